@@ -1,0 +1,124 @@
+//! What can go wrong with a call, in one clear line each.
+
+use std::fmt;
+use std::time::Duration;
+
+use reqwest::StatusCode;
+use reqwest::header::{HeaderMap, RETRY_AFTER};
+use serde::Deserialize;
+
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    #[error("{0}")]
+    Refused(Box<Problem>),
+    #[error("{operation}: {message}")]
+    Unreachable { operation: String, message: String },
+    #[error("{operation}: the answer cannot be read: {message}")]
+    Unreadable { operation: String, message: String },
+    #[error("a request cannot be written as JSON: {0}")]
+    Unwritable(serde_json::Error),
+    #[error("no HTTP client: {0}")]
+    Client(String),
+}
+
+/// The service's error envelope, or what is known of an answer that carries none (a gateway's).
+#[derive(Debug, Default, Deserialize)]
+pub struct Problem {
+    /// Method and path.
+    #[serde(skip)]
+    pub operation: String,
+    #[serde(default)]
+    pub status: u16,
+    #[serde(default)]
+    pub code: String,
+    #[serde(default)]
+    pub detail: String,
+    #[serde(default)]
+    pub request_id: String,
+    #[serde(default)]
+    pub retryable: bool,
+    pub errors: Option<Vec<Fault>>,
+    #[serde(skip)]
+    pub retry_after: Option<Duration>,
+}
+
+/// One fault of a request, and where it is.
+#[derive(Debug, Deserialize)]
+pub struct Fault {
+    pub pointer: Option<String>,
+    pub parameter: Option<String>,
+    #[serde(default)]
+    pub code: String,
+    #[serde(default)]
+    pub detail: String,
+}
+
+impl Problem {
+    pub(super) fn read(
+        operation: String,
+        status: StatusCode,
+        headers: &HeaderMap,
+        body: &[u8],
+    ) -> Box<Self> {
+        let mut problem: Self = serde_json::from_slice(body).unwrap_or_else(|_| Self {
+            detail: String::from_utf8_lossy(body).chars().take(200).collect(),
+            ..Self::default()
+        });
+        problem.operation = operation;
+        problem.status = status.as_u16();
+        // The header's other form, a date, is read as none: the client's own delays then apply.
+        problem.retry_after = headers
+            .get(RETRY_AFTER)
+            .and_then(|value| value.to_str().ok()?.parse().ok())
+            .map(Duration::from_secs);
+        Box::new(problem)
+    }
+
+    /// May pass by itself. 502 and 504 come from a gateway, which has no envelope to say so.
+    pub(super) fn may_pass(&self) -> bool {
+        self.retryable || matches!(self.status, 429 | 502..=504)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.operation, self.status)?;
+        for part in [&self.code, &self.detail] {
+            if !part.is_empty() {
+                write!(f, " {part}")?;
+            }
+        }
+        for fault in self.errors.iter().flatten() {
+            let place = fault.pointer.as_ref().or(fault.parameter.as_ref());
+            let place = place.map_or("", String::as_str);
+            write!(f, "; {place} {}: {}", fault.code, fault.detail)?;
+        }
+        if !self.request_id.is_empty() {
+            write!(f, " (request {})", self.request_id)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_without_an_envelope_is_shown_as_it_came() {
+        let (status, headers) = (StatusCode::BAD_GATEWAY, HeaderMap::new());
+        let problem = Problem::read("GET /x".to_owned(), status, &headers, b"<html>bad gateway");
+        assert_eq!(problem.to_string(), "GET /x: 502 <html>bad gateway");
+        assert!(problem.may_pass());
+    }
+
+    #[test]
+    fn an_envelope_says_itself_whether_to_try_again() {
+        let body =
+            br#"{"status":500,"code":"internal","detail":"d","retryable":true,"errors":null}"#;
+        let (status, headers) = (StatusCode::INTERNAL_SERVER_ERROR, HeaderMap::new());
+        let problem = Problem::read("GET /x".to_owned(), status, &headers, body);
+        assert_eq!(problem.code, "internal");
+        assert!(problem.may_pass());
+    }
+}

@@ -1,0 +1,220 @@
+//! Batches of records, their jobs, and a verdict for every record.
+//!
+//! A batch's idempotency key is the hash of its content: sent again by a second run it is the same
+//! job, and a job that failed takes up where it stopped.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use indicatif::ProgressBar;
+use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use super::people::hex;
+use crate::api::{Api, ApiError, Call};
+
+/// How often a failed job is resumed before its records are reported as unprocessed.
+const RESUMES: usize = 3;
+/// Jobs followed at the same time; each is one waiting request.
+const FOLLOWED_AT_ONCE: usize = 8;
+
+/// An attendance as the service takes it. The fields' order is part of the idempotency key.
+#[derive(Debug, Clone, Serialize)]
+pub struct Record {
+    pub id: String,
+    pub employee_id: String,
+    pub clock_in_client_ts: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock_out_client_ts: Option<String>,
+    pub device_id: String,
+    pub source: &'static str,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    Created,
+    Updated,
+    Duplicate,
+    NeedsReview,
+    Conflict,
+    Rejected,
+    Unprocessed,
+}
+
+impl Verdict {
+    pub const ALL: [Self; 7] = [
+        Self::Created,
+        Self::Updated,
+        Self::Duplicate,
+        Self::NeedsReview,
+        Self::Conflict,
+        Self::Rejected,
+        Self::Unprocessed,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Updated => "updated",
+            Self::Duplicate => "duplicate",
+            Self::NeedsReview => "needs_review",
+            Self::Conflict => "conflict",
+            Self::Rejected => "rejected",
+            Self::Unprocessed => "unprocessed",
+        }
+    }
+}
+
+/// What became of one record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judged {
+    pub verdict: Verdict,
+    pub code: String,
+    pub detail: String,
+}
+
+#[derive(Deserialize)]
+struct Job {
+    job_id: String,
+    status: JobState,
+    progress: Progress,
+    error: Option<JobError>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum JobState {
+    Queued,
+    Processing,
+    Completed,
+    Failed,
+}
+
+#[derive(Deserialize)]
+struct Progress {
+    processed: u64,
+}
+
+#[derive(Deserialize)]
+struct JobError {
+    code: String,
+    message: String,
+}
+
+#[derive(Deserialize)]
+struct Item {
+    index: usize,
+    verdict: Verdict,
+    code: Option<String>,
+    detail: Option<String>,
+}
+
+/// One request: up to 1000 records and the key that names them.
+struct Batch {
+    call: Call,
+    size: usize,
+}
+
+/// Sends the records in their order, `batch_size` at a time, follows the jobs and answers one
+/// verdict per record, in the same order. `salt` sets the keys apart from those of earlier runs.
+pub async fn deliver(
+    api: &Arc<Api>,
+    records: &[Record],
+    batch_size: usize,
+    salt: &str,
+    bar: &ProgressBar,
+) -> Result<Vec<Judged>, ApiError> {
+    let turns = Arc::new(Semaphore::new(FOLLOWED_AT_ONCE));
+    let mut followers = JoinSet::new();
+    let mut judged: Vec<Vec<Judged>> = Vec::new();
+    for (index, chunk) in records.chunks(batch_size).enumerate() {
+        judged.push(unprocessed(chunk.len(), "", ""));
+        let batch = batch(chunk, salt)?;
+        // Accepted one after the other, judged while the next are on their way.
+        let job = api.send(&batch.call).await?;
+        let (api, bar, turns) = (api.clone(), bar.clone(), turns.clone());
+        followers.spawn(async move {
+            // Never closed, so the permit is always granted.
+            let _turn = turns.acquire().await;
+            (index, follow(&api, &batch, job, &bar).await)
+        });
+    }
+    while let Some(followed) = followers.join_next().await {
+        match followed {
+            Ok((index, verdicts)) => judged[index] = verdicts?,
+            Err(stopped) => {
+                // Nobody cancels a follower, so it panicked: that is ours to fail with.
+                if let Ok(panic) = stopped.try_into_panic() {
+                    std::panic::resume_unwind(panic);
+                }
+            }
+        }
+    }
+    Ok(judged.into_iter().flatten().collect())
+}
+
+fn batch(records: &[Record], salt: &str) -> Result<Batch, ApiError> {
+    #[derive(Serialize)]
+    struct Body<'a> {
+        records: &'a [Record],
+    }
+    let body = json(&Body { records })?;
+    let key = format!("attlog-{}", hex(&[salt.as_bytes(), &body].concat()));
+    Ok(Batch { call: Call::post("/attendances/sync", body, &key), size: records.len() })
+}
+
+/// Bytes of a body whose field order is the type's, so that equal content is equal bytes.
+pub fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
+    serde_json::to_vec(body).map_err(ApiError::Unwritable)
+}
+
+/// Waits for a job's end, resuming it when it fails, then reads what was decided.
+async fn follow(
+    api: &Api,
+    batch: &Batch,
+    mut job: Job,
+    bar: &ProgressBar,
+) -> Result<Vec<Judged>, ApiError> {
+    let mut shown = 0;
+    let mut resumes = 0;
+    let waiting = |job: &Job| Call::get(format!("/jobs/{}", job.job_id)).query("wait", "10");
+    loop {
+        bar.inc(job.progress.processed.saturating_sub(shown));
+        shown = shown.max(job.progress.processed);
+        match job.status {
+            JobState::Completed => break,
+            JobState::Failed if resumes == RESUMES => break,
+            JobState::Failed => {
+                resumes += 1;
+                job = api.send(&batch.call).await?;
+            }
+            JobState::Queued | JobState::Processing => {
+                // The service answers when something changes; this only bounds the request rate
+                // should something in between not wait.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                job = api.send(&waiting(&job)).await?;
+            }
+        }
+    }
+    let (code, detail) = job.error.map_or_else(Default::default, |e| (e.code, e.message));
+    let mut verdicts = unprocessed(batch.size, &code, &detail);
+    let items = Call::get(format!("/jobs/{}/items", job.job_id));
+    for item in api.list::<Item>(&items).await? {
+        if let Some(judged) = verdicts.get_mut(item.index) {
+            *judged = Judged {
+                verdict: item.verdict,
+                code: item.code.unwrap_or_default(),
+                detail: item.detail.unwrap_or_default(),
+            };
+        }
+    }
+    Ok(verdicts)
+}
+
+/// What is true of a record until its verdict is read.
+fn unprocessed(count: usize, code: &str, detail: &str) -> Vec<Judged> {
+    let (code, detail) = (code.to_owned(), detail.to_owned());
+    vec![Judged { verdict: Verdict::Unprocessed, code, detail }; count]
+}

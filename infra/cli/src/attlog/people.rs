@@ -1,0 +1,136 @@
+//! User numbers of the terminal and the employees who have them as `employee_number`.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::pairing::Shift;
+use crate::api::{Api, ApiError, Call};
+
+#[derive(Deserialize)]
+struct Employee {
+    id: String,
+    employee_number: String,
+}
+
+/// What is sent to create an employee; the fields' order is part of the idempotency key.
+#[derive(Serialize)]
+struct NewEmployee<'a> {
+    employee_number: &'a str,
+    first_name: &'a str,
+    last_name: &'a str,
+    email: String,
+    hire_date: NaiveDate,
+}
+
+/// How employees who are missing are created.
+pub struct Creation<'a> {
+    pub email_domain: &'a str,
+    /// None: the local date of the person's first punch in the log.
+    pub hire_date: Option<NaiveDate>,
+}
+
+/// Who is who, and why some numbers stay nobody's.
+#[derive(Debug, Default)]
+pub struct People {
+    /// employee_number to employee id.
+    pub known: BTreeMap<String, String>,
+    pub created: usize,
+    /// user number to the reason.
+    pub unresolved: BTreeMap<String, String>,
+}
+
+/// Finds the employee of every user number in `shifts`, creating the missing ones if asked to.
+pub async fn resolve(
+    api: &Api,
+    shifts: &[Shift],
+    creation: Option<Creation<'_>>,
+) -> Result<People, ApiError> {
+    let mut people = People::default();
+    for employee in api.list::<Employee>(&Call::get("/employees")).await? {
+        people.known.insert(employee.employee_number, employee.id);
+    }
+    // Shifts are in order of time, so the first of a user holds the earliest punch.
+    let mut missing: BTreeMap<&str, NaiveDate> = BTreeMap::new();
+    for punch in shifts.iter().map(Shift::clock_in) {
+        if !people.known.contains_key(&punch.user) {
+            missing.entry(&punch.user).or_insert(punch.local.date());
+        }
+    }
+    for (number, first_seen) in missing {
+        let Some(creation) = &creation else {
+            let reason = "no employee has this number (--create-employees would create one)";
+            people.unresolved.insert(number.to_owned(), reason.to_owned());
+            continue;
+        };
+        match create(api, number, first_seen, creation).await? {
+            Created::New(id) => {
+                people.created += 1;
+                people.known.insert(number.to_owned(), id);
+            }
+            Created::Existing(id) => {
+                people.known.insert(number.to_owned(), id);
+            }
+            Created::Refused(reason) => {
+                people.unresolved.insert(number.to_owned(), reason);
+            }
+        }
+    }
+    Ok(people)
+}
+
+enum Created {
+    New(String),
+    Existing(String),
+    Refused(String),
+}
+
+async fn create(
+    api: &Api,
+    number: &str,
+    first_seen: NaiveDate,
+    creation: &Creation<'_>,
+) -> Result<Created, ApiError> {
+    let employee = NewEmployee {
+        employee_number: number,
+        first_name: "Employee",
+        last_name: number,
+        email: format!("{number}@{}", creation.email_domain),
+        hire_date: creation.hire_date.unwrap_or(first_seen),
+    };
+    let body = super::delivery::json(&employee)?;
+    let key = format!("attlog-employee-{number}-{:.16}", hex(&body));
+    match api.send::<Employee>(&Call::post("/employees", body, &key)).await {
+        Ok(employee) => Ok(Created::New(employee.id)),
+        Err(ApiError::Refused(problem)) if problem.code == "already_exists" => {
+            Ok(match find(api, number).await? {
+                Some(id) => Created::Existing(id),
+                // Then it is the e-mail address that somebody else has.
+                None => Created::Refused(problem.to_string()),
+            })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Looks for an employee somebody else has just created: a list may lag a write by a second.
+async fn find(api: &Api, number: &str) -> Result<Option<String>, ApiError> {
+    for wait in [Duration::ZERO, Duration::from_secs(1), Duration::from_secs(2)] {
+        tokio::time::sleep(wait).await;
+        // The filter finds prefixes and names too.
+        let found: Vec<Employee> = api.list(&Call::get("/employees").query("q", number)).await?;
+        let exact = found.into_iter().find(|employee| employee.employee_number == number);
+        if let Some(employee) = exact {
+            return Ok(Some(employee.id));
+        }
+    }
+    Ok(None)
+}
+
+/// Lower-case hex SHA-256.
+pub fn hex(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}

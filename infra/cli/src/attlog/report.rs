@@ -1,0 +1,275 @@
+//! What an import tells the person who ran it: counts first, then every record that is not simply
+//! stored, with the reason. Nothing read from the file is missing here.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::time::Duration;
+
+use chrono::NaiveDateTime;
+use comfy_table::{CellAlignment, Table, presets};
+
+use super::delivery::{Judged, Verdict};
+use super::pairing::{Note, Shift};
+use super::parse::Malformed;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    Judged(Judged),
+    NotSent(String),
+    /// A dry run sends nothing.
+    Planned,
+}
+
+impl Outcome {
+    fn verdict(&self) -> &'static str {
+        match self {
+            Self::Judged(judged) => judged.verdict.name(),
+            Self::NotSent(_) => "not_sent",
+            Self::Planned => "planned",
+        }
+    }
+
+    fn code(&self) -> &str {
+        match self {
+            Self::Judged(judged) => &judged.code,
+            Self::NotSent(_) | Self::Planned => "",
+        }
+    }
+
+    fn detail(&self) -> &str {
+        match self {
+            Self::Judged(judged) => &judged.detail,
+            Self::NotSent(reason) => reason,
+            Self::Planned => "",
+        }
+    }
+
+    /// Stored without a question, so not worth a line of its own.
+    fn is_plain(&self) -> bool {
+        match self {
+            Self::Judged(judged) => {
+                matches!(judged.verdict, Verdict::Created | Verdict::Updated | Verdict::Duplicate)
+            }
+            Self::NotSent(_) => false,
+            Self::Planned => true,
+        }
+    }
+
+    fn is_stored(&self) -> bool {
+        let in_review = |judged: &Judged| judged.verdict == Verdict::NeedsReview;
+        self.is_plain() || matches!(self, Self::Judged(judged) if in_review(judged))
+    }
+}
+
+/// One shift of the log and what became of it.
+#[derive(Debug)]
+pub struct Line {
+    pub id: String,
+    pub employee_number: String,
+    pub clock_in: NaiveDateTime,
+    pub clock_out: Option<NaiveDateTime>,
+    pub punches: usize,
+    pub collapsed: usize,
+    pub notes: Vec<Note>,
+    pub outcome: Outcome,
+}
+
+impl Line {
+    pub fn new(shift: &Shift, outcome: Outcome) -> Self {
+        Self {
+            id: shift.id(),
+            employee_number: shift.clock_in().user.clone(),
+            clock_in: shift.clock_in().local,
+            clock_out: shift.clock_out().map(|out| out.local),
+            punches: shift.taps().count() + shift.collapsed(),
+            collapsed: shift.collapsed(),
+            notes: shift.notes(),
+            outcome,
+        }
+    }
+
+    fn note_texts(&self) -> Vec<&'static str> {
+        self.notes.iter().map(|note| note.text()).collect()
+    }
+}
+
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Punches read from the file.
+    pub read: usize,
+    pub malformed: Vec<Malformed>,
+    /// One per shift, by clock-in.
+    pub lines: Vec<Line>,
+    pub employees_created: usize,
+    /// From the first batch sent to the last verdict.
+    pub sending: Option<Duration>,
+}
+
+impl Report {
+    /// Every line of the file was usable and every record is stored (or was not to be sent).
+    pub fn nothing_left_undone(&self) -> bool {
+        self.malformed.is_empty() && self.lines.iter().all(|line| line.outcome.is_stored())
+    }
+
+    /// The report for the screen; of each kind at most `rows` records.
+    pub fn print(&self, out: &mut impl Write, rows: Option<usize>) -> io::Result<()> {
+        if self.sending.is_some() {
+            writeln!(out, "{}", self.verdicts())?;
+        }
+        writeln!(out, "{}", self.log_figures())?;
+        if self.lines.iter().any(|line| line.notes.contains(&Note::StillRunning)) {
+            let hint = "Clock-outs of shifts still running come with the next export, or now with";
+            writeln!(out, "{hint} --exported-at.")?;
+        }
+        self.print_malformed(out, rows)?;
+        self.print_reasons(out, rows)
+    }
+
+    fn verdicts(&self) -> Table {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for line in &self.lines {
+            *counts.entry(line.outcome.verdict()).or_default() += 1;
+        }
+        let mut table = figures("verdict", "records");
+        for name in Verdict::ALL.map(Verdict::name).into_iter().chain(["not_sent"]) {
+            let count = counts.get(name).copied().unwrap_or(0);
+            if count > 0 || name != "not_sent" {
+                table.add_row([name.to_owned(), count.to_string()]);
+            }
+        }
+        table
+    }
+
+    fn log_figures(&self) -> Table {
+        let mut table = figures("log", "count");
+        let mut row = |name: &str, value: String| {
+            table.add_row([name.to_owned(), value]);
+        };
+        let paired = self.lines.iter().filter(|line| line.clock_out.is_some()).count();
+        let collapsed: usize = self.lines.iter().map(|line| line.collapsed).sum();
+        row("punches read", self.read.to_string());
+        row("double taps collapsed", collapsed.to_string());
+        row("malformed lines", self.malformed.len().to_string());
+        row("paired records", paired.to_string());
+        row("open records", (self.lines.len() - paired).to_string());
+        let mut notes: BTreeMap<Note, usize> = BTreeMap::new();
+        for note in self.lines.iter().flat_map(|line| &line.notes) {
+            *notes.entry(*note).or_default() += 1;
+        }
+        for (note, count) in notes {
+            row(note.text(), count.to_string());
+        }
+        if let Some(sending) = self.sending {
+            let sent = |line: &&Line| matches!(line.outcome, Outcome::Judged(_));
+            let sent = self.lines.iter().filter(sent).count();
+            row("employees created", self.employees_created.to_string());
+            row("seconds", format!("{:.1}", sending.as_secs_f64()));
+            // A batch answered in no measurable time still divides.
+            let rate = sent as f64 / sending.as_secs_f64().max(0.001);
+            row("records per second", format!("{rate:.1}"));
+        }
+        table
+    }
+
+    fn print_malformed(&self, out: &mut impl Write, rows: Option<usize>) -> io::Result<()> {
+        if self.malformed.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "\nmalformed lines: {}", self.malformed.len())?;
+        for bad in self.malformed.iter().take(rows.unwrap_or(usize::MAX)) {
+            writeln!(out, "  line {}: {}: {:?}", bad.line, bad.reason, bad.text)?;
+        }
+        print_rest(out, self.malformed.len(), rows)
+    }
+
+    fn print_reasons(&self, out: &mut impl Write, rows: Option<usize>) -> io::Result<()> {
+        let mut groups: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
+        for line in self.lines.iter().filter(|line| !line.outcome.is_plain()) {
+            groups.entry((line.outcome.verdict(), line.outcome.code())).or_default().push(line);
+        }
+        for ((verdict, code), lines) in groups {
+            let title = format!("{verdict} {code}");
+            writeln!(out, "\n{}: {}", title.trim_end(), lines.len())?;
+            for line in lines.iter().take(rows.unwrap_or(usize::MAX)) {
+                writeln!(
+                    out,
+                    "  {}  employee {}  {}  {}",
+                    line.id,
+                    line.employee_number,
+                    line.clock_in,
+                    line.outcome.detail()
+                )?;
+            }
+            print_rest(out, lines.len(), rows)?;
+        }
+        Ok(())
+    }
+
+    /// Every record of the log, then every malformed line, as CSV (RFC 4180).
+    pub fn write_csv(&self, out: &mut impl Write) -> io::Result<()> {
+        let heads = [
+            "id",
+            "employee_number",
+            "clock_in",
+            "clock_out",
+            "verdict",
+            "code",
+            "detail",
+            "punches",
+            "notes",
+        ];
+        csv_row(out, &heads.map(str::to_owned))?;
+        for line in &self.lines {
+            csv_row(
+                out,
+                &[
+                    line.id.clone(),
+                    line.employee_number.clone(),
+                    line.clock_in.to_string(),
+                    line.clock_out.map(|out| out.to_string()).unwrap_or_default(),
+                    line.outcome.verdict().to_owned(),
+                    line.outcome.code().to_owned(),
+                    line.outcome.detail().to_owned(),
+                    line.punches.to_string(),
+                    line.note_texts().join("; "),
+                ],
+            )?;
+        }
+        for bad in &self.malformed {
+            let mut row: [String; 9] = Default::default();
+            row[0] = format!("line {}", bad.line);
+            row[4] = "malformed".to_owned();
+            row[6] = format!("{}: {}", bad.reason, bad.text);
+            csv_row(out, &row)?;
+        }
+        Ok(())
+    }
+}
+
+fn figures(what: &str, count: &str) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::UTF8_BORDERS_ONLY).set_header([what, count]);
+    if let Some(column) = table.column_mut(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+fn print_rest(out: &mut impl Write, all: usize, rows: Option<usize>) -> io::Result<()> {
+    match rows {
+        Some(rows) if all > rows => writeln!(out, "  and {} more in the file", all - rows),
+        _ => Ok(()),
+    }
+}
+
+fn csv_row(out: &mut impl Write, fields: &[String]) -> io::Result<()> {
+    let quoted = |field: &String| {
+        if field.contains([',', '"', '\n', '\r']) {
+            format!("\"{}\"", field.replace('"', "\"\""))
+        } else {
+            field.clone()
+        }
+    };
+    let row: Vec<String> = fields.iter().map(quoted).collect();
+    write!(out, "{}\r\n", row.join(","))
+}

@@ -1,0 +1,177 @@
+//! The command line. `--help` is the reference for users; the rules behind `attlog import` are
+//! explained in [`crate::attlog::pairing`].
+
+use std::path::PathBuf;
+
+use chrono::{NaiveDate, NaiveDateTime};
+use chrono_tz::Tz;
+use clap::{Args, Parser, Subcommand};
+
+/// Client of the workforce-management service.
+#[derive(Debug, Parser)]
+#[command(name = "wfm", version)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// The log of a fingerprint terminal.
+    #[command(subcommand)]
+    Attlog(AttlogCommand),
+}
+
+#[derive(Debug, Subcommand)]
+pub enum AttlogCommand {
+    /// Import a terminal's attlog.dat as attendances.
+    #[command(after_long_help = IMPORT_HELP)]
+    Import(ImportArgs),
+}
+
+const IMPORT_HELP: &str = "\
+The password is taken from WFM_PASSWORD, else asked for.
+
+Running the same command again, also after it was interrupted, duplicates nothing. Neither does a
+later export that holds the same punches again: it only adds shifts and missing clock-outs.
+
+A clock-out is sent once no later punch can belong to the shift any more: the employee has begun
+another one, or --shift-hours have passed since the clock-in when the log ends. Shifts that are
+still running at the end of the log are sent without a clock-out; the next export fills it in. Of a
+log to which no later export will be added, say when it was taken with --exported-at.
+
+Exit codes:
+  0  every line was usable and every record is created, updated, duplicate or needs_review
+  2  finished, but some lines were malformed or some records were refused, not sent or unprocessed
+  1  an error; what was accepted so far stays accepted, run the command again";
+
+/// Where the service is and who asks.
+#[derive(Debug, Args)]
+pub struct Connection {
+    /// Base address of the service.
+    #[arg(long, env = "WFM_URL", default_value = "http://127.0.0.1:3000", value_parser = base_url)]
+    pub url: String,
+
+    /// E-mail to sign in with; needs attendances:write:all (or :team) and employees:read:all.
+    #[arg(long, env = "WFM_EMAIL", required_unless_present = "dry_run")]
+    pub email: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct ImportArgs {
+    /// The terminal's export: tab separated user number, local time, device, state, ...
+    pub file: PathBuf,
+
+    #[command(flatten)]
+    pub connection: Connection,
+
+    /// Zone of the terminal's clock, as an IANA name, e.g. Asia/Manila.
+    #[arg(long)]
+    pub zone: Tz,
+
+    /// Create employees for user numbers nobody has (needs employees:write).
+    #[arg(long)]
+    pub create_employees: bool,
+
+    /// Hire date of created employees; by default the date of their first punch in the file.
+    #[arg(long, value_name = "YYYY-MM-DD", requires = "create_employees")]
+    pub hire_date: Option<NaiveDate>,
+
+    /// Created employees get the address <user number>@<this domain>.
+    #[arg(long, value_name = "DOMAIN", default_value = "terminal.invalid")]
+    pub email_domain: String,
+
+    /// Name of the terminal, part of a record's identity: keep it the same in every import of one
+    /// terminal, different for two. By default `attlog-` and the device column.
+    #[arg(long, value_name = "ID", value_parser = device_id)]
+    pub device: Option<String>,
+
+    /// Records in one request.
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub batch_size: u16,
+
+    /// A punch later than this after the first punch of a shift begins another shift. Keep it and
+    /// --break-hours the same in every import of one terminal: shifts cut otherwise are other
+    /// records.
+    #[arg(long, value_name = "HOURS", default_value_t = 16, value_parser = clap::value_parser!(u8).range(1..=24))]
+    pub shift_hours: u8,
+
+    /// The longest gap inside a shift that can be a break.
+    #[arg(long, value_name = "HOURS", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=24))]
+    pub break_hours: u8,
+
+    /// Local time at which the log was taken; by default its last punch.
+    #[arg(long, value_name = "YYYY-MM-DDTHH:MM", value_parser = local_time)]
+    pub exported_at: Option<NaiveDateTime>,
+
+    /// Have records that were refused by an earlier run judged afresh, e.g. after a hire date was
+    /// corrected. Those already stored come back as duplicates.
+    #[arg(long)]
+    pub rejudge: bool,
+
+    /// Write the full list of records as CSV, each with what is odd about its punches; the screen
+    /// then shows at most 50 of a kind.
+    #[arg(long, value_name = "FILE.csv")]
+    pub report: Option<PathBuf>,
+
+    /// Read and pair the log, report, and send nothing.
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+fn base_url(text: &str) -> Result<String, String> {
+    match reqwest::Url::parse(text) {
+        Ok(url) if matches!(url.scheme(), "http" | "https") => Ok(text.to_owned()),
+        _ => Err("an address like https://hr.example.com".to_owned()),
+    }
+}
+
+fn device_id(text: &str) -> Result<String, String> {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
+    if (1..=64).contains(&text.len()) && text.bytes().all(plain) {
+        Ok(text.to_owned())
+    } else {
+        Err("1 to 64 letters, digits, '.', '_' or '-'".to_owned())
+    }
+}
+
+fn local_time(text: &str) -> Result<NaiveDateTime, String> {
+    ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S"]
+        .iter()
+        .find_map(|format| NaiveDateTime::parse_from_str(text, format).ok())
+        .ok_or_else(|| "a local time like 2024-09-30T22:00".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn an_email_is_needed_unless_nothing_is_sent() {
+        let line = ["wfm", "attlog", "import", "log.dat", "--zone", "Asia/Manila"];
+        let dry = line.iter().copied().chain(["--dry-run"]);
+        assert!(Cli::try_parse_from(dry).is_ok());
+        let batch = line.iter().copied().chain(["--email", "a@b.c", "--batch-size", "1001"]);
+        assert!(Cli::try_parse_from(batch).is_err());
+    }
+
+    #[test]
+    fn an_address_without_a_scheme_is_refused() {
+        assert!(base_url("127.0.0.1:3000").is_err());
+        assert!(base_url("localhost:3000").is_err());
+        assert!(base_url("https://hr.example.com/").is_ok());
+    }
+
+    #[test]
+    fn the_export_time_is_read_with_or_without_seconds() {
+        let short = local_time("2024-09-30T22:00").unwrap();
+        assert_eq!(local_time("2024-09-30 22:00:00").unwrap(), short);
+        assert!(local_time("2024-09-30").is_err());
+    }
+}

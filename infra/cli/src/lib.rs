@@ -1,0 +1,69 @@
+//! The client command `wfm`. It knows the service by its HTTP interface alone, so it builds and
+//! runs without any other crate of the workspace and works against every deployment.
+//!
+//! - [`cli`]: the command line, one type per subcommand.
+//! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.
+//! - [`attlog`]: `wfm attlog import`, a fingerprint terminal's log into attendances.
+//!
+//! A new subcommand is a variant in [`cli::Command`], an arm in [`run`] and a module beside
+//! [`attlog`].
+
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+pub mod api;
+pub mod attlog;
+pub mod cli;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Parser;
+use cli::{AttlogCommand, Cli, Command};
+
+/// What ends a command early; everything the server judged is a report instead.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    #[error("{0}")]
+    Api(#[from] api::ApiError),
+    #[error("{path}: {source}")]
+    File { path: String, source: std::io::Error },
+    #[error("cannot write the report: {0}")]
+    Output(#[from] std::io::Error),
+    #[error("{0}")]
+    Usage(String),
+}
+
+/// Runs one command line and turns its end into the exit code documented in `--help`: 0 all is
+/// well, 2 finished with something left undone, 1 an error. `password` is the environment's, if any.
+pub async fn run(
+    command_line: impl IntoIterator<Item = OsString>,
+    password: Option<String>,
+) -> ExitCode {
+    let cli = match Cli::try_parse_from(command_line) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Not clap's own exit, whose 2 means something else here.
+            let _ = error.print();
+            return if error.use_stderr() { ExitCode::FAILURE } else { ExitCode::SUCCESS };
+        }
+    };
+    let done = match cli.command {
+        Command::Attlog(AttlogCommand::Import(args)) => {
+            attlog::import::run(&args, password, &mut std::io::stdout(), say).await
+        }
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(2),
+        Err(failure) => {
+            say(&format!("wfm: {failure}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// One line for the person at the terminal. A closed stderr is no reason to stop an import.
+fn say(line: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
+}

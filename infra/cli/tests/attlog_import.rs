@@ -1,0 +1,327 @@
+//! The import against a small server of canned answers: what is sent, how often, under which key.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use clap::Parser;
+use serde_json::{Value, json};
+use wfm_cli::attlog::import;
+use wfm_cli::cli::{AttlogCommand, Cli, Command};
+
+#[derive(Debug, Clone)]
+struct Request {
+    operation: String,
+    key: String,
+    token: String,
+    headers: BTreeMap<String, String>,
+    body: Value,
+}
+
+/// Status, extra header lines, body.
+type Answer = (u16, &'static str, Value);
+
+struct Server {
+    url: String,
+    seen: Arc<Mutex<Vec<Request>>>,
+}
+
+impl Server {
+    /// Answers with `answer(request, how many requests of that operation came before it)`.
+    fn start(answer: impl Fn(&Request, usize) -> Answer + Send + Sync + 'static) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let (log, answer) = (seen.clone(), Arc::new(answer));
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                let (log, answer) = (log.clone(), answer.clone());
+                std::thread::spawn(move || serve(&stream.unwrap(), &log, &*answer));
+            }
+        });
+        Self { url, seen }
+    }
+
+    fn requests(&self, operation: &str) -> Vec<Request> {
+        let seen = self.seen.lock().unwrap();
+        seen.iter().filter(|request| request.operation == operation).cloned().collect()
+    }
+}
+
+fn serve(
+    mut stream: &TcpStream,
+    log: &Mutex<Vec<Request>>,
+    answer: &dyn Fn(&Request, usize) -> Answer,
+) {
+    let mut reader = BufReader::new(stream);
+    let mut line = String::new();
+    reader.read_line(&mut line).unwrap();
+    let operation = line.rsplit_once(' ').map(|(operation, _)| operation.to_owned()).unwrap();
+    let mut headers = BTreeMap::new();
+    loop {
+        line.clear();
+        reader.read_line(&mut line).unwrap();
+        let Some((name, value)) = line.split_once(':') else { break };
+        headers.insert(name.to_lowercase(), value.trim().to_owned());
+    }
+    let length = headers.get("content-length").map_or(0, |length| length.parse().unwrap());
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).unwrap();
+    let header = |name: &str| headers.get(name).cloned().unwrap_or_default();
+    let request = Request {
+        operation,
+        key: header("idempotency-key"),
+        token: header("authorization"),
+        body: serde_json::from_slice(&body).unwrap_or(Value::Null),
+        headers,
+    };
+    let mut log = log.lock().unwrap();
+    let before = log.iter().filter(|seen| seen.operation == request.operation).count();
+    let (status, extra, body) = answer(&request, before);
+    log.push(request);
+    drop(log);
+    let body = body.to_string();
+    let head = format!("HTTP/1.1 {status} -\r\nConnection: close\r\n{extra}");
+    write!(stream, "{head}Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+}
+
+fn list(data: Value, next_cursor: Option<&str>) -> Answer {
+    let has_more = next_cursor.is_some();
+    let meta = json!({"limit": 100, "count": 1, "has_more": has_more, "next_cursor": next_cursor});
+    (200, "", json!({"data": data, "meta": meta}))
+}
+
+fn job(status: &str, processed: u64) -> Value {
+    let error = (status == "failed")
+        .then(|| json!({"code": "internal", "message": "storage was away", "retryable": true}));
+    json!({
+        "job_id": "job_1", "type": "attendance_sync", "status": status,
+        "progress": {"processed": processed, "total": 2}, "result": {}, "error": error,
+    })
+}
+
+fn item(index: usize, verdict: &str, code: Option<&str>) -> Value {
+    json!({"index": index, "id": "-", "verdict": verdict, "code": code, "detail": "because"})
+}
+
+/// A service with employee 7 on its second page of employees.
+fn usual(request: &Request, before: usize) -> Answer {
+    match request.operation.as_str() {
+        "POST /auth/login" => (200, "", json!({"access_token": format!("token-{before}")})),
+        "GET /employees?limit=100" => {
+            list(json!([{"id": "e1", "employee_number": "1"}]), Some("a+b"))
+        }
+        "GET /employees?limit=100&cursor=a%2Bb" => {
+            list(json!([{"id": "e7", "employee_number": "7"}]), None)
+        }
+        "POST /employees" => {
+            (201, "", json!({"id": "e8", "employee_number": request.body["employee_number"]}))
+        }
+        "POST /attendances/sync" => (202, "", job("queued", 0)),
+        "GET /jobs/job_1?wait=10" if before == 0 => (200, "", job("processing", 1)),
+        "GET /jobs/job_1?wait=10" => (200, "", job("completed", 2)),
+        "GET /jobs/job_1/items?limit=100" => list(json!([item(0, "created", None)]), Some("c2")),
+        "GET /jobs/job_1/items?limit=100&cursor=c2" => {
+            list(json!([item(1, "needs_review", Some("late_sync"))]), None)
+        }
+        _ => (404, "", json!({"status": 404, "code": "not_found", "detail": "no such route"})),
+    }
+}
+
+const LOG: &str = "        7\t2024-07-17 05:40:06\t1\t0\t1\t0\r\n\
+    \x20       7\t2024-07-17 18:00:13\t1\t1\t1\t0\r\n\
+    \x20       7\t2024-07-18 05:41:00\t1\t0\t1\t0\r\n";
+
+/// Exit code 0 or 2 as true or false, and the screen.
+async fn import(server: &Server, file: &Path, more: &[&str]) -> Result<(bool, String), String> {
+    let line = ["wfm", "attlog", "import", file.to_str().unwrap()];
+    let line = line.iter().chain(&["--zone", "Asia/Manila", "--email", "a@b.c", "--url"]);
+    let line = line.copied().chain([server.url.as_str()]).chain(more.iter().copied());
+    let Command::Attlog(AttlogCommand::Import(args)) = Cli::parse_from(line).command;
+    let mut screen = Vec::new();
+    match import::run(&args, Some("secret".to_owned()), &mut screen, |_| {}).await {
+        Ok(done) => Ok((done, String::from_utf8(screen).unwrap())),
+        Err(failure) => Err(failure.to_string()),
+    }
+}
+
+fn log_file(text: &str) -> tempfile::NamedTempFile {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(text.as_bytes()).unwrap();
+    file
+}
+
+#[tokio::test]
+async fn shifts_are_sent_as_records_and_their_verdicts_reported() {
+    let server = Server::start(usual);
+    let (done, screen) = import(&server, log_file(LOG).path(), &[]).await.unwrap();
+    assert!(done, "needs_review is stored");
+    let sent = server.requests("POST /attendances/sync");
+    assert_eq!(
+        sent[0].body,
+        json!({"records": [
+            {"id": "7-20240717T054006", "employee_id": "e7", "device_id": "attlog-1",
+             "clock_in_client_ts": "2024-07-17T05:40:06+08:00",
+             "clock_out_client_ts": "2024-07-17T18:00:13+08:00", "source": "import"},
+            {"id": "7-20240718T054100", "employee_id": "e7", "device_id": "attlog-1",
+             "clock_in_client_ts": "2024-07-18T05:41:00+08:00", "source": "import"},
+        ]})
+    );
+    assert_eq!(sent[0].token, "Bearer token-0");
+    assert!(!sent[0].headers.contains_key("client-time"));
+    assert!(screen.contains("needs_review late_sync: 1"));
+    assert!(screen.contains("7-20240718T054100  employee 7  2024-07-18 05:41:00  because"));
+}
+
+#[tokio::test]
+async fn running_again_uses_the_same_key_and_rejudging_another() {
+    let server = Server::start(usual);
+    let file = log_file(LOG);
+    for more in [&[][..], &[], &["--rejudge"]] {
+        import(&server, file.path(), more).await.unwrap();
+    }
+    let sent = server.requests("POST /attendances/sync");
+    assert_eq!(sent[0].key.len(), "attlog-".len() + 64);
+    assert_eq!(sent[0].key, sent[1].key);
+    assert_ne!(sent[0].key, sent[2].key);
+    assert_eq!(sent[0].body, sent[2].body);
+}
+
+#[tokio::test]
+async fn a_busy_server_is_asked_again_with_the_same_request() {
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        "POST /attendances/sync" if before == 0 => {
+            (429, "Retry-After: 0\r\n", json!({"code": "too_many_requests", "retryable": true}))
+        }
+        "POST /attendances/sync" if before == 1 => (503, "Retry-After: 0\r\n", json!("gateway")),
+        _ => usual(request, before),
+    });
+    let (done, _) = import(&server, log_file(LOG).path(), &[]).await.unwrap();
+    let sent = server.requests("POST /attendances/sync");
+    assert!(done && sent.len() == 3);
+    assert!(sent.iter().all(|request| request.key == sent[0].key));
+}
+
+#[tokio::test]
+async fn an_expired_token_is_replaced_once() {
+    let server = Server::start(|request, before| {
+        let expired = request.token == "Bearer token-0" && request.operation.contains("/jobs/");
+        if expired {
+            (401, "", json!({"status": 401, "code": "unauthenticated", "detail": "expired"}))
+        } else {
+            usual(request, before)
+        }
+    });
+    assert!(import(&server, log_file(LOG).path(), &[]).await.is_ok());
+    assert_eq!(server.requests("POST /auth/login").len(), 2);
+}
+
+#[tokio::test]
+async fn a_failed_job_is_resumed_by_the_same_request() {
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        "GET /jobs/job_1?wait=10" if before == 0 => (200, "", job("failed", 1)),
+        _ => usual(request, before),
+    });
+    let (done, _) = import(&server, log_file(LOG).path(), &[]).await.unwrap();
+    let sent = server.requests("POST /attendances/sync");
+    assert!(done && sent.len() == 2);
+    assert_eq!(sent[0].key, sent[1].key);
+}
+
+#[tokio::test]
+async fn a_job_that_keeps_failing_leaves_its_records_reported_as_unprocessed() {
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        "GET /jobs/job_1?wait=10" => (200, "", job("failed", 1)),
+        "GET /jobs/job_1/items?limit=100" => list(json!([item(0, "created", None)]), None),
+        _ => usual(request, before),
+    });
+    let (done, screen) = import(&server, log_file(LOG).path(), &[]).await.unwrap();
+    assert!(!done);
+    assert_eq!(server.requests("POST /attendances/sync").len(), 4);
+    assert!(screen.contains("unprocessed internal: 1"));
+    assert!(screen.contains("storage was away"));
+}
+
+#[tokio::test]
+async fn unknown_numbers_are_reported_or_created() {
+    let server = Server::start(usual);
+    let file =
+        log_file(&LOG.replace("2024-07-17 05:40:06", "2024-07-16 05:40:06").replacen('7', "8", 1));
+    let csv = tempfile::NamedTempFile::new().unwrap();
+    let with_csv = ["--report", csv.path().to_str().unwrap()];
+    let (done, screen) = import(&server, file.path(), &with_csv).await.unwrap();
+    assert!(!done);
+    assert!(screen.contains("not_sent: 1"));
+    assert!(server.requests("POST /employees").is_empty());
+    let rows = std::fs::read_to_string(csv.path()).unwrap();
+    assert!(rows.contains("8-20240716T054006,8,2024-07-16 05:40:06,,not_sent"));
+
+    import(&server, file.path(), &["--create-employees"]).await.unwrap();
+    let created = &server.requests("POST /employees")[0];
+    assert!(created.key.starts_with("attlog-employee-8-"));
+    assert_eq!(
+        created.body,
+        json!({"employee_number": "8", "first_name": "Employee", "last_name": "8",
+               "email": "8@terminal.invalid", "hire_date": "2024-07-16"})
+    );
+    let sent = server.requests("POST /attendances/sync");
+    assert_eq!(sent[1].body["records"][0]["employee_id"], "e8");
+}
+
+#[tokio::test]
+async fn an_employee_somebody_else_has_just_created_is_looked_up() {
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        "POST /employees" => (409, "", json!({"code": "already_exists", "detail": "number"})),
+        "GET /employees?q=8&limit=100" => list(
+            json!([{"id": "e80", "employee_number": "80"}, {"id": "e8", "employee_number": "8"}]),
+            None,
+        ),
+        _ => usual(request, before),
+    });
+    let file = log_file("8\t2024-07-17 05:40:06\t1\t0\t1\t0\n");
+    import(&server, file.path(), &["--create-employees"]).await.unwrap();
+    let sent = server.requests("POST /attendances/sync");
+    assert_eq!(sent[0].body["records"][0]["employee_id"], "e8");
+}
+
+#[tokio::test]
+async fn an_error_names_code_faults_and_request_but_never_the_password() {
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        "POST /attendances/sync" => {
+            let faults = json!([{"pointer": "/records/0/id", "code": "too_long", "detail": "64"}]);
+            let body = json!({"status": 400, "code": "validation_failed", "detail": "1 fault",
+                "request_id": "r-9", "retryable": false, "errors": faults});
+            (400, "", body)
+        }
+        _ => usual(request, before),
+    });
+    let error = import(&server, log_file(LOG).path(), &[]).await.unwrap_err();
+    assert_eq!(
+        error,
+        "POST /attendances/sync: 400 validation_failed 1 fault; \
+         /records/0/id too_long: 64 (request r-9)"
+    );
+    assert!(!error.contains("secret"));
+}
+
+#[tokio::test]
+async fn malformed_lines_are_reported_and_the_rest_is_imported() {
+    let server = Server::start(usual);
+    let file = log_file(&format!("{LOG}rubbish\r\n"));
+    let (done, screen) = import(&server, file.path(), &[]).await.unwrap();
+    assert!(!done);
+    assert!(screen.contains("line 4: fewer than four tab separated fields: \"rubbish\""));
+    assert_eq!(server.requests("POST /attendances/sync").len(), 1);
+}
+
+#[tokio::test]
+async fn a_dry_run_sends_nothing() {
+    let server = Server::start(usual);
+    let (done, screen) = import(&server, log_file(LOG).path(), &["--dry-run"]).await.unwrap();
+    assert!(done && screen.contains("paired records"));
+    assert!(server.seen.lock().unwrap().is_empty());
+}

@@ -1,0 +1,134 @@
+//! An attendance: what was sent, what holds, and how it was judged.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{AttendanceId, EmployeeId, JobId};
+
+/// One presence of one employee.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Attendance {
+    pub id: AttendanceId,
+    pub employee_id: EmployeeId,
+    /// The client's device; empty when it named none. Part of the record's identity.
+    pub device_id: String,
+    /// The client's own id of the record; `None` when it was entered here.
+    pub client_record_id: Option<String>,
+    /// Everything the client said, as it said it. Never changed by a judgement or a correction.
+    pub sent: Sent,
+    /// Where the clock-out was made, when it was made separately.
+    pub clock_out_place: Option<Place>,
+    /// When the request that brought the clock-in arrived.
+    pub received_at: DateTime<Utc>,
+    /// How far the device's clock was behind (negative: ahead), in seconds, at the clock-in.
+    pub clock_skew_seconds: Option<i64>,
+    /// Effective times: what counts.
+    pub clock_in_at: DateTime<Utc>,
+    pub clock_out_at: Option<DateTime<Utc>>,
+    pub judgement: Judgement,
+    pub flags: BTreeSet<Flag>,
+    pub review: Review,
+    /// Metres to the nearest fence, when places are judged and coordinates were sent.
+    pub distance_m: Option<f64>,
+    /// Why the record was sent to review; empty when it was not.
+    pub review_reason: Option<String>,
+    pub job_id: Option<JobId>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Attendance {
+    /// Whether it takes part in overlap, open and day: a rejected one counts nowhere (contract §6).
+    pub fn counts(&self) -> bool {
+        self.review != Review::Rejected
+    }
+}
+
+/// The fields of a punch as a client sends them (contract §5), before any judgement.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Sent {
+    pub clock_in: Option<DateTime<Utc>>,
+    pub clock_out: Option<DateTime<Utc>>,
+    pub place: Place,
+    pub source: Option<Source>,
+}
+
+/// Where a punch was made. Coordinates come together or not at all.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Place {
+    /// Degrees, WGS 84.
+    pub lat: Option<f64>,
+    /// Degrees, WGS 84.
+    pub lng: Option<f64>,
+    pub location: Option<String>,
+    /// Radius of uncertainty in metres.
+    pub location_accuracy: Option<f64>,
+    pub photo_url: Option<String>,
+}
+
+/// What the rules of the day make of an attendance (hr-rules 1.3–1.8). Minutes are whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judgement {
+    /// The local date on which its shift starts.
+    pub date: NaiveDate,
+    pub status: Status,
+    /// The shift it belongs to; `None` when unscheduled.
+    pub shift: Option<Shift>,
+    pub scheduled_minutes: u32,
+    pub worked_minutes: u32,
+    pub overtime_minutes: u32,
+    pub late_minutes: u32,
+}
+
+/// A shift's instants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Shift {
+    pub start: DateTime<Utc>,
+    pub end: DateTime<Utc>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    Mobile,
+    Web,
+    Kiosk,
+    Import,
+    Manual,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    Open,
+    Present,
+    Late,
+    HalfDay,
+    Incomplete,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flag {
+    LateArrival,
+    EarlyLeave,
+    OutsideGeofence,
+    LocationUncertain,
+    ClockSkew,
+    LateSync,
+    TooLong,
+    AutoClosed,
+    Corrected,
+    PhotoInvalid,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Review {
+    None,
+    Pending,
+    Approved,
+    Rejected,
+}

@@ -1,0 +1,202 @@
+//! What the attendances of one day make together (hr-rules 1.4–1.8).
+//!
+//! A day is every attendance of one employee that belongs to one shift, or is unscheduled on one
+//! date. Which attendances are dated to a date, and which are kept as they are because the date is
+//! locked, is [`crate::timeline`]'s to know.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+
+use crate::attendance::{Attendance, Flag, Judgement, Review, Status};
+use crate::person::Person;
+use crate::schedule::{ShiftDay, break_due, minutes, whole_minutes};
+use crate::settings::Settings;
+
+/// Which halves of a date approved leave covers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeaveCover {
+    pub first_half: bool,
+    pub second_half: bool,
+}
+
+/// What a day is judged by.
+#[derive(Clone, Copy, Debug)]
+pub struct Judging<'a> {
+    pub person: &'a Person<'a>,
+    pub settings: &'a Settings,
+    /// Decides what is incomplete, and is the `updated_at` of what changes.
+    pub now: DateTime<Utc>,
+}
+
+/// The flags that a judgement sets and clears; every other flag is left as it is.
+pub const JUDGED_FLAGS: [Flag; 3] = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
+
+/// Judges all attendances that are dated to `date`, of one employee: sorts them by clock-in and sets
+/// `judgement` and the [`JUDGED_FLAGS`] of each (hr-rules 1.4–1.8).
+///
+/// Those that belong to the date's shift are one day, those that do not are another (unscheduled);
+/// one whose review is pending or rejected is judged alone. Judging twice changes nothing.
+///
+/// - Worked: whole minutes, rounded down once per attendance; on a shift less the break, once the
+///   day exceeds `break_after_minutes`, never leaving less than that. Gaps between the day's
+///   attendances are break already taken. They are added up exactly and what is left of the break is
+///   rounded down, so that nobody loses a minute to seconds. After an attendance without a clock-out
+///   no gap is known.
+/// - Late looks at the first attendance, early leave at the last (not at all while that one has no
+///   clock-out), `half_day` at the sum, overtime at the running sum.
+/// - A break is due on a holiday's shift too; lateness, early leave and the overtime threshold are
+///   not.
+/// - Once closed automatically an attendance stays so, whatever the settings become, until a
+///   clock-out arrives.
+///
+/// *Case:* Mon–Fri 09:00–17:30, break 30 after 360; 08:00–11:55 and 12:25–18:30: worked 235 and 365,
+/// overtime 0 and 120, both `present`.
+/// *Case:* same shift, 06:59–17:30: worked 601, overtime 121. 09:00:00–15:00:01: worked 360.
+pub fn judge_day(date: NaiveDate, attendances: &mut [Attendance], judging: &Judging<'_>) {
+    attendances.sort_by_key(|attendance| (attendance.clock_in_at, attendance.id));
+    let shift = judging.person.shift_on(date);
+    let (mut on_shift, mut unscheduled) = (Vec::new(), Vec::new());
+    for attendance in attendances {
+        let own = shift.filter(|day| day.takes(attendance.clock_in_at, judging.person.zone));
+        match attendance.review {
+            Review::Pending | Review::Rejected => {
+                judge_together(date, own, &mut [attendance], judging);
+            }
+            Review::None | Review::Approved if own.is_some() => on_shift.push(attendance),
+            Review::None | Review::Approved => unscheduled.push(attendance),
+        }
+    }
+    judge_together(date, shift, &mut on_shift, judging);
+    judge_together(date, None, &mut unscheduled, judging);
+}
+
+/// Whether an attendance of this length is `too_long`: longer than `auto_close.after_minutes`
+/// (hr-rules 1.8).
+pub fn is_too_long(clock_in: DateTime<Utc>, clock_out: DateTime<Utc>, settings: &Settings) -> bool {
+    clock_out - clock_in > minutes(settings.auto_close.after_minutes)
+}
+
+/// Whether an attendance without a clock-out is incomplete at `now`: `auto_close.after_minutes` have
+/// passed since its clock-in (hr-rules 1.8).
+pub fn is_incomplete(clock_in: DateTime<Utc>, settings: &Settings, now: DateTime<Utc>) -> bool {
+    now - clock_in >= minutes(settings.auto_close.after_minutes)
+}
+
+fn judge_together(
+    date: NaiveDate,
+    shift: Option<ShiftDay<'_>>,
+    members: &mut [&mut Attendance],
+    judging: &Judging<'_>,
+) {
+    let Some(last) = members.len().checked_sub(1) else { return };
+    let holiday = judging.settings.is_holiday(date);
+    let due = shift.filter(|_| !holiday);
+    let leave = judging.person.leave_on(date);
+    let worked = worked_minutes(members, shift);
+    let half_day = is_half_day(date, shift, sum(&worked), judging);
+
+    let overtime_after = due.map_or(0, |day| day.net_minutes);
+    let mut so_far: u32 = 0;
+    for (place, attendance) in members.iter_mut().enumerate() {
+        let until_now = so_far.saturating_add(worked[place]);
+        let overtime =
+            until_now.saturating_sub(overtime_after) - so_far.saturating_sub(overtime_after);
+        so_far = until_now;
+
+        let late_by = due
+            .filter(|_| place == 0 && !leave.first_half)
+            .and_then(|day| late_by(&day, attendance.clock_in_at));
+        let early = due.filter(|_| place == last && !leave.second_half).is_some_and(|day| {
+            attendance.clock_out_at.is_some_and(|out| left_early(&day, out))
+        });
+        let closed_automatically = attendance.clock_out_at.is_none()
+            && (attendance.flags.contains(&Flag::AutoClosed)
+                || is_incomplete(attendance.clock_in_at, judging.settings, judging.now));
+
+        let status = match attendance.clock_out_at {
+            None if closed_automatically => Status::Incomplete,
+            None => Status::Open,
+            Some(_) if half_day => Status::HalfDay,
+            Some(_) if late_by.is_some() => Status::Late,
+            Some(_) => Status::Present,
+        };
+        attendance.judgement = Judgement {
+            date,
+            status,
+            shift: shift.map(|day| day.shift),
+            scheduled_minutes: shift.map_or(0, |day| day.net_minutes),
+            worked_minutes: worked[place],
+            overtime_minutes: overtime,
+            late_minutes: late_by.unwrap_or(0),
+        };
+        set(&mut attendance.flags, Flag::LateArrival, late_by.is_some());
+        set(&mut attendance.flags, Flag::EarlyLeave, early);
+        set(&mut attendance.flags, Flag::AutoClosed, closed_automatically);
+    }
+}
+
+/// Worked minutes of each member, in order (hr-rules 1.4). One without a clock-out has none.
+fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay<'_>>) -> Vec<u32> {
+    let elapsed = |attendance: &Attendance| {
+        attendance.clock_out_at.map_or(0, |out| whole_minutes(out - attendance.clock_in_at))
+    };
+    let mut worked: Vec<u32> = members.iter().map(|attendance| elapsed(attendance)).collect();
+    let Some(day) = shift else { return worked };
+
+    let gaps: TimeDelta = members
+        .windows(2)
+        .filter_map(|pair| Some(pair[1].clock_in_at - pair[0].clock_out_at?))
+        .filter(|gap| *gap > TimeDelta::zero())
+        .sum();
+    let not_yet_taken = whole_minutes(minutes(day.break_minutes) - gaps);
+    let mut rest = break_due(sum(&worked), not_yet_taken, day.schedule.break_after_minutes);
+    for worked in worked.iter_mut().rev() {
+        let taken = rest.min(*worked);
+        *worked -= taken;
+        rest -= taken;
+    }
+    worked
+}
+
+/// Whether so many minutes are half a day only (hr-rules 1.8): less than `half_day_minutes` or, on a
+/// shift whose net is not above that, less than half its net.
+fn is_half_day(
+    date: NaiveDate,
+    shift: Option<ShiftDay<'_>>,
+    worked: u32,
+    judging: &Judging<'_>,
+) -> bool {
+    let half_day_minutes = judging.person.schedules.on(date).half_day_minutes;
+    match shift {
+        Some(day) if day.net_minutes <= half_day_minutes => {
+            u64::from(worked) * 2 < u64::from(day.net_minutes)
+        }
+        _ => worked < half_day_minutes,
+    }
+}
+
+/// Whole minutes since the start, once the grace is over; `None` until then (hr-rules 1.6).
+fn late_by(day: &ShiftDay<'_>, clock_in: DateTime<Utc>) -> Option<u32> {
+    let after_grace = clock_in > day.shift.start + minutes(day.schedule.grace_minutes);
+    after_grace.then(|| whole_minutes(clock_in - day.shift.start))
+}
+
+fn left_early(day: &ShiftDay<'_>, clock_out: DateTime<Utc>) -> bool {
+    clock_out < day.shift.end - minutes(day.schedule.grace_minutes)
+}
+
+fn sum(minutes: &[u32]) -> u32 {
+    minutes.iter().fold(0, |sum, each| sum.saturating_add(*each))
+}
+
+fn set(flags: &mut BTreeSet<Flag>, flag: Flag, applies: bool) {
+    if applies {
+        flags.insert(flag);
+    } else {
+        flags.remove(&flag);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,406 @@
+use chrono::Weekday::{Fri, Mon, Sat};
+use chrono_tz::Europe;
+use proptest::prelude::*;
+
+use super::*;
+use crate::settings::WorkSchedule;
+use crate::testing::{World, at, attendance, date, flags, open, only, presence, weekdays};
+
+const MONDAY: &str = "2026-11-02";
+
+/// Judges Monday's attendances, given as wall times of that date (UTC).
+fn monday(world: &World, presences: &[(&str, &str)]) -> Vec<Attendance> {
+    let at = |time: &str| at(&format!("{MONDAY} {time}"));
+    let mut day: Vec<Attendance> = presences
+        .iter()
+        .map(|(i, o)| attendance(at(i), (!o.is_empty()).then(|| at(o))))
+        .collect();
+    world.judge(MONDAY, &mut day);
+    day
+}
+
+fn worked(day: &[Attendance]) -> Vec<u32> {
+    day.iter().map(|a| a.judgement.worked_minutes).collect()
+}
+
+fn overtime(day: &[Attendance]) -> Vec<u32> {
+    day.iter().map(|a| a.judgement.overtime_minutes).collect()
+}
+
+fn statuses(day: &[Attendance]) -> Vec<Status> {
+    day.iter().map(|a| a.judgement.status).collect()
+}
+
+#[test]
+fn the_night_the_clocks_go_back_counts_its_true_hours() {
+    let mut world = World::with(only(Sat, "22:00", "06:00", 30));
+    world.zone = Europe::Berlin;
+    let mut day = [presence("2026-10-24T20:05Z", "2026-10-25T05:00Z")];
+    world.judge("2026-10-24", &mut day);
+    let judged = &day[0].judgement;
+    assert_eq!(judged.date, date("2026-10-24"));
+    assert_eq!((judged.worked_minutes, judged.scheduled_minutes), (505, 510));
+    assert_eq!((judged.overtime_minutes, judged.late_minutes), (0, 0));
+    assert_eq!((judged.status, flags(&day[0])), (Status::Present, vec![]));
+}
+
+#[test]
+fn minutes_of_one_attendance() {
+    // in, out, worked, overtime, against 09:00–17:30 with break 30 after 360
+    let cases = [
+        ("06:59", "17:30", 601, 121),
+        ("09:00:00", "15:00:01", 360, 0),
+        ("09:00:00", "15:01:00", 360, 0),
+        ("09:00:00", "15:30:00", 360, 0),
+        ("09:00:00", "15:31:00", 361, 0),
+        ("09:00:00", "17:30:59", 480, 0),
+        ("09:00:00", "17:31:00", 481, 1),
+        ("09:00:30", "17:30:29", 479, 0),
+        ("09:00", "09:00", 0, 0),
+    ];
+    for (clock_in, clock_out, minutes, over) in cases {
+        let day = monday(&World::new(), &[(clock_in, clock_out)]);
+        assert_eq!((worked(&day), overtime(&day)), (vec![minutes], vec![over]), "{clock_in}");
+    }
+}
+
+#[test]
+fn a_lunch_that_was_clocked_out_is_the_break() {
+    let day = monday(&World::new(), &[("12:25", "18:30"), ("08:00", "11:55")]);
+    assert_eq!(worked(&day), [235, 365]);
+    assert_eq!(overtime(&day), [0, 120]);
+    assert_eq!(statuses(&day), [Status::Present, Status::Present]);
+    assert!(day.iter().all(|a| a.judgement.late_minutes == 0 && a.flags.is_empty()));
+}
+
+#[test]
+fn the_break_is_taken_from_the_last_attendance_backwards_less_the_gaps() {
+    // A gap of 10 leaves 20 of the break.
+    let day = monday(&World::new(), &[("09:00", "13:00"), ("13:10", "17:40")]);
+    assert_eq!(worked(&day), [240, 250]);
+    // The last one is too short for it.
+    let day = monday(&World::new(), &[("09:00", "17:00"), ("17:01", "17:11")]);
+    assert_eq!(worked(&day), [461, 0]);
+    // 370 minutes: only ten may go before 360 would not remain.
+    let day = monday(&World::new(), &[("09:00", "13:00"), ("13:05", "15:15")]);
+    assert_eq!(worked(&day), [240, 120]);
+    // Not above 360 in all: nothing goes.
+    let day = monday(&World::new(), &[("09:00", "12:00"), ("12:01", "15:01")]);
+    assert_eq!(worked(&day), [180, 180]);
+}
+
+#[test]
+fn seconds_of_a_gap_are_added_up_before_the_rest_is_rounded_down() {
+    // Away for 29 min 50 s: no whole minute of the break is left.
+    let day = monday(&World::new(), &[("08:00:00", "11:55:20"), ("12:25:10", "18:30:00")]);
+    assert_eq!(worked(&day), [235, 364]);
+    // Twice 14 min 40 s: 40 s are left.
+    let day = monday(
+        &World::new(),
+        &[("08:00:00", "10:00:00"), ("10:14:40", "12:00:40"), ("12:15:20", "18:30:20")],
+    );
+    assert_eq!(worked(&day), [120, 106, 375]);
+}
+
+#[test]
+fn after_an_attendance_without_clock_out_no_gap_is_known() {
+    let mut world = World::new();
+    world.now = at("2026-11-03 20:00");
+    let day = monday(&world, &[("08:00", "13:00"), ("13:10", ""), ("14:00", "18:00")]);
+    // 20 of the break are left after the gap of 10.
+    assert_eq!(worked(&day), [300, 0, 220]);
+    assert_eq!(statuses(&day), [Status::Present, Status::Incomplete, Status::Present]);
+}
+
+#[test]
+fn a_short_shift_has_no_break() {
+    let world = World::with(weekdays("09:00", "14:00", 30));
+    let day = monday(&world, &[("09:00", "14:00")]);
+    assert_eq!((worked(&day), day[0].judgement.scheduled_minutes), (vec![300], 300));
+    assert_eq!(overtime(&day), [0]);
+    // Staying longer than six hours costs the break of the shift.
+    let day = monday(&world, &[("09:00", "15:30")]);
+    assert_eq!((worked(&day), overtime(&day)), (vec![360], vec![60]));
+}
+
+#[test]
+fn an_unscheduled_day_has_no_break_no_lateness_and_is_all_overtime() {
+    let mut day = [presence("2026-11-07 09:00", "2026-11-07 17:00")];
+    World::new().judge("2026-11-07", &mut day);
+    assert_eq!((worked(&day), overtime(&day)), (vec![480], vec![480]));
+    assert_eq!((day[0].judgement.shift, day[0].judgement.scheduled_minutes), (None, 0));
+    assert_eq!(statuses(&day), [Status::Present]);
+}
+
+#[test]
+fn an_attendance_after_the_window_is_a_day_of_its_own() {
+    let day = monday(&World::new(), &[("09:00", "17:30"), ("19:00", "23:30")]);
+    assert_eq!((worked(&day), overtime(&day)), (vec![480, 270], vec![0, 270]));
+    assert!(day[0].judgement.shift.is_some() && day[1].judgement.shift.is_none());
+}
+
+#[test]
+fn lateness_counts_from_the_start_once_the_grace_is_over() {
+    // clock-in, late minutes, status
+    let cases = [
+        ("08:30:00", 0, Status::Present),
+        ("09:10:00", 0, Status::Present),
+        ("09:10:01", 10, Status::Late),
+        ("09:11:59", 11, Status::Late),
+    ];
+    for (clock_in, late, status) in cases {
+        let day = monday(&World::new(), &[(clock_in, "17:30")]);
+        assert_eq!(day[0].judgement.late_minutes, late, "{clock_in}");
+        assert_eq!(day[0].judgement.status, status, "{clock_in}");
+        assert_eq!(day[0].flags.contains(&Flag::LateArrival), status == Status::Late);
+    }
+    // Without grace, thirty seconds are late by no whole minute.
+    let strict = World::with(WorkSchedule { grace_minutes: 0, ..weekdays("09:00", "17:30", 30) });
+    let day = monday(&strict, &[("09:00:30", "17:30")]);
+    assert_eq!((day[0].judgement.late_minutes, statuses(&day)), (0, vec![Status::Late]));
+}
+
+#[test]
+fn early_leave_looks_at_the_last_clock_out() {
+    let early = |day: &[Attendance]| -> Vec<bool> {
+        day.iter().map(|a| a.flags.contains(&Flag::EarlyLeave)).collect()
+    };
+    let world = World::new();
+    assert_eq!(early(&monday(&world, &[("09:00", "17:20:00")])), [false]);
+    assert_eq!(early(&monday(&world, &[("09:00", "17:19:59")])), [true]);
+    assert_eq!(early(&monday(&world, &[("09:00", "12:00"), ("13:00", "17:30")])), [false, false]);
+    assert_eq!(early(&monday(&world, &[("09:00", "12:00"), ("13:00", "16:00")])), [false, true]);
+    let mut world = World::new();
+    world.now = at("2026-11-02 14:00");
+    assert_eq!(early(&monday(&world, &[("09:00", "12:00"), ("13:00", "")])), [false, false]);
+}
+
+#[test]
+fn lateness_looks_at_the_first_clock_in() {
+    let day = monday(&World::new(), &[("09:30", "12:00"), ("12:30", "17:30")]);
+    assert_eq!(day.iter().map(|a| a.judgement.late_minutes).collect::<Vec<_>>(), [30, 0]);
+    assert_eq!(statuses(&day), [Status::Late, Status::Present]);
+}
+
+#[test]
+fn leave_excuses_the_half_it_covers_and_lowers_no_threshold() {
+    let cover = |first_half, second_half| {
+        let mut world = World::new();
+        world.leaves.insert(date(MONDAY), LeaveCover { first_half, second_half });
+        let day = monday(&world, &[("13:00", "16:00")]);
+        assert_eq!(overtime(&day), [0]);
+        (flags(&day[0]), day[0].judgement.late_minutes)
+    };
+    assert_eq!(cover(false, false), (vec![Flag::LateArrival, Flag::EarlyLeave], 240));
+    assert_eq!(cover(true, false), (vec![Flag::EarlyLeave], 0));
+    assert_eq!(cover(false, true), (vec![Flag::LateArrival], 240));
+    assert_eq!(cover(true, true), (vec![], 0));
+    let mut world = World::new();
+    world.leaves.insert(date(MONDAY), LeaveCover { first_half: true, second_half: false });
+    assert_eq!(overtime(&monday(&world, &[("09:00", "17:45")])), [15]);
+}
+
+#[test]
+fn a_holiday_is_all_overtime_and_nobody_is_late() {
+    let mut world = World::new();
+    world.holiday(MONDAY);
+    let day = monday(&world, &[("10:00", "12:00"), ("12:10", "16:40")]);
+    // The shift is there and with it the break: 390 less 20 of the 30.
+    assert_eq!((worked(&day), overtime(&day)), (vec![120, 250], vec![120, 250]));
+    assert!(day.iter().all(|a| a.flags.is_empty() && a.judgement.late_minutes == 0));
+    assert_eq!(day[0].judgement.scheduled_minutes, 480);
+}
+
+#[test]
+fn a_night_into_a_holiday_is_the_day_it_started_on() {
+    let mut world = World::with(only(Mon, "22:00", "06:00", 0));
+    world.holiday("2026-11-03");
+    let mut day = [presence("2026-11-02 22:00", "2026-11-03 07:00")];
+    world.judge(MONDAY, &mut day);
+    assert_eq!(overtime(&day), [60]);
+}
+
+#[test]
+fn a_night_over_the_end_of_a_month_belongs_to_the_old_one() {
+    let world = World::with(only(Mon, "22:00", "06:00", 30));
+    let mut day = [presence("2026-11-30 22:00", "2026-12-01 06:00")];
+    world.judge("2026-11-30", &mut day);
+    assert_eq!(day[0].judgement.date, date("2026-11-30"));
+    assert_eq!((worked(&day), overtime(&day)), (vec![450], vec![0]));
+}
+
+#[test]
+fn a_24_hour_shift_has_its_break_and_overtime_like_any_other() {
+    let world = World::with(only(Mon, "08:00", "08:00", 60));
+    let mut day = [presence("2026-11-02 08:00", "2026-11-03 08:30")];
+    world.judge(MONDAY, &mut day);
+    assert_eq!((worked(&day), overtime(&day)), (vec![1410], vec![30]));
+    assert_eq!(statuses(&day), [Status::Present]);
+}
+
+#[test]
+fn half_a_day_is_less_than_half_day_minutes_of_all() {
+    let world = World::new();
+    assert_eq!(statuses(&monday(&world, &[("09:00", "12:59")])), [Status::HalfDay]);
+    assert_eq!(statuses(&monday(&world, &[("09:00", "13:00")])), [Status::Present]);
+    // It is the sum's, and comes before late.
+    let day = monday(&world, &[("09:00", "11:00"), ("12:00", "14:00")]);
+    assert_eq!(statuses(&day), [Status::Present; 2]);
+    let day = monday(&world, &[("09:30", "11:00"), ("12:00", "14:00")]);
+    assert_eq!(statuses(&day), [Status::HalfDay; 2]);
+    assert_eq!(day[0].judgement.late_minutes, 30);
+    // On a shift of 240 minutes or less, less than half its net.
+    let short = World::with(weekdays("09:00", "13:00", 0));
+    assert_eq!(statuses(&monday(&short, &[("09:00", "11:00")])), [Status::Present]);
+    assert_eq!(statuses(&monday(&short, &[("09:00", "10:59")])), [Status::HalfDay]);
+}
+
+#[test]
+fn without_a_clock_out_it_is_open_then_incomplete() {
+    let mut world = World::new();
+    world.now = at("2026-11-03 00:59:59");
+    let day = monday(&world, &[("09:30", "")]);
+    assert_eq!((statuses(&day), worked(&day)), (vec![Status::Open], vec![0]));
+    // Lateness is known from the clock-in on.
+    assert_eq!((flags(&day[0]), day[0].judgement.late_minutes), (vec![Flag::LateArrival], 30));
+
+    world.now = at("2026-11-03 01:30");
+    let day = monday(&world, &[("09:30", "")]);
+    assert_eq!((statuses(&day), worked(&day)), (vec![Status::Incomplete], vec![0]));
+    assert_eq!(flags(&day[0]), [Flag::LateArrival, Flag::AutoClosed]);
+}
+
+#[test]
+fn once_closed_automatically_it_stays_so_until_a_clock_out_comes() {
+    let mut world = World::new();
+    let mut day = [open("2026-11-02 09:00")];
+    world.judge(MONDAY, &mut day);
+    assert_eq!(statuses(&day), [Status::Incomplete]);
+    world.settings.auto_close.after_minutes = 100_000;
+    world.judge(MONDAY, &mut day);
+    assert_eq!(statuses(&day), [Status::Incomplete]);
+    day[0].clock_out_at = Some(at("2026-11-02 17:30"));
+    world.judge(MONDAY, &mut day);
+    assert_eq!((statuses(&day), worked(&day)), (vec![Status::Present], vec![480]));
+    assert_eq!(flags(&day[0]), []);
+}
+
+#[test]
+fn longer_than_auto_close_is_too_long_and_just_as_long_is_not() {
+    let settings = World::new().settings;
+    let from = at("2026-11-02 00:00");
+    assert!(!is_too_long(from, at("2026-11-02 16:00:00"), &settings));
+    assert!(is_too_long(from, at("2026-11-02 16:00:01"), &settings));
+}
+
+#[test]
+fn what_waits_for_review_or_was_refused_is_judged_alone_and_what_was_approved_is_not() {
+    for review in [Review::Pending, Review::Rejected] {
+        let mut day = [
+            presence("2026-11-02 09:30", "2026-11-02 12:00"),
+            presence("2026-11-02 12:00", "2026-11-02 18:00"),
+        ];
+        day[0].review = review;
+        World::new().judge(MONDAY, &mut day);
+        assert_eq!(statuses(&day), [Status::HalfDay, Status::Late], "{review:?}");
+        assert_eq!((worked(&day), overtime(&day)), (vec![150, 360], vec![0, 0]), "{review:?}");
+    }
+    let mut day = [
+        presence("2026-11-02 09:30", "2026-11-02 12:00"),
+        presence("2026-11-02 12:00", "2026-11-02 18:00"),
+    ];
+    day[0].review = Review::Approved;
+    World::new().judge(MONDAY, &mut day);
+    assert_eq!(statuses(&day), [Status::Late, Status::Present]);
+    assert_eq!(worked(&day), [150, 330]);
+}
+
+#[test]
+fn flags_that_are_not_judged_are_left() {
+    let mut day = [presence("2026-11-02 09:00", "2026-11-02 17:30")];
+    day[0].flags.extend([Flag::ClockSkew, Flag::Corrected, Flag::LateArrival]);
+    World::new().judge(MONDAY, &mut day);
+    assert_eq!(flags(&day[0]), [Flag::ClockSkew, Flag::Corrected]);
+}
+
+#[test]
+fn half_day_minutes_are_those_in_force_on_the_date() {
+    let later = WorkSchedule {
+        effective_from: Some(date("2026-11-07")),
+        half_day_minutes: 60,
+        ..only(Fri, "09:00", "17:00", 0)
+    };
+    let mut world = World::new();
+    world.schedules = world.schedules.followed_by(later);
+    let mut day = [presence("2026-11-07 09:00", "2026-11-07 10:00")];
+    world.judge("2026-11-07", &mut day);
+    assert_eq!(statuses(&day), [Status::Present]);
+}
+
+/// Disjoint attendances of one Monday: gaps and lengths in seconds, the last perhaps open.
+fn days() -> impl Strategy<Value = Vec<Attendance>> {
+    let part = (0i64..9000, 0i64..20_000, 0u8..8);
+    (prop::collection::vec(part, 1..6), any::<bool>()).prop_map(|(parts, last_is_open)| {
+        let mut from = at("2026-11-02 06:00");
+        let mut day: Vec<Attendance> = parts
+            .into_iter()
+            .map(|(gap, length, review)| {
+                let clock_in = from + TimeDelta::seconds(gap);
+                from = clock_in + TimeDelta::seconds(length.max(1));
+                let clock_out = clock_in + TimeDelta::seconds(length);
+                let mut one = attendance(clock_in, Some(clock_out));
+                one.review = [Review::Pending, Review::Rejected, Review::Approved]
+                    .get(usize::from(review))
+                    .copied()
+                    .unwrap_or(Review::None);
+                one
+            })
+            .collect();
+        if last_is_open && let Some(last) = day.last_mut() {
+            last.clock_out_at = None;
+        }
+        day
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn worked_minutes_are_at_most_the_elapsed_and_overtime_at_most_the_worked(mut day in days()) {
+        World::new().judge(MONDAY, &mut day);
+        for a in &day {
+            let elapsed = a.clock_out_at.map_or(0, |out| whole_minutes(out - a.clock_in_at));
+            prop_assert!(a.judgement.worked_minutes <= elapsed);
+            prop_assert!(a.judgement.overtime_minutes <= a.judgement.worked_minutes);
+        }
+    }
+
+    #[test]
+    fn a_day_above_the_threshold_loses_at_most_the_break_and_keeps_the_threshold(
+        mut day in days(),
+    ) {
+        day.iter_mut().for_each(|a| a.review = Review::None);
+        World::new().judge(MONDAY, &mut day);
+        day.retain(|a| a.judgement.shift.is_some());
+        let elapsed = |a: &Attendance| {
+            a.clock_out_at.map_or(0, |out| whole_minutes(out - a.clock_in_at))
+        };
+        let (sum, total): (u32, u32) =
+            (worked(&day).iter().sum(), day.iter().map(elapsed).sum());
+        prop_assert!(sum <= total && total - sum <= 30);
+        prop_assert!(sum >= total.min(360));
+        prop_assert_eq!(overtime(&day).iter().sum::<u32>(), sum.saturating_sub(480));
+    }
+
+    #[test]
+    fn judging_again_changes_nothing(mut day in days(), reversed in any::<bool>()) {
+        World::new().judge(MONDAY, &mut day);
+        let once = day.clone();
+        if reversed {
+            day.reverse();
+        }
+        World::new().judge(MONDAY, &mut day);
+        prop_assert_eq!(once, day);
+    }
+}

@@ -1,0 +1,87 @@
+//! A person on the payroll.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::ids::{DepartmentId, EmployeeId, UserId};
+use crate::settings::ScheduleHistory;
+
+/// An employee (contract §6).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Employee {
+    pub id: EmployeeId,
+    /// Unique in the organization.
+    pub employee_number: String,
+    pub first_name: String,
+    pub last_name: String,
+    /// Unique in the organization, lower-cased.
+    pub email: String,
+    pub phone: Option<String>,
+    pub job_title: Option<String>,
+    pub department_id: Option<DepartmentId>,
+    pub manager_id: Option<EmployeeId>,
+    pub employment_type: EmploymentType,
+    pub status: EmployeeStatus,
+    /// The first day of employment.
+    pub hire_date: NaiveDate,
+    /// The last day of employment.
+    pub termination_date: Option<NaiveDate>,
+    /// Overrides the organization's zone.
+    pub timezone: Option<Tz>,
+    /// Overrides the organization's schedule, whole.
+    pub work_schedule: Option<ScheduleHistory>,
+    /// Sorted by `effective_from`, one per date.
+    pub compensation: Vec<Compensation>,
+    pub user_id: Option<UserId>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EmploymentType {
+    FullTime,
+    PartTime,
+    Contractor,
+    Intern,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EmployeeStatus {
+    Active,
+    /// Keeps the login, no clocking.
+    Suspended,
+    Terminated,
+}
+
+/// What an employee is paid from a date on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Compensation {
+    pub effective_from: NaiveDate,
+    pub pay_type: PayType,
+    /// Money, in `currency`, a month, a day or an hour.
+    pub amount: Decimal,
+    /// ISO 4217.
+    pub currency: String,
+    pub components: Vec<AssignedComponent>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PayType {
+    Monthly,
+    Daily,
+    Hourly,
+}
+
+/// A salary component given to an employee, with what differs from its definition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AssignedComponent {
+    pub component_id: Uuid,
+    pub amount: Option<Decimal>,
+    pub rate: Option<Decimal>,
+}

@@ -1,0 +1,146 @@
+//! Identifiers, one type for each kind of thing, so that an employee's id is never taken for a user's.
+//!
+//! Ids are made outside (they need a clock and randomness); this module only shapes them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+macro_rules! uuid_ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub Uuid);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.as_hyphenated().fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = uuid::Error;
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Uuid::try_parse(text).map(Self)
+            }
+        }
+    )+};
+}
+
+uuid_ids! {
+    /// An organization: the tenant every key begins with.
+    OrganizationId,
+    /// A person's account.
+    UserId,
+    /// A person on the payroll.
+    EmployeeId,
+    DepartmentId,
+    RoleId,
+    /// One presence: a clock-in with, sooner or later, its clock-out.
+    AttendanceId,
+}
+
+impl AttendanceId {
+    /// The id of the attendance that a client's record becomes.
+    ///
+    /// A record's identity is organization, employee, device and the client's own id, for ever
+    /// (contract §5). Deriving the id from it makes "the same identity again" one strongly
+    /// consistent read by key and a conditional write, with no separate marker to keep in step.
+    /// The layout is UUIDv7: the employee id's timestamp, then 74 bits of SHA-256 of the identity.
+    pub fn of_record(
+        organization: OrganizationId,
+        employee: EmployeeId,
+        device: &str,
+        record: &str,
+    ) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(organization.0.as_bytes());
+        hash.update(employee.0.as_bytes());
+        hash.update(device.as_bytes());
+        hash.update([0]); // no device or record id holds a NUL
+        hash.update(record.as_bytes());
+        let digest = hash.finalize();
+
+        let mut bytes = [0u8; 16];
+        bytes[..6].copy_from_slice(&employee.0.as_bytes()[..6]);
+        bytes[6..].copy_from_slice(&digest[..10]);
+        bytes[6] = 0x70 | (bytes[6] & 0x0f);
+        bytes[8] = 0x80 | (bytes[8] & 0x3f);
+        Self(Uuid::from_bytes(bytes))
+    }
+}
+
+/// A job: `job_` and 26 characters of Crockford's base 32.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct JobId(String);
+
+impl JobId {
+    pub fn from_uuid(id: Uuid) -> Self {
+        const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+        let bits = id.as_u128();
+        let text: String = (0..26)
+            .map(|i| char::from(ALPHABET[((bits >> (125 - 5 * i)) & 31) as usize]))
+            .collect();
+        Self(format!("job_{text}"))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for JobId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Text that is not a job's id.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a job id is `job_` and 26 characters")]
+pub struct NotAJobId;
+
+impl FromStr for JobId {
+    type Err = NotAJobId;
+    fn from_str(text: &str) -> Result<Self, NotAJobId> {
+        let tail = text.strip_prefix("job_").ok_or(NotAJobId)?;
+        let shaped = tail.len() == 26 && tail.bytes().all(|b| b.is_ascii_alphanumeric());
+        if shaped { Ok(Self(text.to_owned())) } else { Err(NotAJobId) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_job_id_is_ordered_like_the_uuid_it_is_made_of() {
+        let early = JobId::from_uuid(Uuid::from_u128(1));
+        let late = JobId::from_uuid(Uuid::from_u128(u128::MAX));
+        assert_eq!(early.as_str(), "job_00000000000000000000000001");
+        assert_eq!(late.as_str(), "job_7zzzzzzzzzzzzzzzzzzzzzzzzz");
+        assert!(early < late);
+        assert_eq!(late.as_str().parse::<JobId>(), Ok(late));
+        assert!("job_short".parse::<JobId>().is_err());
+    }
+
+    #[test]
+    fn a_record_keeps_its_attendance_id_and_any_other_identity_gets_another() {
+        let org = OrganizationId(Uuid::from_u128(7));
+        let employee = EmployeeId(Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0001));
+        let id = AttendanceId::of_record(org, employee, "phone", "r1");
+        assert_eq!(id, AttendanceId::of_record(org, employee, "phone", "r1"));
+        assert_eq!(id.0.get_version_num(), 7);
+        assert_ne!(id, AttendanceId::of_record(org, employee, "", "r1"));
+        assert_ne!(id, AttendanceId::of_record(org, employee, "phone", "r2"));
+        assert_ne!(
+            AttendanceId::of_record(org, employee, "a", "b"),
+            AttendanceId::of_record(org, employee, "ab", "")
+        );
+    }
+}

@@ -1,0 +1,79 @@
+//! Where a punch was made, and whether that is where it should be (hr-rules 2.3).
+//!
+//! What follows from it (a flag, a review, a refusal) is the caller's: it depends on the policy.
+
+use crate::attendance::Place;
+use crate::settings::{Geofence, GeofencePolicy};
+
+/// The Earth's mean radius in metres.
+const EARTH_RADIUS_M: f64 = 6_371_008.8;
+
+/// A device's claim of inaccuracy excuses at most this many metres.
+const MAX_ACCURACY_M: f64 = 200.0;
+
+/// How a place lies to the fences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// Policy `off`, or there are no fences.
+    NotJudged,
+    /// There are no coordinates. 0/0 are coordinates.
+    NoPosition,
+    /// In at least one fence, its edge included.
+    Inside,
+    /// Outside every fence, but one is within the accuracy.
+    Uncertain,
+    Outside,
+}
+
+/// A judged place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Located {
+    pub position: Position,
+    /// Metres to the centre of the nearest fence; `None` when nothing was measured.
+    pub distance_m: Option<f64>,
+}
+
+/// Judges a place against the fences (hr-rules 2.3).
+///
+/// Inside one fence (`d ≤ r`) is inside; else `d − accuracy ≤ r` for one is uncertain, where the
+/// accuracy counts at most 200 m and a missing one is 0; else outside.
+///
+/// *Case:* fence 52.520008, 13.404954 with r 100 m; at 52.521500, 13.404954 d is 165.9 m: with
+/// accuracy 30 outside, with 80 uncertain, with none outside.
+pub fn locate(place: &Place, fences: &[Geofence], policy: GeofencePolicy) -> Located {
+    if policy == GeofencePolicy::Off || fences.is_empty() {
+        return Located { position: Position::NotJudged, distance_m: None };
+    }
+    let (Some(lat), Some(lng)) = (place.lat, place.lng) else {
+        return Located { position: Position::NoPosition, distance_m: None };
+    };
+    let accuracy = place.location_accuracy.unwrap_or(0.0).clamp(0.0, MAX_ACCURACY_M);
+    let mut nearest = f64::INFINITY;
+    let mut beyond = f64::INFINITY;
+    for fence in fences {
+        let distance = distance_m((lat, lng), (fence.lat, fence.lng));
+        nearest = nearest.min(distance);
+        beyond = beyond.min(distance - fence.radius_m);
+    }
+    let position = if beyond <= 0.0 {
+        Position::Inside
+    } else if beyond <= accuracy {
+        Position::Uncertain
+    } else {
+        Position::Outside
+    };
+    Located { position, distance_m: Some(nearest) }
+}
+
+/// The great-circle distance in metres between two points, (latitude, longitude) in degrees, by the
+/// haversine formula.
+pub fn distance_m(a: (f64, f64), b: (f64, f64)) -> f64 {
+    let (lat_a, lat_b) = (a.0.to_radians(), b.0.to_radians());
+    let half_lat = (lat_b - lat_a) / 2.0;
+    let half_lng = (b.1 - a.1).to_radians() / 2.0;
+    let h = half_lat.sin().powi(2) + lat_a.cos() * lat_b.cos() * half_lng.sin().powi(2);
+    2.0 * EARTH_RADIUS_M * h.sqrt().min(1.0).asin()
+}
+
+#[cfg(test)]
+mod tests;

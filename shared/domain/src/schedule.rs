@@ -1,0 +1,191 @@
+//! Shifts: what a weekly schedule in local wall time is in instants (hr-rules 1.1–1.4).
+
+use std::cmp::Reverse;
+
+use chrono::{
+    DateTime, Datelike, MappedLocalTime, NaiveDate, NaiveDateTime, Offset, TimeDelta, TimeZone,
+    Timelike, Utc, Weekday,
+};
+use chrono_tz::{GapInfo, Tz};
+
+use crate::attendance::Shift;
+use crate::settings::{ScheduleDay, ScheduleHistory, WorkSchedule};
+
+/// The shift that starts on one local date.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ShiftDay<'a> {
+    pub date: NaiveDate,
+    pub shift: Shift,
+    /// Scheduled net minutes: the true length less the break by rule 1.4.
+    pub net_minutes: u32,
+    /// The break as the schedule has it, whatever of it is taken.
+    pub break_minutes: u32,
+    /// The schedule in force on `date`.
+    pub schedule: &'a WorkSchedule,
+}
+
+impl ShiftDay<'_> {
+    /// Whether `at` is in the closed window `[start − window, end + window]` (hr-rules 1.3).
+    pub fn window_holds(&self, at: DateTime<Utc>) -> bool {
+        let window = minutes(self.schedule.window_minutes);
+        self.shift.start - window <= at && at <= self.shift.end + window
+    }
+
+    /// Whether a clock-in that is dated to this shift's date belongs to the shift: its window holds
+    /// it, or the shift starts later on the clock-in's own local date.
+    ///
+    /// For a date found by [`shift_of`] this agrees with the shift found by it. It is asked again
+    /// where the date is fixed but the schedule may have been replaced since.
+    pub fn takes(&self, clock_in: DateTime<Utc>, zone: Tz) -> bool {
+        let starts_later_today =
+            clock_in < self.shift.start && local_date(zone, clock_in) == self.date;
+        starts_later_today || self.window_holds(clock_in)
+    }
+}
+
+/// The shift that starts on `date`, if the schedule in force on it has one (hr-rules 1.2).
+///
+/// `end` at or before `start` is on the next day, so equal times are 24 hours of wall time. Over a
+/// DST change the shift has its true length; one whose start falls into a gap and is thereby read
+/// behind its end has no length.
+///
+/// *Case:* `Europe/Berlin`, Saturday 22:00–06:00, break 30: on 2026-10-24 from 20:00Z to 05:00Z,
+/// nine hours, 510 net minutes.
+pub fn shift_on(schedules: &ScheduleHistory, zone: Tz, date: NaiveDate) -> Option<ShiftDay<'_>> {
+    let schedule = schedules.on(date);
+    let day = schedule.days.iter().find(|day| day.weekday == date.weekday())?;
+    let end_date = if day.end <= day.start { date.succ_opt()? } else { date };
+    let start = instant(zone, date.and_time(day.start));
+    let end = instant(zone, end_date.and_time(day.end)).max(start);
+    let length = whole_minutes(end - start);
+    Some(ShiftDay {
+        date,
+        shift: Shift { start, end },
+        net_minutes: length - break_due(length, day.break_minutes, schedule.break_after_minutes),
+        break_minutes: day.break_minutes,
+        schedule,
+    })
+}
+
+/// The attendance date of a clock-in and the shift it belongs to, `None` when it is unscheduled
+/// (hr-rules 1.3).
+///
+/// Of the shifts of the local dates before, on and after, the one whose closed window holds the
+/// clock-in; of several the one with the nearer start, on a tie the later. If none does, the date
+/// is the clock-in's local date, and it still belongs to a shift that starts later on that date.
+///
+/// *Case:* Mon–Fri 09:00–17:30, window 60. Monday 08:00 and 18:30 belong to Monday's shift; 07:59
+/// too, as it starts later that day; 18:31 is unscheduled on Monday.
+pub fn shift_of(
+    schedules: &ScheduleHistory,
+    zone: Tz,
+    clock_in: DateTime<Utc>,
+) -> (NaiveDate, Option<ShiftDay<'_>>) {
+    let date = local_date(zone, clock_in);
+    let held = [date.pred_opt(), Some(date), date.succ_opt()]
+        .into_iter()
+        .flatten()
+        .filter_map(|date| shift_on(schedules, zone, date))
+        .filter(|day| day.window_holds(clock_in))
+        .min_by_key(|day| {
+            ((clock_in - day.shift.start).abs(), Reverse((day.shift.start, day.date)))
+        });
+    match held {
+        Some(day) => (day.date, Some(day)),
+        None => {
+            let later_today = shift_on(schedules, zone, date);
+            (date, later_today.filter(|day| day.takes(clock_in, zone)))
+        }
+    }
+}
+
+/// The break in minutes that `worked` minutes cost: nothing up to `break_after`, and beyond it
+/// never so much that less than `break_after` remain (hr-rules 1.4).
+///
+/// *Case:* break 30 after 360: 360 cost 0, 375 cost 15, 510 cost 30.
+pub fn break_due(worked: u32, break_minutes: u32, break_after: u32) -> u32 {
+    break_minutes.min(worked.saturating_sub(break_after))
+}
+
+/// The instant of a local wall time (hr-rules 1.2): one that exists twice is its first occurrence,
+/// one in a gap is read with the offset before the gap.
+///
+/// *Case:* `Europe/Berlin`, 2026-03-29 02:30 does not exist; it is 01:30Z, 03:30 on the wall.
+pub fn instant(zone: Tz, wall: NaiveDateTime) -> DateTime<Utc> {
+    match zone.from_local_datetime(&wall) {
+        MappedLocalTime::Single(at) => at.to_utc(),
+        MappedLocalTime::Ambiguous(one, other) => one.min(other).to_utc(),
+        MappedLocalTime::None => {
+            let before = GapInfo::new(&wall, &zone).and_then(|gap| gap.begin);
+            let offset = before.map_or(0, |(_, offset)| offset.fix().local_minus_utc());
+            wall.and_utc() - TimeDelta::seconds(i64::from(offset))
+        }
+    }
+}
+
+/// The date on the wall at an instant.
+pub fn local_date(zone: Tz, at: DateTime<Utc>) -> NaiveDate {
+    at.with_timezone(&zone).date_naive()
+}
+
+/// Whole minutes of elapsed time, rounded down; none when it is negative.
+pub(crate) fn whole_minutes(elapsed: TimeDelta) -> u32 {
+    u32::try_from(elapsed.num_minutes().max(0)).unwrap_or(u32::MAX)
+}
+
+pub(crate) fn minutes(count: u32) -> TimeDelta {
+    TimeDelta::minutes(i64::from(count))
+}
+
+/// Why a week's entries are not a schedule. Entries are named by their index in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WeekFault {
+    /// A weekday has more than one entry.
+    #[error("{weekday} already has an entry")]
+    SecondEntry { entry: usize, first: usize, weekday: Weekday },
+    /// A shift reaches past the start of the next one, which may be in the next week.
+    #[error("the shift reaches past the start of the next")]
+    ReachesIntoNext { entry: usize, next: usize },
+}
+
+/// The faults of a week's entries: at most one a weekday, none reaching past the start of the next,
+/// Sunday's next being in the following week (hr-rules 1.2). Touching is allowed.
+///
+/// Judged by wall time, so that a DST change makes no schedule invalid. A second entry of a weekday
+/// is reported as that only.
+///
+/// *Case:* Sunday 22:00–06:00 with Monday 05:00–13:00 is a fault of Sunday's entry.
+pub fn check(days: &[ScheduleDay]) -> Vec<WeekFault> {
+    const DAY: u32 = 24 * 60 * 60;
+    let mut faults = Vec::new();
+    let mut week: Vec<(u32, usize)> = Vec::with_capacity(days.len());
+    for (entry, day) in days.iter().enumerate() {
+        match days[..entry].iter().position(|earlier| earlier.weekday == day.weekday) {
+            Some(first) => {
+                faults.push(WeekFault::SecondEntry { entry, first, weekday: day.weekday });
+            }
+            None => {
+                let midnight = day.weekday.num_days_from_monday() * DAY;
+                week.push((midnight + day.start.num_seconds_from_midnight(), entry));
+            }
+        }
+    }
+    week.sort_unstable();
+    for (place, &(start, entry)) in week.iter().enumerate() {
+        let (next_start, next) = match week.get(place + 1) {
+            Some(&following) => following,
+            None => (week[0].0 + 7 * DAY, week[0].1),
+        };
+        let day = &days[entry];
+        let (from, to) =
+            (day.start.num_seconds_from_midnight(), day.end.num_seconds_from_midnight());
+        let length = if to <= from { to + DAY - from } else { to - from };
+        if start + length > next_start {
+            faults.push(WeekFault::ReachesIntoNext { entry, next });
+        }
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests;

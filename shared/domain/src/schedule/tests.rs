@@ -1,0 +1,288 @@
+use chrono_tz::{America, Asia, Australia, Europe, Pacific, Tz};
+use proptest::prelude::*;
+
+use super::*;
+use crate::testing::{at, date, entry, local, only, schedule, wall, weekdays};
+use Weekday::{Fri, Mon, Sat, Sun, Thu, Tue, Wed};
+
+fn history(schedule: WorkSchedule) -> ScheduleHistory {
+    ScheduleHistory::of(schedule)
+}
+
+#[test]
+fn a_wall_time_in_a_gap_is_read_with_the_offset_before_it() {
+    let cases = [
+        (Europe::Berlin, "2026-03-29 02:30", "2026-03-29T01:30Z"),
+        (Europe::Berlin, "2026-03-29 02:00", "2026-03-29T01:00Z"),
+        (Europe::Berlin, "2026-03-29 03:00", "2026-03-29T01:00Z"),
+        (America::New_York, "2026-03-08 02:30", "2026-03-08T07:30Z"),
+        // Lord Howe moves by half an hour: 02:00 +10:30 is 02:30 +11:00.
+        (Australia::Lord_Howe, "2026-10-04 02:15", "2026-10-03T15:45Z"),
+        // In Tehran the day began at 01:00 when the clocks went forward.
+        (Asia::Tehran, "2021-03-22 00:30", "2021-03-21T21:00Z"),
+        // Samoa skipped a whole date.
+        (Pacific::Apia, "2011-12-30 09:00", "2011-12-30T19:00Z"),
+    ];
+    for (zone, text, expected) in cases {
+        assert_eq!(instant(zone, wall(text)), at(expected), "{zone} {text}");
+    }
+    let read = at("2026-03-29T01:30Z").with_timezone(&Europe::Berlin).naive_local();
+    assert_eq!(read, wall("2026-03-29 03:30"));
+}
+
+#[test]
+fn a_wall_time_that_exists_twice_is_its_first_occurrence() {
+    let cases = [
+        (Europe::Berlin, "2026-10-25 02:30", "2026-10-25T00:30Z"),
+        (Europe::Berlin, "2026-10-25 03:00", "2026-10-25T02:00Z"),
+        (America::New_York, "2026-11-01 01:30", "2026-11-01T05:30Z"),
+        (Australia::Lord_Howe, "2026-04-05 01:45", "2026-04-04T14:45Z"),
+        (Asia::Tehran, "2021-09-21 23:30", "2021-09-21T19:00Z"),
+    ];
+    for (zone, text, expected) in cases {
+        assert_eq!(instant(zone, wall(text)), at(expected), "{zone} {text}");
+    }
+}
+
+#[test]
+fn a_shift_has_its_true_length_over_a_dst_change() {
+    // zone, shift, break, date, start, end, net minutes
+    let cases = [
+        (Europe::Berlin, Sat, "2026-10-24", "2026-10-24T20:00Z", "2026-10-25T05:00Z", 510),
+        (Europe::Berlin, Sat, "2026-03-28", "2026-03-28T21:00Z", "2026-03-29T04:00Z", 390),
+        (Europe::Berlin, Sat, "2026-10-31", "2026-10-31T21:00Z", "2026-11-01T05:00Z", 450),
+        (America::New_York, Sat, "2026-10-31", "2026-11-01T02:00Z", "2026-11-01T11:00Z", 510),
+        (America::New_York, Sat, "2026-03-07", "2026-03-08T03:00Z", "2026-03-08T10:00Z", 390),
+        (Australia::Lord_Howe, Sat, "2026-04-04", "2026-04-04T11:00Z", "2026-04-04T19:30Z", 480),
+        (Australia::Lord_Howe, Sat, "2026-10-03", "2026-10-03T11:30Z", "2026-10-03T19:00Z", 420),
+    ];
+    for (zone, weekday, on, start, end, net_minutes) in cases {
+        let schedules = history(only(weekday, "22:00", "06:00", 30));
+        let day = shift_on(&schedules, zone, date(on)).unwrap();
+        assert_eq!(day.shift, Shift { start: at(start), end: at(end) }, "{zone} {on}");
+        assert_eq!(day.net_minutes, net_minutes, "{zone} {on}");
+    }
+}
+
+#[test]
+fn a_shift_may_be_24_hours_long_and_then_25_over_the_change() {
+    let schedules = history(only(Sat, "08:00", "08:00", 60));
+    let net = |on| shift_on(&schedules, Europe::Berlin, date(on)).unwrap().net_minutes;
+    assert_eq!(net("2026-10-17"), 23 * 60);
+    assert_eq!(net("2026-10-24"), 24 * 60);
+    assert_eq!(net("2026-03-28"), 22 * 60);
+}
+
+#[test]
+fn a_shift_whose_start_is_read_behind_its_end_has_no_length() {
+    let schedules = history(only(Sun, "02:30", "03:15", 0));
+    let day = shift_on(&schedules, Europe::Berlin, date("2026-03-29")).unwrap();
+    assert_eq!((day.shift.start, day.net_minutes), (day.shift.end, 0));
+}
+
+#[test]
+fn a_date_without_an_entry_has_no_shift() {
+    let schedules = history(weekdays("09:00", "17:30", 30));
+    assert_eq!(shift_on(&schedules, Tz::UTC, date("2026-11-07")), None);
+    assert!(shift_on(&schedules, Tz::UTC, date("2026-11-06")).is_some());
+}
+
+#[test]
+fn a_date_is_judged_by_the_schedule_in_force_on_it() {
+    let later = WorkSchedule {
+        effective_from: Some(date("2026-11-04")),
+        ..weekdays("10:00", "14:00", 30)
+    };
+    let schedules = history(weekdays("09:00", "17:30", 30)).followed_by(later);
+    let net = |on| shift_on(&schedules, Tz::UTC, date(on)).map(|day| day.net_minutes);
+    assert_eq!(net("2026-11-03"), Some(480));
+    assert_eq!(net("2026-11-04"), Some(240));
+}
+
+#[test]
+fn a_break_never_leaves_less_than_break_after() {
+    // start, end, break, net
+    let cases = [
+        ("09:00", "17:30", 30, 480),
+        ("09:00", "15:00", 30, 360),
+        ("09:00", "15:10", 30, 360),
+        ("09:00", "15:45", 30, 375),
+        ("09:00", "14:00", 30, 300),
+        ("09:00", "17:30", 0, 510),
+        ("09:00", "17:30", 600, 360),
+    ];
+    for (start, end, break_minutes, net) in cases {
+        let schedules = history(only(Mon, start, end, break_minutes));
+        let day = shift_on(&schedules, Tz::UTC, date("2026-11-02")).unwrap();
+        assert_eq!(day.net_minutes, net, "{start}–{end} less {break_minutes}");
+        assert_eq!(day.break_minutes, break_minutes);
+    }
+    assert_eq!(break_due(375, 30, 360), 15);
+    assert_eq!(break_due(100, 30, 0), 30);
+}
+
+#[test]
+fn a_clock_in_belongs_to_the_shift_whose_window_holds_it() {
+    let schedules = history(weekdays("09:00", "17:30", 30));
+    // clock-in, date, whether it is on that date's shift
+    let cases = [
+        ("2026-11-02 09:00", "2026-11-02", true),
+        ("2026-11-02 08:00", "2026-11-02", true),
+        // 61 minutes early: still Monday's, as the shift starts later on that date.
+        ("2026-11-02 07:59", "2026-11-02", true),
+        ("2026-11-02 00:00", "2026-11-02", true),
+        ("2026-11-01 23:59", "2026-11-01", false),
+        ("2026-11-02 18:30:00", "2026-11-02", true),
+        ("2026-11-02 18:30:01", "2026-11-02", false),
+        ("2026-11-07 09:00", "2026-11-07", false),
+    ];
+    for (clock_in, on, scheduled) in cases {
+        let (date_found, day) = shift_of(&schedules, Tz::UTC, at(clock_in));
+        assert_eq!((date_found, day.is_some()), (date(on), scheduled), "{clock_in}");
+    }
+}
+
+#[test]
+fn a_night_belongs_to_the_date_its_shift_starts_on() {
+    let zone = Europe::Berlin;
+    let schedules = history(only(Sat, "22:00", "06:00", 30));
+    let cases = [
+        ("2026-10-24 22:05", "2026-10-24", true),
+        ("2026-10-24 20:59", "2026-10-24", true), // 61 minutes early
+        ("2026-10-25 00:30", "2026-10-24", true),
+        ("2026-10-25 07:00", "2026-10-24", true),
+        ("2026-10-25 07:01", "2026-10-25", false),
+        ("2026-10-23 22:00", "2026-10-23", false),
+    ];
+    for (clock_in, on, scheduled) in cases {
+        let (date_found, day) = shift_of(&schedules, zone, local(zone, clock_in));
+        assert_eq!((date_found, day.is_some()), (date(on), scheduled), "{clock_in}");
+    }
+    // Over the end of a month: Saturday 31 October into Sunday 1 November.
+    let (on, day) = shift_of(&schedules, zone, local(zone, "2026-11-01 03:00"));
+    assert_eq!((on, day.map(|day| day.net_minutes)), (date("2026-10-31"), Some(450)));
+}
+
+#[test]
+fn an_early_clock_in_before_midnight_belongs_to_the_next_date() {
+    let schedules = history(only(Tue, "00:30", "08:00", 0));
+    let date_of = |text| shift_of(&schedules, Tz::UTC, at(text)).0;
+    assert_eq!(date_of("2026-11-02 23:30"), date("2026-11-03"));
+    // 61 minutes before a shift of the next date: not later on the clock-in's own date.
+    assert_eq!(date_of("2026-11-02 23:29"), date("2026-11-02"));
+}
+
+#[test]
+fn of_two_windows_the_nearer_start_wins_and_on_a_tie_the_later() {
+    let days = vec![entry(Mon, "20:00", "23:00", 0), entry(Tue, "00:00", "04:00", 0)];
+    let mut two = schedule(days);
+    two.window_minutes = 120;
+    let schedules = history(two);
+    let date_of = |text| shift_of(&schedules, Tz::UTC, at(text)).0;
+    assert_eq!(date_of("2026-11-02 21:59:59"), date("2026-11-02"));
+    assert_eq!(date_of("2026-11-02 22:00"), date("2026-11-03"));
+    assert_eq!(date_of("2026-11-02 22:00:01"), date("2026-11-03"));
+}
+
+#[test]
+fn both_shifts_of_a_skipped_date_start_at_once_and_the_later_date_wins() {
+    let days = [Thu, Fri, Sat].map(|day| entry(day, "09:00", "17:00", 0)).to_vec();
+    let schedules = history(schedule(days));
+    let zone = Pacific::Apia;
+    let clock_in = local(zone, "2011-12-31 09:00");
+    assert_eq!(shift_of(&schedules, zone, clock_in).0, date("2011-12-31"));
+}
+
+#[test]
+fn a_week_has_one_entry_a_weekday_and_none_reaches_into_the_next() {
+    let second = |entry, first, weekday| WeekFault::SecondEntry { entry, first, weekday };
+    let reaches = |entry, next| WeekFault::ReachesIntoNext { entry, next };
+    let cases = [
+        (vec![], vec![]),
+        (weekdays("09:00", "18:00", 60).days, vec![]),
+        // A week of 24-hour shifts touches everywhere.
+        ([Mon, Tue, Wed, Thu, Fri, Sat, Sun].map(|d| entry(d, "07:00", "07:00", 0)).to_vec(), vec![]),
+        (vec![entry(Mon, "07:00", "07:00", 0)], vec![]),
+        (
+            vec![entry(Mon, "09:00", "12:00", 0), entry(Mon, "13:00", "17:00", 0)],
+            vec![second(1, 0, Mon)],
+        ),
+        (
+            vec![entry(Tue, "05:00", "13:00", 0), entry(Mon, "22:00", "06:00", 0)],
+            vec![reaches(1, 0)],
+        ),
+        (vec![entry(Mon, "22:00", "06:00", 0), entry(Tue, "06:00", "14:00", 0)], vec![]),
+        // The end of the week is followed by its beginning.
+        (
+            vec![entry(Mon, "05:00", "13:00", 0), entry(Sun, "22:00", "06:00", 0)],
+            vec![reaches(1, 0)],
+        ),
+        (
+            vec![
+                entry(Wed, "10:00", "10:00", 0),
+                entry(Thu, "09:00", "08:00", 0),
+                entry(Wed, "08:00", "09:00", 0),
+                entry(Fri, "07:59", "09:00", 0),
+            ],
+            vec![second(2, 0, Wed), reaches(0, 1), reaches(1, 3)],
+        ),
+    ];
+    for (days, faults) in cases {
+        assert_eq!(check(&days), faults, "{days:?}");
+    }
+}
+
+fn zones() -> impl Strategy<Value = Tz> {
+    prop::sample::select(vec![
+        Tz::UTC,
+        Europe::Berlin,
+        America::New_York,
+        Australia::Lord_Howe,
+        Asia::Tehran,
+        Asia::Kathmandu,
+        Pacific::Apia,
+    ])
+}
+
+fn weeks() -> impl Strategy<Value = WorkSchedule> {
+    let day = (0u32..1440, 0u32..1440, 0u32..90);
+    (prop::collection::vec(prop::option::weighted(0.8, day), 7), 0u32..300).prop_map(
+        |(days, window_minutes)| {
+            let weekdays = [Mon, Tue, Wed, Thu, Fri, Sat, Sun];
+            let time = |minute: u32| {
+                chrono::NaiveTime::from_num_seconds_from_midnight_opt(minute * 60, 0).unwrap()
+            };
+            let days = weekdays.into_iter().zip(days).filter_map(|(weekday, day)| {
+                let (start, end, break_minutes) = day?;
+                Some(ScheduleDay { weekday, start: time(start), end: time(end), break_minutes })
+            });
+            WorkSchedule { window_minutes, ..schedule(days.collect()) }
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn the_date_of_a_clock_in_and_its_shift_agree_with_asking_the_shift(
+        zone in zones(), week in weeks(), minute in 0i64..2_000_000,
+    ) {
+        let schedules = history(week);
+        let clock_in = at("2023-01-01 00:00") + TimeDelta::minutes(minute);
+        let (on, day) = shift_of(&schedules, zone, clock_in);
+        let taken = shift_on(&schedules, zone, on).filter(|day| day.takes(clock_in, zone));
+        prop_assert_eq!(day, taken);
+        let away = (on - local_date(zone, clock_in)).num_days().abs();
+        prop_assert!(away <= 1);
+    }
+
+    #[test]
+    fn a_wall_time_that_exists_is_read_back(zone in zones(), minute in 0i64..2_000_000) {
+        let there = at("2023-01-01 00:00") + TimeDelta::minutes(minute);
+        let wall = there.with_timezone(&zone).naive_local();
+        let read = instant(zone, wall);
+        prop_assert_eq!(read.with_timezone(&zone).naive_local(), wall);
+        prop_assert!(read <= there);
+    }
+}

@@ -1,0 +1,232 @@
+//! What becomes of a record that was made offline: contract §5, hr-rules §2.
+//!
+//! Here are the nouns, the corrected clock and the order of application; [`apply`](fn@apply) is the
+//! list of verdicts. Accepting a batch, and the shape of a record, are checked before; photos
+//! (`photo_invalid`) after.
+
+mod apply;
+mod merge;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::attendance::{Attendance, Sent};
+use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
+use crate::person::Person;
+use crate::schedule::local_date;
+use crate::timeline::days_around;
+
+pub use apply::{Applying, apply};
+
+/// One record of a batch, its shape already checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SyncRecord {
+    /// Its place in the array that was sent.
+    pub index: u32,
+    pub id: String,
+    pub employee_id: EmployeeId,
+    /// Empty when absent.
+    pub device_id: String,
+    /// `sent.clock_in` is always there.
+    pub sent: Sent,
+}
+
+impl SyncRecord {
+    /// The attendance this record is or would become, for ever.
+    pub fn attendance_id(&self, organization: OrganizationId) -> AttendanceId {
+        AttendanceId::of_record(organization, self.employee_id, &self.device_id, &self.id)
+    }
+
+    /// The effective clock-in, were it the first to say so.
+    pub fn clock_in(&self, receipt: &Receipt) -> DateTime<Utc> {
+        let raw = self.sent.clock_in.expect("a record's shape was checked: it has a clock-in");
+        receipt.effective(raw)
+    }
+
+    /// The effective clock-out, were it the first to say so.
+    pub fn clock_out(&self, receipt: &Receipt) -> Option<DateTime<Utc>> {
+        self.sent.clock_out.map(|raw| receipt.effective(raw))
+    }
+}
+
+/// When and how a batch arrived. Fixed at its first acceptance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receipt {
+    pub received_at: DateTime<Utc>,
+    /// `received_at − Client-Time` in seconds; `None` without the header.
+    pub skew_seconds: Option<i64>,
+}
+
+impl Receipt {
+    /// A clock this many seconds off, either way, is taken to be right.
+    pub const IGNORED_SKEW_SECONDS: u64 = 120;
+    /// A clock further off than this is not just corrected: a person looks at it.
+    pub const REVIEWED_SKEW_SECONDS: u64 = 24 * 60 * 60;
+
+    /// What a raw time has to be moved by; `None` while the skew is ignored (hr-rules 2.1).
+    ///
+    /// *Case:* 120 s is ignored, 121 s and −121 s are added.
+    pub fn correction(&self) -> Option<TimeDelta> {
+        self.skew_seconds
+            .filter(|skew| skew.unsigned_abs() > Self::IGNORED_SKEW_SECONDS)
+            .and_then(TimeDelta::try_seconds)
+    }
+
+    /// Whether the device's clock is so far off that the record goes to review (hr-rules 2.1).
+    pub fn skew_needs_review(&self) -> bool {
+        self.skew_seconds.is_some_and(|skew| skew.unsigned_abs() > Self::REVIEWED_SKEW_SECONDS)
+    }
+
+    /// The effective time of a raw one, in whole milliseconds (hr-rules 2.1).
+    pub fn effective(&self, raw: DateTime<Utc>) -> DateTime<Utc> {
+        let raw = normalised(raw);
+        self.correction().and_then(|by| raw.checked_add_signed(by)).unwrap_or(raw)
+    }
+}
+
+/// An instant as it is kept, compared and shown: in whole milliseconds, a leap second being the
+/// first second of the next minute. Without this a copy of what we answered would differ from what
+/// was sent (hr-rules 2.5).
+pub fn normalised(at: DateTime<Utc>) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(at.timestamp_millis()).unwrap_or(at)
+}
+
+/// Puts a batch in the order it is applied in, whatever the array's: by employee, effective
+/// clock-in, device, id; one identity sent twice by its place in the array (contract §5).
+pub fn order(records: &mut [SyncRecord], receipt: &Receipt) {
+    records.sort_by(|a, b| {
+        let key = |r: &SyncRecord| (r.employee_id, r.clock_in(receipt));
+        key(a)
+            .cmp(&key(b))
+            .then_with(|| a.device_id.cmp(&b.device_id))
+            .then_with(|| a.id.cmp(&b.id))
+            .then_with(|| a.index.cmp(&b.index))
+    });
+}
+
+/// The clock-ins (from included, to excluded) that have to be in the [`Timeline`] before a person's
+/// records are applied, together with the predecessor of the range; `None` when nothing has to be.
+///
+/// `stored` are the attendances that the records' identities already are; read these first. Records
+/// of others are skipped, as are those that are refused for their date or time alone, so that an
+/// absurd clock does not ask for a whole history.
+///
+/// [`Timeline`]: crate::timeline::Timeline
+pub fn needed_range(
+    person: &Person<'_>,
+    applying: &Applying<'_>,
+    records: &[SyncRecord],
+    stored: &[Attendance],
+) -> Option<(DateTime<Utc>, DateTime<Utc>)> {
+    let receipt = &applying.receipt;
+    let latest = applying.latest_allowed();
+    let own = records.iter().filter(|record| record.employee_id == person.employee_id);
+    let sent = own
+        .map(|record| (record.clock_in(receipt), record.clock_out(receipt)))
+        .filter(|(clock_in, clock_out)| *clock_in <= latest && clock_out.is_none_or(|o| o <= latest))
+        .filter(|(clock_in, _)| {
+            // A shift's date is at most one before or after that of the clock-in.
+            let date = local_date(person.zone, *clock_in);
+            date.succ_opt().is_some_and(|next| person.hire_date <= next)
+        });
+    let known = stored
+        .iter()
+        .filter(|attendance| attendance.employee_id == person.employee_id)
+        .map(|attendance| (attendance.clock_in_at, attendance.clock_out_at));
+    sent.chain(known)
+        .map(|(clock_in, clock_out)| (clock_in, clock_out.map_or(clock_in, |o| o.max(clock_in))))
+        .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+        .map(|(first, last)| days_around(person.zone, first, last))
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    Created,
+    Updated,
+    Duplicate,
+    NeedsReview,
+    Conflict,
+    Rejected,
+    Unprocessed,
+}
+
+impl Verdict {
+    /// Every verdict a sync may give, in the order summaries show them.
+    pub const ALL: [Self; 7] = [
+        Self::Created,
+        Self::Updated,
+        Self::Duplicate,
+        Self::NeedsReview,
+        Self::Conflict,
+        Self::Rejected,
+        Self::Unprocessed,
+    ];
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    UnknownEmployee,
+    Forbidden,
+    ContentChanged,
+    NotEmployed,
+    OutBeforeIn,
+    FutureTime,
+    OutsideGeofence,
+    Overlap,
+    PeriodLocked,
+    ClockSkew,
+    LateSync,
+    TooLong,
+    LocationUncertain,
+}
+
+impl Code {
+    /// The reasons for a review, in the order in which the first is the verdict's (hr-rules 2.6).
+    pub const REVIEW_REASONS: [Self; 6] = [
+        Self::PeriodLocked,
+        Self::ClockSkew,
+        Self::LateSync,
+        Self::TooLong,
+        Self::OutsideGeofence,
+        Self::LocationUncertain,
+    ];
+
+    /// The code as it is written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::UnknownEmployee => "unknown_employee",
+            Self::Forbidden => "forbidden",
+            Self::ContentChanged => "content_changed",
+            Self::NotEmployed => "not_employed",
+            Self::OutBeforeIn => "out_before_in",
+            Self::FutureTime => "future_time",
+            Self::OutsideGeofence => "outside_geofence",
+            Self::Overlap => "overlap",
+            Self::PeriodLocked => "period_locked",
+            Self::ClockSkew => "clock_skew",
+            Self::LateSync => "late_sync",
+            Self::TooLong => "too_long",
+            Self::LocationUncertain => "location_uncertain",
+        }
+    }
+}
+
+/// The verdict on one record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Judged {
+    pub index: u32,
+    pub id: String,
+    pub verdict: Verdict,
+    pub code: Option<Code>,
+    /// One sentence for a person.
+    pub detail: String,
+    /// The attendance the record is, or became.
+    pub attendance_id: Option<AttendanceId>,
+    /// For a conflict: the attendance in its way, as it stood.
+    pub server_record: Option<Box<Attendance>>,
+}
+
+#[cfg(test)]
+mod tests;

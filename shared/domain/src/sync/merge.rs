@@ -1,0 +1,74 @@
+//! What a new copy of a known record says that its earlier copies did not (hr-rules 2.5).
+
+use crate::attendance::{Place, Sent};
+use crate::sync::normalised;
+
+/// A copy, compared with everything the client said before.
+pub(super) enum Merge {
+    /// It says nothing new.
+    Nothing,
+    /// It contradicts: the names of the filled fields that differ.
+    Differs(Vec<&'static str>),
+    /// It fills empty fields only: everything said so far, together.
+    Fills(Sent),
+}
+
+/// Compares field by field. Absent in the copy says nothing; `sync_status` is not part of [`Sent`].
+pub(super) fn merge(stored: &Sent, copy: &Sent) -> Merge {
+    let mut merged = normalised_sent(stored);
+    let copy = normalised_sent(copy);
+    let mut differing = Vec::new();
+    let before = merged.clone();
+
+    let mut field = |name, same: bool| {
+        if !same {
+            differing.push(name);
+        }
+    };
+    field("clock_in_client_ts", fill(&mut merged.clock_in, copy.clock_in));
+    field("clock_out_client_ts", fill(&mut merged.clock_out, copy.clock_out));
+    field("lat", fill(&mut merged.place.lat, copy.place.lat));
+    field("lng", fill(&mut merged.place.lng, copy.place.lng));
+    field("location", fill(&mut merged.place.location, copy.place.location));
+    field(
+        "location_accuracy",
+        fill(&mut merged.place.location_accuracy, copy.place.location_accuracy),
+    );
+    field("photo_url", fill(&mut merged.place.photo_url, copy.place.photo_url));
+    field("source", fill(&mut merged.source, copy.source));
+
+    if !differing.is_empty() {
+        Merge::Differs(differing)
+    } else if merged == before {
+        Merge::Nothing
+    } else {
+        Merge::Fills(merged)
+    }
+}
+
+/// Everything as sent, its instants normalised.
+pub(super) fn normalised_sent(sent: &Sent) -> Sent {
+    Sent {
+        clock_in: sent.clock_in.map(normalised),
+        clock_out: sent.clock_out.map(normalised),
+        ..sent.clone()
+    }
+}
+
+/// Whether a copy's coordinates or accuracy are new: what a place is judged by.
+pub(super) fn brings_position(stored: &Place, merged: &Place) -> bool {
+    let judged = |place: &Place| (place.lat, place.lng, place.location_accuracy);
+    merged.lat.is_some() && judged(stored) != judged(merged)
+}
+
+/// Fills an empty field; `false` if a filled one differs.
+fn fill<T: PartialEq>(stored: &mut Option<T>, copy: Option<T>) -> bool {
+    match (&stored, copy) {
+        (_, None) => true,
+        (None, filled) => {
+            *stored = filled;
+            true
+        }
+        (Some(before), Some(now)) => *before == now,
+    }
+}

@@ -1,0 +1,239 @@
+//! What the tests of this crate are written with: times as text, and a small world to change.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
+use chrono_tz::Tz;
+use uuid::Uuid;
+
+use crate::attendance::{Attendance, Flag, Judgement, Place, Review, Sent, Status};
+use crate::day::{Judging, LeaveCover, judge_day};
+use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
+use crate::person::{DateRange, Person};
+use crate::schedule::instant;
+use crate::settings::{Holiday, ScheduleDay, ScheduleHistory, Settings, WorkSchedule};
+use crate::sync::{Applying, Judged, Receipt, SyncRecord, apply};
+use crate::timeline::Timeline;
+
+pub const EMPLOYEE: EmployeeId = EmployeeId(Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0001));
+pub const ORGANIZATION: OrganizationId = OrganizationId(Uuid::from_u128(7));
+
+pub fn at(text: &str) -> DateTime<Utc> {
+    let full = if text.contains('T') { text.to_owned() } else { text.replacen(' ', "T", 1) };
+    let padded = match full.trim_end_matches('Z').len() {
+        16 => format!("{}:00Z", full.trim_end_matches('Z')),
+        _ => format!("{}Z", full.trim_end_matches('Z')),
+    };
+    padded.parse().unwrap_or_else(|error| panic!("{padded}: {error}"))
+}
+
+/// A wall time, as `2026-11-02 09:00`.
+pub fn wall(text: &str) -> NaiveDateTime {
+    at(text).naive_utc()
+}
+
+pub fn local(zone: Tz, text: &str) -> DateTime<Utc> {
+    instant(zone, wall(text))
+}
+
+pub fn date(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+pub fn time(text: &str) -> NaiveTime {
+    NaiveTime::parse_from_str(text, "%H:%M").unwrap()
+}
+
+pub fn entry(weekday: Weekday, start: &str, end: &str, break_minutes: u32) -> ScheduleDay {
+    ScheduleDay { weekday, start: time(start), end: time(end), break_minutes }
+}
+
+pub fn schedule(days: Vec<ScheduleDay>) -> WorkSchedule {
+    WorkSchedule {
+        effective_from: None,
+        days,
+        grace_minutes: 10,
+        half_day_minutes: 240,
+        window_minutes: 60,
+        break_after_minutes: 360,
+    }
+}
+
+pub fn weekdays(start: &str, end: &str, break_minutes: u32) -> WorkSchedule {
+    use Weekday::{Fri, Mon, Thu, Tue, Wed};
+    let days = [Mon, Tue, Wed, Thu, Fri].map(|day| entry(day, start, end, break_minutes));
+    schedule(days.to_vec())
+}
+
+/// A schedule of one entry a week.
+pub fn only(weekday: Weekday, start: &str, end: &str, break_minutes: u32) -> WorkSchedule {
+    schedule(vec![entry(weekday, start, end, break_minutes)])
+}
+
+pub fn attendance(clock_in: DateTime<Utc>, clock_out: Option<DateTime<Utc>>) -> Attendance {
+    let name = format!("{clock_in}");
+    Attendance {
+        id: AttendanceId::of_record(ORGANIZATION, EMPLOYEE, "", &name),
+        employee_id: EMPLOYEE,
+        device_id: String::new(),
+        client_record_id: Some(name),
+        sent: Sent { clock_in: Some(clock_in), clock_out, ..Sent::default() },
+        clock_out_place: None,
+        received_at: clock_in,
+        clock_skew_seconds: None,
+        clock_in_at: clock_in,
+        clock_out_at: clock_out,
+        judgement: Judgement {
+            date: clock_in.date_naive(),
+            status: Status::Open,
+            shift: None,
+            scheduled_minutes: 0,
+            worked_minutes: 0,
+            overtime_minutes: 0,
+            late_minutes: 0,
+        },
+        flags: BTreeSet::new(),
+        review: Review::None,
+        distance_m: None,
+        review_reason: None,
+        job_id: None,
+        created_at: clock_in,
+        updated_at: clock_in,
+    }
+}
+
+/// An attendance of UTC times, as `2026-11-02 09:00`.
+pub fn presence(clock_in: &str, clock_out: &str) -> Attendance {
+    attendance(at(clock_in), Some(at(clock_out)))
+}
+
+pub fn open(clock_in: &str) -> Attendance {
+    attendance(at(clock_in), None)
+}
+
+pub fn record(id: &str, clock_in: &str, clock_out: Option<&str>) -> SyncRecord {
+    SyncRecord {
+        index: 0,
+        id: id.to_owned(),
+        employee_id: EMPLOYEE,
+        device_id: "phone".to_owned(),
+        sent: Sent {
+            clock_in: Some(at(clock_in)),
+            clock_out: clock_out.map(at),
+            ..Sent::default()
+        },
+    }
+}
+
+pub fn coordinates(lat: f64, lng: f64, accuracy: Option<f64>) -> Place {
+    Place { lat: Some(lat), lng: Some(lng), location_accuracy: accuracy, ..Place::default() }
+}
+
+pub fn flags(attendance: &Attendance) -> Vec<Flag> {
+    attendance.flags.iter().copied().collect()
+}
+
+/// One organization and one employee, in UTC, Mon–Fri 09:00–17:30 with 30 minutes' break, on Friday
+/// 2026-11-06 at 20:00.
+pub struct World {
+    pub settings: Settings,
+    pub schedules: ScheduleHistory,
+    pub zone: Tz,
+    pub hire_date: NaiveDate,
+    pub termination_date: Option<NaiveDate>,
+    pub locked: Vec<DateRange>,
+    pub leaves: BTreeMap<NaiveDate, LeaveCover>,
+    pub receipt: Receipt,
+    pub now: DateTime<Utc>,
+}
+
+impl World {
+    pub fn new() -> Self {
+        Self::with(weekdays("09:00", "17:30", 30))
+    }
+
+    pub fn with(schedule: WorkSchedule) -> Self {
+        let now = at("2026-11-06 20:00");
+        Self {
+            settings: Settings::for_new_organization("Example".into()),
+            schedules: ScheduleHistory::of(schedule),
+            zone: Tz::UTC,
+            hire_date: date("2020-01-01"),
+            termination_date: None,
+            locked: vec![],
+            leaves: BTreeMap::new(),
+            receipt: Receipt { received_at: now, skew_seconds: None },
+            now,
+        }
+    }
+
+    pub fn person(&self) -> Person<'_> {
+        Person {
+            employee_id: EMPLOYEE,
+            hire_date: self.hire_date,
+            termination_date: self.termination_date,
+            zone: self.zone,
+            schedules: &self.schedules,
+            locked: &self.locked,
+            leaves: &self.leaves,
+        }
+    }
+
+    pub fn lock(&mut self, first: &str, last: &str) {
+        self.locked.push(DateRange { first: date(first), last: date(last) });
+    }
+
+    pub fn holiday(&mut self, on: &str) {
+        self.settings.holidays.push(Holiday { date: date(on), name: "Holiday".into() });
+    }
+
+    pub fn applying(&self) -> Applying<'_> {
+        Applying {
+            organization: ORGANIZATION,
+            settings: &self.settings,
+            receipt: self.receipt,
+            job: None,
+            now: self.now,
+        }
+    }
+
+    pub fn judge(&self, on: &str, attendances: &mut [Attendance]) {
+        let person = self.person();
+        let judging = Judging { person: &person, settings: &self.settings, now: self.now };
+        judge_day(date(on), attendances, &judging);
+    }
+
+    pub fn put(&self, timeline: &mut Timeline, attendance: Attendance) {
+        let person = self.person();
+        let judging = Judging { person: &person, settings: &self.settings, now: self.now };
+        timeline.put(attendance, &judging);
+    }
+
+    pub fn correct(&self, timeline: &mut Timeline, attendance: Attendance) {
+        let person = self.person();
+        let judging = Judging { person: &person, settings: &self.settings, now: self.now };
+        timeline.correct(attendance, &judging);
+    }
+
+    /// A timeline holding these, judged.
+    pub fn timeline(&self, attendances: impl IntoIterator<Item = Attendance>) -> Timeline {
+        let mut timeline = Timeline::default();
+        for attendance in attendances {
+            self.put(&mut timeline, attendance);
+        }
+        Timeline::of(timeline.iter().cloned().collect())
+    }
+
+    pub fn apply(&self, record: &SyncRecord, timeline: &mut Timeline) -> Judged {
+        apply(record, true, Some(&self.person()), &self.applying(), timeline)
+    }
+
+    /// Orders and applies a batch; the verdicts by their index.
+    pub fn apply_all(&self, mut batch: Vec<SyncRecord>, timeline: &mut Timeline) -> Vec<Judged> {
+        crate::sync::order(&mut batch, &self.receipt);
+        let mut judged: Vec<Judged> =
+            batch.iter().map(|record| self.apply(record, timeline)).collect();
+        judged.sort_by_key(|judged| judged.index);
+        judged
+    }
+}

@@ -1,0 +1,134 @@
+//! Who is calling: access tokens, and the account behind them as it is now.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use jsonwebtoken::jwk::JwkSet;
+use jsonwebtoken::{Algorithm, DecodingKey, Validation};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_storage::table::Table;
+use wfm_storage::users::{self, User};
+
+use crate::authorization::Grants;
+use crate::error::Error;
+
+/// Seconds an access token holds.
+pub const ACCESS_SECONDS: i64 = 3600;
+/// The `typ` of an access token (RFC 9068).
+pub const TOKEN_TYPE: &str = "at+jwt";
+
+/// The claims of an access token (contract §7).
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Claims {
+    pub iss: String,
+    pub aud: String,
+    pub sub: UserId,
+    pub org: OrganizationId,
+    pub sid: Uuid,
+    pub ver: u32,
+    pub iat: i64,
+    pub exp: i64,
+    pub jti: Uuid,
+}
+
+/// A signed-in account, as it is at this request.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    pub organization: OrganizationId,
+    pub user: User,
+    pub sid: Uuid,
+    pub grants: Grants,
+}
+
+/// Checks tokens against the published keys. The algorithm is bound to the key.
+pub struct Verifier {
+    keys: HashMap<String, DecodingKey>,
+    issuer: String,
+    audience: String,
+    published: String,
+}
+
+impl Verifier {
+    /// # Errors
+    /// When `published` is no JWK set of P-256 keys with `kid`s.
+    pub fn new(published: &str, issuer: &str, audience: &str) -> Result<Self, String> {
+        let set: JwkSet = serde_json::from_str(published).map_err(|e| e.to_string())?;
+        let mut keys = HashMap::new();
+        for key in &set.keys {
+            let kid = key.common.key_id.clone().ok_or("a published key without kid")?;
+            keys.insert(kid, DecodingKey::from_jwk(key).map_err(|e| e.to_string())?);
+        }
+        if keys.is_empty() {
+            return Err("no published key".into());
+        }
+        Ok(Self {
+            keys,
+            issuer: issuer.to_owned(),
+            audience: audience.to_owned(),
+            published: published.to_owned(),
+        })
+    }
+
+    /// The JWK set, as published.
+    pub fn published(&self) -> &str {
+        &self.published
+    }
+
+    pub fn issuer(&self) -> &str {
+        &self.issuer
+    }
+
+    pub fn audience(&self) -> &str {
+        &self.audience
+    }
+
+    fn claims(&self, token: &str, now: DateTime<Utc>) -> Option<Claims> {
+        let header = jsonwebtoken::decode_header(token).ok()?;
+        if header.typ.as_deref() != Some(TOKEN_TYPE) {
+            return None;
+        }
+        let key = self.keys.get(header.kid.as_deref()?)?;
+        let mut validation = Validation::new(Algorithm::ES256);
+        validation.set_issuer(&[&self.issuer]);
+        validation.set_audience(&[&self.audience]);
+        validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
+        // Expiry is judged below, by the injected clock.
+        validation.validate_exp = false;
+        let claims = jsonwebtoken::decode::<Claims>(token, key, &validation).ok()?.claims;
+        (claims.exp > now.timestamp()).then_some(claims)
+    }
+
+    /// The account a token speaks for.
+    ///
+    /// The account is read on every request, so ending a session, changing roles or deactivating
+    /// works on the next one.
+    ///
+    /// # Errors
+    /// [`Error::Unauthenticated`] for any token that does not hold.
+    pub async fn caller(
+        &self,
+        table: &Table,
+        authorization: Option<&str>,
+        now: DateTime<Utc>,
+    ) -> Result<Caller, Error> {
+        let claims = authorization
+            .and_then(bearer)
+            .and_then(|token| self.claims(token, now))
+            .ok_or(Error::Unauthenticated)?;
+        let user = users::get(table, claims.org, claims.sub).await?;
+        let user = user.ok_or(Error::Unauthenticated)?;
+        let ended = user.revoked.iter().any(|revoked| revoked.sid == claims.sid);
+        if !user.is_active || user.ver != claims.ver || ended {
+            return Err(Error::Unauthenticated);
+        }
+        let grants = Grants::of_roles(&user.roles);
+        Ok(Caller { organization: claims.org, user, sid: claims.sid, grants })
+    }
+}
+
+fn bearer(header: &str) -> Option<&str> {
+    let (scheme, token) = header.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim_start_matches(' '))
+}

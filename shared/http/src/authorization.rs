@@ -1,0 +1,225 @@
+//! Permissions: the one registry, the system roles, and what a caller may do.
+//!
+//! Everything not granted is denied.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How far a permission reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Scope {
+    /// One's own.
+    Own,
+    /// Own, and direct and indirect reports.
+    Team,
+    /// The whole organization.
+    All,
+}
+
+impl Scope {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Team => "team",
+            Self::All => "all",
+        }
+    }
+}
+
+impl fmt::Display for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+use Scope::{All, Own, Team};
+
+/// A permission and the scopes it comes in; without scopes it is simply held or not.
+pub struct Permission {
+    pub name: &'static str,
+    pub scopes: &'static [Scope],
+}
+
+const fn plain(name: &'static str) -> Permission {
+    Permission { name, scopes: &[] }
+}
+
+const fn scoped(name: &'static str, scopes: &'static [Scope]) -> Permission {
+    Permission { name, scopes }
+}
+
+/// Every permission there is (contract §3).
+pub const PERMISSIONS: &[Permission] = &[
+    plain("accounts:write"),
+    plain("activity_logs:read"),
+    scoped("attendances:read", &[Own, Team, All]),
+    scoped("attendances:review", &[Team, All]),
+    scoped("attendances:write", &[Own, Team, All]),
+    scoped("compensation:read", &[Own, All]),
+    plain("compensation:write"),
+    plain("departments:read"),
+    plain("departments:write"),
+    scoped("employees:read", &[Own, Team, All]),
+    plain("employees:write"),
+    scoped("jobs:read", &[All]),
+    plain("leaves:adjust"),
+    scoped("leaves:decide", &[Team, All]),
+    scoped("leaves:read", &[Own, Team, All]),
+    scoped("leaves:write", &[Own, Team, All]),
+    plain("payrolls:decide"),
+    plain("payrolls:generate"),
+    scoped("payrolls:read", &[Own, All]),
+    plain("roles:read"),
+    plain("roles:write"),
+    plain("salary_components:read"),
+    plain("salary_components:write"),
+    plain("settings:read"),
+    plain("settings:write"),
+    plain("uploads:write"),
+];
+
+const EMPLOYEE: &[(&str, Scope)] = &[
+    ("departments:read", All),
+    ("settings:read", All),
+    ("uploads:write", All),
+    ("employees:read", Own),
+    ("compensation:read", Own),
+    ("attendances:read", Own),
+    ("attendances:write", Own),
+    ("leaves:read", Own),
+    ("leaves:write", Own),
+    ("payrolls:read", Own),
+];
+
+const MANAGER: &[(&str, Scope)] = &[
+    ("employees:read", Team),
+    ("attendances:read", Team),
+    ("attendances:write", Team),
+    ("attendances:review", Team),
+    ("leaves:read", Team),
+    ("leaves:decide", Team),
+];
+
+/// The roles every organization has. They cannot be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SystemRole {
+    Employee,
+    Manager,
+    HrManager,
+    Admin,
+}
+
+impl SystemRole {
+    pub const ALL: [Self; 4] = [Self::Employee, Self::Manager, Self::HrManager, Self::Admin];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Employee => "employee",
+            Self::Manager => "manager",
+            Self::HrManager => "hr_manager",
+            Self::Admin => "admin",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.name() == name)
+    }
+
+    pub fn grants(self) -> Grants {
+        let mut grants = Grants::default();
+        match self {
+            Self::Employee => grants.extend(EMPLOYEE),
+            Self::Manager => {
+                grants.extend(EMPLOYEE);
+                grants.extend(MANAGER);
+            }
+            Self::HrManager | Self::Admin => {
+                for permission in PERMISSIONS {
+                    let admins_only = matches!(permission.name, "roles:write" | "settings:write");
+                    if self == Self::Admin || !admins_only {
+                        grants.add(permission.name, All);
+                    }
+                }
+            }
+        }
+        grants
+    }
+}
+
+/// What a caller may do, by permission, each at its widest scope. Permissions without scopes are
+/// held at `All`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Grants(BTreeMap<&'static str, Scope>);
+
+impl Grants {
+    /// What a set of roles grants together. Roles that do not exist grant nothing.
+    pub fn of_roles(roles: &[String]) -> Self {
+        let mut all = Self::default();
+        for role in roles.iter().filter_map(|name| SystemRole::named(name)) {
+            for (name, scope) in role.grants().0 {
+                all.add(name, scope);
+            }
+        }
+        all
+    }
+
+    fn extend(&mut self, grants: &[(&'static str, Scope)]) {
+        for (name, scope) in grants {
+            self.add(name, *scope);
+        }
+    }
+
+    fn add(&mut self, name: &'static str, scope: Scope) {
+        let held = self.0.entry(name).or_insert(scope);
+        *held = (*held).max(scope);
+    }
+
+    /// How far the permission reaches; `None` when it is not held.
+    pub fn scope(&self, permission: &str) -> Option<Scope> {
+        self.0.get(permission).copied()
+    }
+
+    pub fn holds(&self, permission: &str) -> bool {
+        self.scope(permission).is_some()
+    }
+
+    /// The permissions as strings, as `attendances:read:own` or `settings:read`.
+    pub fn as_strings(&self) -> Vec<String> {
+        let scoped = |name: &str| PERMISSIONS.iter().any(|p| p.name == name && !p.scopes.is_empty());
+        self.0
+            .iter()
+            .map(|(name, scope)| {
+                if scoped(name) { format!("{name}:{scope}") } else { (*name).to_owned() }
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_system_roles_grant_what_the_contract_says() {
+        let shown: BTreeMap<_, _> =
+            SystemRole::ALL.map(|role| (role.name(), role.grants().as_strings())).into();
+        insta::assert_json_snapshot!(shown);
+    }
+
+    #[test]
+    fn roles_together_grant_the_widest_of_each() {
+        let grants = Grants::of_roles(&["employee".into(), "manager".into(), "nonsense".into()]);
+        assert_eq!(grants.scope("attendances:read"), Some(Team));
+        assert_eq!(grants.scope("leaves:write"), Some(Own));
+        assert_eq!(grants.scope("settings:write"), None);
+        assert_eq!(Grants::of_roles(&["nonsense".into()]), Grants::default());
+    }
+
+    #[test]
+    fn every_grant_is_a_registered_permission_in_a_registered_scope() {
+        for (name, scope) in EMPLOYEE.iter().chain(MANAGER) {
+            let known = PERMISSIONS.iter().find(|p| p.name == *name).unwrap();
+            assert!(known.scopes.is_empty() || known.scopes.contains(scope), "{name}:{scope}");
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Everything that can keep an operation from succeeding, as meanings; and the one place that turns
+//! a meaning into a status and a body (contract §2).
+
+use axum::response::{IntoResponse, Response};
+use http::header::{ALLOW, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use http::{HeaderValue, StatusCode};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::serve::RequestContext;
+
+/// A fault in one place of a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    #[serde(flatten)]
+    pub place: Place,
+    pub code: String,
+    pub detail: String,
+}
+
+/// Where a fault is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// RFC 6901, into the body.
+    Pointer(String),
+    /// The name of a header or query parameter.
+    Parameter(String),
+}
+
+impl Fault {
+    pub fn at(pointer: &str, code: &str, detail: impl Into<String>) -> Self {
+        let place = Place::Pointer(pointer.to_owned());
+        Self { place, code: code.to_owned(), detail: detail.into() }
+    }
+
+    pub fn of_parameter(name: &str, code: &str, detail: impl Into<String>) -> Self {
+        let place = Place::Parameter(name.to_owned());
+        Self { place, code: code.to_owned(), detail: detail.into() }
+    }
+}
+
+/// What stands in the way of a well-formed request (409).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    IdempotencyKeyReused,
+    AlreadyExists,
+    InvalidTransition,
+    Overlap,
+    InsufficientBalance,
+    PeriodLocked,
+    InUse,
+    Cycle,
+    OutsideGeofence,
+    EmployeeInactive,
+    NoEmployee,
+}
+
+impl Conflict {
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::IdempotencyKeyReused => "idempotency_key_reused",
+            Self::AlreadyExists => "already_exists",
+            Self::InvalidTransition => "invalid_transition",
+            Self::Overlap => "overlap",
+            Self::InsufficientBalance => "insufficient_balance",
+            Self::PeriodLocked => "period_locked",
+            Self::InUse => "in_use",
+            Self::Cycle => "cycle",
+            Self::OutsideGeofence => "outside_geofence",
+            Self::EmployeeInactive => "employee_inactive",
+            Self::NoEmployee => "no_employee",
+        }
+    }
+}
+
+/// Why an operation did not succeed. What the client reads is in `body`; what only the operator
+/// reads is in `cause`.
+#[derive(Debug)]
+pub enum Error {
+    Invalid(Vec<Fault>),
+    MalformedJson(String),
+    IdempotencyKeyMissing,
+    IdempotencyKeyInvalid,
+    BatchTooLarge { most: usize },
+    CursorInvalid,
+    UnknownParameter(Vec<Fault>),
+    Unauthenticated,
+    InvalidCredentials,
+    /// The permission that is missing, as `attendances:write:own`.
+    Forbidden(String),
+    NotFound,
+    /// The methods that are allowed, as the `Allow` header has them.
+    MethodNotAllowed(String),
+    PayloadTooLarge { most: usize },
+    UnsupportedMediaType,
+    Conflict(Conflict, String, Vec<Fault>),
+    PreconditionFailed,
+    PreconditionRequired,
+    TooManyRequests { retry_after: u64 },
+    Unavailable { cause: String },
+    Internal { cause: String },
+}
+
+impl Error {
+    /// One fault of the body.
+    pub fn invalid(pointer: &str, code: &str, detail: impl Into<String>) -> Self {
+        Self::Invalid(vec![Fault::at(pointer, code, detail)])
+    }
+
+    pub fn conflict(kind: Conflict, detail: impl Into<String>) -> Self {
+        Self::Conflict(kind, detail.into(), vec![])
+    }
+
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        Self::Internal { cause: cause.to_string() }
+    }
+
+    fn faults(&self) -> &[Fault] {
+        match self {
+            Self::Invalid(faults) | Self::UnknownParameter(faults) | Self::Conflict(_, _, faults) => {
+                faults
+            }
+            _ => &[],
+        }
+    }
+
+    /// What only the operator reads.
+    pub fn cause(&self) -> Option<&str> {
+        match self {
+            Self::Unavailable { cause } | Self::Internal { cause } => Some(cause),
+            _ => None,
+        }
+    }
+
+    /// Status, code, title and detail of the answer.
+    fn meaning(&self) -> (StatusCode, &'static str, &'static str, String) {
+        use StatusCode as S;
+        let invalid = "The request is not valid";
+        match self {
+            Self::Invalid(faults) => {
+                let detail = match faults.as_slice() {
+                    [one] => one.detail.clone(),
+                    many => format!("{} faults; see `errors`.", many.len()),
+                };
+                (S::BAD_REQUEST, "validation_failed", invalid, detail)
+            }
+            Self::MalformedJson(why) => {
+                (S::BAD_REQUEST, "malformed_json", "The body is not JSON", why.clone())
+            }
+            Self::IdempotencyKeyMissing => (
+                S::BAD_REQUEST,
+                "idempotency_key_missing",
+                "An Idempotency-Key is required",
+                "Send a header Idempotency-Key; use the same one when sending the same request again.".into(),
+            ),
+            Self::IdempotencyKeyInvalid => (
+                S::BAD_REQUEST,
+                "idempotency_key_invalid",
+                "The Idempotency-Key is not valid",
+                "A key is 1 to 255 visible ASCII characters without comma or quote, or such a text in quotes, sent once.".into(),
+            ),
+            Self::BatchTooLarge { most } => (
+                S::BAD_REQUEST,
+                "batch_too_large",
+                "Too many records in one batch",
+                format!("Send at most {most} records in a batch."),
+            ),
+            Self::CursorInvalid => (
+                S::BAD_REQUEST,
+                "cursor_invalid",
+                "The cursor is not valid",
+                "A cursor holds for 24 hours, for the user and the filters it was given for. Start again without it.".into(),
+            ),
+            Self::UnknownParameter(faults) => (
+                S::BAD_REQUEST,
+                "unknown_parameter",
+                "A query parameter is not known here",
+                faults.first().map_or_else(String::new, |f| f.detail.clone()),
+            ),
+            Self::Unauthenticated => (
+                S::UNAUTHORIZED,
+                "unauthenticated",
+                "Sign in first",
+                "Send `Authorization: Bearer <access_token>` with a token that still holds.".into(),
+            ),
+            Self::InvalidCredentials => (
+                S::UNAUTHORIZED,
+                "invalid_credentials",
+                "The credentials do not hold",
+                "E-mail or password is wrong, or the account cannot sign in.".into(),
+            ),
+            Self::Forbidden(needs) => (
+                S::FORBIDDEN,
+                "forbidden",
+                "Not permitted",
+                format!("This needs the permission {needs}."),
+            ),
+            Self::NotFound => {
+                (S::NOT_FOUND, "not_found", "Not found", "There is nothing here.".into())
+            }
+            Self::MethodNotAllowed(allow) => (
+                S::METHOD_NOT_ALLOWED,
+                "method_not_allowed",
+                "Method not allowed",
+                format!("This path takes {allow}."),
+            ),
+            Self::PayloadTooLarge { most } => (
+                S::PAYLOAD_TOO_LARGE,
+                "payload_too_large",
+                "The body is too large",
+                format!("A body of at most {most} bytes is taken here."),
+            ),
+            Self::UnsupportedMediaType => (
+                S::UNSUPPORTED_MEDIA_TYPE,
+                "unsupported_media_type",
+                "Unsupported media type",
+                "Send the body as `Content-Type: application/json`.".into(),
+            ),
+            Self::Conflict(kind, detail, _) => {
+                (S::CONFLICT, kind.code(), "The request conflicts with the present state", detail.clone())
+            }
+            Self::PreconditionFailed => (
+                S::PRECONDITION_FAILED,
+                "precondition_failed",
+                "It has changed",
+                "The resource is no longer at the version If-Match names. Read it again.".into(),
+            ),
+            Self::PreconditionRequired => (
+                S::PRECONDITION_REQUIRED,
+                "precondition_required",
+                "If-Match is required",
+                "Send If-Match with the ETag last read, so that nobody's change is lost.".into(),
+            ),
+            Self::TooManyRequests { retry_after } => (
+                S::TOO_MANY_REQUESTS,
+                "too_many_requests",
+                "Too many requests",
+                format!("Try again in {retry_after} seconds."),
+            ),
+            Self::Unavailable { .. } => (
+                S::SERVICE_UNAVAILABLE,
+                "temporarily_unavailable",
+                "Temporarily unavailable",
+                "Nothing is lost. Send the same request again in a moment.".into(),
+            ),
+            Self::Internal { .. } => (
+                S::INTERNAL_SERVER_ERROR,
+                "internal",
+                "An error of ours",
+                "The request could not be answered. Give the request_id when you report it.".into(),
+            ),
+        }
+    }
+
+    /// The answer, for the request it answers.
+    pub fn response(&self, request: &RequestContext) -> Response {
+        const MOST_FAULTS: usize = 50;
+        let (status, code, title, detail) = self.meaning();
+        let faults = self.faults();
+        let mut body = json!({
+            "type": format!("urn:wfm:error:{code}"),
+            "title": title,
+            "status": status.as_u16(),
+            "code": code,
+            "detail": detail,
+            "instance": request.path,
+            "request_id": request.id,
+            "retryable": matches!(status.as_u16(), 429 | 500 | 503),
+            "errors": &faults[..faults.len().min(MOST_FAULTS)],
+        });
+        if faults.len() > MOST_FAULTS {
+            body["errors_truncated"] = json!(true);
+        }
+        let mut response = (status, body.to_string()).into_response();
+        let headers = response.headers_mut();
+        let content_type =
+            if request.wants_problem { "application/problem+json" } else { "application/json" };
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
+        headers.insert("x-error-code", HeaderValue::from_static(code));
+        match self {
+            Self::Unauthenticated | Self::InvalidCredentials => {
+                headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            Self::MethodNotAllowed(allow) => {
+                if let Ok(allow) = HeaderValue::from_str(allow) {
+                    headers.insert(ALLOW, allow);
+                }
+            }
+            Self::TooManyRequests { retry_after } => {
+                headers.insert(RETRY_AFTER, HeaderValue::from(*retry_after));
+            }
+            Self::Unavailable { .. } => {
+                headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
+            }
+            _ => {}
+        }
+        response
+    }
+}
+
+impl From<wfm_storage::Error> for Error {
+    fn from(error: wfm_storage::Error) -> Self {
+        match error {
+            // Somebody else was faster every time; trying again is right.
+            wfm_storage::Error::Refused(_) | wfm_storage::Error::Unavailable { .. } => {
+                Self::Unavailable { cause: error.to_string() }
+            }
+            wfm_storage::Error::Fault(cause) => Self::Internal { cause },
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! JSON as this API takes it: UTF-8, no name twice in an object, no NUL in a string, numbers a
+//! double can hold.
+
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Number, Value};
+
+use crate::error::Error;
+
+/// Reads a body.
+///
+/// # Errors
+/// `malformed_json` for what is no JSON, `validation_failed` for a repeated name or a NUL.
+pub fn parse(body: &[u8]) -> Result<Value, Error> {
+    let text = std::str::from_utf8(body)
+        .map_err(|_| Error::MalformedJson("The body is not UTF-8.".into()))?;
+    let mut json = serde_json::Deserializer::from_str(text);
+    let mut refused = None;
+    let value = Strict { pointer: String::new(), refused: &mut refused }
+        .deserialize(&mut json)
+        .and_then(|value| json.end().map(|()| value));
+    match (value, refused) {
+        (_, Some((pointer, code, detail))) => Err(Error::invalid(&pointer, code, detail)),
+        (Ok(value), None) => Ok(value),
+        (Err(why), None) => Err(Error::MalformedJson(format!("{why}."))),
+    }
+}
+
+type Refused = Option<(String, &'static str, &'static str)>;
+
+/// Builds a value while knowing where it is.
+struct Strict<'a> {
+    pointer: String,
+    refused: &'a mut Refused,
+}
+
+impl Strict<'_> {
+    fn below(&mut self, step: &str) -> Strict<'_> {
+        let step = step.replace('~', "~0").replace('/', "~1");
+        Strict { pointer: format!("{}/{step}", self.pointer), refused: self.refused }
+    }
+
+    fn refuse<E: serde::de::Error>(&mut self, code: &'static str, detail: &'static str) -> E {
+        *self.refused = Some((self.pointer.clone(), code, detail));
+        E::custom(detail)
+    }
+
+    fn text<E: serde::de::Error>(&mut self, text: String) -> Result<String, E> {
+        if text.contains('\0') {
+            return Err(self.refuse("invalid_character", "A text may not hold U+0000."));
+        }
+        Ok(text)
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Strict<'_> {
+    type Value = Value;
+    fn deserialize<D: serde::Deserializer<'de>>(self, json: D) -> Result<Value, D::Error> {
+        json.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Strict<'_> {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("JSON")
+    }
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+    fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Value, E> {
+        Number::from_f64(value).map(Value::Number).ok_or_else(|| E::custom("not a finite number"))
+    }
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Value, E> {
+        self.visit_string(text.to_owned())
+    }
+    fn visit_string<E: serde::de::Error>(mut self, text: String) -> Result<Value, E> {
+        self.text(text).map(Value::String)
+    }
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut seq: A) -> Result<Value, A::Error> {
+        let mut values = Vec::new();
+        while let Some(value) = seq.next_element_seed(self.below(&values.len().to_string()))? {
+            values.push(value);
+        }
+        Ok(Value::Array(values))
+    }
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<Value, A::Error> {
+        let mut object = Map::new();
+        while let Some(name) = map.next_key::<String>()? {
+            let mut member = self.below(&name);
+            let name = member.text(name)?;
+            if object.contains_key(&name) {
+                return Err(member.refuse("repeated_field", "A field may be given once only."));
+            }
+            object.insert(name, map.next_value_seed(member)?);
+        }
+        if object.len() > 4096 {
+            return Err(A::Error::custom("an object with too many fields"));
+        }
+        Ok(Value::Object(object))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::{Fault, Place};
+
+    fn fault(body: &[u8]) -> Fault {
+        match parse(body) {
+            Err(Error::Invalid(mut faults)) => faults.remove(0),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_any_json_reader_takes_is_taken() {
+        let body = br#"{"a": [1, -2.5, "x", null, true], "b": {"c": {}}}"#;
+        assert_eq!(parse(body).unwrap(), serde_json::from_slice::<Value>(body).unwrap());
+    }
+
+    #[test]
+    fn a_name_given_twice_is_named_with_its_place() {
+        let fault = fault(br#"{"a": [{"b/c": 1, "b/c": 1}]}"#);
+        assert_eq!(fault.code, "repeated_field");
+        assert_eq!(fault.place, Place::Pointer("/a/0/b~1c".into()));
+    }
+
+    #[test]
+    fn a_nul_is_named_with_its_place() {
+        assert_eq!(fault(br#"{"a": "x\u0000"}"#).place, Place::Pointer("/a".into()));
+        assert_eq!(fault(br#"["x\u0000"]"#).code, "invalid_character");
+    }
+
+    #[test]
+    fn what_is_no_json_is_malformed() {
+        let deep = "[".repeat(100_000);
+        for body in [&b"{"[..], b"", b"{} {}", b"\xff", b"[1e400]", b"nul", deep.as_bytes()] {
+            assert!(matches!(parse(body), Err(Error::MalformedJson(_))), "{body:?}");
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! The OpenAPI 3.1 document, generated from the operations.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use crate::operation::{Access, Group, Idempotency, IfMatch, Operation};
+use crate::schema;
+
+/// The schema each error status is named with (contract §2).
+fn error_schema(status: u16) -> &'static str {
+    match status {
+        400 => "ValidationError",
+        401 => "Unauthorized",
+        403 => "Forbidden",
+        404 => "NotFound",
+        409 => "Conflict",
+        _ => "ErrorResponse",
+    }
+}
+
+fn error_meaning(status: u16) -> &'static str {
+    match status {
+        400 => "The request is not valid.",
+        401 => "No valid credentials.",
+        403 => "The caller lacks the permission named in `detail`.",
+        404 => "There is nothing here for this caller.",
+        409 => "The request conflicts with the present state.",
+        412 => "The resource is no longer at the version `If-Match` names.",
+        413 => "The body is too large.",
+        415 => "The body is not `application/json`.",
+        428 => "`If-Match` is required.",
+        429 => "Too many requests.",
+        500 => "An error of ours.",
+        _ => "Temporarily unavailable; nothing is lost.",
+    }
+}
+
+/// The statuses an operation can fail with.
+fn errors(operation: &Operation) -> Vec<u16> {
+    let mut statuses = vec![400, 500, 503];
+    if operation.access != Access::Open {
+        statuses.push(401);
+        statuses.push(403);
+    }
+    if operation.id == "login" {
+        statuses.push(401);
+    }
+    if operation.path.contains('{') {
+        statuses.push(404);
+    }
+    if operation.takes_body {
+        statuses.extend([413, 415]);
+    }
+    if operation.conflicts {
+        statuses.push(409);
+    }
+    match operation.if_match {
+        IfMatch::Ignored => {}
+        IfMatch::Honoured => statuses.push(412),
+        IfMatch::Required => statuses.extend([412, 428]),
+    }
+    if operation.may_be_throttled {
+        statuses.push(429);
+    }
+    statuses.sort_unstable();
+    statuses
+}
+
+/// The document, of every group.
+pub fn document(groups: &[Group], version: &str) -> Value {
+    let mut generator = schema::generator();
+    let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
+    for group in groups {
+        for operation in group.operations() {
+            let described = describe(group.name, operation, &mut generator);
+            let method = operation.method.as_str().to_lowercase();
+            paths.entry(operation.path.to_owned()).or_default().insert(method, described);
+        }
+    }
+    let mut schemas = generator.take_definitions(true);
+    schemas.remove("Nothing");
+    add_errors(&mut schemas);
+    schemas.insert(
+        "UUID".into(),
+        json!({"type": "string", "format": "uuid", "description": "An identifier."}),
+    );
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Workforce Management Service",
+            "version": version,
+            "description": "People, time, leave and pay of an organization, over HTTP and JSON.",
+            "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
+        },
+        "servers": [{"url": "/"}],
+        "tags": groups.iter().map(|g| json!({"name": g.name})).collect::<Vec<_>>(),
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {
+                "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"},
+            },
+        },
+    })
+}
+
+fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGenerator) -> Value {
+    let mut responses = Map::new();
+    responses.insert(operation.status.to_string(), success(operation, generator));
+    if operation.etag && operation.method == http::Method::GET {
+        responses.insert(
+            "304".into(),
+            json!({"description": "The version named in `If-None-Match` still holds."}),
+        );
+    }
+    for status in errors(operation) {
+        responses.insert(status.to_string(), failure(status));
+    }
+    let mut described = json!({
+        "operationId": operation.id,
+        "summary": operation.summary,
+        "tags": [tag],
+        "parameters": parameters(operation, generator),
+        "responses": responses,
+        "security": match operation.access {
+            Access::Open => json!([]),
+            _ => json!([{"bearer": []}]),
+        },
+    });
+    if let Access::Needs(permission) = operation.access {
+        described["description"] = json!(format!("Needs the permission `{permission}`."));
+    }
+    if operation.takes_body {
+        let mut content = json!({"schema": operation.body.describe(generator)});
+        if let Some(example) = operation.examples.0 {
+            content["example"] = example();
+        }
+        described["requestBody"] =
+            json!({"required": true, "content": {"application/json": content}});
+    }
+    described
+}
+
+fn parameters(operation: &Operation, generator: &mut schemars::SchemaGenerator) -> Vec<Value> {
+    let mut parameters = Vec::new();
+    for segment in operation.path.split('/') {
+        if let Some(name) = segment.strip_prefix('{').and_then(|s| s.strip_suffix('}')) {
+            parameters.push(json!({
+                "name": name, "in": "path", "required": true,
+                "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
+            }));
+        }
+    }
+    // The shape's own definition is spread into parameters, not referred to.
+    let mut own = schema::generator();
+    operation.query.describe(&mut own);
+    for (name, mut property) in operation.query.properties().unwrap_or_default() {
+        let description = property.as_object_mut().and_then(|p| p.remove("description"));
+        let mut parameter = json!({
+            "name": name, "in": "query", "required": false, "schema": without_null(property),
+        });
+        if let Some(description) = description {
+            parameter["description"] = description;
+        }
+        parameters.push(parameter);
+    }
+    let _ = generator;
+    let mut header = |name: &str, required: bool, schema: Value, description: &str| {
+        parameters.push(json!({
+            "name": name, "in": "header", "required": required,
+            "schema": schema, "description": description,
+        }));
+    };
+    if operation.idempotency != Idempotency::Ignored {
+        let schema = json!({
+            "type": "string", "minLength": 1, "maxLength": 255,
+            "pattern": "^[!#-+\\--~]+$",
+        });
+        let required = operation.idempotency == Idempotency::Required;
+        header("Idempotency-Key", required, schema, "The same key makes the same request once.");
+    }
+    if operation.if_match != IfMatch::Ignored {
+        let required = operation.if_match == IfMatch::Required;
+        let schema = json!({"type": "string", "maxLength": 1024});
+        header("If-Match", required, schema, "The ETag the change is based on.");
+    }
+    if operation.id == "sync_attendances" {
+        let schema = json!({"type": "string", "format": "date-time", "maxLength": 40});
+        header("Client-Time", false, schema, "The device's clock at this attempt.");
+    }
+    parameters
+}
+
+/// An optional parameter is left out, never null.
+fn without_null(mut property: Value) -> Value {
+    if let Some(kinds) = property["type"].as_array() {
+        let kinds: Vec<Value> = kinds.iter().filter(|k| *k != "null").cloned().collect();
+        property["type"] = if kinds.len() == 1 { kinds[0].clone() } else { json!(kinds) };
+    }
+    if let Some(options) = property["anyOf"].as_array() {
+        let rest: Vec<Value> =
+            options.iter().filter(|o| o["type"] != "null").cloned().collect();
+        if let [one] = rest.as_slice() {
+            return one.clone();
+        }
+    }
+    if let Some(object) = property.as_object_mut() {
+        object.remove("default");
+        if let Some(options) = object.get_mut("enum").and_then(Value::as_array_mut) {
+            options.retain(|option| !option.is_null());
+        }
+    }
+    property
+}
+
+fn success(operation: &Operation, generator: &mut schemars::SchemaGenerator) -> Value {
+    let text = |description: &str| {
+        json!({"description": description, "schema": {"type": "string"}})
+    };
+    let mut headers = json!({ "X-Request-Id": text("Names this request in our logs.") });
+    if operation.etag {
+        headers["ETag"] = text("The version of the resource.");
+    }
+    if matches!(operation.status, 201 | 202) {
+        headers["Location"] = text("Where the resource is.");
+    }
+    if operation.status == 202 {
+        headers["Retry-After"] = text("Seconds after which to look.");
+    }
+    if operation.idempotency != Idempotency::Ignored {
+        headers["Idempotent-Replayed"] = text("`true` when the request had been answered before.");
+    }
+    let mut content = json!({"schema": operation.answer.describe(generator)});
+    if let Some(example) = operation.examples.1 {
+        content["example"] = example();
+    }
+    json!({
+        "description": match operation.status {
+            201 => "Created.",
+            202 => "Accepted; a job does the work.",
+            _ => "Done.",
+        },
+        "headers": headers,
+        "content": {"application/json": content},
+    })
+}
+
+fn failure(status: u16) -> Value {
+    let schema = json!({"$ref": format!("#/components/schemas/{}", error_schema(status))});
+    let mut failure = json!({
+        "description": error_meaning(status),
+        "content": {
+            "application/json": {"schema": schema},
+            "application/problem+json": {"schema": schema},
+        },
+    });
+    let header = |description: &str| json!({"description": description, "schema": {"type": "string"}});
+    match status {
+        401 => failure["headers"] = json!({"WWW-Authenticate": header("`Bearer`.")}),
+        429 | 503 => failure["headers"] = json!({"Retry-After": header("Seconds to wait.")}),
+        _ => {}
+    }
+    failure
+}
+
+fn add_errors(schemas: &mut Map<String, Value>) {
+    schemas.insert(
+        "ErrorResponse".into(),
+        json!({
+            "type": "object",
+            "description": "An RFC 9457 problem.",
+            "required": ["type", "title", "status", "code", "detail", "instance", "request_id", "retryable", "errors"],
+            "properties": {
+                "type": {"type": "string", "pattern": "^urn:wfm:error:[a-z_]+$"},
+                "title": {"type": "string"},
+                "status": {"type": "integer", "minimum": 400, "maximum": 599},
+                "code": {"type": "string", "description": "What to decide by."},
+                "detail": {"type": "string", "description": "What to show a person."},
+                "instance": {"type": "string"},
+                "request_id": {"type": "string"},
+                "retryable": {"type": "boolean", "description": "Whether the same request may succeed later."},
+                "errors": {
+                    "type": "array",
+                    "maxItems": 50,
+                    "items": {
+                        "type": "object",
+                        "required": ["code", "detail"],
+                        "properties": {
+                            "pointer": {"type": "string", "description": "RFC 6901, into the body."},
+                            "parameter": {"type": "string", "description": "A header or query parameter."},
+                            "code": {"type": "string"},
+                            "detail": {"type": "string"},
+                        },
+                    },
+                },
+                "errors_truncated": {"type": "boolean"},
+            },
+        }),
+    );
+    for name in ["ValidationError", "Unauthorized", "Forbidden", "NotFound", "Conflict"] {
+        schemas.insert(name.into(), json!({"$ref": "#/components/schemas/ErrorResponse"}));
+    }
+}

@@ -1,0 +1,274 @@
+//! An operation: declared once, from which come its route, its checks, its place in the OpenAPI
+//! document and in the permission tests.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::response::Response;
+use axum::routing::{MethodFilter, MethodRouter};
+use http::Method;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::Error;
+use crate::receive::{Admit, Call, receive};
+use crate::reply::Reply;
+use crate::schema::Shape;
+use crate::serve::RequestContext;
+use crate::services::Services;
+
+/// Who may call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Anyone; no token is looked at.
+    Open,
+    /// Any valid token.
+    SignedIn,
+    /// Whoever holds the permission, in any scope.
+    Needs(&'static str),
+}
+
+/// Whether an operation takes an `Idempotency-Key`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Idempotency {
+    Ignored,
+    Accepted,
+    Required,
+}
+
+/// Bytes of a body that are taken where nothing else is said.
+const BODY_LIMIT: usize = 256 * 1024;
+
+/// An operation's declaration.
+pub struct Operation {
+    /// `verb_noun`: its name in the OpenAPI document, the template, tests and logs.
+    pub id: &'static str,
+    pub method: Method,
+    pub path: &'static str,
+    pub summary: &'static str,
+    pub access: Access,
+    pub body_limit: usize,
+    pub status: u16,
+    pub idempotency: Idempotency,
+    /// Whether it honours `If-Match`, and whether it insists on it.
+    pub if_match: IfMatch,
+    /// Whether its success carries an `ETag`.
+    pub etag: bool,
+    /// Conflicts (409) it can end in.
+    pub conflicts: bool,
+    pub may_be_throttled: bool,
+    /// An example of the body, and of the answer.
+    pub examples: (Option<fn() -> serde_json::Value>, Option<fn() -> serde_json::Value>),
+    pub query: Shape,
+    pub body: Shape,
+    pub takes_body: bool,
+    pub answer: Shape,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IfMatch {
+    Ignored,
+    Honoured,
+    Required,
+}
+
+fn operation(method: Method, path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+    Operation {
+        id,
+        path,
+        summary,
+        access: Access::SignedIn,
+        body_limit: BODY_LIMIT,
+        status: 200,
+        idempotency: Idempotency::Ignored,
+        if_match: IfMatch::Ignored,
+        etag: false,
+        conflicts: false,
+        may_be_throttled: false,
+        examples: (None, None),
+        query: Shape::of::<()>(),
+        body: Shape::of::<()>(),
+        takes_body: matches!(method, Method::POST | Method::PUT | Method::PATCH),
+        answer: Shape::of::<()>(),
+        method,
+    }
+}
+
+pub fn get(path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+    operation(Method::GET, path, id, summary)
+}
+
+pub fn post(path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+    operation(Method::POST, path, id, summary)
+}
+
+pub fn put(path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+    operation(Method::PUT, path, id, summary)
+}
+
+impl Operation {
+    #[must_use]
+    pub fn open(mut self) -> Self {
+        self.access = Access::Open;
+        self
+    }
+
+    #[must_use]
+    pub fn needs(mut self, permission: &'static str) -> Self {
+        self.access = Access::Needs(permission);
+        self
+    }
+
+    #[must_use]
+    pub fn status(mut self, status: u16) -> Self {
+        self.status = status;
+        self
+    }
+
+    #[must_use]
+    pub fn body_limit(mut self, bytes: usize) -> Self {
+        self.body_limit = bytes;
+        self
+    }
+
+    #[must_use]
+    pub fn idempotency(mut self, idempotency: Idempotency) -> Self {
+        self.idempotency = idempotency;
+        self
+    }
+
+    #[must_use]
+    pub fn if_match(mut self, if_match: IfMatch) -> Self {
+        self.if_match = if_match;
+        self
+    }
+
+    #[must_use]
+    pub fn etag(mut self) -> Self {
+        self.etag = true;
+        self
+    }
+
+    #[must_use]
+    pub fn conflicts(mut self) -> Self {
+        self.conflicts = true;
+        self
+    }
+
+    #[must_use]
+    pub fn may_be_throttled(mut self) -> Self {
+        self.may_be_throttled = true;
+        self
+    }
+
+    #[must_use]
+    pub fn example_body(mut self, example: fn() -> serde_json::Value) -> Self {
+        self.examples.0 = Some(example);
+        self
+    }
+
+    #[must_use]
+    pub fn example_answer(mut self, example: fn() -> serde_json::Value) -> Self {
+        self.examples.1 = Some(example);
+        self
+    }
+
+    /// Whether a call can be refused for its query, headers or body.
+    pub fn takes_input(&self) -> bool {
+        true
+    }
+}
+
+type Endpoint = Box<dyn Fn(Arc<Services>) -> MethodRouter + Send + Sync>;
+
+/// The operations of one function.
+pub struct Group {
+    pub name: &'static str,
+    operations: Vec<(Arc<Operation>, Endpoint)>,
+}
+
+impl Group {
+    pub fn new(name: &'static str) -> Self {
+        Self { name, operations: vec![] }
+    }
+
+    /// Adds an operation. Query, body and answer are the handler's own types.
+    #[must_use]
+    pub fn with<Q, B, C, A, F, Fut>(mut self, mut operation: Operation, handler: F) -> Self
+    where
+        Q: DeserializeOwned + JsonSchema + Send + 'static,
+        B: DeserializeOwned + JsonSchema + Send + 'static,
+        C: Admit,
+        A: Serialize + JsonSchema + 'static,
+        F: Fn(Call<Q, B, C>) -> Fut + Clone + Send + Sync + 'static,
+        Fut: Future<Output = Result<Reply<A>, Error>> + Send + 'static,
+    {
+        operation.query = Shape::of::<Q>();
+        operation.body = Shape::of::<B>();
+        operation.answer = Shape::of::<A>();
+        operation.takes_body &=
+            std::any::TypeId::of::<B>() != std::any::TypeId::of::<crate::values::Nothing>();
+        let operation = Arc::new(operation);
+        let declared = Arc::clone(&operation);
+        let filter = MethodFilter::try_from(operation.method.clone()).unwrap_or(MethodFilter::GET);
+        let endpoint: Endpoint = Box::new(move |services| {
+            let (operation, handler) = (Arc::clone(&declared), handler.clone());
+            axum::routing::on(filter, move |request: Request<Body>| {
+                let (services, operation) = (Arc::clone(&services), Arc::clone(&operation));
+                let handler = handler.clone();
+                async move {
+                    let context = RequestContext::of(&request);
+                    context.operation(operation.id);
+                    let headers = request.headers().clone();
+                    let answer = match receive(&operation, services, request).await {
+                        Ok(call) => handler(call).await,
+                        Err(why) => Err(why),
+                    };
+                    respond(answer.and_then(|reply| reply.into_response(&headers)), &context)
+                }
+            })
+        });
+        self.operations.push((operation, endpoint));
+        self
+    }
+
+    pub fn operations(&self) -> impl Iterator<Item = &Arc<Operation>> {
+        self.operations.iter().map(|(operation, _)| operation)
+    }
+
+    /// The group's router. A path with another method answers 405 and says which are allowed.
+    pub fn router(&self, services: &Arc<Services>) -> Router {
+        let mut router = Router::new();
+        let mut paths: Vec<&str> = self.operations().map(|o| o.path).collect();
+        paths.sort_unstable();
+        paths.dedup();
+        for path in paths {
+            let here = || self.operations.iter().filter(|(o, _)| o.path == path);
+            let allow = here().map(|(o, _)| o.method.to_string()).collect::<Vec<_>>().join(", ");
+            let methods = here().fold(MethodRouter::new(), |methods, (_, endpoint)| {
+                methods.merge(endpoint(Arc::clone(services)))
+            });
+            router = router.route(path, methods.fallback(move |r| method_not_allowed(allow, r)));
+        }
+        router
+    }
+}
+
+/// Turns a failure into its answer and tells the log why.
+pub(crate) fn respond(answer: Result<Response, Error>, context: &RequestContext) -> Response {
+    answer.unwrap_or_else(|error| {
+        if let Some(cause) = error.cause() {
+            context.failed(cause);
+        }
+        error.response(context)
+    })
+}
+
+/// 405 with the methods that are allowed.
+pub async fn method_not_allowed(allow: String, request: Request<Body>) -> Response {
+    Error::MethodNotAllowed(allow).response(&RequestContext::of(&request))
+}

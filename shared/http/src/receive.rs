@@ -1,0 +1,266 @@
+//! From an HTTP request to a call whose every part has been checked, in the contract's order
+//! (contract §1): size, token, permission, media type, headers and query, body, path id.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{FromRequestParts, RawPathParams, Request};
+use http::HeaderMap;
+use http::header::{AUTHORIZATION, CONTENT_TYPE, IF_MATCH};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::authentication::Caller;
+use crate::error::{Error, Fault, Place};
+use crate::idempotency::parse_key;
+use crate::json;
+use crate::operation::{Access, Idempotency, IfMatch, Operation};
+use crate::reply;
+use crate::schema::Shape;
+use crate::serve::RequestContext;
+use crate::services::Services;
+
+/// A checked request: who calls, and what with.
+pub struct Call<Q, B, C = Caller> {
+    pub services: Arc<Services>,
+    pub request: RequestContext,
+    pub caller: C,
+    pub query: Q,
+    pub body: B,
+    /// The body as it was sent, for its fingerprint.
+    pub sent: Value,
+    /// The id in the path; empty where the path has none.
+    pub id: String,
+    pub idempotency_key: Option<String>,
+    pub headers: HeaderMap,
+}
+
+/// Who an operation lets in: a [`Caller`], or `()` where it is open.
+pub trait Admit: Sized + Send + 'static {
+    fn admit(
+        services: &Services,
+        headers: &HeaderMap,
+    ) -> impl Future<Output = Result<Self, Error>> + Send;
+
+    fn holds(&self, permission: &str) -> bool;
+}
+
+impl Admit for Caller {
+    async fn admit(services: &Services, headers: &HeaderMap) -> Result<Self, Error> {
+        let mut sent = headers.get_all(AUTHORIZATION).iter();
+        let header = match (sent.next(), sent.next()) {
+            (Some(one), None) => one.to_str().ok(),
+            _ => None,
+        };
+        services.verifier.caller(&services.storage.table, header, services.clock.now()).await
+    }
+
+    fn holds(&self, permission: &str) -> bool {
+        self.grants.holds(permission)
+    }
+}
+
+impl Admit for () {
+    async fn admit(_: &Services, _: &HeaderMap) -> Result<Self, Error> {
+        Ok(())
+    }
+
+    fn holds(&self, _: &str) -> bool {
+        false
+    }
+}
+
+/// Checks a request. The first failure answers.
+pub(crate) async fn receive<Q, B, C>(
+    operation: &Operation,
+    services: Arc<Services>,
+    request: Request<Body>,
+) -> Result<Call<Q, B, C>, Error>
+where
+    Q: DeserializeOwned,
+    B: DeserializeOwned,
+    C: Admit,
+{
+    let context = RequestContext::of(&request);
+    let (mut parts, body) = request.into_parts();
+    let bytes = read_body(body, operation.body_limit).await?;
+
+    let caller = C::admit(&services, &parts.headers).await?;
+    if let Access::Needs(permission) = operation.access
+        && !caller.holds(permission)
+    {
+        return Err(Error::Forbidden(permission.to_owned()));
+    }
+    if operation.takes_body && !is_json(&parts.headers) {
+        return Err(Error::UnsupportedMediaType);
+    }
+
+    let idempotency_key = idempotency_key(operation, &parts.headers)?;
+    let query = parse_query(&operation.query, parts.uri.query().unwrap_or_default())?;
+    let sent = if operation.takes_body { json::parse(&bytes)? } else { Value::Object(Map::new()) };
+    let body = shaped(&operation.body, &sent, Place::Pointer)?;
+
+    let id = path_id(&mut parts).await?;
+    let headers = parts.headers;
+    Ok(Call { services, request: context, caller, query, body, sent, id, idempotency_key, headers })
+}
+
+impl<Q, B, C> Call<Q, B, C> {
+    /// Refuses a change that is based on another version than `etag`: 428 where `If-Match` is
+    /// required and missing, 412 where it names another version.
+    pub fn check_if_match(&self, if_match: IfMatch, etag: &str) -> Result<(), Error> {
+        let sent: Vec<&str> =
+            self.headers.get_all(IF_MATCH).iter().filter_map(|v| v.to_str().ok()).collect();
+        match if_match {
+            IfMatch::Ignored => Ok(()),
+            IfMatch::Required if sent.is_empty() => Err(Error::PreconditionRequired),
+            _ if sent.is_empty() => Ok(()),
+            _ if sent.iter().any(|list| reply::matches_strongly(list, etag)) => Ok(()),
+            _ => Err(Error::PreconditionFailed),
+        }
+    }
+}
+
+async fn read_body(body: Body, most: usize) -> Result<Vec<u8>, Error> {
+    match Limited::new(body, most).collect().await {
+        Ok(body) => Ok(body.to_bytes().to_vec()),
+        Err(why) if why.is::<LengthLimitError>() => Err(Error::PayloadTooLarge { most }),
+        Err(why) => Err(Error::MalformedJson(format!("The body could not be read: {why}."))),
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let sent = headers.get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let mut parts = sent.split(';').map(str::trim);
+    let json = parts.next().is_some_and(|media| media.eq_ignore_ascii_case("application/json"));
+    let utf8 = parts.all(|parameter| {
+        let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+        !name.eq_ignore_ascii_case("charset")
+            || value.trim_matches('"').eq_ignore_ascii_case("utf-8")
+    });
+    json && utf8
+}
+
+fn idempotency_key(operation: &Operation, headers: &HeaderMap) -> Result<Option<String>, Error> {
+    if operation.idempotency == Idempotency::Ignored {
+        return Ok(None);
+    }
+    let mut values = Vec::new();
+    for value in headers.get_all("idempotency-key") {
+        values.push(value.to_str().map_err(|_| Error::IdempotencyKeyInvalid)?);
+    }
+    match (operation.idempotency, parse_key(&values)) {
+        (Idempotency::Required, Ok(None)) => Err(Error::IdempotencyKeyMissing),
+        (Idempotency::Accepted, Err(Error::IdempotencyKeyMissing)) => Ok(None),
+        (_, key) => key,
+    }
+}
+
+/// Reads a query string as the object its shape describes: each value becomes what its property's
+/// type says.
+fn parse_query<Q: DeserializeOwned>(shape: &Shape, query: &str) -> Result<Q, Error> {
+    let properties = shape.properties().map_err(Error::internal)?;
+    let mut object = Map::new();
+    for (name, text) in form_urlencoded_pairs(query) {
+        let Some(property) = properties.get(&name) else {
+            let detail = format!("The parameter `{name}` is not known here.");
+            let fault = Fault::of_parameter(&name, "unknown_parameter", detail);
+            return Err(Error::UnknownParameter(vec![fault]));
+        };
+        if text.contains('\0') {
+            let fault = Fault::of_parameter(&name, "invalid_character", "A text may not hold U+0000.");
+            return Err(Error::Invalid(vec![fault]));
+        }
+        let value = typed(property, &text);
+        if object.insert(name.clone(), value).is_some() {
+            let fault = Fault::of_parameter(&name, "repeated_parameter", "A parameter may be given once only.");
+            return Err(Error::Invalid(vec![fault]));
+        }
+    }
+    let named = |pointer: String| Place::Parameter(pointer.trim_start_matches('/').to_owned());
+    shaped(shape, &Value::Object(object), named)
+}
+
+fn typed(property: &Value, text: &str) -> Value {
+    let is = |kind: &str| {
+        property["type"] == kind
+            || property["type"].as_array().is_some_and(|kinds| kinds.iter().any(|k| k == kind))
+    };
+    let plain = !text.starts_with('+');
+    match () {
+        () if is("integer") && plain && text.parse::<i64>().is_ok() => {
+            text.parse::<i64>().map_or(Value::Null, Value::from)
+        }
+        () if is("boolean") && matches!(text, "true" | "false") => (text == "true").into(),
+        () => text.into(),
+    }
+}
+
+/// Percent-decodes `a=b&c=d`. Bytes that are no UTF-8 become U+FFFD, which no rule accepts where it
+/// matters.
+fn form_urlencoded_pairs(query: &str) -> Vec<(String, String)> {
+    query
+        .split('&')
+        .filter(|pair| !pair.is_empty())
+        .map(|pair| {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            (percent_decoded(name), percent_decoded(value))
+        })
+        .collect()
+}
+
+fn percent_decoded(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let hex = |at: usize| {
+        let digits = bytes.get(at + 1..at + 3)?;
+        u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+    };
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        match (bytes[at], hex(at)) {
+            (b'%', Some(byte)) => {
+                decoded.push(byte);
+                at += 3;
+                continue;
+            }
+            (b'+', _) => decoded.push(b' '),
+            (byte, _) => decoded.push(byte),
+        }
+        at += 1;
+    }
+    String::from_utf8_lossy(&decoded).into_owned()
+}
+
+/// Checks a value against a shape and reads it. Every fault is told.
+fn shaped<T: DeserializeOwned>(
+    shape: &Shape,
+    value: &Value,
+    place: impl Fn(String) -> Place,
+) -> Result<T, Error> {
+    let mut faults = shape.faults(value).map_err(Error::internal)?;
+    if faults.is_empty() {
+        return serde_json::from_value(value.clone())
+            .map_err(|why| Error::invalid("", "invalid", format!("{why}.")));
+    }
+    for fault in &mut faults {
+        if let Place::Pointer(pointer) = &fault.place {
+            fault.place = place(pointer.clone());
+        }
+    }
+    Err(Error::Invalid(faults))
+}
+
+/// The id in the path. One of another shape is nothing's id.
+async fn path_id(parts: &mut http::request::Parts) -> Result<String, Error> {
+    let params = RawPathParams::from_request_parts(parts, &()).await;
+    let id = match &params {
+        Ok(params) => params.iter().next().map(|(_, value)| value),
+        Err(_) => return Err(Error::NotFound),
+    };
+    let Some(id) = id else { return Ok(String::new()) };
+    let shaped = (1..=64).contains(&id.len())
+        && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
+    if shaped { Ok(id.to_owned()) } else { Err(Error::NotFound) }
+}

@@ -1,0 +1,189 @@
+//! One schema per shape, made from its type: what the published document says is what is enforced.
+
+use std::sync::OnceLock;
+
+use chrono::{DateTime, NaiveDate, NaiveTime};
+use chrono_tz::Tz;
+use jsonschema::error::ValidationErrorKind;
+use jsonschema::{ValidationError, Validator};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Map, Value, json};
+
+use crate::error::Fault;
+
+/// A generator whose definitions are the components of an OpenAPI 3.1 document.
+pub fn generator() -> SchemaGenerator {
+    let mut settings = SchemaSettings::draft2020_12();
+    settings.definitions_path = "/components/schemas".into();
+    settings.meta_schema = None;
+    settings.into_generator()
+}
+
+/// The compiled schema of one shape, compiled when first used.
+pub struct Shape {
+    describe: fn(&mut SchemaGenerator) -> schemars::Schema,
+    compiled: OnceLock<Result<(Validator, Value), String>>,
+}
+
+impl Shape {
+    pub const fn of<T: JsonSchema>() -> Self {
+        Self { describe: describe::<T>, compiled: OnceLock::new() }
+    }
+
+    /// The schema, with the definitions it refers to left in `generator`.
+    pub fn describe(&self, generator: &mut SchemaGenerator) -> Value {
+        (self.describe)(generator).to_value()
+    }
+
+    fn compiled(&self) -> Result<&(Validator, Value), String> {
+        let compiled = self.compiled.get_or_init(|| {
+            let mut generator = generator();
+            let mut schema = self.describe(&mut generator);
+            let definitions = generator.take_definitions(true);
+            if let Some(root) = schema.as_object_mut() {
+                root.insert("components".into(), json!({ "schemas": definitions }));
+            }
+            let validator = with_formats(jsonschema::options())
+                .build(&schema)
+                .map_err(|why| format!("a schema of ours does not compile: {why}"))?;
+            Ok((validator, schema))
+        });
+        compiled.as_ref().map_err(Clone::clone)
+    }
+
+    /// Every fault of `value`, at most a few more than an answer shows.
+    pub fn faults(&self, value: &Value) -> Result<Vec<Fault>, String> {
+        let (validator, _) = self.compiled()?;
+        if validator.is_valid(value) {
+            return Ok(vec![]);
+        }
+        let mut faults = Vec::new();
+        for error in validator.iter_errors(value).take(64) {
+            explain(&error, &mut faults);
+        }
+        Ok(faults)
+    }
+
+    /// The properties of the shape, by name.
+    pub fn properties(&self) -> Result<Map<String, Value>, String> {
+        let (_, schema) = self.compiled()?;
+        let mut root = schema;
+        if let Some(name) = schema["$ref"].as_str().and_then(|r| r.rsplit('/').next()) {
+            root = &schema["components"]["schemas"][name];
+        }
+        Ok(root["properties"].as_object().cloned().unwrap_or_default())
+    }
+}
+
+fn describe<T: JsonSchema>(generator: &mut SchemaGenerator) -> schemars::Schema {
+    generator.subschema_for::<T>()
+}
+
+fn with_formats(options: jsonschema::ValidationOptions) -> jsonschema::ValidationOptions {
+    options
+        .should_validate_formats(true)
+        .with_format("date-time", |text: &str| is_timestamp(text))
+        .with_format("date", |text: &str| is_date(text))
+        .with_format("wall-time", |text: &str| {
+            text.len() == 5 && NaiveTime::parse_from_str(text, "%H:%M").is_ok()
+        })
+        .with_format("time-zone", |text: &str| text.parse::<Tz>().is_ok())
+        .with_format("uuid", |text: &str| text.len() == 36 && uuid::Uuid::try_parse(text).is_ok())
+        .with_format("currency", |text: &str| crate::values::minor_units(text).is_some())
+        .with_format("http-uri", is_http_uri)
+}
+
+/// RFC 3339 with an offset, of a year with four digits.
+fn is_timestamp(text: &str) -> bool {
+    text.len() >= 20 && DateTime::parse_from_rfc3339(text).is_ok_and(|at| (1..=9999).contains(&at.to_utc().date_naive().format("%Y").to_string().parse().unwrap_or(0)))
+}
+
+fn is_date(text: &str) -> bool {
+    text.len() == 10 && NaiveDate::parse_from_str(text, "%Y-%m-%d").is_ok()
+}
+
+fn is_http_uri(text: &str) -> bool {
+    let parsed = text.parse::<http::Uri>();
+    parsed.is_ok_and(|uri| {
+        matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some_and(|h| !h.is_empty())
+    })
+}
+
+/// One sentence per fault, with the place a client can point its user to.
+fn explain(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
+    use ValidationErrorKind as K;
+    let at = error.instance_path().as_str();
+    let mut add = |pointer: &str, code: &str, detail: String| {
+        let fault = Fault::at(pointer, code, detail);
+        if !faults.contains(&fault) {
+            faults.push(fault);
+        }
+    };
+    match error.kind() {
+        K::Required { property } => {
+            let name = property.as_str().unwrap_or_default();
+            add(&below(at, name), "required", format!("`{name}` is required."));
+        }
+        K::AdditionalProperties { unexpected } | K::UnevaluatedProperties { unexpected } => {
+            for name in unexpected {
+                add(&below(at, name), "unknown_field", "This field is not known here.".into());
+            }
+        }
+        K::Type { kind } => {
+            let kinds = match kind {
+                jsonschema::error::TypeKind::Single(kind) => kind.to_string(),
+                jsonschema::error::TypeKind::Multiple(kinds) => {
+                    kinds.iter().map(|k| k.to_string()).collect::<Vec<_>>().join(" or ")
+                }
+            };
+            add(at, "wrong_type", format!("This must be of type {kinds}."));
+        }
+        K::Format { format } => add(at, "invalid_format", format_rule(format)),
+        K::Pattern { pattern } => {
+            add(at, "invalid_format", format!("This must match {pattern}."));
+        }
+        K::MaxLength { limit } => add(at, "too_long", format!("At most {limit} characters.")),
+        K::MinLength { limit: 1 } => add(at, "too_short", "This may not be empty.".into()),
+        K::MinLength { limit } => add(at, "too_short", format!("At least {limit} characters.")),
+        K::MaxItems { limit } => add(at, "too_many", format!("At most {limit} entries.")),
+        K::MinItems { limit } => add(at, "too_few", format!("At least {limit} entries.")),
+        K::Maximum { limit } => add(at, "out_of_range", format!("At most {limit}.")),
+        K::Minimum { limit } => add(at, "out_of_range", format!("At least {limit}.")),
+        K::ExclusiveMinimum { limit } => add(at, "out_of_range", format!("More than {limit}.")),
+        K::ExclusiveMaximum { limit } => add(at, "out_of_range", format!("Less than {limit}.")),
+        K::Enum { options } => add(at, "not_allowed", format!("One of {options}.")),
+        K::UniqueItems => add(at, "repeated", "No entry may be given twice.".into()),
+        // Only `T or null` is written that way here: what T finds wrong is what helps.
+        K::AnyOf { context } => {
+            let told = context.iter().find(|errors| {
+                !errors.iter().any(|e| {
+                    matches!(e.kind(), K::Type { .. }) && e.instance_path().as_str() == at
+                })
+            });
+            match told {
+                Some(errors) => errors.iter().for_each(|e| explain(e, faults)),
+                None => add(at, "wrong_type", "This has none of the types allowed here.".into()),
+            }
+        }
+        other => add(at, "invalid", format!("This violates `{}`.", other.keyword())),
+    }
+}
+
+fn below(pointer: &str, name: &str) -> String {
+    format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
+}
+
+fn format_rule(format: &str) -> String {
+    match format {
+        "date-time" => "An RFC 3339 timestamp with its offset, as 2026-11-20T09:00:00+01:00.",
+        "date" => "A date, as 2026-11-20.",
+        "wall-time" => "A local time, as 09:00.",
+        "time-zone" => "An IANA time zone, as Europe/Berlin.",
+        "uuid" => "A UUID.",
+        "currency" => "An ISO 4217 currency, as EUR.",
+        "http-uri" => "An absolute http or https address.",
+        other => return format!("This must be a valid {other}."),
+    }
+    .into()
+}

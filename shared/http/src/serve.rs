@@ -1,0 +1,183 @@
+//! Around every operation: request id, one log line, headers every answer has, panics that become
+//! a 500; and the two ways to serve (Lambda, or anything that calls the router).
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::middleware::{self, Next};
+use axum::response::Response;
+use futures::FutureExt;
+use http::header::{ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_MATCH, IF_NONE_MATCH, LOCATION, RETRY_AFTER, USER_AGENT, X_CONTENT_TYPE_OPTIONS};
+use http::{HeaderName, HeaderValue, Method};
+use lambda_http::request::RequestContext as LambdaContext;
+use tower_http::cors::{AllowOrigin, CorsLayer};
+use wfm_storage::meter;
+
+use crate::error::Error;
+use crate::services::Services;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// What is known of a request besides its content.
+#[derive(Clone, Debug)]
+pub struct RequestContext {
+    pub id: String,
+    pub path: String,
+    pub wants_problem: bool,
+    pub source_ip: Option<String>,
+    pub user_agent: Option<String>,
+    noted: Arc<Mutex<Noted>>,
+}
+
+/// What the log line will tell beyond the request itself.
+#[derive(Debug, Default)]
+struct Noted {
+    operation: Option<&'static str>,
+    cause: Option<String>,
+}
+
+impl RequestContext {
+    fn new(id: String, request: &Request<Body>) -> Self {
+        let header = |name: &HeaderName| {
+            request.headers().get(name).and_then(|v| v.to_str().ok()).map(str::to_owned)
+        };
+        let source_ip = match request.extensions().get::<LambdaContext>() {
+            Some(LambdaContext::ApiGatewayV2(context)) => context.http.source_ip.clone(),
+            _ => None,
+        };
+        Self {
+            id,
+            path: request.uri().path().to_owned(),
+            wants_problem: header(&ACCEPT).is_some_and(|a| a.contains("application/problem+json")),
+            source_ip,
+            user_agent: header(&USER_AGENT).map(|agent| agent.chars().take(256).collect()),
+            noted: Arc::default(),
+        }
+    }
+
+    /// The context of a request that came through [`around`].
+    pub fn of(request: &Request<Body>) -> Self {
+        let known = request.extensions().get::<Self>().cloned();
+        known.unwrap_or_else(|| Self::new(String::new(), request))
+    }
+
+    pub(crate) fn operation(&self, id: &'static str) {
+        self.noted.lock().unwrap_or_else(PoisonError::into_inner).operation = Some(id);
+    }
+
+    pub(crate) fn failed(&self, cause: &str) {
+        self.noted.lock().unwrap_or_else(PoisonError::into_inner).cause = Some(cause.to_owned());
+    }
+}
+
+/// Puts around a router what every answer has.
+pub fn around(router: Router, services: &Arc<Services>) -> Router {
+    let router = router.layer(middleware::from_fn_with_state(Arc::clone(services), each));
+    match cors(&services.cors_origins) {
+        Some(cors) => router.layer(cors),
+        None => router,
+    }
+}
+
+fn cors(origins: &[String]) -> Option<CorsLayer> {
+    let origins: Vec<HeaderValue> = origins.iter().filter_map(|o| o.parse().ok()).collect();
+    if origins.is_empty() {
+        return None;
+    }
+    let own = HeaderName::from_static;
+    Some(
+        CorsLayer::new()
+            .allow_origin(AllowOrigin::list(origins))
+            .allow_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
+            .allow_headers([
+                AUTHORIZATION,
+                CONTENT_TYPE,
+                IF_MATCH,
+                IF_NONE_MATCH,
+                own("idempotency-key"),
+                own("client-time"),
+            ])
+            .expose_headers([
+                ETAG,
+                LOCATION,
+                RETRY_AFTER,
+                REQUEST_ID,
+                own("x-error-code"),
+                own("idempotent-replayed"),
+            ])
+            .max_age(std::time::Duration::from_secs(3600)),
+    )
+}
+
+async fn each(
+    State(services): State<Arc<Services>>,
+    mut request: Request<Body>,
+    next: Next,
+) -> Response {
+    let started = Instant::now();
+    let context = RequestContext::new(services.ids.next().to_string(), &request);
+    let method = request.method().clone();
+    request.extensions_mut().insert(context.clone());
+
+    let answer = std::panic::AssertUnwindSafe(next.run(request)).catch_unwind();
+    let (answer, cost) = meter::measure(answer).await;
+    let mut response = answer.unwrap_or_else(|panic| {
+        let cause = panic
+            .downcast_ref::<&str>()
+            .map(|s| (*s).to_owned())
+            .or_else(|| panic.downcast_ref::<String>().cloned())
+            .unwrap_or_default();
+        let error = Error::internal(format!("panic: {cause}"));
+        context.failed(error.cause().unwrap_or_default());
+        error.response(&context)
+    });
+
+    let headers = response.headers_mut();
+    if let Ok(id) = HeaderValue::from_str(&context.id) {
+        headers.insert(REQUEST_ID, id);
+    }
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+
+    let status = response.status().as_u16();
+    let code = response.headers().get("x-error-code").and_then(|v| v.to_str().ok());
+    let noted = context.noted.lock().unwrap_or_else(PoisonError::into_inner);
+    let operation = noted.operation.unwrap_or("none");
+    let duration_ms = started.elapsed().as_secs_f64() * 1000.0;
+    macro_rules! line {
+        ($level:ident, $($more:tt)*) => {
+            tracing::$level!(
+                request_id = %context.id,
+                operation,
+                %method,
+                status,
+                error_code = code,
+                duration_ms,
+                storage.calls = cost.calls,
+                storage.read_units = cost.read_units,
+                storage.write_units = cost.write_units,
+                $($more)*
+            )
+        };
+    }
+    match &noted.cause {
+        Some(cause) if status >= 500 => line!(error, cause = %cause, "request.failed"),
+        _ => line!(info, "request.answered"),
+    }
+    drop(noted);
+    response
+}
+
+/// JSON lines on standard output, as CloudWatch reads them; `level` as `info` or `wfm=debug,warn`.
+pub fn log_json(level: &str) {
+    let filter = tracing_subscriber::EnvFilter::try_new(level).unwrap_or_else(|_| "info".into());
+    let _ = tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter).try_init();
+}
+
+/// Answers Lambda's events with a router.
+pub async fn run(router: Router) -> Result<(), lambda_http::Error> {
+    lambda_http::run(router).await
+}

@@ -1,0 +1,84 @@
+//! Values as they are written on the wire.
+
+use chrono::{DateTime, SecondsFormat, SubsecRound, Utc};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// An instant: RFC 3339 with any offset on input, UTC `Z` with milliseconds on output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Timestamp(pub DateTime<Utc>);
+
+impl From<DateTime<Utc>> for Timestamp {
+    fn from(at: DateTime<Utc>) -> Self {
+        Self(at)
+    }
+}
+
+impl Serialize for Timestamp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0.to_rfc3339_opts(SecondsFormat::Millis, true))
+    }
+}
+
+impl<'de> Deserialize<'de> for Timestamp {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        parse_timestamp(&text).map(Self).ok_or_else(|| serde::de::Error::custom("not a timestamp"))
+    }
+}
+
+/// Reads RFC 3339 with an offset, to the millisecond.
+pub fn parse_timestamp(text: &str) -> Option<DateTime<Utc>> {
+    use chrono::Datelike;
+    let at = DateTime::parse_from_rfc3339(text).ok()?.to_utc().trunc_subsecs(3);
+    (text.len() >= 20 && (1..=9999).contains(&at.year())).then_some(at)
+}
+
+impl JsonSchema for Timestamp {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Timestamp".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "format": "date-time",
+            "maxLength": 40,
+            "examples": ["2026-11-20T08:00:00.000Z"]
+        })
+    }
+}
+
+/// How many digits a currency's minor unit has (ISO 4217); `None` for what is no currency.
+pub fn minor_units(code: &str) -> Option<u32> {
+    let currency = iso_currency::Currency::from_code(code)?;
+    // Codes for metals, bonds and tests have no minor unit and pay nobody.
+    currency.exponent().map(u32::from)
+}
+
+/// The place of a page in its list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct MetaPagination {
+    /// The page size in force.
+    pub limit: u32,
+    /// Rows in this page; it may be fewer than `limit` while more follow.
+    pub count: u32,
+    pub has_more: bool,
+    /// Send it as `cursor` for the next page. Holds for 24 hours.
+    pub next_cursor: Option<String>,
+}
+
+/// A page of a list.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "{T}Page")]
+pub struct Page<T> {
+    pub data: Vec<T>,
+    pub meta: MetaPagination,
+}
+
+/// No query parameters, or no body.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}

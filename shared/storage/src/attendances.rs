@@ -1,0 +1,295 @@
+//! Attendances, in their employee's partition by clock-in, so that neighbours are one strongly
+//! consistent read; and a pointer from the id, which is also what makes a record's identity unique.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::attendance::{
+    Attendance, Flag, Judgement, Place, Review, Sent, Shift, Source, Status,
+};
+use wfm_domain::ids::{AttendanceId, EmployeeId, JobId, OrganizationId};
+
+use crate::employees::partition;
+use crate::error::Error;
+use crate::table::{Index, Item, Key, Row, Table, Write, text};
+
+/// Partitions the organization-wide list is spread over.
+const SHARDS: u8 = 4;
+
+/// The stored shape: short names and epoch numbers, because a row of at most 1 KB costs half of a
+/// larger one.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    rev: u64,
+    e: EmployeeId,
+    #[serde(default)]
+    dev: String,
+    rec: Option<String>,
+    #[serde(default)]
+    raw: StoredSent,
+    op: Option<StoredPlace>,
+    rcv: i64,
+    skew: Option<i64>,
+    #[serde(rename = "in")]
+    clock_in: i64,
+    out: Option<i64>,
+    d: NaiveDate,
+    st: Status,
+    ss: Option<i64>,
+    se: Option<i64>,
+    sm: u32,
+    wm: u32,
+    om: u32,
+    lm: u32,
+    #[serde(default)]
+    fl: Vec<Flag>,
+    rv: Review,
+    why: Option<String>,
+    m: Option<f64>,
+    job: Option<JobId>,
+    c: i64,
+    u: i64,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+struct StoredSent {
+    #[serde(rename = "in")]
+    clock_in: Option<i64>,
+    out: Option<i64>,
+    p: Option<StoredPlace>,
+    src: Option<Source>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredPlace {
+    la: Option<f64>,
+    ln: Option<f64>,
+    lo: Option<String>,
+    ac: Option<f64>,
+    ph: Option<String>,
+}
+
+/// An attendance as stored at one revision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoredAttendance {
+    pub rev: u64,
+    pub attendance: Attendance,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Pointer {
+    employee: EmployeeId,
+    at: String,
+}
+
+/// Where an id's attendance is.
+pub fn pointer_key(organization: OrganizationId, id: AttendanceId) -> Key {
+    Key::new(format!("O#{organization}#A#{id}"), "ATTENDANCE")
+}
+
+fn key(organization: OrganizationId, attendance: &Attendance) -> Key {
+    let place = format!("{}#{}", sort_time(attendance.clock_in_at), attendance.id);
+    Key::new(partition(organization, attendance.employee_id), format!("ATT#{place}"))
+}
+
+/// The key an id's pointer leads to.
+pub fn target(organization: OrganizationId, pointer: &Item) -> Result<Key, Error> {
+    let pointer: Pointer = serde_dynamo::from_item(pointer.clone())?;
+    Ok(Key::new(partition(organization, pointer.employee), pointer.at))
+}
+
+fn sort_time(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    id: AttendanceId,
+) -> Result<Option<StoredAttendance>, Error> {
+    let Some(pointer) = table.item(&pointer_key(organization, id)).await? else {
+        return Ok(None);
+    };
+    let found = table.item(&target(organization, &pointer)?).await?;
+    found.as_ref().map(read).transpose()
+}
+
+/// An employee's attendances whose clock-in lies in `[from, to]`, ascending, and before them the
+/// latest one that may still reach into the range.
+pub async fn around(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+) -> Result<Vec<StoredAttendance>, Error> {
+    let pk = partition(organization, employee);
+    let from = format!("ATT#{}", sort_time(from));
+    let to = format!("ATT#{}~", sort_time(to));
+    table.range(&pk, &from, &to).await?.iter().map(read).collect()
+}
+
+/// The write that stores an attendance: new ones make their pointer with it, so that an identity
+/// is taken once. The second write, when there is one, is the pointer's.
+pub fn put(
+    organization: OrganizationId,
+    attendance: &Attendance,
+    replaces: Option<u64>,
+) -> Vec<Write> {
+    let key = key(organization, attendance);
+    let pointer = Pointer { employee: attendance.employee_id, at: key.sk.clone() };
+    let shard = attendance.employee_id.0.as_bytes()[15] % SHARDS;
+    let row = Row::new(&key, &Stored::of(attendance, replaces.unwrap_or(0) + 1)).listed(
+        Index::First,
+        list_partition(organization, shard),
+        key.sk["ATT#".len()..].to_owned(),
+    );
+    match replaces {
+        Some(rev) => vec![Write::replace(row, rev)],
+        None => vec![
+            Write::create(row),
+            Write::create(Row::new(&pointer_key(organization, attendance.id), &pointer)),
+        ],
+    }
+}
+
+fn list_partition(organization: OrganizationId, shard: u8) -> String {
+    format!("O#{organization}#ATTENDANCES#{shard}")
+}
+
+/// The partitions of the organization-wide list.
+pub fn all(organization: OrganizationId) -> Vec<String> {
+    (0..SHARDS).map(|shard| list_partition(organization, shard)).collect()
+}
+
+/// The partition, in the table itself, of one employee's attendances, and what their sort keys
+/// begin with there.
+pub fn of_employee(organization: OrganizationId, employee: EmployeeId) -> (String, &'static str) {
+    (partition(organization, employee), "ATT#")
+}
+
+/// The sort position that begins the given instant, in the organization-wide list.
+pub fn position(at: DateTime<Utc>) -> String {
+    sort_time(at)
+}
+
+/// An attendance out of an item that was read.
+pub fn read(item: &Item) -> Result<StoredAttendance, Error> {
+    let sk = text(item, "sk")?;
+    let id = sk
+        .rsplit_once('#')
+        .and_then(|(_, id)| id.parse().ok())
+        .ok_or_else(|| Error::fault("an attendance whose key holds no id"))?;
+    let stored: Stored = serde_dynamo::from_item(item.clone())?;
+    Ok(StoredAttendance { rev: stored.rev, attendance: stored.attendance(id)? })
+}
+
+impl Stored {
+    fn of(a: &Attendance, rev: u64) -> Self {
+        Self {
+            rev,
+            e: a.employee_id,
+            dev: a.device_id.clone(),
+            rec: a.client_record_id.clone(),
+            raw: StoredSent {
+                clock_in: a.sent.clock_in.map(millis),
+                out: a.sent.clock_out.map(millis),
+                p: StoredPlace::of(&a.sent.place),
+                src: a.sent.source,
+            },
+            op: a.clock_out_place.as_ref().and_then(StoredPlace::of),
+            rcv: millis(a.received_at),
+            skew: a.clock_skew_seconds,
+            clock_in: millis(a.clock_in_at),
+            out: a.clock_out_at.map(millis),
+            d: a.judgement.date,
+            st: a.judgement.status,
+            ss: a.judgement.shift.map(|s| s.start.timestamp()),
+            se: a.judgement.shift.map(|s| s.end.timestamp()),
+            sm: a.judgement.scheduled_minutes,
+            wm: a.judgement.worked_minutes,
+            om: a.judgement.overtime_minutes,
+            lm: a.judgement.late_minutes,
+            fl: a.flags.iter().copied().collect(),
+            rv: a.review,
+            why: a.review_reason.clone(),
+            m: a.distance_m,
+            job: a.job_id.clone(),
+            c: millis(a.created_at),
+            u: millis(a.updated_at),
+        }
+    }
+
+    fn attendance(self, id: AttendanceId) -> Result<Attendance, Error> {
+        let shift = match (self.ss, self.se) {
+            (Some(start), Some(end)) => {
+                Some(Shift { start: instant(start * 1000)?, end: instant(end * 1000)? })
+            }
+            _ => None,
+        };
+        Ok(Attendance {
+            id,
+            employee_id: self.e,
+            device_id: self.dev,
+            client_record_id: self.rec,
+            sent: Sent {
+                clock_in: self.raw.clock_in.map(instant).transpose()?,
+                clock_out: self.raw.out.map(instant).transpose()?,
+                place: self.raw.p.map(StoredPlace::place).unwrap_or_default(),
+                source: self.raw.src,
+            },
+            clock_out_place: self.op.map(StoredPlace::place),
+            received_at: instant(self.rcv)?,
+            clock_skew_seconds: self.skew,
+            clock_in_at: instant(self.clock_in)?,
+            clock_out_at: self.out.map(instant).transpose()?,
+            judgement: Judgement {
+                date: self.d,
+                status: self.st,
+                shift,
+                scheduled_minutes: self.sm,
+                worked_minutes: self.wm,
+                overtime_minutes: self.om,
+                late_minutes: self.lm,
+            },
+            flags: self.fl.into_iter().collect::<BTreeSet<_>>(),
+            review: self.rv,
+            distance_m: self.m,
+            review_reason: self.why,
+            job_id: self.job,
+            created_at: instant(self.c)?,
+            updated_at: instant(self.u)?,
+        })
+    }
+}
+
+impl StoredPlace {
+    fn of(place: &Place) -> Option<Self> {
+        (*place != Place::default()).then(|| Self {
+            la: place.lat,
+            ln: place.lng,
+            lo: place.location.clone(),
+            ac: place.location_accuracy,
+            ph: place.photo_url.clone(),
+        })
+    }
+
+    fn place(self) -> Place {
+        Place {
+            lat: self.la,
+            lng: self.ln,
+            location: self.lo,
+            location_accuracy: self.ac,
+            photo_url: self.ph,
+        }
+    }
+}
+
+fn millis(at: DateTime<Utc>) -> i64 {
+    at.timestamp_millis()
+}
+
+fn instant(millis: i64) -> Result<DateTime<Utc>, Error> {
+    DateTime::from_timestamp_millis(millis).ok_or_else(|| Error::fault("an instant out of range"))
+}

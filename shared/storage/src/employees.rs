@@ -1,0 +1,172 @@
+//! Employees, their unique numbers and e-mails, and the guard that orders writes about each.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
+
+use crate::error::Error;
+use crate::table::{Index, Item, Key, Row, Table, Write};
+
+/// An employee as stored at one revision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StoredEmployee {
+    pub rev: u64,
+    #[serde(flatten)]
+    pub employee: Employee,
+}
+
+pub(crate) fn partition(organization: OrganizationId, employee: EmployeeId) -> String {
+    format!("O#{organization}#E#{employee}")
+}
+
+pub fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
+    Key::new(partition(organization, employee), "EMPLOYEE")
+}
+
+fn number_key(organization: OrganizationId, number: &str) -> Key {
+    Key::new(format!("O#{organization}#NUMBER#{}", number.to_lowercase()), "UNIQUE")
+}
+
+fn email_key(organization: OrganizationId, email: &str) -> Key {
+    Key::new(format!("O#{organization}#EMAIL#{}", email.to_lowercase()), "UNIQUE")
+}
+
+#[derive(Serialize, Deserialize)]
+struct Unique {
+    employee: EmployeeId,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Named {
+    id: EmployeeId,
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+) -> Result<Option<StoredEmployee>, Error> {
+    table.get(&key(organization, employee)).await
+}
+
+/// An employee out of an item that was read.
+pub fn read(item: &Item) -> Result<StoredEmployee, Error> {
+    Ok(serde_dynamo::from_item(item.clone())?)
+}
+
+/// The writes that store a new employee: the number's, the e-mail's, the row and its search terms.
+/// The first fails when the number is taken, the second when the e-mail is.
+pub fn create(organization: OrganizationId, stored: &StoredEmployee) -> Vec<Write> {
+    let employee = &stored.employee;
+    let unique = Unique { employee: employee.id };
+    let mut writes = vec![
+        Write::create(Row::new(&number_key(organization, &employee.employee_number), &unique)),
+        Write::create(Row::new(&email_key(organization, &employee.email), &unique)),
+        Write::create(row(organization, stored)),
+    ];
+    let named = Named { id: employee.id };
+    writes.extend(
+        terms(employee)
+            .into_iter()
+            .map(|term| Write::put(Row::new(&term_key(organization, &term, employee.id), &named))),
+    );
+    writes
+}
+
+fn row(organization: OrganizationId, stored: &StoredEmployee) -> Row {
+    let employee = &stored.employee;
+    let position = position(employee.created_at, employee.id);
+    let mut row = Row::new(&key(organization, employee.id), stored).listed(
+        Index::First,
+        all(organization),
+        position.clone(),
+    );
+    if let Some(department) = employee.department_id {
+        row = row.listed(Index::Second, in_department(organization, department), position.clone());
+    }
+    if let Some(manager) = employee.manager_id {
+        row = row.listed(Index::Third, under(organization, manager), position);
+    }
+    row
+}
+
+fn position(created_at: DateTime<Utc>, id: EmployeeId) -> String {
+    format!("{}#{id}", created_at.to_rfc3339_opts(SecondsFormat::Millis, true))
+}
+
+/// The partition that lists every employee.
+pub fn all(organization: OrganizationId) -> String {
+    format!("O#{organization}#EMPLOYEES")
+}
+
+/// The partition that lists a department's employees.
+pub fn in_department(organization: OrganizationId, department: DepartmentId) -> String {
+    format!("O#{organization}#D#{department}#EMPLOYEES")
+}
+
+/// The partition that lists a manager's direct reports.
+pub fn under(organization: OrganizationId, manager: EmployeeId) -> String {
+    format!("O#{organization}#E#{manager}#REPORTS")
+}
+
+/// What a search finds an employee by: names and number, lower-cased, each once.
+pub fn terms(employee: &Employee) -> Vec<String> {
+    let mut terms =
+        [&employee.last_name, &employee.first_name, &employee.employee_number].map(|t| fold(t)).to_vec();
+    terms.sort();
+    terms.dedup();
+    terms
+}
+
+/// The form in which terms are compared.
+pub fn fold(term: &str) -> String {
+    term.trim().to_lowercase()
+}
+
+/// The partition that holds the terms with `prefix`'s first character.
+pub fn term_partition(organization: OrganizationId, prefix: &str) -> String {
+    let first = prefix.chars().next().unwrap_or(' ');
+    format!("O#{organization}#TERM#{first}")
+}
+
+fn term_key(organization: OrganizationId, term: &str, employee: EmployeeId) -> Key {
+    Key::new(term_partition(organization, term), format!("{term}#{employee}"))
+}
+
+/// The term and the employee a search item stands for.
+pub fn read_term(item: &Item) -> Result<(String, EmployeeId), Error> {
+    let named: Named = serde_dynamo::from_item(item.clone())?;
+    let sk = crate::table::text(item, "sk")?;
+    let term = sk.rsplit_once('#').map_or(sk, |(term, _)| term);
+    Ok((term.to_owned(), named.id))
+}
+
+/// What orders all writes about one employee's attendances: every such write moves `rev` on, so of
+/// two at once one is refused and looks again.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Guard {
+    pub rev: u64,
+    /// Minutes of the longest attendance stored: how far back one may reach.
+    pub longest_minutes: i64,
+}
+
+pub fn guard_key(organization: OrganizationId, employee: EmployeeId) -> Key {
+    Key::new(partition(organization, employee), "GUARD")
+}
+
+impl Guard {
+    pub fn read(item: Option<&Item>) -> Result<Self, Error> {
+        match item {
+            Some(item) => Ok(serde_dynamo::from_item(item.clone())?),
+            None => Ok(Self::default()),
+        }
+    }
+
+    /// The write that moves the guard on from its present revision.
+    pub fn advance(&self, organization: OrganizationId, employee: EmployeeId) -> Write {
+        let next = Self { rev: self.rev + 1, ..self.clone() };
+        let row = Row::new(&guard_key(organization, employee), &next);
+        if self.rev == 0 { Write::create(row) } else { Write::replace(row, self.rev) }
+    }
+}

@@ -1,0 +1,73 @@
+//! What can go wrong below the rules.
+
+use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
+use aws_smithy_runtime_api::client::result::SdkError;
+use aws_smithy_types::error::metadata::ProvideErrorMetadata;
+
+/// A failed call.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Conditions did not hold. Holds the places, in the list of writes, of those that failed;
+    /// empty when another transaction touched the same items at the same time. Nothing was written.
+    #[error("a condition of the write does not hold (writes {0:?})")]
+    Refused(Vec<usize>),
+    /// The engine did not answer, or asked to come again. The write may or may not have been applied.
+    #[error("{service} is unavailable: {cause}")]
+    Unavailable { service: &'static str, cause: String },
+    /// A request the engine will never take, or stored data that cannot be read: a fault of ours.
+    #[error("{0}")]
+    Fault(String),
+}
+
+impl Error {
+    pub fn fault(cause: impl std::fmt::Display) -> Self {
+        Self::Fault(cause.to_string())
+    }
+
+    /// Whether the `place`-th write's condition is what failed.
+    pub fn refused_at(&self, place: usize) -> bool {
+        matches!(self, Self::Refused(places) if places.contains(&place))
+    }
+
+    pub(crate) fn from_sdk<E>(service: &'static str, error: SdkError<E, HttpResponse>) -> Self
+    where
+        E: ProvideErrorMetadata + std::fmt::Debug,
+    {
+        let cause = match error.as_service_error() {
+            Some(e) => format!("{}: {}", e.code().unwrap_or("?"), e.message().unwrap_or("")),
+            None => format!("{error:?}"),
+        };
+        let ours = matches!(&error, SdkError::ServiceError(e) if {
+            let status = e.raw().status().as_u16();
+            let again = matches!(
+                e.err().code(),
+                Some(
+                    "ProvisionedThroughputExceededException"
+                        | "ThrottlingException"
+                        | "RequestLimitExceeded"
+                        | "TransactionInProgressException"
+                        | "SlowDown"
+                )
+            );
+            (400..500).contains(&status) && !again
+        });
+        let construction = matches!(&error, SdkError::ConstructionFailure(_));
+        if ours || construction {
+            Self::Fault(format!("{service}: {cause}"))
+        } else {
+            Self::Unavailable { service, cause }
+        }
+    }
+}
+
+impl From<serde_dynamo::Error> for Error {
+    fn from(error: serde_dynamo::Error) -> Self {
+        Self::fault(error)
+    }
+}
+
+impl From<serde_json::Error> for Error {
+    fn from(error: serde_json::Error) -> Self {
+        Self::fault(error)
+    }
+}

@@ -1,0 +1,301 @@
+//! Jobs: the row that says where one stands, the batch it works on, the verdicts it gave, and the
+//! key that makes sending the batch again find it.
+//!
+//! `processed` is both the progress and the cursor: the next chunk starts there, and the
+//! transaction that stores a chunk's effects and verdicts moves it on from the revision it was read
+//! at. A chunk can therefore take effect once only, whoever works on it and however often.
+
+use std::collections::BTreeMap;
+use std::io::{Read, Write as _};
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, UserId};
+use wfm_domain::sync::{Judged, Receipt, Verdict};
+
+use crate::blobs::Blobs;
+use crate::error::Error;
+use crate::table::{Index, Item, Key, Row, Table, Write, bytes};
+
+/// Seconds a job, its verdicts and its key are kept: 30 days.
+pub const KEPT_SECONDS: i64 = 30 * 24 * 3600;
+/// A batch whose compressed form is no larger goes into the accepting transaction itself.
+const INLINE_BYTES: usize = 3 * 1024;
+/// Partitions the work that falls due is spread over.
+const WORK_SHARDS: u8 = 4;
+
+/// Where a job stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Job {
+    pub rev: u64,
+    pub id: JobId,
+    pub organization: OrganizationId,
+    pub kind: JobKind,
+    pub status: JobStatus,
+    pub total: u32,
+    /// Items judged; also where the next chunk starts.
+    pub processed: u32,
+    /// How often each verdict was given.
+    pub summary: BTreeMap<Verdict, u32>,
+    pub error: Option<JobError>,
+    pub created_by: UserId,
+    pub receipt: Receipt,
+    /// Whose attendances the sender might write when the batch was first accepted.
+    pub reach: Reach,
+    /// Where the batch is, when it is not beside this row.
+    pub blob: Option<String>,
+    /// When the sweeper looks at it next, unless it has ended.
+    pub next_look: Option<DateTime<Utc>>,
+    /// Times it was resumed by a replay.
+    #[serde(default)]
+    pub resumed: u32,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JobKind {
+    AttendanceSync,
+    PayrollGenerate,
+    PayrollDecide,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JobStatus {
+    Queued,
+    Processing,
+    Completed,
+    Failed,
+}
+
+impl JobStatus {
+    pub fn is_terminal(self) -> bool {
+        matches!(self, Self::Completed | Self::Failed)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JobError {
+    pub code: String,
+    pub message: String,
+    pub retryable: bool,
+}
+
+/// Whose records a sender may write.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reach {
+    All,
+    /// One's own, and those of direct and indirect reports.
+    Team(EmployeeId),
+    Own(EmployeeId),
+    Nobody,
+}
+
+/// An idempotency key that has been used.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct UsedKey {
+    pub fingerprint: String,
+    /// The job it started, or what else it made.
+    pub resource: String,
+    /// The status first answered.
+    pub status: u16,
+    /// In seconds since 1970.
+    pub expires_at: i64,
+}
+
+fn partition(organization: OrganizationId, job: &JobId) -> String {
+    format!("O#{organization}#J#{job}")
+}
+
+pub fn key(organization: OrganizationId, job: &JobId) -> Key {
+    Key::new(partition(organization, job), "JOB")
+}
+
+fn batch_key(organization: OrganizationId, job: &JobId) -> Key {
+    Key::new(partition(organization, job), "BATCH")
+}
+
+/// Where a use of an idempotency key is noted: per organization, user and operation.
+pub fn used_key(
+    organization: OrganizationId,
+    user: UserId,
+    operation: &str,
+    idempotency_key: &str,
+) -> Key {
+    let hash = hex(&Sha256::digest(idempotency_key.as_bytes()));
+    Key::new(format!("O#{organization}#U#{user}"), format!("KEY#{operation}#{hash}"))
+}
+
+/// Lower-case hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// The write that uses up a key; it fails while an earlier use has not expired.
+pub fn use_key(key: &Key, used: &UsedKey, now: DateTime<Utc>) -> Write {
+    let row = Row::new(key, used).expires(used.expires_at);
+    Write::create_or_expired(row, now.timestamp())
+}
+
+pub async fn used(
+    table: &Table,
+    key: &Key,
+    now: DateTime<Utc>,
+) -> Result<Option<UsedKey>, Error> {
+    let used: Option<UsedKey> = table.get(key).await?;
+    Ok(used.filter(|used| used.expires_at >= now.timestamp()))
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    job: &JobId,
+) -> Result<Option<Job>, Error> {
+    let found: Option<Job> = table.get(&key(organization, job)).await?;
+    Ok(found)
+}
+
+/// A job out of an item that was read.
+pub fn read(item: &Item) -> Result<Job, Error> {
+    Ok(serde_dynamo::from_item(item.clone())?)
+}
+
+fn row(job: &Job) -> Row {
+    let position = format!("{}#{}", sort_time(job.created_at), job.id);
+    let mut row = Row::new(&key(job.organization, &job.id), job)
+        .expires(job.created_at.timestamp() + KEPT_SECONDS)
+        .listed(Index::First, all(job.organization), position.clone())
+        .listed(Index::Second, of_creator(job.organization, job.created_by), position);
+    if let Some(at) = job.next_look.filter(|_| !job.status.is_terminal()) {
+        let shard = job.id.as_str().bytes().last().unwrap_or(0) % WORK_SHARDS;
+        row = row.listed(Index::Work, format!("WORK#{shard}"), format!("{}#{}", sort_time(at), job.id));
+    }
+    row
+}
+
+fn sort_time(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+/// The partition that lists an organization's jobs.
+pub fn all(organization: OrganizationId) -> String {
+    format!("O#{organization}#JOBS")
+}
+
+/// The partition that lists the jobs a user started.
+pub fn of_creator(organization: OrganizationId, user: UserId) -> String {
+    format!("O#{organization}#U#{user}#JOBS")
+}
+
+/// The write that moves a job on from the revision it was read at.
+pub fn replace(job: &Job) -> Write {
+    let next = Job { rev: job.rev + 1, ..job.clone() };
+    Write::replace(row(&next), job.rev)
+}
+
+/// The writes that make a job and its batch durable. A large batch goes to `blobs` first: an object
+/// whose job is then not accepted is removed by the bucket's lifecycle.
+pub async fn create(
+    blobs: &Blobs,
+    job: &mut Job,
+    batch: &impl Serialize,
+) -> Result<Vec<Write>, Error> {
+    let packed = pack(batch)?;
+    if packed.len() > INLINE_BYTES {
+        let name = format!("{}/jobs/{}.json.gz", job.organization, job.id);
+        blobs.put(&name, packed).await?;
+        job.blob = Some(name);
+        return Ok(vec![Write::create(row(job))]);
+    }
+    let batch = Row::of_bytes(&batch_key(job.organization, &job.id), packed)
+        .expires(job.created_at.timestamp() + KEPT_SECONDS);
+    Ok(vec![Write::create(row(job)), Write::create(batch)])
+}
+
+/// The batch a job works on, as it was accepted.
+pub async fn batch<T: DeserializeOwned>(
+    table: &Table,
+    blobs: &Blobs,
+    job: &Job,
+) -> Result<T, Error> {
+    let packed = match &job.blob {
+        Some(name) => blobs.get(name).await?,
+        None => {
+            let stored = table.item(&batch_key(job.organization, &job.id)).await?;
+            stored.as_ref().and_then(bytes).ok_or_else(|| Error::fault("a job without its batch"))?
+        }
+    };
+    unpack(&packed)
+}
+
+fn pack(value: &impl Serialize) -> Result<Vec<u8>, Error> {
+    let mut gz = GzEncoder::new(Vec::new(), Compression::fast());
+    gz.write_all(&serde_json::to_vec(value)?).map_err(Error::fault)?;
+    gz.finish().map_err(Error::fault)
+}
+
+fn unpack<T: DeserializeOwned>(packed: &[u8]) -> Result<T, Error> {
+    let mut json = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut json).map_err(Error::fault)?;
+    Ok(serde_json::from_slice(&json)?)
+}
+
+#[derive(Serialize, Deserialize)]
+struct Verdicts {
+    /// JSON text: read whole or not at all.
+    body: String,
+}
+
+const VERDICTS: &str = "VERDICTS#";
+
+/// The write that stores the verdicts of the chunk that started at `cursor`.
+pub fn verdicts(job: &Job, cursor: u32, judged: &[Judged]) -> Result<Write, Error> {
+    let key =
+        Key::new(partition(job.organization, &job.id), format!("{VERDICTS}{cursor:06}"));
+    let row = Row::new(&key, &Verdicts { body: serde_json::to_string(judged)? })
+        .expires(job.created_at.timestamp() + KEPT_SECONDS);
+    Ok(Write::create(row))
+}
+
+/// Every verdict given so far, by index.
+pub async fn judged(table: &Table, job: &Job) -> Result<Vec<Judged>, Error> {
+    let pk = partition(job.organization, &job.id);
+    let items = table.range(&pk, VERDICTS, &format!("{VERDICTS}~")).await?;
+    let mut all = Vec::new();
+    for item in items {
+        let chunk: Verdicts = serde_dynamo::from_item(item)?;
+        all.extend(serde_json::from_str::<Vec<Judged>>(&chunk.body)?);
+    }
+    all.sort_by_key(|judged| judged.index);
+    Ok(all)
+}
+
+/// Jobs that should have moved by `now`, of all organizations, at most `limit` a shard.
+pub async fn due(table: &Table, now: DateTime<Utc>, limit: usize) -> Result<Vec<Job>, Error> {
+    let mut due = Vec::new();
+    for shard in 0..WORK_SHARDS {
+        let pk = format!("WORK#{shard}");
+        let (items, _) = table
+            .query(crate::table::Query {
+                pk: &pk,
+                from: "",
+                to: &format!("{}~", sort_time(now)),
+                index: Some(Index::Work),
+                limit: Some(limit),
+                ..Default::default()
+            })
+            .await?;
+        for item in &items {
+            due.push(read(item)?);
+        }
+    }
+    Ok(due)
+}

@@ -1,0 +1,60 @@
+//! The single table, the queue and the blobs. Nothing outside this crate names an AWS SDK for them.
+//!
+//! # The key chart
+//!
+//! `o` is the organization's id; every key begins with it, except the three kinds `LOGIN#`, `WORK#`
+//! and `ORG#`. Each entity's module builds its own keys.
+//!
+//! | item | pk | sk | indexes |
+//! |---|---|---|---|
+//! | organization | `O#o` | `ORGANIZATION` | |
+//! | organization's name | `ORG#name` | `ORGANIZATION` | |
+//! | settings, their revision | `O#o` | `SETTINGS`, `SETTINGS#VERSION` | |
+//! | account | `O#o#U#user` | `USER` | |
+//! | refresh family | `O#o#U#user` | `FAMILY#sid` | |
+//! | used idempotency key | `O#o#U#user` | `KEY#operation#hash` | |
+//! | sign-in e-mail | `LOGIN#email` | `LOGIN` | |
+//! | tries to sign in | `LOGIN#email`, `LOGIN#address` | `ATTEMPTS` | |
+//! | employee | `O#o#E#employee` | `EMPLOYEE` | g1 `O#o#EMPLOYEES`, g2 `O#o#D#department#EMPLOYEES`, g3 `O#o#E#manager#REPORTS`, by `created_at#id` |
+//! | unique number, e-mail | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
+//! | search term | `O#o#TERM#first character` | `term#employee` | |
+//! | guard of attendances | `O#o#E#employee` | `GUARD` | |
+//! | attendance | `O#o#E#employee` | `ATT#clock_in#id` | g1 `O#o#ATTENDANCES#shard` by `clock_in#id` |
+//! | attendance's id | `O#o#A#id` | `ATTENDANCE` | |
+//! | job | `O#o#J#job` | `JOB` | g1 `O#o#JOBS`, g2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `next_look#job` |
+//! | job's batch, if small | `O#o#J#job` | `BATCH` | |
+//! | job's verdicts | `O#o#J#job` | `VERDICTS#cursor` | |
+//! | activity | `O#o#LOG#month#shard` | `occurred_at#id` | g1 `O#o#LOG#U#user`, g2 `O#o#LOG#type#id` |
+
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+pub mod activity;
+pub mod attendances;
+pub mod blobs;
+pub mod connect;
+pub mod employees;
+pub mod error;
+pub mod jobs;
+pub mod list;
+pub mod meter;
+pub mod organizations;
+pub mod queue;
+pub mod settings;
+pub mod table;
+pub mod users;
+
+use crate::blobs::Blobs;
+use crate::queue::Queue;
+use crate::settings::SettingsCache;
+use crate::table::Table;
+
+pub use crate::error::Error;
+
+/// Everything that is kept outside the process.
+#[derive(Clone)]
+pub struct Storage {
+    pub table: Table,
+    pub queue: Queue,
+    pub blobs: Blobs,
+    pub settings: SettingsCache,
+}

@@ -1,0 +1,138 @@
+//! Pages of a list: merged from its partitions, filtered, at a bounded cost.
+//!
+//! A position in a list is the sort key last examined, so a page resumes exactly where the one
+//! before stopped, whatever was written in between.
+
+use futures::future::try_join_all;
+
+use crate::error::Error;
+use crate::table::{Index, Item, Query, Table, text};
+
+/// A list and the part of it that is wanted.
+pub struct List<'a> {
+    /// `None` is the table itself.
+    pub index: Option<Index>,
+    /// The partitions the list is spread over.
+    pub partitions: Vec<String>,
+    /// Lowest and highest sort key, inclusive.
+    pub from: String,
+    pub to: String,
+    /// Newest (highest) first.
+    pub descending: bool,
+    /// The position after which to go on.
+    pub after: Option<&'a str>,
+    /// How many rows are wanted.
+    pub limit: usize,
+}
+
+/// Some rows, and where the next page starts if there may be one.
+pub struct Page<T> {
+    pub rows: Vec<T>,
+    pub next: Option<String>,
+}
+
+impl Table {
+    /// Reads a page. `keep` turns an item into a row or leaves it out. At most
+    /// max(10 × limit, 1000) items are examined, so a page may be short while more follows.
+    pub async fn list<T>(
+        &self,
+        list: List<'_>,
+        mut keep: impl FnMut(&Item) -> Result<Option<T>, Error>,
+    ) -> Result<Page<T>, Error> {
+        let most = (10 * list.limit).max(1000);
+        let sk_name = list.index.map_or("sk".to_owned(), Index::sk);
+        let mut after = list.after.map(str::to_owned);
+        let mut rows = Vec::new();
+        let mut examined = 0;
+        let mut step = list.limit + 1;
+
+        loop {
+            let reads = list.partitions.iter().map(|pk| {
+                let (from, to) = bounds(&list, after.as_deref());
+                async move {
+                    self.query(Query {
+                        pk,
+                        from: &from,
+                        to: &to,
+                        index: list.index,
+                        descending: list.descending,
+                        limit: Some(step),
+                    })
+                    .await
+                }
+            });
+            let parts = try_join_all(reads).await?;
+            let unread = parts.iter().any(|(_, more)| *more);
+
+            let before = |a: &str, b: &str| if list.descending { a > b } else { a < b };
+            // Beyond the nearest end of an unfinished partition nothing is known yet.
+            let mut horizon: Option<String> = None;
+            for (items, _) in parts.iter().filter(|(_, more)| *more) {
+                if let Some(last) = items.last() {
+                    let last = text(last, &sk_name)?;
+                    if horizon.as_deref().is_none_or(|h| before(last, h)) {
+                        horizon = Some(last.to_owned());
+                    }
+                }
+            }
+
+            let mut items = Vec::new();
+            for item in parts.into_iter().flat_map(|(items, _)| items) {
+                items.push((text(&item, &sk_name)?.to_owned(), item));
+            }
+            items.sort_by(|(a, _), (b, _)| if list.descending { b.cmp(a) } else { a.cmp(b) });
+
+            let known = |sk: &str| horizon.as_deref().is_none_or(|h| !before(h, sk));
+            let mut last = None;
+            for (sk, item) in items {
+                if !known(&sk) {
+                    break;
+                }
+                if rows.len() == list.limit || examined == most {
+                    // There is at least this one more.
+                    return Ok(Page { rows, next: last.or(after) });
+                }
+                examined += 1;
+                if let Some(row) = keep(&item)? {
+                    rows.push(row);
+                }
+                last = Some(sk);
+            }
+            if !unread {
+                return Ok(Page { rows, next: None });
+            }
+            after = last.or(after);
+            if rows.len() == list.limit || examined >= most {
+                return Ok(Page { rows, next: after });
+            }
+            step = (step * 4).min(250);
+        }
+    }
+}
+
+/// The sort key range still to read; empty (from > to is refused by the engine) is never produced.
+fn bounds(list: &List<'_>, after: Option<&str>) -> (String, String) {
+    match after {
+        None => (list.from.clone(), list.to.clone()),
+        Some(after) if list.descending => {
+            let to = just_before(after);
+            (list.from.clone().min(to.clone()), to)
+        }
+        Some(after) => {
+            let from = format!("{after}\u{1}");
+            (from.clone(), list.to.clone().max(from))
+        }
+    }
+}
+
+/// A bound that leaves out `sk` and everything above, and no real sort key below it: sort keys end
+/// in an id, whose last character is printable ASCII.
+fn just_before(sk: &str) -> String {
+    let mut bytes = sk.as_bytes().to_vec();
+    if let Some(last) = bytes.last_mut() {
+        *last = last.saturating_sub(1);
+    }
+    let mut bound = String::from_utf8_lossy(&bytes).into_owned();
+    bound.push('\u{7f}');
+    bound
+}

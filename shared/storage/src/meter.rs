@@ -1,0 +1,62 @@
+//! What a request or a job step cost: calls and capacity units, as DynamoDB itself reports them.
+
+use std::cell::Cell;
+use std::future::Future;
+
+use aws_sdk_dynamodb::types::ConsumedCapacity;
+
+/// Calls made and capacity consumed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Cost {
+    pub calls: u32,
+    /// Read capacity units, indexes included.
+    pub read_units: f64,
+    /// Write capacity units, indexes included.
+    pub write_units: f64,
+}
+
+tokio::task_local! {
+    static COST: Cell<Cost>;
+}
+
+/// Runs `work` and tells what its calls cost. Calls made by spawned tasks are not seen.
+pub async fn measure<T>(work: impl Future<Output = T>) -> (T, Cost) {
+    COST.scope(Cell::new(Cost::default()), async {
+        let result = work.await;
+        (result, COST.with(Cell::get))
+    })
+    .await
+}
+
+/// What has been spent so far in the innermost [`measure`].
+pub fn so_far() -> Cost {
+    COST.try_with(Cell::get).unwrap_or_default()
+}
+
+pub(crate) fn call() {
+    add(Cost { calls: 1, ..Cost::default() });
+}
+
+pub(crate) fn read(capacity: &[ConsumedCapacity]) {
+    add(Cost { read_units: units(capacity), ..Cost::default() });
+}
+
+pub(crate) fn written(capacity: &[ConsumedCapacity]) {
+    add(Cost { write_units: units(capacity), ..Cost::default() });
+}
+
+fn units(capacity: &[ConsumedCapacity]) -> f64 {
+    capacity.iter().filter_map(ConsumedCapacity::capacity_units).sum()
+}
+
+fn add(more: Cost) {
+    // Outside a measurement nobody asks.
+    let _ = COST.try_with(|cost| {
+        let sum = cost.get();
+        cost.set(Cost {
+            calls: sum.calls + more.calls,
+            read_units: sum.read_units + more.read_units,
+            write_units: sum.write_units + more.write_units,
+        });
+    });
+}

@@ -1,0 +1,35 @@
+//! Organizations: the tenants. A name is taken once in an installation.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::ids::OrganizationId;
+
+use crate::error::Error;
+use crate::table::{Key, Row, Table, Write};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Organization {
+    pub id: OrganizationId,
+    pub name: String,
+    pub created_at: DateTime<Utc>,
+}
+
+fn key(id: OrganizationId) -> Key {
+    Key::new(format!("O#{id}"), "ORGANIZATION")
+}
+
+fn name_key(name: &str) -> Key {
+    Key::new(format!("ORG#{}", name.to_lowercase()), "ORGANIZATION")
+}
+
+/// The writes that create an organization; the first fails when the name is taken.
+pub fn create(organization: &Organization) -> [Write; 2] {
+    [
+        Write::create(Row::new(&name_key(&organization.name), organization)),
+        Write::create(Row::new(&key(organization.id), organization)),
+    ]
+}
+
+pub async fn by_name(table: &Table, name: &str) -> Result<Option<Organization>, Error> {
+    table.get(&name_key(name)).await
+}

@@ -1,0 +1,164 @@
+//! Accounts, sign-in names, tries and refresh families.
+//!
+//! The user row is read on every request, so it is small and holds no secret. The password hash
+//! lives with the e-mail, which only signing in reads.
+
+use std::net::IpAddr;
+
+use chrono::{DateTime, Utc};
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
+
+use crate::error::Error;
+use crate::table::{Key, Row, Table, Write};
+
+/// An account.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct User {
+    pub rev: u64,
+    pub id: UserId,
+    /// Lower-cased, unique in the installation.
+    pub email: String,
+    pub employee_id: Option<EmployeeId>,
+    pub is_active: bool,
+    /// Role names.
+    pub roles: Vec<String>,
+    /// Tokens of an earlier version are refused.
+    pub ver: u32,
+    /// Sessions ended within the lifetime of an access token, and when.
+    #[serde(default)]
+    pub revoked: Vec<Revoked>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Revoked {
+    pub sid: Uuid,
+    pub at: DateTime<Utc>,
+}
+
+pub fn key(organization: OrganizationId, user: UserId) -> Key {
+    Key::new(format!("O#{organization}#U#{user}"), "USER")
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    user: UserId,
+) -> Result<Option<User>, Error> {
+    table.get(&key(organization, user)).await
+}
+
+pub fn create(organization: OrganizationId, user: &User) -> Write {
+    Write::create(Row::new(&key(organization, user.id), user))
+}
+
+/// What an e-mail signs in to. Not shown by `Debug`, never sent.
+pub struct Login {
+    pub organization: OrganizationId,
+    pub user: UserId,
+    /// PHC string; `None` until the account is activated.
+    pub password_hash: Option<SecretString>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredLogin {
+    organization: OrganizationId,
+    user: UserId,
+    password_hash: Option<String>,
+}
+
+fn login_key(email: &str) -> Key {
+    Key::new(format!("LOGIN#{email}"), "LOGIN")
+}
+
+pub async fn login(table: &Table, email: &str) -> Result<Option<Login>, Error> {
+    Ok(table.get::<StoredLogin>(&login_key(email)).await?.map(|stored| Login {
+        organization: stored.organization,
+        user: stored.user,
+        password_hash: stored.password_hash.map(SecretString::from),
+    }))
+}
+
+/// The write that claims `email` for an account; it fails when the e-mail is taken.
+pub fn create_login(email: &str, login: &Login) -> Write {
+    Write::create(Row::new(
+        &login_key(email),
+        &StoredLogin {
+            organization: login.organization,
+            user: login.user,
+            password_hash: login.password_hash.as_ref().map(|h| h.expose_secret().to_owned()),
+        },
+    ))
+}
+
+/// Tries to sign in, counted per account or per source address.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Attempts {
+    pub rev: u64,
+    /// Tries since `since`.
+    pub count: u32,
+    /// When the first of them was made, in seconds since 1970.
+    pub since: i64,
+    /// No try is admitted before; seconds since 1970.
+    pub not_before: i64,
+}
+
+/// Whose tries are counted.
+pub enum Tried<'a> {
+    Account(&'a str),
+    Address(IpAddr),
+}
+
+impl Tried<'_> {
+    fn key(&self) -> Key {
+        match self {
+            Self::Account(email) => Key::new(format!("LOGIN#{email}"), "ATTEMPTS"),
+            Self::Address(address) => Key::new(format!("LOGIN#{address}"), "ATTEMPTS"),
+        }
+    }
+
+    pub async fn attempts(&self, table: &Table) -> Result<Attempts, Error> {
+        Ok(table.get(&self.key()).await?.unwrap_or_default())
+    }
+
+    /// Stores `next` if nobody counted in between.
+    pub async fn count(&self, table: &Table, next: &Attempts) -> Result<(), Error> {
+        let row = Row::new(&self.key(), next).expires(next.since.max(next.not_before) + 3600);
+        let write = match next.rev {
+            1 => Write::create(row),
+            rev => Write::replace(row, rev - 1),
+        };
+        table.write(vec![write]).await
+    }
+
+    pub async fn forget(&self, table: &Table) -> Result<(), Error> {
+        table.write(vec![Write::delete(self.key())]).await
+    }
+}
+
+/// A chain of refresh tokens, one row for all of them; its id is the session's.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Family {
+    pub rev: u64,
+    pub sid: Uuid,
+    pub user: UserId,
+    /// SHA-256 of the token that may be used next, in hex.
+    pub current: String,
+    /// When that token ends, in seconds since 1970.
+    pub expires_at: i64,
+    /// When the family ends, in seconds since 1970.
+    pub ends_at: i64,
+}
+
+fn family_key(organization: OrganizationId, user: UserId, sid: Uuid) -> Key {
+    Key::new(format!("O#{organization}#U#{user}"), format!("FAMILY#{sid}"))
+}
+
+pub fn create_family(organization: OrganizationId, family: &Family) -> Write {
+    let key = family_key(organization, family.user, family.sid);
+    Write::create(Row::new(&key, family).expires(family.ends_at))
+}
