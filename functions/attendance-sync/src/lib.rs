@@ -1,1 +1,104 @@
+//! The consumer: applies accepted batches, chunk by chunk (contract §4–5, design §4).
+//!
+//! A job's `processed` is the place, in the order of application, where the next chunk starts. One
+//! transaction stores a chunk's attendances, its verdicts and the step of `processed`, on condition
+//! that the job is still where it was read and that nobody wrote about the chunk's employees
+//! meanwhile. Receiving a message twice, two consumers at once, or dying anywhere changes nothing:
+//! whoever comes next reads where the job stands and goes on from there.
 
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod chunk;
+mod people;
+
+use std::time::Duration;
+
+use lambda_runtime::tracing;
+use tokio::time::Instant;
+use wfm_domain::sync::{self, SyncRecord};
+use wfm_http::services::Clock;
+use wfm_storage::jobs::{self, JobStatus};
+use wfm_storage::queue::Pointer;
+use wfm_storage::{Error, Storage};
+
+/// How often one chunk is tried before the message is given back.
+const TRIES: u32 = 8;
+
+/// What a consumer works with.
+#[derive(Clone)]
+pub struct Worker {
+    pub storage: Storage,
+    pub clock: Clock,
+}
+
+/// What became of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The job has ended, now or before.
+    Ended,
+    /// Time was short: another message goes on.
+    Continued,
+}
+
+impl Worker {
+    /// Works on a job until it ends or `until` is near.
+    ///
+    /// # Errors
+    /// Only for a fault: the message is then delivered again.
+    pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
+        let table = &self.storage.table;
+        let mut plan: Option<Vec<SyncRecord>> = None;
+        let mut tries = 0;
+        let mut size = chunk::MOST_RECORDS;
+        loop {
+            let job = jobs::get(table, pointer.organization, &pointer.job_id).await?;
+            // A job that is gone was kept for its 30 days.
+            let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
+                return Ok(Outcome::Ended);
+            };
+            if Instant::now() >= until {
+                self.storage.queue.send(&Pointer::to(&job)).await?;
+                tracing::info!(job_id = %job.id, processed = job.processed, "job.continued");
+                return Ok(Outcome::Continued);
+            }
+            let records = match &mut plan {
+                Some(records) => records,
+                None => {
+                    let mut records: Vec<SyncRecord> =
+                        jobs::batch(table, &self.storage.blobs, &job).await?;
+                    sync::order(&mut records, &job.receipt);
+                    plan.insert(records)
+                }
+            };
+            let start = job.processed as usize;
+            let end = (start + size).min(records.len());
+            let step = chunk::apply(self, &job, &records[start..end]).await;
+            match step {
+                Ok(chunk::Step::Taken(after)) => {
+                    tries = 0;
+                    size = chunk::MOST_RECORDS;
+                    tracing::info!(
+                        job_id = %job.id,
+                        organization = %job.organization,
+                        processed = after.processed,
+                        total = after.total,
+                        status = ?after.status,
+                        "job.advanced"
+                    );
+                    if after.status == JobStatus::Completed {
+                        return Ok(Outcome::Ended);
+                    }
+                }
+                Ok(chunk::Step::TooLarge) => size = (size / 2).max(1),
+                // Refused: somebody else wrote. Unavailable: perhaps it was applied. Either way the
+                // job says where it stands.
+                Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) if tries < TRIES => {
+                    tries += 1;
+                    tracing::warn!(job_id = %job.id, cause = %why, tries, "job.chunk_again");
+                    tokio::time::sleep(Duration::from_millis(10 << tries)).await;
+                }
+                Err(why) => return Err(why),
+            }
+        }
+    }
+}

@@ -1,1 +1,29 @@
+//! Sign-in: who someone is, proved by a password, carried by a token (contract §7).
 
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod handlers;
+pub mod passwords;
+mod throttle;
+mod wire;
+
+use serde_json::json;
+use wfm_http::Group;
+use wfm_http::operation::{get, post};
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("auth")
+        .with(
+            post("/auth/login", "login", "Sign in")
+                .open()
+                .may_be_throttled()
+                .example_body(|| json!({"email": "ada@example.com", "password": "correct horse battery"})),
+            handlers::login,
+        )
+        .with(get("/auth/me", "get_current_user", "Who I am and what I may do").etag(), handlers::get_current_user)
+        .with(
+            get("/.well-known/jwks.json", "get_jwks", "The keys that access tokens are signed with").open(),
+            handlers::get_jwks,
+        )
+}

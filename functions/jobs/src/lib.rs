@@ -1,1 +1,17 @@
+//! Where work stands, and the verdict on every item.
 
+mod handlers;
+mod wire;
+
+use wfm_http::Group;
+use wfm_http::operation::get;
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("jobs")
+        .with(get("/jobs/{job_id}", "get_job", "Check job status").etag(), handlers::get_job)
+        .with(
+            get("/jobs/{job_id}/items", "list_job_items", "The verdicts given so far, by index"),
+            handlers::list_job_items,
+        )
+}

@@ -32,7 +32,8 @@ pub struct Attendance {
     pub review: Review,
     /// Metres to the nearest fence, when places are judged and coordinates were sent.
     pub distance_m: Option<f64>,
-    /// Why the record was sent to review; empty when it was not.
+    /// Why the record was last sent to review: a [`Code`](crate::sync::Code) as it is written; empty
+    /// when it never was.
     pub review_reason: Option<String>,
     pub job_id: Option<JobId>,
     pub created_at: DateTime<Utc>,
@@ -89,6 +90,7 @@ pub struct Shift {
     pub end: DateTime<Utc>,
 }
 
+/// What a punch was made with; `manual` is one entered here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
@@ -99,16 +101,23 @@ pub enum Source {
     Manual,
 }
 
+/// How an attendance stands (hr-rules 1.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
+    /// Without a clock-out, which may still come.
     Open,
     Present,
+    /// Present, but first too late.
     Late,
+    /// The day's worked minutes are less than `half_day_minutes`.
     HalfDay,
+    /// Without a clock-out for so long that it was closed; worked 0.
     Incomplete,
 }
 
+/// What is remarkable about an attendance. The first two and `auto_closed` are the day's judgement
+/// (hr-rules 1.6, 1.8), most others the sync's (hr-rules §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {
@@ -124,11 +133,15 @@ pub enum Flag {
     PhotoInvalid,
 }
 
+/// What a person has said of an attendance that was sent to review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Review {
+    /// Was never sent to review.
     None,
+    /// Stored, outside pay until someone decides.
     Pending,
     Approved,
+    /// Counts nowhere.
     Rejected,
 }

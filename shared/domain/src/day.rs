@@ -83,6 +83,15 @@ pub fn is_incomplete(clock_in: DateTime<Utc>, settings: &Settings, now: DateTime
     now - clock_in >= minutes(settings.auto_close.after_minutes)
 }
 
+/// Whether an attendance is open at `now`, whatever its judgement was when it was last written: it
+/// counts, has no clock-out, and is not incomplete (hr-rules 1.8).
+pub fn is_open(attendance: &Attendance, settings: &Settings, now: DateTime<Utc>) -> bool {
+    attendance.counts()
+        && attendance.clock_out_at.is_none()
+        && !attendance.flags.contains(&Flag::AutoClosed)
+        && !is_incomplete(attendance.clock_in_at, settings, now)
+}
+
 fn judge_together(
     date: NaiveDate,
     shift: Option<ShiftDay<'_>>,
@@ -107,9 +116,9 @@ fn judge_together(
         let late_by = due
             .filter(|_| place == 0 && !leave.first_half)
             .and_then(|day| late_by(&day, attendance.clock_in_at));
-        let early = due.filter(|_| place == last && !leave.second_half).is_some_and(|day| {
-            attendance.clock_out_at.is_some_and(|out| left_early(&day, out))
-        });
+        let early = due
+            .filter(|_| place == last && !leave.second_half)
+            .is_some_and(|day| attendance.clock_out_at.is_some_and(|out| left_early(&day, out)));
         let closed_automatically = attendance.clock_out_at.is_none()
             && (attendance.flags.contains(&Flag::AutoClosed)
                 || is_incomplete(attendance.clock_in_at, judging.settings, judging.now));

@@ -6,9 +6,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
 use crate::day::LeaveCover;
+use crate::employee::Employee;
 use crate::ids::EmployeeId;
 use crate::schedule::{self, ShiftDay};
-use crate::settings::ScheduleHistory;
+use crate::settings::{ScheduleHistory, Settings};
 
 /// Dates from `first` to `last`, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,6 +43,24 @@ pub struct Person<'a> {
 }
 
 impl<'a> Person<'a> {
+    /// An employee as the rules see one, in an organization with these settings.
+    pub fn of(
+        employee: &'a Employee,
+        settings: &'a Settings,
+        locked: &'a [DateRange],
+        leaves: &'a BTreeMap<NaiveDate, LeaveCover>,
+    ) -> Self {
+        Self {
+            employee_id: employee.id,
+            hire_date: employee.hire_date,
+            termination_date: employee.termination_date,
+            zone: employee.timezone.unwrap_or(settings.organization.timezone),
+            schedules: employee.work_schedule.as_ref().unwrap_or(&settings.work_schedule),
+            locked,
+            leaves,
+        }
+    }
+
     /// Whether `date` is a day of employment: hire and termination date both are (hr-rules 4.1).
     pub fn employed_on(&self, date: NaiveDate) -> bool {
         self.hire_date <= date && self.termination_date.is_none_or(|last| date <= last)
@@ -65,5 +84,79 @@ impl<'a> Person<'a> {
     /// The date and shift a clock-in belongs to ([`schedule::shift_of`]).
     pub fn shift_of(&self, clock_in: DateTime<Utc>) -> (NaiveDate, Option<ShiftDay<'a>>) {
         schedule::shift_of(self.schedules, self.zone, clock_in)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+    use chrono_tz::{Asia, Tz};
+
+    use super::*;
+    use crate::employee::{EmployeeStatus, EmploymentType};
+    use crate::testing::{EMPLOYEE, date, weekdays};
+
+    fn employee() -> Employee {
+        Employee {
+            id: EMPLOYEE,
+            employee_number: "1".into(),
+            first_name: "Ada".into(),
+            last_name: "Byron".into(),
+            email: "ada@example.com".into(),
+            phone: None,
+            job_title: None,
+            department_id: None,
+            manager_id: None,
+            employment_type: EmploymentType::FullTime,
+            status: EmployeeStatus::Active,
+            hire_date: date("2026-07-10"),
+            termination_date: None,
+            timezone: None,
+            work_schedule: None,
+            compensation: vec![],
+            user_id: None,
+            created_at: DateTime::UNIX_EPOCH,
+            updated_at: DateTime::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn zone_and_schedule_are_the_employees_own_or_else_the_organizations() {
+        let settings = Settings::for_new_organization("Example".into());
+        let leaves = BTreeMap::new();
+        let plain = employee();
+        let person = Person::of(&plain, &settings, &[], &leaves);
+        assert_eq!((person.zone, person.schedules), (Tz::UTC, &settings.work_schedule));
+        let mut special = employee();
+        special.timezone = Some(Asia::Kathmandu);
+        special.work_schedule = Some(ScheduleHistory::of(weekdays("22:00", "06:00", 0)));
+        let person = Person::of(&special, &settings, &[], &leaves);
+        assert_eq!(person.zone, Asia::Kathmandu);
+        assert_eq!(Some(person.schedules), special.work_schedule.as_ref());
+    }
+
+    #[test]
+    fn first_and_last_day_are_days_of_employment_and_of_a_lock() {
+        let settings = Settings::for_new_organization("Example".into());
+        let leaves = BTreeMap::new();
+        let locked = [DateRange { first: date("2026-07-12"), last: date("2026-07-13") }];
+        let leaver = Employee { termination_date: Some(date("2026-07-31")), ..employee() };
+        let person = Person::of(&leaver, &settings, &locked, &leaves);
+        for (on, employed) in [
+            ("2026-07-09", false),
+            ("2026-07-10", true),
+            ("2026-07-31", true),
+            ("2026-08-01", false),
+        ] {
+            assert_eq!(person.employed_on(date(on)), employed, "{on}");
+        }
+        for (on, is_locked) in [
+            ("2026-07-11", false),
+            ("2026-07-12", true),
+            ("2026-07-13", true),
+            ("2026-07-14", false),
+        ] {
+            assert_eq!(person.locked_on(date(on)), is_locked, "{on}");
+        }
     }
 }

@@ -5,6 +5,7 @@
 //! (`photo_invalid`) after.
 
 mod apply;
+mod candidate;
 mod merge;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -19,7 +20,7 @@ use crate::timeline::days_around;
 pub use apply::{Applying, apply};
 
 /// One record of a batch, its shape already checked.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SyncRecord {
     /// Its place in the array that was sent.
     pub index: u32,
@@ -123,7 +124,9 @@ pub fn needed_range(
     let own = records.iter().filter(|record| record.employee_id == person.employee_id);
     let sent = own
         .map(|record| (record.clock_in(receipt), record.clock_out(receipt)))
-        .filter(|(clock_in, clock_out)| *clock_in <= latest && clock_out.is_none_or(|o| o <= latest))
+        .filter(|(clock_in, clock_out)| {
+            *clock_in <= latest && clock_out.is_none_or(|o| o <= latest)
+        })
         .filter(|(clock_in, _)| {
             // A shift's date is at most one before or after that of the clock-in.
             let date = local_date(person.zone, *clock_in);
@@ -139,15 +142,22 @@ pub fn needed_range(
         .map(|(first, last)| days_around(person.zone, first, last))
 }
 
+/// What became of a record (contract §5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     Created,
+    /// A known record was filled.
     Updated,
+    /// A known record, nothing new.
     Duplicate,
+    /// Stored, outside pay until approved.
     NeedsReview,
+    /// Not stored: another attendance, or what was said before, is in its way.
     Conflict,
+    /// Not stored.
     Rejected,
+    /// The job failed first. Never a verdict of [`apply`](fn@apply).
     Unprocessed,
 }
 
@@ -164,6 +174,7 @@ impl Verdict {
     ];
 }
 
+/// Why a verdict is what it is (contract §5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {

@@ -15,7 +15,8 @@ use crate::settings::{Holiday, ScheduleDay, ScheduleHistory, Settings, WorkSched
 use crate::sync::{Applying, Judged, Receipt, SyncRecord, apply};
 use crate::timeline::Timeline;
 
-pub const EMPLOYEE: EmployeeId = EmployeeId(Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0001));
+pub const EMPLOYEE: EmployeeId =
+    EmployeeId(Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0001));
 pub const ORGANIZATION: OrganizationId = OrganizationId(Uuid::from_u128(7));
 
 pub fn at(text: &str) -> DateTime<Utc> {

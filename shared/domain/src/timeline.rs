@@ -22,9 +22,10 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
 
 use crate::attendance::Attendance;
-use crate::day::{JUDGED_FLAGS, Judging, judge_day};
+use crate::day::{JUDGED_FLAGS, Judging, is_open, judge_day};
 use crate::ids::AttendanceId;
 use crate::schedule::{instant, local_date};
+use crate::settings::Settings;
 
 /// The loaded part of one employee's attendances, with what became of it.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +61,15 @@ impl Timeline {
     /// Those dated to `date`, by (clock-in, id).
     pub fn on(&self, date: NaiveDate) -> impl Iterator<Item = &Attendance> {
         in_order(self.dated(date).collect()).into_iter()
+    }
+
+    /// The open attendance at `now`, if there is one: what an online clock-in conflicts with and a
+    /// clock-out closes. Of several (made offline) the latest.
+    pub fn open(&self, settings: &Settings, now: DateTime<Utc>) -> Option<&Attendance> {
+        self.attendances
+            .values()
+            .filter(|attendance| is_open(attendance, settings, now))
+            .max_by_key(|attendance| (attendance.clock_in_at, attendance.id))
     }
 
     /// The first counting attendance, by (clock-in, id), that a presence from `clock_in` to
@@ -102,8 +112,7 @@ impl Timeline {
             .get(&attendance.id)
             .filter(|before| before.clock_in_at == attendance.clock_in_at)
             .map(|before| before.judgement.date);
-        let date =
-            kept_date.unwrap_or_else(|| judging.person.shift_of(attendance.clock_in_at).0);
+        let date = kept_date.unwrap_or_else(|| judging.person.shift_of(attendance.clock_in_at).0);
         self.put_on(date, attendance, judging);
     }
 

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use jsonwebtoken::jwk::JwkSet;
-use jsonwebtoken::{Algorithm, DecodingKey, Validation};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{OrganizationId, UserId};
@@ -40,6 +41,31 @@ pub struct Caller {
     pub user: User,
     pub sid: Uuid,
     pub grants: Grants,
+}
+
+/// Signs access tokens. Only the sign-in function has one. No `Debug`.
+pub struct Signer {
+    kid: String,
+    key: EncodingKey,
+}
+
+impl Signer {
+    /// A signer with a P-256 private key in PKCS#8 PEM.
+    ///
+    /// # Errors
+    /// When `pem` is no such key.
+    pub fn new(kid: &str, pem: &SecretString) -> Result<Self, String> {
+        let key = EncodingKey::from_ec_pem(pem.expose_secret().as_bytes());
+        Ok(Self { kid: kid.to_owned(), key: key.map_err(|e| e.to_string())? })
+    }
+
+    /// A token with these claims.
+    pub fn sign(&self, claims: &Claims) -> Result<String, Error> {
+        let mut header = Header::new(Algorithm::ES256);
+        header.kid = Some(self.kid.clone());
+        header.typ = Some(TOKEN_TYPE.to_owned());
+        jsonwebtoken::encode(&header, claims, &self.key).map_err(Error::internal)
+    }
 }
 
 /// Checks tokens against the published keys. The algorithm is bound to the key.

@@ -8,6 +8,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+pub mod accept;
 pub mod audit;
 pub mod authentication;
 pub mod authorization;
@@ -23,6 +24,8 @@ pub mod reply;
 pub mod schema;
 pub mod serve;
 pub mod services;
+pub mod shapes;
+
 pub mod values;
 
 pub use crate::authentication::Caller;

@@ -61,6 +61,8 @@ pub struct Operation {
     /// Conflicts (409) it can end in.
     pub conflicts: bool,
     pub may_be_throttled: bool,
+    /// The body's array that may not be longer, with its own error code.
+    pub batch: Option<(&'static str, usize)>,
     /// An example of the body, and of the answer.
     pub examples: (Option<fn() -> serde_json::Value>, Option<fn() -> serde_json::Value>),
     pub query: Shape,
@@ -89,6 +91,7 @@ fn operation(method: Method, path: &'static str, id: &'static str, summary: &'st
         etag: false,
         conflicts: false,
         may_be_throttled: false,
+        batch: None,
         examples: (None, None),
         query: Shape::of::<()>(),
         body: Shape::of::<()>(),
@@ -165,6 +168,13 @@ impl Operation {
         self
     }
 
+    /// More than `most` entries of `field` are `batch_too_large`.
+    #[must_use]
+    pub fn batch(mut self, field: &'static str, most: usize) -> Self {
+        self.batch = Some((field, most));
+        self
+    }
+
     #[must_use]
     pub fn example_body(mut self, example: fn() -> serde_json::Value) -> Self {
         self.examples.0 = Some(example);
@@ -175,11 +185,6 @@ impl Operation {
     pub fn example_answer(mut self, example: fn() -> serde_json::Value) -> Self {
         self.examples.1 = Some(example);
         self
-    }
-
-    /// Whether a call can be refused for its query, headers or body.
-    pub fn takes_input(&self) -> bool {
-        true
     }
 }
 

@@ -99,6 +99,11 @@ where
     let idempotency_key = idempotency_key(operation, &parts.headers)?;
     let query = parse_query(&operation.query, parts.uri.query().unwrap_or_default())?;
     let sent = if operation.takes_body { json::parse(&bytes)? } else { Value::Object(Map::new()) };
+    if let Some((field, most)) = operation.batch
+        && sent[field].as_array().is_some_and(|entries| entries.len() > most)
+    {
+        return Err(Error::BatchTooLarge { most });
+    }
     let body = shaped(&operation.body, &sent, Place::Pointer)?;
 
     let id = path_id(&mut parts).await?;

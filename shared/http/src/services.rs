@@ -6,7 +6,7 @@ use chrono::{DateTime, SubsecRound, Utc};
 use uuid::Uuid;
 use wfm_storage::Storage;
 
-use crate::authentication::Verifier;
+use crate::authentication::{Signer, Verifier};
 use crate::opaque::OpaqueKey;
 
 /// Where the time comes from.
@@ -49,6 +49,10 @@ pub struct Services {
     pub clock: Clock,
     pub ids: Ids,
     pub verifier: Verifier,
+    /// In the sign-in function only.
+    pub signer: Option<Signer>,
+    /// Whether tries to sign in are counted per source address, loopback excepted.
+    pub limit_addresses: bool,
     pub opaque: OpaqueKey,
     /// Origins that browsers may call from.
     pub cors_origins: Vec<String>,

@@ -90,7 +90,7 @@ pub fn pointer_key(organization: OrganizationId, id: AttendanceId) -> Key {
 
 fn key(organization: OrganizationId, attendance: &Attendance) -> Key {
     let place = format!("{}#{}", sort_time(attendance.clock_in_at), attendance.id);
-    Key::new(partition(organization, attendance.employee_id), format!("ATT#{place}"))
+    Key::new(partition(organization, attendance.employee_id), format!("{SORT_PREFIX}{place}"))
 }
 
 /// The key an id's pointer leads to.
@@ -125,8 +125,8 @@ pub async fn around(
     to: DateTime<Utc>,
 ) -> Result<Vec<StoredAttendance>, Error> {
     let pk = partition(organization, employee);
-    let from = format!("ATT#{}", sort_time(from));
-    let to = format!("ATT#{}~", sort_time(to));
+    let from = format!("{SORT_PREFIX}{}", sort_time(from));
+    let to = format!("{SORT_PREFIX}{}~", sort_time(to));
     table.range(&pk, &from, &to).await?.iter().map(read).collect()
 }
 
@@ -143,7 +143,7 @@ pub fn put(
     let row = Row::new(&key, &Stored::of(attendance, replaces.unwrap_or(0) + 1)).listed(
         Index::First,
         list_partition(organization, shard),
-        key.sk["ATT#".len()..].to_owned(),
+        key.sk[SORT_PREFIX.len()..].to_owned(),
     );
     match replaces {
         Some(rev) => vec![Write::replace(row, rev)],
@@ -163,10 +163,12 @@ pub fn all(organization: OrganizationId) -> Vec<String> {
     (0..SHARDS).map(|shard| list_partition(organization, shard)).collect()
 }
 
-/// The partition, in the table itself, of one employee's attendances, and what their sort keys
-/// begin with there.
-pub fn of_employee(organization: OrganizationId, employee: EmployeeId) -> (String, &'static str) {
-    (partition(organization, employee), "ATT#")
+/// What the sort keys of attendances begin with in their employee's partition.
+pub const SORT_PREFIX: &str = "ATT#";
+
+/// The partition, in the table itself, of one employee's attendances.
+pub fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
+    partition(organization, employee)
 }
 
 /// The sort position that begins the given instant, in the organization-wide list.

@@ -170,3 +170,64 @@ impl Guard {
         if self.rev == 0 { Write::create(row) } else { Write::replace(row, self.rev) }
     }
 }
+
+/// Reporting lines are at most so deep (contract §6).
+const DEEPEST_LINE: usize = 20;
+
+/// Whether `employee` reports to `manager`, directly or not.
+pub async fn reports_to(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    manager: EmployeeId,
+) -> Result<bool, Error> {
+    let mut at = employee;
+    for _ in 0..DEEPEST_LINE {
+        let Some(above) = get(table, organization, at).await?.and_then(|e| e.employee.manager_id)
+        else {
+            return Ok(false);
+        };
+        if above == manager {
+            return Ok(true);
+        }
+        at = above;
+    }
+    Ok(false)
+}
+
+/// The ids listed in a partition of employees.
+pub async fn listed(
+    table: &Table,
+    index: Index,
+    partition: &str,
+) -> Result<Vec<EmployeeId>, Error> {
+    let query = crate::table::Query {
+        pk: partition,
+        from: "0",
+        to: "~",
+        index: Some(index),
+        ..Default::default()
+    };
+    let (items, _) = table.query(query).await?;
+    items.iter().map(|item| read(item).map(|stored| stored.employee.id)).collect()
+}
+
+/// Direct and indirect reports of `manager`.
+pub async fn team(
+    table: &Table,
+    organization: OrganizationId,
+    manager: EmployeeId,
+) -> Result<std::collections::BTreeSet<EmployeeId>, Error> {
+    let mut team = std::collections::BTreeSet::new();
+    let mut level = vec![manager];
+    for _ in 0..DEEPEST_LINE {
+        let partitions: Vec<String> = level.iter().map(|m| under(organization, *m)).collect();
+        let reads = partitions.iter().map(|pk| listed(table, Index::Third, pk));
+        let found = futures::future::try_join_all(reads).await?;
+        level = found.into_iter().flatten().filter(|id| team.insert(*id)).collect();
+        if level.is_empty() {
+            break;
+        }
+    }
+    Ok(team)
+}

@@ -201,23 +201,32 @@ pub fn replace(job: &Job) -> Write {
     Write::replace(row(&next), job.rev)
 }
 
-/// The writes that make a job and its batch durable. A large batch goes to `blobs` first: an object
-/// whose job is then not accepted is removed by the bucket's lifecycle.
-pub async fn create(
+/// Packs a batch. A large one goes to `blobs` and the job is told where; a small one comes back, for
+/// [`create`]. An object whose job is then not accepted is removed by the bucket's lifecycle.
+pub async fn store_batch(
     blobs: &Blobs,
     job: &mut Job,
     batch: &impl Serialize,
-) -> Result<Vec<Write>, Error> {
+) -> Result<Option<Vec<u8>>, Error> {
     let packed = pack(batch)?;
-    if packed.len() > INLINE_BYTES {
-        let name = format!("{}/jobs/{}.json.gz", job.organization, job.id);
-        blobs.put(&name, packed).await?;
-        job.blob = Some(name);
-        return Ok(vec![Write::create(row(job))]);
+    if packed.len() <= INLINE_BYTES {
+        return Ok(Some(packed));
     }
-    let batch = Row::of_bytes(&batch_key(job.organization, &job.id), packed)
-        .expires(job.created_at.timestamp() + KEPT_SECONDS);
-    Ok(vec![Write::create(row(job)), Write::create(batch)])
+    let name = format!("{}/jobs/{}.json.gz", job.organization, job.id);
+    blobs.put(&name, packed).await?;
+    job.blob = Some(name);
+    Ok(None)
+}
+
+/// The writes that make a job durable, with its batch where that is not in `blobs`.
+pub fn create(job: &Job, batch: Option<Vec<u8>>) -> Vec<Write> {
+    let mut writes = vec![Write::create(row(job))];
+    if let Some(packed) = batch {
+        let row = Row::of_bytes(&batch_key(job.organization, &job.id), packed)
+            .expires(job.created_at.timestamp() + KEPT_SECONDS);
+        writes.push(Write::create(row));
+    }
+    writes
 }
 
 /// The batch a job works on, as it was accepted.

@@ -4,17 +4,15 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::settings::WorkSchedule;
-use crate::testing::{World, at, attendance, date, flags, open, only, presence, weekdays};
+use crate::testing::{World, at, attendance, date, flags, only, open, presence, weekdays};
 
 const MONDAY: &str = "2026-11-02";
 
 /// Judges Monday's attendances, given as wall times of that date (UTC).
 fn monday(world: &World, presences: &[(&str, &str)]) -> Vec<Attendance> {
     let at = |time: &str| at(&format!("{MONDAY} {time}"));
-    let mut day: Vec<Attendance> = presences
-        .iter()
-        .map(|(i, o)| attendance(at(i), (!o.is_empty()).then(|| at(o))))
-        .collect();
+    let mut day: Vec<Attendance> =
+        presences.iter().map(|(i, o)| attendance(at(i), (!o.is_empty()).then(|| at(o)))).collect();
     world.judge(MONDAY, &mut day);
     day
 }

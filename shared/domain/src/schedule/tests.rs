@@ -89,10 +89,8 @@ fn a_date_without_an_entry_has_no_shift() {
 
 #[test]
 fn a_date_is_judged_by_the_schedule_in_force_on_it() {
-    let later = WorkSchedule {
-        effective_from: Some(date("2026-11-04")),
-        ..weekdays("10:00", "14:00", 30)
-    };
+    let later =
+        WorkSchedule { effective_from: Some(date("2026-11-04")), ..weekdays("10:00", "14:00", 30) };
     let schedules = history(weekdays("09:00", "17:30", 30)).followed_by(later);
     let net = |on| shift_on(&schedules, Tz::UTC, date(on)).map(|day| day.net_minutes);
     assert_eq!(net("2026-11-03"), Some(480));
@@ -201,7 +199,10 @@ fn a_week_has_one_entry_a_weekday_and_none_reaches_into_the_next() {
         (vec![], vec![]),
         (weekdays("09:00", "18:00", 60).days, vec![]),
         // A week of 24-hour shifts touches everywhere.
-        ([Mon, Tue, Wed, Thu, Fri, Sat, Sun].map(|d| entry(d, "07:00", "07:00", 0)).to_vec(), vec![]),
+        (
+            [Mon, Tue, Wed, Thu, Fri, Sat, Sun].map(|d| entry(d, "07:00", "07:00", 0)).to_vec(),
+            vec![],
+        ),
         (vec![entry(Mon, "07:00", "07:00", 0)], vec![]),
         (
             vec![entry(Mon, "09:00", "12:00", 0), entry(Mon, "13:00", "17:00", 0)],

@@ -1,16 +1,14 @@
 //! The list of verdicts, in its order: the first that applies decides (contract §5, hr-rules 2.6).
 
-use std::collections::BTreeSet;
+use chrono::{DateTime, TimeDelta, Utc};
 
-use chrono::{DateTime, NaiveDate, SecondsFormat, TimeDelta, Utc};
-
-use crate::attendance::{Attendance, Flag, Judgement, Review, Sent, Status};
-use crate::day::{Judging, is_too_long};
+use crate::attendance::Attendance;
+use crate::day::Judging;
 use crate::ids::{AttendanceId, JobId, OrganizationId};
 use crate::person::Person;
-use crate::place::{Position, locate};
-use crate::settings::{GeofencePolicy, Settings};
-use crate::sync::merge::{Merge, brings_position, merge, normalised_sent};
+use crate::settings::Settings;
+use crate::sync::candidate::Candidate;
+use crate::sync::merge::{Merge, merge};
 use crate::sync::{Code, Judged, Receipt, SyncRecord, Verdict};
 use crate::timeline::Timeline;
 
@@ -33,7 +31,7 @@ impl Applying<'_> {
     }
 
     /// Whether a clock-in is older, at receipt, than `max_lookback_days` of 24 h (hr-rules 2.2).
-    fn is_late(&self, clock_in: DateTime<Utc>) -> bool {
+    pub(super) fn is_late(&self, clock_in: DateTime<Utc>) -> bool {
         let lookback = TimeDelta::days(i64::from(self.settings.sync.max_lookback_days));
         self.receipt.received_at - clock_in > lookback
     }
@@ -85,31 +83,36 @@ pub fn apply(
         code,
         detail,
         attendance_id: known.then_some(id),
-        server_record: server_record.map(Box::new),
+        server_record,
     }
 }
 
-struct Answer {
+/// A verdict with its reasons, not yet addressed to a record.
+pub(super) struct Answer {
     verdict: Verdict,
     code: Option<Code>,
     detail: String,
     /// Whether the record is an attendance, before or after.
     known: bool,
-    server_record: Option<Attendance>,
+    server_record: Option<Box<Attendance>>,
 }
 
 impl Answer {
-    fn rejected(code: Code, known: bool, detail: impl Into<String>) -> Self {
+    pub(super) fn rejected(code: Code, known: bool, detail: impl Into<String>) -> Self {
         let (verdict, detail) = (Verdict::Rejected, detail.into());
         Self { verdict, code: Some(code), detail, known, server_record: None }
     }
 
-    fn conflict(code: Code, known: bool, server: &Attendance, detail: String) -> Self {
-        let server_record = Some(server.clone());
+    pub(super) fn conflict(code: Code, known: bool, server: &Attendance, detail: String) -> Self {
+        let server_record = Some(Box::new(server.clone()));
         Self { verdict: Verdict::Conflict, code: Some(code), detail, known, server_record }
     }
 
-    fn accepted(verdict: Verdict, code: Option<Code>, detail: impl Into<String>) -> Self {
+    pub(super) fn accepted(
+        verdict: Verdict,
+        code: Option<Code>,
+        detail: impl Into<String>,
+    ) -> Self {
         Self { verdict, code, detail: detail.into(), known: true, server_record: None }
     }
 }
@@ -147,259 +150,10 @@ fn decide(
     };
     match candidate.judge(person, applying, timeline) {
         Err(refused) => refused,
-        Ok(accepted) => {
-            let (attendance, answer) = accepted;
+        Ok((attendance, answer)) => {
             let judging = Judging { person, settings: applying.settings, now: applying.now };
             timeline.put(attendance, &judging);
             answer
         }
-    }
-}
-
-/// An attendance as it would be stored, not yet judged.
-struct Candidate {
-    attendance: Attendance,
-    date: NaiveDate,
-    is_fill: bool,
-    /// The record brings an effective time.
-    brings_time: bool,
-    /// The record brings what a place is judged by; always so for a new one.
-    brings_position: bool,
-}
-
-impl Candidate {
-    fn new(
-        id: AttendanceId,
-        record: &SyncRecord,
-        person: &Person<'_>,
-        applying: &Applying<'_>,
-    ) -> Self {
-        let receipt = applying.receipt;
-        let clock_in_at = record.clock_in(&receipt);
-        let date = person.shift_of(clock_in_at).0;
-        let attendance = Attendance {
-            id,
-            employee_id: record.employee_id,
-            device_id: record.device_id.clone(),
-            client_record_id: Some(record.id.clone()),
-            sent: normalised_sent(&record.sent),
-            clock_out_place: None,
-            received_at: receipt.received_at,
-            clock_skew_seconds: receipt.skew_seconds,
-            clock_in_at,
-            clock_out_at: record.clock_out(&receipt),
-            judgement: unjudged(date),
-            flags: BTreeSet::new(),
-            review: Review::None,
-            distance_m: None,
-            review_reason: None,
-            job_id: applying.job.cloned(),
-            created_at: applying.now,
-            updated_at: applying.now,
-        };
-        Self { attendance, date, is_fill: false, brings_time: true, brings_position: true }
-    }
-
-    fn fill(stored: &Attendance, sent: Sent, applying: &Applying<'_>) -> Self {
-        let mut attendance = stored.clone();
-        let brings_time = stored.clock_out_at.is_none() && sent.clock_out.is_some();
-        if brings_time {
-            attendance.clock_out_at = sent.clock_out.map(|raw| applying.receipt.effective(raw));
-        }
-        let brings_position = brings_position(&stored.sent.place, &sent.place);
-        attendance.sent = sent;
-        if attendance.job_id.is_none() {
-            attendance.job_id = applying.job.cloned();
-        }
-        let date = stored.judgement.date;
-        Self { attendance, date, is_fill: true, brings_time, brings_position }
-    }
-
-    /// The list from `not_employed` on.
-    fn judge(
-        mut self,
-        person: &Person<'_>,
-        applying: &Applying<'_>,
-        timeline: &Timeline,
-    ) -> Result<(Attendance, Answer), Answer> {
-        let date = self.date;
-        if !person.employed_on(date) {
-            let detail = format!("The employee was not employed on {date}.");
-            return Err(self.rejected(Code::NotEmployed, detail));
-        }
-        if self.brings_time {
-            self.check_times(applying)?;
-        }
-        let mut reasons = Vec::new();
-        if self.brings_position {
-            reasons.extend(self.judge_place(applying)?);
-        }
-        if self.brings_time {
-            self.check_overlap(timeline)?;
-            reasons.extend(self.judge_times(person, applying));
-        }
-        let answer = self.settle_review(&reasons);
-        Ok((self.attendance, answer))
-    }
-
-    /// Order and future, by effective times (hr-rules 2.2, 2.6). Equal times are an instant.
-    fn check_times(&self, applying: &Applying<'_>) -> Result<(), Answer> {
-        let Attendance { clock_in_at, clock_out_at, .. } = self.attendance;
-        if clock_out_at.is_some_and(|out| out < clock_in_at) {
-            let detail = "The clock-out is before the clock-in.";
-            return Err(self.rejected(Code::OutBeforeIn, detail));
-        }
-        // The later of the two times: that of a fill is the clock-out, the one that is new.
-        let latest = applying.latest_allowed();
-        if clock_out_at.unwrap_or(clock_in_at) > latest {
-            let received = applying.receipt.received_at.to_rfc3339_opts(SecondsFormat::Secs, true);
-            let detail = format!("A time lies in the future of its arrival at {received}.");
-            return Err(self.rejected(Code::FutureTime, detail));
-        }
-        Ok(())
-    }
-
-    /// Geofence (hr-rules 2.3): sets the distance and the flags; the reason for a review, if it is.
-    fn judge_place(&mut self, applying: &Applying<'_>) -> Result<Option<Code>, Answer> {
-        let Settings { geofences, geofence_policy: policy, .. } = applying.settings;
-        let located = locate(&self.attendance.sent.place, geofences, *policy);
-        let (outside, uncertain) = match located.position {
-            Position::NotJudged | Position::Inside => (false, false),
-            Position::NoPosition | Position::Uncertain => (false, true),
-            Position::Outside => (true, false),
-        };
-        let rejects = *policy == GeofencePolicy::Reject;
-        if outside && rejects {
-            let metres = located.distance_m.unwrap_or_default();
-            let detail = format!("The place is {metres:.0} m from the nearest allowed one.");
-            return Err(self.rejected(Code::OutsideGeofence, detail));
-        }
-        self.attendance.distance_m = located.distance_m;
-        let flags = &mut self.attendance.flags;
-        flags.retain(|flag| !matches!(flag, Flag::OutsideGeofence | Flag::LocationUncertain));
-        flags.extend(outside.then_some(Flag::OutsideGeofence));
-        flags.extend(uncertain.then_some(Flag::LocationUncertain));
-        Ok(if outside {
-            Some(Code::OutsideGeofence)
-        } else {
-            (uncertain && rejects).then_some(Code::LocationUncertain)
-        })
-    }
-
-    fn check_overlap(&self, timeline: &Timeline) -> Result<(), Answer> {
-        let Attendance { id, clock_in_at, clock_out_at, .. } = self.attendance;
-        if !self.attendance.counts() {
-            return Ok(());
-        }
-        match timeline.overlapping(clock_in_at, clock_out_at, Some(id)) {
-            None => Ok(()),
-            Some(other) => {
-                let detail =
-                    format!("It overlaps attendance {} of the same employee.", other.id);
-                Err(Answer::conflict(Code::Overlap, self.is_fill, other, detail))
-            }
-        }
-    }
-
-    /// The flags of the times, and the reasons for a review.
-    fn judge_times(&mut self, person: &Person<'_>, applying: &Applying<'_>) -> Vec<Code> {
-        let attendance = &mut self.attendance;
-        let late = applying.is_late(attendance.clock_in_at);
-        let too_long = attendance
-            .clock_out_at
-            .is_some_and(|out| is_too_long(attendance.clock_in_at, out, applying.settings));
-        let skewed = applying.receipt.correction().is_some();
-        attendance.flags.extend(skewed.then_some(Flag::ClockSkew));
-        attendance.flags.extend(late.then_some(Flag::LateSync));
-        attendance.flags.extend(too_long.then_some(Flag::TooLong));
-        [
-            (Code::PeriodLocked, person.locked_on(self.date)),
-            (Code::ClockSkew, applying.receipt.skew_needs_review()),
-            (Code::LateSync, late),
-            (Code::TooLong, too_long),
-        ]
-        .into_iter()
-        .filter_map(|(code, applies)| applies.then_some(code))
-        .collect()
-    }
-
-    /// What the reasons make of the review, and so the verdict.
-    fn settle_review(&mut self, reasons: &[Code]) -> Answer {
-        let attendance = &mut self.attendance;
-        let stored = if self.is_fill { Verdict::Updated } else { Verdict::Created };
-        if attendance.review == Review::Rejected {
-            let detail = "Stored; the attendance was refused at review and still counts nowhere.";
-            return Answer::accepted(stored, None, detail);
-        }
-        let before = pending_reason(attendance);
-        let first = Code::REVIEW_REASONS
-            .into_iter()
-            .find(|code| reasons.contains(code) || before == Some(*code));
-        if !reasons.is_empty() {
-            attendance.review = Review::Pending;
-        }
-        match first {
-            Some(code) => {
-                attendance.review_reason = Some(code.as_str().to_owned());
-                let detail =
-                    format!("Stored, but not counted until it is reviewed: {}.", explain(code));
-                Answer::accepted(Verdict::NeedsReview, first, detail)
-            }
-            None if self.is_fill => Answer::accepted(stored, None, "Stored what was missing."),
-            None => Answer::accepted(stored, None, "Stored."),
-        }
-    }
-
-    fn rejected(&self, code: Code, detail: impl Into<String>) -> Answer {
-        Answer::rejected(code, self.is_fill, detail)
-    }
-}
-
-/// Why a pending attendance is in review: as noted or, where the note is no code, by its flags.
-fn pending_reason(attendance: &Attendance) -> Option<Code> {
-    if attendance.review != Review::Pending {
-        return None;
-    }
-    let noted = attendance.review_reason.as_deref();
-    let flagged = |code: &Code| {
-        let flag = match code {
-            Code::ClockSkew => Flag::ClockSkew,
-            Code::LateSync => Flag::LateSync,
-            Code::TooLong => Flag::TooLong,
-            Code::OutsideGeofence => Flag::OutsideGeofence,
-            Code::LocationUncertain => Flag::LocationUncertain,
-            _ => return false,
-        };
-        attendance.flags.contains(&flag)
-    };
-    let reasons = Code::REVIEW_REASONS;
-    reasons
-        .into_iter()
-        .find(|code| noted == Some(code.as_str()))
-        .or_else(|| reasons.into_iter().find(flagged))
-}
-
-fn explain(code: Code) -> &'static str {
-    match code {
-        Code::PeriodLocked => "the date belongs to an approved payroll",
-        Code::ClockSkew => "the device's clock was more than 24 hours off",
-        Code::LateSync => "it arrived later than allowed",
-        Code::TooLong => "it is longer than allowed",
-        Code::OutsideGeofence => "the place is outside every geofence",
-        Code::LocationUncertain => "the place cannot be told from an allowed one",
-        other => other.as_str(),
-    }
-}
-
-/// What stands until the timeline judges.
-fn unjudged(date: NaiveDate) -> Judgement {
-    Judgement {
-        date,
-        status: Status::Open,
-        shift: None,
-        scheduled_minutes: 0,
-        worked_minutes: 0,
-        overtime_minutes: 0,
-        late_minutes: 0,
     }
 }

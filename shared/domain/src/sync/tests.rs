@@ -1,0 +1,401 @@
+use chrono::TimeDelta;
+
+use super::*;
+use crate::attendance::{Flag, Place, Review, Source, Status};
+use crate::settings::{Geofence, GeofencePolicy};
+use crate::testing::{
+    EMPLOYEE, ORGANIZATION, World, at, coordinates, date, flags, open, presence, record,
+};
+use crate::timeline::Timeline;
+use Verdict::{Conflict, Created, Duplicate, NeedsReview, Rejected, Updated};
+
+mod fills;
+mod properties;
+
+type Decided = (Verdict, Option<Code>);
+
+fn decided(judged: &Judged) -> Decided {
+    (judged.verdict, judged.code)
+}
+
+/// Applies to an empty timeline; the verdict and what was stored.
+fn alone(world: &World, record: &SyncRecord) -> (Judged, Option<Attendance>) {
+    let mut timeline = Timeline::default();
+    let judged = world.apply(record, &mut timeline);
+    let stored = timeline.iter().next().cloned();
+    (judged, stored)
+}
+
+fn monday(clock_in: &str, clock_out: &str) -> SyncRecord {
+    let clock_out = (!clock_out.is_empty()).then(|| format!("2026-11-02 {clock_out}"));
+    record("r1", &format!("2026-11-02 {clock_in}"), clock_out.as_deref())
+}
+
+fn office(radius_m: f64) -> Geofence {
+    Geofence { name: "Office".into(), lat: 52.520008, lng: 13.404954, radius_m }
+}
+
+fn fenced(policy: GeofencePolicy) -> World {
+    let mut world = World::new();
+    world.settings.geofences = vec![office(100.0)];
+    world.settings.geofence_policy = policy;
+    world
+}
+
+fn skewed(seconds: i64) -> World {
+    let mut world = World::new();
+    world.receipt.skew_seconds = Some(seconds);
+    world
+}
+
+#[test]
+fn a_plain_record_is_created_with_everything_it_says() {
+    let mut world = World::new();
+    world.receipt.skew_seconds = Some(30);
+    let mut sent = monday("09:00", "17:30");
+    sent.sent.source = Some(Source::Kiosk);
+    let (judged, stored) = alone(&world, &sent);
+    let stored = stored.unwrap();
+    assert_eq!(decided(&judged), (Created, None));
+    assert_eq!(judged.attendance_id, Some(sent.attendance_id(ORGANIZATION)));
+    assert_eq!(stored.id, sent.attendance_id(ORGANIZATION));
+    assert_eq!((stored.client_record_id.as_deref(), &*stored.device_id), (Some("r1"), "phone"));
+    assert_eq!((&stored.sent, stored.employee_id), (&sent.sent, EMPLOYEE));
+    assert_eq!((stored.received_at, stored.clock_skew_seconds), (world.now, Some(30)));
+    assert_eq!((stored.review, flags(&stored), stored.distance_m), (Review::None, vec![], None));
+    assert_eq!(stored.judgement.worked_minutes, 480);
+    assert_eq!((stored.created_at, stored.updated_at), (world.now, world.now));
+}
+
+#[test]
+fn nobody_unknown_or_forbidden_is_clocked() {
+    let world = World::new();
+    let mut timeline = Timeline::default();
+    let record = monday("09:00", "");
+    let unknown = apply(&record, false, None, &world.applying(), &mut timeline);
+    assert_eq!(decided(&unknown), (Rejected, Some(Code::UnknownEmployee)));
+    let person = world.person();
+    let forbidden = apply(&record, false, Some(&person), &world.applying(), &mut timeline);
+    assert_eq!(decided(&forbidden), (Rejected, Some(Code::Forbidden)));
+    assert_eq!((unknown.attendance_id, forbidden.attendance_id), (None, None));
+    assert_eq!(timeline.iter().count(), 0);
+}
+
+#[test]
+fn the_date_has_to_lie_in_the_employment() {
+    let mut world = World::new();
+    world.hire_date = date("2026-11-02");
+    world.termination_date = Some(date("2026-11-05"));
+    for (clock_in, employed) in [
+        ("2026-11-01 12:00", false),
+        ("2026-11-02 00:00", true),
+        ("2026-11-05 23:59", true),
+        ("2026-11-06 00:00", false),
+    ] {
+        let (judged, stored) = alone(&world, &record("r1", clock_in, None));
+        let expected = if employed { None } else { Some(Code::NotEmployed) };
+        assert_eq!((judged.code, stored.is_some()), (expected, employed), "{clock_in}");
+    }
+    // The last night counts by the date it starts on.
+    world.schedules = World::with(crate::testing::weekdays("22:00", "06:00", 0)).schedules;
+    let (judged, _) = alone(&world, &record("r1", "2026-11-06 00:30", None));
+    assert_eq!(decided(&judged), (Created, None));
+}
+
+#[test]
+fn a_clock_out_is_not_before_its_clock_in() {
+    let world = World::new();
+    for (clock_out, expected) in
+        [("08:59", (Rejected, Some(Code::OutBeforeIn))), ("09:00", (Created, None))]
+    {
+        assert_eq!(decided(&alone(&world, &monday("09:00", clock_out)).0), expected);
+    }
+}
+
+#[test]
+fn a_time_after_receipt_and_tolerance_is_in_the_future() {
+    let world = World::new(); // received at 20:00:00, tolerance 300 s
+    for (clock_in, clock_out, future) in [
+        ("2026-11-06 20:05:00", None, false),
+        ("2026-11-06 20:05:01", None, true),
+        ("2026-11-06 19:00:00", Some("2026-11-06 20:05:00"), false),
+        ("2026-11-06 19:00:00", Some("2026-11-06 20:05:01"), true),
+    ] {
+        let (judged, _) = alone(&world, &record("r1", clock_in, clock_out));
+        assert_eq!(judged.code == Some(Code::FutureTime), future, "{clock_in} {clock_out:?}");
+    }
+}
+
+#[test]
+fn a_clock_that_is_off_is_corrected_beyond_120_seconds_and_reviewed_beyond_a_day() {
+    // skew, effective clock-in of 2026-11-02 09:00, flagged, verdict
+    let day = 24 * 60 * 60;
+    let review = (NeedsReview, Some(Code::ClockSkew));
+    let cases = [
+        (0, "2026-11-02 09:00:00", false, (Created, None)),
+        (120, "2026-11-02 09:00:00", false, (Created, None)),
+        (-120, "2026-11-02 09:00:00", false, (Created, None)),
+        (121, "2026-11-02 09:02:01", true, (Created, None)),
+        (-121, "2026-11-02 08:57:59", true, (Created, None)),
+        (day, "2026-11-03 09:00:00", true, (Created, None)),
+        (day + 1, "2026-11-03 09:00:01", true, review),
+        (-day - 1, "2026-11-01 08:59:59", true, review),
+    ];
+    for (skew, effective, flagged, expected) in cases {
+        let (judged, stored) = alone(&skewed(skew), &monday("09:00", "10:00"));
+        let stored = stored.unwrap();
+        assert_eq!(decided(&judged), expected, "{skew}");
+        assert_eq!(stored.clock_in_at, at(effective), "{skew}");
+        assert_eq!(stored.clock_out_at, Some(at(effective) + TimeDelta::hours(1)), "{skew}");
+        assert_eq!(stored.sent.clock_in, Some(at("2026-11-02 09:00")), "{skew}");
+        assert_eq!(stored.flags.contains(&Flag::ClockSkew), flagged, "{skew}");
+        assert_eq!(stored.clock_skew_seconds, Some(skew));
+    }
+    // The future is that of the corrected time.
+    let (judged, _) = alone(&skewed(3600), &record("r1", "2026-11-06 19:30", None));
+    assert_eq!(judged.code, Some(Code::FutureTime));
+    let (judged, _) = alone(&skewed(-3600), &record("r1", "2026-11-06 21:00", None));
+    assert_eq!(judged.verdict, Created);
+    // No clock can break the arithmetic.
+    for absurd in [i64::MAX, i64::MIN] {
+        assert!(alone(&skewed(absurd), &monday("09:00", "")).0.verdict != Created);
+    }
+}
+
+#[test]
+fn an_old_clock_in_goes_to_review() {
+    let world = World::new(); // received 2026-11-06 20:00, look-back seven days
+    let (judged, stored) = alone(&world, &record("r1", "2026-10-30 20:00:00", None));
+    assert_eq!((decided(&judged), stored.unwrap().review), ((Created, None), Review::None));
+    let (judged, stored) = alone(&world, &record("r1", "2026-10-30 19:59:59", None));
+    let stored = stored.unwrap();
+    assert_eq!(decided(&judged), (NeedsReview, Some(Code::LateSync)));
+    assert_eq!(
+        (stored.review, stored.review_reason.as_deref()),
+        (Review::Pending, Some("late_sync"))
+    );
+    assert!(stored.flags.contains(&Flag::LateSync));
+}
+
+#[test]
+fn a_record_longer_than_auto_close_goes_to_review() {
+    let world = World::new();
+    let (judged, stored) =
+        alone(&world, &record("r1", "2026-11-02 06:00", Some("2026-11-02 22:00")));
+    assert_eq!((decided(&judged), flags(&stored.unwrap())), ((Created, None), vec![]));
+    let (judged, stored) =
+        alone(&world, &record("r1", "2026-11-02 06:00:00", Some("2026-11-02 22:00:01")));
+    assert_eq!(decided(&judged), (NeedsReview, Some(Code::TooLong)));
+    assert_eq!(flags(&stored.unwrap()), [Flag::TooLong]);
+}
+
+#[test]
+fn a_punch_is_never_lost_to_a_lock() {
+    let mut world = World::new();
+    world.lock("2026-11-01", "2026-11-02");
+    let (judged, stored) = alone(&world, &monday("09:00", "17:30"));
+    assert_eq!(decided(&judged), (NeedsReview, Some(Code::PeriodLocked)));
+    let stored = stored.unwrap();
+    assert_eq!((stored.review, stored.judgement.worked_minutes), (Review::Pending, 480));
+    let (judged, _) = alone(&world, &record("r1", "2026-11-03 09:00", None));
+    assert_eq!(decided(&judged), (Created, None));
+}
+
+#[test]
+fn a_place_is_judged_by_the_policy() {
+    let outside = || coordinates(52.521500, 13.404954, Some(30.0));
+    let uncertain = || coordinates(52.521500, 13.404954, Some(80.0));
+    let inside = || coordinates(52.520008, 13.404954, None);
+    let (flag, reject) = (GeofencePolicy::Flag, GeofencePolicy::Reject);
+    let created = (Created, None);
+    let cases = [
+        (flag, inside(), created, vec![]),
+        (flag, uncertain(), created, vec![Flag::LocationUncertain]),
+        (flag, Place::default(), created, vec![Flag::LocationUncertain]),
+        (flag, outside(), (NeedsReview, Some(Code::OutsideGeofence)), vec![Flag::OutsideGeofence]),
+        (reject, inside(), created, vec![]),
+        (
+            reject,
+            uncertain(),
+            (NeedsReview, Some(Code::LocationUncertain)),
+            vec![Flag::LocationUncertain],
+        ),
+        (
+            reject,
+            Place::default(),
+            (NeedsReview, Some(Code::LocationUncertain)),
+            vec![Flag::LocationUncertain],
+        ),
+        (GeofencePolicy::Off, outside(), created, vec![]),
+    ];
+    for (policy, place, expected, expected_flags) in cases {
+        let mut sent = monday("09:00", "17:30");
+        sent.sent.place = place;
+        let (judged, stored) = alone(&fenced(policy), &sent);
+        assert_eq!(decided(&judged), expected, "{policy:?}");
+        assert_eq!(flags(&stored.unwrap()), expected_flags, "{policy:?}");
+    }
+    let mut sent = monday("09:00", "17:30");
+    sent.sent.place = outside();
+    let (judged, stored) = alone(&fenced(reject), &sent);
+    assert_eq!(decided(&judged), (Rejected, Some(Code::OutsideGeofence)));
+    assert_eq!((judged.attendance_id, stored), (None, None));
+    let stored = alone(&fenced(flag), &sent).1.unwrap();
+    assert_eq!(stored.distance_m.map(f64::round), Some(166.0));
+}
+
+#[test]
+fn an_overlap_is_a_conflict_with_what_is_there() {
+    let world = World::new();
+    let there = presence("2026-11-02 09:00", "2026-11-02 12:00");
+    let mut timeline = world.timeline([there.clone()]);
+    let judged = world.apply(&monday("11:00", "13:00"), &mut timeline);
+    assert_eq!(decided(&judged), (Conflict, Some(Code::Overlap)));
+    assert_eq!(judged.server_record.as_deref(), timeline.get(there.id));
+    assert_eq!(judged.attendance_id, None);
+    assert!(timeline.changes().is_empty());
+    // The identity is not used up: elsewhere it is judged afresh.
+    assert_eq!(decided(&world.apply(&monday("12:00", "13:00"), &mut timeline)), (Created, None));
+}
+
+#[test]
+fn an_open_attendance_is_incomplete_at_once_when_it_is_old() {
+    let world = World::new();
+    let stored = alone(&world, &monday("09:00", "")).1.unwrap();
+    assert_eq!(stored.judgement.status, Status::Incomplete);
+    assert_eq!(flags(&stored), [Flag::AutoClosed]);
+    let stored = alone(&world, &record("r1", "2026-11-06 09:00", None)).1.unwrap();
+    assert_eq!(stored.judgement.status, Status::Open);
+}
+
+/// Everything is wrong with it; put right one by one, the next on the list decides.
+#[test]
+fn the_first_of_the_list_decides_and_every_flag_is_set() {
+    let mut world = fenced(GeofencePolicy::Reject);
+    world.hire_date = date("2026-11-01");
+    world.lock("2026-10-01", "2026-10-31");
+    world.receipt.skew_seconds = Some(2 * 24 * 60 * 60);
+    let mut sent = record("r1", "2026-10-20 09:00", Some("2026-10-19 09:00"));
+    sent.sent.place = coordinates(52.521500, 13.404954, None);
+    let mut timeline = world.timeline([presence("2026-10-22 10:00", "2026-10-22 11:00")]);
+    let next = |world: &World, sent: &SyncRecord, timeline: &mut Timeline| {
+        decided(&world.apply(sent, timeline))
+    };
+
+    assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::NotEmployed)));
+    world.hire_date = date("2020-01-01");
+    assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::OutBeforeIn)));
+    sent.sent.clock_out = Some(at("2026-11-06 20:00"));
+    assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::FutureTime)));
+    sent.sent.clock_out = Some(at("2026-10-21 09:00"));
+    assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::OutsideGeofence)));
+    world.settings.geofence_policy = GeofencePolicy::Flag;
+    assert_eq!(next(&world, &sent, &mut timeline), (Conflict, Some(Code::Overlap)));
+
+    let all = [Flag::OutsideGeofence, Flag::ClockSkew, Flag::LateSync, Flag::TooLong];
+    let flags_of = |world: &World| {
+        let (judged, stored) = alone(world, &sent);
+        let judged_flags = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
+        let mut flags = flags(&stored.unwrap());
+        flags.retain(|flag| !judged_flags.contains(flag));
+        (decided(&judged), flags)
+    };
+    let review = |code| (NeedsReview, Some(code));
+    assert_eq!(flags_of(&world), (review(Code::PeriodLocked), all.to_vec()));
+    world.locked.clear();
+    assert_eq!(flags_of(&world), (review(Code::ClockSkew), all.to_vec()));
+    world.receipt.skew_seconds = Some(24 * 60 * 60);
+    assert_eq!(flags_of(&world), (review(Code::LateSync), all.to_vec()));
+    world.settings.sync.max_lookback_days = 30;
+    let rest = vec![Flag::OutsideGeofence, Flag::ClockSkew, Flag::TooLong];
+    assert_eq!(flags_of(&world), (review(Code::TooLong), rest));
+    world.settings.auto_close.after_minutes = 24 * 60;
+    let rest = vec![Flag::OutsideGeofence, Flag::ClockSkew];
+    assert_eq!(flags_of(&world), (review(Code::OutsideGeofence), rest));
+}
+
+#[test]
+fn a_batch_is_applied_by_employee_clock_in_device_and_id() {
+    let world = World::new();
+    let mut other = record("a", "2026-11-01 08:00", None);
+    other.employee_id = EmployeeId(uuid::Uuid::from_u128(u128::MAX));
+    let mut kiosk = record("z", "2026-11-02 09:00", None);
+    kiosk.device_id = "kiosk".into();
+    let expected = [
+        record("z", "2026-11-01 09:00", None),
+        kiosk,
+        record("a", "2026-11-02 09:00", None),
+        SyncRecord { index: 1, ..record("b", "2026-11-02 09:00", None) },
+        SyncRecord { index: 2, ..record("b", "2026-11-02 09:00", None) },
+        other,
+    ];
+    let mut batch = expected.to_vec();
+    batch.reverse();
+    order(&mut batch, &world.receipt);
+    assert_eq!(batch, expected);
+}
+
+#[test]
+fn instants_are_kept_in_whole_milliseconds() {
+    let mut sent = monday("09:00", "");
+    sent.sent.clock_in = Some("2026-11-02T09:00:00.1239Z".parse().unwrap());
+    let stored = alone(&World::new(), &sent).1.unwrap();
+    let kept = "2026-11-02T09:00:00.123Z".parse().unwrap();
+    assert_eq!((stored.sent.clock_in, stored.clock_in_at), (Some(kept), kept));
+    let leap: DateTime<Utc> = "2016-12-31T23:59:60.5Z".parse().unwrap();
+    assert_eq!(normalised(leap), "2017-01-01T00:00:00.5Z".parse::<DateTime<Utc>>().unwrap());
+}
+
+#[test]
+fn the_range_to_load_covers_records_and_what_they_already_are() {
+    let world = World::new();
+    let (person, applying) = (world.person(), world.applying());
+    let range = |records: &[SyncRecord], stored: &[Attendance]| {
+        needed_range(&person, &applying, records, stored)
+    };
+    let mut batch = vec![
+        record("1", "2026-11-03 09:00", Some("2026-11-04 01:00")),
+        record("2", "2026-11-02 09:00", None),
+    ];
+    let (from, to) = (at("2026-10-30 00:00"), at("2026-11-08 00:00"));
+    assert_eq!(range(&batch, &[]), Some((from, to)));
+    // What is refused for its times alone asks for nothing.
+    batch.push(record("3", "2019-12-30 09:00", None));
+    batch.push(record("4", "2026-11-02 09:00", Some("9999-01-01 00:00")));
+    batch.push(record("6", "9999-01-01 00:00", None));
+    let mut others = record("5", "2026-01-01 09:00", None);
+    others.employee_id = EmployeeId(uuid::Uuid::from_u128(1));
+    batch.push(others);
+    assert_eq!(range(&batch, &[]), Some((from, to)));
+    assert_eq!(range(&batch[2..], &[]), None);
+    let corrected = open("2026-10-10 09:00");
+    assert_eq!(range(&batch, &[corrected]), Some((at("2026-10-07 00:00"), to)));
+}
+
+#[test]
+fn every_code_is_written_as_it_is_named() {
+    use Code::*;
+    let all = [
+        UnknownEmployee,
+        Forbidden,
+        ContentChanged,
+        NotEmployed,
+        OutBeforeIn,
+        FutureTime,
+        OutsideGeofence,
+        Overlap,
+        PeriodLocked,
+        ClockSkew,
+        LateSync,
+        TooLong,
+        LocationUncertain,
+    ];
+    for code in all {
+        let snake: String = format!("{code:?}")
+            .chars()
+            .flat_map(|c| [c.is_uppercase().then_some('_'), Some(c.to_ascii_lowercase())])
+            .flatten()
+            .collect();
+        assert_eq!(code.as_str(), snake.trim_start_matches('_'));
+    }
+}

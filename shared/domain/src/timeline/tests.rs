@@ -1,0 +1,304 @@
+use chrono::TimeDelta;
+use chrono_tz::{America, Europe, Pacific};
+use proptest::prelude::*;
+
+use super::*;
+use crate::attendance::{Flag, Review, Status};
+use crate::day::LeaveCover;
+use crate::settings::WorkSchedule;
+use crate::testing::{World, at, attendance, date, local, only, open, presence, weekdays};
+
+fn with_review(mut attendance: Attendance, review: Review) -> Attendance {
+    attendance.review = review;
+    attendance
+}
+
+/// (worked, overtime, status) by clock-in.
+fn figures(timeline: &Timeline) -> Vec<(u32, u32, Status)> {
+    let figures = |a: &Attendance| {
+        (a.judgement.worked_minutes, a.judgement.overtime_minutes, a.judgement.status)
+    };
+    timeline.iter().map(figures).collect()
+}
+
+#[test]
+fn what_overlaps_what() {
+    let morning = presence("2026-11-02 09:00", "2026-11-02 12:00");
+    let instant = presence("2026-11-02 13:00", "2026-11-02 13:00");
+    let still_open = open("2026-11-02 14:00");
+    let timeline = World::new().timeline([morning, instant, still_open]);
+    // in, out, the clock-in in its way
+    let cases = [
+        ("08:00", "09:00", None),
+        ("08:00", "09:01", Some("09:00")),
+        ("08:00", "", None),
+        ("09:00", "", Some("09:00")),
+        ("09:00", "09:00", Some("09:00")),
+        ("10:00", "", Some("09:00")),
+        ("11:59", "13:00", Some("09:00")),
+        ("12:00", "", None),
+        ("12:00", "13:00", None),
+        ("12:00", "13:01", Some("13:00")),
+        ("13:00", "", Some("13:00")),
+        ("13:00", "13:30", Some("13:00")),
+        ("13:30", "14:00", None),
+        ("13:30", "14:01", Some("14:00")),
+        ("14:00", "", Some("14:00")),
+        ("14:01", "", None),
+        ("14:01", "15:00", None),
+        ("08:00", "20:00", Some("09:00")),
+    ];
+    for (clock_in, clock_out, expected) in cases {
+        let at = |time: &str| at(&format!("2026-11-02 {time}"));
+        let clock_out = (!clock_out.is_empty()).then(|| at(clock_out));
+        let found = timeline.overlapping(at(clock_in), clock_out, None);
+        assert_eq!(found.map(|a| a.clock_in_at), expected.map(at), "{clock_in} {clock_out:?}");
+    }
+}
+
+#[test]
+fn a_refused_attendance_and_the_excepted_one_are_in_nobodys_way() {
+    let one = presence("2026-11-02 09:00", "2026-11-02 12:00");
+    let range = (one.clock_in_at, one.clock_out_at);
+    for (review, in_the_way) in [
+        (Review::None, true),
+        (Review::Pending, true),
+        (Review::Approved, true),
+        (Review::Rejected, false),
+    ] {
+        let timeline = World::new().timeline([with_review(one.clone(), review)]);
+        assert_eq!(timeline.overlapping(range.0, range.1, None).is_some(), in_the_way);
+        assert_eq!(timeline.overlapping(range.0, range.1, Some(one.id)), None);
+    }
+}
+
+#[test]
+fn writing_one_judges_the_others_of_its_day_anew() {
+    let world = World::new();
+    let mut timeline = world.timeline([presence("2026-11-02 12:25", "2026-11-02 18:30")]);
+    assert_eq!(figures(&timeline), [(360, 0, Status::Late)]);
+    world.put(&mut timeline, presence("2026-11-02 08:00", "2026-11-02 11:55"));
+    assert_eq!(figures(&timeline), [(235, 0, Status::Present), (365, 120, Status::Present)]);
+    assert_eq!(timeline.changes().len(), 2);
+}
+
+#[test]
+fn a_corrected_clock_in_takes_the_attendance_to_its_new_day() {
+    let mut world = World::new();
+    let stray = presence("2026-11-03 08:00", "2026-11-03 11:55");
+    let rest = presence("2026-11-02 12:25", "2026-11-02 18:30");
+    let tuesday = presence("2026-11-03 12:00", "2026-11-03 17:30");
+    let mut timeline = world.timeline([stray.clone(), rest.clone(), tuesday.clone()]);
+    assert_eq!(timeline.on(date("2026-11-03")).count(), 2);
+
+    world.now = at("2026-11-06 21:00");
+    let mut moved = timeline.get(stray.id).unwrap().clone();
+    moved.clock_in_at = at("2026-11-02 08:00");
+    moved.clock_out_at = Some(at("2026-11-02 11:55"));
+    world.put(&mut timeline, moved);
+    let monday: Vec<_> = timeline.on(date("2026-11-02")).map(|a| a.id).collect();
+    assert_eq!(monday, [stray.id, rest.id]);
+    assert_eq!(timeline.get(rest.id).unwrap().judgement.overtime_minutes, 120);
+    // Tuesday's other attendance is its first now, and late.
+    assert_eq!(timeline.get(tuesday.id).unwrap().judgement.status, Status::Late);
+    let changed: Vec<_> = timeline.changes().iter().map(|a| (a.id, a.updated_at)).collect();
+    assert_eq!(changed, [stray.id, rest.id, tuesday.id].map(|id| (id, world.now)));
+}
+
+#[test]
+fn a_date_stays_when_the_schedule_is_replaced_until_a_correction() {
+    let mut world = World::with(only(chrono::Weekday::Mon, "22:00", "06:00", 0));
+    let night = presence("2026-11-03 00:30", "2026-11-03 06:00");
+    let mut timeline = world.timeline([night.clone()]);
+    assert_eq!(timeline.get(night.id).unwrap().judgement.date, date("2026-11-02"));
+
+    world.schedules = world.schedules.followed_by(weekdays("09:00", "17:30", 30));
+    let as_it_is = timeline.get(night.id).unwrap().clone();
+    world.put(&mut timeline, as_it_is);
+    let judged = &timeline.get(night.id).unwrap().judgement;
+    assert_eq!((judged.date, judged.shift), (date("2026-11-02"), None));
+
+    let as_it_is = timeline.get(night.id).unwrap().clone();
+    world.correct(&mut timeline, as_it_is);
+    let judged = &timeline.get(night.id).unwrap().judgement;
+    assert_eq!((judged.date, judged.shift.is_some()), (date("2026-11-03"), true));
+}
+
+#[test]
+fn a_locked_date_keeps_its_figures() {
+    let mut world = World::new();
+    let first = presence("2026-11-02 08:00", "2026-11-02 11:55");
+    let forgotten = open("2026-11-02 20:00");
+    world.now = at("2026-11-02 21:00");
+    let mut timeline = world.timeline([first.clone(), forgotten.clone()]);
+    assert_eq!(timeline.get(forgotten.id).unwrap().judgement.status, Status::Open);
+    world.lock("2026-11-01", "2026-11-02");
+    world.schedules = world.schedules.followed_by(weekdays("07:00", "09:00", 30));
+
+    let mut with_photo = timeline.get(first.id).unwrap().clone();
+    with_photo.flags.insert(Flag::PhotoInvalid);
+    let judged = with_photo.judgement.clone();
+    world.put(&mut timeline, with_photo);
+    assert_eq!(timeline.get(first.id).unwrap().judgement, judged);
+
+    // What is new is judged, and alone if it waits for review; the others stay as they are.
+    let punch = presence("2026-11-02 12:25", "2026-11-02 18:30");
+    let id = punch.id;
+    world.put(&mut timeline, with_review(punch, Review::Pending));
+    assert_eq!(timeline.get(id).unwrap().judgement.worked_minutes, 365);
+    assert_eq!(timeline.get(first.id).unwrap().judgement, judged);
+
+    world.now = at("2026-11-09 20:00");
+    let as_it_is = timeline.get(forgotten.id).unwrap().clone();
+    world.put(&mut timeline, as_it_is);
+    assert_eq!(timeline.get(forgotten.id).unwrap().judgement.status, Status::Incomplete);
+    assert_eq!(timeline.get(first.id).unwrap().judgement, judged);
+}
+
+#[test]
+fn time_alone_closes_what_was_left_open() {
+    let mut world = World::new();
+    world.now = at("2026-11-02 12:00");
+    let mut timeline = world.timeline([open("2026-11-02 09:00")]);
+    let on = date("2026-11-02");
+    let rejudge = |world: &World, timeline: &mut Timeline| {
+        let person = world.person();
+        let judging = Judging { person: &person, settings: &world.settings, now: world.now };
+        timeline.rejudge(on, &judging);
+    };
+    world.now = at("2026-11-03 00:59");
+    rejudge(&world, &mut timeline);
+    assert_eq!(timeline.changes(), Vec::<&Attendance>::new());
+    world.now = at("2026-11-03 01:00");
+    rejudge(&world, &mut timeline);
+    assert_eq!(timeline.changes().len(), 1);
+    assert_eq!(timeline.iter().next().unwrap().judgement.status, Status::Incomplete);
+}
+
+#[test]
+fn an_attendance_is_open_until_it_ends_is_refused_or_has_lasted_too_long() {
+    let mut world = World::new();
+    world.now = at("2026-11-02 12:00");
+    let found = |world: &World, timeline: &Timeline| {
+        timeline.open(&world.settings, world.now).map(|a| a.clock_in_at)
+    };
+    let early = open("2026-11-02 09:00");
+    let two = world.timeline([early.clone(), open("2026-11-02 10:00")]);
+    assert_eq!(found(&world, &two), Some(at("2026-11-02 10:00")));
+    let refused = world.timeline([with_review(early.clone(), Review::Rejected)]);
+    assert_eq!(found(&world, &refused), None);
+    let ended = world.timeline([presence("2026-11-02 09:00", "2026-11-02 10:00")]);
+    assert_eq!(found(&world, &ended), None);
+    // It need not have been written again to be incomplete, and stays so.
+    let mut one = world.timeline([early.clone()]);
+    world.now = at("2026-11-03 01:00");
+    assert_eq!(found(&world, &one), None);
+    world.put(&mut one, early);
+    world.now = at("2026-11-02 12:00");
+    assert_eq!(found(&world, &one), None);
+}
+
+#[test]
+fn only_what_really_differs_is_a_change() {
+    let mut world = World::new();
+    let one = presence("2026-11-02 09:00", "2026-11-02 17:30");
+    let mut timeline = world.timeline([one.clone()]);
+    let stored = timeline.get(one.id).unwrap().clone();
+    world.now = at("2026-11-06 21:00");
+
+    world.put(&mut timeline, stored.clone());
+    assert_eq!(timeline.changes(), Vec::<&Attendance>::new());
+    assert_eq!(timeline.get(one.id), Some(&stored));
+
+    let mut late = stored.clone();
+    late.clock_in_at = at("2026-11-02 10:00");
+    world.put(&mut timeline, late);
+    assert_eq!(timeline.changes()[0].updated_at, world.now);
+    assert_eq!(timeline.loaded(one.id), Some(&stored));
+
+    // Undone, it is none.
+    world.put(&mut timeline, stored.clone());
+    assert_eq!(timeline.changes(), Vec::<&Attendance>::new());
+    assert_eq!(timeline.get(one.id), Some(&stored));
+
+    let fresh = presence("2026-11-03 09:00", "2026-11-03 17:30");
+    world.put(&mut timeline, fresh.clone());
+    assert_eq!(timeline.changes().iter().map(|a| a.id).collect::<Vec<_>>(), [fresh.id]);
+    assert_eq!(timeline.loaded(fresh.id), None);
+}
+
+#[test]
+fn a_leave_that_was_approved_later_excuses_on_judging_again() {
+    let mut world = World::new();
+    let mut timeline = world.timeline([presence("2026-11-02 13:00", "2026-11-02 17:30")]);
+    world.leaves.insert(date("2026-11-02"), LeaveCover { first_half: true, second_half: false });
+    let person = world.person();
+    let judging = Judging { person: &person, settings: &world.settings, now: world.now };
+    timeline.rejudge(date("2026-11-02"), &judging);
+    assert_eq!(timeline.changes()[0].judgement.late_minutes, 0);
+}
+
+#[test]
+fn the_range_to_load_is_three_local_dates_either_side() {
+    let (first, last) = (at("2026-11-02 09:00"), at("2026-11-03 01:00"));
+    let cases = [
+        (Tz::UTC, "2026-10-30T00:00Z", "2026-11-07T00:00Z"),
+        // 01:00Z is still Monday evening in New York; the clocks went back on Sunday.
+        (America::New_York, "2026-10-30T04:00Z", "2026-11-06T05:00Z"),
+        (Pacific::Apia, "2026-10-29T11:00Z", "2026-11-06T11:00Z"),
+    ];
+    for (zone, from, to) in cases {
+        assert_eq!(days_around(zone, first, last), (at(from), at(to)), "{zone}");
+    }
+}
+
+/// Random attendances around one clock-in, and a random week.
+fn neighbours() -> impl Strategy<Value = (Vec<i64>, u32, bool)> {
+    (prop::collection::vec(-8i64 * 1440..8 * 1440, 0..20), 0u32..720, any::<bool>())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn what_lies_outside_the_range_makes_no_difference_to_the_day(
+        (others, window_minutes, nights) in neighbours(),
+    ) {
+        let (start, end) = if nights { ("22:00", "06:00") } else { ("09:00", "17:30") };
+        let week = WorkSchedule { window_minutes, ..weekdays(start, end, 30) };
+        let mut world = World::with(week);
+        world.zone = Europe::Berlin;
+        let clock_in = local(world.zone, "2026-10-26 05:00");
+        let near = |minute: i64| {
+            let from = clock_in + TimeDelta::minutes(minute);
+            attendance(from, Some(from + TimeDelta::minutes(1)))
+        };
+        let all = world.timeline(others.into_iter().map(near));
+        let punch = attendance(clock_in, Some(clock_in + TimeDelta::hours(9)));
+        let (from, to) = days_around(world.zone, clock_in, punch.clock_out_at.unwrap());
+        let inside = |a: &&Attendance| from <= a.clock_in_at && a.clock_in_at < to;
+        let mut part = Timeline::of(all.iter().filter(inside).cloned().collect());
+        let mut whole = all;
+        world.put(&mut part, punch.clone());
+        world.put(&mut whole, punch);
+        prop_assert_eq!(part.changes(), whole.changes());
+    }
+
+    #[test]
+    fn two_presences_overlap_either_way_round(
+        a in 0i64..20, a_length in prop::option::of(0i64..10),
+        b in 0i64..20, b_length in prop::option::of(0i64..10),
+    ) {
+        let presence = |from: i64, length: Option<i64>| {
+            let from = at("2026-11-02 09:00") + TimeDelta::minutes(from);
+            (from, length.map(|length| from + TimeDelta::minutes(length)))
+        };
+        let (one, other) = (presence(a, a_length), presence(b, b_length));
+        prop_assert_eq!(intersect(one, other), intersect(other, one));
+        // Counted by minutes, an instant being the one it is in.
+        let minutes = |from: i64, length: Option<i64>| from..from + length.unwrap_or(0).max(1);
+        let (one_minutes, other_minutes) = (minutes(a, a_length), minutes(b, b_length));
+        let shared = one_minutes.filter(|minute| other_minutes.contains(minute)).count();
+        prop_assert_eq!(intersect(one, other), shared > 0);
+    }
+}

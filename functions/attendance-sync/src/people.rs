@@ -1,0 +1,71 @@
+//! The employees of a chunk, as the rules see them.
+
+use std::collections::{BTreeMap, HashMap};
+
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::EmployeeId;
+use wfm_domain::person::Person;
+use wfm_domain::settings::Settings;
+use wfm_domain::sync::SyncRecord;
+use wfm_storage::employees::{self, Guard};
+use wfm_storage::jobs::{Job, Reach};
+use wfm_storage::table::{Item, Key};
+use wfm_storage::{Error, Storage};
+
+/// An employee that exists.
+pub struct Known {
+    pub employee: Employee,
+    pub guard: Guard,
+    /// Whether the sender might, when the batch was first accepted, clock for them.
+    pub permitted: bool,
+    leaves: BTreeMap<chrono::NaiveDate, wfm_domain::day::LeaveCover>,
+}
+
+impl Known {
+    /// With zone and schedule their own or, without one, the organization's (hr-rules 1.1).
+    pub fn person<'a>(&'a self, settings: &'a Settings) -> Person<'a> {
+        Person::of(&self.employee, settings, &[], &self.leaves)
+    }
+}
+
+/// The employees of a chunk; those that do not exist are absent.
+pub struct People(BTreeMap<EmployeeId, Known>);
+
+impl People {
+    pub async fn load(
+        storage: &Storage,
+        job: &Job,
+        records: &[SyncRecord],
+        found: &HashMap<Key, Item>,
+    ) -> Result<Self, Error> {
+        let organization = job.organization;
+        let mut people = BTreeMap::new();
+        for record in records {
+            let id = record.employee_id;
+            if people.contains_key(&id) {
+                continue;
+            }
+            let Some(item) = found.get(&employees::key(organization, id)) else { continue };
+            let permitted = match job.reach {
+                Reach::All => true,
+                Reach::Own(own) => own == id,
+                Reach::Team(own) => {
+                    own == id || employees::reports_to(&storage.table, organization, id, own).await?
+                }
+                Reach::Nobody => false,
+            };
+            let guard = Guard::read(found.get(&employees::guard_key(organization, id)))?;
+            let employee = employees::read(item)?.employee;
+            people.insert(id, Known { employee, guard, permitted, leaves: BTreeMap::new() });
+        }
+        Ok(Self(people))
+    }
+
+    pub fn get(&self, id: EmployeeId) -> Option<&Known> {
+        self.0.get(&id)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Known> {
+        self.0.values()
+    }
+}

@@ -1,0 +1,121 @@
+//! What the operations do.
+
+use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::sync::Receipt;
+use wfm_http::accept::{Asked, accept};
+use wfm_http::authorization::Scope;
+use wfm_http::idempotency::fingerprint;
+use wfm_http::shapes::attendance::Attendance;
+use wfm_http::shapes::job::JobStatus;
+use wfm_http::values::{Nothing, Page, parse_timestamp};
+use wfm_http::error::Fault;
+use wfm_http::{Call, Caller, Error, Reply, Services, page};
+use wfm_storage::jobs::{JobKind, Reach};
+use wfm_storage::{attendances, employees};
+
+use crate::list;
+use crate::wire::{AttendanceQuery, SyncBatch};
+
+/// `POST /attendances/sync`
+pub async fn sync_attendances(
+    call: Call<Nothing, SyncBatch>,
+) -> Result<Reply<JobStatus>, Error> {
+    let services = &call.services;
+    let received_at = services.clock.now();
+    let receipt = Receipt { received_at, skew_seconds: skew(&call, received_at)? };
+    let fingerprint = fingerprint(&call.sent, &["sync_status"])?;
+    let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
+    let batch = call.body.checked()?;
+    accept(Asked {
+        services,
+        request: &call.request,
+        caller: &call.caller,
+        operation: "sync_attendances",
+        key,
+        fingerprint,
+        kind: JobKind::AttendanceSync,
+        total: u32::try_from(batch.len()).map_err(Error::internal)?,
+        reach: reach(&call.caller),
+        receipt,
+        batch: &batch,
+    })
+    .await
+}
+
+/// How far the device's clock is behind ours, where the client tells what it shows.
+fn skew<Q, B>(
+    call: &Call<Q, B>,
+    received_at: chrono::DateTime<chrono::Utc>,
+) -> Result<Option<i64>, Error> {
+    let mut sent = call.headers.get_all("client-time").iter();
+    let Some(header) = sent.next() else { return Ok(None) };
+    let time = header.to_str().ok().filter(|_| sent.next().is_none()).and_then(parse_timestamp);
+    match time {
+        Some(time) => Ok(Some((received_at - time).num_seconds())),
+        None => {
+            let detail = "Client-Time is an RFC 3339 timestamp with its offset, sent once.";
+            Err(Error::Invalid(vec![Fault::of_parameter("Client-Time", "invalid_format", detail)]))
+        }
+    }
+}
+
+/// Whose attendances the caller may write.
+fn reach(caller: &Caller) -> Reach {
+    match (caller.grants.scope("attendances:write"), caller.user.employee_id) {
+        (Some(Scope::All), _) => Reach::All,
+        (Some(Scope::Team), Some(own)) => Reach::Team(own),
+        (Some(Scope::Own), Some(own)) => Reach::Own(own),
+        _ => Reach::Nobody,
+    }
+}
+
+/// `GET /attendances/{id}`
+pub async fn get_attendance(
+    call: Call<Nothing, Nothing>,
+) -> Result<Reply<Attendance>, Error> {
+    let table = &call.services.storage.table;
+    let id: AttendanceId = call.id.parse().map_err(|_| Error::NotFound)?;
+    let found = attendances::get(table, call.caller.organization, id).await?;
+    let found = found.ok_or(Error::NotFound)?;
+    may_read(&call.services, &call.caller, found.attendance.employee_id).await?;
+    let tag = call.services.opaque.etag("attendance", &id.to_string(), found.rev);
+    Ok(Reply::ok(Attendance::from(&found.attendance)).etag(&tag))
+}
+
+async fn may_read(
+    services: &Services,
+    caller: &Caller,
+    employee: EmployeeId,
+) -> Result<(), Error> {
+    let scope = caller.grants.scope("attendances:read");
+    let own = caller.user.employee_id;
+    let allowed = match scope {
+        Some(Scope::All) => true,
+        Some(_) if own == Some(employee) => true,
+        Some(Scope::Team) => match own {
+            Some(own) => {
+                let table = &services.storage.table;
+                employees::reports_to(table, caller.organization, employee, own).await?
+            }
+            None => false,
+        },
+        _ => false,
+    };
+    let wider = if scope == Some(Scope::Own) { Scope::Team } else { Scope::All };
+    if allowed { Ok(()) } else { Err(Error::Forbidden(format!("attendances:read:{wider}"))) }
+}
+
+/// `GET /attendances`
+pub async fn list_attendances(
+    call: Call<AttendanceQuery, Nothing>,
+) -> Result<Reply<Page<Attendance>>, Error> {
+    let services = &call.services;
+    let scope = call.caller.grants.scope("attendances:read");
+    let filters = AttendanceQuery { limit: None, cursor: None, ..call.query.clone() };
+    let bound = page::binding(&call.caller, "list_attendances", scope, &filters)?;
+    let after = page::position(services, call.query.cursor.as_deref(), &bound)?;
+    let limit = page::limit(call.query.limit);
+    let found = list::page(services, &call.caller, &filters, after.as_deref(), limit).await?;
+    let rows = found.rows.iter().map(Attendance::from).collect();
+    Ok(Reply::ok(page::page(services, rows, found.next, limit, &bound)?))
+}

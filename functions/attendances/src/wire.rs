@@ -1,0 +1,153 @@
+//! What the operations take.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::attendance::{Place, Sent, Source};
+use wfm_domain::ids::EmployeeId;
+use wfm_domain::sync::SyncRecord;
+use wfm_http::Error;
+use wfm_http::error::Fault;
+use wfm_http::shapes::attendance::{Review, Status};
+use wfm_http::values::Timestamp;
+
+/// A batch of records made offline.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "AttendanceSyncBatch")]
+pub struct SyncBatch {
+    #[schemars(length(min = 1, max = 1000))]
+    pub records: Vec<AttendanceSync>,
+}
+
+/// One record. `(employee_id, device_id, id)` is its identity, for ever.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AttendanceSync {
+    /// The client's own id of the record.
+    #[schemars(length(min = 1, max = 64))]
+    pub id: String,
+    pub employee_id: Uuid,
+    /// By the client's clock.
+    pub clock_in_client_ts: Timestamp,
+    /// By the client's clock.
+    pub clock_out_client_ts: Option<Timestamp>,
+    /// Degrees, WGS 84; with `lng` or not at all.
+    #[schemars(range(min = -90.0, max = 90.0))]
+    pub lat: Option<f64>,
+    /// Degrees, WGS 84; with `lat` or not at all.
+    #[schemars(range(min = -180.0, max = 180.0))]
+    pub lng: Option<f64>,
+    #[schemars(length(max = 256))]
+    pub location: Option<String>,
+    /// Radius of uncertainty in metres.
+    #[schemars(range(min = 0.0, max = 1_000_000.0))]
+    pub location_accuracy: Option<f64>,
+    #[schemars(length(max = 128))]
+    pub device_id: Option<String>,
+    #[schemars(length(max = 1024), extend("format" = "http-uri"))]
+    pub photo_url: Option<String>,
+    pub source: Option<ClientSource>,
+    /// The client's own note; ignored.
+    #[schemars(length(max = 64))]
+    #[serde(rename = "sync_status")]
+    pub _sync_status: Option<String>,
+}
+
+/// What kind of client made the punch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum ClientSource {
+    Mobile,
+    Web,
+    Kiosk,
+    Import,
+}
+
+impl SyncBatch {
+    /// The records as the rules take them.
+    ///
+    /// # Errors
+    /// Coordinates that come alone, and one identity given twice with different content.
+    pub fn checked(self) -> Result<Vec<SyncRecord>, Error> {
+        let mut faults = Vec::new();
+        let mut seen: BTreeMap<(EmployeeId, String, String), usize> = BTreeMap::new();
+        let mut records: Vec<SyncRecord> = Vec::with_capacity(self.records.len());
+        for (index, sent) in self.records.into_iter().enumerate() {
+            let alone = match (sent.lat, sent.lng) {
+                (Some(_), None) => Some("lng"),
+                (None, Some(_)) => Some("lat"),
+                _ => None,
+            };
+            if let Some(missing) = alone {
+                let detail = "`lat` and `lng` come together or not at all.";
+                faults.push(Fault::at(&format!("/records/{index}/{missing}"), "required", detail));
+            }
+            let record = sent.record(index);
+            let identity =
+                (record.employee_id, record.device_id.clone(), record.id.clone());
+            let first = *seen.entry(identity).or_insert(index);
+            if first != index && records[first].sent != record.sent {
+                let detail = format!("Record {first} has the same identity and other content.");
+                faults.push(Fault::at(&format!("/records/{index}/id"), "repeated", detail));
+            }
+            records.push(record);
+        }
+        if faults.is_empty() { Ok(records) } else { Err(Error::Invalid(faults)) }
+    }
+}
+
+impl AttendanceSync {
+    fn record(self, index: usize) -> SyncRecord {
+        SyncRecord {
+            index: u32::try_from(index).unwrap_or(u32::MAX),
+            id: self.id,
+            employee_id: EmployeeId(self.employee_id),
+            device_id: self.device_id.unwrap_or_default(),
+            sent: Sent {
+                clock_in: Some(self.clock_in_client_ts.0),
+                clock_out: self.clock_out_client_ts.map(|at| at.0),
+                place: Place {
+                    lat: self.lat,
+                    lng: self.lng,
+                    location: self.location,
+                    location_accuracy: self.location_accuracy,
+                    photo_url: self.photo_url,
+                },
+                source: self.source.map(|source| match source {
+                    ClientSource::Mobile => Source::Mobile,
+                    ClientSource::Web => Source::Web,
+                    ClientSource::Kiosk => Source::Kiosk,
+                    ClientSource::Import => Source::Import,
+                }),
+            },
+        }
+    }
+}
+
+/// Which attendances are wanted.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AttendanceQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u32>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    pub employee_id: Option<Uuid>,
+    /// Members of the department itself.
+    pub department_id: Option<Uuid>,
+    /// Direct reports.
+    pub manager_id: Option<Uuid>,
+    /// First `date`.
+    pub from: Option<NaiveDate>,
+    /// Last `date`.
+    pub to: Option<NaiveDate>,
+    pub status: Option<Status>,
+    pub review: Option<Review>,
+}

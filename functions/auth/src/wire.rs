@@ -1,0 +1,47 @@
+//! What signing in takes and answers.
+
+use schemars::JsonSchema;
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use wfm_http::shapes::user::User;
+
+/// Credentials. No `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "AuthLoginRequest")]
+pub struct LoginRequest {
+    #[schemars(length(min = 1, max = 1024))]
+    pub email: String,
+    #[schemars(with = "String", length(min = 1, max = 1024))]
+    pub password: SecretString,
+}
+
+/// An access token and what renews it. No `Debug`.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AuthLoginResponse")]
+pub struct LoginResponse {
+    /// A JWT; send it as `Authorization: Bearer …`.
+    pub access_token: String,
+    /// Always `Bearer`.
+    pub token_type: &'static str,
+    /// Seconds the access token holds.
+    pub expires_in: i64,
+    /// Renews the access token once.
+    pub refresh_token: String,
+    pub user: User,
+}
+
+/// The account that calls.
+#[derive(Serialize, JsonSchema)]
+pub struct CurrentUser {
+    #[serde(flatten)]
+    pub user: User,
+    /// What the roles grant together, as `attendances:read:own`.
+    pub permissions: Vec<String>,
+}
+
+/// A JWK set (RFC 7517).
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub struct JwkSet {
+    pub keys: Vec<serde_json::Map<String, serde_json::Value>>,
+}

@@ -1,0 +1,66 @@
+//! What the operations do.
+
+use std::time::Duration;
+
+use wfm_domain::ids::JobId;
+use wfm_http::page::{self, PageQuery};
+use wfm_http::shapes::job::{ITEMS_SHOWN, JobItem, JobStatus};
+use wfm_http::values::{Nothing, Page};
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::jobs::{self, Job};
+
+use crate::wire::JobQuery;
+
+const LOOK_EVERY: Duration = Duration::from_millis(200);
+
+/// `GET /jobs/{job_id}`
+pub async fn get_job(call: Call<JobQuery, Nothing>) -> Result<Reply<JobStatus>, Error> {
+    let table = &call.services.storage.table;
+    let mut job = visible(&call).await?;
+    let asked_at = job.status;
+    let wait = Duration::from_secs(call.query.wait.unwrap_or(0).into());
+    let until = tokio::time::Instant::now() + wait;
+    while !job.status.is_terminal() && job.status == asked_at {
+        let left = until.saturating_duration_since(tokio::time::Instant::now());
+        if left.is_zero() {
+            break;
+        }
+        tokio::time::sleep(left.min(LOOK_EVERY)).await;
+        job = visible(&call).await?;
+    }
+    let items = match job.total <= ITEMS_SHOWN {
+        true => Some(jobs::judged(table, &job).await?),
+        false => None,
+    };
+    let tag = call.services.opaque.etag("job", job.id.as_str(), job.rev);
+    Ok(Reply::ok(JobStatus::of(&job, items.as_deref())).etag(&tag))
+}
+
+/// `GET /jobs/{job_id}/items`
+pub async fn list_job_items(
+    call: Call<PageQuery, Nothing>,
+) -> Result<Reply<Page<JobItem>>, Error> {
+    let services = &call.services;
+    let bound = page::binding(&call.caller, "list_job_items", None, &call.id)?;
+    let after = page::position(services, call.query.cursor.as_deref(), &bound)?;
+    let after: Option<u32> = after.and_then(|at| at.parse().ok());
+    let limit = page::limit(call.query.limit);
+
+    let job = visible(&call).await?;
+    let judged = jobs::judged(&services.storage.table, &job).await?;
+    let mut rest = judged.iter().filter(|item| after.is_none_or(|last| item.index > last));
+    let rows: Vec<_> = rest.by_ref().take(limit as usize).collect();
+    let next = rest.next().and(rows.last()).map(|last| last.index.to_string());
+    let data = rows.into_iter().map(JobItem::from).collect();
+    Ok(Reply::ok(page::page(services, data, next, limit, &bound)?))
+}
+
+/// The job, for its creator and for whoever may read all. Others' do not exist.
+async fn visible<Q>(call: &Call<Q, Nothing>) -> Result<Job, Error> {
+    let id: JobId = call.id.parse().map_err(|_| Error::NotFound)?;
+    let job = jobs::get(&call.services.storage.table, call.caller.organization, &id).await?;
+    let may = |job: &Job| {
+        job.created_by == call.caller.user.id || call.caller.grants.holds("jobs:read")
+    };
+    job.filter(may).ok_or(Error::NotFound)
+}

@@ -1,0 +1,317 @@
+//! The same identity again: copies that say nothing, contradict, or fill.
+
+use super::*;
+
+/// A world in which `first` was applied at Monday 18:00 and which is back at its Friday.
+fn after(mut world: World, first: &SyncRecord) -> (World, Timeline, Attendance) {
+    let (now, receipt) = (world.now, world.receipt);
+    world.now = at("2026-11-02 18:00");
+    world.receipt = Receipt { received_at: world.now, ..receipt };
+    let mut timeline = Timeline::default();
+    world.apply(first, &mut timeline);
+    let stored = timeline.iter().next().cloned().expect("the first copy is stored");
+    (world.now, world.receipt) = (now, receipt);
+    (world, Timeline::of(vec![stored.clone()]), stored)
+}
+
+fn apply_to(world: &World, timeline: &mut Timeline, record: &SyncRecord) -> (Decided, Attendance) {
+    let judged = world.apply(record, timeline);
+    assert_eq!(judged.attendance_id, Some(record.attendance_id(ORGANIZATION)));
+    let stored = timeline.get(record.attendance_id(ORGANIZATION)).cloned();
+    (decided(&judged), stored.expect("it was stored before"))
+}
+
+fn review(timeline: &mut Timeline, world: &World, id: AttendanceId, review: Review) {
+    let mut attendance = timeline.get(id).cloned().unwrap();
+    attendance.review = review;
+    world.put(timeline, attendance);
+    *timeline = Timeline::of(timeline.iter().cloned().collect());
+}
+
+#[test]
+fn a_copy_that_says_nothing_new_is_a_duplicate() {
+    let mut full = monday("09:00", "17:30");
+    full.sent.place = coordinates(1.0, 2.0, Some(5.0));
+    full.sent.source = Some(Source::Mobile);
+    let (world, mut timeline, stored) = after(World::new(), &full);
+    let mut in_another_zone = full.clone();
+    in_another_zone.sent.clock_in = Some("2026-11-02T10:00:00+01:00".parse().unwrap());
+    for copy in [full, in_another_zone, monday("09:00", "")] {
+        let (decided, now) = apply_to(&world, &mut timeline, &copy);
+        assert_eq!((decided, &now), ((Duplicate, None), &stored));
+    }
+    assert!(timeline.changes().is_empty());
+}
+
+#[test]
+fn a_filled_field_that_differs_is_a_conflict() {
+    let mut full = monday("09:00", "17:30");
+    full.sent.place = Place {
+        location: Some("Gate".into()),
+        photo_url: Some("https://example.com/a".into()),
+        ..coordinates(1.0, 2.0, Some(5.0))
+    };
+    full.sent.source = Some(Source::Mobile);
+    let (world, mut timeline, stored) = after(World::new(), &full);
+    let changes: [fn(&mut Sent); 8] = [
+        |sent| sent.clock_in = Some(at("2026-11-02 09:01")),
+        |sent| sent.clock_out = Some(at("2026-11-02 17:31")),
+        |sent| sent.place.lat = Some(1.1),
+        |sent| sent.place.lng = Some(2.1),
+        |sent| sent.place.location = Some("gate".into()),
+        |sent| sent.place.location_accuracy = Some(6.0),
+        |sent| sent.place.photo_url = Some("https://example.com/b".into()),
+        |sent| sent.source = Some(Source::Web),
+    ];
+    for change in changes {
+        let mut copy = full.clone();
+        change(&mut copy.sent);
+        let judged = world.apply(&copy, &mut timeline);
+        assert_eq!(decided(&judged), (Conflict, Some(Code::ContentChanged)));
+        assert_eq!(judged.server_record.as_deref(), Some(&stored));
+        assert_eq!(judged.attendance_id, Some(stored.id));
+    }
+    // One that differs and one that is filled: still a conflict, and nothing is filled.
+    let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
+    let judged = world.apply(&monday("09:01", "17:30"), &mut timeline);
+    assert_eq!(decided(&judged), (Conflict, Some(Code::ContentChanged)));
+    assert_eq!(timeline.get(stored.id), Some(&stored));
+}
+
+#[test]
+fn another_device_or_employee_makes_another_identity() {
+    let (world, mut timeline, _) = after(World::new(), &monday("09:00", "10:00"));
+    let mut other = monday("10:00", "11:00");
+    other.device_id = String::new();
+    assert_eq!(decided(&world.apply(&other, &mut timeline)), (Created, None));
+}
+
+#[test]
+fn a_clock_out_that_arrives_is_merged_and_clears_incomplete() {
+    let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
+    assert_eq!(stored.judgement.status, Status::Open);
+    review(&mut timeline, &world, stored.id, Review::None);
+    assert_eq!(timeline.get(stored.id).unwrap().judgement.status, Status::Incomplete);
+    let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
+    assert_eq!(decided, (Updated, None));
+    assert_eq!((merged.judgement.status, merged.judgement.worked_minutes), (Status::Present, 480));
+    assert_eq!((flags(&merged), merged.review), (vec![], Review::None));
+    assert_eq!((merged.received_at, merged.created_at), (stored.received_at, stored.created_at));
+    assert_eq!(merged.updated_at, world.now);
+}
+
+#[test]
+fn a_clock_out_is_corrected_by_the_skew_of_the_request_that_brought_it() {
+    let (mut world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
+    world.receipt.skew_seconds = Some(600);
+    let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
+    assert_eq!(decided, (Updated, None));
+    assert_eq!(merged.clock_in_at, stored.clock_in_at);
+    assert_eq!(merged.clock_out_at, Some(at("2026-11-02 17:40")));
+    assert_eq!(merged.clock_skew_seconds, None);
+    assert_eq!(flags(&merged), [Flag::ClockSkew]);
+}
+
+#[test]
+fn a_fill_is_judged_by_the_same_list() {
+    let open_at_nine = monday("09:00", "");
+    let filled = |world: &World, timeline: &Timeline, clock_out: &str| {
+        let mut timeline = timeline.clone();
+        let copy = record("r1", "2026-11-02 09:00", Some(clock_out));
+        let judged = world.apply(&copy, &mut timeline);
+        (decided(&judged), timeline.changes().len())
+    };
+    let (mut world, timeline, stored) = after(World::new(), &open_at_nine);
+
+    let refused = |code| ((Rejected, Some(code)), 0);
+    assert_eq!(filled(&world, &timeline, "2026-11-02 08:59"), refused(Code::OutBeforeIn));
+    assert_eq!(filled(&world, &timeline, "2026-11-06 20:05:01"), refused(Code::FutureTime));
+    world.termination_date = Some(date("2026-11-01"));
+    assert_eq!(filled(&world, &timeline, "2026-11-02 17:30"), refused(Code::NotEmployed));
+    world.termination_date = None;
+
+    let reviewed = |code| ((NeedsReview, Some(code)), 1);
+    assert_eq!(filled(&world, &timeline, "2026-11-03 09:00"), reviewed(Code::TooLong));
+    world.lock("2026-11-02", "2026-11-02");
+    assert_eq!(filled(&world, &timeline, "2026-11-02 17:30"), reviewed(Code::PeriodLocked));
+    world.locked.clear();
+    world.receipt.received_at = at("2026-11-09 09:00:01");
+    assert_eq!(filled(&world, &timeline, "2026-11-02 17:30"), reviewed(Code::LateSync));
+    world.receipt = Receipt { received_at: world.now, skew_seconds: Some(90_000) };
+    assert_eq!(filled(&world, &timeline, "2026-11-02 17:30"), reviewed(Code::ClockSkew));
+    world.receipt.skew_seconds = None;
+
+    let mut beside = timeline.clone();
+    let next = presence("2026-11-02 17:00", "2026-11-02 18:00");
+    world.put(&mut beside, next.clone());
+    let beside = Timeline::of(beside.iter().cloned().collect());
+    let judged = world
+        .apply(&record("r1", "2026-11-02 09:00", Some("2026-11-02 17:30")), &mut beside.clone());
+    assert_eq!(decided(&judged), (Conflict, Some(Code::Overlap)));
+    assert_eq!(judged.server_record.map(|server| server.id), Some(next.id));
+    assert_eq!(judged.attendance_id, Some(stored.id));
+    // Touching is free, and moves the overtime of the one after it.
+    assert_eq!(filled(&world, &beside, "2026-11-02 17:00"), ((Updated, None), 2));
+}
+
+#[test]
+fn an_effective_clock_out_stays_and_the_raw_one_is_stored() {
+    let (mut world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
+    // Clocked out online, or corrected.
+    let mut closed = stored.clone();
+    closed.clock_out_at = Some(at("2026-11-02 17:00"));
+    closed.flags.insert(Flag::Corrected);
+    world.put(&mut timeline, closed);
+    world.lock("2026-11-02", "2026-11-02");
+    world.receipt.skew_seconds = Some(90_000);
+    let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
+    assert_eq!(decided, (Updated, None));
+    assert_eq!(merged.clock_out_at, Some(at("2026-11-02 17:00")));
+    assert_eq!(merged.sent.clock_out, Some(at("2026-11-02 17:30")));
+    assert_eq!(
+        (merged.review, flags(&merged)),
+        (Review::None, vec![Flag::EarlyLeave, Flag::Corrected])
+    );
+    // And a copy of that is a duplicate, another clock-out a conflict.
+    let (again, _) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
+    assert_eq!(again, (Duplicate, None));
+    let (other, _) = apply_to(&world, &mut timeline, &monday("09:00", "17:31"));
+    assert_eq!(other, (Conflict, Some(Code::ContentChanged)));
+}
+
+#[test]
+fn a_corrected_clock_in_is_not_overwritten_and_orders_the_clock_out() {
+    let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
+    let mut corrected = stored.clone();
+    corrected.clock_in_at = at("2026-11-02 10:00");
+    corrected.flags.insert(Flag::Corrected);
+    world.correct(&mut timeline, corrected);
+    let (decided, _) = apply_to(&world, &mut timeline, &monday("09:00", "09:30"));
+    assert_eq!(decided, (Rejected, Some(Code::OutBeforeIn)));
+    let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
+    assert_eq!((decided, merged.clock_in_at), ((Updated, None), at("2026-11-02 10:00")));
+    assert_eq!(merged.judgement.worked_minutes, 420);
+}
+
+#[test]
+fn a_record_made_online_is_filled_and_keeps_its_receipt_time() {
+    let world = World::new();
+    let copy = monday("08:58", "17:30");
+    let mut online = open("2026-11-02 09:00");
+    online.id = copy.attendance_id(ORGANIZATION);
+    online.sent = Sent::default();
+    let job = crate::ids::JobId::from_uuid(uuid::Uuid::from_u128(3));
+    let mut timeline = world.timeline([online]);
+    let applying = Applying { job: Some(&job), ..world.applying() };
+    let judged = apply(&copy, true, Some(&world.person()), &applying, &mut timeline);
+    assert_eq!(decided(&judged), (Updated, None));
+    let merged = timeline.get(copy.attendance_id(ORGANIZATION)).unwrap();
+    assert_eq!(merged.clock_in_at, at("2026-11-02 09:00"));
+    assert_eq!(merged.sent.clock_in, Some(at("2026-11-02 08:58")));
+    assert_eq!((merged.clock_out_at, &merged.job_id), (Some(at("2026-11-02 17:30")), &Some(job)));
+}
+
+#[test]
+fn a_photo_or_label_changes_nothing_even_on_a_locked_date() {
+    let (mut world, mut timeline, stored) = after(World::new(), &monday("09:00", "17:30"));
+    world.lock("2026-11-02", "2026-11-02");
+    world.receipt.received_at = at("2026-12-24 12:00");
+    let mut copy = monday("09:00", "");
+    copy.sent.place.photo_url = Some("https://example.com/a".into());
+    let (decided, merged) = apply_to(&world, &mut timeline, &copy);
+    assert_eq!((decided, merged.review), ((Updated, None), Review::None));
+    assert_eq!((merged.judgement, merged.flags), (stored.judgement, stored.flags));
+}
+
+#[test]
+fn coordinates_that_arrive_later_have_the_place_judged() {
+    let bare = monday("09:00", "17:30");
+    let at_place = |place: Place| {
+        let mut copy = bare.clone();
+        copy.sent.place = place;
+        copy
+    };
+    let inside = at_place(coordinates(52.520008, 13.404954, None));
+    let outside = at_place(coordinates(52.521500, 13.404954, None));
+
+    let (world, timeline, stored) = after(fenced(GeofencePolicy::Flag), &bare);
+    assert_eq!(flags(&stored), [Flag::LocationUncertain]);
+    let (decided, merged) = apply_to(&world, &mut timeline.clone(), &inside);
+    assert_eq!((decided, flags(&merged)), ((Updated, None), vec![]));
+    let (decided, merged) = apply_to(&world, &mut timeline.clone(), &outside);
+    assert_eq!(decided, (NeedsReview, Some(Code::OutsideGeofence)));
+    assert_eq!((merged.review, flags(&merged)), (Review::Pending, vec![Flag::OutsideGeofence]));
+
+    let (world, timeline, stored) = after(fenced(GeofencePolicy::Reject), &bare);
+    assert_eq!(stored.review, Review::Pending);
+    let (decided, same) = apply_to(&world, &mut timeline.clone(), &outside);
+    assert_eq!((decided, same), ((Rejected, Some(Code::OutsideGeofence)), stored));
+    // No fill takes an attendance out of review; a person does.
+    let (decided, merged) = apply_to(&world, &mut timeline.clone(), &inside);
+    assert_eq!(decided, (NeedsReview, Some(Code::LocationUncertain)));
+    assert_eq!((merged.review, flags(&merged)), (Review::Pending, vec![]));
+}
+
+#[test]
+fn a_clock_out_does_not_have_the_place_judged_again() {
+    let (mut world, mut timeline, _) = after(fenced(GeofencePolicy::Off), &monday("09:00", ""));
+    world.settings.geofence_policy = GeofencePolicy::Reject;
+    let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
+    assert_eq!((decided, flags(&merged)), ((Updated, None), vec![]));
+    // Nor does an accuracy without coordinates.
+    let mut copy = monday("09:00", "");
+    copy.sent.place.location_accuracy = Some(10.0);
+    let (decided, merged) = apply_to(&world, &mut timeline, &copy);
+    assert_eq!((decided, flags(&merged)), ((Updated, None), vec![]));
+}
+
+#[test]
+fn what_a_fill_makes_of_a_review() {
+    let plain = "2026-11-02 17:30";
+    let too_long = "2026-11-03 09:00";
+    let late_for_review = (NeedsReview, Some(Code::TooLong));
+    let outside = (NeedsReview, Some(Code::OutsideGeofence));
+    let updated = (Updated, None);
+    // review before, clock-out, verdict, review after, its reason
+    let cases = [
+        (Review::Pending, plain, outside, Review::Pending, "outside_geofence"),
+        (Review::Pending, too_long, late_for_review, Review::Pending, "too_long"),
+        (Review::Approved, plain, updated, Review::Approved, "outside_geofence"),
+        (Review::Approved, too_long, late_for_review, Review::Pending, "too_long"),
+        (Review::Rejected, plain, updated, Review::Rejected, "outside_geofence"),
+        (Review::Rejected, too_long, updated, Review::Rejected, "outside_geofence"),
+    ];
+    for (before, clock_out, verdict, after_fill, reason) in cases {
+        let mut first = monday("09:00", "");
+        first.sent.place = coordinates(52.521500, 13.404954, None);
+        let (world, mut timeline, stored) = after(fenced(GeofencePolicy::Flag), &first);
+        review(&mut timeline, &world, stored.id, before);
+        let copy = record("r1", "2026-11-02 09:00", Some(clock_out));
+        let (decided, merged) = apply_to(&world, &mut timeline, &copy);
+        assert_eq!(decided, verdict, "{before:?} {clock_out}");
+        assert_eq!(merged.review, after_fill, "{before:?} {clock_out}");
+        assert_eq!(merged.review_reason.as_deref(), Some(reason), "{before:?} {clock_out}");
+        assert_eq!(merged.flags.contains(&Flag::TooLong), clock_out == too_long);
+    }
+}
+
+#[test]
+fn a_pending_attendance_without_a_noted_code_is_in_review_for_what_it_is_flagged() {
+    let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
+    let mut noted = stored.clone();
+    noted.review = Review::Pending;
+    noted.review_reason = Some("Asked for by the works council.".into());
+    noted.flags.insert(Flag::OutsideGeofence);
+    world.put(&mut timeline, noted);
+    let (decided, _) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
+    assert_eq!(decided, (NeedsReview, Some(Code::OutsideGeofence)));
+}
+
+#[test]
+fn a_refused_attendance_takes_its_clock_out_over_another() {
+    let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
+    review(&mut timeline, &world, stored.id, Review::Rejected);
+    world.put(&mut timeline, presence("2026-11-02 09:00", "2026-11-02 17:00"));
+    let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
+    assert_eq!((decided, merged.review), ((Updated, None), Review::Rejected));
+}

@@ -1,0 +1,225 @@
+//! What holds for every batch and every history.
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// Times on a grid of ten minutes over three days, so that they meet and overlap often.
+fn grid() -> impl Strategy<Value = DateTime<Utc>> {
+    (0i64..3 * 144).prop_map(|step| at("2026-11-02 00:00") + TimeDelta::minutes(10 * step))
+}
+
+fn places() -> impl Strategy<Value = Place> {
+    prop_oneof![
+        3 => Just(Place::default()),
+        1 => Just(coordinates(52.520008, 13.404954, None)),
+        1 => Just(coordinates(52.521500, 13.404954, Some(80.0))),
+        1 => Just(coordinates(52.521500, 13.404954, None)),
+    ]
+}
+
+/// Records of few identities: some are copies, some fills, some contradictions of others.
+fn records(identities: usize) -> impl Strategy<Value = SyncRecord> {
+    let length = prop::option::of(-2i64..120);
+    (0..identities, any::<bool>(), grid(), length, places()).prop_map(
+        |(id, kiosk, clock_in, length, place)| SyncRecord {
+            index: 0,
+            id: format!("r{id}"),
+            employee_id: EMPLOYEE,
+            device_id: if kiosk { "kiosk".into() } else { String::new() },
+            sent: Sent {
+                clock_in: Some(clock_in),
+                clock_out: length.map(|steps| clock_in + TimeDelta::minutes(10 * steps)),
+                place,
+                source: None,
+            },
+        },
+    )
+}
+
+/// A batch as it is accepted: no identity twice.
+fn batches() -> impl Strategy<Value = Vec<SyncRecord>> {
+    prop::collection::vec(records(1000), 0..25).prop_map(|mut batch| {
+        let mut seen = std::collections::BTreeSet::new();
+        batch.retain(|r| seen.insert((r.device_id.clone(), r.id.clone())));
+        for (index, record) in (0u32..).zip(&mut batch) {
+            record.index = index;
+        }
+        batch
+    })
+}
+
+/// Only records that are stored and disjoint, some of them waiting for review.
+fn without_overlaps(mut batch: Vec<SyncRecord>) -> Vec<SyncRecord> {
+    let world = world();
+    order(&mut batch, &world.receipt);
+    let mut timeline = Timeline::default();
+    batch.retain(|record| {
+        matches!(world.apply(record, &mut timeline).verdict, Created | NeedsReview)
+    });
+    batch
+}
+
+fn world() -> World {
+    let mut world = fenced(GeofencePolicy::Flag);
+    world.lock("2026-11-03", "2026-11-03");
+    world.now = at("2026-11-04 20:00");
+    world.receipt.received_at = world.now;
+    world
+}
+
+fn state(timeline: &Timeline) -> Vec<Attendance> {
+    timeline.iter().cloned().collect()
+}
+
+fn verdicts(judged: &[Judged]) -> Vec<(&str, Decided)> {
+    let mut verdicts: Vec<_> = judged.iter().map(|j| (&*j.id, decided(j))).collect();
+    verdicts.sort_unstable();
+    verdicts
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn the_order_of_the_array_does_not_matter(
+        (batch, shuffled) in batches().prop_flat_map(|b| (Just(b.clone()), Just(b).prop_shuffle())),
+    ) {
+        let world = world();
+        let (mut one, mut other) = (Timeline::default(), Timeline::default());
+        let judged = world.apply_all(batch, &mut one);
+        let judged_shuffled = world.apply_all(shuffled, &mut other);
+        prop_assert_eq!(judged, judged_shuffled);
+        prop_assert_eq!(state(&one), state(&other));
+    }
+
+    #[test]
+    fn the_same_batch_again_changes_nothing(
+        earlier in batches(), batch in batches(), minutes in 0i64..3,
+    ) {
+        let mut world = world();
+        let mut timeline = Timeline::default();
+        world.apply_all(earlier, &mut timeline);
+        let first = world.apply_all(batch.clone(), &mut timeline);
+        let mut timeline = Timeline::of(state(&timeline));
+        world.now += TimeDelta::minutes(minutes);
+        let again = world.apply_all(batch, &mut timeline);
+        prop_assert!(timeline.changes().is_empty());
+        for (first, again) in first.iter().zip(&again) {
+            let expected = match first.verdict {
+                Rejected | Conflict => decided(first),
+                _ => (Duplicate, None),
+            };
+            prop_assert_eq!(decided(again), expected);
+        }
+    }
+
+    #[test]
+    fn a_batch_without_overlaps_may_be_split_anywhere(
+        batch in batches().prop_map(without_overlaps), halves in any::<u32>(),
+    ) {
+        let world = world();
+        let mut whole = Timeline::default();
+        world.apply_all(batch.clone(), &mut whole);
+        let (first, second): (Vec<_>, Vec<_>) =
+            batch.into_iter().partition(|record| halves >> (record.index % 32) & 1 == 0);
+        let mut split = Timeline::default();
+        world.apply_all(first, &mut split);
+        let mut split = Timeline::of(state(&split));
+        world.apply_all(second, &mut split);
+        prop_assert_eq!(state(&whole), state(&split));
+    }
+
+    #[test]
+    fn nothing_that_counts_ever_overlaps(
+        history in prop::collection::vec((records(6), 0u8..6), 0..40),
+    ) {
+        let world = world();
+        let mut timeline = Timeline::default();
+        for (record, step) in history {
+            let known = timeline.get(record.attendance_id(ORGANIZATION)).cloned();
+            match (step, known) {
+                // A refusal, and its withdrawal where nothing has come in the way since.
+                (0, Some(mut refused)) => {
+                    refused.review = Review::Rejected;
+                    world.put(&mut timeline, refused);
+                }
+                (1, Some(mut approved)) => {
+                    let (i, o) = (approved.clock_in_at, approved.clock_out_at);
+                    if timeline.overlapping(i, o, Some(approved.id)).is_none() {
+                        approved.review = Review::Approved;
+                        world.put(&mut timeline, approved);
+                    }
+                }
+                (2, Some(mut corrected)) => {
+                    let (i, o) = (record.clock_in(&world.receipt), record.sent.clock_out);
+                    let free = timeline.overlapping(i, o, Some(corrected.id)).is_none();
+                    if free && o.is_some_and(|o| i <= o) {
+                        (corrected.clock_in_at, corrected.clock_out_at) = (i, o);
+                        world.correct(&mut timeline, corrected);
+                    }
+                }
+                _ => {
+                    world.apply(&record, &mut timeline);
+                }
+            }
+            for one in timeline.iter().filter(|one| one.counts()) {
+                let (i, o) = (one.clock_in_at, one.clock_out_at);
+                prop_assert_eq!(timeline.overlapping(i, o, Some(one.id)), None);
+                prop_assert!(o.is_none_or(|o| i <= o));
+            }
+        }
+    }
+
+    #[test]
+    fn a_clock_out_that_comes_later_makes_what_coming_at_once_would(
+        mut others in batches(), record in records(1), hours in 0i64..30,
+    ) {
+        others.truncate(4);
+        let mut world = world();
+        let mut at_once = Timeline::default();
+        world.apply_all(others, &mut at_once);
+        let mut late = at_once.clone();
+        let judged_at_once = world.apply(&record, &mut at_once);
+        let stored = matches!(judged_at_once.verdict, Created | NeedsReview);
+        if !stored || record.sent.clock_out.is_none() {
+            return Ok(());
+        }
+
+        let mut first = record.clone();
+        first.sent.clock_out = None;
+        world.now -= TimeDelta::hours(hours);
+        world.apply(&first, &mut late);
+        world.now += TimeDelta::hours(hours);
+        let merged = world.apply(&record, &mut late);
+        let expected = match judged_at_once.verdict {
+            Created => Updated,
+            verdict => verdict,
+        };
+        prop_assert_eq!(decided(&merged), (expected, judged_at_once.code));
+        let strip = |timeline: &Timeline| -> Vec<Attendance> {
+            let mut state = state(timeline);
+            for attendance in &mut state {
+                (attendance.created_at, attendance.updated_at) = (world.now, world.now);
+            }
+            state
+        };
+        prop_assert_eq!(strip(&at_once), strip(&late));
+    }
+
+    #[test]
+    fn verdicts_do_not_depend_on_which_copy_of_the_timeline_is_asked(batch in batches()) {
+        let world = world();
+        let (mut kept, mut reloaded) = (Timeline::default(), Timeline::default());
+        let mut ordered = batch;
+        order(&mut ordered, &world.receipt);
+        let (mut of_kept, mut of_reloaded) = (vec![], vec![]);
+        for record in &ordered {
+            of_kept.push(world.apply(record, &mut kept));
+            reloaded = Timeline::of(state(&reloaded));
+            of_reloaded.push(world.apply(record, &mut reloaded));
+        }
+        prop_assert_eq!(verdicts(&of_kept), verdicts(&of_reloaded));
+        prop_assert_eq!(state(&kept), state(&reloaded));
+    }
+}

@@ -1,0 +1,6 @@
+//! Shapes that the answers of more than one group carry.
+
+pub mod attendance;
+pub mod job;
+pub mod schedule;
+pub mod user;
