@@ -12,7 +12,7 @@ use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_storage::employees::{self, Guard};
 use wfm_storage::jobs::{self, Job, JobStatus};
 use wfm_storage::settings::version_key;
-use wfm_storage::table::{Item, Key, MAX_WRITES, Write};
+use wfm_storage::table::{Item, Key, MAX_WRITES};
 use wfm_storage::{Error, Storage};
 
 use crate::Worker;

@@ -13,7 +13,6 @@ mod people;
 
 use std::time::Duration;
 
-use lambda_runtime::tracing;
 use tokio::time::Instant;
 use wfm_domain::sync::{self, SyncRecord};
 use wfm_http::services::Clock;

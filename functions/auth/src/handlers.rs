@@ -2,28 +2,19 @@
 
 use std::net::IpAddr;
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::header::CACHE_CONTROL;
 use lambda_http::http;
 use sha2::{Digest, Sha256};
-use uuid::Uuid;
-use wfm_http::audit::{self, Act};
-use wfm_http::authentication::{ACCESS_SECONDS, Claims};
-use wfm_http::authorization::Grants;
 use wfm_http::shapes::user::User;
 use wfm_http::values::Nothing;
-use wfm_http::{Call, Caller, Error, Reply, Services};
+use wfm_http::{Call, Error, Reply, Services};
 use wfm_storage::jobs::hex;
 use wfm_storage::table::Table;
-use wfm_storage::users::{self, Family, Tried};
+use wfm_storage::users::{self, Tried};
 
 use crate::throttle::{self, ACCOUNT_TRIES, ADDRESS_TRIES, Admission};
-use crate::wire::{CurrentUser, JwkSet, LoginRequest, LoginResponse};
-use crate::passwords;
-
-const REFRESH_SECONDS: i64 = 30 * 24 * 3600;
-const FAMILY_SECONDS: i64 = 180 * 24 * 3600;
+use crate::wire::{ActivateRequest, CurrentUser, JwkSet, LoginRequest, LoginResponse};
+use crate::{passwords, session, tokens};
 
 /// `POST /auth/login`
 ///
@@ -70,55 +61,43 @@ pub async fn login(
     };
     Tried::Account(&account).forget(table).await?;
 
-    let sid = services.ids.next();
-    let secret = format!("{}{}", random_text()?, random_text()?);
-    let refresh_token = refresh_token(login.organization.0, user.id.0, sid, &secret);
-    let family = Family {
-        rev: 1,
-        sid,
-        user: user.id,
-        current: hex(&Sha256::digest(refresh_token.as_bytes())),
-        expires_at: now.timestamp() + REFRESH_SECONDS,
-        ends_at: now.timestamp() + FAMILY_SECONDS,
-    };
-    let caller = Caller {
-        organization: login.organization,
-        grants: Grants::of_roles(&user.roles),
-        sid,
-        user,
-    };
-    let act = Act {
-        action: "user.signed_in",
-        resource_type: "user",
-        resource_id: caller.user.id.to_string(),
-        changes: vec![],
-    };
-    table
-        .write(vec![
-            users::create_family(caller.organization, &family),
-            audit::entry(services, &call.request, &caller, act),
-        ])
-        .await?;
+    let (organization, request) = (login.organization, &call.request);
+    let session = session::start(services, request, organization, user, "user.signed_in", vec![]);
+    Ok(Reply::ok(session.await?))
+}
 
-    let signer = services.signer.as_ref().ok_or_else(|| Error::internal("no signing key"))?;
-    let access_token = signer.sign(&Claims {
-        iss: services.verifier.issuer().to_owned(),
-        aud: services.verifier.audience().to_owned(),
-        sub: caller.user.id,
-        org: caller.organization,
-        sid,
-        ver: caller.user.ver,
-        iat: now.timestamp(),
-        exp: now.timestamp() + ACCESS_SECONDS,
-        jti: services.ids.next(),
-    })?;
-    Ok(Reply::ok(LoginResponse {
-        access_token,
-        token_type: "Bearer",
-        expires_in: ACCESS_SECONDS,
-        refresh_token,
-        user: User::from(&caller.user),
-    }))
+/// `POST /auth/activate`
+///
+/// Unknown, used and expired tokens get the same answer.
+pub async fn activate(
+    call: Call<Nothing, ActivateRequest, ()>,
+) -> Result<Reply<LoginResponse>, Error> {
+    let services = &call.services;
+    let table = &services.storage.table;
+    let token = call.body.token;
+    passwords::check(&call.body.password, "/password")?;
+    let (organization, id, _) = tokens::named(&token).ok_or(Error::InvalidCredentials)?;
+    let invited = users::activation(table, organization, id).await?;
+    let now = services.clock.now().timestamp();
+    let invited = invited.filter(|i| i.token_hash == tokens::hash(&token) && now < i.expires_at);
+    let invited = invited.ok_or(Error::InvalidCredentials)?;
+    let user = users::get(table, organization, id).await?;
+    let user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;
+    let hash = passwords::hash(call.body.password).await?;
+    let writes = vec![
+        users::use_invitation(organization, user.id, &invited),
+        users::set_password(&user.email, &hash),
+    ];
+    let request = &call.request;
+    match session::start(services, request, organization, user, "user.activated", writes).await {
+        // Somebody used the same token at the same time.
+        Err(Error::Unavailable { .. })
+            if users::activation(table, organization, id).await?.is_none() =>
+        {
+            Err(Error::InvalidCredentials)
+        }
+        session => Ok(Reply::ok(session?)),
+    }
 }
 
 /// The address whose failures are counted; loopback's are not.
@@ -146,17 +125,6 @@ async fn count(table: &Table, tried: &Tried<'_>, free: u32, now: i64) -> Result<
         }
     }
     Err(Error::TooManyRequests { retry_after: 1 })
-}
-
-/// 122 random bits.
-fn random_text() -> Result<String, Error> {
-    use argon2::password_hash::phc::Salt;
-    Ok(Salt::generate().to_string())
-}
-
-fn refresh_token(organization: Uuid, user: Uuid, sid: Uuid, secret: &str) -> String {
-    let names = [organization.as_bytes().as_slice(), user.as_bytes(), sid.as_bytes()].concat();
-    format!("{}.{}", URL_SAFE_NO_PAD.encode(names), URL_SAFE_NO_PAD.encode(secret))
 }
 
 /// `GET /auth/me`

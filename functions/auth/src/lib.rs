@@ -4,8 +4,13 @@
 
 mod handlers;
 pub mod passwords;
+mod session;
+mod signing_key;
 mod throttle;
+pub mod tokens;
 mod wire;
+
+pub use signing_key::signing_key;
 
 use serde_json::json;
 use wfm_http::Group;
@@ -20,6 +25,12 @@ pub fn group() -> Group {
                 .may_be_throttled()
                 .example_body(|| json!({"email": "ada@example.com", "password": "correct horse battery"})),
             handlers::login,
+        )
+        .with(
+            post("/auth/activate", "activate_account", "Choose a password and sign in")
+                .open()
+                .example_body(|| json!({"token": "…", "password": "correct horse battery"})),
+            handlers::activate,
         )
         .with(get("/auth/me", "get_current_user", "Who I am and what I may do").etag(), handlers::get_current_user)
         .with(

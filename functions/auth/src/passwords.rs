@@ -10,6 +10,26 @@ use wfm_http::Error;
 /// parameters of [`Argon2::default`], which a test holds it to.
 const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
+/// Passwords that are tried first by whoever guesses, of ten or more characters.
+const COMMON: &str = include_str!("common_passwords.txt");
+
+/// Whether `password` may be chosen.
+///
+/// # Errors
+/// A fault at `pointer` for one that is too short, too long or common.
+pub fn check(password: &SecretString, pointer: &str) -> Result<(), Error> {
+    let text = password.expose_secret();
+    if !(10..=128).contains(&text.chars().count()) {
+        return Err(Error::invalid(pointer, "invalid_length", "10 to 128 characters."));
+    }
+    let folded = text.to_lowercase();
+    let one_character = folded.chars().all(|c| folded.starts_with(c));
+    if one_character || COMMON.lines().any(|common| common == folded) {
+        return Err(Error::invalid(pointer, "too_common", "This password is too common."));
+    }
+    Ok(())
+}
+
 /// A PHC string for `password`.
 pub async fn hash(password: SecretString) -> Result<SecretString, Error> {
     in_background(move || {

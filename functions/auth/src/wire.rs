@@ -16,6 +16,18 @@ pub struct LoginRequest {
     pub password: SecretString,
 }
 
+/// The first choice of a password. No `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ActivateRequest {
+    /// The activation token, as it was handed over.
+    #[schemars(with = "String", length(min = 1, max = 1024))]
+    pub token: SecretString,
+    /// 10 to 128 characters, no common one.
+    #[schemars(with = "String", length(min = 10, max = 128))]
+    pub password: SecretString,
+}
+
 /// An access token and what renews it. No `Debug`.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AuthLoginResponse")]

@@ -1,1 +1,122 @@
+//! The first administrator of a new organization. There is no default account: an operator creates
+//! the organization once and hands the activation token over (contract §7).
 
+use chrono::TimeDelta;
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize};
+use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_domain::settings::Settings;
+use wfm_http::services::{Clock, Ids};
+use wfm_storage::organizations::{self, Organization};
+use wfm_storage::settings::{self, StoredSettings};
+use wfm_storage::users::{self, Activation, Login, User};
+use wfm_storage::{Error, Storage};
+
+const ACTIVATION_HOURS: i64 = 72;
+
+/// What an operator asks for.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// Taken once in an installation.
+    pub organization: String,
+    pub admin_email: String,
+}
+
+/// What was created. No `Debug`: the token is a secret.
+#[derive(Serialize)]
+pub struct Created {
+    pub organization_id: OrganizationId,
+    pub user_id: UserId,
+    /// For `POST /auth/activate`, within 72 hours.
+    pub activation_token: Option<String>,
+}
+
+/// Why nothing was created.
+#[derive(Debug, thiserror::Error)]
+pub enum Refused {
+    #[error("an organization of this name exists")]
+    NameTaken,
+    #[error("this e-mail signs in already")]
+    EmailTaken,
+    #[error("the organization's name is empty or longer than 200 characters")]
+    InvalidName,
+    #[error("the e-mail is not an ASCII address of at most 254 characters")]
+    InvalidEmail,
+    #[error(transparent)]
+    Storage(#[from] Error),
+}
+
+/// Creates an organization, its settings and its first administrator, in one transaction. With a
+/// password hash the administrator signs in at once, else after activation.
+///
+/// # Errors
+/// [`Refused`]; nothing is then created.
+pub async fn create_organization(
+    storage: &Storage,
+    clock: &Clock,
+    ids: Ids,
+    request: &Request,
+    password_hash: Option<SecretString>,
+) -> Result<Created, Refused> {
+    let name = request.organization.trim().to_owned();
+    let email = request.admin_email.trim().to_lowercase();
+    if name.is_empty() || name.chars().count() > 200 {
+        return Err(Refused::InvalidName);
+    }
+    let address = email.split_once('@').is_some_and(|(user, host)| {
+        !user.is_empty() && !host.is_empty() && !host.contains('@')
+    });
+    if !address || !email.is_ascii() || email.len() > 254 || email.contains(['#', ' ']) {
+        return Err(Refused::InvalidEmail);
+    }
+
+    let now = clock.now();
+    let organization = Organization { id: OrganizationId(ids.next()), name, created_at: now };
+    let user = User {
+        rev: 1,
+        id: UserId(ids.next()),
+        email: email.clone(),
+        employee_id: None,
+        is_active: true,
+        roles: vec!["admin".into()],
+        ver: 1,
+        revoked: vec![],
+        created_at: now,
+        updated_at: now,
+    };
+    let stored = StoredSettings {
+        rev: 1,
+        settings: Settings::for_new_organization(organization.name.clone()),
+        created_at: now,
+        updated_at: now,
+    };
+    let activation = match password_hash {
+        Some(_) => None,
+        None => Some(wfm_auth::tokens::token(organization.id, user.id, ids.next())),
+    };
+    let login = Login { organization: organization.id, user: user.id, password_hash };
+
+    let mut writes = Vec::from(organizations::create(&organization));
+    writes.push(users::create_login(&email, &login));
+    writes.push(users::create(organization.id, &user));
+    writes.extend(settings::put(organization.id, &stored, None)?);
+    if let Some(token) = &activation {
+        let invited = Activation {
+            token_hash: wfm_auth::tokens::hash(token),
+            expires_at: (now + TimeDelta::hours(ACTIVATION_HOURS)).timestamp(),
+        };
+        writes.push(users::invite(organization.id, user.id, &invited));
+    }
+    match storage.table.write(writes).await {
+        Ok(()) => {}
+        Err(why) if why.refused_at(0) => return Err(Refused::NameTaken),
+        Err(why) if why.refused_at(2) => return Err(Refused::EmailTaken),
+        Err(why) => return Err(why.into()),
+    }
+    Ok(Created {
+        organization_id: organization.id,
+        user_id: user.id,
+        activation_token: activation.map(|token| token.expose_secret().to_owned()),
+    })
+}

@@ -1,1 +1,45 @@
+//! The directory of people.
 
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod handlers;
+mod list;
+mod wire;
+
+use serde_json::json;
+use wfm_http::Group;
+use wfm_http::operation::{Idempotency, get, post};
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("employees")
+        .with(
+            get("/employees", "list_employees", "List employees, newest first")
+                .needs("employees:read"),
+            handlers::list_employees,
+        )
+        .with(
+            post("/employees", "create_employee", "Create employee")
+                .needs("employees:write")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .etag()
+                .example_body(|| {
+                    json!({
+                        "employee_number": "1001",
+                        "first_name": "Ada",
+                        "last_name": "Lovelace",
+                        "email": "ada@example.com",
+                        "hire_date": "2026-01-01"
+                    })
+                }),
+            handlers::create_employee,
+        )
+        .with(
+            get("/employees/{id}", "get_employee", "Get employee details")
+                .needs("employees:read")
+                .etag(),
+            handlers::get_employee,
+        )
+}

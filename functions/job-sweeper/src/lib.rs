@@ -1,1 +1,34 @@
+//! Every minute: finds jobs that should have moved and sends their message again, whether or not it
+//! was sent before (design §4). Losing the whole queue therefore loses nothing.
 
+use wfm_http::accept::LOOK_AGAIN;
+use wfm_http::services::Clock;
+use wfm_storage::jobs;
+use wfm_storage::queue::Pointer;
+use wfm_storage::{Error, Storage};
+
+/// Jobs of one shard looked at in one sweep. What is left is due a minute later.
+const MOST: usize = 250;
+
+/// Sends again what is due; tells how many.
+///
+/// # Errors
+/// When the due jobs cannot be read or a message cannot be sent. What was sent stays sent, and
+/// sending twice is harmless.
+pub async fn sweep(storage: &Storage, clock: &Clock) -> Result<usize, Error> {
+    let now = clock.now();
+    let due = jobs::due(&storage.table, now, MOST).await?;
+    let mut sent = 0;
+    for job in due {
+        storage.queue.send(&Pointer::to(&job)).await?;
+        sent += 1;
+        tracing::warn!(job_id = %job.id, processed = job.processed, total = job.total, "job.sent_again");
+        let mut seen = job;
+        seen.next_look = Some(now + LOOK_AGAIN);
+        match storage.table.write(vec![jobs::replace(&seen)]).await {
+            Ok(()) | Err(Error::Refused(_)) => {} // it moved meanwhile, which is what was wanted
+            Err(why) => return Err(why),
+        }
+    }
+    Ok(sent)
+}

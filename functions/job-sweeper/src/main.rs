@@ -1,1 +1,18 @@
-fn main() {}
+//! The `job-sweeper` function, run every minute.
+
+use lambda_runtime::{LambdaEvent, service_fn};
+use wfm_http::lambda;
+use wfm_http::services::Clock;
+
+#[tokio::main]
+async fn main() -> Result<(), lambda_runtime::Error> {
+    let storage = lambda::storage().await;
+    let handle = |_: LambdaEvent<serde_json::Value>| {
+        let storage = storage.clone();
+        async move {
+            wfm_job_sweeper::sweep(&storage, &Clock::system()).await?;
+            Ok::<(), lambda_runtime::Error>(())
+        }
+    };
+    lambda_runtime::run(service_fn(handle)).await
+}

@@ -1,1 +1,9 @@
-fn main() {}
+//! The `jobs` function.
+
+use wfm_http::lambda;
+
+#[tokio::main]
+async fn main() -> Result<(), lambda_http::Error> {
+    let services = lambda::services(None).await?;
+    lambda::serve(|services| wfm_jobs::group().router(services), services).await
+}

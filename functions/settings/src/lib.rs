@@ -1,1 +1,34 @@
+//! What an organization decides: zone, schedule, holidays, places, leave, pay.
 
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod handlers;
+mod wire;
+
+use serde_json::json;
+use wfm_http::Group;
+use wfm_http::operation::{IfMatch, get, put};
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("settings")
+        .with(
+            get("/settings", "get_settings", "Get organization settings")
+                .needs("settings:read")
+                .etag(),
+            handlers::get_settings,
+        )
+        .with(
+            put("/settings", "update_settings", "Replace organization settings")
+                .needs("settings:write")
+                .if_match(IfMatch::Required)
+                .etag()
+                .example_body(|| {
+                    json!({
+                        "organization": {"timezone": "Asia/Manila", "currency": "PHP"},
+                        "sync": {"max_lookback_days": 30}
+                    })
+                }),
+            handlers::update_settings,
+        )
+}

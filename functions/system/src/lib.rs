@@ -1,1 +1,26 @@
+//! Health, the published document, and the answer to every path and method that no function takes.
 
+mod handlers;
+mod unrouted;
+mod wire;
+
+use std::sync::Arc;
+
+use axum::Router;
+use wfm_http::operation::get;
+use wfm_http::{Group, Services};
+
+/// The published document. A test holds it equal to what the operations generate.
+pub const OPENAPI: &str = include_str!("../openapi.json");
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("system")
+        .with(get("/health", "get_health", "Whether the service answers").open(), handlers::get_health)
+        .with(get("/openapi.json", "get_openapi", "This document").open(), handlers::get_openapi)
+}
+
+/// The group's router, which also answers what no other function does.
+pub fn router(services: &Arc<Services>) -> Router {
+    unrouted::answered(group().router(services))
+}

@@ -1,1 +1,38 @@
+//! The whole service on one machine: the handlers that run on Lambda, embedded engines in place of
+//! the managed ones, a gateway that makes the same events, and what Lambda's event sources and
+//! schedule do.
+//!
+//! Nothing here is a second implementation: requests pass the adapter that is used on Lambda, and
+//! everything stored goes through the AWS SDKs. Which function takes which request is read from
+//! `template.yaml`.
+//!
+//! ```text
+//! socket → gateway → lambda_http's adapter → a function's router → SDK → engines
+//!                                 queue → poller → the consumers
+//!                                 clock → schedule → the sweeper
+//! ```
+//!
+//! Deliberately not here: any rule, any handler, any knowledge of a single operation.
 
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+pub mod cli;
+pub mod engines;
+pub mod error;
+pub mod first_start;
+pub mod folder;
+pub mod functions;
+pub mod gateway;
+pub mod keys;
+pub mod listen;
+pub mod organization;
+pub mod poller;
+pub mod schedule;
+pub mod stack;
+pub mod template;
+mod welcome;
+
+pub use crate::error::Error;
+pub use crate::gateway::Gateway;
+pub use crate::organization::create_organization;
+pub use crate::stack::{Stack, StackOptions};

@@ -15,6 +15,8 @@ pub mod authorization;
 pub mod error;
 pub mod idempotency;
 pub mod json;
+pub mod lambda;
+pub mod once;
 pub mod opaque;
 pub mod openapi;
 pub mod operation;

@@ -295,7 +295,7 @@ pub async fn due(table: &Table, now: DateTime<Utc>, limit: usize) -> Result<Vec<
         let (items, _) = table
             .query(crate::table::Query {
                 pk: &pk,
-                from: "",
+                from: "0",
                 to: &format!("{}~", sort_time(now)),
                 index: Some(Index::Work),
                 limit: Some(limit),

@@ -12,6 +12,7 @@
 //! | settings, their revision | `O#o` | `SETTINGS`, `SETTINGS#VERSION` | |
 //! | account | `O#o#U#user` | `USER` | |
 //! | refresh family | `O#o#U#user` | `FAMILY#sid` | |
+//! | invitation to choose a password | `O#o#U#user` | `ACTIVATION` | |
 //! | used idempotency key | `O#o#U#user` | `KEY#operation#hash` | |
 //! | sign-in e-mail | `LOGIN#email` | `LOGIN` | |
 //! | tries to sign in | `LOGIN#email`, `LOGIN#address` | `ATTEMPTS` | |

@@ -173,16 +173,24 @@ impl Write {
         Self(WriteKind::Delete(key, None))
     }
 
+    /// Removes an item while its attribute `name` is still `value`.
+    pub fn delete_if(key: Key, name: &str, value: &str) -> Self {
+        let values = Item::from([(":was".to_owned(), AttributeValue::S(value.to_owned()))]);
+        let expression = format!("{name} = :was");
+        Self(WriteKind::Delete(key, Some(Condition { expression, values: Some(values) })))
+    }
+
+    /// Sets one string attribute of an item that exists.
+    pub fn set(key: Key, name: &str, value: &str) -> Self {
+        let values = Item::from([(":value".to_owned(), AttributeValue::S(value.to_owned()))]);
+        let condition = Condition { expression: "attribute_exists(pk)".into(), values: None };
+        Self(WriteKind::Update(key, format!("SET {name} = :value"), condition, values))
+    }
+
     /// Holds only while the item exists. It costs 2 units per KB of what it looks at.
     pub fn exists(key: Key) -> Self {
         let expression = "attribute_exists(pk)".to_owned();
         Self(WriteKind::Check(key, Condition { expression, values: None }))
-    }
-
-    /// Changes single attributes of an item that meets `condition`.
-    pub fn update(key: Key, change: &str, condition: &str, values: Item) -> Self {
-        let condition = Condition { expression: condition.to_owned(), values: None };
-        Self(WriteKind::Update(key, change.to_owned(), condition, values))
     }
 
     fn build(self, table: &str) -> Result<TransactWriteItem, Error> {

@@ -52,6 +52,7 @@ pub async fn get(
     table.get(&key(organization, user)).await
 }
 
+/// The write that stores a new account.
 pub fn create(organization: OrganizationId, user: &User) -> Write {
     Write::create(Row::new(&key(organization, user.id), user))
 }
@@ -161,4 +162,45 @@ fn family_key(organization: OrganizationId, user: UserId, sid: Uuid) -> Key {
 pub fn create_family(organization: OrganizationId, family: &Family) -> Write {
     let key = family_key(organization, family.user, family.sid);
     Write::create(Row::new(&key, family).expires(family.ends_at))
+}
+
+/// The write that sets the password an e-mail signs in with.
+pub fn set_password(email: &str, hash: &SecretString) -> Write {
+    Write::set(login_key(email), "password_hash", hash.expose_secret())
+}
+
+/// The one live invitation to choose a password, per account.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Activation {
+    /// SHA-256 of the token, in hex.
+    pub token_hash: String,
+    /// In seconds since 1970.
+    pub expires_at: i64,
+}
+
+fn activation_key(organization: OrganizationId, user: UserId) -> Key {
+    Key::new(format!("O#{organization}#U#{user}"), "ACTIVATION")
+}
+
+pub async fn activation(
+    table: &Table,
+    organization: OrganizationId,
+    user: UserId,
+) -> Result<Option<Activation>, Error> {
+    table.get(&activation_key(organization, user)).await
+}
+
+/// The write that invites; an earlier invitation is void.
+pub fn invite(organization: OrganizationId, user: UserId, activation: &Activation) -> Write {
+    let row = Row::new(&activation_key(organization, user), activation);
+    Write::put(row.expires(activation.expires_at))
+}
+
+/// The write that uses an invitation up; of two at once one is refused.
+pub fn use_invitation(
+    organization: OrganizationId,
+    user: UserId,
+    activation: &Activation,
+) -> Write {
+    Write::delete_if(activation_key(organization, user), "token_hash", &activation.token_hash)
 }

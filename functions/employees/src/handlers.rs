@@ -1,0 +1,170 @@
+//! What the operations do.
+
+use wfm_domain::employee as model;
+use wfm_domain::ids::EmployeeId;
+use wfm_http::audit::{self, Act};
+use wfm_http::authorization::Scope;
+use wfm_http::error::Fault;
+use wfm_http::idempotency::fingerprint;
+use wfm_http::once::{Once, Used};
+use wfm_http::values::{Nothing, Page};
+use wfm_http::{Call, Caller, Conflict, Error, Reply, Services, page};
+use wfm_storage::employees::{self, StoredEmployee};
+
+use crate::list;
+use crate::wire::{Employee, EmployeeCreate, EmployeeQuery};
+
+/// `POST /employees`
+pub async fn create_employee(
+    call: Call<Nothing, EmployeeCreate>,
+) -> Result<Reply<Employee>, Error> {
+    let services = &call.services;
+    let organization = call.caller.organization;
+    let now = services.clock.now();
+    let pay = call.body.compensation.is_some();
+    let id = EmployeeId(services.ids.next());
+    let employee = call.body.checked(id, now).map_err(Error::Invalid)?;
+    check_references(services, &call.caller, &employee).await?;
+    if pay && !call.caller.grants.holds("compensation:write") {
+        return Err(Error::Forbidden("compensation:write".into()));
+    }
+
+    let fingerprint = fingerprint(&call.sent, &[])?;
+    let once = Once::of(services, &call.caller, "create_employee", call.idempotency_key.as_deref(), fingerprint);
+    if let Used::Before(earlier) = once.look().await? {
+        return replayed(services, &call.caller, &earlier).await;
+    }
+
+    let stored = StoredEmployee { rev: 1, employee };
+    let mut writes = employees::create(organization, &stored);
+    let logged = serde_json::to_value(Employee::shown(&stored.employee, false));
+    let act = Act {
+        action: "employee.created",
+        resource_type: "employee",
+        resource_id: id.to_string(),
+        changes: audit::changes(&serde_json::Value::Null, &logged.map_err(Error::internal)?),
+    };
+    writes.push(audit::entry(services, &call.request, &call.caller, act));
+    let key_at = writes.len();
+    writes.extend(once.consume(&id.to_string(), 201));
+    match services.storage.table.write(writes).await {
+        Ok(()) => {}
+        Err(why @ wfm_storage::Error::Refused(_)) if why.refused_at(key_at) => {
+            // The same request, at the same time.
+            return match once.look().await? {
+                Used::Before(earlier) => replayed(services, &call.caller, &earlier).await,
+                Used::Never => Err(why.into()),
+            };
+        }
+        Err(why @ wfm_storage::Error::Refused(_)) => return Err(taken(&why)),
+        // It may have been applied: what is there now tells.
+        Err(why) => match employees::get(&services.storage.table, organization, id).await? {
+            Some(_) => {}
+            None => return Err(why.into()),
+        },
+    }
+    let body = shown(&call.caller, &stored);
+    Ok(Reply::created(body, &format!("/employees/{id}")).etag(&etag(services, &stored)))
+}
+
+fn taken(why: &wfm_storage::Error) -> Error {
+    let fault = |pointer: &str, what: &str| {
+        Fault::at(pointer, "already_exists", format!("Another employee has this {what}."))
+    };
+    let mut faults = Vec::new();
+    if why.refused_at(0) {
+        faults.push(fault("/employee_number", "number"));
+    }
+    if why.refused_at(1) {
+        faults.push(fault("/email", "e-mail"));
+    }
+    match faults.first() {
+        Some(first) => Error::Conflict(Conflict::AlreadyExists, first.detail.clone(), faults),
+        // Another creation with the same number or e-mail is being stored just now.
+        None => Error::Unavailable { cause: why.to_string() },
+    }
+}
+
+/// Everyone named in the body exists here.
+async fn check_references(
+    services: &Services,
+    caller: &Caller,
+    employee: &model::Employee,
+) -> Result<(), Error> {
+    let table = &services.storage.table;
+    let mut faults = Vec::new();
+    if employee.department_id.is_some() {
+        let detail = "There is no such department.";
+        faults.push(Fault::at("/department_id", "unknown_reference", detail));
+    }
+    if let Some(manager) = employee.manager_id
+        && employees::get(table, caller.organization, manager).await?.is_none()
+    {
+        faults.push(Fault::at("/manager_id", "unknown_reference", "There is no such employee."));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
+}
+
+async fn replayed(
+    services: &Services,
+    caller: &Caller,
+    earlier: &str,
+) -> Result<Reply<Employee>, Error> {
+    let id: EmployeeId = earlier.parse().map_err(Error::internal)?;
+    let stored = employees::get(&services.storage.table, caller.organization, id).await?;
+    let stored = stored.ok_or(Error::NotFound)?;
+    let reply = Reply::created(shown(caller, &stored), &format!("/employees/{id}"));
+    Ok(reply.etag(&etag(services, &stored)).replayed())
+}
+
+/// `GET /employees/{id}`
+pub async fn get_employee(call: Call<Nothing, Nothing>) -> Result<Reply<Employee>, Error> {
+    let services = &call.services;
+    let id: EmployeeId = call.id.parse().map_err(|_| Error::NotFound)?;
+    let table = &services.storage.table;
+    let stored = employees::get(table, call.caller.organization, id).await?;
+    let stored = stored.ok_or(Error::NotFound)?;
+    let own = call.caller.user.employee_id;
+    let allowed = match call.caller.grants.scope("employees:read") {
+        Some(Scope::All) => true,
+        Some(_) if own == Some(id) => true,
+        Some(Scope::Team) => match own {
+            Some(own) => employees::reports_to(table, call.caller.organization, id, own).await?,
+            None => false,
+        },
+        _ => false,
+    };
+    if !allowed {
+        return Err(Error::Forbidden("employees:read:all".into()));
+    }
+    Ok(Reply::ok(shown(&call.caller, &stored)).etag(&etag(services, &stored)))
+}
+
+/// `GET /employees`
+pub async fn list_employees(
+    call: Call<EmployeeQuery, Nothing>,
+) -> Result<Reply<Page<Employee>>, Error> {
+    let services = &call.services;
+    let scope = call.caller.grants.scope("employees:read");
+    let filters = EmployeeQuery { limit: None, cursor: None, ..call.query.clone() };
+    let bound = page::binding(&call.caller, "list_employees", scope, &filters)?;
+    let after = page::position(services, call.query.cursor.as_deref(), &bound)?;
+    let limit = page::limit(call.query.limit);
+    let found = list::page(services, &call.caller, &filters, after.as_deref(), limit).await?;
+    let rows = found.rows.iter().map(|stored| shown(&call.caller, stored)).collect();
+    Ok(Reply::ok(page::page(services, rows, found.next, limit, &bound)?))
+}
+
+fn shown(caller: &Caller, stored: &StoredEmployee) -> Employee {
+    let employee = &stored.employee;
+    let with_pay = match caller.grants.scope("compensation:read") {
+        Some(Scope::All) => true,
+        Some(_) => caller.user.employee_id == Some(employee.id),
+        None => false,
+    };
+    Employee::shown(employee, with_pay)
+}
+
+fn etag(services: &Services, stored: &StoredEmployee) -> String {
+    services.opaque.etag("employee", &stored.employee.id.to_string(), stored.rev)
+}

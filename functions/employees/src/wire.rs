@@ -1,0 +1,317 @@
+//! Employees as sent and answered.
+
+use chrono::NaiveDate;
+use chrono_tz::Tz;
+use rust_decimal::Decimal;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::employee as model;
+use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_domain::settings::ScheduleHistory;
+use wfm_http::error::Fault;
+use wfm_http::shapes::schedule::WorkSchedule;
+use wfm_http::values::{Timestamp, minor_units};
+
+/// A person on the payroll.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Employee {
+    pub id: Uuid,
+    pub employee_number: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    pub phone: Option<String>,
+    pub job_title: Option<String>,
+    pub department_id: Option<Uuid>,
+    pub manager_id: Option<Uuid>,
+    pub employment_type: EmploymentType,
+    pub status: Status,
+    pub hire_date: NaiveDate,
+    pub termination_date: Option<NaiveDate>,
+    pub timezone: Option<String>,
+    pub work_schedule: Option<WorkSchedule>,
+    /// Absent without the permission `compensation:read`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compensation: Option<Vec<Compensation>>,
+    /// The account, where there is one.
+    pub user_id: Option<Uuid>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// A new employee.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EmployeeCreate {
+    /// Unique in the organization.
+    #[schemars(length(min = 1, max = 64), regex(pattern = r"\S"))]
+    pub employee_number: String,
+    #[schemars(length(min = 1, max = 100), regex(pattern = r"\S"))]
+    pub first_name: String,
+    #[schemars(length(min = 1, max = 100), regex(pattern = r"\S"))]
+    pub last_name: String,
+    /// Unique in the organization.
+    #[schemars(
+        length(max = 254),
+        regex(pattern = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
+    )]
+    pub email: String,
+    #[schemars(length(max = 32))]
+    pub phone: Option<String>,
+    #[schemars(length(max = 100))]
+    pub job_title: Option<String>,
+    pub department_id: Option<Uuid>,
+    pub manager_id: Option<Uuid>,
+    /// Default `full_time`.
+    pub employment_type: Option<EmploymentType>,
+    /// Default `active`.
+    pub status: Option<Status>,
+    /// The first day of employment.
+    pub hire_date: NaiveDate,
+    /// The last day of employment; required where `status` is `terminated`.
+    pub termination_date: Option<NaiveDate>,
+    /// Overrides the organization's zone.
+    #[schemars(length(max = 64), extend("format" = "time-zone"))]
+    pub timezone: Option<String>,
+    /// Overrides the organization's schedule, whole.
+    pub work_schedule: Option<WorkSchedule>,
+    /// One entry a date. Needs the permission `compensation:write` to be sent.
+    #[schemars(length(max = 60))]
+    pub compensation: Option<Vec<Compensation>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum EmploymentType {
+    FullTime,
+    PartTime,
+    Contractor,
+    Intern,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Status {
+    Active,
+    /// Keeps the login, no clocking.
+    Suspended,
+    Terminated,
+}
+
+/// What an employee is paid from a date on.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Compensation {
+    pub effective_from: NaiveDate,
+    pub pay_type: PayType,
+    /// Money a month, a day or an hour, with at most the currency's minor units.
+    #[schemars(length(max = 17), regex(pattern = r"^\d{1,12}(\.\d{1,4})?$"))]
+    pub amount: String,
+    /// ISO 4217.
+    #[schemars(length(max = 3), extend("format" = "currency"))]
+    pub currency: String,
+    #[schemars(length(max = 50))]
+    pub components: Option<Vec<AssignedComponent>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum PayType {
+    Monthly,
+    Daily,
+    Hourly,
+}
+
+/// A salary component given to the employee.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AssignedComponent {
+    pub component_id: Uuid,
+    #[schemars(length(max = 17), regex(pattern = r"^\d{1,12}(\.\d{1,4})?$"))]
+    pub amount: Option<String>,
+    #[schemars(length(max = 19), regex(pattern = r"^\d{1,12}(\.\d{1,6})?$"))]
+    pub rate: Option<String>,
+}
+
+/// Which employees are wanted.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EmployeeQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u32>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    /// Members of the department itself, not of those below it.
+    pub department_id: Option<Uuid>,
+    pub status: Option<Status>,
+    /// Direct reports.
+    pub manager_id: Option<Uuid>,
+    /// The beginning of a first name, last name or number, in any case.
+    #[schemars(length(min = 1, max = 100))]
+    pub q: Option<String>,
+}
+
+impl EmployeeCreate {
+    /// The employee as the rules take it.
+    ///
+    /// # Errors
+    /// Everything a schema cannot say.
+    pub fn checked(
+        self,
+        id: EmployeeId,
+        now: chrono::DateTime<chrono::Utc>,
+    ) -> Result<model::Employee, Vec<Fault>> {
+        let mut faults = Vec::new();
+        let status = self.status.map_or(model::EmployeeStatus::Active, model::EmployeeStatus::from);
+        match (status, self.termination_date) {
+            (model::EmployeeStatus::Terminated, None) => faults.push(Fault::at(
+                "/termination_date",
+                "required",
+                "A terminated employee needs a termination date.",
+            )),
+            (_, Some(last)) if last < self.hire_date => faults.push(Fault::at(
+                "/termination_date",
+                "out_of_range",
+                "The last day of employment is not before the first.",
+            )),
+            _ => {}
+        }
+        let schedule = self.work_schedule.map(|s| s.checked("/work_schedule"));
+        let schedule = schedule.transpose().unwrap_or_else(|more| {
+            faults.extend(more);
+            None
+        });
+        let compensation = compensation(self.compensation.unwrap_or_default(), &mut faults);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let trimmed = |text: String| text.trim().to_owned();
+        Ok(model::Employee {
+            id,
+            employee_number: trimmed(self.employee_number),
+            first_name: trimmed(self.first_name),
+            last_name: trimmed(self.last_name),
+            email: self.email.to_lowercase(),
+            phone: self.phone,
+            job_title: self.job_title,
+            department_id: self.department_id.map(DepartmentId),
+            manager_id: self.manager_id.map(EmployeeId),
+            employment_type: self
+                .employment_type
+                .map_or(model::EmploymentType::FullTime, model::EmploymentType::from),
+            status,
+            hire_date: self.hire_date,
+            termination_date: self.termination_date,
+            timezone: self.timezone.and_then(|zone| zone.parse::<Tz>().ok()),
+            work_schedule: schedule.map(ScheduleHistory::of),
+            compensation,
+            user_id: None,
+            created_at: now,
+            updated_at: now,
+        })
+    }
+}
+
+fn compensation(sent: Vec<Compensation>, faults: &mut Vec<Fault>) -> Vec<model::Compensation> {
+    let mut dates = std::collections::BTreeSet::new();
+    let mut checked = Vec::new();
+    for (index, entry) in sent.into_iter().enumerate() {
+        let at = |field: &str| format!("/compensation/{index}/{field}");
+        if !dates.insert(entry.effective_from) {
+            let detail = "One entry a date.";
+            faults.push(Fault::at(&at("effective_from"), "repeated", detail));
+        }
+        let digits = minor_units(&entry.currency).unwrap_or(0);
+        let amount = entry.amount.parse::<Decimal>().unwrap_or_default();
+        if entry.amount.split_once('.').is_some_and(|(_, minor)| minor.len() > digits as usize) {
+            let detail = format!("{} has {digits} decimals.", entry.currency);
+            faults.push(Fault::at(&at("amount"), "too_precise", detail));
+        }
+        if entry.components.is_some_and(|components| !components.is_empty()) {
+            let detail = "There is no such salary component.";
+            faults.push(Fault::at(&at("components/0/component_id"), "unknown_reference", detail));
+        }
+        checked.push(model::Compensation {
+            effective_from: entry.effective_from,
+            pay_type: match entry.pay_type {
+                PayType::Monthly => model::PayType::Monthly,
+                PayType::Daily => model::PayType::Daily,
+                PayType::Hourly => model::PayType::Hourly,
+            },
+            amount,
+            currency: entry.currency,
+            components: vec![],
+        });
+    }
+    checked.sort_by_key(|entry| entry.effective_from);
+    checked
+}
+
+impl Employee {
+    /// An employee as shown to someone who may, or may not, see the pay.
+    pub fn shown(employee: &model::Employee, with_pay: bool) -> Self {
+        Self {
+            id: employee.id.0,
+            employee_number: employee.employee_number.clone(),
+            first_name: employee.first_name.clone(),
+            last_name: employee.last_name.clone(),
+            email: employee.email.clone(),
+            phone: employee.phone.clone(),
+            job_title: employee.job_title.clone(),
+            department_id: employee.department_id.map(|id| id.0),
+            manager_id: employee.manager_id.map(|id| id.0),
+            employment_type: employee.employment_type.into(),
+            status: employee.status.into(),
+            hire_date: employee.hire_date,
+            termination_date: employee.termination_date,
+            timezone: employee.timezone.map(|zone| zone.name().to_owned()),
+            work_schedule: employee.work_schedule.as_ref().map(|s| s.latest().into()),
+            compensation: with_pay
+                .then(|| employee.compensation.iter().map(Compensation::from).collect()),
+            user_id: employee.user_id.map(|id| id.0),
+            created_at: employee.created_at.into(),
+            updated_at: employee.updated_at.into(),
+        }
+    }
+}
+
+impl From<&model::Compensation> for Compensation {
+    fn from(entry: &model::Compensation) -> Self {
+        let digits = minor_units(&entry.currency).unwrap_or(2) as usize;
+        Self {
+            effective_from: entry.effective_from,
+            pay_type: match entry.pay_type {
+                model::PayType::Monthly => PayType::Monthly,
+                model::PayType::Daily => PayType::Daily,
+                model::PayType::Hourly => PayType::Hourly,
+            },
+            amount: format!("{:.digits$}", entry.amount),
+            currency: entry.currency.clone(),
+            components: Some(vec![]),
+        }
+    }
+}
+
+macro_rules! mirrored {
+    ($name:ident = $model:ident { $($value:ident),+ }) => {
+        impl From<model::$model> for $name {
+            fn from(value: model::$model) -> Self {
+                match value { $(model::$model::$value => Self::$value),+ }
+            }
+        }
+        impl From<$name> for model::$model {
+            fn from(value: $name) -> Self {
+                match value { $($name::$value => Self::$value),+ }
+            }
+        }
+    };
+}
+
+mirrored!(EmploymentType = EmploymentType { FullTime, PartTime, Contractor, Intern });
+mirrored!(Status = EmployeeStatus { Active, Suspended, Terminated });

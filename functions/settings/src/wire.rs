@@ -1,0 +1,329 @@
+//! Settings as sent and answered. What is left out of a request takes its default.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use chrono_tz::Tz;
+use rust_decimal::Decimal;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use wfm_domain::settings as model;
+use wfm_http::error::Fault;
+use wfm_http::shapes::schedule::WorkSchedule;
+use wfm_http::values::Timestamp;
+use wfm_storage::settings::StoredSettings;
+
+/// An organization's settings.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Setting {
+    #[serde(flatten)]
+    pub settings: SettingUpdate,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// The settings that shall hold from now on, whole: what is left out takes its default, except
+/// `organization.name`, which stays.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SettingUpdate {
+    pub organization: Option<Organization>,
+    pub work_schedule: Option<WorkSchedule>,
+    #[schemars(length(max = 400))]
+    pub holidays: Option<Vec<Holiday>>,
+    #[schemars(length(max = 100))]
+    pub geofences: Option<Vec<Geofence>>,
+    pub geofence_policy: Option<GeofencePolicy>,
+    pub sync: Option<Sync>,
+    #[schemars(length(max = 30))]
+    pub leave_types: Option<Vec<LeaveType>>,
+    /// The month on whose 1st a leave year starts.
+    #[schemars(range(min = 1, max = 12))]
+    pub leave_year_start: Option<u32>,
+    pub payroll: Option<Payroll>,
+    pub auto_close: Option<AutoClose>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Organization {
+    #[schemars(length(min = 1, max = 200), regex(pattern = r"\S"))]
+    pub name: Option<String>,
+    /// IANA.
+    #[schemars(length(max = 64), extend("format" = "time-zone"))]
+    pub timezone: Option<String>,
+    /// ISO 4217.
+    #[schemars(length(max = 3), extend("format" = "currency"))]
+    pub currency: Option<String>,
+    /// BCP 47.
+    #[schemars(length(max = 35), regex(pattern = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"))]
+    pub locale: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Holiday {
+    pub date: NaiveDate,
+    #[schemars(length(min = 1, max = 200))]
+    pub name: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Geofence {
+    #[schemars(length(min = 1, max = 100))]
+    pub name: String,
+    /// Degrees, WGS 84.
+    #[schemars(range(min = -90.0, max = 90.0))]
+    pub lat: f64,
+    /// Degrees, WGS 84.
+    #[schemars(range(min = -180.0, max = 180.0))]
+    pub lng: f64,
+    /// Metres.
+    #[schemars(range(min = 1.0, max = 100_000.0))]
+    pub radius_m: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum GeofencePolicy {
+    Off,
+    Flag,
+    Reject,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sync {
+    /// Older punches go to review.
+    #[schemars(range(min = 1, max = 3650))]
+    pub max_lookback_days: Option<u32>,
+    /// How far ahead a device's clock may be.
+    #[schemars(range(max = 86400))]
+    pub future_tolerance_seconds: Option<u32>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeaveType {
+    #[schemars(length(max = 32), regex(pattern = "^[a-z0-9][a-z0-9_-]{0,31}$"))]
+    pub code: String,
+    #[schemars(length(min = 1, max = 100))]
+    pub name: String,
+    /// Default true.
+    pub paid: Option<bool>,
+    /// Days a full year entitles to, with at most one decimal; `null` is unlimited.
+    #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
+    pub annual_days: Option<String>,
+    /// Days carried into the next year at most.
+    #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
+    pub carry_over_days: Option<String>,
+    /// Default false.
+    pub allow_negative: Option<bool>,
+    /// Default false.
+    pub requires_attachment: Option<bool>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Payroll {
+    /// What monthly staff's absence without leave is.
+    pub absence: Option<Absence>,
+    /// Whether a scheduled holiday pays daily and hourly staff.
+    pub holiday_pay: Option<bool>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Absence {
+    Paid,
+    Unpaid,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AutoClose {
+    /// A forgotten clock-out is closed so long after the clock-in.
+    #[schemars(range(min = 1, max = 10080))]
+    pub after_minutes: Option<u32>,
+}
+
+impl From<&StoredSettings> for Setting {
+    fn from(stored: &StoredSettings) -> Self {
+        let s = &stored.settings;
+        let settings = SettingUpdate {
+            organization: Some(Organization {
+                name: Some(s.organization.name.clone()),
+                timezone: Some(s.organization.timezone.name().to_owned()),
+                currency: Some(s.organization.currency.clone()),
+                locale: Some(s.organization.locale.clone()),
+            }),
+            work_schedule: Some(s.work_schedule.latest().into()),
+            holidays: Some(
+                s.holidays
+                    .iter()
+                    .map(|h| Holiday { date: h.date, name: h.name.clone() })
+                    .collect(),
+            ),
+            geofences: Some(
+                s.geofences
+                    .iter()
+                    .map(|g| Geofence {
+                        name: g.name.clone(),
+                        lat: g.lat,
+                        lng: g.lng,
+                        radius_m: g.radius_m,
+                    })
+                    .collect(),
+            ),
+            geofence_policy: Some(match s.geofence_policy {
+                model::GeofencePolicy::Off => GeofencePolicy::Off,
+                model::GeofencePolicy::Flag => GeofencePolicy::Flag,
+                model::GeofencePolicy::Reject => GeofencePolicy::Reject,
+            }),
+            sync: Some(Sync {
+                max_lookback_days: Some(s.sync.max_lookback_days),
+                future_tolerance_seconds: Some(s.sync.future_tolerance_seconds),
+            }),
+            leave_types: Some(s.leave_types.iter().map(LeaveType::from).collect()),
+            leave_year_start: Some(s.leave_year_start),
+            payroll: Some(Payroll {
+                absence: Some(match s.payroll.absence {
+                    model::Absence::Paid => Absence::Paid,
+                    model::Absence::Unpaid => Absence::Unpaid,
+                }),
+                holiday_pay: Some(s.payroll.holiday_pay),
+            }),
+            auto_close: Some(AutoClose { after_minutes: Some(s.auto_close.after_minutes) }),
+        };
+        Self {
+            settings,
+            created_at: stored.created_at.into(),
+            updated_at: stored.updated_at.into(),
+        }
+    }
+}
+
+impl From<&model::LeaveType> for LeaveType {
+    fn from(t: &model::LeaveType) -> Self {
+        let days = |days: Decimal| format!("{days:.1}");
+        Self {
+            code: t.code.clone(),
+            name: t.name.clone(),
+            paid: Some(t.paid),
+            annual_days: t.annual_days.map(days),
+            carry_over_days: Some(days(t.carry_over_days)),
+            allow_negative: Some(t.allow_negative),
+            requires_attachment: Some(t.requires_attachment),
+        }
+    }
+}
+
+impl LeaveType {
+    fn model(self) -> model::LeaveType {
+        let days = |text: &str| text.parse::<Decimal>().unwrap_or_default();
+        model::LeaveType {
+            annual_days: self.annual_days.as_deref().map(days),
+            carry_over_days: self.carry_over_days.as_deref().map(days).unwrap_or_default(),
+            code: self.code,
+            name: self.name,
+            paid: self.paid.unwrap_or(true),
+            allow_negative: self.allow_negative.unwrap_or(false),
+            requires_attachment: self.requires_attachment.unwrap_or(false),
+        }
+    }
+}
+
+impl SettingUpdate {
+    /// The settings as the rules take them, following `before`.
+    ///
+    /// # Errors
+    /// Everything a schema cannot say: schedules that overlap, dates and codes given twice.
+    pub fn following(self, before: &model::Settings) -> Result<model::Settings, Vec<Fault>> {
+        let mut next =
+            model::Settings::for_new_organization(before.organization.name.clone());
+        let mut faults = Vec::new();
+
+        let organization = self.organization.unwrap_or_default();
+        if let Some(name) = organization.name {
+            next.organization.name = name;
+        }
+        if let Some(zone) = organization.timezone.and_then(|zone| zone.parse::<Tz>().ok()) {
+            next.organization.timezone = zone;
+        }
+        if let Some(currency) = organization.currency {
+            next.organization.currency = currency;
+        }
+        if let Some(locale) = organization.locale {
+            next.organization.locale = locale;
+        }
+
+        let schedule = match self.work_schedule.map(|s| s.checked("/work_schedule")) {
+            None => next.work_schedule.latest().clone(),
+            Some(Ok(schedule)) => schedule,
+            Some(Err(more)) => {
+                faults.extend(more);
+                next.work_schedule.latest().clone()
+            }
+        };
+        next.work_schedule = match schedule == *before.work_schedule.latest() {
+            true => before.work_schedule.clone(),
+            false => before.work_schedule.clone().followed_by(schedule),
+        };
+
+        let holidays = self.holidays.unwrap_or_default();
+        faults.extend(repeated("/holidays", "date", holidays.iter().map(|h| h.date)));
+        next.holidays = holidays
+            .into_iter()
+            .map(|h| model::Holiday { date: h.date, name: h.name })
+            .collect();
+        next.holidays.sort_by_key(|holiday| holiday.date);
+
+        let geofences = self.geofences.unwrap_or_default();
+        next.geofences = geofences
+            .into_iter()
+            .map(|g| model::Geofence { name: g.name, lat: g.lat, lng: g.lng, radius_m: g.radius_m })
+            .collect();
+        next.geofence_policy = match self.geofence_policy {
+            Some(GeofencePolicy::Off) => model::GeofencePolicy::Off,
+            Some(GeofencePolicy::Reject) => model::GeofencePolicy::Reject,
+            Some(GeofencePolicy::Flag) | None => model::GeofencePolicy::Flag,
+        };
+
+        let sync = self.sync.unwrap_or_default();
+        next.sync.max_lookback_days = sync.max_lookback_days.unwrap_or(next.sync.max_lookback_days);
+        next.sync.future_tolerance_seconds =
+            sync.future_tolerance_seconds.unwrap_or(next.sync.future_tolerance_seconds);
+
+        if let Some(types) = self.leave_types {
+            faults.extend(repeated("/leave_types", "code", types.iter().map(|t| t.code.clone())));
+            next.leave_types = types.into_iter().map(LeaveType::model).collect();
+        }
+        next.leave_year_start = self.leave_year_start.unwrap_or(next.leave_year_start);
+
+        let payroll = self.payroll.unwrap_or_default();
+        if payroll.absence == Some(Absence::Unpaid) {
+            next.payroll.absence = model::Absence::Unpaid;
+        }
+        next.payroll.holiday_pay = payroll.holiday_pay.unwrap_or(false);
+        let auto_close = self.auto_close.and_then(|a| a.after_minutes);
+        next.auto_close.after_minutes = auto_close.unwrap_or(next.auto_close.after_minutes);
+
+        if faults.is_empty() { Ok(next) } else { Err(faults) }
+    }
+}
+
+/// A fault for every entry whose value an earlier one has.
+fn repeated<K: Ord>(list: &str, field: &str, values: impl Iterator<Item = K>) -> Vec<Fault> {
+    let mut seen = BTreeMap::new();
+    let mut faults = Vec::new();
+    for (index, value) in values.enumerate() {
+        if let Some(first) = seen.insert(value, index) {
+            let detail = format!("Entry {first} has the same `{field}`.");
+            faults.push(Fault::at(&format!("{list}/{index}/{field}"), "repeated", detail));
+        }
+    }
+    faults
+}

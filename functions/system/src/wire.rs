@@ -1,0 +1,20 @@
+//! What the operations answer.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use wfm_http::values::Timestamp;
+
+/// The service answers. No dependency is asked.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct HealthCheck {
+    /// Always `ok`.
+    pub status: &'static str,
+    pub version: String,
+    pub commit: String,
+    pub time: Timestamp,
+}
+
+/// An OpenAPI 3.1 document.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct OpenApiDocument(pub serde_json::Map<String, serde_json::Value>);

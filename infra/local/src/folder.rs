@@ -1,0 +1,108 @@
+//! The data folder: who uses it, and where in it what is kept.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::error::Error;
+
+/// A data folder that this process alone uses.
+///
+/// ```text
+/// lock           held while a process uses the folder
+/// table.sqlite   the table
+/// blobs/         the bucket
+/// keys.json      the signing key and the secret of cursors and ETags, for the owner only
+/// started.json   what the first start created
+/// ```
+pub struct Folder {
+    path: PathBuf,
+    /// Released by the system when the process ends, however it ends.
+    _lock: File,
+}
+
+impl Folder {
+    /// Opens a folder, made if it is not there.
+    ///
+    /// # Errors
+    /// [`Error::FolderInUse`] while another process has it.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let unusable = |cause| Error::Folder { folder: path.to_owned(), cause };
+        create_private(path).map_err(unusable)?;
+        let lock = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(path.join("lock"))
+            .map_err(unusable)?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self { path: path.to_owned(), _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(Error::FolderInUse(path.to_owned())),
+            Err(TryLockError::Error(cause)) => Err(unusable(cause)),
+        }
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// A file's text; `None` where there is no such file.
+    pub fn read(&self, name: &str) -> Result<Option<String>, Error> {
+        match fs::read_to_string(self.path.join(name)) {
+            Ok(text) => Ok(Some(text)),
+            Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(cause) => Err(Error::Folder { folder: self.path.clone(), cause }),
+        }
+    }
+
+    /// Writes a file that only the owner can read, whole or not at all.
+    pub fn write(&self, name: &str, text: &str) -> Result<(), Error> {
+        let write = || {
+            let mut file = tempfile::NamedTempFile::new_in(&self.path)?; // mode 0600
+            file.write_all(text.as_bytes())?;
+            file.as_file().sync_all()?;
+            file.persist(self.path.join(name))?;
+            Ok(())
+        };
+        write().map_err(|cause: io::Error| Error::Folder { folder: self.path.clone(), cause })
+    }
+}
+
+/// Personal data is for the owner's eyes.
+fn create_private(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_has_one_user_at_a_time() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("data");
+        let first = Folder::open(&path).unwrap();
+        assert!(matches!(Folder::open(&path), Err(Error::FolderInUse(_))));
+        drop(first);
+        Folder::open(&path).unwrap();
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_written_is_for_the_owner_only() {
+        use std::os::unix::fs::PermissionsExt;
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::open(&place.path().join("data")).unwrap();
+        assert_eq!(folder.read("keys.json").unwrap(), None);
+        folder.write("keys.json", "{}").unwrap();
+        folder.write("keys.json", "{\"a\":1}").unwrap();
+        assert_eq!(folder.read("keys.json").unwrap().as_deref(), Some("{\"a\":1}"));
+        let mode = |p: &Path| fs::metadata(p).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&folder.path().join("keys.json")), 0o600);
+        assert_eq!(mode(folder.path()), 0o700);
+    }
+}

@@ -1,0 +1,140 @@
+//! The key access tokens are signed with, and the secret of cursors and ETags. Drawn once for a
+//! data folder; no key is compiled in.
+
+use aws_lc_rs::rand::SystemRandom;
+use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
+use base64::Engine;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use wfm_http::authentication::{Signer, Verifier};
+use wfm_http::opaque::OpaqueKey;
+
+use crate::error::Error;
+use crate::folder::Folder;
+
+const FILE: &str = "keys.json";
+/// As the template's parameters have them.
+const ISSUER: &str = "urn:wfm";
+const AUDIENCE: &str = "wfm-api";
+
+/// Keys of one installation. No `Debug`.
+pub struct Keys {
+    kid: String,
+    pem: SecretString,
+    published: String,
+    secret: SecretString,
+}
+
+/// As kept in the data folder.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    /// PKCS#8 PEM.
+    signing_key: String,
+    secret: String,
+}
+
+impl Keys {
+    /// New keys, kept nowhere.
+    pub fn generate() -> Result<Self, Error> {
+        Self::of(&draw()?)
+    }
+
+    /// A folder's keys, drawn the first time.
+    pub fn of_folder(folder: &Folder) -> Result<Self, Error> {
+        if let Some(text) = folder.read(FILE)? {
+            return Self::of(&serde_json::from_str(&text).map_err(fault)?);
+        }
+        let kept = draw()?;
+        folder.write(FILE, &serde_json::to_string(&kept).map_err(fault)?)?;
+        Self::of(&kept)
+    }
+
+    fn of(kept: &Kept) -> Result<Self, Error> {
+        let der: String = kept.signing_key.lines().filter(|l| !l.starts_with("-----")).collect();
+        let der = STANDARD.decode(der).map_err(fault)?;
+        let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &der).map_err(fault)?;
+        let point = pair.public_key().as_ref();
+        // An uncompressed point: 4, then x and y of 32 bytes each (SEC 1, 2.3.3).
+        let [4, coordinates @ ..] = point else { return Err(fault("not an uncompressed point")) };
+        let (x, y) = coordinates.split_at(32);
+        let (x, y) = (URL_SAFE_NO_PAD.encode(x), URL_SAFE_NO_PAD.encode(y));
+        // RFC 7638: the required members, in this order, without white space.
+        let members = format!(r#"{{"crv":"P-256","kty":"EC","x":"{x}","y":"{y}"}}"#);
+        let kid = URL_SAFE_NO_PAD.encode(Sha256::digest(members));
+        let published = json!({"keys": [
+            {"kty": "EC", "crv": "P-256", "x": x, "y": y, "kid": kid, "alg": "ES256", "use": "sig"}
+        ]});
+        Ok(Self {
+            kid,
+            pem: kept.signing_key.clone().into(),
+            published: published.to_string(),
+            secret: kept.secret.clone().into(),
+        })
+    }
+
+    /// What signs tokens: for the sign-in function alone.
+    pub fn signer(&self) -> Result<Signer, Error> {
+        Signer::new(&self.kid, &self.pem).map_err(Error::Keys)
+    }
+
+    pub fn verifier(&self) -> Result<Verifier, Error> {
+        Verifier::new(&self.published, ISSUER, AUDIENCE).map_err(Error::Keys)
+    }
+
+    pub fn opaque(&self) -> OpaqueKey {
+        OpaqueKey::from_secret(self.secret.expose_secret())
+    }
+}
+
+fn draw() -> Result<Kept, Error> {
+    let pair =
+        EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
+    let der = STANDARD.encode(pair.map_err(fault)?.as_ref());
+    let mut pem = String::from("-----BEGIN PRIVATE KEY-----\n");
+    for line in der.as_bytes().chunks(64) {
+        pem.push_str(&String::from_utf8_lossy(line));
+        pem.push('\n');
+    }
+    pem.push_str("-----END PRIVATE KEY-----\n");
+    Ok(Kept { signing_key: pem, secret: random_text(32)? })
+}
+
+/// Random text of `bytes` bytes, in letters and digits of base 64 for URLs.
+pub fn random_text(bytes: usize) -> Result<String, Error> {
+    let mut drawn = vec![0; bytes];
+    aws_lc_rs::rand::fill(&mut drawn).map_err(fault)?;
+    Ok(URL_SAFE_NO_PAD.encode(drawn))
+}
+
+fn fault(cause: impl std::fmt::Display) -> Error {
+    Error::Keys(cause.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_keeps_its_keys() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::open(place.path()).unwrap();
+        let drawn = Keys::of_folder(&folder).unwrap();
+        let read = Keys::of_folder(&folder).unwrap();
+        assert_eq!(drawn.published, read.published);
+        assert_eq!(drawn.secret.expose_secret(), read.secret.expose_secret());
+        assert_ne!(drawn.published, Keys::generate().unwrap().published);
+        read.signer().unwrap();
+        read.verifier().unwrap();
+    }
+
+    #[test]
+    fn the_key_id_is_the_thumbprint_that_the_jwt_library_computes() {
+        use jsonwebtoken::jwk::{JwkSet, ThumbprintHash};
+        let keys = Keys::generate().unwrap();
+        let set: JwkSet = serde_json::from_str(&keys.published).unwrap();
+        assert_eq!(set.keys[0].thumbprint(ThumbprintHash::SHA256), keys.kid);
+    }
+}

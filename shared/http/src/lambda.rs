@@ -1,0 +1,82 @@
+//! The Lambda edge: reads the function's environment, builds what it works with, and serves.
+
+use std::sync::Arc;
+
+use axum::Router;
+use secrecy::SecretString;
+use wfm_storage::Storage;
+use wfm_storage::connect::{self, Names};
+
+use crate::authentication::{Signer, Verifier};
+use crate::opaque::OpaqueKey;
+use crate::serve;
+use crate::services::{About, Clock, Ids, Services};
+
+/// A variable of the function's environment; the template sets them.
+pub fn variable(name: &str) -> String {
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads the environment")]
+    std::env::var(name).unwrap_or_default()
+}
+
+/// Starts logging and connects to what the environment names.
+pub async fn storage() -> Storage {
+    let level = variable("LOG_LEVEL");
+    serve::log_json(if level.is_empty() { "info" } else { &level });
+    let sdk = connect::from_environment().await;
+    let names = Names {
+        table: variable("TABLE_NAME"),
+        bucket: variable("BUCKET_NAME"),
+        queue_url: variable("QUEUE_URL"),
+        fair_queues: variable("FAIR_QUEUES") == "1",
+    };
+    Storage::connect(&sdk, &names)
+}
+
+/// Everything an API function works with. `signing_key` is given by the sign-in function alone.
+///
+/// # Errors
+/// When the environment holds no usable keys.
+pub async fn services(
+    signing_key: Option<(String, SecretString)>,
+) -> Result<Arc<Services>, lambda_http::Error> {
+    let storage = storage().await;
+    let verifier = Verifier::new(
+        &variable("JWKS"),
+        &variable("TOKEN_ISSUER"),
+        &variable("TOKEN_AUDIENCE"),
+    )?;
+    let signer = signing_key.map(|(kid, pem)| Signer::new(&kid, &pem)).transpose()?;
+    let opaque = variable("OPAQUE_SECRET");
+    if opaque.len() < 32 {
+        return Err("OPAQUE_SECRET is missing or too short".into());
+    }
+    let origins = variable("CORS_ORIGINS");
+    Ok(Arc::new(Services {
+        storage,
+        clock: Clock::system(),
+        ids: Ids,
+        verifier,
+        signer,
+        limit_addresses: variable("LIMIT_ADDRESSES") != "0",
+        opaque: OpaqueKey::from_secret(&opaque),
+        cors_origins: origins
+            .split(',')
+            .map(str::trim)
+            .filter(|o| !o.is_empty())
+            .map(str::to_owned)
+            .collect(),
+        about: About {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: variable("COMMIT"),
+        },
+    }))
+}
+
+/// Serves a function's router until the environment ends.
+pub async fn serve(
+    router: impl FnOnce(&Arc<Services>) -> Router,
+    services: Arc<Services>,
+) -> Result<(), lambda_http::Error> {
+    let router = serve::around(router(&services), &services);
+    serve::run(router).await
+}
