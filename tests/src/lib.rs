@@ -1,1 +1,1 @@
-
+//! The tests of the whole service are under `tests/`.

@@ -9,6 +9,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod chunk;
+pub use chunk::{Step, apply as apply_chunk};
 mod people;
 
 use std::time::Duration;

@@ -29,7 +29,7 @@ pub async fn get_job(call: Call<JobQuery, Nothing>) -> Result<Reply<JobStatus>, 
         job = visible(&call).await?;
     }
     let items = match job.total <= ITEMS_SHOWN {
-        true => Some(jobs::judged(table, &job).await?),
+        true => Some(jobs::judged(table, &call.services.storage.blobs, &job).await?),
         false => None,
     };
     let tag = call.services.opaque.etag("job", job.id.as_str(), job.rev);
@@ -47,7 +47,7 @@ pub async fn list_job_items(
     let limit = page::limit(call.query.limit);
 
     let job = visible(&call).await?;
-    let judged = jobs::judged(&services.storage.table, &job).await?;
+    let judged = jobs::judged(&services.storage.table, &services.storage.blobs, &job).await?;
     let mut rest = judged.iter().filter(|item| after.is_none_or(|last| item.index > last));
     let rows: Vec<_> = rest.by_ref().take(limit as usize).collect();
     let next = rest.next().and(rows.last()).map(|last| last.index.to_string());

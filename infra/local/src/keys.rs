@@ -55,7 +55,8 @@ impl Keys {
     fn of(kept: &Kept) -> Result<Self, Error> {
         let der: String = kept.signing_key.lines().filter(|l| !l.starts_with("-----")).collect();
         let der = STANDARD.decode(der).map_err(fault)?;
-        let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &der).map_err(fault)?;
+        let pair =
+            EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &der).map_err(fault)?;
         let point = pair.public_key().as_ref();
         // An uncompressed point: 4, then x and y of 32 bytes each (SEC 1, 2.3.3).
         let [4, coordinates @ ..] = point else { return Err(fault("not an uncompressed point")) };
@@ -90,8 +91,7 @@ impl Keys {
 }
 
 fn draw() -> Result<Kept, Error> {
-    let pair =
-        EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
+    let pair = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
     let der = STANDARD.encode(pair.map_err(fault)?.as_ref());
     let mut pem = String::from("-----BEGIN PRIVATE KEY-----\n");
     for line in der.as_bytes().chunks(64) {
@@ -135,6 +135,6 @@ mod tests {
         use jsonwebtoken::jwk::{JwkSet, ThumbprintHash};
         let keys = Keys::generate().unwrap();
         let set: JwkSet = serde_json::from_str(&keys.published).unwrap();
-        assert_eq!(set.keys[0].thumbprint(ThumbprintHash::SHA256), keys.kid);
+        assert_eq!(set.keys[0].thumbprint(ThumbprintHash::SHA256).unwrap(), keys.kid);
     }
 }

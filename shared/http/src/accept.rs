@@ -73,13 +73,13 @@ pub async fn accept<T: Serialize>(asked: Asked<'_, T>) -> Result<Reply<Shown>, E
         writes.push(audit::entry(services, asked.request, caller, act));
 
         let failure = match table.write(writes).await {
-            Ok(()) => return Ok(started(services, &job).await),
+            Ok(()) => return Ok(started(services, asked.request, &job).await),
             Err(failure) => failure,
         };
         // Refused: somebody used the key. Unavailable: it may have been this very request.
         match jobs::used(table, &key, now).await? {
             Some(winner) if winner.resource == used.resource => {
-                return Ok(started(services, &job).await);
+                return Ok(started(services, asked.request, &job).await);
             }
             Some(winner) if winner.fingerprint != used.fingerprint => {
                 let detail = "This Idempotency-Key was used for another request.";
@@ -120,7 +120,14 @@ fn new_job<T>(asked: &Asked<'_, T>) -> Job {
 }
 
 /// The answer to what has been made durable. The message only makes it quicker.
-async fn started(services: &Services, job: &Job) -> Reply<Shown> {
+async fn started(services: &Services, request: &RequestContext, job: &Job) -> Reply<Shown> {
+    tracing::info!(
+        job_id = %job.id,
+        request_id = %request.id,
+        organization = %job.organization,
+        total = job.total,
+        "job.accepted"
+    );
     send(services, job).await;
     accepted(services, job, Some(&[]))
 }
@@ -167,7 +174,7 @@ async fn replay(
             send(services, &job).await;
         }
         let judged = match job.total <= ITEMS_SHOWN {
-            true => Some(jobs::judged(table, &job).await?),
+            true => Some(jobs::judged(table, &services.storage.blobs, &job).await?),
             false => None,
         };
         return Ok(accepted(services, &job, judged.as_deref()).replayed());

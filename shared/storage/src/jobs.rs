@@ -5,7 +5,7 @@
 //! transaction that stores a chunk's effects and verdicts moves it on from the revision it was read
 //! at. A chunk can therefore take effect once only, whoever works on it and however often.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write as _};
 
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, UserId};
-use wfm_domain::sync::{Judged, Receipt, Verdict};
+use wfm_domain::sync::{Judged, Receipt, SyncRecord, Verdict};
 
 use crate::blobs::Blobs;
 use crate::error::Error;
@@ -274,8 +274,8 @@ pub fn verdicts(job: &Job, cursor: u32, judged: &[Judged]) -> Result<Write, Erro
     Ok(Write::create(row))
 }
 
-/// Every verdict given so far, by index.
-pub async fn judged(table: &Table, job: &Job) -> Result<Vec<Judged>, Error> {
+/// Every verdict given so far, by index. In a job that was given up, what has none is `unprocessed`.
+pub async fn judged(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<Judged>, Error> {
     let pk = partition(job.organization, &job.id);
     let items = table.range(&pk, VERDICTS, &format!("{VERDICTS}~")).await?;
     let mut all = Vec::new();
@@ -283,8 +283,26 @@ pub async fn judged(table: &Table, job: &Job) -> Result<Vec<Judged>, Error> {
         let chunk: Verdicts = serde_dynamo::from_item(item)?;
         all.extend(serde_json::from_str::<Vec<Judged>>(&chunk.body)?);
     }
+    if job.status == JobStatus::Failed {
+        let given: BTreeSet<u32> = all.iter().map(|judged| judged.index).collect();
+        let records: Vec<SyncRecord> = batch(table, blobs, job).await?;
+        let left = records.into_iter().filter(|record| !given.contains(&record.index));
+        all.extend(left.map(unprocessed));
+    }
     all.sort_by_key(|judged| judged.index);
     Ok(all)
+}
+
+fn unprocessed(record: SyncRecord) -> Judged {
+    Judged {
+        index: record.index,
+        id: record.id,
+        verdict: Verdict::Unprocessed,
+        code: None,
+        detail: "The job failed before this record was judged. Send the same request again.".into(),
+        attendance_id: None,
+        server_record: None,
+    }
 }
 
 /// Jobs that should have moved by `now`, of all organizations, at most `limit` a shard.

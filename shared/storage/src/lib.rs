@@ -16,16 +16,16 @@
 //! | used idempotency key | `O#o#U#user` | `KEY#operation#hash` | |
 //! | sign-in e-mail | `LOGIN#email` | `LOGIN` | |
 //! | tries to sign in | `LOGIN#email`, `LOGIN#address` | `ATTEMPTS` | |
-//! | employee | `O#o#E#employee` | `EMPLOYEE` | g1 `O#o#EMPLOYEES`, g2 `O#o#D#department#EMPLOYEES`, g3 `O#o#E#manager#REPORTS`, by `created_at#id` |
+//! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES`, gsi2 `O#o#D#department#EMPLOYEES`, gsi3 `O#o#E#manager#REPORTS`, by `created_at#id` |
 //! | unique number, e-mail | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
 //! | search term | `O#o#TERM#first character` | `term#employee` | |
 //! | guard of attendances | `O#o#E#employee` | `GUARD` | |
-//! | attendance | `O#o#E#employee` | `ATT#clock_in#id` | g1 `O#o#ATTENDANCES#shard` by `clock_in#id` |
+//! | attendance | `O#o#E#employee` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id` |
 //! | attendance's id | `O#o#A#id` | `ATTENDANCE` | |
-//! | job | `O#o#J#job` | `JOB` | g1 `O#o#JOBS`, g2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `next_look#job` |
+//! | job | `O#o#J#job` | `JOB` | gsi1 `O#o#JOBS`, gsi2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `next_look#job` |
 //! | job's batch, if small | `O#o#J#job` | `BATCH` | |
 //! | job's verdicts | `O#o#J#job` | `VERDICTS#cursor` | |
-//! | activity | `O#o#LOG#month#shard` | `occurred_at#id` | g1 `O#o#LOG#U#user`, g2 `O#o#LOG#type#id` |
+//! | activity | `O#o#LOG#month#shard` | `occurred_at#id` | gsi1 `O#o#LOG#U#user`, gsi2 `O#o#LOG#type#id` |
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -19,18 +19,16 @@ tokio::task_local! {
     static COST: Cell<Cost>;
 }
 
-/// Runs `work` and tells what its calls cost. Calls made by spawned tasks are not seen.
+/// Runs `work` and tells what its calls cost; a measurement around this one counts them too. Calls
+/// made by spawned tasks are not seen.
 pub async fn measure<T>(work: impl Future<Output = T>) -> (T, Cost) {
-    COST.scope(Cell::new(Cost::default()), async {
+    let measured = COST.scope(Cell::new(Cost::default()), async {
         let result = work.await;
         (result, COST.with(Cell::get))
-    })
-    .await
-}
-
-/// What has been spent so far in the innermost [`measure`].
-pub fn so_far() -> Cost {
-    COST.try_with(Cell::get).unwrap_or_default()
+    });
+    let (result, cost) = measured.await;
+    add(cost);
+    (result, cost)
 }
 
 pub(crate) fn call() {

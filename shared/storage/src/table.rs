@@ -62,9 +62,9 @@ impl Index {
 
     pub fn name(self) -> &'static str {
         match self {
-            Self::First => "g1",
-            Self::Second => "g2",
-            Self::Third => "g3",
+            Self::First => "gsi1",
+            Self::Second => "gsi2",
+            Self::Third => "gsi3",
             Self::Work => "work",
         }
     }

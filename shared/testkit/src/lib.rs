@@ -1,1 +1,12 @@
+//! A running service in a test: the embedded engines, an organization, people, a client that goes
+//! through the gateway's own adapter, and a network that fails on purpose.
 
+#![allow(clippy::expect_used, reason = "a test that cannot be set up ends there")]
+
+pub mod client;
+pub mod faults;
+pub mod service;
+
+pub use client::{Answer, Client};
+pub use faults::{Fault, Network};
+pub use service::{Organization, Service, TestClock, verdicts};

@@ -1,0 +1,168 @@
+//! The command: reads its arguments, starts the service, tells where it is, and stops when told.
+
+use std::io::{IsTerminal, Write};
+use std::net::Ipv4Addr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Parser;
+use tokio::net::TcpListener;
+use wfm_http::services::Clock;
+
+use crate::error::Error;
+use crate::first_start::{self, Own, Wanted};
+use crate::stack::{Stack, StackOptions};
+use crate::welcome::Welcome;
+
+/// The workforce management service on this machine, with everything it needs.
+///
+/// Keeps its data in a folder and finds it again. On an empty folder it creates a demo organization
+/// and shows its password, and, where asked to, an organization of one's own.
+#[derive(Debug, Parser)]
+#[command(name = "wfm-local", version)]
+struct Arguments {
+    /// The port to listen on, on 127.0.0.1; 0 for any that is free
+    #[arg(long, default_value_t = 3000)]
+    port: u16,
+    /// The data folder
+    #[arg(long, default_value = ".local", value_name = "DIR")]
+    data: PathBuf,
+    /// At the first start, create an organization with this admin
+    #[arg(long, value_name = "E-MAIL", requires = "org")]
+    admin_email: Option<String>,
+    /// The admin's password, 10 to 128 characters; better given in the environment
+    #[arg(long, value_name = "PASSWORD", env = "WFM_ADMIN_PASSWORD", hide_env_values = true)]
+    admin_password: Option<String>,
+    /// The organization's name
+    #[arg(long, value_name = "NAME", requires = "admin_email")]
+    org: Option<String>,
+    /// Create no demo organization
+    #[arg(long)]
+    no_demo: bool,
+    /// What to log on standard error, as `info` or `wfm_http=info,warn`
+    #[arg(long, default_value = "warn", value_name = "LEVEL")]
+    log: String,
+}
+
+impl Arguments {
+    fn wanted(&mut self) -> Result<Wanted, Error> {
+        let own = match (self.admin_email.take(), self.org.take(), self.admin_password.take()) {
+            (Some(admin_email), Some(organization), Some(password)) => {
+                Some((Own { organization, admin_email }, password.into()))
+            }
+            (Some(_), _, None) => {
+                let how = "give the admin a password: --admin-password, or WFM_ADMIN_PASSWORD";
+                return Err(Error::Usage(how.to_owned()));
+            }
+            _ => None,
+        };
+        Ok(Wanted { own, demo: !self.no_demo })
+    }
+}
+
+/// Runs the command.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    log(&arguments.log);
+    let ran = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|e| Error::Usage(format!("no runtime: {e}")))
+        .and_then(|runtime| {
+            let ran = runtime.block_on(run(arguments));
+            // A request that waits for a job is not waited for.
+            runtime.shutdown_timeout(Duration::from_millis(100));
+            ran
+        });
+    match ran {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr().lock(), "error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(mut arguments: Arguments) -> Result<(), Error> {
+    let wanted = arguments.wanted()?;
+    // First, so that nothing is created for a service that cannot be reached.
+    let listener = listen(arguments.port).await?;
+    let clock = Clock::system();
+    let stack = Stack::start(StackOptions {
+        data: Some(arguments.data.clone()),
+        clock: clock.clone(),
+        sweep_every: Some(Duration::from_secs(60)),
+        ..StackOptions::default()
+    })
+    .await?;
+    let served = serve(&stack, listener, &clock, wanted, &arguments).await;
+    stack.stop().await;
+    served
+}
+
+async fn serve(
+    stack: &Stack,
+    listener: TcpListener,
+    clock: &Clock,
+    wanted: Wanted,
+    arguments: &Arguments,
+) -> Result<(), Error> {
+    let Some(folder) = stack.folder() else { return Ok(()) };
+    let asked = wanted.own.is_some();
+    let (started, demo_password, first) = match first_start::earlier(folder)? {
+        Some(started) => (started, None, false),
+        None => {
+            let created = first_start::create(folder, &stack.storage, clock, wanted).await?;
+            (created.0, created.1, true)
+        }
+    };
+    let failed = |cause| Error::Listen { port: arguments.port, cause };
+    let server = stack.gateway.listen(listener).map_err(failed)?;
+    let welcome = Welcome {
+        url: &server.url(),
+        data: &arguments.data,
+        started: &started,
+        demo_password: demo_password.as_deref(),
+        asked_in_vain: asked && !first,
+        now: clock.now(),
+    };
+    // Whoever closed standard output still has the service.
+    let _ = writeln!(std::io::stdout().lock(), "{}", welcome.text());
+    told_to_stop().await;
+    server.stop().await;
+    Ok(())
+}
+
+async fn listen(port: u16) -> Result<TcpListener, Error> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|cause| match cause.kind() {
+        std::io::ErrorKind::AddrInUse => Error::PortInUse(port),
+        _ => Error::Listen { port, cause },
+    })
+}
+
+/// Ctrl-C, or SIGTERM.
+async fn told_to_stop() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+fn log(level: &str) {
+    let filter = tracing_subscriber::EnvFilter::try_new(level).unwrap_or_else(|_| "warn".into());
+    let _ = tracing_subscriber::fmt()
+        .compact()
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr)
+        .with_env_filter(filter)
+        .try_init();
+}

@@ -1,0 +1,230 @@
+//! The engines that stand in for the managed services, each on a port of its own on this machine,
+//! spoken to through the AWS SDKs only.
+//!
+//! - The table is SQLite with a write-ahead log that is synced at every commit (journal mode WAL,
+//!   `synchronous` at SQLite's FULL): what was answered survives `kill -9` and a power cut.
+//! - The bucket is a folder; an object is written aside and renamed. It survives `kill -9`, but is
+//!   not synced.
+//! - The queue is kept in memory. What it forgets, the sweeper sends again.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_sdk_dynamodb::types::TimeToLiveSpecification;
+use aws_sdk_sqs::types::QueueAttributeName;
+use dynoxide::Database;
+use rustack_sqs_core::config::SqsConfig;
+use rustack_sqs_core::handler::RustackSqsHandler;
+use rustack_sqs_core::provider::RustackSqs;
+use rustack_sqs_http::service::{SqsHttpConfig, SqsHttpService};
+use s3s::auth::SimpleAuth;
+use s3s::service::S3ServiceBuilder;
+use s3s_fs::FileSystem;
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use wfm_storage::Storage;
+use wfm_storage::connect::{self, LocalEndpoints, Names};
+
+use crate::error::Error;
+use crate::listen::{self, Server};
+
+const TABLE: &str = "wfm";
+const BUCKET: &str = "wfm-blobs";
+const QUEUE: &str = "attendance-sync";
+const DEAD_LETTERS: &str = "attendance-sync-dead";
+/// What the queue's URLs hold where an account's number is.
+const ACCOUNT: &str = "000000000000";
+
+/// How the queue delivers.
+#[derive(Clone, Copy, Debug)]
+pub struct Delivery {
+    /// How long a received message stays hidden, in whole seconds, at least 1.
+    pub visibility: Duration,
+    /// Receives after which a message becomes a dead letter, as in the template.
+    pub max_receives: u32,
+}
+
+impl Default for Delivery {
+    fn default() -> Self {
+        Self { visibility: Duration::from_secs(30), max_receives: 5 }
+    }
+}
+
+/// Engines that run, with table, bucket and queues in place.
+pub struct Engines {
+    pub endpoints: LocalEndpoints,
+    pub names: Names,
+    pub dead_letters_url: String,
+    database: Database,
+    queues: Arc<RustackSqs>,
+    servers: Vec<Server>,
+    /// Holds the bucket where nothing is to be kept.
+    _temporary: Option<TempDir>,
+}
+
+impl Engines {
+    /// Starts them on `data`, or on nothing that lasts. What `data` holds is found again.
+    pub async fn start(data: Option<&Path>, delivery: Delivery) -> Result<Self, Error> {
+        let (database, dynamodb) = start_dynamodb(data).await?;
+        let (queues, sqs) = start_sqs().await?;
+        let temporary = match data {
+            Some(_) => None,
+            None => Some(TempDir::new().map_err(|e| Error::engine("S3", e))?),
+        };
+        let blobs = match (data, &temporary) {
+            (Some(data), _) => data.join("blobs"),
+            (None, temporary) => temporary.as_ref().map(|t| t.path().into()).unwrap_or_default(),
+        };
+        let s3 = start_s3(&blobs).await?;
+
+        let endpoints = LocalEndpoints { dynamodb: dynamodb.url(), sqs: sqs.url(), s3: s3.url() };
+        let names = Names {
+            table: TABLE.to_owned(),
+            bucket: BUCKET.to_owned(),
+            queue_url: format!("{}/{ACCOUNT}/{QUEUE}", endpoints.sqs),
+            fair_queues: false,
+        };
+        let engines = Self {
+            dead_letters_url: format!("{}/{ACCOUNT}/{DEAD_LETTERS}", endpoints.sqs),
+            endpoints,
+            names,
+            database,
+            queues,
+            servers: vec![dynamodb, sqs, s3],
+            _temporary: temporary,
+        };
+        // A client of its own: whoever loses requests on purpose does not lose these.
+        let storage = Storage::connect_local(&engines.endpoints, &engines.names, None);
+        connect::create_table(&storage.table).await?;
+        expire_items(&storage).await?;
+        engines.create_queues(&storage, delivery).await?;
+        Ok(engines)
+    }
+
+    async fn create_queues(&self, storage: &Storage, delivery: Delivery) -> Result<(), Error> {
+        let failed = |e: String| Error::engine("SQS", e);
+        let client = storage.queue.client();
+        let visibility = delivery.visibility.as_secs().max(1).to_string();
+        let create = |name: &str| {
+            client
+                .create_queue()
+                .queue_name(name)
+                .attributes(QueueAttributeName::VisibilityTimeout, visibility.clone())
+        };
+        create(DEAD_LETTERS).send().await.map_err(|e| failed(format!("{e:?}")))?;
+        // The embedded queue takes the count as a number only; the real one takes both.
+        let redrive = json!({
+            "deadLetterTargetArn": format!("arn:aws:sqs:us-east-1:{ACCOUNT}:{DEAD_LETTERS}"),
+            "maxReceiveCount": delivery.max_receives,
+        });
+        create(QUEUE)
+            .attributes(QueueAttributeName::RedrivePolicy, redrive.to_string())
+            .send()
+            .await
+            .map_err(|e| failed(format!("{e:?}")))?;
+        Ok(())
+    }
+
+    /// What removes expired items.
+    pub(crate) fn expiry(&self) -> Expiry {
+        Expiry(self.database.clone())
+    }
+
+    /// Stops them. The table's file is closed when this returns, but for a moment.
+    pub async fn stop(self) {
+        self.queues.shutdown_all().await;
+        futures::future::join_all(self.servers.into_iter().map(Server::stop)).await;
+    }
+}
+
+/// As the template does: items end at the time their `ttl` tells.
+async fn expire_items(storage: &Storage) -> Result<(), Error> {
+    let failed = |e: String| Error::engine("DynamoDB", e);
+    let (client, name) = (storage.table.client(), storage.table.name());
+    let known = client.describe_time_to_live().table_name(name).send().await;
+    let known = known.map_err(|e| failed(format!("{e:?}")))?.time_to_live_description;
+    if known.is_some_and(|known| known.attribute_name.is_some()) {
+        return Ok(());
+    }
+    let by = TimeToLiveSpecification::builder().enabled(true).attribute_name("ttl").build();
+    client
+        .update_time_to_live()
+        .table_name(name)
+        .time_to_live_specification(by.map_err(|e| failed(e.to_string()))?)
+        .send()
+        .await
+        .map_err(|e| failed(format!("{e:?}")))?;
+    Ok(())
+}
+
+/// Removes the items whose `ttl` is past by the machine's clock. DynamoDB does so by itself.
+#[derive(Clone)]
+pub(crate) struct Expiry(Database);
+
+impl Expiry {
+    pub(crate) async fn remove(&self) {
+        let database = self.0.clone();
+        match tokio::task::spawn_blocking(move || database.sweep_ttl()).await {
+            Ok(Ok(removed)) => tracing::debug!(removed, "table.expired_removed"),
+            Ok(Err(cause)) => tracing::warn!(%cause, "table.expired_not_removed"),
+            Err(_) => {} // the process ends
+        }
+    }
+}
+
+/// A port of its own.
+async fn port(engine: &'static str) -> Result<TcpListener, Error> {
+    TcpListener::bind(("127.0.0.1", 0)).await.map_err(|e| Error::engine(engine, e))
+}
+
+async fn start_dynamodb(data: Option<&Path>) -> Result<(Database, Server), Error> {
+    let failed = |e: String| Error::engine("DynamoDB", e);
+    let database = match data {
+        Some(data) => {
+            let file = data.join("table.sqlite");
+            let file = file.to_str().ok_or_else(|| failed("its path is not UTF-8".to_owned()))?;
+            Database::new(file)
+        }
+        None => Database::memory(),
+    };
+    let database = database.map_err(|e| failed(e.to_string()))?;
+    let served = database.clone();
+    let server = Server::of(port("DynamoDB").await?, |listener, stopped| async move {
+        let told = listen::told(stopped);
+        if let Err(cause) = dynoxide::server::serve_with_shutdown(listener, served, told).await {
+            tracing::error!(cause, "dynamodb.ended");
+        }
+    });
+    Ok((database, server.map_err(|e| failed(e.to_string()))?))
+}
+
+async fn start_sqs() -> Result<(Arc<RustackSqs>, Server), Error> {
+    let failed = |e: std::io::Error| Error::engine("SQS", e);
+    let listener = port("SQS").await?;
+    let address = listener.local_addr().map_err(failed)?;
+    let queues = Arc::new(RustackSqs::new(SqsConfig {
+        host: address.ip().to_string(),
+        port: address.port(),
+        account_id: ACCOUNT.to_owned(),
+        ..SqsConfig::default()
+    }));
+    let handler = Arc::new(RustackSqsHandler::new(Arc::clone(&queues)));
+    let service = SqsHttpService::new(handler, SqsHttpConfig::default());
+    let server = listen::serve(listener, move |_| service.clone()).map_err(failed)?;
+    Ok((queues, server))
+}
+
+async fn start_s3(folder: &Path) -> Result<Server, Error> {
+    let failed = |e: String| Error::engine("S3", e);
+    // A bucket is a folder.
+    std::fs::create_dir_all(folder.join(BUCKET)).map_err(|e| failed(e.to_string()))?;
+    let files = FileSystem::new(folder).map_err(|e| failed(format!("{e:?}")))?;
+    let mut builder = S3ServiceBuilder::new(files);
+    // Those of `Storage::connect_local`. Presigned requests are checked against them.
+    builder.set_auth(SimpleAuth::from_single("local", "local-secret"));
+    let service = builder.build();
+    let server = listen::serve(port("S3").await?, move |_| service.clone());
+    server.map_err(|e| failed(e.to_string()))
+}

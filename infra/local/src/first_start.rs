@@ -1,0 +1,141 @@
+//! What the first start on a data folder creates, and what later starts know of it.
+
+use chrono::{DateTime, Days, Utc};
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
+use wfm_domain::ids::EmployeeId;
+use wfm_http::services::{Clock, Ids};
+use wfm_storage::Storage;
+
+use crate::error::Error;
+use crate::folder::Folder;
+use crate::keys;
+use crate::organization::{self, NewOrganization, provision};
+
+const FILE: &str = "started.json";
+pub const DEMO: &str = "Demo";
+pub const DEMO_EMAIL: &str = "admin@demo.test";
+
+/// What was created, as the folder keeps it. Holds no password.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Started {
+    /// The organization and e-mail given on the command line.
+    pub own: Option<Own>,
+    pub demo: Option<Demo>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Own {
+    pub organization: String,
+    pub admin_email: String,
+}
+
+/// The demo's employee to try things on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Demo {
+    pub employee_id: EmployeeId,
+    pub employee_number: String,
+}
+
+/// What to create.
+pub struct Wanted {
+    pub own: Option<(Own, SecretString)>,
+    pub demo: bool,
+}
+
+/// What an earlier start on this folder created; `None` where there was none.
+pub fn earlier(folder: &Folder) -> Result<Option<Started>, Error> {
+    let Some(text) = folder.read(FILE)? else { return Ok(None) };
+    let started = serde_json::from_str(&text);
+    started.map(Some).map_err(|e| Error::Usage(format!("{FILE} in the data folder: {e}")))
+}
+
+/// Creates what is wanted and notes it in the folder. Gives back the demo's password, which is kept
+/// nowhere.
+pub async fn create(
+    folder: &Folder,
+    storage: &Storage,
+    clock: &Clock,
+    wanted: Wanted,
+) -> Result<(Started, Option<String>), Error> {
+    let ids = Ids;
+    let mut started = Started::default();
+    if let Some((own, admin_password)) = wanted.own {
+        let new = NewOrganization {
+            name: &own.organization,
+            admin_email: &own.admin_email,
+            admin_password,
+            employees: vec![],
+        };
+        provision(storage, clock, ids, new).await.map_err(|e| interrupted(folder, e))?;
+        started.own = Some(own);
+    }
+    let mut password = None;
+    if wanted.demo {
+        let drawn = keys::random_text(15)?;
+        let employees = demo_employees(ids, clock.now());
+        started.demo = employees.first().map(|first| Demo {
+            employee_id: first.id,
+            employee_number: first.employee_number.clone(),
+        });
+        let new = NewOrganization {
+            name: DEMO,
+            admin_email: DEMO_EMAIL,
+            admin_password: drawn.clone().into(),
+            employees,
+        };
+        provision(storage, clock, ids, new).await.map_err(|e| interrupted(folder, e))?;
+        password = Some(drawn);
+    }
+    let text = serde_json::to_string(&started).map_err(|e| Error::Usage(e.to_string()))?;
+    folder.write(FILE, &text)?;
+    Ok((started, password))
+}
+
+/// Only a first start that was cut short leaves organizations behind without a note.
+fn interrupted(folder: &Folder, error: organization::Error) -> Error {
+    match error {
+        organization::Error::NameTaken(_) | organization::Error::EmailTaken(_) => {
+            Error::Usage(format!(
+                "the first start on {0} was interrupted, so its passwords were never shown; \
+                 delete {0} and start again ({error})",
+                folder.path().display()
+            ))
+        }
+        other => other.into(),
+    }
+}
+
+/// Three people, hired a month ago.
+fn demo_employees(ids: Ids, now: DateTime<Utc>) -> Vec<Employee> {
+    let hired = now.date_naive();
+    let hire_date = hired.checked_sub_days(Days::new(30)).unwrap_or(hired);
+    [
+        ("1001", "Ada", "Lovelace", "Engineer"),
+        ("1002", "Grace", "Hopper", "Engineer"),
+        ("1003", "Alan", "Turing", "Analyst"),
+    ]
+    .map(|(number, first_name, last_name, title)| Employee {
+        id: EmployeeId(ids.next()),
+        employee_number: number.to_owned(),
+        first_name: first_name.to_owned(),
+        last_name: last_name.to_owned(),
+        email: format!("{}@demo.test", first_name.to_lowercase()),
+        phone: None,
+        job_title: Some(title.to_owned()),
+        department_id: None,
+        manager_id: None,
+        employment_type: EmploymentType::FullTime,
+        status: EmployeeStatus::Active,
+        hire_date,
+        termination_date: None,
+        timezone: None,
+        work_schedule: None,
+        compensation: vec![],
+        user_id: None,
+        created_at: now,
+        updated_at: now,
+    })
+    .to_vec()
+}

@@ -1,0 +1,21 @@
+//! The functions behind the gateway, each with what it has on Lambda.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::Router;
+use wfm_http::{Group, Services, serve};
+
+/// The routers by their folders under `functions/`. Only sign-in gets the services that hold the
+/// signing key.
+pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'static str, Router> {
+    let of = |group: Group| (group.name, serve::around(group.router(services), services));
+    HashMap::from([
+        ("auth", serve::around(wfm_auth::group().router(signing), signing)),
+        of(wfm_employees::group()),
+        of(wfm_attendances::group()),
+        of(wfm_jobs::group()),
+        of(wfm_settings::group()),
+        ("system", serve::around(wfm_system::router(services), services)),
+    ])
+}

@@ -1,0 +1,198 @@
+//! What API Gateway's HTTP API does: picks the function, makes a real event of payload format 2.0,
+//! and turns what the function answers back into HTTP.
+//!
+//! Between event and router runs `lambda_http`'s own adapter, the one that runs on Lambda, so what
+//! it does to paths, headers and bodies happens here too.
+
+mod answer;
+mod event;
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use futures::FutureExt;
+use http::{Request, Response, StatusCode};
+use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
+use hyper::body::{Bytes, Incoming};
+use hyper::service::service_fn;
+use lambda_http::lambda_runtime::{Context, LambdaEvent};
+use lambda_http::request::LambdaRequest;
+use tokio::net::TcpListener;
+use tower::Service;
+use wfm_http::services::{Clock, Ids};
+
+use crate::error::Error;
+use crate::listen::{self, Server};
+use crate::template::Routes;
+
+/// Bytes of a body that pass.
+const BODY_LIMIT: usize = 10 * 1024 * 1024;
+/// How long a function may take.
+const ANSWER_WITHIN: Duration = Duration::from_secs(30);
+
+/// A gateway in front of functions. Cheap to clone.
+#[derive(Clone)]
+pub struct Gateway(Arc<Inner>);
+
+struct Inner {
+    routes: Routes,
+    functions: HashMap<&'static str, Router>,
+    clock: Clock,
+    ids: Ids,
+}
+
+/// Where a request came from: an extension of requests given to [`Gateway::call`]. Without one,
+/// they come from 127.0.0.1.
+#[derive(Clone, Copy, Debug)]
+pub struct Client(pub IpAddr);
+
+/// What the gateway answers by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Own {
+    BadRequest,
+    NotFound,
+    TooLong,
+    HeadersTooLarge,
+    /// The function failed: it panicked, or what it answered is no answer.
+    InternalError,
+    /// The function took too long.
+    Unavailable,
+}
+
+impl Own {
+    fn response(self) -> Response<Bytes> {
+        let (status, message) = match self {
+            Self::BadRequest => (StatusCode::BAD_REQUEST, "Bad Request"),
+            Self::NotFound => (StatusCode::NOT_FOUND, "Not Found"),
+            Self::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "Request Too Long"),
+            Self::HeadersTooLarge => {
+                (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "Request Header Fields Too Large")
+            }
+            Self::InternalError => (StatusCode::INTERNAL_SERVER_ERROR, "Internal Server Error"),
+            Self::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "Service Unavailable"),
+        };
+        let mut response = Response::new(format!(r#"{{"message":"{message}"}}"#).into());
+        *response.status_mut() = status;
+        response
+            .headers_mut()
+            .insert(http::header::CONTENT_TYPE, http::HeaderValue::from_static("application/json"));
+        response
+    }
+}
+
+impl Gateway {
+    /// # Errors
+    /// When a route leads to a function that is not among `functions`.
+    pub fn new(
+        routes: Routes,
+        functions: HashMap<&'static str, Router>,
+        clock: Clock,
+    ) -> Result<Self, Error> {
+        for route in routes.all() {
+            if !functions.contains_key(&*route.function) {
+                let unknown = format!("{} leads to {}", route.key(), route.function);
+                return Err(Error::Template(unknown));
+            }
+        }
+        Ok(Self(Arc::new(Inner { routes, functions, clock, ids: Ids })))
+    }
+
+    pub fn routes(&self) -> &Routes {
+        &self.0.routes
+    }
+
+    /// Answers a request without a socket. The function runs in the caller's task, so what a test
+    /// measures around this call is the function's.
+    pub async fn call(&self, request: Request<Bytes>) -> Response<Bytes> {
+        let id = self.0.ids.next().to_string();
+        let mut response = self.answer(request, &id).await.unwrap_or_else(|own| own.response());
+        if let Ok(id) = http::HeaderValue::from_str(&id) {
+            response.headers_mut().insert("apigw-requestid", id);
+        }
+        response
+    }
+
+    async fn answer(&self, request: Request<Bytes>, id: &str) -> Result<Response<Bytes>, Own> {
+        let (parts, body) = request.into_parts();
+        if body.len() > BODY_LIMIT {
+            return Err(Own::TooLong);
+        }
+        let path = event::decoded_path(&parts)?;
+        let picked = self.0.routes.pick(parts.method.as_str(), &path).ok_or(Own::NotFound)?;
+        let client = parts.extensions.get::<Client>().map(|client| client.0);
+        let event = event::of(&event::Arrived {
+            parts: &parts,
+            path: &path,
+            body: &body,
+            picked: &picked,
+            client: client.unwrap_or(Ipv4Addr::LOCALHOST.into()),
+            now: self.0.clock.now(),
+            id,
+        })?;
+        let router = self.0.functions.get(&*picked.route.function).ok_or(Own::NotFound)?;
+        let answered = AssertUnwindSafe(invoke(router, &event, id)).catch_unwind();
+        match tokio::time::timeout(ANSWER_WITHIN, answered).await {
+            Ok(Ok(answer)) => answer::of(&answer?),
+            Ok(Err(_)) => Err(failed(picked.route.key(), "a panic")),
+            Err(_) => {
+                tracing::error!(route = picked.route.key(), "gateway.function_too_slow");
+                Err(Own::Unavailable)
+            }
+        }
+    }
+
+    /// Answers what comes in at a socket.
+    pub fn listen(&self, listener: TcpListener) -> std::io::Result<Server> {
+        let gateway = self.clone();
+        listen::serve(listener, move |client: SocketAddr| {
+            let gateway = gateway.clone();
+            service_fn(move |request| {
+                let gateway = gateway.clone();
+                async move { Ok::<_, std::convert::Infallible>(gateway.take(request, client).await) }
+            })
+        })
+    }
+
+    async fn take(&self, request: Request<Incoming>, client: SocketAddr) -> Response<Full<Bytes>> {
+        let (mut parts, body) = request.into_parts();
+        parts.extensions.insert(Client(client.ip()));
+        let body = match Limited::new(body, BODY_LIMIT).collect().await {
+            Ok(body) => body.to_bytes(),
+            Err(cause) if cause.is::<LengthLimitError>() => {
+                return Own::TooLong.response().map(Full::new);
+            }
+            Err(_) => return Own::BadRequest.response().map(Full::new),
+        };
+        // In a task of its own: a client that leaves does not end the function.
+        let gateway = self.clone();
+        let request = Request::from_parts(parts, body);
+        let answered = tokio::spawn(async move { gateway.call(request).await }).await;
+        answered.unwrap_or_else(|_| Own::InternalError.response()).map(Full::new)
+    }
+}
+
+/// Runs a function as Lambda's runtime does: JSON in, JSON out.
+async fn invoke(router: &Router, event: &str, id: &str) -> Result<String, Own> {
+    let request: LambdaRequest = serde_json::from_str(event).map_err(|e| failed(id, e))?;
+    let mut context = Context::default();
+    context.request_id = id.to_owned();
+    // The adapter turns the event into a request right here, and panics where that is no request.
+    let answering = catch_unwind(AssertUnwindSafe(|| {
+        lambda_http::Adapter::from(router.clone()).call(LambdaEvent::new(request, context))
+    }));
+    let answering = answering.map_err(|_| failed(id, "the adapter panicked"))?;
+    let answer = answering.await.map_err(|never| match never {})?;
+    serde_json::to_string(&answer).map_err(|e| failed(id, e))
+}
+
+fn failed(what: &str, cause: impl std::fmt::Display) -> Own {
+    tracing::error!(what, %cause, "gateway.function_failed");
+    Own::InternalError
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,109 @@
+//! Answering HTTP/1.1 on a socket until told to stop.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use http::{Request, Response};
+use hyper::body::{Body, Incoming};
+use hyper::server::conn::http1;
+use hyper::service::Service;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// How long requests under way may take to end once a server is told to stop.
+const GRACE: Duration = Duration::from_millis(1500);
+/// How long a client may take to send a request's headers.
+const HEADERS_WITHIN: Duration = Duration::from_secs(10);
+
+type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// A server that runs. Dropping it stops it, without waiting.
+pub struct Server {
+    address: SocketAddr,
+    stop: watch::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+impl Server {
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// As `http://127.0.0.1:3000`.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Takes no more connections and lets what is under way end, for a moment.
+    pub async fn stop(self) {
+        drop(self.stop);
+        let _ = tokio::time::timeout(GRACE + Duration::from_millis(200), self.task).await;
+    }
+
+    /// A server whose work is `serve`; it is to end when the receiver fails.
+    pub(crate) fn of<F>(
+        listener: TcpListener,
+        serve: impl FnOnce(TcpListener, watch::Receiver<()>) -> F,
+    ) -> std::io::Result<Self>
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let address = listener.local_addr()?;
+        let (stop, stopped) = watch::channel(());
+        let task = tokio::spawn(serve(listener, stopped));
+        Ok(Self { address, stop, task })
+    }
+}
+
+/// Serves with what `service` makes for each client.
+pub(crate) fn serve<S, B>(
+    listener: TcpListener,
+    service: impl Fn(SocketAddr) -> S + Send + 'static,
+) -> std::io::Result<Server>
+where
+    S: Service<Request<Incoming>, Response = Response<B>> + Send + 'static,
+    S::Future: Send,
+    S::Error: Into<Cause>,
+    B: Body + Send + 'static,
+    B::Data: Send,
+    B::Error: Into<Cause>,
+{
+    Server::of(listener, |listener, mut stopped| async move {
+        let connections = GracefulShutdown::new();
+        let mut builder = http1::Builder::new();
+        builder.timer(TokioTimer::new()).header_read_timeout(HEADERS_WITHIN);
+        loop {
+            let (stream, client) = tokio::select! {
+                _ = stopped.changed() => break,
+                accepted = listener.accept() => match accepted {
+                    Ok(accepted) => accepted,
+                    // Out of descriptors, or a client that left at once: others are waiting.
+                    Err(cause) => {
+                        tracing::warn!(%cause, "listener.accept_failed");
+                        tokio::time::sleep(Duration::from_millis(10)).await;
+                        continue;
+                    }
+                },
+            };
+            let _ = stream.set_nodelay(true);
+            let connection = builder.serve_connection(TokioIo::new(stream), service(client));
+            let connection = connections.watch(connection);
+            tokio::spawn(async move {
+                if let Err(cause) = connection.await {
+                    tracing::debug!(%cause, "connection.ended");
+                }
+            });
+        }
+        drop(listener);
+        let _ = tokio::time::timeout(GRACE, connections.shutdown()).await;
+    })
+}
+
+/// Resolves when a server or loop is told to stop.
+pub(crate) async fn told(mut stopped: watch::Receiver<()>) {
+    // The sender sends nothing; it is dropped.
+    let _ = stopped.changed().await;
+}

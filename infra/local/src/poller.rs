@@ -1,0 +1,131 @@
+//! What Lambda's event source does: receives messages and hands each to its consumer. A message is
+//! deleted when it was dealt with, and otherwise delivered again after its time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_sdk_sqs::types::Message;
+use aws_smithy_types::timeout::TimeoutConfig;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+use wfm_attendance_sync::Worker;
+use wfm_http::services::Clock;
+use wfm_storage::Storage;
+use wfm_storage::queue::Pointer;
+
+use crate::listen::told;
+
+/// How long one request waits for a message.
+const WAIT: Duration = Duration::from_secs(10);
+/// How long to leave an engine alone that does not answer.
+const RETRY_AFTER: Duration = Duration::from_millis(200);
+
+/// What deals with a queue's messages.
+#[derive(Clone)]
+enum Consumer {
+    /// `attendance-sync`; stops taking chunks after the given time.
+    Sync(Worker, Duration),
+    /// `job-dead-letters`.
+    DeadLetters(Storage, Clock),
+}
+
+impl Consumer {
+    async fn take(&self, pointer: &Pointer) -> Result<(), wfm_storage::Error> {
+        match self {
+            Self::Sync(worker, time) => {
+                worker.work(pointer, Instant::now() + *time).await.map(drop)
+            }
+            Self::DeadLetters(storage, clock) => {
+                wfm_job_dead_letters::handle(storage, clock, pointer).await.map(drop)
+            }
+        }
+    }
+}
+
+/// Starts `at_once` consumers of the queue, and one of its dead letters. They end, each after what
+/// it has in hand, when `stopped` fails.
+pub(crate) fn start(
+    storage: &Storage,
+    clock: &Clock,
+    dead_letters_url: &str,
+    (at_once, visibility): (usize, Duration),
+    stopped: &watch::Receiver<()>,
+) -> JoinSet<()> {
+    let worker = Worker { storage: storage.clone(), clock: clock.clone() };
+    // A consumer is done before its message is delivered to another.
+    let sync = Consumer::Sync(worker, visibility.mul_f64(2.0 / 3.0));
+    let dead_letters = Consumer::DeadLetters(storage.clone(), clock.clone());
+    let mut tasks = JoinSet::new();
+    let client = storage.queue.client();
+    for _ in 0..at_once {
+        let queue = Polled { client: client.clone(), url: storage.queue.url().into() };
+        tasks.spawn(queue.poll(sync.clone(), stopped.clone()));
+    }
+    if at_once > 0 {
+        let queue = Polled { client: client.clone(), url: dead_letters_url.into() };
+        tasks.spawn(queue.poll(dead_letters, stopped.clone()));
+    }
+    tasks
+}
+
+struct Polled {
+    client: aws_sdk_sqs::Client,
+    url: Arc<str>,
+}
+
+impl Polled {
+    async fn poll(self, consumer: Consumer, stopped: watch::Receiver<()>) {
+        loop {
+            let received = tokio::select! {
+                () = told(stopped.clone()) => return,
+                received = self.receive() => received,
+            };
+            match received {
+                Ok(Some(message)) => self.hand_on(&consumer, message).await,
+                Ok(None) => {}
+                Err(cause) => {
+                    tracing::debug!(cause, "queue.not_received");
+                    tokio::time::sleep(RETRY_AFTER).await;
+                }
+            }
+        }
+    }
+
+    async fn receive(&self) -> Result<Option<Message>, String> {
+        // The client's own limits are for requests that answer at once.
+        let patient =
+            TimeoutConfig::builder().operation_attempt_timeout(WAIT + Duration::from_secs(5));
+        let received = self
+            .client
+            .receive_message()
+            .queue_url(&*self.url)
+            .max_number_of_messages(1)
+            .wait_time_seconds(WAIT.as_secs() as i32)
+            .customize()
+            .config_override(aws_sdk_sqs::Config::builder().timeout_config(patient.build()))
+            .send()
+            .await
+            .map_err(|e| format!("{e:?}"))?;
+        Ok(received.messages.unwrap_or_default().pop())
+    }
+
+    async fn hand_on(&self, consumer: &Consumer, message: Message) {
+        let body = message.body.as_deref().unwrap_or_default();
+        let done = match serde_json::from_str::<Pointer>(body) {
+            Ok(pointer) => consumer.take(&pointer).await.map_err(|e| e.to_string()),
+            Err(cause) => Err(format!("not a pointer: {cause}")),
+        };
+        if let Err(cause) = done {
+            tracing::error!(cause, "message.failed");
+            return;
+        }
+        let receipt = message.receipt_handle.unwrap_or_default();
+        let deleted =
+            self.client.delete_message().queue_url(&*self.url).receipt_handle(receipt).send().await;
+        if let Err(cause) = deleted {
+            // It is delivered again, which changes nothing.
+            tracing::warn!(cause = ?cause, "message.not_deleted");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The whole service, running.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use wfm_http::Services;
+use wfm_http::services::{About, Clock, Ids};
+use wfm_storage::Storage;
+
+use crate::engines::{Delivery, Engines};
+use crate::error::Error;
+use crate::folder::Folder;
+use crate::gateway::Gateway;
+use crate::keys::Keys;
+use crate::template::{Routes, TEMPLATE};
+use crate::{functions, poller, schedule};
+
+/// How long consumers may take to end what they have in hand. What is cut off is applied by
+/// whoever receives the message next.
+const GRACE: Duration = Duration::from_millis(1500);
+
+/// How to run it. The default keeps nothing and has no schedule, as tests want it.
+pub struct StackOptions {
+    /// The data folder; `None` keeps everything in memory and in a temporary folder.
+    pub data: Option<PathBuf>,
+    pub clock: Clock,
+    /// Replaces the way the service's requests to the engines travel, so that a test can lose or
+    /// refuse them. Setting up the engines goes its own way.
+    pub http: Option<SharedHttpClient>,
+    /// Messages worked on at once; with 0 nothing is consumed, dead letters neither.
+    pub consumers: usize,
+    pub delivery: Delivery,
+    /// How often the sweeper runs; `None` for never.
+    pub sweep_every: Option<Duration>,
+    /// Whether tries to sign in are counted per source address, loopback excepted.
+    pub limit_addresses: bool,
+    pub cors_origins: Vec<String>,
+}
+
+impl Default for StackOptions {
+    fn default() -> Self {
+        Self {
+            data: None,
+            clock: Clock::system(),
+            http: None,
+            consumers: 2,
+            delivery: Delivery::default(),
+            sweep_every: None,
+            limit_addresses: true,
+            cors_origins: vec![],
+        }
+    }
+}
+
+/// The service, running. Dropping it stops it without waiting.
+pub struct Stack {
+    /// What the service itself works with, injected faults included.
+    pub storage: Storage,
+    /// What every function has. Holds no signing key.
+    pub services: Arc<Services>,
+    /// What the sign-in function has.
+    pub signing: Arc<Services>,
+    pub gateway: Gateway,
+    engines: Engines,
+    background: JoinSet<()>,
+    stop: watch::Sender<()>,
+    folder: Option<Folder>,
+}
+
+impl Stack {
+    /// Starts engines, consumers and schedule. Requests go to [`Stack::gateway`].
+    pub async fn start(options: StackOptions) -> Result<Self, Error> {
+        let folder = options.data.as_deref().map(Folder::open).transpose()?;
+        let keys = match &folder {
+            Some(folder) => Keys::of_folder(folder)?,
+            None => Keys::generate()?,
+        };
+        let engines = Engines::start(options.data.as_deref(), options.delivery).await?;
+        let storage = Storage::connect_local(&engines.endpoints, &engines.names, options.http);
+
+        let services = |signer| -> Result<Arc<Services>, Error> {
+            Ok(Arc::new(Services {
+                storage: storage.clone(),
+                clock: options.clock.clone(),
+                ids: Ids,
+                verifier: keys.verifier()?,
+                signer,
+                limit_addresses: options.limit_addresses,
+                opaque: keys.opaque(),
+                cors_origins: options.cors_origins.clone(),
+                about: About {
+                    version: env!("CARGO_PKG_VERSION").to_owned(),
+                    commit: "local".to_owned(),
+                },
+            }))
+        };
+        let (plain, signing) = (services(None)?, services(Some(keys.signer()?))?);
+        let routers = functions::routers(&plain, &signing);
+        let gateway = Gateway::new(Routes::of_template(TEMPLATE)?, routers, options.clock.clone())?;
+
+        let (stop, stopped) = watch::channel(());
+        let mut background = poller::start(
+            &storage,
+            &options.clock,
+            &engines.dead_letters_url,
+            (options.consumers, options.delivery.visibility),
+            &stopped,
+        );
+        if let Some(every) = options.sweep_every {
+            let (storage, clock) = (storage.clone(), options.clock.clone());
+            background.spawn(schedule::run(storage, clock, engines.expiry(), every, stopped));
+        }
+        Ok(Self { storage, services: plain, signing, gateway, engines, background, stop, folder })
+    }
+
+    /// The engines, for looking behind the service.
+    pub fn engines(&self) -> &Engines {
+        &self.engines
+    }
+
+    /// The data folder, where there is one.
+    pub fn folder(&self) -> Option<&Folder> {
+        self.folder.as_ref()
+    }
+
+    /// Stops: consumers end what they have in hand, for a moment, then the engines end.
+    pub async fn stop(mut self) {
+        drop(self.stop);
+        let all = async { while self.background.join_next().await.is_some() {} };
+        let _ = tokio::time::timeout(GRACE, all).await;
+        self.background.shutdown().await;
+        self.engines.stop().await;
+    }
+}

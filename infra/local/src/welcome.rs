@@ -1,0 +1,115 @@
+//! What whoever started it reads: where it is, how to sign in, and what to try.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use chrono::{DateTime, Duration, SecondsFormat, Utc};
+
+use crate::first_start::{DEMO, DEMO_EMAIL, Started};
+
+/// What there is to tell.
+pub(crate) struct Welcome<'a> {
+    pub url: &'a str,
+    pub data: &'a Path,
+    pub started: &'a Started,
+    /// At the first start only.
+    pub demo_password: Option<&'a str>,
+    /// An organization was asked for on a folder that has been started before.
+    pub asked_in_vain: bool,
+    pub now: DateTime<Utc>,
+}
+
+impl Welcome<'_> {
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a String does not fail.
+        let _ = self.write(&mut text);
+        text
+    }
+
+    fn write(&self, out: &mut String) -> std::fmt::Result {
+        let (url, data) = (self.url, self.data.display());
+        writeln!(out, "\nThe service runs at {url}; its data is in {data}. Ctrl-C stops it.")?;
+        writeln!(out, "What it can do: {url}/openapi.json")?;
+        if self.asked_in_vain {
+            writeln!(
+                out,
+                "\n{data} exists already, so nothing was created in it. For a new organization, name an"
+            )?;
+            writeln!(out, "empty folder with --data.")?;
+        }
+        if let Some(own) = &self.started.own {
+            writeln!(out, "\n{}", own.organization)?;
+            writeln!(out, "  e-mail    {}", own.admin_email)?;
+            writeln!(out, "  password  the one given at the first start")?;
+        }
+        if self.started.demo.is_some() {
+            writeln!(out, "\n{DEMO}")?;
+            writeln!(out, "  e-mail    {DEMO_EMAIL}")?;
+            match self.demo_password {
+                Some(password) => {
+                    writeln!(out, "  password  {password}  (shown this once, kept nowhere)")?;
+                }
+                None => {
+                    writeln!(
+                        out,
+                        "  password  shown at the first start, kept nowhere. For a new one, stop, delete {data} (and"
+                    )?;
+                    writeln!(
+                        out,
+                        "            everything in it), and start again; or name another folder with --data."
+                    )?;
+                }
+            }
+        }
+        self.write_things_to_try(out)
+    }
+
+    /// For a POSIX shell, with nothing but curl and sed.
+    fn write_things_to_try(&self, out: &mut String) -> std::fmt::Result {
+        let url = self.url;
+        let (email, password) = match (&self.started.demo, &self.started.own, self.demo_password) {
+            (Some(_), _, Some(password)) => (DEMO_EMAIL, password),
+            (Some(_), _, None) => (DEMO_EMAIL, "THE PASSWORD"),
+            (None, Some(own), _) => (&*own.admin_email, "THE PASSWORD"),
+            (None, None, _) => return Ok(()),
+        };
+        writeln!(out, "\nSign in:\n")?;
+        writeln!(out, "  TOKEN=$(curl -s {url}/auth/login -H 'Content-Type: application/json' \\")?;
+        writeln!(out, "    -d '{{\"email\":\"{email}\",\"password\":\"{password}\"}}' \\")?;
+        writeln!(out, "    | sed -n 's/.*\"access_token\":\"\\([^\"]*\\)\".*/\\1/p')")?;
+        writeln!(out, "  curl -s {url}/auth/me -H \"Authorization: Bearer $TOKEN\"; echo")?;
+        let Some(demo) = &self.started.demo else { return Ok(()) };
+
+        let time = |back: Duration| (self.now - back).to_rfc3339_opts(SecondsFormat::Secs, true);
+        let (clock_in, clock_out) = (time(Duration::hours(9)), time(Duration::hours(1)));
+        let (record, number) = (self.now.timestamp(), &demo.employee_number);
+        writeln!(
+            out,
+            "\nSync what a device recorded offline (employee {number}), and see what became of it:\n"
+        )?;
+        writeln!(
+            out,
+            "  JOB=$(curl -s {url}/attendances/sync -H \"Authorization: Bearer $TOKEN\" \\"
+        )?;
+        writeln!(
+            out,
+            "    -H 'Content-Type: application/json' -H 'Idempotency-Key: try-{record}' \\"
+        )?;
+        writeln!(
+            out,
+            "    -d '{{\"records\":[{{\"id\":\"try-{record}\",\"employee_id\":\"{}\",",
+            demo.employee_id
+        )?;
+        writeln!(
+            out,
+            "         \"clock_in_client_ts\":\"{clock_in}\",\"clock_out_client_ts\":\"{clock_out}\"}}]}}' \\"
+        )?;
+        writeln!(out, "    | sed -n 's/.*\"job_id\":\"\\([^\"]*\\)\".*/\\1/p')")?;
+        writeln!(
+            out,
+            "  curl -s \"{url}/jobs/$JOB?wait=5\" -H \"Authorization: Bearer $TOKEN\"; echo"
+        )?;
+        writeln!(out, "  curl -s {url}/attendances -H \"Authorization: Bearer $TOKEN\"; echo")
+    }
+}

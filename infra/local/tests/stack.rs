@@ -1,0 +1,163 @@
+//! The engines through the SDKs, and the whole stack.
+
+#![allow(clippy::unwrap_used)]
+
+use std::time::Duration;
+
+use http::{Request, StatusCode};
+use hyper::body::Bytes;
+use serde_json::{Value, json};
+use wfm_http::services::{Clock, Ids};
+use wfm_local::engines::{Delivery, Engines};
+use wfm_local::{Stack, StackOptions, create_organization};
+use wfm_storage::table::{Index, Key, Row, Write};
+use wfm_storage::{Error, Storage};
+
+async fn engines(delivery: Delivery) -> (Engines, Storage) {
+    let engines = Engines::start(None, delivery).await.unwrap();
+    let storage = Storage::connect_local(&engines.endpoints, &engines.names, None);
+    (engines, storage)
+}
+
+#[tokio::test]
+async fn a_transaction_is_applied_whole_or_not_at_all_and_its_index_is_listed() {
+    let (engines, storage) = engines(Delivery::default()).await;
+    let row = |sk: &str| {
+        let row = Row::new(&Key::new("O#1", sk), &json!({"n": 1}));
+        row.listed(Index::First, "O#1#ALL".into(), sk.into())
+    };
+    storage.table.write(vec![Write::create(row("a")), Write::create(row("b"))]).await.unwrap();
+    let refused = storage.table.write(vec![Write::create(row("c")), Write::create(row("a"))]).await;
+    assert!(matches!(refused, Err(Error::Refused(places)) if places == [1]));
+    let items = storage.table.range("O#1", "a", "z").await.unwrap();
+    assert_eq!(items.len(), 2);
+    let client = storage.table.client();
+    let listed = client
+        .query()
+        .table_name(storage.table.name())
+        .index_name(Index::First.name())
+        .key_condition_expression("gsi1pk = :pk")
+        .expression_attribute_values(
+            ":pk",
+            aws_sdk_dynamodb::types::AttributeValue::S("O#1#ALL".into()),
+        )
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(listed.count, 2);
+    engines.stop().await;
+}
+
+#[tokio::test]
+async fn a_message_that_is_not_deleted_comes_again_and_ends_as_a_dead_letter() {
+    let delivery = Delivery { visibility: Duration::from_secs(1), max_receives: 2 };
+    let (engines, storage) = engines(delivery).await;
+    let client = storage.queue.client();
+    client.send_message().queue_url(storage.queue.url()).message_body("m").send().await.unwrap();
+    let receive = async |url: &str| {
+        let received = client.receive_message().queue_url(url).wait_time_seconds(3).send().await;
+        received.unwrap().messages.unwrap_or_default()
+    };
+    for _ in 0..2 {
+        assert_eq!(receive(storage.queue.url()).await.len(), 1);
+    }
+    // The third receive finds it worn out.
+    assert!(receive(storage.queue.url()).await.is_empty());
+    let dead = receive(&engines.dead_letters_url).await;
+    assert_eq!(dead[0].body.as_deref(), Some("m"));
+    engines.stop().await;
+}
+
+#[tokio::test]
+async fn an_object_is_read_back() {
+    let (engines, storage) = engines(Delivery::default()).await;
+    storage.blobs.put("batches/o/j", vec![0, 159, 255]).await.unwrap();
+    assert_eq!(storage.blobs.get("batches/o/j").await.unwrap(), [0, 159, 255]);
+    assert!(matches!(storage.blobs.get("none").await, Err(Error::Fault(_))));
+    engines.stop().await;
+}
+
+async fn call(stack: &Stack, request: http::request::Builder, body: Value) -> (StatusCode, Value) {
+    let request = request.header("content-type", "application/json");
+    let body = if body.is_null() { Bytes::new() } else { body.to_string().into() };
+    let response = stack.gateway.call(request.body(body).unwrap()).await;
+    let answer = serde_json::from_slice(response.body());
+    (response.status(), answer.unwrap_or_else(|_| panic!("{response:?}")))
+}
+
+async fn sign_in(stack: &Stack) -> Option<String> {
+    let body = json!({"email": "ada@example.com", "password": "correct horse"});
+    let (status, answer) = call(stack, Request::post("/auth/login"), body).await;
+    (status == 200).then(|| answer["access_token"].as_str().unwrap().to_owned())
+}
+
+#[tokio::test]
+async fn what_was_stored_and_signed_holds_after_a_restart() {
+    let place = tempfile::tempdir().unwrap();
+    let start = || {
+        Stack::start(StackOptions { data: Some(place.path().into()), ..StackOptions::default() })
+    };
+    let first = start().await.unwrap();
+    assert!(matches!(start().await, Err(wfm_local::Error::FolderInUse(_))));
+    create_organization(
+        &first.storage,
+        &Clock::system(),
+        Ids,
+        "Example",
+        "Ada@Example.com",
+        "correct horse".into(),
+    )
+    .await
+    .unwrap();
+    let token = sign_in(&first).await.unwrap();
+    first.stop().await;
+
+    let second = start().await.unwrap();
+    let me = Request::get("/auth/me").header("authorization", format!("Bearer {token}"));
+    let (status, me) = call(&second, me, Value::Null).await;
+    assert_eq!((status, &me["email"]), (StatusCode::OK, &json!("ada@example.com")), "{me}");
+    assert!(sign_in(&second).await.is_some());
+    second.stop().await;
+}
+
+#[tokio::test]
+async fn an_organization_is_created_once_and_with_a_decent_password() {
+    use wfm_local::organization::Error as Refusal;
+    let stack = Stack::start(StackOptions::default()).await.unwrap();
+    let create = async |name: &str, email: &str, password: &str| {
+        let clock = Clock::system();
+        create_organization(&stack.storage, &clock, Ids, name, email, password.into()).await
+    };
+    let long = "x".repeat(129);
+    for password in ["123456789", &long] {
+        assert!(matches!(create("A", "a@a.test", password).await, Err(Refusal::Password)));
+    }
+    create("A", "a@a.test", "1234567890").await.unwrap();
+    let taken = create("a", "b@a.test", "1234567890").await;
+    assert!(matches!(taken, Err(Refusal::NameTaken(_))));
+    let taken = create("B", "A@a.test", "1234567890").await;
+    assert!(matches!(taken, Err(Refusal::EmailTaken(_))));
+    create("B", "b@a.test", "1234567890").await.unwrap();
+    stack.stop().await;
+}
+
+#[tokio::test]
+async fn unknown_paths_answer_in_the_services_own_words() {
+    let stack = Stack::start(StackOptions::default()).await.unwrap();
+    for (method, path, status) in [
+        ("GET", "/nowhere", 404),
+        ("GET", "/employees/a%2Fb", 404),
+        ("GET", "/employees/", 404),
+        ("GET", "//employees", 404),
+        ("PURGE", "/nowhere", 404),
+        ("GET", "/health", 200),
+    ] {
+        let request = Request::builder().method(method).uri(path);
+        let (answered, body) = call(&stack, request, Value::Null).await;
+        assert_eq!(answered.as_u16(), status, "{method} {path}: {body}");
+        if status != 200 {
+            assert_eq!(body["status"], status, "{method} {path}: {body}");
+        }
+    }
+    stack.stop().await;
+}

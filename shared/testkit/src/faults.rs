@@ -1,0 +1,157 @@
+//! A network that fails on purpose, below the SDK: requests that never arrive, and answers that
+//! never come back although the request took effect.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+
+use aws_smithy_runtime_api::client::http::{
+    HttpClient, HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpClient,
+    SharedHttpConnector,
+};
+use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
+use aws_smithy_runtime_api::client::result::ConnectorError;
+use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
+use tokio::sync::Notify;
+
+/// What goes wrong at one request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// So many requests in a row are lost. The SDK tries thrice, so that three are a failed call.
+    Lost(u32),
+    /// So many requests in a row take effect, but their answers are lost.
+    AnswerLost(u32),
+    /// The process dies before the request is sent.
+    DiesBefore,
+    /// The request takes effect, then the process dies.
+    DiesAfter,
+}
+
+impl Fault {
+    pub const ALL: [Self; 6] = [
+        Self::Lost(1),
+        Self::Lost(3),
+        Self::AnswerLost(1),
+        Self::AnswerLost(3),
+        Self::DiesBefore,
+        Self::DiesAfter,
+    ];
+
+    fn requests(self) -> u32 {
+        match self {
+            Self::Lost(requests) | Self::AnswerLost(requests) => requests,
+            Self::DiesBefore | Self::DiesAfter => 1,
+        }
+    }
+
+    fn is_death(self) -> bool {
+        matches!(self, Self::DiesBefore | Self::DiesAfter)
+    }
+
+    fn takes_effect(self) -> bool {
+        matches!(self, Self::AnswerLost(_) | Self::DiesAfter)
+    }
+}
+
+/// The network and what is planned for it.
+#[derive(Clone)]
+pub struct Network {
+    inner: SharedHttpClient,
+    requests: Arc<AtomicU32>,
+    /// The request (counted from 0) at which the fault strikes.
+    plan: Arc<Mutex<Option<(u32, Fault)>>>,
+    died: Arc<Notify>,
+}
+
+impl std::fmt::Debug for Network {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Network").finish_non_exhaustive()
+    }
+}
+
+impl Default for Network {
+    fn default() -> Self {
+        Self {
+            inner: aws_smithy_http_client::Builder::new().build_http(),
+            requests: Arc::default(),
+            plan: Arc::default(),
+            died: Arc::default(),
+        }
+    }
+}
+
+impl Network {
+    /// The client to give to the SDK.
+    pub fn client(&self) -> SharedHttpClient {
+        SharedHttpClient::new(self.clone())
+    }
+
+    /// Counts from 0 again and lets `fault` strike at request `at`.
+    pub fn strike(&self, at: u32, fault: Fault) {
+        self.requests.store(0, Ordering::SeqCst);
+        *self.plan.lock().expect("not poisoned") = Some((at, fault));
+    }
+
+    /// Counts from 0 again and works.
+    pub fn heal(&self) {
+        self.requests.store(0, Ordering::SeqCst);
+        *self.plan.lock().expect("not poisoned") = None;
+    }
+
+    /// Requests made since counting began.
+    pub fn requests(&self) -> u32 {
+        self.requests.load(Ordering::SeqCst)
+    }
+
+    /// Runs `work` as a process that may die: `None` when it did. It goes no further then.
+    pub async fn until_death<T>(&self, work: impl Future<Output = T>) -> Option<T> {
+        tokio::select! {
+            result = work => Some(result),
+            () = self.died.notified() => None,
+        }
+    }
+
+    /// What happens to the next request.
+    fn next(&self) -> Option<Fault> {
+        let number = self.requests.fetch_add(1, Ordering::SeqCst);
+        let plan = *self.plan.lock().expect("not poisoned");
+        plan.filter(|(at, fault)| (*at..at + fault.requests()).contains(&number))
+            .map(|(_, fault)| fault)
+    }
+}
+
+impl HttpClient for Network {
+    fn http_connector(
+        &self,
+        settings: &HttpConnectorSettings,
+        components: &RuntimeComponents,
+    ) -> SharedHttpConnector {
+        SharedHttpConnector::new(Connector {
+            inner: self.inner.http_connector(settings, components),
+            network: self.clone(),
+        })
+    }
+}
+
+#[derive(Debug)]
+struct Connector {
+    inner: SharedHttpConnector,
+    network: Network,
+}
+
+impl HttpConnector for Connector {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let Some(fault) = self.network.next() else { return self.inner.call(request) };
+        let sent = fault.takes_effect().then(|| self.inner.call(request));
+        let died = Arc::clone(&self.network.died);
+        HttpConnectorFuture::new(async move {
+            if let Some(sent) = sent {
+                let _ = sent.await;
+            }
+            if fault.is_death() {
+                died.notify_one();
+                std::future::pending::<()>().await;
+            }
+            Err(ConnectorError::io("the network failed on purpose".into()))
+        })
+    }
+}

@@ -1,0 +1,213 @@
+//! A service with organizations and people in it.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::{Value, json};
+use wfm_attendance_sync::Worker;
+use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
+use wfm_http::authentication::{ACCESS_SECONDS, Claims};
+use wfm_http::services::{Clock, Ids};
+use wfm_local::{Stack, StackOptions};
+use wfm_storage::Storage;
+use wfm_storage::users::{self, User};
+
+use crate::client::{Answer, Client};
+
+/// The password of every organization's administrator.
+pub const PASSWORD: &str = "a long enough secret";
+
+/// The clock of a test: the machine's, moved.
+#[derive(Clone, Default)]
+pub struct TestClock(Arc<AtomicI64>);
+
+impl TestClock {
+    pub fn advance(&self, by: TimeDelta) {
+        self.0.fetch_add(by.num_milliseconds(), Ordering::SeqCst);
+    }
+
+    pub fn clock(&self) -> Clock {
+        let (moved, system) = (Arc::clone(&self.0), Clock::system());
+        Clock::of(move || system.now() + TimeDelta::milliseconds(moved.load(Ordering::SeqCst)))
+    }
+}
+
+/// A running service.
+pub struct Service {
+    pub stack: Stack,
+    pub clock: TestClock,
+}
+
+impl Service {
+    /// In memory, with consumers.
+    pub async fn start() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    /// In memory; nothing is consumed until a test does it.
+    pub async fn without_consumers() -> Self {
+        Self::with(|options| options.consumers = 0).await
+    }
+
+    pub async fn with(change: impl FnOnce(&mut StackOptions)) -> Self {
+        let clock = TestClock::default();
+        let mut options = StackOptions { clock: clock.clock(), ..StackOptions::default() };
+        change(&mut options);
+        let stack = Stack::start(options).await.expect("the engines start");
+        Self { stack, clock }
+    }
+
+    pub fn storage(&self) -> &Storage {
+        &self.stack.storage
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.clock().now()
+    }
+
+    pub fn anonymous(&self) -> Client {
+        Client::new(self.stack.gateway.clone(), None)
+    }
+
+    /// A consumer that works when a test tells it to.
+    pub fn worker(&self) -> Worker {
+        Worker { storage: self.stack.storage.clone(), clock: self.clock.clock() }
+    }
+
+    /// A new organization with a signed-in administrator.
+    pub async fn organization(&self) -> Organization<'_> {
+        let name = Ids.next().to_string();
+        let email = format!("{name}@example.com");
+        let created = wfm_local::create_organization(
+            self.storage(),
+            &self.clock.clock(),
+            Ids,
+            &name,
+            &email,
+            PASSWORD.to_owned().into(),
+        )
+        .await
+        .expect("an organization is created");
+        let user = users::get(&self.storage().table, created.organization, created.admin).await;
+        let user = user.expect("the account is read").expect("the account exists");
+        let admin = self.client_of(created.organization, &user);
+        Organization { service: self, id: created.organization, email, admin }
+    }
+
+    fn client_of(&self, organization: OrganizationId, user: &User) -> Client {
+        let services = &self.stack.signing;
+        let now = self.now().timestamp();
+        let claims = Claims {
+            iss: services.verifier.issuer().to_owned(),
+            aud: services.verifier.audience().to_owned(),
+            sub: user.id,
+            org: organization,
+            sid: Ids.next(),
+            ver: user.ver,
+            iat: now,
+            exp: now + ACCESS_SECONDS,
+            jti: Ids.next(),
+        };
+        let token = services.signer.as_ref().expect("a signer").sign(&claims).expect("a token");
+        Client::new(self.stack.gateway.clone(), Some(token))
+    }
+}
+
+/// An organization of one's own.
+pub struct Organization<'a> {
+    pub service: &'a Service,
+    pub id: OrganizationId,
+    /// The administrator's.
+    pub email: String,
+    pub admin: Client,
+}
+
+impl Organization<'_> {
+    /// A new employee, hired long ago, with more fields given.
+    pub async fn employee(&self, more: Value) -> EmployeeId {
+        let number = Ids.next().to_string();
+        let mut body = json!({
+            "employee_number": number,
+            "first_name": "Ada",
+            "last_name": "Lovelace",
+            "email": format!("{number}@example.com"),
+            "hire_date": "2015-01-01",
+        });
+        for (name, value) in more.as_object().into_iter().flatten() {
+            body[name] = value.clone();
+        }
+        let answer = self.admin.post("/employees", &body).send().await.expect(201);
+        let id = answer.body["id"].as_str().expect("an id");
+        id.parse().expect("an employee's id")
+    }
+
+    /// Somebody signed in with these roles.
+    pub async fn signed_in(&self, roles: &[&str], employee: Option<EmployeeId>) -> Client {
+        let now = self.service.now();
+        let id = UserId(Ids.next());
+        let user = User {
+            rev: 1,
+            id,
+            email: format!("{id}@example.com"),
+            employee_id: employee,
+            is_active: true,
+            roles: roles.iter().map(|r| (*r).to_owned()).collect(),
+            ver: 1,
+            revoked: vec![],
+            created_at: now,
+            updated_at: now,
+        };
+        let write = users::create(self.id, &user);
+        self.service.storage().table.write(vec![write]).await.expect("the account is stored");
+        self.service.client_of(self.id, &user)
+    }
+
+    /// Replaces the settings.
+    pub async fn settings(&self, body: Value) {
+        let tag = self.admin.get("/settings").send().await.expect(200);
+        let put = self.admin.put("/settings", &body).header("if-match", tag.header("etag"));
+        put.send().await.expect(200);
+    }
+
+    /// Sends a batch and waits for the end of its job.
+    pub async fn sync(&self, key: &str, records: Value) -> Value {
+        let answer = self.send(key, records).await.expect(202);
+        self.ended(&answer).await
+    }
+
+    /// Sends a batch.
+    pub async fn send(&self, key: &str, records: Value) -> Answer {
+        let body = json!({ "records": records });
+        self.admin.post("/attendances/sync", &body).key(key).send().await
+    }
+
+    /// The job that was accepted, once it has ended.
+    pub async fn ended(&self, accepted: &Answer) -> Value {
+        let path = format!("{}?wait=10", accepted.header("location"));
+        for _ in 0..30 {
+            let job = self.admin.get(&path).send().await.expect(200).body;
+            if job["status"] == "completed" || job["status"] == "failed" {
+                return job;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("the job did not end");
+    }
+}
+
+/// The verdicts of a job, by index, as `created` or `conflict overlap`.
+pub fn verdicts(job: &Value) -> Vec<String> {
+    let items = job["result"]["items"].as_array().cloned().unwrap_or_default();
+    items
+        .iter()
+        .map(|item| {
+            let verdict = item["verdict"].as_str().unwrap_or("?");
+            match item["code"].as_str() {
+                Some(code) => format!("{verdict} {code}"),
+                None => verdict.to_owned(),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,222 @@
+//! The directory.
+
+use serde_json::{Value, json};
+use wfm_testkit::{Organization, Service};
+
+fn ada(number: &str) -> Value {
+    json!({
+        "employee_number": number,
+        "first_name": "Ada",
+        "last_name": "Lovelace",
+        "email": format!("{number}@Example.com"),
+        "hire_date": "2026-01-01",
+    })
+}
+
+#[tokio::test]
+async fn an_employee_is_created_with_its_defaults_and_read_back() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let created = org.admin.post("/employees", &ada("1001")).send().await.expect(201);
+    let path = format!("/employees/{}", created.body["id"].as_str().unwrap());
+    assert_eq!(created.header("location"), path);
+    let read = org.admin.get(&path).send().await.expect(200);
+    assert_eq!(read.body, created.body);
+    assert_eq!(read.header("etag"), created.header("etag"));
+    for (field, value) in [
+        ("email", json!("1001@example.com")),
+        ("status", json!("active")),
+        ("employment_type", json!("full_time")),
+        ("manager_id", Value::Null),
+        ("compensation", json!([])),
+        ("user_id", Value::Null),
+    ] {
+        assert_eq!(read.body[field], value, "{field}");
+    }
+}
+
+#[tokio::test]
+async fn number_and_email_are_taken_once_even_by_fifty_at_the_same_time() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let create = |i: u32| {
+        let mut body = ada("7");
+        body["email"] = json!(format!("p{i}@example.com"));
+        let admin = org.admin.clone();
+        async move { admin.post("/employees", &body).send().await }
+    };
+    let answers = futures::future::join_all((0..50).map(create)).await;
+    let created = answers.iter().filter(|a| a.status == 201).count();
+    assert_eq!(created, 1);
+    for answer in answers.into_iter().filter(|a| a.status != 201) {
+        assert!(matches!(answer.status, 409 | 503), "{}", answer.body);
+    }
+    let taken = org.admin.post("/employees", &ada("7")).send().await;
+    assert_eq!(taken.fails(409, "already_exists").faults(), ["/employee_number: already_exists"]);
+}
+
+#[tokio::test]
+async fn the_same_key_creates_once() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let send = |body: Value| {
+        let admin = org.admin.clone();
+        async move { admin.post("/employees", &body).key("k").send().await }
+    };
+    let (one, other) = tokio::join!(send(ada("1")), send(ada("1")));
+    assert_eq!((one.status, other.status), (201, 201), "{} {}", one.body, other.body);
+    assert_eq!(one.body["id"], other.body["id"]);
+    let replay = send(ada("1")).await.expect(201);
+    assert_eq!(replay.header("idempotent-replayed"), "true");
+    assert_eq!(replay.header("location"), one.header("location"));
+    send(ada("2")).await.fails(409, "idempotency_key_reused");
+}
+
+#[tokio::test]
+async fn what_a_schema_cannot_say_is_said_in_the_same_way() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let mut body = ada("1");
+    body["status"] = json!("terminated");
+    body["work_schedule"] = json!({"days": [
+        {"weekday": "monday", "start": "22:00", "end": "06:00"},
+        {"weekday": "tuesday", "start": "05:00", "end": "09:00"},
+    ]});
+    body["compensation"] = json!([
+        {"effective_from": "2026-01-01", "pay_type": "monthly", "amount": "1.5", "currency": "JPY"},
+        {"effective_from": "2026-01-01", "pay_type": "monthly", "amount": "1.50", "currency": "EUR"},
+    ]);
+    let answer = org.admin.post("/employees", &body).send().await.fails(400, "validation_failed");
+    assert_eq!(
+        answer.faults(),
+        [
+            "/termination_date: required",
+            "/work_schedule/days/0: overlap",
+            "/compensation/0/amount: too_precise",
+            "/compensation/1/effective_from: repeated",
+        ]
+    );
+    let mut body = ada("1");
+    body["manager_id"] = json!("01938f5e-2f00-7000-8000-000000000001");
+    body["department_id"] = json!("01938f5e-2f00-7000-8000-000000000001");
+    let answer = org.admin.post("/employees", &body).send().await.fails(400, "validation_failed");
+    assert_eq!(
+        answer.faults(),
+        ["/department_id: unknown_reference", "/manager_id: unknown_reference"]
+    );
+    let mut body = ada("1");
+    body["email"] = json!("ada@exämple.com");
+    org.admin.post("/employees", &body).send().await.fails(400, "validation_failed");
+}
+
+#[tokio::test]
+async fn pay_is_seen_by_whoever_may_see_it() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let pay = json!([{"effective_from": "2026-01-01", "pay_type": "monthly", "amount": "3000", "currency": "USD"}]);
+    let ada = org.employee(json!({"compensation": pay})).await;
+    let other = org.employee(json!({})).await;
+    let path = format!("/employees/{ada}");
+    let own = org.signed_in(&["employee"], Some(ada)).await;
+    let boss = org.signed_in(&["manager"], Some(other)).await;
+    assert_eq!(own.get(&path).send().await.expect(200).body["compensation"][0]["amount"], "3000.00");
+    boss.get(&path).send().await.fails(403, "forbidden");
+    let report = org.employee(json!({"manager_id": other.to_string(), "compensation": pay})).await;
+    let seen = boss.get(&format!("/employees/{report}")).send().await.expect(200);
+    assert!(seen.body.get("compensation").is_none());
+}
+
+#[tokio::test]
+async fn a_list_is_paged_newest_first_and_nothing_is_seen_twice() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let mut created = vec![];
+    for _ in 0..7 {
+        created.push(org.employee(json!({})).await.to_string());
+    }
+    created.reverse();
+    let mut seen = vec![];
+    let mut path = "/employees?limit=3".to_owned();
+    loop {
+        let page = org.admin.get(&path).send().await.expect(200).body;
+        assert_eq!(page["meta"]["limit"], 3);
+        assert_eq!(page["meta"]["count"], page["data"].as_array().unwrap().len());
+        for row in page["data"].as_array().unwrap() {
+            seen.push(row["id"].as_str().unwrap().to_owned());
+        }
+        let Some(cursor) = page["meta"]["next_cursor"].as_str() else {
+            assert_eq!(page["meta"]["has_more"], false);
+            break;
+        };
+        // The limit may change, nothing else may.
+        path = format!("/employees?limit=3&cursor={cursor}");
+        let other = org.admin.get(&format!("{path}&status=active")).send().await;
+        other.fails(400, "cursor_invalid");
+    }
+    assert_eq!(seen, created);
+    org.admin.get("/employees?limit=0").send().await.fails(400, "validation_failed");
+    org.admin.get("/employees?limit=x").send().await.fails(400, "validation_failed");
+    assert_eq!(org.admin.get("/employees?limit=9999").send().await.expect(200).body["meta"]["limit"], 100);
+    org.admin.get("/employees?cursor=x").send().await.fails(400, "cursor_invalid");
+    let twice = org.admin.get("/employees?limit=1&limit=2").send().await;
+    assert_eq!(twice.fails(400, "validation_failed").faults(), ["limit: repeated_parameter"]);
+}
+
+async fn names(org: &Organization<'_>, query: &str) -> Vec<String> {
+    let page = org.admin.get(&format!("/employees?{query}")).send().await.expect(200).body;
+    let rows = page["data"].as_array().unwrap();
+    rows.iter().map(|row| row["last_name"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn people_are_found_by_the_beginning_of_a_name_or_number() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for (first, last, number) in
+        [("Grace", "Hopper", "A-1"), ("Alan", "Turing", "A-2"), ("Hedy", "Lamarr", "B-1")]
+    {
+        org.employee(json!({"first_name": first, "last_name": last, "employee_number": number})).await;
+    }
+    assert_eq!(names(&org, "q=h").await, ["Lamarr", "Hopper"]); // hedy, hopper
+    assert_eq!(names(&org, "q=HOP").await, ["Hopper"]);
+    assert_eq!(names(&org, "q=a-").await, ["Hopper", "Turing"]);
+    assert_eq!(names(&org, "q=zz").await, Vec::<String>::new());
+    assert_eq!(names(&org, "q=%20").await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn each_sees_as_far_as_the_role_reaches() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let boss = org.employee(json!({"last_name": "Boss"})).await;
+    let lead = org.employee(json!({"last_name": "Lead", "manager_id": boss.to_string()})).await;
+    let dev = org.employee(json!({"last_name": "Dev", "manager_id": lead.to_string()})).await;
+    let other = org.employee(json!({"last_name": "Other"})).await;
+    let seen = async |client: wfm_testkit::Client| {
+        let page = client.get("/employees").send().await.expect(200).body;
+        let mut names: Vec<String> = page["data"].as_array().unwrap().iter()
+            .map(|row| row["last_name"].as_str().unwrap().to_owned()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(seen(org.signed_in(&["manager"], Some(boss)).await).await, ["Boss", "Dev", "Lead"]);
+    assert_eq!(seen(org.signed_in(&["manager"], Some(lead)).await).await, ["Dev", "Lead"]);
+    assert_eq!(seen(org.signed_in(&["employee"], Some(dev)).await).await, ["Dev"]);
+    assert_eq!(seen(org.signed_in(&["employee"], None).await).await, Vec::<String>::new());
+    let filtered = org.admin.get(&format!("/employees?manager_id={lead}")).send().await.expect(200);
+    assert_eq!(filtered.body["meta"]["count"], 1);
+
+    let manager = org.signed_in(&["manager"], Some(boss)).await;
+    manager.get(&format!("/employees/{dev}")).send().await.expect(200);
+    manager.get(&format!("/employees/{other}")).send().await.fails(403, "forbidden");
+    // Another organization's id is nobody's, to the byte.
+    let foreign = service.organization().await;
+    let mut answers = vec![];
+    for id in [dev.to_string(), "01938f5e-2f00-7000-8000-000000000001".into()] {
+        let mut body = foreign.admin.get(&format!("/employees/{id}")).send().await.fails(404, "not_found").body;
+        body["request_id"] = Value::Null;
+        body["instance"] = Value::Null;
+        answers.push(body);
+    }
+    assert_eq!(answers[0], answers[1]);
+}

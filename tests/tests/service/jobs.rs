@@ -1,0 +1,70 @@
+//! Following work.
+
+use serde_json::{Value, json};
+use wfm_testkit::Service;
+
+#[tokio::test]
+async fn a_job_is_its_creators_and_of_whoever_may_read_all() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let own = org.signed_in(&["employee"], Some(ada)).await;
+    let other = org.signed_in(&["employee"], None).await;
+    let body = json!({"records": [{
+        "id": "1", "employee_id": ada.to_string(),
+        "clock_in_client_ts": service.now().to_rfc3339(),
+    }]});
+    let accepted = own.post("/attendances/sync", &body).key("k").send().await.expect(202);
+    let path = accepted.header("location").to_owned();
+    assert_eq!(accepted.body["status"], "queued");
+    assert_eq!(accepted.body["type"], "attendance_sync");
+    assert_eq!(accepted.body["result"]["payroll_ids"], json!([]));
+    assert_eq!(accepted.body["error"], Value::Null);
+    assert_eq!(accepted.header("retry-after"), "1");
+    let seen = own.get(&format!("{path}?wait=10")).send().await.expect(200);
+    assert_eq!(seen.body["created_by"], accepted.body["created_by"]);
+    org.admin.get(&path).send().await.expect(200);
+    other.get(&path).send().await.fails(404, "not_found");
+    other.get(&format!("{path}/items")).send().await.fails(404, "not_found");
+    service.organization().await.admin.get(&path).send().await.fails(404, "not_found");
+    for wrong in ["/jobs/nope", "/jobs/job_00000000000000000000000000"] {
+        org.admin.get(wrong).send().await.fails(404, "not_found");
+    }
+    for wait in ["11", "-1", "x", ""] {
+        own.get(&format!("{path}?wait={wait}")).send().await.fails(400, "validation_failed");
+    }
+}
+
+#[tokio::test]
+async fn verdicts_are_paged_by_index_and_a_small_job_carries_them() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let now = service.now();
+    let record = |i: i64| {
+        json!({
+            "id": format!("r{i}"), "employee_id": ada.to_string(),
+            "clock_in_client_ts": (now - chrono::TimeDelta::minutes(10 * i)).to_rfc3339(),
+            "clock_out_client_ts": (now - chrono::TimeDelta::minutes(10 * i - 5)).to_rfc3339(),
+        })
+    };
+    let small = org.sync("small", json!((1..=100).map(record).collect::<Vec<_>>())).await;
+    assert_eq!(small["result"]["items"].as_array().unwrap().len(), 100);
+    let large = org.sync("large", json!((101..=250).map(record).collect::<Vec<_>>())).await;
+    assert!(large["result"].get("items").is_none());
+    assert_eq!(large["result"]["summary"]["created"], 150);
+    assert_eq!(large["result"]["summary"]["rejected"], 0);
+    let base = format!("/jobs/{}/items?limit=60", large["job_id"].as_str().unwrap());
+    let (mut indexes, mut path) = (vec![], base.clone());
+    loop {
+        let page = org.admin.get(&path).send().await.expect(200).body;
+        for item in page["data"].as_array().unwrap() {
+            indexes.push(item["index"].as_u64().unwrap());
+        }
+        match page["meta"]["next_cursor"].as_str() {
+            Some(cursor) => path = format!("{base}&cursor={cursor}"),
+            None => break,
+        }
+    }
+    assert_eq!(indexes, (0..150).collect::<Vec<_>>());
+}

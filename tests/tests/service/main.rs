@@ -1,0 +1,14 @@
+//! The whole service, through the gateway's adapter, against the embedded engines. One program, so
+//! that everything is linked once.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr)]
+
+mod capacity;
+mod checks;
+mod employees;
+mod jobs;
+mod promise;
+mod settings;
+mod sign_in;
+mod surface;
+mod sync;

@@ -1,0 +1,222 @@
+//! Signing in, and what a token is worth.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use wfm_testkit::service::PASSWORD;
+use wfm_testkit::{Answer, Organization, Service};
+
+async fn sign_in(org: &Organization<'_>, email: &str, password: &str) -> Answer {
+    let body = json!({"email": email, "password": password});
+    org.service.anonymous().post("/auth/login", &body).send().await
+}
+
+#[tokio::test]
+async fn the_right_password_gives_a_token_that_works() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let answer = sign_in(&org, &org.email.to_uppercase(), PASSWORD).await.expect(200);
+    assert_eq!(answer.body["token_type"], "Bearer");
+    assert_eq!(answer.body["expires_in"], 3600);
+    assert_eq!(answer.body["user"]["email"], org.email);
+    assert_eq!(answer.body["user"]["roles"], json!(["admin"]));
+    assert!(answer.body["refresh_token"].as_str().unwrap().len() > 64);
+    assert_eq!(answer.header("cache-control"), "no-store");
+
+    let token = answer.body["access_token"].as_str().unwrap();
+    let me = org.admin.with_token(token).get("/auth/me").send().await.expect(200);
+    assert_eq!(me.body["id"], answer.body["user"]["id"]);
+    assert_eq!(me.body["employee_id"], Value::Null);
+    assert!(me.body["permissions"].as_array().unwrap().contains(&json!("settings:write")));
+
+    let header: Value = part(token, 0);
+    assert_eq!((&header["alg"], &header["typ"]), (&json!("ES256"), &json!("at+jwt")));
+    let claims: Value = part(token, 1);
+    for claim in ["iss", "aud", "sub", "org", "sid", "ver", "iat", "exp", "jti"] {
+        assert!(!claims[claim].is_null(), "{claim}");
+    }
+    let keys = org.service.anonymous().get("/.well-known/jwks.json").send().await.expect(200);
+    assert_eq!(keys.body["keys"][0]["kid"], header["kid"]);
+    assert!(keys.body["keys"][0]["d"].is_null(), "the private part is not published");
+}
+
+fn part(token: &str, index: usize) -> Value {
+    let text = token.split('.').nth(index).unwrap();
+    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).unwrap()).unwrap()
+}
+
+#[tokio::test]
+async fn an_unknown_account_and_a_wrong_password_are_answered_alike() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let wrong = sign_in(&org, &org.email, "not the password").await;
+    let unknown = sign_in(&org, "nobody@example.com", "not the password").await;
+    let strange = sign_in(&org, "no address at all ü#", "x").await;
+    let mut bodies = vec![];
+    for answer in [wrong, unknown, strange] {
+        let answer = answer.fails(401, "invalid_credentials");
+        assert_eq!(answer.header("www-authenticate"), "Bearer");
+        let mut body = answer.body;
+        body["request_id"] = Value::Null;
+        bodies.push(body);
+    }
+    assert_eq!(bodies[0], bodies[1]);
+    assert_eq!(bodies[0], bodies[2]);
+}
+
+#[tokio::test]
+async fn credentials_of_a_wrong_shape_are_a_400() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for (email, password) in [("", "x"), ("x", ""), (&*"e".repeat(1025), "x")] {
+        sign_in(&org, email, password).await.fails(400, "validation_failed");
+    }
+    let extra = json!({"email": "a", "password": "b", "roles": ["admin"]});
+    let answer = org.service.anonymous().post("/auth/login", &extra).send().await;
+    assert_eq!(answer.fails(400, "validation_failed").faults(), ["/roles: unknown_field"]);
+}
+
+#[tokio::test]
+async fn the_eleventh_try_in_a_quarter_of_an_hour_has_to_wait_right_or_wrong() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for _ in 0..10 {
+        sign_in(&org, &org.email, "wrong").await.fails(401, "invalid_credentials");
+    }
+    let refused = sign_in(&org, &org.email, PASSWORD).await.fails(429, "too_many_requests");
+    assert_eq!(refused.header("retry-after"), "30");
+    assert_eq!(refused.body["retryable"], true);
+    let again = sign_in(&org, &org.email, PASSWORD).await.fails(429, "too_many_requests");
+    assert_eq!(again.header("retry-after"), "60");
+
+    service.clock.advance(TimeDelta::seconds(61));
+    sign_in(&org, &org.email, PASSWORD).await.expect(200);
+    // Success resets.
+    sign_in(&org, &org.email, "wrong").await.fails(401, "invalid_credentials");
+
+    for _ in 0..10 {
+        sign_in(&org, "unknown@example.com", "wrong").await.fails(401, "invalid_credentials");
+    }
+    sign_in(&org, "unknown@example.com", "wrong").await.fails(429, "too_many_requests");
+}
+
+#[tokio::test]
+async fn tries_made_at_once_are_all_counted() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let tries = (0..30).map(|_| sign_in(&org, &org.email, "wrong"));
+    let answers = futures_join(tries).await;
+    let admitted = answers.iter().filter(|a| a.status == 401).count();
+    assert!(admitted <= 10, "{admitted} of 30 were admitted");
+    assert!(answers.iter().all(|a| matches!(a.status, 401 | 429)));
+}
+
+async fn futures_join<F: Future>(futures: impl IntoIterator<Item = F>) -> Vec<F::Output> {
+    futures::future::join_all(futures).await
+}
+
+#[tokio::test]
+async fn only_a_token_of_ours_that_still_holds_is_a_token() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let token = sign_in(&org, &org.email, PASSWORD).await.expect(200).body["access_token"].clone();
+    let token = token.as_str().unwrap().to_owned();
+    let parts: Vec<&str> = token.split('.').collect();
+    let none = URL_SAFE_NO_PAD.encode(r#"{"alg":"none","typ":"at+jwt"}"#);
+    let mut claims: Value = part(&token, 1);
+    claims["org"] = json!("01938f5e-2f00-7000-8000-000000000001");
+    let forged = URL_SAFE_NO_PAD.encode(claims.to_string());
+    let bad = [
+        String::new(),
+        "x".into(),
+        "a.b.c".into(),
+        format!("{none}.{}.", parts[1]),
+        format!("{}.{}.", parts[0], parts[1]),
+        format!("{}.{forged}.{}", parts[0], parts[2]),
+        format!("{}.{}.{}", parts[0], parts[1], parts[2].chars().rev().collect::<String>()),
+    ];
+    for token in bad {
+        let answer = org.admin.with_token(&token).get("/auth/me").send().await;
+        let answer = answer.fails(401, "unauthenticated");
+        assert_eq!(answer.header("www-authenticate"), "Bearer");
+    }
+    for header in ["", "Basic abc", "Bearer"] {
+        let request = service.anonymous().get("/auth/me").header("authorization", header);
+        request.send().await.fails(401, "unauthenticated");
+    }
+    let holder = org.admin.with_token(&token);
+    holder.get("/auth/me").send().await.expect(200);
+    service.clock.advance(TimeDelta::seconds(3601));
+    holder.get("/auth/me").send().await.fails(401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn what_becomes_of_an_account_holds_on_the_next_request() {
+    use wfm_storage::table::Write;
+    use wfm_storage::users;
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let client = org.signed_in(&["hr_manager"], None).await;
+    let me = client.get("/auth/me").send().await.expect(200).body;
+    client.get("/settings").send().await.expect(200);
+
+    let table = &service.storage().table;
+    let id = me["id"].as_str().unwrap().parse().unwrap();
+    let mut user = users::get(table, org.id, id).await.unwrap().unwrap();
+    let mut store = async |user: &mut users::User| {
+        user.rev += 1;
+        let row = wfm_storage::table::Row::new(&users::key(org.id, user.id), user);
+        table.write(vec![Write::put(row)]).await.unwrap();
+    };
+    user.roles = vec![];
+    store(&mut user).await;
+    client.get("/settings").send().await.fails(403, "forbidden");
+    client.get("/auth/me").send().await.expect(200);
+
+    user.is_active = false;
+    store(&mut user).await;
+    client.get("/auth/me").send().await.fails(401, "unauthenticated");
+    user.is_active = true;
+    user.ver += 1;
+    store(&mut user).await;
+    client.get("/auth/me").send().await.fails(401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn an_activation_token_is_good_for_one_password_once() {
+    let service = Service::start().await;
+    let name = "Operated";
+    let request = wfm_bootstrap::Request {
+        organization: name.into(),
+        admin_email: "First@Example.com".into(),
+    };
+    let create = || {
+        let ids = wfm_http::services::Ids;
+        let clock = service.clock.clock();
+        let (storage, request) = (service.storage().clone(), request.clone());
+        async move {
+            wfm_bootstrap::create_organization(&storage, &clock, ids, &request, None).await
+        }
+    };
+    let created = create().await.unwrap();
+    assert!(matches!(create().await, Err(wfm_bootstrap::Refused::NameTaken)));
+    let token = created.activation_token.unwrap();
+    let activate = |token: &str, password: &str| {
+        let body = json!({"token": token, "password": password});
+        service.anonymous().post("/auth/activate", &body).send()
+    };
+    activate(&token, "short").await.fails(400, "validation_failed");
+    let common = activate(&token, "password123").await.fails(400, "validation_failed");
+    assert_eq!(common.faults(), ["/password: too_common"]);
+    activate("nonsense", "a fine password").await.fails(401, "invalid_credentials");
+
+    let twice = tokio::join!(activate(&token, "a fine password"), activate(&token, "a fine password"));
+    let mut statuses = [twice.0.status, twice.1.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 401]);
+    activate(&token, "another password").await.fails(401, "invalid_credentials");
+
+    let body = json!({"email": "first@example.com", "password": "a fine password"});
+    service.anonymous().post("/auth/login", &body).send().await.expect(200);
+}

@@ -1,0 +1,370 @@
+//! What becomes of records that were made offline (contract §5).
+
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use serde_json::{Value, json};
+use wfm_domain::ids::EmployeeId;
+use wfm_testkit::{Organization, Service, verdicts};
+
+fn at(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+/// A shift of eight hours that began so many days ago, at 09:00 UTC.
+fn shift(org: &Organization<'_>, employee: EmployeeId, id: &str, days_ago: i64) -> Value {
+    let date = org.service.now().date_naive() - TimeDelta::days(days_ago);
+    json!({
+        "id": id,
+        "employee_id": employee.to_string(),
+        "clock_in_client_ts": format!("{date}T09:00:00.000Z"),
+        "clock_out_client_ts": format!("{date}T17:00:00.000Z"),
+    })
+}
+
+fn with(mut record: Value, more: Value) -> Value {
+    for (name, value) in more.as_object().unwrap() {
+        record[name] = value.clone();
+    }
+    record
+}
+
+#[tokio::test]
+async fn a_batch_gets_one_verdict_for_every_record() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let late = org.employee(json!({"hire_date": org.service.now().date_naive().to_string()})).await;
+    let now = service.now();
+    let old = shift(&org, ada, "old", 30);
+    let job = org
+        .sync(
+            "k",
+            json!([
+                shift(&org, ada, "1", 2),
+                with(shift(&org, ada, "2", 2), json!({"clock_in_client_ts": old["clock_out_client_ts"]})),
+                shift(&org, EmployeeId(ada.0), "3", 3),
+                with(shift(&org, ada, "x", 1), json!({"employee_id": "01938f5e-2f00-7000-8000-000000000001"})),
+                with(shift(&org, ada, "4", 4), json!({"clock_out_client_ts": old["clock_in_client_ts"]})),
+                with(shift(&org, ada, "5", 0), json!({
+                    "clock_in_client_ts": at(now + TimeDelta::seconds(301)),
+                    "clock_out_client_ts": null,
+                })),
+                shift(&org, late, "6", 2),
+                old,
+                with(shift(&org, ada, "7", 2), json!({"device_id": "other phone"})),
+                shift(&org, ada, "1", 2),
+            ]),
+        )
+        .await;
+    assert_eq!(job["status"], "completed");
+    assert_eq!(
+        verdicts(&job),
+        [
+            "created",
+            // It ended when the old one did, and lasts into the first.
+            "conflict overlap",
+            "created",
+            "rejected unknown_employee",
+            "rejected out_before_in",
+            "rejected future_time",
+            "rejected not_employed",
+            "needs_review late_sync",
+            "conflict overlap",
+            "duplicate",
+        ]
+    );
+    let summary = &job["result"]["summary"];
+    assert_eq!(
+        summary,
+        &json!({"created": 2, "updated": 0, "duplicate": 1, "needs_review": 1, "conflict": 2,
+                "rejected": 4, "unprocessed": 0})
+    );
+    let items = job["result"]["items"].as_array().unwrap();
+    assert_eq!(items[8]["server_record"]["id"], items[0]["attendance_id"]);
+    assert!(items.iter().all(|item| !item["detail"].as_str().unwrap().is_empty()));
+
+    let id = items[0]["attendance_id"].as_str().unwrap();
+    let stored = org.admin.get(&format!("/attendances/{id}")).send().await.expect(200).body;
+    assert_eq!(stored["status"], "present");
+    assert_eq!(stored["worked_minutes"], 420);
+    assert_eq!(stored["job_id"], job["job_id"]);
+    assert_eq!(stored["client_record_id"], "1");
+    assert_eq!(stored["sync_status"], "synced");
+    assert_eq!(stored["review"], "none");
+}
+
+#[tokio::test]
+async fn the_same_key_replays_and_another_content_is_refused() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let records = json!([shift(&org, ada, "1", 1)]);
+    let first = org.send("k", records.clone()).await.expect(202);
+    assert_eq!(first.header("idempotent-replayed"), "");
+    // Order of fields, nulls, the client's own status and the form of the key say nothing.
+    let same = json!([with(shift(&org, ada, "1", 1), json!({"sync_status": "pending", "lat": null, "lng": null}))]);
+    let again = org.send("\"k\"", same).await.expect(202);
+    assert_eq!(again.body["job_id"], first.body["job_id"]);
+    assert_eq!(again.header("idempotent-replayed"), "true");
+    org.ended(&first).await;
+    let later = org.send("k", records.clone()).await.expect(202);
+    assert_eq!(later.body["status"], "completed");
+    assert_eq!(verdicts(&later.body), ["created"]);
+
+    org.send("k", json!([shift(&org, ada, "2", 1)])).await.fails(409, "idempotency_key_reused");
+    // Another user's key is another key; so is one that is older than 30 days.
+    let hr = org.signed_in(&["hr_manager"], None).await;
+    let body = json!({"records": records});
+    let other = hr.post("/attendances/sync", &body).key("k").send().await.expect(202);
+    assert_ne!(other.body["job_id"], first.body["job_id"]);
+    assert_eq!(verdicts(&org.ended(&other).await), ["duplicate"], "records deduplicate for ever");
+}
+
+#[tokio::test]
+async fn a_key_is_consumed_by_an_accepted_batch_only() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let good = json!([shift(&org, ada, "1", 1)]);
+    org.send("k", json!([{"id": "1"}])).await.fails(400, "validation_failed");
+    org.send("k", json!([])).await.fails(400, "validation_failed");
+    let body = json!({"records": good});
+    org.signed_in(&[], None).await.post("/attendances/sync", &body).key("k").send().await
+        .fails(403, "forbidden");
+    org.send("k", good.clone()).await.expect(202);
+    org.admin.post("/attendances/sync", &body).send().await.fails(400, "idempotency_key_missing");
+    org.send("", good.clone()).await.fails(400, "idempotency_key_missing");
+    org.send("a,b", good.clone()).await.fails(400, "idempotency_key_invalid");
+    let twice = org.admin.post("/attendances/sync", &body).key("a").key("b").send().await;
+    twice.fails(400, "idempotency_key_invalid");
+}
+
+#[tokio::test]
+async fn a_batch_of_a_wrong_shape_is_told_every_fault() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let good = shift(&org, ada, "1", 1);
+    let answer = org
+        .send(
+            "k",
+            json!([
+                with(good.clone(), json!({"clock_in_client_ts": "2026-11-20T09:00:00"})),
+                with(good.clone(), json!({"lat": 91, "lng": 0, "source": "manual", "color": "red"})),
+                {"id": "", "employee_id": "7"},
+            ]),
+        )
+        .await
+        .fails(400, "validation_failed");
+    let mut faults = answer.faults();
+    faults.sort();
+    assert_eq!(
+        faults,
+        [
+            "/records/0/clock_in_client_ts: invalid_format",
+            "/records/1/color: unknown_field",
+            "/records/1/lat: out_of_range",
+            "/records/1/source: not_allowed",
+            "/records/2/clock_in_client_ts: required",
+            "/records/2/employee_id: invalid_format",
+            "/records/2/id: too_short",
+        ]
+    );
+    let alone = org.send("k", json!([with(good.clone(), json!({"lat": 0}))])).await;
+    assert_eq!(alone.fails(400, "validation_failed").faults(), ["/records/0/lng: required"]);
+    let other = with(good.clone(), json!({"location": "elsewhere"}));
+    let twice = org.send("k", json!([good, other])).await.fails(400, "validation_failed");
+    assert_eq!(twice.faults(), ["/records/1/id: repeated"]);
+    let many = json!(vec![good.clone(); 1001]);
+    org.send("k", many).await.fails(400, "batch_too_large");
+    let large = with(good, json!({"location": "x".repeat(1024 * 1024)}));
+    org.send("k", json!([large])).await.fails(413, "payload_too_large");
+    let time = org.admin.post("/attendances/sync", &json!({"records": [shift(&org, ada, "1", 1)]}));
+    let time = time.key("k").header("client-time", "yesterday").send().await;
+    assert_eq!(time.fails(400, "validation_failed").faults(), ["Client-Time: invalid_format"]);
+}
+
+#[tokio::test]
+async fn a_clock_out_that_comes_later_is_merged_and_a_changed_field_is_not() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let whole = shift(&org, ada, "1", 1);
+    let open = with(whole.clone(), json!({"clock_out_client_ts": null}));
+    let first = org.sync("1", json!([open])).await;
+    let id = first["result"]["items"][0]["attendance_id"].clone();
+    let path = format!("/attendances/{}", id.as_str().unwrap());
+    let tag = org.admin.get(&path).send().await.expect(200).header("etag").to_owned();
+    assert_eq!(verdicts(&org.sync("2", json!([open])).await), ["duplicate"]);
+    let merged = org.sync("3", json!([whole])).await;
+    assert_eq!(verdicts(&merged), ["updated"]);
+    assert_eq!(merged["result"]["items"][0]["attendance_id"], id);
+    let stored = org.admin.get(&path).send().await.expect(200);
+    assert_eq!(stored.body["clock_out_at"], whole["clock_out_client_ts"]);
+    assert_eq!(stored.body["worked_minutes"], 420);
+    assert_ne!(stored.header("etag"), tag);
+    // The open copy says nothing new any more; another clock-out is another story.
+    assert_eq!(verdicts(&org.sync("4", json!([open])).await), ["duplicate"]);
+    let changed = with(whole.clone(), json!({"clock_out_client_ts": whole["clock_in_client_ts"]}));
+    let conflict = org.sync("5", json!([changed])).await;
+    assert_eq!(verdicts(&conflict), ["conflict content_changed"]);
+    assert_eq!(conflict["result"]["items"][0]["server_record"]["id"], id);
+}
+
+#[tokio::test]
+async fn a_refused_record_may_come_again_and_is_judged_afresh() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let record = |employee: &str| {
+        json!([{"id": "1", "employee_id": employee, "clock_in_client_ts": at(service.now())}])
+    };
+    let ada = org.employee(json!({"hire_date": "2099-01-01"})).await.to_string();
+    assert_eq!(verdicts(&org.sync("1", record(&ada)).await), ["rejected not_employed"]);
+    let bob = org.employee(json!({})).await.to_string();
+    assert_eq!(verdicts(&org.sync("2", record(&bob)).await), ["created"]);
+}
+
+#[tokio::test]
+async fn a_wrong_clock_is_corrected_by_what_it_showed_when_it_sent() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let now = service.now();
+    let send = async |key: &str, id: &str, ago: i64, client_time: DateTime<Utc>| {
+        let body = json!({"records": [{
+            "id": id, "employee_id": ada.to_string(),
+            "clock_in_client_ts": at(now - TimeDelta::minutes(ago)),
+        }]});
+        let post = org.admin.post("/attendances/sync", &body).key(key);
+        let accepted = post.header("client-time", &at(client_time)).send().await.expect(202);
+        let job = org.ended(&accepted).await;
+        let id = job["result"]["items"][0]["attendance_id"].as_str().unwrap().to_owned();
+        let stored = org.admin.get(&format!("/attendances/{id}")).send().await.expect(200).body;
+        (verdicts(&job)[0].clone(), stored)
+    };
+    // A minute and a half is ignored.
+    let (verdict, stored) = send("1", "a", 10, now - TimeDelta::seconds(90)).await;
+    assert_eq!((verdict.as_str(), &stored["flags"]), ("created", &json!([])));
+    assert_eq!(stored["clock_in_at"], stored["clock_in_client_ts"]);
+    // The device is an hour behind: its 60 minutes ago were just now.
+    let (verdict, stored) = send("2", "b", 60, now - TimeDelta::hours(1)).await;
+    assert_eq!((verdict.as_str(), &stored["flags"]), ("created", &json!(["clock_skew"])));
+    let effective: DateTime<Utc> = stored["clock_in_at"].as_str().unwrap().parse().unwrap();
+    assert!((effective - now).num_seconds().abs() <= 5, "{effective} {now}");
+    assert_eq!(stored["sync_status"], "flagged");
+    // Two days ahead: somebody has to look.
+    let (verdict, stored) = send("3", "c", -2880 + 120, now + TimeDelta::days(2)).await;
+    assert_eq!(verdict, "needs_review clock_skew");
+    assert_eq!(stored["review"], "pending");
+}
+
+#[tokio::test]
+async fn places_are_judged_by_the_policy() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let fence = json!([{"name": "office", "lat": 52.520008, "lng": 13.404954, "radius_m": 100}]);
+    let punch = |id: &str, days: i64, place: Value| with(shift(&org, ada, id, days), place);
+    let inside = json!({"lat": 52.520008, "lng": 13.404954});
+    let outside = json!({"lat": 52.5215, "lng": 13.404954, "location_accuracy": 30});
+    let unsure = json!({"lat": 52.5215, "lng": 13.404954, "location_accuracy": 80});
+    for (policy, offset, expected) in [
+        ("flag", 0, ["created", "needs_review outside_geofence", "created", "created"]),
+        (
+            "reject",
+            0,
+            ["duplicate", "duplicate", "duplicate", "duplicate"],
+        ),
+    ] {
+        org.settings(json!({"geofences": fence, "geofence_policy": policy})).await;
+        let records = json!([
+            punch("i", 1 + offset, inside.clone()),
+            punch("o", 2 + offset, outside.clone()),
+            punch("u", 3 + offset, unsure.clone()),
+            punch("n", 4 + offset, json!({})),
+        ]);
+        assert_eq!(verdicts(&org.sync(policy, records).await), expected, "{policy}");
+    }
+    let bob = org.employee(json!({})).await;
+    let punch = |id: &str, days: i64, place: Value| with(shift(&org, bob, id, days), place);
+    let records = json!([
+        punch("i", 1, inside), punch("o", 2, outside), punch("u", 3, unsure), punch("n", 4, json!({})),
+    ]);
+    assert_eq!(
+        verdicts(&org.sync("fresh", records).await),
+        ["created", "rejected outside_geofence", "needs_review location_uncertain", "needs_review location_uncertain"]
+    );
+}
+
+#[tokio::test]
+async fn each_may_write_as_far_as_the_role_reaches() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let boss = org.employee(json!({})).await;
+    let dev = org.employee(json!({"manager_id": boss.to_string()})).await;
+    let other = org.employee(json!({})).await;
+    let foreign = service.organization().await.employee(json!({})).await;
+    let batch = |id: &str| {
+        json!({"records": [
+            shift(&org, boss, id, 1), shift(&org, dev, id, 1),
+            shift(&org, other, id, 1), shift(&org, foreign, id, 1),
+        ]})
+    };
+    let seen = async |client: wfm_testkit::Client, id: &str| {
+        let accepted = client.post("/attendances/sync", &batch(id)).key(id).send().await.expect(202);
+        verdicts(&org.ended(&accepted).await)
+    };
+    let own = org.signed_in(&["employee"], Some(boss)).await;
+    let no = "rejected forbidden";
+    let none = "rejected unknown_employee";
+    assert_eq!(seen(own, "a").await, ["created", no, no, none]);
+    let team_writer = org.signed_in(&["manager"], Some(boss)).await;
+    assert_eq!(seen(team_writer, "b").await, ["conflict overlap", "created", no, none]);
+    let nobody = org.signed_in(&["employee"], None).await;
+    assert_eq!(seen(nobody, "c").await, [no, no, no, none]);
+}
+
+#[tokio::test]
+async fn attendances_are_listed_newest_first_by_whoever_may_see_them() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let boss = org.employee(json!({})).await;
+    let dev = org.employee(json!({"manager_id": boss.to_string()})).await;
+    let mut records = vec![];
+    for days in 0..6 {
+        records.push(shift(&org, boss, &format!("b{days}"), days + 1));
+        records.push(with(shift(&org, dev, &format!("d{days}"), days + 1), json!({"clock_out_client_ts": null})));
+    }
+    org.sync("k", json!(records)).await;
+    let dates = async |client: &wfm_testkit::Client, query: &str| {
+        let (mut dates, mut path) = (vec![], format!("/attendances?limit=5{query}"));
+        loop {
+            let page = client.get(&path).send().await.expect(200).body;
+            for row in page["data"].as_array().unwrap() {
+                dates.push(row["clock_in_at"].as_str().unwrap().to_owned());
+            }
+            match page["meta"]["next_cursor"].as_str() {
+                Some(cursor) => path = format!("/attendances?limit=5{query}&cursor={cursor}"),
+                None => return dates,
+            }
+        }
+    };
+    let all = dates(&org.admin, "").await;
+    assert_eq!(all.len(), 12);
+    assert!(all.windows(2).all(|pair| pair[0] >= pair[1]));
+    assert_eq!(dates(&org.admin, &format!("&employee_id={dev}")).await.len(), 6);
+    assert_eq!(dates(&org.admin, &format!("&manager_id={boss}")).await.len(), 6);
+    assert_eq!(dates(&org.admin, "&status=incomplete").await.len() + dates(&org.admin, "&status=open").await.len(), 6);
+    let day = (service.now() - TimeDelta::days(2)).date_naive();
+    assert_eq!(dates(&org.admin, &format!("&from={day}&to={day}")).await.len(), 2);
+    assert_eq!(dates(&org.admin, &format!("&from={day}")).await.len(), 4);
+    assert_eq!(dates(&org.admin, "&employee_id=01938f5e-2f00-7000-8000-000000000001").await.len(), 0);
+    assert_eq!(dates(&org.signed_in(&["manager"], Some(boss)).await, "").await.len(), 12);
+    assert_eq!(dates(&org.signed_in(&["employee"], Some(dev)).await, "").await.len(), 6);
+    assert_eq!(dates(&org.signed_in(&["employee"], None).await, "").await.len(), 0);
+
+    let own = org.signed_in(&["employee"], Some(dev)).await;
+    let page = org.admin.get(&format!("/attendances?employee_id={boss}")).send().await.expect(200).body;
+    let path = format!("/attendances/{}", page["data"][0]["id"].as_str().unwrap());
+    own.get(&path).send().await.fails(403, "forbidden");
+    service.organization().await.admin.get(&path).send().await.fails(404, "not_found");
+}
