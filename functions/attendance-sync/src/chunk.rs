@@ -127,8 +127,7 @@ async fn timelines(
     people: &People,
     stored: &[StoredAttendance],
 ) -> Result<BTreeMap<EmployeeId, Vec<StoredAttendance>>, Error> {
-    let stored_attendances: Vec<Attendance> =
-        stored.iter().map(|s| s.attendance.clone()).collect();
+    let stored_attendances: Vec<Attendance> = stored.iter().map(|s| s.attendance.clone()).collect();
     let reads = people.iter().filter(|known| known.permitted).filter_map(|known| {
         let person = known.person(applying.settings);
         let (from, to) = sync::needed_range(&person, applying, records, &stored_attendances)?;
@@ -160,7 +159,8 @@ async fn read_around(
 }
 
 fn moved_on(mut guard: Guard, changes: &[&Attendance]) -> Guard {
-    let length = |a: &&Attendance| a.clock_out_at.map(|out| (out - a.clock_in_at).num_minutes() + 1);
+    let length =
+        |a: &&Attendance| a.clock_out_at.map(|out| (out - a.clock_in_at).num_minutes() + 1);
     let longest = changes.iter().filter_map(length).max().unwrap_or(0);
     guard.longest_minutes = guard.longest_minutes.max(longest);
     guard

@@ -50,7 +50,8 @@ impl People {
                 Reach::All => true,
                 Reach::Own(own) => own == id,
                 Reach::Team(own) => {
-                    own == id || employees::reports_to(&storage.table, organization, id, own).await?
+                    own == id
+                        || employees::reports_to(&storage.table, organization, id, own).await?
                 }
                 Reach::Nobody => false,
             };

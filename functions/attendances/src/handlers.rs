@@ -4,11 +4,11 @@ use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::sync::Receipt;
 use wfm_http::accept::{Asked, accept};
 use wfm_http::authorization::Scope;
+use wfm_http::error::Fault;
 use wfm_http::idempotency::fingerprint;
 use wfm_http::shapes::attendance::Attendance;
 use wfm_http::shapes::job::JobStatus;
 use wfm_http::values::{Nothing, Page, parse_timestamp};
-use wfm_http::error::Fault;
 use wfm_http::{Call, Caller, Error, Reply, Services, page};
 use wfm_storage::jobs::{JobKind, Reach};
 use wfm_storage::{attendances, employees};
@@ -17,9 +17,7 @@ use crate::list;
 use crate::wire::{AttendanceQuery, SyncBatch};
 
 /// `POST /attendances/sync`
-pub async fn sync_attendances(
-    call: Call<Nothing, SyncBatch>,
-) -> Result<Reply<JobStatus>, Error> {
+pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<JobStatus>, Error> {
     let services = &call.services;
     let received_at = services.clock.now();
     let receipt = Receipt { received_at, skew_seconds: skew(&call, received_at)? };
@@ -70,9 +68,7 @@ fn reach(caller: &Caller) -> Reach {
 }
 
 /// `GET /attendances/{id}`
-pub async fn get_attendance(
-    call: Call<Nothing, Nothing>,
-) -> Result<Reply<Attendance>, Error> {
+pub async fn get_attendance(call: Call<Nothing, Nothing>) -> Result<Reply<Attendance>, Error> {
     let table = &call.services.storage.table;
     let id: AttendanceId = call.id.parse().map_err(|_| Error::NotFound)?;
     let found = attendances::get(table, call.caller.organization, id).await?;
@@ -82,11 +78,7 @@ pub async fn get_attendance(
     Ok(Reply::ok(Attendance::from(&found.attendance)).etag(&tag))
 }
 
-async fn may_read(
-    services: &Services,
-    caller: &Caller,
-    employee: EmployeeId,
-) -> Result<(), Error> {
+async fn may_read(services: &Services, caller: &Caller, employee: EmployeeId) -> Result<(), Error> {
     let scope = caller.grants.scope("attendances:read");
     let own = caller.user.employee_id;
     let allowed = match scope {

@@ -88,8 +88,7 @@ impl SyncBatch {
                 faults.push(Fault::at(&format!("/records/{index}/{missing}"), "required", detail));
             }
             let record = sent.record(index);
-            let identity =
-                (record.employee_id, record.device_id.clone(), record.id.clone());
+            let identity = (record.employee_id, record.device_id.clone(), record.id.clone());
             let first = *seen.entry(identity).or_insert(index);
             if first != index && records[first].sent != record.sent {
                 let detail = format!("Record {first} has the same identity and other content.");
@@ -135,7 +134,7 @@ impl AttendanceSync {
 pub struct AttendanceQuery {
     /// Rows wanted, at most 100 (a larger number counts as 100).
     #[schemars(range(min = 1))]
-    pub limit: Option<u32>,
+    pub limit: Option<u64>,
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,

@@ -20,9 +20,7 @@ use crate::{passwords, session, tokens};
 ///
 /// An unknown e-mail, a wrong password and an account that may not sign in get the same answer for
 /// the same work.
-pub async fn login(
-    call: Call<Nothing, LoginRequest, ()>,
-) -> Result<Reply<LoginResponse>, Error> {
+pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginResponse>, Error> {
     let services = &call.services;
     let table = &services.storage.table;
     let now = services.clock.now();
@@ -115,9 +113,7 @@ async fn count(table: &Table, tried: &Tried<'_>, free: u32, now: i64) -> Result<
             Ok(()) => {
                 return match admission {
                     Admission::Admitted => Ok(()),
-                    Admission::Refused(retry_after) => {
-                        Err(Error::TooManyRequests { retry_after })
-                    }
+                    Admission::Refused(retry_after) => Err(Error::TooManyRequests { retry_after }),
                 };
             }
             Err(wfm_storage::Error::Refused(_)) => {} // another try was counted in between
@@ -128,9 +124,7 @@ async fn count(table: &Table, tried: &Tried<'_>, free: u32, now: i64) -> Result<
 }
 
 /// `GET /auth/me`
-pub async fn get_current_user(
-    call: Call<Nothing, Nothing>,
-) -> Result<Reply<CurrentUser>, Error> {
+pub async fn get_current_user(call: Call<Nothing, Nothing>) -> Result<Reply<CurrentUser>, Error> {
     let user = &call.caller.user;
     let tag = call.services.opaque.etag("user", &user.id.to_string(), user.rev);
     let permissions = call.caller.grants.as_strings();

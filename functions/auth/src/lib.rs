@@ -20,10 +20,9 @@ use wfm_http::operation::{get, post};
 pub fn group() -> Group {
     Group::new("auth")
         .with(
-            post("/auth/login", "login", "Sign in")
-                .open()
-                .may_be_throttled()
-                .example_body(|| json!({"email": "ada@example.com", "password": "correct horse battery"})),
+            post("/auth/login", "login", "Sign in").open().may_be_throttled().example_body(
+                || json!({"email": "ada@example.com", "password": "correct horse battery"}),
+            ),
             handlers::login,
         )
         .with(
@@ -32,9 +31,17 @@ pub fn group() -> Group {
                 .example_body(|| json!({"token": "…", "password": "correct horse battery"})),
             handlers::activate,
         )
-        .with(get("/auth/me", "get_current_user", "Who I am and what I may do").etag(), handlers::get_current_user)
         .with(
-            get("/.well-known/jwks.json", "get_jwks", "The keys that access tokens are signed with").open(),
+            get("/auth/me", "get_current_user", "Who I am and what I may do").etag(),
+            handlers::get_current_user,
+        )
+        .with(
+            get(
+                "/.well-known/jwks.json",
+                "get_jwks",
+                "The keys that access tokens are signed with",
+            )
+            .open(),
             handlers::get_jwks,
         )
 }

@@ -46,9 +46,8 @@ pub async fn verify(password: SecretString, hash: Option<SecretString>) -> Resul
     in_background(move || {
         let known = hash.as_ref().map(ExposeSecret::expose_secret);
         let parsed = PasswordHash::new(known.unwrap_or(NOBODYS)).map_err(Error::internal)?;
-        let right = Argon2::default()
-            .verify_password(password.expose_secret().as_bytes(), &parsed)
-            .is_ok();
+        let right =
+            Argon2::default().verify_password(password.expose_secret().as_bytes(), &parsed).is_ok();
         Ok(right && known.is_some())
     })
     .await

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
+use wfm_domain::ids::OrganizationId;
 use wfm_http::audit::{self, Act};
 use wfm_http::authentication::{ACCESS_SECONDS, Claims};
 use wfm_http::authorization::Grants;
 use wfm_http::serve::RequestContext;
 use wfm_http::shapes::user::User as Shown;
 use wfm_http::{Caller, Error, Services};
-use wfm_domain::ids::OrganizationId;
 use wfm_storage::table::Write;
 use wfm_storage::users::{self, Family, User};
 

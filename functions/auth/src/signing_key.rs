@@ -21,6 +21,7 @@ pub async fn signing_key(arn: &str) -> Result<(String, SecretString), lambda_htt
     let secret = secrets.get_secret_value().secret_id(arn).send().await?;
     let text = secret.secret_string.unwrap_or_default();
     // serde_json's message may quote the text: it is not passed on.
-    let stored: Stored = serde_json::from_str(&text).map_err(|_| "the signing key's secret is not {kid, pem}")?;
+    let stored: Stored =
+        serde_json::from_str(&text).map_err(|_| "the signing key's secret is not {kid, pem}")?;
     Ok((stored.kid, stored.pem))
 }

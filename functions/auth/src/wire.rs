@@ -5,7 +5,8 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use wfm_http::shapes::user::User;
 
-/// Credentials. No `Debug`.
+/// Credentials.
+// Holds a secret: no `Debug`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "AuthLoginRequest")]
@@ -16,7 +17,8 @@ pub struct LoginRequest {
     pub password: SecretString,
 }
 
-/// The first choice of a password. No `Debug`.
+/// The first choice of a password.
+// Holds secrets: no `Debug`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActivateRequest {
@@ -28,7 +30,8 @@ pub struct ActivateRequest {
     pub password: SecretString,
 }
 
-/// An access token and what renews it. No `Debug`.
+/// An access token and what renews it.
+// Holds secrets: no `Debug`.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AuthLoginResponse")]
 pub struct LoginResponse {

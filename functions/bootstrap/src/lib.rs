@@ -64,9 +64,9 @@ pub async fn create_organization(
     if name.is_empty() || name.chars().count() > 200 {
         return Err(Refused::InvalidName);
     }
-    let address = email.split_once('@').is_some_and(|(user, host)| {
-        !user.is_empty() && !host.is_empty() && !host.contains('@')
-    });
+    let address = email
+        .split_once('@')
+        .is_some_and(|(user, host)| !user.is_empty() && !host.is_empty() && !host.contains('@'));
     if !address || !email.is_ascii() || email.len() > 254 || email.contains(['#', ' ']) {
         return Err(Refused::InvalidEmail);
     }

@@ -30,7 +30,13 @@ pub async fn create_employee(
     }
 
     let fingerprint = fingerprint(&call.sent, &[])?;
-    let once = Once::of(services, &call.caller, "create_employee", call.idempotency_key.as_deref(), fingerprint);
+    let once = Once::of(
+        services,
+        &call.caller,
+        "create_employee",
+        call.idempotency_key.as_deref(),
+        fingerprint,
+    );
     if let Used::Before(earlier) = once.look().await? {
         return replayed(services, &call.caller, &earlier).await;
     }

@@ -36,7 +36,9 @@ pub async fn page(
         (Some(department), _) => {
             (Index::Second, employees::in_department(organization, DepartmentId(department)))
         }
-        (None, Some(manager)) => (Index::Third, employees::under(organization, EmployeeId(manager))),
+        (None, Some(manager)) => {
+            (Index::Third, employees::under(organization, EmployeeId(manager)))
+        }
         (None, None) => (Index::First, employees::all(organization)),
     };
     let list = List {

@@ -143,7 +143,7 @@ pub struct AssignedComponent {
 pub struct EmployeeQuery {
     /// Rows wanted, at most 100 (a larger number counts as 100).
     #[schemars(range(min = 1))]
-    pub limit: Option<u32>,
+    pub limit: Option<u64>,
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,

@@ -37,9 +37,7 @@ pub async fn get_job(call: Call<JobQuery, Nothing>) -> Result<Reply<JobStatus>, 
 }
 
 /// `GET /jobs/{job_id}/items`
-pub async fn list_job_items(
-    call: Call<PageQuery, Nothing>,
-) -> Result<Reply<Page<JobItem>>, Error> {
+pub async fn list_job_items(call: Call<PageQuery, Nothing>) -> Result<Reply<Page<JobItem>>, Error> {
     let services = &call.services;
     let bound = page::binding(&call.caller, "list_job_items", None, &call.id)?;
     let after = page::position(services, call.query.cursor.as_deref(), &bound)?;
@@ -59,8 +57,7 @@ pub async fn list_job_items(
 async fn visible<Q>(call: &Call<Q, Nothing>) -> Result<Job, Error> {
     let id: JobId = call.id.parse().map_err(|_| Error::NotFound)?;
     let job = jobs::get(&call.services.storage.table, call.caller.organization, &id).await?;
-    let may = |job: &Job| {
-        job.created_by == call.caller.user.id || call.caller.grants.holds("jobs:read")
-    };
+    let may =
+        |job: &Job| job.created_by == call.caller.user.id || call.caller.grants.holds("jobs:read");
     job.filter(may).ok_or(Error::NotFound)
 }

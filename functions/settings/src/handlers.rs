@@ -22,9 +22,7 @@ fn shown<B>(call: &Call<Nothing, B>, stored: &StoredSettings) -> Reply<Setting> 
 }
 
 /// `PUT /settings`
-pub async fn update_settings(
-    call: Call<Nothing, SettingUpdate>,
-) -> Result<Reply<Setting>, Error> {
+pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply<Setting>, Error> {
     let (services, storage) = (&call.services, &call.services.storage);
     let organization = call.caller.organization;
     loop {

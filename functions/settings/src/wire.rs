@@ -46,6 +46,7 @@ pub struct SettingUpdate {
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "SettingOrganization")]
 pub struct Organization {
     #[schemars(length(min = 1, max = 200), regex(pattern = r"\S"))]
     pub name: Option<String>,
@@ -95,6 +96,7 @@ pub enum GeofencePolicy {
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "SettingSync")]
 pub struct Sync {
     /// Older punches go to review.
     #[schemars(range(min = 1, max = 3650))]
@@ -127,6 +129,7 @@ pub struct LeaveType {
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "SettingPayroll")]
 pub struct Payroll {
     /// What monthly staff's absence without leave is.
     pub absence: Option<Absence>,
@@ -144,6 +147,7 @@ pub enum Absence {
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "SettingAutoClose")]
 pub struct AutoClose {
     /// A forgotten clock-out is closed so long after the clock-in.
     #[schemars(range(min = 1, max = 10080))]
@@ -162,10 +166,7 @@ impl From<&StoredSettings> for Setting {
             }),
             work_schedule: Some(s.work_schedule.latest().into()),
             holidays: Some(
-                s.holidays
-                    .iter()
-                    .map(|h| Holiday { date: h.date, name: h.name.clone() })
-                    .collect(),
+                s.holidays.iter().map(|h| Holiday { date: h.date, name: h.name.clone() }).collect(),
             ),
             geofences: Some(
                 s.geofences
@@ -242,8 +243,7 @@ impl SettingUpdate {
     /// # Errors
     /// Everything a schema cannot say: schedules that overlap, dates and codes given twice.
     pub fn following(self, before: &model::Settings) -> Result<model::Settings, Vec<Fault>> {
-        let mut next =
-            model::Settings::for_new_organization(before.organization.name.clone());
+        let mut next = model::Settings::for_new_organization(before.organization.name.clone());
         let mut faults = Vec::new();
 
         let organization = self.organization.unwrap_or_default();
@@ -275,10 +275,8 @@ impl SettingUpdate {
 
         let holidays = self.holidays.unwrap_or_default();
         faults.extend(repeated("/holidays", "date", holidays.iter().map(|h| h.date)));
-        next.holidays = holidays
-            .into_iter()
-            .map(|h| model::Holiday { date: h.date, name: h.name })
-            .collect();
+        next.holidays =
+            holidays.into_iter().map(|h| model::Holiday { date: h.date, name: h.name }).collect();
         next.holidays.sort_by_key(|holiday| holiday.date);
 
         let geofences = self.geofences.unwrap_or_default();

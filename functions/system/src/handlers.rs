@@ -20,9 +20,7 @@ pub async fn get_health(call: Call<Nothing, Nothing, ()>) -> Result<Reply<Health
 }
 
 /// `GET /openapi.json`
-pub async fn get_openapi(
-    _: Call<Nothing, Nothing, ()>,
-) -> Result<Reply<OpenApiDocument>, Error> {
+pub async fn get_openapi(_: Call<Nothing, Nothing, ()>) -> Result<Reply<OpenApiDocument>, Error> {
     let document = serde_json::from_str(OPENAPI).map_err(Error::internal)?;
     Ok(Reply::ok(OpenApiDocument(document)).header(CACHE_CONTROL, "public, max-age=300"))
 }

@@ -16,7 +16,10 @@ pub const OPENAPI: &str = include_str!("../openapi.json");
 /// The group's operations.
 pub fn group() -> Group {
     Group::new("system")
-        .with(get("/health", "get_health", "Whether the service answers").open(), handlers::get_health)
+        .with(
+            get("/health", "get_health", "Whether the service answers").open(),
+            handlers::get_health,
+        )
         .with(get("/openapi.json", "get_openapi", "This document").open(), handlers::get_openapi)
 }
 

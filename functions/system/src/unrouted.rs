@@ -4,31 +4,23 @@
 use std::collections::BTreeMap;
 
 use axum::Router;
-use axum::body::Body;
-use axum::extract::Request;
-use axum::response::Response;
 use axum::routing::MethodRouter;
 use serde_json::Value;
-use wfm_http::Error;
 use wfm_http::operation::method_not_allowed;
-use wfm_http::serve::RequestContext;
 
 use crate::OPENAPI;
 
 /// `router`, with an answer for everything else.
 pub fn answered(mut router: Router) -> Router {
-    let own: Vec<&str> = vec!["/health", "/openapi.json"];
+    let group = crate::group();
+    let own: Vec<&str> = group.operations().map(|operation| operation.path).collect();
     for (path, allow) in known_paths() {
         if !own.contains(&path.as_str()) {
             let not_allowed = move |request| method_not_allowed(allow, request);
             router = router.route(&path, MethodRouter::new().fallback(not_allowed));
         }
     }
-    router.fallback(not_found)
-}
-
-async fn not_found(request: Request<Body>) -> Response {
-    Error::NotFound.response(&RequestContext::of(&request))
+    router
 }
 
 /// Every published path with the methods it takes, as `Allow` has them.

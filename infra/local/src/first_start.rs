@@ -7,11 +7,13 @@ use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::EmployeeId;
 use wfm_http::services::{Clock, Ids};
 use wfm_storage::Storage;
+use wfm_storage::employees::{self, StoredEmployee};
+use wfm_storage::table::Write;
 
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::keys;
-use crate::organization::{self, NewOrganization, provision};
+use crate::organization::{self, create_organization};
 
 const FILE: &str = "started.json";
 pub const DEMO: &str = "Demo";
@@ -59,33 +61,31 @@ pub async fn create(
     clock: &Clock,
     wanted: Wanted,
 ) -> Result<(Started, Option<String>), Error> {
-    let ids = Ids;
     let mut started = Started::default();
-    if let Some((own, admin_password)) = wanted.own {
-        let new = NewOrganization {
-            name: &own.organization,
-            admin_email: &own.admin_email,
-            admin_password,
-            employees: vec![],
-        };
-        provision(storage, clock, ids, new).await.map_err(|e| interrupted(folder, e))?;
+    if let Some((own, password)) = wanted.own {
+        let (name, email) = (&own.organization, &own.admin_email);
+        let created = create_organization(storage, clock, Ids, name, email, password).await;
+        created.map_err(|e| interrupted(folder, e))?;
         started.own = Some(own);
     }
     let mut password = None;
     if wanted.demo {
         let drawn = keys::random_text(15)?;
-        let employees = demo_employees(ids, clock.now());
+        let secret = drawn.clone().into();
+        let created = create_organization(storage, clock, Ids, DEMO, DEMO_EMAIL, secret).await;
+        let organization = created.map_err(|e| interrupted(folder, e))?.organization;
+        let employees = demo_employees(Ids, clock.now());
         started.demo = employees.first().map(|first| Demo {
             employee_id: first.id,
             employee_number: first.employee_number.clone(),
         });
-        let new = NewOrganization {
-            name: DEMO,
-            admin_email: DEMO_EMAIL,
-            admin_password: drawn.clone().into(),
-            employees,
-        };
-        provision(storage, clock, ids, new).await.map_err(|e| interrupted(folder, e))?;
+        let writes: Vec<Write> = employees
+            .into_iter()
+            .flat_map(|employee| {
+                employees::create(organization, &StoredEmployee { rev: 1, employee })
+            })
+            .collect();
+        storage.table.write(writes).await?;
         password = Some(drawn);
     }
     let text = serde_json::to_string(&started).map_err(|e| Error::Usage(e.to_string()))?;
@@ -95,16 +95,14 @@ pub async fn create(
 
 /// Only a first start that was cut short leaves organizations behind without a note.
 fn interrupted(folder: &Folder, error: organization::Error) -> Error {
-    match error {
-        organization::Error::NameTaken(_) | organization::Error::EmailTaken(_) => {
-            Error::Usage(format!(
-                "the first start on {0} was interrupted, so its passwords were never shown; \
-                 delete {0} and start again ({error})",
-                folder.path().display()
-            ))
-        }
-        other => other.into(),
+    if !error.is_taken() {
+        return error.into();
     }
+    Error::Usage(format!(
+        "the first start on {0} was interrupted, so its passwords were never shown; delete {0} \
+         and start again ({error})",
+        folder.path().display()
+    ))
 }
 
 /// Three people, hired a month ago.

@@ -19,3 +19,21 @@ pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'s
         ("system", serve::around(wfm_system::router(services), services)),
     ])
 }
+
+/// The operations of every API function.
+pub fn groups() -> Vec<Group> {
+    vec![
+        wfm_auth::group(),
+        wfm_employees::group(),
+        wfm_attendances::group(),
+        wfm_jobs::group(),
+        wfm_settings::group(),
+        wfm_system::group(),
+    ]
+}
+
+/// The OpenAPI document of all operations, as it is published.
+pub fn openapi() -> String {
+    let document = wfm_http::openapi::document(&groups(), env!("CARGO_PKG_VERSION"));
+    format!("{document:#}\n")
+}

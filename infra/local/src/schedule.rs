@@ -1,10 +1,16 @@
 //! What the scheduled rule does: the sweeper, at the start and then every so often. With it goes
 //! what DynamoDB does by itself, removing expired items.
+//!
+//! The embedded queue starts empty, so the first sweep does not wait until a job is due: it looks
+//! ahead, and sends every job again that has not ended. (One that it sent just before the last
+//! crash waits its turn.)
 
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
+use wfm_http::accept::LOOK_AGAIN;
 use wfm_http::services::Clock;
 use wfm_storage::Storage;
 
@@ -21,13 +27,18 @@ pub(crate) async fn run(
 ) {
     let mut ticks = tokio::time::interval(every);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // How far ahead a step puts the next look.
+    let mut ahead = LOOK_AGAIN;
     loop {
         tokio::select! {
             () = told(stopped.clone()) => return,
             _ = ticks.tick() => {}
         }
-        if let Err(cause) = wfm_job_sweeper::sweep(&storage, &clock).await {
-            tracing::error!(%cause, "sweep.failed");
+        let clock = clock.clone();
+        let at = Clock::of(move || clock.now() + ahead);
+        match wfm_job_sweeper::sweep(&storage, &at).await {
+            Ok(_) => ahead = TimeDelta::zero(),
+            Err(cause) => tracing::error!(%cause, "sweep.failed"),
         }
         expiry.remove().await;
     }

@@ -133,10 +133,8 @@ async fn an_organization_is_created_once_and_with_a_decent_password() {
         assert!(matches!(create("A", "a@a.test", password).await, Err(Refusal::Password)));
     }
     create("A", "a@a.test", "1234567890").await.unwrap();
-    let taken = create("a", "b@a.test", "1234567890").await;
-    assert!(matches!(taken, Err(Refusal::NameTaken(_))));
-    let taken = create("B", "A@a.test", "1234567890").await;
-    assert!(matches!(taken, Err(Refusal::EmailTaken(_))));
+    assert!(create("a", "b@a.test", "1234567890").await.unwrap_err().is_taken());
+    assert!(create("B", "A@a.test", "1234567890").await.unwrap_err().is_taken());
     create("B", "b@a.test", "1234567890").await.unwrap();
     stack.stop().await;
 }
@@ -160,4 +158,52 @@ async fn unknown_paths_answer_in_the_services_own_words() {
         }
     }
     stack.stop().await;
+}
+
+#[tokio::test]
+async fn a_batch_whose_message_is_lost_with_the_process_is_applied_after_the_next_start() {
+    let place = tempfile::tempdir().unwrap();
+    let start = |consumers| {
+        Stack::start(StackOptions {
+            data: Some(place.path().into()),
+            consumers,
+            sweep_every: Some(Duration::from_secs(60)),
+            ..StackOptions::default()
+        })
+    };
+    let first = start(0).await.unwrap();
+    let (clock, password) = (Clock::system(), "correct horse".into());
+    let created =
+        create_organization(&first.storage, &clock, Ids, "Example", "ada@example.com", password);
+    created.await.unwrap();
+    let token = format!("Bearer {}", sign_in(&first).await.unwrap());
+    let post = |path| Request::post(path).header("authorization", &token);
+    let employee = json!({
+        "employee_number": "1001",
+        "first_name": "Ada",
+        "last_name": "Lovelace",
+        "email": "ada@example.com",
+        "hire_date": "2020-01-01",
+    });
+    let (status, employee) = call(&first, post("/employees"), employee).await;
+    assert_eq!(status, StatusCode::CREATED, "{employee}");
+    let clock_in = clock.now() - chrono::TimeDelta::hours(2);
+    let batch = json!({"records": [
+        {"id": "r", "employee_id": employee["id"], "clock_in_client_ts": clock_in.to_rfc3339()}
+    ]});
+    let sync = post("/attendances/sync").header("idempotency-key", "k");
+    let (status, job) = call(&first, sync, batch).await;
+    assert_eq!(status, StatusCode::ACCEPTED, "{job}");
+    first.stop().await;
+
+    let second = start(1).await.unwrap();
+    let path = format!("/jobs/{}?wait=10", job["job_id"].as_str().unwrap());
+    let get = || Request::get(&path).header("authorization", &token);
+    let mut job = call(&second, get(), Value::Null).await.1;
+    if job["status"] == "processing" {
+        job = call(&second, get(), Value::Null).await.1;
+    }
+    assert_eq!(job["status"], "completed", "{job}");
+    assert_eq!(job["result"]["summary"]["created"], 1, "{job}");
+    second.stop().await;
 }

@@ -80,6 +80,28 @@ impl AttendanceId {
 pub struct JobId(String);
 
 impl JobId {
+    /// The id of the job that a use of an idempotency key starts.
+    ///
+    /// Deriving it from the key's scope (organization, user, operation; contract §4) makes "the same
+    /// key again" one conditional write of the job itself, with no separate record of the key.
+    pub fn of_key(
+        organization: OrganizationId,
+        user: UserId,
+        operation: &str,
+        idempotency_key: &str,
+    ) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(organization.0.as_bytes());
+        hash.update(user.0.as_bytes());
+        hash.update(operation.as_bytes());
+        hash.update([0]); // no operation's name holds a NUL
+        hash.update(idempotency_key.as_bytes());
+        let mut bytes = [0u8; 16];
+        bytes.copy_from_slice(&hash.finalize()[..16]);
+        Self::from_uuid(Uuid::from_bytes(bytes))
+    }
+
+    /// The id that writes these 128 bits.
     pub fn from_uuid(id: Uuid) -> Self {
         const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
         let bits = id.as_u128();
@@ -127,6 +149,17 @@ mod tests {
         assert!(early < late);
         assert_eq!(late.as_str().parse::<JobId>(), Ok(late));
         assert!("job_short".parse::<JobId>().is_err());
+    }
+
+    #[test]
+    fn a_key_names_one_job_within_its_scope() {
+        let (org, user) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
+        let job = JobId::of_key(org, user, "sync", "k");
+        assert_eq!(job, JobId::of_key(org, user, "sync", "k"));
+        assert_ne!(job, JobId::of_key(org, user, "sync", "k2"));
+        assert_ne!(job, JobId::of_key(org, user, "generate", "k"));
+        assert_ne!(job, JobId::of_key(org, UserId(Uuid::from_u128(3)), "sync", "k"));
+        assert_eq!(job.as_str().parse(), Ok(job));
     }
 
     #[test]

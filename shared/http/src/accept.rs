@@ -1,8 +1,8 @@
 //! Accepting work: a 202 is a promise (contract §4).
 //!
-//! Batch, job, key and activity entry become durable in one conditional transaction; only then is a
+//! Batch, job and activity entry become durable in one conditional transaction; only then is a
 //! message sent, and losing it costs a minute, since the job itself says when to look at it again.
-//! Twins and replays lose the race for the key and read the winner's job.
+//! The job's id is the idempotency key's, so twins and replays find the job that is there.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use serde::Serialize;
 use wfm_domain::ids::JobId;
 use wfm_domain::sync::Receipt;
-use wfm_storage::jobs::{self, Job, JobKind, JobStatus, KEPT_SECONDS, Reach, UsedKey};
+use wfm_storage::jobs::{self, Job, JobKind, JobStatus, KEPT_SECONDS, Reach};
 use wfm_storage::queue::Pointer;
 
 use crate::audit::{self, Act};
@@ -48,22 +48,11 @@ pub struct Asked<'a, T> {
 pub async fn accept<T: Serialize>(asked: Asked<'_, T>) -> Result<Reply<Shown>, Error> {
     let (services, caller) = (asked.services, asked.caller);
     let table = &services.storage.table;
-    let now = asked.receipt.received_at;
-    let organization = caller.organization;
-    let key = jobs::used_key(organization, caller.user.id, asked.operation, asked.key);
     let mut job = new_job(&asked);
-    let used = UsedKey {
-        fingerprint: asked.fingerprint.clone(),
-        resource: job.id.to_string(),
-        status: 202,
-        expires_at: now.timestamp() + KEPT_SECONDS,
-    };
-
     let batch = jobs::store_batch(&services.storage.blobs, &mut job, asked.batch).await?;
     let mut tries = 0u32;
     loop {
-        let mut writes = vec![jobs::use_key(&key, &used, now)];
-        writes.extend(jobs::create(&job, batch.clone()));
+        let mut writes = jobs::create(&job, batch.clone());
         let act = Act {
             action: "job.created",
             resource_type: "job",
@@ -71,21 +60,21 @@ pub async fn accept<T: Serialize>(asked: Asked<'_, T>) -> Result<Reply<Shown>, E
             changes: vec![],
         };
         writes.push(audit::entry(services, asked.request, caller, act));
-
         let failure = match table.write(writes).await {
             Ok(()) => return Ok(started(services, asked.request, &job).await),
             Err(failure) => failure,
         };
-        // Refused: somebody used the key. Unavailable: it may have been this very request.
-        match jobs::used(table, &key, now).await? {
-            Some(winner) if winner.resource == used.resource => {
-                return Ok(started(services, asked.request, &job).await);
-            }
-            Some(winner) if winner.fingerprint != used.fingerprint => {
+        // Refused: the key has been used. Unavailable: perhaps by this very request.
+        let there = jobs::get(table, caller.organization, &job.id).await?;
+        match there.filter(|there| there.expires_at >= job.created_at.timestamp()) {
+            Some(there) if there.fingerprint != job.fingerprint => {
                 let detail = "This Idempotency-Key was used for another request.";
                 return Err(Error::conflict(Conflict::IdempotencyKeyReused, detail));
             }
-            Some(winner) => return replay(services, caller, &winner).await,
+            Some(there) if there.created_at == job.created_at => {
+                return Ok(started(services, asked.request, &there).await);
+            }
+            Some(there) => return replay(services, there).await,
             None if tries < 5 && matches!(failure, wfm_storage::Error::Refused(_)) => {
                 // A twin is in flight: its transaction will have ended in a moment.
                 tries += 1;
@@ -100,7 +89,12 @@ fn new_job<T>(asked: &Asked<'_, T>) -> Job {
     let now = asked.receipt.received_at;
     Job {
         rev: 1,
-        id: JobId::from_uuid(asked.services.ids.next()),
+        id: JobId::of_key(
+            asked.caller.organization,
+            asked.caller.user.id,
+            asked.operation,
+            asked.key,
+        ),
         organization: asked.caller.organization,
         kind: asked.kind,
         status: JobStatus::Queued,
@@ -109,9 +103,11 @@ fn new_job<T>(asked: &Asked<'_, T>) -> Job {
         summary: Default::default(),
         error: None,
         created_by: asked.caller.user.id,
+        fingerprint: asked.fingerprint.clone(),
+        expires_at: now.timestamp() + KEPT_SECONDS,
         receipt: asked.receipt,
         reach: asked.reach.clone(),
-        blob: None,
+        in_blobs: false,
         next_look: Some(now + LOOK_AGAIN),
         resumed: 0,
         created_at: now,
@@ -149,34 +145,31 @@ fn accepted(
 }
 
 /// The job that the same request started before, resumed if the infrastructure had given it up.
-async fn replay(
-    services: &Services,
-    caller: &Caller,
-    winner: &UsedKey,
-) -> Result<Reply<Shown>, Error> {
+async fn replay(services: &Services, mut job: Job) -> Result<Reply<Shown>, Error> {
     let table = &services.storage.table;
-    let id: JobId = winner.resource.parse().map_err(Error::internal)?;
-    loop {
-        let job = jobs::get(table, caller.organization, &id).await?;
-        let mut job = job.ok_or_else(|| Error::internal("a used key without its job"))?;
-        if job.status == JobStatus::Failed {
-            let now = services.clock.now();
-            job.status = JobStatus::Queued;
-            job.error = None;
-            job.resumed += 1;
-            job.next_look = Some(now + LOOK_AGAIN);
-            job.updated_at = now;
-            match table.write(vec![jobs::replace(&job)]).await {
-                Ok(()) => job.rev += 1,
-                Err(wfm_storage::Error::Refused(_)) => continue, // somebody else resumed it
-                Err(why) => return Err(why.into()),
+    while job.status == JobStatus::Failed {
+        let now = services.clock.now();
+        job.status = JobStatus::Queued;
+        job.error = None;
+        job.resumed += 1;
+        job.next_look = Some(now + LOOK_AGAIN);
+        job.updated_at = now;
+        match table.write(vec![jobs::replace(&job)]).await {
+            Ok(()) => {
+                job.rev += 1;
+                send(services, &job).await;
             }
-            send(services, &job).await;
+            Err(wfm_storage::Error::Refused(_)) => {
+                // Somebody else resumed it.
+                let there = jobs::get(table, job.organization, &job.id).await?;
+                job = there.ok_or_else(|| Error::internal("a job that is gone"))?;
+            }
+            Err(why) => return Err(why.into()),
         }
-        let judged = match job.total <= ITEMS_SHOWN {
-            true => Some(jobs::judged(table, &services.storage.blobs, &job).await?),
-            false => None,
-        };
-        return Ok(accepted(services, &job, judged.as_deref()).replayed());
     }
+    let judged = match job.total <= ITEMS_SHOWN {
+        true => Some(jobs::judged(table, &services.storage.blobs, &job).await?),
+        false => None,
+    };
+    Ok(accepted(services, &job, judged.as_deref()).replayed())
 }

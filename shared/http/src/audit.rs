@@ -18,7 +18,12 @@ pub struct Act<'a> {
 }
 
 /// The write that logs `act` as the caller's, for the transaction that does it.
-pub fn entry(services: &Services, request: &RequestContext, caller: &Caller, act: Act<'_>) -> Write {
+pub fn entry(
+    services: &Services,
+    request: &RequestContext,
+    caller: &Caller,
+    act: Act<'_>,
+) -> Write {
     let actor = Actor { user_id: caller.user.id, email: caller.user.email.clone() };
     activity::append(
         caller.organization,

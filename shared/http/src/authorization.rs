@@ -185,12 +185,15 @@ impl Grants {
 
     /// The permissions as strings, as `attendances:read:own` or `settings:read`.
     pub fn as_strings(&self) -> Vec<String> {
-        let scoped = |name: &str| PERMISSIONS.iter().any(|p| p.name == name && !p.scopes.is_empty());
+        let scoped =
+            |name: &str| PERMISSIONS.iter().any(|p| p.name == name && !p.scopes.is_empty());
         self.0
             .iter()
-            .map(|(name, scope)| {
-                if scoped(name) { format!("{name}:{scope}") } else { (*name).to_owned() }
-            })
+            .map(
+                |(name, scope)| {
+                    if scoped(name) { format!("{name}:{scope}") } else { (*name).to_owned() }
+                },
+            )
             .collect()
     }
 }

@@ -82,7 +82,9 @@ pub enum Error {
     MalformedJson(String),
     IdempotencyKeyMissing,
     IdempotencyKeyInvalid,
-    BatchTooLarge { most: usize },
+    BatchTooLarge {
+        most: usize,
+    },
     CursorInvalid,
     UnknownParameter(Vec<Fault>),
     Unauthenticated,
@@ -92,14 +94,22 @@ pub enum Error {
     NotFound,
     /// The methods that are allowed, as the `Allow` header has them.
     MethodNotAllowed(String),
-    PayloadTooLarge { most: usize },
+    PayloadTooLarge {
+        most: usize,
+    },
     UnsupportedMediaType,
     Conflict(Conflict, String, Vec<Fault>),
     PreconditionFailed,
     PreconditionRequired,
-    TooManyRequests { retry_after: u64 },
-    Unavailable { cause: String },
-    Internal { cause: String },
+    TooManyRequests {
+        retry_after: u64,
+    },
+    Unavailable {
+        cause: String,
+    },
+    Internal {
+        cause: String,
+    },
 }
 
 impl Error {
@@ -118,9 +128,9 @@ impl Error {
 
     fn faults(&self) -> &[Fault] {
         match self {
-            Self::Invalid(faults) | Self::UnknownParameter(faults) | Self::Conflict(_, _, faults) => {
-                faults
-            }
+            Self::Invalid(faults)
+            | Self::UnknownParameter(faults)
+            | Self::Conflict(_, _, faults) => faults,
             _ => &[],
         }
     }

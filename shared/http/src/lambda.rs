@@ -40,11 +40,8 @@ pub async fn services(
     signing_key: Option<(String, SecretString)>,
 ) -> Result<Arc<Services>, lambda_http::Error> {
     let storage = storage().await;
-    let verifier = Verifier::new(
-        &variable("JWKS"),
-        &variable("TOKEN_ISSUER"),
-        &variable("TOKEN_AUDIENCE"),
-    )?;
+    let verifier =
+        Verifier::new(&variable("JWKS"), &variable("TOKEN_ISSUER"), &variable("TOKEN_AUDIENCE"))?;
     let signer = signing_key.map(|(kid, pem)| Signer::new(&kid, &pem)).transpose()?;
     let opaque = variable("OPAQUE_SECRET");
     if opaque.len() < 32 {
@@ -65,10 +62,7 @@ pub async fn services(
             .filter(|o| !o.is_empty())
             .map(str::to_owned)
             .collect(),
-        about: About {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            commit: variable("COMMIT"),
-        },
+        about: About { version: env!("CARGO_PKG_VERSION").to_owned(), commit: variable("COMMIT") },
     }))
 }
 

@@ -50,7 +50,12 @@ impl OpaqueKey {
 
     /// A cursor for `position`, which holds only together with `bound`: the user, scope,
     /// organization, route and filters it was made for.
-    pub fn cursor(&self, position: &str, bound: &[u8], now: DateTime<Utc>) -> Result<String, Error> {
+    pub fn cursor(
+        &self,
+        position: &str,
+        bound: &[u8],
+        now: DateTime<Utc>,
+    ) -> Result<String, Error> {
         let cursor = Cursor { p: position.to_owned(), e: now.timestamp() + CURSOR_SECONDS };
         let body = serde_json::to_vec(&cursor).map_err(Error::internal)?;
         let tag = self.mac("cursor", &[bound, &body]).finalize().into_bytes();
@@ -62,7 +67,12 @@ impl OpaqueKey {
     /// # Errors
     /// [`Error::CursorInvalid`] for anything that was not made by [`Self::cursor`] with the same
     /// `bound` within the last day.
-    pub fn position(&self, cursor: &str, bound: &[u8], now: DateTime<Utc>) -> Result<String, Error> {
+    pub fn position(
+        &self,
+        cursor: &str,
+        bound: &[u8],
+        now: DateTime<Utc>,
+    ) -> Result<String, Error> {
         let bytes = URL_SAFE_NO_PAD.decode(cursor).map_err(|_| Error::CursorInvalid)?;
         let (tag, body) = bytes.split_at_checked(16).ok_or(Error::CursorInvalid)?;
         let mac = self.mac("cursor", &[bound, body]);

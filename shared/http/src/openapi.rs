@@ -200,8 +200,7 @@ fn without_null(mut property: Value) -> Value {
         property["type"] = if kinds.len() == 1 { kinds[0].clone() } else { json!(kinds) };
     }
     if let Some(options) = property["anyOf"].as_array() {
-        let rest: Vec<Value> =
-            options.iter().filter(|o| o["type"] != "null").cloned().collect();
+        let rest: Vec<Value> = options.iter().filter(|o| o["type"] != "null").cloned().collect();
         if let [one] = rest.as_slice() {
             return one.clone();
         }
@@ -216,9 +215,8 @@ fn without_null(mut property: Value) -> Value {
 }
 
 fn success(operation: &Operation, generator: &mut schemars::SchemaGenerator) -> Value {
-    let text = |description: &str| {
-        json!({"description": description, "schema": {"type": "string"}})
-    };
+    let text =
+        |description: &str| json!({"description": description, "schema": {"type": "string"}});
     let mut headers = json!({ "X-Request-Id": text("Names this request in our logs.") });
     if operation.etag {
         headers["ETag"] = text("The version of the resource.");
@@ -256,7 +254,8 @@ fn failure(status: u16) -> Value {
             "application/problem+json": {"schema": schema},
         },
     });
-    let header = |description: &str| json!({"description": description, "schema": {"type": "string"}});
+    let header =
+        |description: &str| json!({"description": description, "schema": {"type": "string"}});
     match status {
         401 => failure["headers"] = json!({"WWW-Authenticate": header("`Bearer`.")}),
         429 | 503 => failure["headers"] = json!({"Retry-After": header("Seconds to wait.")}),

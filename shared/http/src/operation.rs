@@ -78,7 +78,12 @@ pub enum IfMatch {
     Required,
 }
 
-fn operation(method: Method, path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+fn operation(
+    method: Method,
+    path: &'static str,
+    id: &'static str,
+    summary: &'static str,
+) -> Operation {
     Operation {
         id,
         path,
@@ -259,7 +264,8 @@ impl Group {
             });
             router = router.route(path, methods.fallback(move |r| method_not_allowed(allow, r)));
         }
-        router
+        // The adapter may resolve a path to another than the gateway picked the function for.
+        router.fallback(not_found)
     }
 }
 
@@ -271,6 +277,11 @@ pub(crate) fn respond(answer: Result<Response, Error>, context: &RequestContext)
         }
         error.response(context)
     })
+}
+
+/// 404 in our envelope.
+pub async fn not_found(request: Request<Body>) -> Response {
+    Error::NotFound.response(&RequestContext::of(&request))
 }
 
 /// 405 with the methods that are allowed.

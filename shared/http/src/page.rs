@@ -14,8 +14,9 @@ pub const DEFAULT_LIMIT: u32 = 25;
 pub const MAX_LIMIT: u32 = 100;
 
 /// The page size asked for, brought into bounds: larger than 100 is 100.
-pub fn limit(asked: Option<u32>) -> u32 {
-    asked.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT)
+pub fn limit(asked: Option<u64>) -> u32 {
+    let within = |asked: u64| u32::try_from(asked).unwrap_or(MAX_LIMIT).clamp(1, MAX_LIMIT);
+    asked.map_or(DEFAULT_LIMIT, within)
 }
 
 /// What a cursor is bound to: nobody else's, no other list's, no other filter's.
@@ -68,7 +69,7 @@ pub fn page<T>(
 pub struct PageQuery {
     /// Rows wanted, at most 100 (a larger number counts as 100).
     #[schemars(range(min = 1))]
-    pub limit: Option<u32>,
+    pub limit: Option<u64>,
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,

@@ -174,12 +174,17 @@ fn parse_query<Q: DeserializeOwned>(shape: &Shape, query: &str) -> Result<Q, Err
             return Err(Error::UnknownParameter(vec![fault]));
         };
         if text.contains('\0') {
-            let fault = Fault::of_parameter(&name, "invalid_character", "A text may not hold U+0000.");
+            let fault =
+                Fault::of_parameter(&name, "invalid_character", "A text may not hold U+0000.");
             return Err(Error::Invalid(vec![fault]));
         }
         let value = typed(property, &text);
         if object.insert(name.clone(), value).is_some() {
-            let fault = Fault::of_parameter(&name, "repeated_parameter", "A parameter may be given once only.");
+            let fault = Fault::of_parameter(
+                &name,
+                "repeated_parameter",
+                "A parameter may be given once only.",
+            );
             return Err(Error::Invalid(vec![fault]));
         }
     }

@@ -59,9 +59,7 @@ impl<A: Serialize> Reply<A> {
         }
         let body = serde_json::to_vec(&self.body).map_err(Error::internal)?;
         let mut response = (self.status, self.headers, body).into_response();
-        response
-            .headers_mut()
-            .insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         Ok(response)
     }
 }

@@ -96,7 +96,11 @@ fn with_formats(options: jsonschema::ValidationOptions) -> jsonschema::Validatio
 
 /// RFC 3339 with an offset, of a year with four digits.
 fn is_timestamp(text: &str) -> bool {
-    text.len() >= 20 && DateTime::parse_from_rfc3339(text).is_ok_and(|at| (1..=9999).contains(&at.to_utc().date_naive().format("%Y").to_string().parse().unwrap_or(0)))
+    text.len() >= 20
+        && DateTime::parse_from_rfc3339(text).is_ok_and(|at| {
+            (1..=9999)
+                .contains(&at.to_utc().date_naive().format("%Y").to_string().parse().unwrap_or(0))
+        })
 }
 
 fn is_date(text: &str) -> bool {
@@ -106,7 +110,8 @@ fn is_date(text: &str) -> bool {
 fn is_http_uri(text: &str) -> bool {
     let parsed = text.parse::<http::Uri>();
     parsed.is_ok_and(|uri| {
-        matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some_and(|h| !h.is_empty())
+        matches!(uri.scheme_str(), Some("http" | "https"))
+            && uri.host().is_some_and(|h| !h.is_empty())
     })
 }
 
@@ -157,9 +162,9 @@ fn explain(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
         // Only `T or null` is written that way here: what T finds wrong is what helps.
         K::AnyOf { context } => {
             let told = context.iter().find(|errors| {
-                !errors.iter().any(|e| {
-                    matches!(e.kind(), K::Type { .. }) && e.instance_path().as_str() == at
-                })
+                !errors
+                    .iter()
+                    .any(|e| matches!(e.kind(), K::Type { .. }) && e.instance_path().as_str() == at)
             });
             match told {
                 Some(errors) => errors.iter().for_each(|e| explain(e, faults)),

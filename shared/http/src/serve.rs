@@ -10,7 +10,10 @@ use axum::extract::{Request, State};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use futures::FutureExt;
-use http::header::{ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_MATCH, IF_NONE_MATCH, LOCATION, RETRY_AFTER, USER_AGENT, X_CONTENT_TYPE_OPTIONS};
+use http::header::{
+    ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_MATCH, IF_NONE_MATCH, LOCATION,
+    RETRY_AFTER, USER_AGENT, X_CONTENT_TYPE_OPTIONS,
+};
 use http::{HeaderName, HeaderValue, Method};
 use lambda_http::request::RequestContext as LambdaContext;
 use tower_http::cors::{AllowOrigin, CorsLayer};

@@ -79,17 +79,16 @@ impl Storage {
         let mut sdk = aws_config::SdkConfig::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(Region::new("us-east-1"))
-            .credentials_provider(
-                aws_credential_types::provider::SharedCredentialsProvider::new(credentials),
-            )
+            .credentials_provider(aws_credential_types::provider::SharedCredentialsProvider::new(
+                credentials,
+            ))
             .retry_config(retries().with_initial_backoff(Duration::from_millis(20)))
             .timeout_config(timeouts());
         sdk.set_http_client(http);
         let sdk = sdk.build();
 
-        let dynamodb = aws_sdk_dynamodb::config::Builder::from(&sdk)
-            .endpoint_url(&endpoints.dynamodb)
-            .build();
+        let dynamodb =
+            aws_sdk_dynamodb::config::Builder::from(&sdk).endpoint_url(&endpoints.dynamodb).build();
         let sqs = aws_sdk_sqs::config::Builder::from(&sdk).endpoint_url(&endpoints.sqs).build();
         let s3 = aws_sdk_s3::config::Builder::from(&sdk)
             .endpoint_url(&endpoints.s3)

@@ -112,8 +112,9 @@ pub fn under(organization: OrganizationId, manager: EmployeeId) -> String {
 
 /// What a search finds an employee by: names and number, lower-cased, each once.
 pub fn terms(employee: &Employee) -> Vec<String> {
-    let mut terms =
-        [&employee.last_name, &employee.first_name, &employee.employee_number].map(|t| fold(t)).to_vec();
+    let mut terms = [&employee.last_name, &employee.first_name, &employee.employee_number]
+        .map(|t| fold(t))
+        .to_vec();
     terms.sort();
     terms.dedup();
     terms

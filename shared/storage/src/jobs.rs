@@ -1,5 +1,7 @@
-//! Jobs: the row that says where one stands, the batch it works on, the verdicts it gave, and the
-//! key that makes sending the batch again find it.
+//! Jobs: the row that says where one stands, the batch it works on, the verdicts it gave.
+//!
+//! A job's id is derived from the idempotency key that started it, so that the job itself is the
+//! record of the key: sending the batch again finds it, and two at once cannot both create it.
 //!
 //! `processed` is both the progress and the cursor: the next chunk starts there, and the
 //! transaction that stores a chunk's effects and verdicts moves it on from the revision it was read
@@ -44,11 +46,16 @@ pub struct Job {
     pub summary: BTreeMap<Verdict, u32>,
     pub error: Option<JobError>,
     pub created_by: UserId,
+    /// What the request said, to tell a replay from another request with the same key.
+    pub fingerprint: String,
+    /// Until when the key is used up, and the job kept, in seconds since 1970.
+    pub expires_at: i64,
     pub receipt: Receipt,
     /// Whose attendances the sender might write when the batch was first accepted.
     pub reach: Reach,
-    /// Where the batch is, when it is not beside this row.
-    pub blob: Option<String>,
+    /// Whether the batch is an object, and not beside this row.
+    #[serde(default)]
+    pub in_blobs: bool,
     /// When the sweeper looks at it next, unless it has ended.
     pub next_look: Option<DateTime<Utc>>,
     /// Times it was resumed by a replay.
@@ -99,11 +106,11 @@ pub enum Reach {
     Nobody,
 }
 
-/// An idempotency key that has been used.
+/// A key that was used for something that was made at once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct UsedKey {
     pub fingerprint: String,
-    /// The job it started, or what else it made.
+    /// The id of what was made.
     pub resource: String,
     /// The status first answered.
     pub status: u16,
@@ -111,16 +118,19 @@ pub struct UsedKey {
     pub expires_at: i64,
 }
 
-fn partition(organization: OrganizationId, job: &JobId) -> String {
-    format!("O#{organization}#J#{job}")
-}
-
+/// The key of a job's row.
 pub fn key(organization: OrganizationId, job: &JobId) -> Key {
-    Key::new(partition(organization, job), "JOB")
+    Key::new(format!("O#{organization}#J#{job}"), "JOB")
 }
 
-fn batch_key(organization: OrganizationId, job: &JobId) -> Key {
-    Key::new(partition(organization, job), "BATCH")
+/// Where a job's batch and verdicts are. A key may be used again after 30 days: the time keeps what
+/// is left of the earlier job apart.
+fn partition(job: &Job) -> String {
+    format!("O#{}#J#{}#{}", job.organization, job.id, job.created_at.timestamp_millis())
+}
+
+fn batch_key(job: &Job) -> Key {
+    Key::new(partition(job), "BATCH")
 }
 
 /// Where a use of an idempotency key is noted: per organization, user and operation.
@@ -145,11 +155,7 @@ pub fn use_key(key: &Key, used: &UsedKey, now: DateTime<Utc>) -> Write {
     Write::create_or_expired(row, now.timestamp())
 }
 
-pub async fn used(
-    table: &Table,
-    key: &Key,
-    now: DateTime<Utc>,
-) -> Result<Option<UsedKey>, Error> {
+pub async fn used(table: &Table, key: &Key, now: DateTime<Utc>) -> Result<Option<UsedKey>, Error> {
     let used: Option<UsedKey> = table.get(key).await?;
     Ok(used.filter(|used| used.expires_at >= now.timestamp()))
 }
@@ -171,12 +177,16 @@ pub fn read(item: &Item) -> Result<Job, Error> {
 fn row(job: &Job) -> Row {
     let position = format!("{}#{}", sort_time(job.created_at), job.id);
     let mut row = Row::new(&key(job.organization, &job.id), job)
-        .expires(job.created_at.timestamp() + KEPT_SECONDS)
+        .expires(job.expires_at)
         .listed(Index::First, all(job.organization), position.clone())
         .listed(Index::Second, of_creator(job.organization, job.created_by), position);
     if let Some(at) = job.next_look.filter(|_| !job.status.is_terminal()) {
         let shard = job.id.as_str().bytes().last().unwrap_or(0) % WORK_SHARDS;
-        row = row.listed(Index::Work, format!("WORK#{shard}"), format!("{}#{}", sort_time(at), job.id));
+        row = row.listed(
+            Index::Work,
+            format!("WORK#{shard}"),
+            format!("{}#{}", sort_time(at), job.id),
+        );
     }
     row
 }
@@ -201,6 +211,12 @@ pub fn replace(job: &Job) -> Write {
     Write::replace(row(&next), job.rev)
 }
 
+/// The name of the object that holds a job's batch: of two requests with one key and different
+/// content neither touches the other's.
+fn blob(job: &Job) -> String {
+    format!("{}/jobs/{}-{}.json.gz", job.organization, job.id, job.fingerprint)
+}
+
 /// Packs a batch. A large one goes to `blobs` and the job is told where; a small one comes back, for
 /// [`create`]. An object whose job is then not accepted is removed by the bucket's lifecycle.
 pub async fn store_batch(
@@ -212,18 +228,17 @@ pub async fn store_batch(
     if packed.len() <= INLINE_BYTES {
         return Ok(Some(packed));
     }
-    let name = format!("{}/jobs/{}.json.gz", job.organization, job.id);
-    blobs.put(&name, packed).await?;
-    job.blob = Some(name);
+    blobs.put(&blob(job), packed).await?;
+    job.in_blobs = true;
     Ok(None)
 }
 
-/// The writes that make a job durable, with its batch where that is not in `blobs`.
+/// The writes that make a job durable, with its batch where that is not in `blobs`. The first fails
+/// while an earlier use of its key has not expired.
 pub fn create(job: &Job, batch: Option<Vec<u8>>) -> Vec<Write> {
-    let mut writes = vec![Write::create(row(job))];
+    let mut writes = vec![Write::create_or_expired(row(job), job.created_at.timestamp())];
     if let Some(packed) = batch {
-        let row = Row::of_bytes(&batch_key(job.organization, &job.id), packed)
-            .expires(job.created_at.timestamp() + KEPT_SECONDS);
+        let row = Row::of_bytes(&batch_key(job), packed).expires(job.expires_at);
         writes.push(Write::create(row));
     }
     writes
@@ -235,12 +250,11 @@ pub async fn batch<T: DeserializeOwned>(
     blobs: &Blobs,
     job: &Job,
 ) -> Result<T, Error> {
-    let packed = match &job.blob {
-        Some(name) => blobs.get(name).await?,
-        None => {
-            let stored = table.item(&batch_key(job.organization, &job.id)).await?;
-            stored.as_ref().and_then(bytes).ok_or_else(|| Error::fault("a job without its batch"))?
-        }
+    let packed = if job.in_blobs {
+        blobs.get(&blob(job)).await?
+    } else {
+        let stored = table.item(&batch_key(job)).await?;
+        stored.as_ref().and_then(bytes).ok_or_else(|| Error::fault("a job without its batch"))?
     };
     unpack(&packed)
 }
@@ -267,16 +281,15 @@ const VERDICTS: &str = "VERDICTS#";
 
 /// The write that stores the verdicts of the chunk that started at `cursor`.
 pub fn verdicts(job: &Job, cursor: u32, judged: &[Judged]) -> Result<Write, Error> {
-    let key =
-        Key::new(partition(job.organization, &job.id), format!("{VERDICTS}{cursor:06}"));
-    let row = Row::new(&key, &Verdicts { body: serde_json::to_string(judged)? })
-        .expires(job.created_at.timestamp() + KEPT_SECONDS);
+    let key = Key::new(partition(job), format!("{VERDICTS}{cursor:06}"));
+    let row =
+        Row::new(&key, &Verdicts { body: serde_json::to_string(judged)? }).expires(job.expires_at);
     Ok(Write::create(row))
 }
 
 /// Every verdict given so far, by index. In a job that was given up, what has none is `unprocessed`.
 pub async fn judged(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<Judged>, Error> {
-    let pk = partition(job.organization, &job.id);
+    let pk = partition(job);
     let items = table.range(&pk, VERDICTS, &format!("{VERDICTS}~")).await?;
     let mut all = Vec::new();
     for item in items {

@@ -79,9 +79,7 @@ impl Request {
     #[must_use]
     pub fn raw(mut self, body: impl Into<Vec<u8>>) -> Self {
         self.body = body.into();
-        self.headers
-            .entry(CONTENT_TYPE)
-            .or_insert(HeaderValue::from_static("application/json"));
+        self.headers.entry(CONTENT_TYPE).or_insert(HeaderValue::from_static("application/json"));
         self
     }
 
@@ -89,7 +87,8 @@ impl Request {
     #[must_use]
     pub fn header(mut self, name: &str, value: &str) -> Self {
         let name: HeaderName = name.parse().expect("a header name");
-        self.headers.append(name, HeaderValue::from_bytes(value.as_bytes()).expect("a header value"));
+        self.headers
+            .append(name, HeaderValue::from_bytes(value.as_bytes()).expect("a header value"));
         self
     }
 

@@ -1,1 +1,210 @@
+//! What operations cost, as DynamoDB's own accounting tells: recorded in `docs/capacity.md`, guarded
+//! within a fifth, and held to absolute limits.
 
+use std::fmt::Write;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use tokio::time::Instant;
+use wfm_storage::meter::{self, Cost};
+use wfm_storage::queue::Pointer;
+use wfm_testkit::service::PASSWORD;
+use wfm_testkit::{Organization, Service};
+
+const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/capacity.md");
+
+struct Measured {
+    rows: Vec<(&'static str, Cost)>,
+}
+
+impl Measured {
+    /// Notes a cost and holds it to absolute limits: calls, read units, write units.
+    fn note(&mut self, what: &'static str, cost: Cost, most: (u32, f64, f64)) {
+        let (calls, reads, writes) = most;
+        assert!(cost.calls <= calls, "{what}: {cost:?}");
+        assert!(cost.read_units <= reads, "{what}: {cost:?}");
+        assert!(cost.write_units <= writes, "{what}: {cost:?}");
+        self.rows.push((what, cost));
+    }
+
+    fn table(&self) -> String {
+        let mut table =
+            String::from("| operation | calls | read units | write units |\n|---|---|---|---|\n");
+        for (what, cost) in &self.rows {
+            let Cost { calls, read_units, write_units } = cost;
+            writeln!(table, "| {what} | {calls} | {read_units} | {write_units} |").unwrap();
+        }
+        table
+    }
+
+    /// Holds every row to what was recorded.
+    fn guard(&self) {
+        let recorded = std::fs::read_to_string(RECORD).unwrap();
+        for (what, cost) in &self.rows {
+            let row = recorded.lines().find(|line| line.starts_with(&format!("| {what} |")));
+            let row = row
+                .unwrap_or_else(|| panic!("{what} is not in docs/capacity.md:\n{}", self.table()));
+            let cells: Vec<f64> =
+                row.split('|').skip(2).filter_map(|cell| cell.trim().parse().ok()).collect();
+            let now = [f64::from(cost.calls), cost.read_units, cost.write_units];
+            for (before, now) in cells.iter().zip(now) {
+                let within = (now - before).abs() <= before * 0.2 + 0.01;
+                assert!(within, "{what}: {row} became {cost:?}\n{}", self.table());
+            }
+        }
+    }
+}
+
+fn records(org: &Organization<'_>, employees: &[String], each: i64) -> Value {
+    let now = org.service.now();
+    let mut records = vec![];
+    for (n, employee) in employees.iter().enumerate() {
+        for day in 0..each {
+            let clock_in = now - TimeDelta::hours(24 * (day + 1));
+            records.push(json!({
+                "id": format!("terminal-{n:04}-{day:04}"),
+                "employee_id": employee,
+                "clock_in_client_ts": clock_in.to_rfc3339(),
+                "clock_out_client_ts": (clock_in + TimeDelta::hours(8)).to_rfc3339(),
+                "lat": 52.520008, "lng": 13.404954, "location_accuracy": 12.5,
+                "device_id": "phone-7f3a9c", "source": "mobile",
+            }));
+        }
+    }
+    json!(records)
+}
+
+async fn apply(service: &Service, org: &Organization<'_>, job_id: &str) -> Cost {
+    let pointer =
+        Pointer { organization: org.id, job_id: job_id.parse().unwrap(), processed: 0, resumed: 0 };
+    let until = Instant::now() + Duration::from_secs(60);
+    let worker = service.worker();
+    let (outcome, cost) = meter::measure(worker.work(&pointer, until)).await;
+    outcome.unwrap();
+    cost
+}
+
+async fn people(org: &Organization<'_>, many: usize) -> Vec<String> {
+    let mut people = vec![];
+    for _ in 0..many {
+        people.push(org.employee(json!({})).await.to_string());
+    }
+    people
+}
+
+#[tokio::test]
+async fn operations_cost_what_is_recorded() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let mut measured = Measured { rows: vec![] };
+    let everyone = people(&org, 40).await;
+    let get = async |path: &str| org.admin.get(path).send().await.expect(200).cost;
+
+    let body = json!({"email": org.email, "password": PASSWORD});
+    let login = service.anonymous().post("/auth/login", &body).send().await.expect(200).cost;
+    measured.note("sign-in", login, (6, 3.0, 14.0));
+    measured.note("authentication", get("/auth/me").await, (1, 2.0, 0.0));
+    get("/settings").await;
+    measured.note("settings, cached", get("/settings").await, (2, 2.0, 0.0));
+    measured.note(
+        "employee by id",
+        get(&format!("/employees/{}", everyone[0])).await,
+        (2, 3.0, 0.0),
+    );
+    let create = json!({
+        "employee_number": "c-1", "first_name": "Grace", "last_name": "Hopper",
+        "email": "grace@example.com", "hire_date": "2026-01-01",
+    });
+    let created = org.admin.post("/employees", &create).send().await.expect(201);
+    measured.note("create an employee", created.cost, (2, 2.0, 24.0));
+
+    // Accept. The message to the queue and the object are calls too.
+    let send = async |key: &str, records: &Value| org.send(key, records.clone()).await.expect(202);
+    let one = send("1", &records(&org, &everyone[..1], 1)).await;
+    measured.note("sync accept, 1 record", one.cost, (3, 1.0, 16.0));
+    let job = send("25", &records(&org, &everyone[1..26], 1)).await;
+    measured.note("sync accept, 25 records", job.cost, (3, 1.0, 16.0));
+    let thousand = send("1000", &records(&org, &everyone[..20], 50)).await;
+    measured.note("sync accept, 1000 records", thousand.cost, (4, 1.0, 10.0));
+
+    // Apply: at most three calls a chunk, one more for each employee in it.
+    let job_id = job.body["job_id"].as_str().unwrap();
+    let applied = apply(&service, &org, job_id).await;
+    measured.note(
+        "sync apply, 25 records of 25 employees",
+        applied,
+        (3 + 25 + 2, 200.0, 25.0 * 8.0),
+    );
+    let crew = records(&org, &everyone[26..27], 25);
+    let job = send("crew", &crew).await;
+    let applied = apply(&service, &org, job.body["job_id"].as_str().unwrap()).await;
+    measured.note("sync apply, 25 records of 1 employee", applied, (3 + 1 + 2, 200.0, 25.0 * 8.0));
+
+    let page = org.admin.get("/attendances?limit=25").send().await.expect(200);
+    let id = page.body["data"][0]["id"].as_str().unwrap().to_owned();
+    measured.note("attendance by id", get(&format!("/attendances/{id}")).await, (3, 3.0, 0.0));
+    let job = get(&format!("/jobs/{job_id}")).await;
+    measured.note("job of 25 records", job, (3, 8.0, 0.0));
+
+    if std::fs::exists(RECORD).unwrap_or(false) {
+        measured.guard();
+    } else {
+        panic!("docs/capacity.md is missing; measured:\n{}", measured.table());
+    }
+}
+
+#[tokio::test]
+async fn a_page_and_a_punch_cost_the_same_in_a_long_history() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let everyone = people(&org, 2).await;
+    let measure = async |key: &str| {
+        let list = org.admin.get("/attendances?limit=25").send().await.expect(200);
+        let own = format!("/attendances?limit=25&employee_id={}", everyone[0]);
+        let own = org.admin.get(&own).send().await.expect(200);
+        // A punch of today, beside whatever history there is.
+        let punch = json!([{
+            "id": key, "employee_id": everyone[0],
+            "clock_in_client_ts": (service.now() - TimeDelta::minutes(20)).to_rfc3339(),
+            "clock_out_client_ts": (service.now() - TimeDelta::minutes(15)).to_rfc3339(),
+        }]);
+        let job = org.send(key, punch).await.expect(202);
+        let punch = apply(&service, &org, job.body["job_id"].as_str().unwrap()).await;
+        service.clock.advance(TimeDelta::minutes(10));
+        (list, own, punch)
+    };
+    let fill = async |from: i64, to: i64| {
+        let now = service.now();
+        for start in (from..to).step_by(1000) {
+            let records: Vec<Value> = (start..(start + 1000).min(to))
+                .map(|n| {
+                    let clock_in = now - TimeDelta::hours(24 * 5 + 12 * n);
+                    json!({
+                        "id": format!("h{n}"), "employee_id": everyone[0],
+                        "clock_in_client_ts": clock_in.to_rfc3339(),
+                        "clock_out_client_ts": (clock_in + TimeDelta::hours(8)).to_rfc3339(),
+                    })
+                })
+                .collect();
+            let job = org.send(&format!("fill-{start}"), json!(records)).await.expect(202);
+            apply(&service, &org, job.body["job_id"].as_str().unwrap()).await;
+        }
+    };
+    fill(0, 60).await;
+    let short = measure("a").await;
+    fill(60, 3060).await;
+    let long = measure("b").await;
+    assert_eq!(short.0.body["meta"]["count"], 25);
+    assert_eq!(long.0.body["meta"]["count"], 25);
+    eprintln!("60 and 3,060 attendances: {:?} {:?}", short.0.cost, long.0.cost);
+    eprintln!("of one employee: {:?} {:?}", short.1.cost, long.1.cost);
+    eprintln!("apply a punch: {:?} {:?}", short.2, long.2);
+    for (short, long) in
+        [(short.0.cost, long.0.cost), (short.1.cost, long.1.cost), (short.2, long.2)]
+    {
+        assert!(long.read_units <= short.read_units * 1.2 + 1.0, "{short:?} {long:?}");
+        assert!(long.write_units <= short.write_units * 1.2 + 1.0, "{short:?} {long:?}");
+        assert_eq!(long.calls, short.calls);
+    }
+}

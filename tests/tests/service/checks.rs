@@ -9,7 +9,21 @@ const NOWHERE: &str = "/employees/01938f5e-2f00-7000-8000-000000000001";
 async fn unknown_paths_and_methods_are_answered_in_our_envelope() {
     let service = Service::start().await;
     let org = service.organization().await;
-    for path in ["/", "/nothing", "/employees/a/b", "/employees/", "/auth", "/%00", "//", "/a%20b"] {
+    for path in [
+        "/",
+        "/nothing",
+        "/employees/a/b",
+        "/employees/",
+        "/auth",
+        "/%00",
+        "//",
+        "/a%20b",
+        "/employees/..",
+        "/employees/%00",
+        "/employees/%5C",
+        "/employees/a%20b",
+        "/employees/é",
+    ] {
         let answer = org.admin.get(path).send().await.fails(404, "not_found");
         assert_eq!(answer.body["retryable"], false);
     }
@@ -89,7 +103,11 @@ async fn a_body_that_is_no_json_is_told_apart_from_one_that_is_wrong() {
 async fn every_answer_names_its_request_and_is_not_stored() {
     let service = Service::start().await;
     let org = service.organization().await;
-    for request in [org.admin.get("/settings"), org.admin.get("/nothing"), service.anonymous().get("/settings")] {
+    for request in [
+        org.admin.get("/settings"),
+        org.admin.get("/nothing"),
+        service.anonymous().get("/settings"),
+    ] {
         let answer = request.header("x-request-id", "theirs").send().await;
         assert_ne!(answer.header("x-request-id"), "theirs");
         assert_eq!(answer.header("x-request-id").len(), 36);
@@ -116,12 +134,12 @@ async fn an_etag_saves_an_answer() {
 
 #[tokio::test]
 async fn browsers_may_call_from_configured_origins_only() {
-    let service =
-        Service::with(|o| o.cors_origins = vec!["https://hr.example.com".into()]).await;
+    let service = Service::with(|o| o.cors_origins = vec!["https://hr.example.com".into()]).await;
     let org = service.organization().await;
     let preflight = |origin: &str| {
         let request = service.anonymous().request("OPTIONS".parse().unwrap(), "/attendances/sync");
-        let request = request.header("origin", origin).header("access-control-request-method", "POST");
+        let request =
+            request.header("origin", origin).header("access-control-request-method", "POST");
         request.header("access-control-request-headers", "authorization,idempotency-key").send()
     };
     let allowed = preflight("https://hr.example.com").await.expect(200);
@@ -130,7 +148,9 @@ async fn browsers_may_call_from_configured_origins_only() {
     assert_eq!(refused.header("access-control-allow-origin"), "");
     let answer = org.admin.get("/settings").header("origin", "https://hr.example.com").send().await;
     let exposed = answer.header("access-control-expose-headers").to_lowercase();
-    for name in ["etag", "location", "retry-after", "x-request-id", "x-error-code", "idempotent-replayed"] {
+    for name in
+        ["etag", "location", "retry-after", "x-request-id", "x-error-code", "idempotent-replayed"]
+    {
         assert!(exposed.contains(name), "{name}: {exposed}");
     }
 }

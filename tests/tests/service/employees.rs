@@ -119,7 +119,10 @@ async fn pay_is_seen_by_whoever_may_see_it() {
     let path = format!("/employees/{ada}");
     let own = org.signed_in(&["employee"], Some(ada)).await;
     let boss = org.signed_in(&["manager"], Some(other)).await;
-    assert_eq!(own.get(&path).send().await.expect(200).body["compensation"][0]["amount"], "3000.00");
+    assert_eq!(
+        own.get(&path).send().await.expect(200).body["compensation"][0]["amount"],
+        "3000.00"
+    );
     boss.get(&path).send().await.fails(403, "forbidden");
     let report = org.employee(json!({"manager_id": other.to_string(), "compensation": pay})).await;
     let seen = boss.get(&format!("/employees/{report}")).send().await.expect(200);
@@ -156,7 +159,10 @@ async fn a_list_is_paged_newest_first_and_nothing_is_seen_twice() {
     assert_eq!(seen, created);
     org.admin.get("/employees?limit=0").send().await.fails(400, "validation_failed");
     org.admin.get("/employees?limit=x").send().await.fails(400, "validation_failed");
-    assert_eq!(org.admin.get("/employees?limit=9999").send().await.expect(200).body["meta"]["limit"], 100);
+    assert_eq!(
+        org.admin.get("/employees?limit=9999").send().await.expect(200).body["meta"]["limit"],
+        100
+    );
     org.admin.get("/employees?cursor=x").send().await.fails(400, "cursor_invalid");
     let twice = org.admin.get("/employees?limit=1&limit=2").send().await;
     assert_eq!(twice.fails(400, "validation_failed").faults(), ["limit: repeated_parameter"]);
@@ -175,7 +181,8 @@ async fn people_are_found_by_the_beginning_of_a_name_or_number() {
     for (first, last, number) in
         [("Grace", "Hopper", "A-1"), ("Alan", "Turing", "A-2"), ("Hedy", "Lamarr", "B-1")]
     {
-        org.employee(json!({"first_name": first, "last_name": last, "employee_number": number})).await;
+        org.employee(json!({"first_name": first, "last_name": last, "employee_number": number}))
+            .await;
     }
     assert_eq!(names(&org, "q=h").await, ["Lamarr", "Hopper"]); // hedy, hopper
     assert_eq!(names(&org, "q=HOP").await, ["Hopper"]);
@@ -194,8 +201,12 @@ async fn each_sees_as_far_as_the_role_reaches() {
     let other = org.employee(json!({"last_name": "Other"})).await;
     let seen = async |client: wfm_testkit::Client| {
         let page = client.get("/employees").send().await.expect(200).body;
-        let mut names: Vec<String> = page["data"].as_array().unwrap().iter()
-            .map(|row| row["last_name"].as_str().unwrap().to_owned()).collect();
+        let mut names: Vec<String> = page["data"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["last_name"].as_str().unwrap().to_owned())
+            .collect();
         names.sort();
         names
     };
@@ -213,7 +224,13 @@ async fn each_sees_as_far_as_the_role_reaches() {
     let foreign = service.organization().await;
     let mut answers = vec![];
     for id in [dev.to_string(), "01938f5e-2f00-7000-8000-000000000001".into()] {
-        let mut body = foreign.admin.get(&format!("/employees/{id}")).send().await.fails(404, "not_found").body;
+        let mut body = foreign
+            .admin
+            .get(&format!("/employees/{id}"))
+            .send()
+            .await
+            .fails(404, "not_found")
+            .body;
         body["request_id"] = Value::Null;
         body["instance"] = Value::Null;
         answers.push(body);

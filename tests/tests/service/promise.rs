@@ -78,12 +78,19 @@ async fn finish(service: &Service, org: &Organization<'_>, job_id: &str, expecte
     assert_eq!(job["status"], "completed");
     assert_eq!(job["progress"], json!({"processed": expected.len(), "total": expected.len()}));
     assert_eq!(verdicts(&job), expected);
-    let indexes: Vec<u64> = job["result"]["items"].as_array().unwrap().iter()
-        .map(|item| item["index"].as_u64().unwrap()).collect();
+    let indexes: Vec<u64> = job["result"]["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["index"].as_u64().unwrap())
+        .collect();
     assert_eq!(indexes, (0..expected.len() as u64).collect::<Vec<_>>());
 
     // Each attendance is there once, and only those that were created.
-    let created: BTreeSet<&str> = job["result"]["items"].as_array().unwrap().iter()
+    let created: BTreeSet<&str> = job["result"]["items"]
+        .as_array()
+        .unwrap()
+        .iter()
         .filter(|item| item["verdict"] == "created")
         .map(|item| item["attendance_id"].as_str().unwrap())
         .collect();
@@ -127,7 +134,8 @@ async fn accepting_keeps_its_promise_at_every_call() {
                 assert_eq!(again.header("idempotent-replayed"), "true");
             }
             finish(&service, &org, again.body["job_id"].as_str().unwrap(), &expected).await;
-            let jobs = jobs::due(&service.storage().table, service.now() + TimeDelta::hours(1), 1000);
+            let jobs =
+                jobs::due(&service.storage().table, service.now() + TimeDelta::hours(1), 1000);
             let left = jobs.await.unwrap().into_iter().filter(|job| job.organization == org.id);
             assert_eq!(left.count(), 0, "a job of the first try is left over: {fault:?} at {at}");
             if !struck {

@@ -27,7 +27,8 @@ async fn a_change_names_the_version_it_is_based_on() {
     let first = org.admin.get("/settings").send().await.expect(200);
     let tag = first.header("etag").to_owned();
     let name = first.body["organization"]["name"].clone();
-    let body = json!({"organization": {"timezone": "Asia/Manila"}, "sync": {"max_lookback_days": 3650}});
+    let body =
+        json!({"organization": {"timezone": "Asia/Manila"}, "sync": {"max_lookback_days": 3650}});
     org.admin.put("/settings", &body).send().await.fails(428, "precondition_required");
     let put = |tag: &str| org.admin.put("/settings", &body).header("if-match", tag).send();
     put("\"old\"").await.fails(412, "precondition_failed");
@@ -92,7 +93,11 @@ async fn impossible_settings_are_told_with_their_places() {
     .await;
     assert_eq!(
         twice,
-        ["/work_schedule/days/0: overlap", "/holidays/1/date: repeated", "/leave_types/1/code: repeated"]
+        [
+            "/work_schedule/days/0: overlap",
+            "/holidays/1/date: repeated",
+            "/leave_types/1/code: repeated"
+        ]
     );
     let powerless = org.signed_in(&["hr_manager"], None).await;
     powerless.get("/settings").send().await.expect(200);

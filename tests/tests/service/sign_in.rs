@@ -164,7 +164,7 @@ async fn what_becomes_of_an_account_holds_on_the_next_request() {
     let table = &service.storage().table;
     let id = me["id"].as_str().unwrap().parse().unwrap();
     let mut user = users::get(table, org.id, id).await.unwrap().unwrap();
-    let mut store = async |user: &mut users::User| {
+    let store = async |user: &mut users::User| {
         user.rev += 1;
         let row = wfm_storage::table::Row::new(&users::key(org.id, user.id), user);
         table.write(vec![Write::put(row)]).await.unwrap();
@@ -195,9 +195,7 @@ async fn an_activation_token_is_good_for_one_password_once() {
         let ids = wfm_http::services::Ids;
         let clock = service.clock.clock();
         let (storage, request) = (service.storage().clone(), request.clone());
-        async move {
-            wfm_bootstrap::create_organization(&storage, &clock, ids, &request, None).await
-        }
+        async move { wfm_bootstrap::create_organization(&storage, &clock, ids, &request, None).await }
     };
     let created = create().await.unwrap();
     assert!(matches!(create().await, Err(wfm_bootstrap::Refused::NameTaken)));
@@ -211,7 +209,8 @@ async fn an_activation_token_is_good_for_one_password_once() {
     assert_eq!(common.faults(), ["/password: too_common"]);
     activate("nonsense", "a fine password").await.fails(401, "invalid_credentials");
 
-    let twice = tokio::join!(activate(&token, "a fine password"), activate(&token, "a fine password"));
+    let twice =
+        tokio::join!(activate(&token, "a fine password"), activate(&token, "a fine password"));
     let mut statuses = [twice.0.status, twice.1.status];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 401]);

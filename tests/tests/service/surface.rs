@@ -1,1 +1,166 @@
+//! What is published is what runs: template, routers, document and README agree, and every
+//! operation refuses who may not call it.
 
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use wfm_http::authorization::SystemRole;
+use wfm_http::operation::{Access, Idempotency, Operation};
+use wfm_local::functions::{groups, openapi};
+use wfm_local::template::{Routes, TEMPLATE};
+use wfm_testkit::{Answer, Client, Service};
+
+/// An operation's name as the template has it: `ListEmployees` of `list_employees`.
+fn pascal(id: &str) -> String {
+    id.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
+#[test]
+fn the_template_routes_exactly_the_operations() {
+    let declared: BTreeSet<(String, String, String)> = groups()
+        .iter()
+        .flat_map(|group| {
+            group.operations().map(|operation| {
+                let key = format!("{} {}", operation.method, operation.path);
+                (pascal(operation.id), key, group.name.to_owned())
+            })
+        })
+        .collect();
+    let routes = Routes::of_template(TEMPLATE).unwrap();
+    let routed: BTreeSet<_> = routes
+        .all()
+        .filter(|route| route.key() != "$default")
+        .map(|route| (route.event.clone(), route.key().to_owned(), route.function.clone()))
+        .collect();
+    assert_eq!(declared, routed);
+}
+
+#[test]
+fn the_published_document_is_the_generated_one() {
+    assert_eq!(wfm_system::OPENAPI, openapi(), "run `cargo xtask openapi` and read the difference");
+}
+
+#[test]
+fn the_document_tells_every_operation_with_errors_bounds_and_security() {
+    let document: Value = serde_json::from_str(wfm_system::OPENAPI).unwrap();
+    let mut ids = BTreeSet::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let id = operation["operationId"].as_str().unwrap();
+            assert!(ids.insert(id.to_owned()), "{id} is there twice");
+            let responses = operation["responses"].as_object().unwrap();
+            assert!(responses.contains_key("500") && responses.contains_key("400"), "{id}");
+            assert!(!operation["security"].is_null(), "{id}");
+            if operation["security"] != json!([]) {
+                assert!(responses.contains_key("401"), "{id}");
+            }
+            if path.contains('{') {
+                assert!(responses.contains_key("404"), "{id}");
+            }
+            if method != "get" {
+                let body = &operation["requestBody"]["content"]["application/json"];
+                assert!(!body["example"].is_null(), "{id} has no example");
+            }
+        }
+    }
+    let declared: BTreeSet<String> = groups()
+        .iter()
+        .flat_map(|g| g.operations().map(|o| o.id.to_owned()).collect::<Vec<_>>())
+        .collect();
+    assert_eq!(ids, declared);
+    for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+        let taken = schema["additionalProperties"] == false;
+        for (field, property) in schema["properties"].as_object().into_iter().flatten() {
+            if taken {
+                assert!(is_bounded(property), "{name}.{field} has no bound: {property}");
+            }
+        }
+    }
+}
+
+/// Every string, array and number that is taken has a published bound.
+fn is_bounded(property: &Value) -> bool {
+    let is = |kind: &str| {
+        property["type"] == kind
+            || property["type"].as_array().is_some_and(|kinds| kinds.iter().any(|k| k == kind))
+    };
+    let has = |name: &str| !property[name].is_null();
+    let fixed = matches!(property["format"].as_str(), Some("uuid" | "date"));
+    (!is("string") || has("maxLength") || has("enum") || fixed)
+        && (!is("array") || has("maxItems"))
+        && (!(is("integer") || is("number")) || has("maximum"))
+}
+
+#[test]
+fn the_readme_tells_every_operation_with_its_permission() {
+    let readme = include_str!("../../../README.md");
+    for group in groups() {
+        for operation in group.operations() {
+            let permission = match operation.access {
+                Access::Open => "open",
+                Access::SignedIn => "signed in",
+                Access::Needs(permission) => permission,
+            };
+            let call = format!("`{} {}`", operation.method, operation.path);
+            let row = readme.lines().find(|line| line.contains(&call));
+            let row = row.unwrap_or_else(|| panic!("README.md does not tell {call}"));
+            assert!(row.contains(permission), "README.md on {call} lacks {permission}");
+        }
+    }
+}
+
+/// Calls an operation with as little as it takes to be let in.
+async fn call(client: &Client, operation: &Operation) -> Answer {
+    let path = operation.path.replace("{job_id}", "job_00000000000000000000000000");
+    let path = path.replace("{id}", "01938f5e-2f00-7000-8000-000000000001");
+    let mut request = client.request(operation.method.clone(), &path);
+    if operation.takes_body {
+        request = request.json(&json!({}));
+    }
+    if operation.idempotency == Idempotency::Required {
+        request = request.key("k");
+    }
+    request.send().await
+}
+
+#[tokio::test]
+async fn every_operation_refuses_who_may_not_call_it() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let nobody = service.anonymous();
+    let powerless = org.signed_in(&[], None).await;
+    let mut roles = vec![];
+    for role in SystemRole::ALL {
+        roles.push((role, org.signed_in(&[role.name()], None).await));
+    }
+    for group in groups() {
+        for operation in group.operations() {
+            let id = operation.id;
+            let anonymous = call(&nobody, operation).await;
+            match operation.access {
+                Access::Open => {
+                    // Signing in is open, and refuses an empty body.
+                    assert!(matches!(anonymous.status, 200 | 400), "{id}: {}", anonymous.status);
+                    continue;
+                }
+                Access::SignedIn => {
+                    anonymous.fails(401, "unauthenticated");
+                    let answer = call(&powerless, operation).await;
+                    assert!(matches!(answer.status, 200 | 404), "{id}: {}", answer.status);
+                }
+                Access::Needs(permission) => {
+                    anonymous.fails(401, "unauthenticated");
+                    let refused = call(&powerless, operation).await.fails(403, "forbidden");
+                    assert!(refused.body["detail"].as_str().unwrap().contains(permission));
+                    for (role, client) in &roles {
+                        let answer = call(client, operation).await;
+                        let let_in = !matches!(answer.status, 401 | 403);
+                        let holds = role.grants().holds(permission);
+                        assert_eq!(let_in, holds, "{id} as {}: {}", role.name(), answer.status);
+                        assert!(answer.status < 500, "{id}: {}", answer.body);
+                    }
+                }
+            }
+        }
+    }
+}

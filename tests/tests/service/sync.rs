@@ -40,14 +40,26 @@ async fn a_batch_gets_one_verdict_for_every_record() {
             "k",
             json!([
                 shift(&org, ada, "1", 2),
-                with(shift(&org, ada, "2", 2), json!({"clock_in_client_ts": old["clock_out_client_ts"]})),
+                with(
+                    shift(&org, ada, "2", 2),
+                    json!({"clock_out_client_ts": at(now - TimeDelta::days(1))})
+                ),
                 shift(&org, EmployeeId(ada.0), "3", 3),
-                with(shift(&org, ada, "x", 1), json!({"employee_id": "01938f5e-2f00-7000-8000-000000000001"})),
-                with(shift(&org, ada, "4", 4), json!({"clock_out_client_ts": old["clock_in_client_ts"]})),
-                with(shift(&org, ada, "5", 0), json!({
-                    "clock_in_client_ts": at(now + TimeDelta::seconds(301)),
-                    "clock_out_client_ts": null,
-                })),
+                with(
+                    shift(&org, ada, "x", 1),
+                    json!({"employee_id": "01938f5e-2f00-7000-8000-000000000001"})
+                ),
+                with(
+                    shift(&org, ada, "4", 4),
+                    json!({"clock_out_client_ts": old["clock_in_client_ts"]})
+                ),
+                with(
+                    shift(&org, ada, "5", 0),
+                    json!({
+                        "clock_in_client_ts": at(now + TimeDelta::seconds(301)),
+                        "clock_out_client_ts": null,
+                    })
+                ),
                 shift(&org, late, "6", 2),
                 old,
                 with(shift(&org, ada, "7", 2), json!({"device_id": "other phone"})),
@@ -60,7 +72,7 @@ async fn a_batch_gets_one_verdict_for_every_record() {
         verdicts(&job),
         [
             "created",
-            // It ended when the old one did, and lasts into the first.
+            // It starts when the first does; of two, the lesser id comes first.
             "conflict overlap",
             "created",
             "rejected unknown_employee",
@@ -101,7 +113,10 @@ async fn the_same_key_replays_and_another_content_is_refused() {
     let first = org.send("k", records.clone()).await.expect(202);
     assert_eq!(first.header("idempotent-replayed"), "");
     // Order of fields, nulls, the client's own status and the form of the key say nothing.
-    let same = json!([with(shift(&org, ada, "1", 1), json!({"sync_status": "pending", "lat": null, "lng": null}))]);
+    let same = json!([with(
+        shift(&org, ada, "1", 1),
+        json!({"sync_status": "pending", "lat": null, "lng": null})
+    )]);
     let again = org.send("\"k\"", same).await.expect(202);
     assert_eq!(again.body["job_id"], first.body["job_id"]);
     assert_eq!(again.header("idempotent-replayed"), "true");
@@ -128,7 +143,12 @@ async fn a_key_is_consumed_by_an_accepted_batch_only() {
     org.send("k", json!([{"id": "1"}])).await.fails(400, "validation_failed");
     org.send("k", json!([])).await.fails(400, "validation_failed");
     let body = json!({"records": good});
-    org.signed_in(&[], None).await.post("/attendances/sync", &body).key("k").send().await
+    org.signed_in(&[], None)
+        .await
+        .post("/attendances/sync", &body)
+        .key("k")
+        .send()
+        .await
         .fails(403, "forbidden");
     org.send("k", good.clone()).await.expect(202);
     org.admin.post("/attendances/sync", &body).send().await.fails(400, "idempotency_key_missing");
@@ -214,9 +234,7 @@ async fn a_clock_out_that_comes_later_is_merged_and_a_changed_field_is_not() {
 async fn a_refused_record_may_come_again_and_is_judged_afresh() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let record = |employee: &str| {
-        json!([{"id": "1", "employee_id": employee, "clock_in_client_ts": at(service.now())}])
-    };
+    let record = |employee: &str| json!([{"id": "1", "employee_id": employee, "clock_in_client_ts": at(service.now())}]);
     let ada = org.employee(json!({"hire_date": "2099-01-01"})).await.to_string();
     assert_eq!(verdicts(&org.sync("1", record(&ada)).await), ["rejected not_employed"]);
     let bob = org.employee(json!({})).await.to_string();
@@ -250,11 +268,12 @@ async fn a_wrong_clock_is_corrected_by_what_it_showed_when_it_sent() {
     assert_eq!((verdict.as_str(), &stored["flags"]), ("created", &json!(["clock_skew"])));
     let effective: DateTime<Utc> = stored["clock_in_at"].as_str().unwrap().parse().unwrap();
     assert!((effective - now).num_seconds().abs() <= 5, "{effective} {now}");
-    assert_eq!(stored["sync_status"], "flagged");
+    assert_eq!(stored["sync_status"], "synced");
     // Two days ahead: somebody has to look.
     let (verdict, stored) = send("3", "c", -2880 + 120, now + TimeDelta::days(2)).await;
     assert_eq!(verdict, "needs_review clock_skew");
     assert_eq!(stored["review"], "pending");
+    assert_eq!(stored["sync_status"], "flagged");
 }
 
 #[tokio::test]
@@ -269,11 +288,7 @@ async fn places_are_judged_by_the_policy() {
     let unsure = json!({"lat": 52.5215, "lng": 13.404954, "location_accuracy": 80});
     for (policy, offset, expected) in [
         ("flag", 0, ["created", "needs_review outside_geofence", "created", "created"]),
-        (
-            "reject",
-            0,
-            ["duplicate", "duplicate", "duplicate", "duplicate"],
-        ),
+        ("reject", 0, ["duplicate", "duplicate", "duplicate", "duplicate"]),
     ] {
         org.settings(json!({"geofences": fence, "geofence_policy": policy})).await;
         let records = json!([
@@ -287,11 +302,19 @@ async fn places_are_judged_by_the_policy() {
     let bob = org.employee(json!({})).await;
     let punch = |id: &str, days: i64, place: Value| with(shift(&org, bob, id, days), place);
     let records = json!([
-        punch("i", 1, inside), punch("o", 2, outside), punch("u", 3, unsure), punch("n", 4, json!({})),
+        punch("i", 1, inside),
+        punch("o", 2, outside),
+        punch("u", 3, unsure),
+        punch("n", 4, json!({})),
     ]);
     assert_eq!(
         verdicts(&org.sync("fresh", records).await),
-        ["created", "rejected outside_geofence", "needs_review location_uncertain", "needs_review location_uncertain"]
+        [
+            "created",
+            "rejected outside_geofence",
+            "needs_review location_uncertain",
+            "needs_review location_uncertain"
+        ]
     );
 }
 
@@ -310,7 +333,8 @@ async fn each_may_write_as_far_as_the_role_reaches() {
         ]})
     };
     let seen = async |client: wfm_testkit::Client, id: &str| {
-        let accepted = client.post("/attendances/sync", &batch(id)).key(id).send().await.expect(202);
+        let accepted =
+            client.post("/attendances/sync", &batch(id)).key(id).send().await.expect(202);
         verdicts(&org.ended(&accepted).await)
     };
     let own = org.signed_in(&["employee"], Some(boss)).await;
@@ -332,7 +356,10 @@ async fn attendances_are_listed_newest_first_by_whoever_may_see_them() {
     let mut records = vec![];
     for days in 0..6 {
         records.push(shift(&org, boss, &format!("b{days}"), days + 1));
-        records.push(with(shift(&org, dev, &format!("d{days}"), days + 1), json!({"clock_out_client_ts": null})));
+        records.push(with(
+            shift(&org, dev, &format!("d{days}"), days + 1),
+            json!({"clock_out_client_ts": null}),
+        ));
     }
     org.sync("k", json!(records)).await;
     let dates = async |client: &wfm_testkit::Client, query: &str| {
@@ -353,17 +380,25 @@ async fn attendances_are_listed_newest_first_by_whoever_may_see_them() {
     assert!(all.windows(2).all(|pair| pair[0] >= pair[1]));
     assert_eq!(dates(&org.admin, &format!("&employee_id={dev}")).await.len(), 6);
     assert_eq!(dates(&org.admin, &format!("&manager_id={boss}")).await.len(), 6);
-    assert_eq!(dates(&org.admin, "&status=incomplete").await.len() + dates(&org.admin, "&status=open").await.len(), 6);
+    assert_eq!(
+        dates(&org.admin, "&status=incomplete").await.len()
+            + dates(&org.admin, "&status=open").await.len(),
+        6
+    );
     let day = (service.now() - TimeDelta::days(2)).date_naive();
     assert_eq!(dates(&org.admin, &format!("&from={day}&to={day}")).await.len(), 2);
     assert_eq!(dates(&org.admin, &format!("&from={day}")).await.len(), 4);
-    assert_eq!(dates(&org.admin, "&employee_id=01938f5e-2f00-7000-8000-000000000001").await.len(), 0);
+    assert_eq!(
+        dates(&org.admin, "&employee_id=01938f5e-2f00-7000-8000-000000000001").await.len(),
+        0
+    );
     assert_eq!(dates(&org.signed_in(&["manager"], Some(boss)).await, "").await.len(), 12);
     assert_eq!(dates(&org.signed_in(&["employee"], Some(dev)).await, "").await.len(), 6);
     assert_eq!(dates(&org.signed_in(&["employee"], None).await, "").await.len(), 0);
 
     let own = org.signed_in(&["employee"], Some(dev)).await;
-    let page = org.admin.get(&format!("/attendances?employee_id={boss}")).send().await.expect(200).body;
+    let page =
+        org.admin.get(&format!("/attendances?employee_id={boss}")).send().await.expect(200).body;
     let path = format!("/attendances/{}", page["data"][0]["id"].as_str().unwrap());
     own.get(&path).send().await.fails(403, "forbidden");
     service.organization().await.admin.get(&path).send().await.fails(404, "not_found");

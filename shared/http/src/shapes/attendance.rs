@@ -118,7 +118,7 @@ impl From<&model::Attendance> for Attendance {
     fn from(a: &model::Attendance) -> Self {
         let sent = &a.sent;
         let device_id = (!a.device_id.is_empty()).then(|| a.device_id.clone());
-        let flagged = !a.flags.is_empty() || matches!(a.review, model::Review::Pending);
+        let flagged = a.review == model::Review::Pending;
         Self {
             id: a.id.0,
             employee_id: a.employee_id.0,
