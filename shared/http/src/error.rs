@@ -320,3 +320,96 @@ impl From<wfm_storage::Error> for Error {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> Vec<Error> {
+        let fault = || vec![Fault::at("/a", "required", "`a` is required.")];
+        let mut all = vec![
+            Error::Invalid(fault()),
+            Error::MalformedJson("EOF.".into()),
+            Error::IdempotencyKeyMissing,
+            Error::IdempotencyKeyInvalid,
+            Error::BatchTooLarge { most: 1000 },
+            Error::CursorInvalid,
+            Error::UnknownParameter(vec![Fault::of_parameter("x", "unknown_parameter", "x?")]),
+            Error::Unauthenticated,
+            Error::InvalidCredentials,
+            Error::Forbidden("employees:write".into()),
+            Error::NotFound,
+            Error::MethodNotAllowed("GET, POST".into()),
+            Error::PayloadTooLarge { most: 10 },
+            Error::UnsupportedMediaType,
+            Error::PreconditionFailed,
+            Error::PreconditionRequired,
+            Error::TooManyRequests { retry_after: 30 },
+            Error::Unavailable { cause: "table wfm throttled".into() },
+            Error::Internal { cause: "key O#1 missing".into() },
+        ];
+        let conflicts = [
+            Conflict::IdempotencyKeyReused,
+            Conflict::AlreadyExists,
+            Conflict::InvalidTransition,
+            Conflict::Overlap,
+            Conflict::InsufficientBalance,
+            Conflict::PeriodLocked,
+            Conflict::InUse,
+            Conflict::Cycle,
+            Conflict::OutsideGeofence,
+            Conflict::EmployeeInactive,
+            Conflict::NoEmployee,
+        ];
+        all.extend(conflicts.map(|kind| Error::conflict(kind, "It is so.")));
+        all
+    }
+
+    async fn answer(error: &Error) -> (Response, serde_json::Value) {
+        use http_body_util::BodyExt;
+        let request = http::Request::new(axum::body::Body::empty());
+        let (parts, body) = error.response(&RequestContext::of(&request)).into_parts();
+        let bytes = body.collect().await.unwrap().to_bytes();
+        let json = serde_json::from_slice(&bytes).unwrap();
+        (Response::from_parts(parts, axum::body::Body::empty()), json)
+    }
+
+    #[tokio::test]
+    async fn every_meaning_has_its_status_code_and_headers() {
+        let mut shown = vec![];
+        for error in all() {
+            let (response, body) = answer(&error).await;
+            let header = |name: &str| {
+                let value = response.headers().get(name).and_then(|v| v.to_str().ok());
+                value.map(|v| format!(" {name}: {v}")).unwrap_or_default()
+            };
+            let headers = ["allow", "retry-after", "www-authenticate"].map(header).concat();
+            let retry = if body["retryable"] == true { " retryable" } else { "" };
+            let code = body["code"].as_str().unwrap();
+            shown.push(format!("{} {code}{retry}{headers}", response.status().as_u16()));
+            assert_eq!(body["type"], format!("urn:wfm:error:{code}"));
+            assert_eq!(body["status"], response.status().as_u16());
+        }
+        insta::assert_snapshot!(shown.join("\n"));
+    }
+
+    #[tokio::test]
+    async fn what_only_the_operator_reads_is_not_answered() {
+        for error in all() {
+            let (_, body) = answer(&error).await;
+            if let Some(cause) = error.cause() {
+                assert!(!body.to_string().contains(cause), "{body}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn at_most_fifty_faults_are_told() {
+        let fault = Fault::at("/a", "required", "`a` is required.");
+        let (_, body) = answer(&Error::Invalid(vec![fault.clone(); 51])).await;
+        assert_eq!(body["errors"].as_array().unwrap().len(), 50);
+        assert_eq!(body["errors_truncated"], true);
+        let (_, body) = answer(&Error::Invalid(vec![fault; 50])).await;
+        assert!(body.get("errors_truncated").is_none());
+    }
+}

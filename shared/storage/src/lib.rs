@@ -36,6 +36,8 @@ pub mod connect;
 pub mod employees;
 pub mod error;
 pub mod jobs;
+#[cfg(test)]
+mod key_chart;
 pub mod list;
 pub mod meter;
 pub mod organizations;

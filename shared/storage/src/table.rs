@@ -450,3 +450,24 @@ pub(crate) struct Query<'a> {
     pub descending: bool,
     pub limit: Option<usize>,
 }
+
+#[cfg(test)]
+impl Write {
+    /// The keys a write touches, as the key chart has them: `pk | sk`, then each index's.
+    pub(crate) fn keys(&self) -> String {
+        let row = match &self.0 {
+            WriteKind::Put(row, _) => row,
+            WriteKind::Delete(key, _) | WriteKind::Check(key, _) | WriteKind::Update(key, ..) => {
+                return format!("{} | {}", key.pk, key.sk);
+            }
+        };
+        let item = row.item.as_ref().unwrap();
+        let mut keys = format!("{} | {}", text(item, "pk").unwrap(), text(item, "sk").unwrap());
+        for index in Index::ALL {
+            if let (Ok(pk), Ok(sk)) = (text(item, &index.pk()), text(item, &index.sk())) {
+                keys.push_str(&format!("\n    {}: {pk} | {sk}", index.name()));
+            }
+        }
+        keys
+    }
+}

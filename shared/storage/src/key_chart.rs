@@ -1,0 +1,169 @@
+//! Holds the key chart in the crate's docs to what the modules build.
+
+use chrono::DateTime;
+use uuid::Uuid;
+use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Status};
+use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
+use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, UserId};
+use wfm_domain::settings::Settings;
+use wfm_domain::sync::Receipt;
+
+use crate::activity::{self, Actor, Entry};
+use crate::attendances;
+use crate::employees::{self, Guard, StoredEmployee};
+use crate::jobs::{self, Job, JobKind, JobStatus, Reach, UsedKey};
+use crate::organizations::{self, Organization};
+use crate::settings::{self, StoredSettings};
+use crate::table::Write;
+use crate::users::{self, Activation, Family, Login, User};
+
+fn id(n: u128) -> Uuid {
+    Uuid::from_u128(n)
+}
+
+#[test]
+fn keys_are_built_as_the_chart_says() {
+    let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+    let organization = OrganizationId(id(0xa));
+    let (user, employee) = (UserId(id(0xb)), EmployeeId(id(0xc)));
+    let mut writes: Vec<Write> = vec![];
+
+    let made = Organization { id: organization, name: "First Ltd".into(), created_at: now };
+    writes.extend(organizations::create(&made));
+    let stored = StoredSettings {
+        rev: 1,
+        settings: Settings::for_new_organization("First Ltd".into()),
+        created_at: now,
+        updated_at: now,
+    };
+    writes.extend(settings::put(organization, &stored, None).unwrap());
+    let account = User {
+        rev: 1,
+        id: user,
+        email: "ada@example.com".into(),
+        employee_id: Some(employee),
+        is_active: true,
+        roles: vec![],
+        ver: 1,
+        revoked: vec![],
+        created_at: now,
+        updated_at: now,
+    };
+    writes.push(users::create(organization, &account));
+    let login = Login { organization, user, password_hash: None };
+    writes.push(users::create_login("ada@example.com", &login));
+    let family =
+        Family { rev: 1, sid: id(0xd), user, current: String::new(), expires_at: 1, ends_at: 1 };
+    writes.push(users::create_family(organization, &family));
+    writes.push(users::invite(
+        organization,
+        user,
+        &Activation { token_hash: String::new(), expires_at: 1 },
+    ));
+
+    let person = Employee {
+        id: employee,
+        employee_number: "A-1".into(),
+        first_name: "Ada".into(),
+        last_name: "Lovelace".into(),
+        email: "ada@example.com".into(),
+        phone: None,
+        job_title: None,
+        department_id: Some(DepartmentId(id(0xe))),
+        manager_id: Some(EmployeeId(id(0xf))),
+        employment_type: EmploymentType::FullTime,
+        status: EmployeeStatus::Active,
+        hire_date: now.date_naive(),
+        termination_date: None,
+        timezone: None,
+        work_schedule: None,
+        compensation: vec![],
+        user_id: Some(user),
+        created_at: now,
+        updated_at: now,
+    };
+    writes.extend(employees::create(organization, &StoredEmployee { rev: 1, employee: person }));
+    writes.push(Guard::default().advance(organization, employee));
+
+    let attendance = Attendance {
+        id: AttendanceId(id(0x10)),
+        employee_id: employee,
+        device_id: String::new(),
+        client_record_id: None,
+        sent: Sent::default(),
+        clock_out_place: None,
+        received_at: now,
+        clock_skew_seconds: None,
+        clock_in_at: now,
+        clock_out_at: None,
+        judgement: Judgement {
+            date: now.date_naive(),
+            status: Status::Open,
+            shift: None,
+            scheduled_minutes: 0,
+            worked_minutes: 0,
+            overtime_minutes: 0,
+            late_minutes: 0,
+        },
+        flags: Default::default(),
+        review: Review::None,
+        distance_m: None,
+        review_reason: None,
+        job_id: None,
+        created_at: now,
+        updated_at: now,
+    };
+    writes.extend(attendances::put(organization, &attendance, None));
+
+    let job = Job {
+        rev: 1,
+        id: JobId::from_uuid(id(0x11)),
+        organization,
+        kind: JobKind::AttendanceSync,
+        status: JobStatus::Queued,
+        total: 1,
+        processed: 0,
+        summary: Default::default(),
+        error: None,
+        created_by: user,
+        fingerprint: String::new(),
+        expires_at: 1,
+        receipt: Receipt { received_at: now, skew_seconds: None },
+        reach: Reach::All,
+        in_blobs: false,
+        next_look: Some(now),
+        resumed: 0,
+        created_at: now,
+        updated_at: now,
+    };
+    writes.extend(jobs::create(&job, Some(vec![])));
+    writes.push(jobs::verdicts(&job, 25, &[]).unwrap());
+    let used =
+        UsedKey { fingerprint: String::new(), resource: String::new(), status: 201, expires_at: 1 };
+    let key = jobs::used_key(organization, user, "create_employee", "k");
+    writes.push(jobs::use_key(&key, &used, now));
+    let entry = Entry {
+        id: id(0x12),
+        occurred_at: now,
+        actor: Some(Actor { user_id: user, email: String::new() }),
+        action: "employee.created".into(),
+        resource_type: "employee".into(),
+        resource_id: employee.to_string(),
+        changes: vec![],
+        request_id: None,
+        ip: None,
+        user_agent: None,
+    };
+    writes.push(activity::append(organization, &entry));
+
+    let keys: Vec<String> = writes.iter().map(Write::keys).collect();
+    let short = keys.join("\n").replace("00000000-0000-0000-0000-0000000000", "");
+    insta::assert_snapshot!(short);
+
+    // Every key begins with the organization, but for three kinds.
+    for line in keys.iter().flat_map(|key| key.lines()) {
+        let key = line.strip_prefix("    ").and_then(|l| l.split_once(": ")).map_or(line, |k| k.1);
+        let begins = ["O#", "LOGIN#", "WORK#", "ORG#"].iter().any(|kind| key.starts_with(kind));
+        assert!(begins, "{line}");
+    }
+}

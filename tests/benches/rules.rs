@@ -1,0 +1,162 @@
+//! How many verdicts a second the rules give: `wfm_domain::sync::apply` alone, without storage.
+
+#![allow(missing_docs, clippy::expect_used, reason = "a bench that cannot be set up ends there")]
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc, Weekday};
+use chrono_tz::Tz;
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use wfm_domain::attendance::{Place, Sent, Source};
+use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::person::Person;
+use wfm_domain::settings::{
+    Geofence, GeofencePolicy, ScheduleDay, ScheduleHistory, Settings, WorkSchedule,
+};
+use wfm_domain::sync::{Applying, Judged, Receipt, SyncRecord, Verdict, apply};
+use wfm_domain::timeline::Timeline;
+
+/// A record a day of one employee.
+const RECORDS: u32 = 20;
+
+fn employee() -> EmployeeId {
+    "01938f5e-2f00-7000-8000-000000000001".parse().expect("an id")
+}
+
+fn organization() -> OrganizationId {
+    "01938f5e-2f00-7000-8000-000000000002".parse().expect("an id")
+}
+
+/// A Monday in November; before it lie the records, across the end of summer time.
+fn received_at() -> DateTime<Utc> {
+    "2026-11-09T12:00:00Z".parse().expect("a time")
+}
+
+/// Nine hours a day from `hour` on, ten days each side of the end of summer time, each punched from
+/// one of four places.
+fn records(hour: i64) -> Vec<SyncRecord> {
+    let first = received_at() - TimeDelta::hours(12) - TimeDelta::days(i64::from(RECORDS) + 1);
+    let place = |index: u32| Place {
+        lat: Some(52.520_008 + f64::from(index % 4) * 0.000_6),
+        lng: Some(13.404_954),
+        location_accuracy: Some(12.5),
+        ..Place::default()
+    };
+    (0..RECORDS)
+        .map(|index| {
+            let clock_in = first + TimeDelta::days(index.into()) + TimeDelta::hours(hour);
+            SyncRecord {
+                index,
+                id: format!("phone-7-{index:06}"),
+                employee_id: employee(),
+                device_id: "phone-7".into(),
+                sent: Sent {
+                    clock_in: Some(clock_in + TimeDelta::minutes(i64::from(index) % 17)),
+                    clock_out: Some(clock_in + TimeDelta::hours(9)),
+                    place: place(index),
+                    source: Some(Source::Mobile),
+                },
+            }
+        })
+        .collect()
+}
+
+fn every_day(start: u32, end: u32) -> ScheduleHistory {
+    use Weekday::{Fri, Mon, Sat, Sun, Thu, Tue, Wed};
+    let hour = |hour| NaiveTime::from_hms_opt(hour, 0, 0).expect("an hour");
+    let (start, end) = (hour(start), hour(end));
+    let days = [Mon, Tue, Wed, Thu, Fri, Sat, Sun].map(|weekday| ScheduleDay {
+        weekday,
+        start,
+        end,
+        break_minutes: 30,
+    });
+    ScheduleHistory::of(WorkSchedule {
+        effective_from: None,
+        days: days.to_vec(),
+        grace_minutes: 10,
+        half_day_minutes: 240,
+        window_minutes: 60,
+        break_after_minutes: 360,
+    })
+}
+
+/// Three fences; two of the four places lie outside all of them.
+fn fences() -> Vec<Geofence> {
+    let fence = |name: &str, lat, lng| Geofence { name: name.into(), lat, lng, radius_m: 100.0 };
+    vec![
+        fence("Berlin", 52.520_008, 13.404_954),
+        fence("Hamburg", 53.551_086, 9.993_682),
+        fence("Munich", 48.137_154, 11.576_124),
+    ]
+}
+
+fn judge(
+    records: &[SyncRecord],
+    person: &Person<'_>,
+    settings: &Settings,
+    timeline: &mut Timeline,
+) -> Vec<Judged> {
+    let received_at = received_at();
+    let applying = Applying {
+        organization: organization(),
+        settings,
+        receipt: Receipt { received_at, skew_seconds: None },
+        job: None,
+        now: received_at,
+    };
+    let judged = records.iter();
+    judged.map(|record| apply(record, true, Some(person), &applying, timeline)).collect()
+}
+
+fn rules(criterion: &mut Criterion) {
+    let mut plain = Settings::for_new_organization("Example".into());
+    plain.sync.max_lookback_days = 31;
+    let mut fenced = Settings { geofences: fences(), ..plain.clone() };
+    fenced.geofence_policy = GeofencePolicy::Flag;
+    let leaves = BTreeMap::new();
+    let (by_day, by_night) = (every_day(8, 17), every_day(22, 7));
+    let at_day = Person {
+        employee_id: employee(),
+        hire_date: received_at().date_naive() - TimeDelta::days(1000),
+        termination_date: None,
+        zone: Tz::UTC,
+        schedules: &by_day,
+        locked: &[],
+        leaves: &leaves,
+    };
+    let at_night = Person { zone: Tz::Europe__Berlin, schedules: &by_night, ..at_day };
+
+    let mut group = criterion.benchmark_group("rules");
+    group.throughput(Throughput::Elements(RECORDS.into()));
+    let cases = [
+        ("day shifts", &plain, at_day, records(8)),
+        ("night shifts, zone, 3 geofences", &fenced, at_night, records(21)),
+    ];
+    for (what, settings, person, records) in cases {
+        let mut known = Timeline::default();
+        let judged = judge(&records, &person, settings, &mut known);
+        let stored = [Verdict::Created, Verdict::NeedsReview];
+        assert!(judged.iter().all(|judged| stored.contains(&judged.verdict)), "{judged:?}");
+        group.bench_function(what, |bencher| {
+            let work = |timeline: &mut Timeline| {
+                black_box(judge(black_box(&records), &person, settings, timeline))
+            };
+            bencher.iter_batched_ref(Timeline::default, work, BatchSize::SmallInput);
+        });
+        let known = Timeline::of(known.iter().cloned().collect());
+        let again = judge(&records, &person, settings, &mut known.clone());
+        assert!(again.iter().all(|judged| judged.verdict == Verdict::Duplicate), "{again:?}");
+        group.bench_function(format!("{what}, sent again"), |bencher| {
+            let work = |timeline: &mut Timeline| {
+                black_box(judge(black_box(&records), &person, settings, timeline))
+            };
+            bencher.iter_batched_ref(|| known.clone(), work, BatchSize::SmallInput);
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, rules);
+criterion_main!(benches);

@@ -1,0 +1,46 @@
+//! CPU time, as Linux tells it. Elsewhere it is not known.
+
+use std::ops::Sub;
+use std::time::Duration;
+
+/// CPU time spent since thread and process began.
+#[derive(Clone, Copy, Default)]
+pub struct Cpu {
+    pub thread: Option<Duration>,
+    /// In steps of 10 ms.
+    pub process: Option<Duration>,
+}
+
+impl Cpu {
+    pub fn now() -> Self {
+        // The kernel brings the count up to date when the thread has been off the CPU.
+        std::thread::sleep(Duration::from_millis(1));
+        Self { thread: thread(), process: process() }
+    }
+}
+
+impl Sub for Cpu {
+    type Output = Self;
+    fn sub(self, earlier: Self) -> Self {
+        let less = |a: Option<Duration>, b: Option<Duration>| Some(a?.saturating_sub(b?));
+        Self {
+            thread: less(self.thread, earlier.thread),
+            process: less(self.process, earlier.process),
+        }
+    }
+}
+
+fn thread() -> Option<Duration> {
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    stat.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+}
+
+fn process() -> Option<Duration> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // After the name, which may hold anything: utime and stime are the 12th and 13th, in ticks of
+    // 10 ms.
+    let (_, fields) = stat.rsplit_once(')')?;
+    let mut times = fields.split_whitespace().skip(11).map_while(|field| field.parse().ok());
+    let (user, system): (u64, u64) = (times.next()?, times.next()?);
+    Some(Duration::from_millis(10 * (user + system)))
+}
