@@ -23,7 +23,7 @@ pub const MOST_RECORDS: usize = 25;
 
 /// What became of a chunk.
 pub enum Step {
-    Taken(Job),
+    Taken(Box<Job>),
     /// It touches more items than fit a transaction: take fewer records.
     TooLarge,
 }
@@ -83,7 +83,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
         return Ok(Step::TooLarge);
     }
     storage.table.write(writes).await?;
-    Ok(Step::Taken(after))
+    Ok(Step::Taken(Box::new(after)))
 }
 
 /// Everything whose key is known from the records alone.

@@ -122,7 +122,7 @@ fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGe
         "operationId": operation.id,
         "summary": operation.summary,
         "tags": [tag],
-        "parameters": parameters(operation, generator),
+        "parameters": parameters(operation),
         "responses": responses,
         "security": match operation.access {
             Access::Open => json!([]),
@@ -134,7 +134,7 @@ fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGe
     }
     if operation.takes_body {
         let mut content = json!({"schema": operation.body.describe(generator)});
-        if let Some(example) = operation.examples.0 {
+        if let Some(example) = operation.example {
             content["example"] = example();
         }
         described["requestBody"] =
@@ -143,7 +143,7 @@ fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGe
     described
 }
 
-fn parameters(operation: &Operation, generator: &mut schemars::SchemaGenerator) -> Vec<Value> {
+fn parameters(operation: &Operation) -> Vec<Value> {
     let mut parameters = Vec::new();
     for segment in operation.path.split('/') {
         if let Some(name) = segment.strip_prefix('{').and_then(|s| s.strip_suffix('}')) {
@@ -154,8 +154,6 @@ fn parameters(operation: &Operation, generator: &mut schemars::SchemaGenerator) 
         }
     }
     // The shape's own definition is spread into parameters, not referred to.
-    let mut own = schema::generator();
-    operation.query.describe(&mut own);
     for (name, mut property) in operation.query.properties().unwrap_or_default() {
         let description = property.as_object_mut().and_then(|p| p.remove("description"));
         let mut parameter = json!({
@@ -166,7 +164,6 @@ fn parameters(operation: &Operation, generator: &mut schemars::SchemaGenerator) 
         }
         parameters.push(parameter);
     }
-    let _ = generator;
     let mut header = |name: &str, required: bool, schema: Value, description: &str| {
         parameters.push(json!({
             "name": name, "in": "header", "required": required,
@@ -230,10 +227,7 @@ fn success(operation: &Operation, generator: &mut schemars::SchemaGenerator) -> 
     if operation.idempotency != Idempotency::Ignored {
         headers["Idempotent-Replayed"] = text("`true` when the request had been answered before.");
     }
-    let mut content = json!({"schema": operation.answer.describe(generator)});
-    if let Some(example) = operation.examples.1 {
-        content["example"] = example();
-    }
+    let content = json!({"schema": operation.answer.describe(generator)});
     json!({
         "description": match operation.status {
             201 => "Created.",

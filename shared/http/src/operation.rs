@@ -63,8 +63,8 @@ pub struct Operation {
     pub may_be_throttled: bool,
     /// The body's array that may not be longer, with its own error code.
     pub batch: Option<(&'static str, usize)>,
-    /// An example of the body, and of the answer.
-    pub examples: (Option<fn() -> serde_json::Value>, Option<fn() -> serde_json::Value>),
+    /// An example of the body.
+    pub example: Option<fn() -> serde_json::Value>,
     pub query: Shape,
     pub body: Shape,
     pub takes_body: bool,
@@ -97,7 +97,7 @@ fn operation(
         conflicts: false,
         may_be_throttled: false,
         batch: None,
-        examples: (None, None),
+        example: None,
         query: Shape::of::<()>(),
         body: Shape::of::<()>(),
         takes_body: matches!(method, Method::POST | Method::PUT | Method::PATCH),
@@ -182,13 +182,7 @@ impl Operation {
 
     #[must_use]
     pub fn example_body(mut self, example: fn() -> serde_json::Value) -> Self {
-        self.examples.0 = Some(example);
-        self
-    }
-
-    #[must_use]
-    pub fn example_answer(mut self, example: fn() -> serde_json::Value) -> Self {
-        self.examples.1 = Some(example);
+        self.example = Some(example);
         self
     }
 }

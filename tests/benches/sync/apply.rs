@@ -63,7 +63,7 @@ fn run(bench: &Bench) -> Took {
         let until = tokio::time::Instant::now() + Duration::from_secs(600);
         let before = Cpu::now();
         let started = Instant::now();
-        let (worked, cost) = meter::measure(worker.work(&pointer, until)).await;
+        let (worked, cost) = meter::measure(Box::pin(worker.work(&pointer, until))).await;
         let apply = started.elapsed();
         let cpu = Cpu::now() - before;
         worked.expect("the batch is applied");

@@ -1,7 +1,7 @@
 //! The whole service, through the gateway's adapter, against the embedded engines. One program, so
 //! that everything is linked once.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, clippy::large_futures)]
 
 mod capacity;
 mod checks;
