@@ -59,7 +59,7 @@ fn skew<Q, B>(
 
 /// Whose attendances the caller may write.
 fn reach(caller: &Caller) -> Reach {
-    match (caller.grants.scope("attendances:write"), caller.user.employee_id) {
+    match (caller.held.grants.scope("attendances:write"), caller.user.employee_id) {
         (Some(Scope::All), _) => Reach::All,
         (Some(Scope::Team), Some(own)) => Reach::Team(own),
         (Some(Scope::Own), Some(own)) => Reach::Own(own),
@@ -79,7 +79,7 @@ pub async fn get_attendance(call: Call<Nothing, Nothing>) -> Result<Reply<Attend
 }
 
 async fn may_read(services: &Services, caller: &Caller, employee: EmployeeId) -> Result<(), Error> {
-    let scope = caller.grants.scope("attendances:read");
+    let scope = caller.held.grants.scope("attendances:read");
     let own = caller.user.employee_id;
     let allowed = match scope {
         Some(Scope::All) => true,
@@ -102,7 +102,7 @@ pub async fn list_attendances(
     call: Call<AttendanceQuery, Nothing>,
 ) -> Result<Reply<Page<Attendance>>, Error> {
     let services = &call.services;
-    let scope = call.caller.grants.scope("attendances:read");
+    let scope = call.caller.held.grants.scope("attendances:read");
     let filters = AttendanceQuery { limit: None, cursor: None, ..call.query.clone() };
     let bound = page::binding(&call.caller, "list_attendances", scope, &filters)?;
     let after = page::position(services, call.query.cursor.as_deref(), &bound)?;

@@ -76,7 +76,7 @@ async fn who(
     let (table, organization) = (&services.storage.table, caller.organization);
     let own: BTreeSet<_> = caller.user.employee_id.into_iter().collect();
     let mut sets = Vec::new();
-    match (caller.grants.scope("attendances:read"), caller.user.employee_id) {
+    match (caller.held.grants.scope("attendances:read"), caller.user.employee_id) {
         (Some(Scope::All), _) => {}
         (Some(Scope::Team), Some(manager)) => {
             let mut team = employees::team(table, organization, manager).await?;

@@ -44,10 +44,10 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
     let hash = login.as_ref().and_then(|l| l.password_hash.clone());
     let right = passwords::verify(call.body.password, hash).await?;
     let user = match &login {
-        Some(login) => users::get(table, login.organization, login.user).await?,
-        None => None,
+        Some(login) if right => users::get(table, login.organization, login.user).await?,
+        _ => None,
     };
-    let (Some(login), Some(user)) = (login, user.filter(|user| right && user.is_active)) else {
+    let (Some(login), Some(user)) = (login, user.filter(|user| user.is_active)) else {
         if let Some(address) = address {
             let counted =
                 count(table, &Tried::Address(address), ADDRESS_TRIES, now.timestamp()).await;
@@ -127,8 +127,8 @@ async fn count(table: &Table, tried: &Tried<'_>, free: u32, now: i64) -> Result<
 pub async fn get_current_user(call: Call<Nothing, Nothing>) -> Result<Reply<CurrentUser>, Error> {
     let user = &call.caller.user;
     let tag = call.services.opaque.etag("user", &user.id.to_string(), user.rev);
-    let permissions = call.caller.grants.as_strings();
-    Ok(Reply::ok(CurrentUser { user: User::from(user), permissions }).etag(&tag))
+    let permissions = call.caller.held.grants.as_strings();
+    Ok(Reply::ok(CurrentUser { user: User::shown(user, &call.caller.held.names), permissions }).etag(&tag))
 }
 
 /// `GET /.well-known/jwks.json`

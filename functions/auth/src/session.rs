@@ -4,8 +4,7 @@ use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret;
 use wfm_domain::ids::OrganizationId;
 use wfm_http::audit::{self, Act};
-use wfm_http::authentication::{ACCESS_SECONDS, Claims};
-use wfm_http::authorization::Grants;
+use wfm_http::authentication::{ACCESS_SECONDS, Claims, Held};
 use wfm_http::serve::RequestContext;
 use wfm_http::shapes::user::User as Shown;
 use wfm_http::{Caller, Error, Services};
@@ -41,7 +40,8 @@ pub async fn start(
         expires_at: now.timestamp() + REFRESH_SECONDS,
         ends_at: now.timestamp() + FAMILY_SECONDS,
     };
-    let caller = Caller { organization, grants: Grants::of_roles(&user.roles), sid, user };
+    let held = Held::load(&services.storage.table, organization, &user.roles).await?;
+    let caller = Caller { organization, held, sid, user };
     let act = Act {
         action,
         resource_type: "user",
@@ -70,6 +70,6 @@ pub async fn start(
         token_type: "Bearer",
         expires_in: ACCESS_SECONDS,
         refresh_token: refresh.expose_secret().to_owned(),
-        user: Shown::from(&caller.user),
+        user: Shown::shown(&caller.user, &caller.held.names),
     })
 }

@@ -4,10 +4,12 @@
 use chrono::TimeDelta;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
-use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_domain::ids::{OrganizationId, RoleId, UserId};
 use wfm_domain::settings::Settings;
+use wfm_http::authorization::SystemRole;
 use wfm_http::services::{Clock, Ids};
 use wfm_storage::organizations::{self, Organization};
+use wfm_storage::roles::{self, Role};
 use wfm_storage::settings::{self, StoredSettings};
 use wfm_storage::users::{self, Activation, Login, User};
 use wfm_storage::{Error, Storage};
@@ -101,6 +103,19 @@ pub async fn create_organization(
     writes.push(users::create_login(&email, &login));
     writes.push(users::create(organization.id, &user));
     writes.extend(settings::put(organization.id, &stored, None)?);
+    for system in SystemRole::ALL {
+        let role = Role {
+            rev: 1,
+            id: RoleId(ids.next()),
+            name: system.name().to_owned(),
+            description: None,
+            permissions: vec![], // a system role's are the registry's
+            is_system: true,
+            created_at: now,
+            updated_at: now,
+        };
+        writes.extend(roles::create(organization.id, &role));
+    }
     if let Some(token) = &activation {
         let invited = Activation {
             token_hash: wfm_auth::tokens::hash(token),

@@ -25,7 +25,7 @@ pub async fn create_employee(
     let id = EmployeeId(services.ids.next());
     let employee = call.body.checked(id, now).map_err(Error::Invalid)?;
     check_references(services, &call.caller, &employee).await?;
-    if pay && !call.caller.grants.holds("compensation:write") {
+    if pay && !call.caller.held.grants.holds("compensation:write") {
         return Err(Error::Forbidden("compensation:write".into()));
     }
 
@@ -131,7 +131,7 @@ pub async fn get_employee(call: Call<Nothing, Nothing>) -> Result<Reply<Employee
     let stored = employees::get(table, call.caller.organization, id).await?;
     let stored = stored.ok_or(Error::NotFound)?;
     let own = call.caller.user.employee_id;
-    let allowed = match call.caller.grants.scope("employees:read") {
+    let allowed = match call.caller.held.grants.scope("employees:read") {
         Some(Scope::All) => true,
         Some(_) if own == Some(id) => true,
         Some(Scope::Team) => match own {
@@ -151,7 +151,7 @@ pub async fn list_employees(
     call: Call<EmployeeQuery, Nothing>,
 ) -> Result<Reply<Page<Employee>>, Error> {
     let services = &call.services;
-    let scope = call.caller.grants.scope("employees:read");
+    let scope = call.caller.held.grants.scope("employees:read");
     let filters = EmployeeQuery { limit: None, cursor: None, ..call.query.clone() };
     let bound = page::binding(&call.caller, "list_employees", scope, &filters)?;
     let after = page::position(services, call.query.cursor.as_deref(), &bound)?;
@@ -163,7 +163,7 @@ pub async fn list_employees(
 
 fn shown(caller: &Caller, stored: &StoredEmployee) -> Employee {
     let employee = &stored.employee;
-    let with_pay = match caller.grants.scope("compensation:read") {
+    let with_pay = match caller.held.grants.scope("compensation:read") {
         Some(Scope::All) => true,
         Some(_) => caller.user.employee_id == Some(employee.id),
         None => false,

@@ -59,7 +59,7 @@ async fn readable(
     caller: &Caller,
 ) -> Result<Option<BTreeSet<EmployeeId>>, Error> {
     let own = caller.user.employee_id;
-    match (caller.grants.scope("employees:read"), own) {
+    match (caller.held.grants.scope("employees:read"), own) {
         (Some(Scope::All), _) => Ok(None),
         (Some(Scope::Team), Some(manager)) => {
             let table = &services.storage.table;

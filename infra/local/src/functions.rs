@@ -15,6 +15,7 @@ pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'s
         of(wfm_employees::group()),
         of(wfm_attendances::group()),
         of(wfm_jobs::group()),
+        of(wfm_roles::group()),
         of(wfm_settings::group()),
         ("system", serve::around(wfm_system::router(services), services)),
     ])
@@ -27,6 +28,7 @@ pub fn groups() -> Vec<Group> {
         wfm_employees::group(),
         wfm_attendances::group(),
         wfm_jobs::group(),
+        wfm_roles::group(),
         wfm_settings::group(),
         wfm_system::group(),
     ]

@@ -8,11 +8,12 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_domain::ids::{OrganizationId, RoleId, UserId};
+use wfm_storage::roles;
 use wfm_storage::table::Table;
 use wfm_storage::users::{self, User};
 
-use crate::authorization::Grants;
+use crate::authorization::{Grants, SystemRole};
 use crate::error::Error;
 
 /// Seconds an access token holds.
@@ -40,7 +41,47 @@ pub struct Caller {
     pub organization: OrganizationId,
     pub user: User,
     pub sid: Uuid,
+    pub held: Held,
+}
+
+/// What an account's roles come to.
+#[derive(Clone, Debug, Default)]
+pub struct Held {
     pub grants: Grants,
+    /// The roles' names, sorted.
+    pub names: Vec<String>,
+}
+
+impl Held {
+    /// Reads the organization's own among `roles`; system roles are known. Roles that are gone grant
+    /// nothing.
+    pub async fn load(
+        table: &Table,
+        organization: OrganizationId,
+        roles: &[String],
+    ) -> Result<Self, Error> {
+        let mut held = Self::default();
+        let mut own = vec![];
+        for role in roles {
+            match (SystemRole::named(role), role.parse::<RoleId>()) {
+                (Some(system), _) => {
+                    held.grants.join(system.grants());
+                    held.names.push(system.name().to_owned());
+                }
+                (None, Ok(id)) => own.push(roles::key(organization, id)),
+                (None, Err(_)) => {}
+            }
+        }
+        if !own.is_empty() {
+            for item in table.get_many(own).await?.values() {
+                let role = roles::read(item)?;
+                held.grants.join(Grants::of_permissions(&role.permissions));
+                held.names.push(role.name);
+            }
+        }
+        held.names.sort();
+        Ok(held)
+    }
 }
 
 /// Signs access tokens. Only the sign-in function has one. No `Debug`.
@@ -149,8 +190,8 @@ impl Verifier {
         if !user.is_active || user.ver != claims.ver || ended {
             return Err(Error::Unauthenticated);
         }
-        let grants = Grants::of_roles(&user.roles);
-        Ok(Caller { organization: claims.org, user, sid: claims.sid, grants })
+        let held = Held::load(table, claims.org, &user.roles).await?;
+        Ok(Caller { organization: claims.org, user, sid: claims.sid, held })
     }
 }
 

@@ -78,6 +78,28 @@ pub const PERMISSIONS: &[Permission] = &[
     plain("uploads:write"),
 ];
 
+/// A permission of the registry, as it is written: with its scope exactly where it has scopes.
+pub fn parse(text: &str) -> Option<(&'static str, Scope)> {
+    PERMISSIONS.iter().find_map(|permission| {
+        let rest = text.strip_prefix(permission.name)?;
+        if permission.scopes.is_empty() {
+            return rest.is_empty().then_some((permission.name, All));
+        }
+        let scope = rest.strip_prefix(':')?;
+        let scope = permission.scopes.iter().find(|known| known.as_str() == scope)?;
+        Some((permission.name, *scope))
+    })
+}
+
+/// Every permission, as it is written.
+pub fn all_written() -> Vec<String> {
+    let written = |permission: &Permission| match permission.scopes {
+        [] => vec![permission.name.to_owned()],
+        scopes => scopes.iter().map(|scope| format!("{}:{scope}", permission.name)).collect(),
+    };
+    PERMISSIONS.iter().flat_map(written).collect()
+}
+
 const EMPLOYEE: &[(&str, Scope)] = &[
     ("departments:read", All),
     ("settings:read", All),
@@ -152,15 +174,26 @@ impl SystemRole {
 pub struct Grants(BTreeMap<&'static str, Scope>);
 
 impl Grants {
-    /// What a set of roles grants together. Roles that do not exist grant nothing.
-    pub fn of_roles(roles: &[String]) -> Self {
+    /// What permissions, written as `attendances:read:own` or `settings:read`, grant together.
+    /// What is not in the registry grants nothing.
+    pub fn of_permissions(permissions: &[String]) -> Self {
         let mut all = Self::default();
-        for role in roles.iter().filter_map(|name| SystemRole::named(name)) {
-            for (name, scope) in role.grants().0 {
-                all.add(name, scope);
-            }
+        for (name, scope) in permissions.iter().filter_map(|text| parse(text)) {
+            all.add(name, scope);
         }
         all
+    }
+
+    /// Adds what others grant.
+    pub fn join(&mut self, others: Self) {
+        for (name, scope) in others.0 {
+            self.add(name, scope);
+        }
+    }
+
+    /// Whether everything `others` grant is held, at least as wide.
+    pub fn cover(&self, others: &Self) -> bool {
+        others.0.iter().all(|(name, scope)| self.scope(name).is_some_and(|held| held >= *scope))
     }
 
     fn extend(&mut self, grants: &[(&'static str, Scope)]) {
@@ -211,11 +244,16 @@ mod tests {
 
     #[test]
     fn roles_together_grant_the_widest_of_each() {
-        let grants = Grants::of_roles(&["employee".into(), "manager".into(), "nonsense".into()]);
+        let mut grants = SystemRole::Employee.grants();
+        grants.join(SystemRole::Manager.grants());
+        assert!(grants.cover(&SystemRole::Employee.grants()));
+        assert!(!SystemRole::Employee.grants().cover(&grants));
         assert_eq!(grants.scope("attendances:read"), Some(Team));
         assert_eq!(grants.scope("leaves:write"), Some(Own));
         assert_eq!(grants.scope("settings:write"), None);
-        assert_eq!(Grants::of_roles(&["nonsense".into()]), Grants::default());
+        let nonsense = ["nonsense", "settings:read:all", "attendances:read", "jobs:read:own"];
+        assert_eq!(Grants::of_permissions(&nonsense.map(str::to_owned)), Grants::default());
+        assert_eq!(Grants::of_permissions(&all_written()), SystemRole::Admin.grants());
     }
 
     #[test]

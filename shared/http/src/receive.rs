@@ -57,7 +57,7 @@ impl Admit for Caller {
     }
 
     fn holds(&self, permission: &str) -> bool {
-        self.grants.holds(permission)
+        self.held.grants.holds(permission)
     }
 }
 

@@ -10,6 +10,8 @@
 //! | organization | `O#o` | `ORGANIZATION` | |
 //! | organization's name | `ORG#name` | `ORGANIZATION` | |
 //! | settings, their revision | `O#o` | `SETTINGS`, `SETTINGS#VERSION` | |
+//! | role | `O#o#R#role` | `ROLE` | gsi1 `O#o#ROLES` by `created_at#id` |
+//! | unique role name | `O#o#ROLENAME#name` | `UNIQUE` | |
 //! | account | `O#o#U#user` | `USER` | |
 //! | refresh family | `O#o#U#user` | `FAMILY#sid` | |
 //! | invitation to choose a password | `O#o#U#user` | `ACTIVATION` | |
@@ -42,6 +44,7 @@ pub mod list;
 pub mod meter;
 pub mod organizations;
 pub mod queue;
+pub mod roles;
 pub mod settings;
 pub mod table;
 pub mod users;

@@ -8,6 +8,7 @@ mod checks;
 mod employees;
 mod jobs;
 mod promise;
+mod roles;
 mod settings;
 mod sign_in;
 mod surface;

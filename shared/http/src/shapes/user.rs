@@ -20,14 +20,15 @@ pub struct User {
     pub updated_at: Timestamp,
 }
 
-impl From<&wfm_storage::users::User> for User {
-    fn from(user: &wfm_storage::users::User) -> Self {
+impl User {
+    /// An account with the names of its roles.
+    pub fn shown(user: &wfm_storage::users::User, roles: &[String]) -> Self {
         Self {
             id: user.id.0,
             email: user.email.clone(),
             employee_id: user.employee_id.map(|id| id.0),
             is_active: user.is_active,
-            roles: user.roles.clone(),
+            roles: roles.to_vec(),
             created_at: user.created_at.into(),
             updated_at: user.updated_at.into(),
         }

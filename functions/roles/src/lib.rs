@@ -1,0 +1,48 @@
+//! Roles: what people may do, by name.
+
+mod handlers;
+mod wire;
+
+use serde_json::{Value, json};
+use wfm_http::Group;
+use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("roles")
+        .with(
+            get("/roles", "list_roles", "List all roles").needs("roles:read"),
+            handlers::list_roles,
+        )
+        .with(
+            post("/roles", "create_role", "Create a new role")
+                .needs("roles:write")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .etag()
+                .example_body(example),
+            handlers::create_role,
+        )
+        .with(
+            get("/roles/{id}", "get_role", "Get role details").needs("roles:read").etag(),
+            handlers::get_role,
+        )
+        .with(
+            put("/roles/{id}", "update_role", "Replace role")
+                .needs("roles:write")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag()
+                .example_body(example),
+            handlers::update_role,
+        )
+}
+
+fn example() -> Value {
+    json!({
+        "name": "shift_lead",
+        "description": "Sees and corrects the team's attendance",
+        "permissions": ["employees:read:team", "attendances:read:team", "attendances:review:team"]
+    })
+}

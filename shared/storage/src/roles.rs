@@ -1,0 +1,96 @@
+//! Roles. Accounts hold system roles by name and an organization's own roles by id, so that an own
+//! role can be renamed.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::ids::{OrganizationId, RoleId};
+
+use crate::error::Error;
+use crate::table::{Index, Item, Key, Row, Table, Write};
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Role {
+    pub rev: u64,
+    pub id: RoleId,
+    /// A slug, unique in the organization.
+    pub name: String,
+    pub description: Option<String>,
+    /// As `attendances:read:team`, sorted.
+    pub permissions: Vec<String>,
+    pub is_system: bool,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+pub fn key(organization: OrganizationId, role: RoleId) -> Key {
+    Key::new(format!("O#{organization}#R#{role}"), "ROLE")
+}
+
+fn name_key(organization: OrganizationId, name: &str) -> Key {
+    Key::new(format!("O#{organization}#ROLENAME#{name}"), "UNIQUE")
+}
+
+#[derive(Serialize, Deserialize)]
+struct Named {
+    role: RoleId,
+}
+
+/// The partition that lists an organization's roles.
+pub fn all(organization: OrganizationId) -> String {
+    format!("O#{organization}#ROLES")
+}
+
+/// A role out of an item that was read.
+pub fn read(item: &Item) -> Result<Role, Error> {
+    Ok(serde_dynamo::from_item(item.clone())?)
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    role: RoleId,
+) -> Result<Option<Role>, Error> {
+    table.get(&key(organization, role)).await
+}
+
+/// The role with this name.
+pub async fn named(
+    table: &Table,
+    organization: OrganizationId,
+    name: &str,
+) -> Result<Option<Role>, Error> {
+    match table.get::<Named>(&name_key(organization, name)).await? {
+        Some(named) => get(table, organization, named.role).await,
+        None => Ok(None),
+    }
+}
+
+fn row(organization: OrganizationId, role: &Role) -> Row {
+    let at = role.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
+    Row::new(&key(organization, role.id), role).listed(
+        Index::First,
+        all(organization),
+        format!("{at}#{}", role.id),
+    )
+}
+
+/// The writes that store a new role; the first fails when the name is taken.
+pub fn create(organization: OrganizationId, role: &Role) -> [Write; 2] {
+    let named = Named { role: role.id };
+    [
+        Write::create(Row::new(&name_key(organization, &role.name), &named)),
+        Write::create(row(organization, role)),
+    ]
+}
+
+/// The writes that replace `before` with `after`; the first fails when `before` has changed, the
+/// second, where there is one, when the new name is taken.
+pub fn replace(organization: OrganizationId, before: &Role, after: &Role) -> Vec<Write> {
+    let mut writes = vec![Write::replace(row(organization, after), before.rev)];
+    if before.name != after.name {
+        let named = Named { role: after.id };
+        writes.push(Write::create(Row::new(&name_key(organization, &after.name), &named)));
+        writes.push(Write::delete(name_key(organization, &before.name)));
+    }
+    writes
+}

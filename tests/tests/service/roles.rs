@@ -1,0 +1,98 @@
+//! Roles: who may do what.
+
+use serde_json::{Value, json};
+use wfm_testkit::Service;
+
+fn lead(permissions: &[&str]) -> Value {
+    json!({"name": "lead", "description": "Leads", "permissions": permissions})
+}
+
+#[tokio::test]
+async fn a_role_is_created_listed_and_replaced() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let names = async || {
+        let page = org.admin.get("/roles").send().await.expect(200).body;
+        let mut names: Vec<String> = page["data"].as_array().unwrap().iter()
+            .map(|role| role["name"].as_str().unwrap().to_owned()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names().await, ["admin", "employee", "hr_manager", "manager"]);
+    let created = org.admin.post("/roles", &lead(&["settings:read"])).send().await.expect(201);
+    let path = created.header("location").to_owned();
+    assert_eq!(names().await, ["admin", "employee", "hr_manager", "lead", "manager"]);
+    assert_eq!(org.admin.get(&path).send().await.expect(200).body, created.body);
+    assert_eq!(created.body["is_system"], false);
+
+    let tag = created.header("etag").to_owned();
+    let mut more = lead(&["settings:read", "roles:read", "settings:read"]);
+    more["name"] = json!("head");
+    let put = org.admin.put(&path, &more).header("if-match", &tag).send().await.expect(200);
+    assert_eq!(put.body["permissions"], json!(["roles:read", "settings:read"]));
+    assert_eq!(put.body["name"], "head");
+    let stale = org.admin.put(&path, &lead(&[])).header("if-match", &tag).send().await;
+    stale.fails(412, "precondition_failed");
+    let again = org.admin.put(&path, &more).header("if-match", &tag).send().await.expect(200);
+    assert_eq!(again.body["updated_at"], put.body["updated_at"]);
+    // The old name is free again.
+    org.admin.post("/roles", &lead(&[])).send().await.expect(201);
+    let taken = org.admin.post("/roles", &lead(&[])).send().await.fails(409, "already_exists");
+    assert_eq!(taken.faults(), ["/name: already_exists"]);
+    let mut system = lead(&[]);
+    system["name"] = json!("admin");
+    org.admin.post("/roles", &system).send().await.fails(409, "already_exists");
+}
+
+#[tokio::test]
+async fn permissions_come_from_the_one_registry() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for wrong in ["everything", "settings:read:all", "attendances:read", "jobs:read:own", ""] {
+        let answer = org.admin.post("/roles", &lead(&[wrong])).send().await;
+        let answer = answer.fails(400, "validation_failed");
+        assert_eq!(answer.faults(), ["/permissions/0: not_allowed"], "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn system_roles_stay_and_nobody_grants_what_they_lack() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let page = org.admin.get("/roles").send().await.expect(200).body;
+    for role in page["data"].as_array().unwrap() {
+        let path = format!("/roles/{}", role["id"].as_str().unwrap());
+        assert_eq!(role["is_system"], true);
+        org.admin.put(&path, &lead(&[])).send().await.fails(409, "in_use");
+    }
+    let granting =
+        org.admin.post("/roles", &json!({"name": "g", "permissions": ["roles:write", "leaves:read:team"]}));
+    let granting = granting.send().await.expect(201).body["id"].as_str().unwrap().to_owned();
+    let granter = org.signed_in(&[&granting], None).await;
+    granter.post("/roles", &lead(&["leaves:read:own"])).send().await.expect(201);
+    let refused = granter
+        .post("/roles", &json!({"name": "x", "permissions": ["leaves:read:all"]}))
+        .send()
+        .await
+        .fails(403, "forbidden");
+    assert!(refused.body["detail"].as_str().unwrap().contains("leaves:read:all"));
+    // Nor takes away what they lack.
+    let strong = org.admin.post("/roles", &json!({"name": "s", "permissions": ["settings:write"]}));
+    let path = strong.send().await.expect(201).header("location").to_owned();
+    let weaker = json!({"name": "s", "permissions": []});
+    granter.put(&path, &weaker).send().await.fails(403, "forbidden");
+}
+
+#[tokio::test]
+async fn a_change_of_a_role_bites_on_the_next_request() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let created = org.admin.post("/roles", &lead(&["settings:read"])).send().await.expect(201);
+    let id = created.body["id"].as_str().unwrap().to_owned();
+    let holder = org.signed_in(&[&id], None).await;
+    holder.get("/settings").send().await.expect(200);
+    assert_eq!(holder.get("/auth/me").send().await.expect(200).body["roles"], json!(["lead"]));
+    org.admin.put(&format!("/roles/{id}"), &lead(&["roles:read"])).send().await.expect(200);
+    holder.get("/settings").send().await.fails(403, "forbidden");
+    holder.get("/roles").send().await.expect(200);
+}
