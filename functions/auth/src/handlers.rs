@@ -128,7 +128,8 @@ pub async fn get_current_user(call: Call<Nothing, Nothing>) -> Result<Reply<Curr
     let user = &call.caller.user;
     let tag = call.services.opaque.etag("user", &user.id.to_string(), user.rev);
     let permissions = call.caller.held.grants.as_strings();
-    Ok(Reply::ok(CurrentUser { user: User::shown(user, &call.caller.held.names), permissions }).etag(&tag))
+    Ok(Reply::ok(CurrentUser { user: User::shown(user, &call.caller.held.names), permissions })
+        .etag(&tag))
 }
 
 /// `GET /.well-known/jwks.json`

@@ -9,7 +9,9 @@ use wfm_http::idempotency::fingerprint;
 use wfm_http::once::{Once, Used};
 use wfm_http::values::{Nothing, Page};
 use wfm_http::{Call, Caller, Conflict, Error, Reply, Services, page};
+use wfm_storage::departments;
 use wfm_storage::employees::{self, StoredEmployee};
+use wfm_storage::rosters::Roster;
 
 use crate::list;
 use crate::wire::{Employee, EmployeeCreate, EmployeeQuery};
@@ -43,6 +45,9 @@ pub async fn create_employee(
 
     let stored = StoredEmployee { rev: 1, employee };
     let mut writes = employees::create(organization, &stored);
+    let rosters = rosters(&stored.employee);
+    let rosters_at = writes.len();
+    writes.extend(rosters.iter().flat_map(|(_, roster)| roster.join(organization, id)));
     let logged = serde_json::to_value(Employee::shown(&stored.employee, false));
     let act = Act {
         action: "employee.created",
@@ -62,7 +67,9 @@ pub async fn create_employee(
                 Used::Never => Err(why.into()),
             };
         }
-        Err(why @ wfm_storage::Error::Refused(_)) => return Err(taken(&why)),
+        Err(why @ wfm_storage::Error::Refused(_)) => {
+            return Err(closed(&rosters, rosters_at, &why).unwrap_or_else(|| taken(&why)));
+        }
         // It may have been applied: what is there now tells.
         Err(why) => match employees::get(&services.storage.table, organization, id).await? {
             Some(_) => {}
@@ -71,6 +78,32 @@ pub async fn create_employee(
     }
     let body = shown(&call.caller, &stored);
     Ok(Reply::created(body, &format!("/employees/{id}")).etag(&etag(services, &stored)))
+}
+
+/// What an active employee belongs to, with the field that says so.
+fn rosters(employee: &model::Employee) -> Vec<(&'static str, Roster)> {
+    if employee.status == model::EmployeeStatus::Terminated {
+        return vec![];
+    }
+    let department = employee.department_id.map(|id| ("/department_id", Roster::Department(id)));
+    let manager = employee.manager_id.map(|id| ("/manager_id", Roster::Manager(id)));
+    department.into_iter().chain(manager).collect()
+}
+
+/// The refusal by a department that is inactive, or a manager who has left.
+fn closed(
+    rosters: &[(&'static str, Roster)],
+    first: usize,
+    why: &wfm_storage::Error,
+) -> Option<Error> {
+    let (_, (field, roster)) =
+        rosters.iter().enumerate().find(|(n, _)| why.refused_at(first + 2 * n))?;
+    let detail = match roster {
+        Roster::Department(_) => "The department is not active.",
+        Roster::Manager(_) => "The manager has left.",
+    };
+    let fault = Fault::at(field, "in_use", detail);
+    Some(Error::Conflict(Conflict::InUse, detail.into(), vec![fault]))
 }
 
 fn taken(why: &wfm_storage::Error) -> Error {
@@ -99,7 +132,9 @@ async fn check_references(
 ) -> Result<(), Error> {
     let table = &services.storage.table;
     let mut faults = Vec::new();
-    if employee.department_id.is_some() {
+    if let Some(department) = employee.department_id
+        && departments::get(table, caller.organization, department).await?.is_none()
+    {
         let detail = "There is no such department.";
         faults.push(Fault::at("/department_id", "unknown_reference", detail));
     }

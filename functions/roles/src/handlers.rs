@@ -66,9 +66,8 @@ fn permissions(input: &RoleInput) -> Vec<String> {
 /// Refuses what the caller does not hold, and says which permission is missing.
 fn covered(caller: &Caller, permissions: &[String]) -> Result<(), Error> {
     let held = &caller.held.grants;
-    let lacking = permissions.iter().find(|p| {
-        !held.cover(&Grants::of_permissions(std::slice::from_ref(*p)))
-    });
+    let lacking =
+        permissions.iter().find(|p| !held.cover(&Grants::of_permissions(std::slice::from_ref(*p))));
     match lacking {
         None => Ok(()),
         Some(permission) => Err(Error::Forbidden(permission.clone())),

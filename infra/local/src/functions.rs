@@ -12,6 +12,7 @@ pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'s
     let of = |group: Group| (group.name, serve::around(group.router(services), services));
     HashMap::from([
         ("auth", serve::around(wfm_auth::group().router(signing), signing)),
+        of(wfm_departments::group()),
         of(wfm_employees::group()),
         of(wfm_attendances::group()),
         of(wfm_jobs::group()),
@@ -25,6 +26,7 @@ pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'s
 pub fn groups() -> Vec<Group> {
     vec![
         wfm_auth::group(),
+        wfm_departments::group(),
         wfm_employees::group(),
         wfm_attendances::group(),
         wfm_jobs::group(),

@@ -20,6 +20,7 @@ pub mod schedule;
 pub mod settings;
 pub mod sync;
 pub mod timeline;
+pub mod tree;
 
 #[cfg(test)]
 mod testing;

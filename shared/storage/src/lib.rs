@@ -18,9 +18,13 @@
 //! | used idempotency key | `O#o#U#user` | `KEY#operation#hash` | |
 //! | sign-in e-mail | `LOGIN#email` | `LOGIN` | |
 //! | tries to sign in | `LOGIN#email`, `LOGIN#address` | `ATTEMPTS` | |
+//! | department | `O#o#DEPARTMENTS` | `department` | |
+//! | unique department code | `O#o#DEPARTMENTCODE#code` | `UNIQUE` | |
+//! | order of the departments' moves | `O#o` | `DEPARTMENTS#TREE` | |
 //! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES`, gsi2 `O#o#D#department#EMPLOYEES`, gsi3 `O#o#E#manager#REPORTS`, by `created_at#id` |
 //! | unique number, e-mail | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
 //! | search term | `O#o#TERM#first character` | `term#employee` | |
+//! | roster of a department, a manager; its members | `O#o#D#department`, `O#o#E#manager#TEAM` | `ROSTER`, `MEMBER#employee` | |
 //! | guard of attendances | `O#o#E#employee` | `GUARD` | |
 //! | attendance | `O#o#E#employee` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id` |
 //! | attendance's id | `O#o#A#id` | `ATTENDANCE` | |
@@ -35,6 +39,7 @@ pub mod activity;
 pub mod attendances;
 pub mod blobs;
 pub mod connect;
+pub mod departments;
 pub mod employees;
 pub mod error;
 pub mod jobs;
@@ -45,6 +50,7 @@ pub mod meter;
 pub mod organizations;
 pub mod queue;
 pub mod roles;
+pub mod rosters;
 pub mod settings;
 pub mod table;
 pub mod users;

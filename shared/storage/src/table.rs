@@ -187,6 +187,15 @@ impl Write {
         Self(WriteKind::Update(key, format!("SET {name} = :value"), condition, values))
     }
 
+    /// Adds one to a counter of an item that need not be there, unless the item has attribute
+    /// `unless`.
+    pub fn count_unless(key: Key, counter: &str, unless: &str) -> Self {
+        let values = Item::from([(":one".to_owned(), AttributeValue::N("1".to_owned()))]);
+        let expression = format!("attribute_not_exists({unless})");
+        let condition = Condition { expression, values: None };
+        Self(WriteKind::Update(key, format!("ADD {counter} :one"), condition, values))
+    }
+
     /// Holds only while the item exists. It costs 2 units per KB of what it looks at.
     pub fn exists(key: Key) -> Self {
         let expression = "attribute_exists(pk)".to_owned();

@@ -5,6 +5,7 @@
 
 mod capacity;
 mod checks;
+mod departments;
 mod employees;
 mod jobs;
 mod promise;

@@ -13,8 +13,12 @@ async fn a_role_is_created_listed_and_replaced() {
     let org = service.organization().await;
     let names = async || {
         let page = org.admin.get("/roles").send().await.expect(200).body;
-        let mut names: Vec<String> = page["data"].as_array().unwrap().iter()
-            .map(|role| role["name"].as_str().unwrap().to_owned()).collect();
+        let mut names: Vec<String> = page["data"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|role| role["name"].as_str().unwrap().to_owned())
+            .collect();
         names.sort();
         names
     };
@@ -65,8 +69,9 @@ async fn system_roles_stay_and_nobody_grants_what_they_lack() {
         assert_eq!(role["is_system"], true);
         org.admin.put(&path, &lead(&[])).send().await.fails(409, "in_use");
     }
-    let granting =
-        org.admin.post("/roles", &json!({"name": "g", "permissions": ["roles:write", "leaves:read:team"]}));
+    let granting = org
+        .admin
+        .post("/roles", &json!({"name": "g", "permissions": ["roles:write", "leaves:read:team"]}));
     let granting = granting.send().await.expect(201).body["id"].as_str().unwrap().to_owned();
     let granter = org.signed_in(&[&granting], None).await;
     granter.post("/roles", &lead(&["leaves:read:own"])).send().await.expect(201);

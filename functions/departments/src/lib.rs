@@ -1,0 +1,47 @@
+//! Departments and how they nest.
+
+mod handlers;
+mod wire;
+
+use serde_json::{Value, json};
+use wfm_http::Group;
+use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("departments")
+        .with(
+            get("/departments", "list_departments", "List all departments")
+                .needs("departments:read"),
+            handlers::list_departments,
+        )
+        .with(
+            post("/departments", "create_department", "Create a new department")
+                .needs("departments:write")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .etag()
+                .example_body(example),
+            handlers::create_department,
+        )
+        .with(
+            get("/departments/{id}", "get_department", "Get department details")
+                .needs("departments:read")
+                .etag(),
+            handlers::get_department,
+        )
+        .with(
+            put("/departments/{id}", "update_department", "Replace department")
+                .needs("departments:write")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag()
+                .example_body(example),
+            handlers::update_department,
+        )
+}
+
+fn example() -> Value {
+    json!({"code": "ENG", "name": "Engineering"})
+}

@@ -1,0 +1,53 @@
+//! Departments as sent and answered.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_http::values::Timestamp;
+use wfm_storage::departments as stored;
+
+/// A department (contract §6).
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Department {
+    pub id: Uuid,
+    pub code: String,
+    pub name: String,
+    pub parent_id: Option<Uuid>,
+    /// The employee who leads it.
+    pub manager_id: Option<Uuid>,
+    pub is_active: bool,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// A department that shall be.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "DepartmentCreate")]
+pub struct DepartmentInput {
+    /// Unique in the organization, in any case.
+    #[schemars(length(min = 1, max = 32), regex(pattern = r"\S"))]
+    pub code: String,
+    #[schemars(length(min = 1, max = 100), regex(pattern = r"\S"))]
+    pub name: String,
+    /// The department it is part of; at most 20 levels, no cycles.
+    pub parent_id: Option<Uuid>,
+    pub manager_id: Option<Uuid>,
+    /// Default true. One with active members stays active.
+    pub is_active: Option<bool>,
+}
+
+impl From<&stored::Department> for Department {
+    fn from(department: &stored::Department) -> Self {
+        Self {
+            id: department.id.0,
+            code: department.code.clone(),
+            name: department.name.clone(),
+            parent_id: department.parent_id.map(|id| id.0),
+            manager_id: department.manager_id.map(|id| id.0),
+            is_active: department.is_active,
+            created_at: department.created_at.into(),
+            updated_at: department.updated_at.into(),
+        }
+    }
+}

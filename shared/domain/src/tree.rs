@@ -1,0 +1,81 @@
+//! Trees that people hang in: departments below departments, employees below managers.
+
+use std::collections::BTreeMap;
+
+/// How deep a tree may be, its root counted (contract §6).
+pub const MOST_LEVELS: usize = 20;
+
+/// Why a node cannot hang where it shall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// It would be above itself.
+    #[error("it would be above itself")]
+    Cycle,
+    /// Something would be deeper than [`MOST_LEVELS`].
+    #[error("more than {MOST_LEVELS} levels")]
+    TooDeep,
+}
+
+/// Whether `node`, with everything below it, may hang below `parent`. `parents` names the parent of
+/// every node that has one, as it is now.
+///
+/// *Case:* with 2 below 1 and 3 below 2, 1 may not hang below 3 (cycle); 3 may hang below 1.
+pub fn may_hang<T: Copy + Ord>(
+    node: T,
+    parent: Option<T>,
+    parents: &BTreeMap<T, T>,
+) -> Result<(), Fault> {
+    let mut above = 0;
+    let mut at = parent;
+    while let Some(here) = at {
+        if here == node {
+            return Err(Fault::Cycle);
+        }
+        above += 1;
+        if above > MOST_LEVELS {
+            return Err(Fault::TooDeep);
+        }
+        at = parents.get(&here).copied();
+    }
+    // Levels of the part that moves: the longest way up to `node` from anything below it.
+    let height = |from: T| {
+        let (mut levels, mut at) = (1, from);
+        while at != node {
+            at = *parents.get(&at)?;
+            levels += 1;
+            if levels > 2 * MOST_LEVELS {
+                return None;
+            }
+        }
+        Some(levels)
+    };
+    let tallest = parents.keys().filter_map(|from| height(*from)).max().unwrap_or(1);
+    if above + tallest > MOST_LEVELS { Err(Fault::TooDeep) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_hangs_below_itself_however_long_the_way() {
+        let parents = BTreeMap::from([(2, 1), (3, 2)]);
+        assert_eq!(may_hang(1, Some(1), &parents), Err(Fault::Cycle));
+        assert_eq!(may_hang(1, Some(3), &parents), Err(Fault::Cycle));
+        assert_eq!(may_hang(3, Some(1), &parents), Ok(()));
+        assert_eq!(may_hang(1, None, &parents), Ok(()));
+        assert_eq!(may_hang(9, Some(3), &parents), Ok(()));
+    }
+
+    #[test]
+    fn twenty_levels_hold_and_one_more_does_not() {
+        let chain: BTreeMap<usize, usize> = (2..=20).map(|n| (n, n - 1)).collect();
+        assert_eq!(may_hang(21, Some(20), &chain), Err(Fault::TooDeep));
+        assert_eq!(may_hang(21, Some(19), &chain), Ok(()));
+        // What moves brings what is below it.
+        let mut two = chain;
+        two.insert(31, 30);
+        assert_eq!(may_hang(30, Some(19), &two), Err(Fault::TooDeep));
+        assert_eq!(may_hang(30, Some(18), &two), Ok(()));
+    }
+}

@@ -1,0 +1,114 @@
+//! Departments, all in one partition: few, and read together whenever one moves.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
+
+use crate::error::Error;
+use crate::table::{Item, Key, Row, Table, Write};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Department {
+    pub rev: u64,
+    pub id: DepartmentId,
+    /// Unique in the organization.
+    pub code: String,
+    pub name: String,
+    pub parent_id: Option<DepartmentId>,
+    pub manager_id: Option<EmployeeId>,
+    pub is_active: bool,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// The partition of an organization's departments, whose sort keys are their ids: by creation.
+pub fn all(organization: OrganizationId) -> String {
+    format!("O#{organization}#DEPARTMENTS")
+}
+
+fn key(organization: OrganizationId, department: DepartmentId) -> Key {
+    Key::new(all(organization), department.to_string())
+}
+
+fn code_key(organization: OrganizationId, code: &str) -> Key {
+    Key::new(format!("O#{organization}#DEPARTMENTCODE#{}", code.to_lowercase()), "UNIQUE")
+}
+
+fn tree_key(organization: OrganizationId) -> Key {
+    Key::new(format!("O#{organization}"), "DEPARTMENTS#TREE")
+}
+
+#[derive(Serialize, Deserialize)]
+struct Coded {
+    department: DepartmentId,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+struct Tree {
+    rev: u64,
+}
+
+/// A department out of an item that was read.
+pub fn read(item: &Item) -> Result<Department, Error> {
+    Ok(serde_dynamo::from_item(item.clone())?)
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    department: DepartmentId,
+) -> Result<Option<Department>, Error> {
+    table.get(&key(organization, department)).await
+}
+
+/// Who hangs below whom, and the revision of the tree at which that was so.
+pub async fn parents(
+    table: &Table,
+    organization: OrganizationId,
+) -> Result<(u64, BTreeMap<DepartmentId, DepartmentId>), Error> {
+    // The revision first: whatever moves while the rest is read is then noticed.
+    let tree: Tree = table.get(&tree_key(organization)).await?.unwrap_or_default();
+    let items = table.range(&all(organization), "0", "~").await?;
+    let mut parents = BTreeMap::new();
+    for item in &items {
+        let department = read(item)?;
+        if let Some(parent) = department.parent_id {
+            parents.insert(department.id, parent);
+        }
+    }
+    Ok((tree.rev, parents))
+}
+
+/// The write that moves the tree on from `rev`: of two moves at once one is refused.
+pub fn move_tree(organization: OrganizationId, rev: u64) -> Write {
+    let row = Row::new(&tree_key(organization), &Tree { rev: rev + 1 });
+    if rev == 0 { Write::create(row) } else { Write::replace(row, rev) }
+}
+
+/// The writes that store a new department; the first fails when the code is taken.
+pub fn create(organization: OrganizationId, department: &Department) -> [Write; 2] {
+    let coded = Coded { department: department.id };
+    [
+        Write::create(Row::new(&code_key(organization, &department.code), &coded)),
+        Write::create(Row::new(&key(organization, department.id), department)),
+    ]
+}
+
+/// The writes that replace `before` with `after`; the first fails when `before` has changed, the
+/// second, where the code changes, when the new one is taken.
+pub fn replace(
+    organization: OrganizationId,
+    before: &Department,
+    after: &Department,
+) -> Vec<Write> {
+    let row = Row::new(&key(organization, after.id), after);
+    let mut writes = vec![Write::replace(row, before.rev)];
+    let (old, new) = (code_key(organization, &before.code), code_key(organization, &after.code));
+    if old != new {
+        writes.push(Write::create(Row::new(&new, &Coded { department: after.id })));
+        writes.push(Write::delete(old));
+    }
+    writes
+}

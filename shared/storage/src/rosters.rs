@@ -1,0 +1,95 @@
+//! Who belongs to something that may be closed only when nobody does: the active members of a
+//! department, the active people of a manager.
+//!
+//! Joining moves the roster's `rev` on and fails when it is closed; closing is conditional on the
+//! `rev` at which it was seen empty. Of somebody who joins and somebody who closes at the same time
+//! one is therefore refused, without a count that everyone would have to agree on.
+
+use serde::{Deserialize, Serialize};
+use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
+
+use crate::error::Error;
+use crate::table::{Key, Query, Row, Table, Write, text};
+
+/// What people belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Roster {
+    Department(DepartmentId),
+    Manager(EmployeeId),
+}
+
+/// A roster as it was seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    #[serde(default)]
+    pub rev: u64,
+    #[serde(default)]
+    pub closed: bool,
+}
+
+const MEMBER: &str = "MEMBER#";
+
+impl Roster {
+    fn partition(self, organization: OrganizationId) -> String {
+        match self {
+            Self::Department(id) => format!("O#{organization}#D#{id}"),
+            Self::Manager(id) => format!("O#{organization}#E#{id}#TEAM"),
+        }
+    }
+
+    fn key(self, organization: OrganizationId) -> Key {
+        Key::new(self.partition(organization), "ROSTER")
+    }
+
+    fn member_key(self, organization: OrganizationId, employee: EmployeeId) -> Key {
+        Key::new(self.partition(organization), format!("{MEMBER}{employee}"))
+    }
+
+    /// The writes by which someone joins; the first fails when the roster is closed.
+    pub fn join(self, organization: OrganizationId, employee: EmployeeId) -> [Write; 2] {
+        #[derive(Serialize)]
+        struct Member {}
+        let member = Row::new(&self.member_key(organization, employee), &Member {});
+        [Write::count_unless(self.key(organization), "rev", "closed"), Write::put(member)]
+    }
+
+    /// The write by which someone leaves.
+    pub fn leave(self, organization: OrganizationId, employee: EmployeeId) -> Write {
+        Write::delete(self.member_key(organization, employee))
+    }
+
+    pub async fn state(self, table: &Table, organization: OrganizationId) -> Result<State, Error> {
+        Ok(table.get(&self.key(organization)).await?.unwrap_or_default())
+    }
+
+    /// Those who belong to it, at most `limit`, strongly consistent.
+    pub async fn members(
+        self,
+        table: &Table,
+        organization: OrganizationId,
+        limit: Option<usize>,
+    ) -> Result<Vec<EmployeeId>, Error> {
+        let pk = self.partition(organization);
+        let (from, to) = (MEMBER, format!("{MEMBER}~"));
+        let query = Query { pk: &pk, from, to: &to, limit, ..Query::default() };
+        let (items, _) = table.query(query).await?;
+        let id = |sk: &str| sk.trim_start_matches(MEMBER).parse().map_err(Error::fault);
+        items.iter().map(|item| text(item, "sk").and_then(id)).collect()
+    }
+
+    /// The write that closes it, or opens it again, if it is still as it was seen.
+    pub fn set_closed(self, organization: OrganizationId, seen: &State, closed: bool) -> Write {
+        let next = State { rev: seen.rev + 1, closed };
+        let row = if closed {
+            Row::new(&self.key(organization), &next)
+        } else {
+            // Joining looks whether the attribute is there.
+            #[derive(Serialize)]
+            struct Open {
+                rev: u64,
+            }
+            Row::new(&self.key(organization), &Open { rev: next.rev })
+        };
+        if seen.rev == 0 { Write::create(row) } else { Write::replace(row, seen.rev) }
+    }
+}

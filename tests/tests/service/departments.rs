@@ -1,0 +1,120 @@
+//! Departments and how they nest.
+
+use serde_json::{Value, json};
+use wfm_testkit::{Answer, Organization, Service};
+
+async fn create(org: &Organization<'_>, code: &str, parent: Option<&str>) -> String {
+    let body = json!({"code": code, "name": code, "parent_id": parent});
+    let answer = org.admin.post("/departments", &body).send().await.expect(201);
+    answer.body["id"].as_str().unwrap().to_owned()
+}
+
+async fn put(org: &Organization<'_>, id: &str, body: &Value) -> Answer {
+    org.admin.put(&format!("/departments/{id}"), body).send().await
+}
+
+#[tokio::test]
+async fn a_department_is_created_read_listed_and_replaced() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let lead = org.employee(json!({})).await.to_string();
+    let body = json!({"code": "ENG", "name": "Engineering", "manager_id": lead});
+    let created = org.admin.post("/departments", &body).key("k").send().await.expect(201);
+    let replay = org.admin.post("/departments", &body).key("k").send().await.expect(201);
+    assert_eq!(replay.header("idempotent-replayed"), "true");
+    assert_eq!(replay.body, created.body);
+    let path = created.header("location").to_owned();
+    assert_eq!(org.admin.get(&path).send().await.expect(200).body, created.body);
+    assert_eq!(created.body["is_active"], true);
+    let twice = org.admin.post("/departments", &json!({"code": "eng", "name": "x"})).send().await;
+    assert_eq!(twice.fails(409, "already_exists").faults(), ["/code: already_exists"]);
+    let unknown = json!({"code": "a", "name": "a", "parent_id": lead, "manager_id": path[13..]});
+    let answer = org.admin.post("/departments", &unknown).send().await;
+    assert_eq!(
+        answer.fails(400, "validation_failed").faults(),
+        ["/parent_id: unknown_reference", "/manager_id: unknown_reference"]
+    );
+    let page = org.admin.get("/departments").send().await.expect(200).body;
+    assert_eq!(page["data"], json!([created.body]));
+
+    let renamed = json!({"code": "DEV", "name": "Development"});
+    let put = org.admin.put(&path, &renamed).header("if-match", created.header("etag"));
+    let put = put.send().await.expect(200);
+    assert_eq!(put.body["manager_id"], Value::Null, "what is left out takes its default");
+    let stale = org.admin.put(&path, &body).header("if-match", created.header("etag")).send().await;
+    stale.fails(412, "precondition_failed");
+    create(&org, "ENG", None).await;
+    org.admin.put(&path, &body).send().await.fails(409, "already_exists");
+}
+
+#[tokio::test]
+async fn nothing_hangs_below_itself_even_when_two_move_at_once() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let a = create(&org, "a", None).await;
+    let b = create(&org, "b", Some(&a)).await;
+    let c = create(&org, "c", Some(&b)).await;
+    let under = |code: &str, parent: &str| json!({"code": code, "name": code, "parent_id": parent});
+    for parent in [&a, &b, &c] {
+        put(&org, &a, &under("a", parent)).await.fails(409, "cycle");
+    }
+    let mut last = c;
+    for level in 4..=20 {
+        last = create(&org, &format!("l{level}"), Some(&last)).await;
+    }
+    let deep = org.admin.post("/departments", &under("deep", &last)).send().await;
+    assert_eq!(deep.fails(400, "validation_failed").faults(), ["/parent_id: too_deep"]);
+
+    for round in 0..5 {
+        let (x, y) = (format!("x{round}"), format!("y{round}"));
+        let (one, other) = (create(&org, &x, None).await, create(&org, &y, None).await);
+        let (first, second) = (under(&x, &other), under(&y, &one));
+        let both = tokio::join!(put(&org, &one, &first), put(&org, &other, &second));
+        let mut statuses = [both.0.status, both.1.status];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 409]);
+    }
+}
+
+#[tokio::test]
+async fn a_department_with_active_members_stays_active() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let id = create(&org, "a", None).await;
+    let inactive = json!({"code": "a", "name": "a", "is_active": false});
+    let member = org.employee(json!({"department_id": id})).await;
+    put(&org, &id, &inactive).await.fails(409, "in_use");
+    let listed = org.admin.get(&format!("/employees?department_id={id}")).send().await.expect(200);
+    assert_eq!(listed.body["data"][0]["id"], member.to_string());
+
+    let empty = create(&org, "b", None).await;
+    let inactive = json!({"code": "b", "name": "b", "is_active": false});
+    put(&org, &empty, &inactive).await.expect(200);
+    let joining = json!({
+        "employee_number": "n", "first_name": "a", "last_name": "b", "email": "a@example.com",
+        "hire_date": "2026-01-01", "department_id": empty,
+    });
+    let refused = org.admin.post("/employees", &joining).send().await;
+    assert_eq!(refused.fails(409, "in_use").faults(), ["/department_id: in_use"]);
+    put(&org, &empty, &json!({"code": "b", "name": "b"})).await.expect(200);
+    org.admin.post("/employees", &joining).send().await.expect(201);
+}
+
+#[tokio::test]
+async fn somebody_who_joins_while_it_closes_is_refused_or_keeps_it_open() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for round in 0..10 {
+        let code = format!("c{round}");
+        let id = create(&org, &code, None).await;
+        let closing = json!({"code": code, "name": code, "is_active": false});
+        let joining = json!({
+            "employee_number": code, "first_name": "a", "last_name": "b",
+            "email": format!("{code}@example.com"), "hire_date": "2026-01-01", "department_id": id,
+        });
+        let join = org.admin.post("/employees", &joining).send();
+        let (closed, joined) = tokio::join!(put(&org, &id, &closing), join);
+        let statuses = (closed.status, joined.status);
+        assert!(matches!(statuses, (200, 409) | (409, 201)), "{statuses:?}");
+    }
+}
