@@ -102,7 +102,7 @@ fn judge(
     let applying = Applying {
         organization: organization(),
         settings,
-        receipt: Receipt { received_at, skew_seconds: None },
+        receipt: Receipt { received_at, skew_millis: None },
         job: None,
         now: received_at,
     };
@@ -129,7 +129,7 @@ fn rules(criterion: &mut Criterion) {
     let at_night = Person { zone: Tz::Europe__Berlin, schedules: &by_night, ..at_day };
 
     let mut group = criterion.benchmark_group("rules");
-    group.throughput(Throughput::Elements(RECORDS.into()));
+    group.sample_size(30).throughput(Throughput::Elements(RECORDS.into()));
     let cases = [
         ("day shifts", &plain, at_day, records(8)),
         ("night shifts, zone, 3 geofences", &fenced, at_night, records(21)),

@@ -1,6 +1,6 @@
 //! One chunk: read what its records touch, apply the rules, store everything in one transaction.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use futures::future::try_join_all;
 use wfm_domain::attendance::Attendance;
@@ -26,6 +26,9 @@ pub enum Step {
     Taken(Box<Job>),
     /// It touches more items than fit a transaction: take fewer records.
     TooLarge,
+    /// One record moves more attendances of its day than fit a transaction. Some of them have been
+    /// judged anew, as if it were there already: try it again.
+    Prepared,
 }
 
 /// Applies the records that come next in the job.
@@ -44,7 +47,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
     };
 
     let people = People::load(storage, job, records, &found).await?;
-    let stored = known_attendances(storage, job, records, &found).await?;
+    let stored = known_attendances(storage, job, records, &people, &found).await?;
     let loaded = timelines(storage, job, records, &applying, &people, &stored).await?;
     let mut revisions: HashMap<AttendanceId, u64> = HashMap::new();
     let mut timelines: BTreeMap<EmployeeId, Timeline> = BTreeMap::new();
@@ -67,13 +70,18 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
 
     let after = advanced(job, &judged, &applying);
     let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, job.processed, &judged)?];
+    let mut rejudged = vec![];
     for (employee, timeline) in &timelines {
         let changes = timeline.changes();
         if changes.is_empty() {
             continue;
         }
         let guard = people.get(*employee).map_or_else(Guard::default, |known| known.guard.clone());
-        writes.push(moved_on(guard, &changes).advance(organization, *employee));
+        let guard = moved_on(guard, &changes).advance(organization, *employee);
+        if records.len() == 1 {
+            rejudged = changes.iter().filter(|a| revisions.contains_key(&a.id)).copied().collect();
+        }
+        writes.push(guard);
         for attendance in changes {
             let replaces = revisions.get(&attendance.id).copied();
             writes.extend(attendances::put(organization, attendance, replaces));
@@ -82,8 +90,36 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
     if writes.len() > MAX_WRITES && records.len() > 1 {
         return Ok(Step::TooLarge);
     }
+    if writes.len() > MAX_WRITES {
+        prepare(storage, job, &people, &rejudged, &revisions).await?;
+        return Ok(Step::Prepared);
+    }
     storage.table.write(writes).await?;
     Ok(Step::Taken(Box::new(after)))
+}
+
+/// Stores what a record's coming does to others of its day, where that is more than fits the record's
+/// own transaction. The record is promised, so judging them as if it were there is only early; if
+/// somebody else writes about the employee meanwhile, the day is judged again as it then is.
+async fn prepare(
+    storage: &Storage,
+    job: &Job,
+    people: &People,
+    rejudged: &[&Attendance],
+    revisions: &HashMap<AttendanceId, u64>,
+) -> Result<(), Error> {
+    let own = job.processed; // the record itself is left for its own transaction
+    tracing::info!(job_id = %job.id, index = own, rejudged = rejudged.len(), "job.day_prepared");
+    let Some(employee) = rejudged.first().map(|attendance| attendance.employee_id) else {
+        return Err(Error::fault("a record that is too large by itself"));
+    };
+    let guard = people.get(employee).map_or_else(Guard::default, |known| known.guard.clone());
+    let mut writes = vec![guard.advance(job.organization, employee)];
+    for attendance in rejudged.iter().take(MAX_WRITES - 1) {
+        let replaces = revisions.get(&attendance.id).copied();
+        writes.extend(attendances::put(job.organization, attendance, replaces));
+    }
+    storage.table.write(writes).await
 }
 
 /// Everything whose key is known from the records alone.
@@ -98,20 +134,25 @@ fn keys(job: &Job, records: &[SyncRecord]) -> Vec<Key> {
     keys
 }
 
-/// The attendances that the records' identities already are.
+/// The attendances that the records' identities already are, and those so long that they may reach
+/// any record.
 async fn known_attendances(
     storage: &Storage,
     job: &Job,
     records: &[SyncRecord],
+    people: &People,
     found: &HashMap<Key, Item>,
 ) -> Result<Vec<StoredAttendance>, Error> {
     let pointers = records.iter().filter_map(|record| {
         let id = record.attendance_id(job.organization);
         found.get(&attendances::pointer_key(job.organization, id))
     });
-    let targets = pointers
+    let mut targets = pointers
         .map(|pointer| attendances::target(job.organization, pointer))
         .collect::<Result<Vec<_>, _>>()?;
+    targets.extend(people.iter().flat_map(|known| {
+        known.guard.long_keys(job.organization, known.employee.id)
+    }));
     if targets.is_empty() {
         return Ok(vec![]);
     }
@@ -127,7 +168,10 @@ async fn timelines(
     people: &People,
     stored: &[StoredAttendance],
 ) -> Result<BTreeMap<EmployeeId, Vec<StoredAttendance>>, Error> {
-    let stored_attendances: Vec<Attendance> = stored.iter().map(|s| s.attendance.clone()).collect();
+    let sent: BTreeSet<AttendanceId> =
+        records.iter().map(|record| record.attendance_id(job.organization)).collect();
+    let of_records = stored.iter().map(|s| &s.attendance).filter(|a| sent.contains(&a.id));
+    let stored_attendances: Vec<Attendance> = of_records.cloned().collect();
     let reads = people.iter().filter(|known| known.permitted).filter_map(|known| {
         let person = known.person(applying.settings);
         let (from, to) = sync::needed_range(&person, applying, records, &stored_attendances)?;
@@ -159,10 +203,12 @@ async fn read_around(
 }
 
 fn moved_on(mut guard: Guard, changes: &[&Attendance]) -> Guard {
-    let length =
-        |a: &&Attendance| a.clock_out_at.map(|out| (out - a.clock_in_at).num_minutes() + 1);
-    let longest = changes.iter().filter_map(length).max().unwrap_or(0);
-    guard.longest_minutes = guard.longest_minutes.max(longest);
+    for attendance in changes {
+        if let Some(out) = attendance.clock_out_at {
+            let minutes = (out - attendance.clock_in_at).num_minutes() + 1;
+            guard.note(&attendances::sort_key(attendance), minutes);
+        }
+    }
     guard
 }
 

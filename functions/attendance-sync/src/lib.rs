@@ -90,6 +90,7 @@ impl Worker {
                     }
                 }
                 Ok(chunk::Step::TooLarge) => size = (size / 2).max(1),
+                Ok(chunk::Step::Prepared) => {}
                 // Refused: somebody else wrote. Unavailable: perhaps it was applied. Either way the
                 // job says where it stands.
                 Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) if tries < TRIES => {
@@ -97,6 +98,8 @@ impl Worker {
                     tracing::warn!(job_id = %job.id, cause = %why, tries, "job.chunk_again");
                     tokio::time::sleep(Duration::from_millis(10 << tries)).await;
                 }
+                // A fault of one record does not hold up those that come before it.
+                Err(Error::Fault(_)) if size > 1 => size = 1,
                 Err(why) => return Err(why),
             }
         }

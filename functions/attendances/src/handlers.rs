@@ -4,11 +4,10 @@ use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::sync::Receipt;
 use wfm_http::accept::{Asked, accept};
 use wfm_http::authorization::Scope;
-use wfm_http::error::Fault;
 use wfm_http::idempotency::fingerprint;
 use wfm_http::shapes::attendance::Attendance;
 use wfm_http::shapes::job::JobStatus;
-use wfm_http::values::{Nothing, Page, parse_timestamp};
+use wfm_http::values::{Nothing, Page};
 use wfm_http::{Call, Caller, Error, Reply, Services, page};
 use wfm_storage::jobs::{JobKind, Reach};
 use wfm_storage::{attendances, employees};
@@ -20,7 +19,8 @@ use crate::wire::{AttendanceQuery, SyncBatch};
 pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<JobStatus>, Error> {
     let services = &call.services;
     let received_at = services.clock.now();
-    let receipt = Receipt { received_at, skew_seconds: skew(&call, received_at)? };
+    let skew = call.client_time.map(|shown| received_at - shown);
+    let receipt = Receipt { received_at, skew_millis: skew.map(|skew| skew.num_milliseconds()) };
     let fingerprint = fingerprint(&call.sent, &["sync_status"])?;
     let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
     let batch = call.body.checked()?;
@@ -38,23 +38,6 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
         batch: &batch,
     })
     .await
-}
-
-/// How far the device's clock is behind ours, where the client tells what it shows.
-fn skew<Q, B>(
-    call: &Call<Q, B>,
-    received_at: chrono::DateTime<chrono::Utc>,
-) -> Result<Option<i64>, Error> {
-    let mut sent = call.headers.get_all("client-time").iter();
-    let Some(header) = sent.next() else { return Ok(None) };
-    let time = header.to_str().ok().filter(|_| sent.next().is_none()).and_then(parse_timestamp);
-    match time {
-        Some(time) => Ok(Some((received_at - time).num_seconds())),
-        None => {
-            let detail = "Client-Time is an RFC 3339 timestamp with its offset, sent once.";
-            Err(Error::Invalid(vec![Fault::of_parameter("Client-Time", "invalid_format", detail)]))
-        }
-    }
 }
 
 /// Whose attendances the caller may write.

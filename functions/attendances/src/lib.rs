@@ -22,6 +22,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Required)
                 .body_limit(1024 * 1024)
                 .batch("records", MAX_RECORDS)
+                .client_time()
                 .status(202)
                 .conflicts()
                 .etag()

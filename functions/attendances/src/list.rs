@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, NaiveTime, TimeDelta, Utc};
 use wfm_domain::attendance::{Attendance, Review, Status};
 use wfm_domain::ids::{DepartmentId, EmployeeId};
 use wfm_http::authorization::Scope;
@@ -106,8 +106,10 @@ async fn who(
 fn range(query: &AttendanceQuery) -> (String, String) {
     let margin = TimeDelta::days(3);
     let at = |date: chrono::NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
-    let text = |at: DateTime<Utc>| attendances::position(at);
+    // Years of four digits sort as they follow each other.
+    let text = |at: &DateTime<Utc>| (0..=9999).contains(&at.year()).then(|| attendances::position(*at));
     let from = query.from.and_then(|from| at(from).checked_sub_signed(margin));
     let to = query.to.and_then(|to| at(to).checked_add_signed(margin));
-    (from.map_or("0".into(), text), to.map_or("9999".into(), text))
+    let from = from.as_ref().and_then(text).unwrap_or_else(|| "0".into());
+    (from, to.as_ref().and_then(text).unwrap_or_else(|| "9999~".into()))
 }

@@ -12,7 +12,7 @@ use wfm_domain::sync::SyncRecord;
 use wfm_http::Error;
 use wfm_http::error::Fault;
 use wfm_http::shapes::attendance::{Review, Status};
-use wfm_http::values::Timestamp;
+use wfm_http::values::{Timestamp, rounded};
 
 /// A batch of records made offline.
 #[derive(Deserialize, JsonSchema)]
@@ -111,10 +111,10 @@ impl AttendanceSync {
                 clock_in: Some(self.clock_in_client_ts.0),
                 clock_out: self.clock_out_client_ts.map(|at| at.0),
                 place: Place {
-                    lat: self.lat,
-                    lng: self.lng,
+                    lat: self.lat.map(rounded),
+                    lng: self.lng.map(rounded),
                     location: self.location,
-                    location_accuracy: self.location_accuracy,
+                    location_accuracy: self.location_accuracy.map(rounded),
                     photo_url: self.photo_url,
                 },
                 source: self.source.map(|source| match source {

@@ -161,15 +161,15 @@ pub async fn create_department(
             let roster = Roster::Department(department.id);
             writes.push(roster.set_closed(organization, &Default::default(), true));
         }
-        let key_at = writes.len();
         writes.extend(once.consume(&department.id.to_string(), 201));
-        match table.write(writes).await {
+        let written = table.write(writes).await;
+        if let Err(why) = &written
+            && let Some(earlier) = once.made_by_twin(why).await?
+        {
+            return replayed(services, caller, &earlier).await;
+        }
+        match written {
             Ok(()) => return Ok(made(services, &department)),
-            Err(why) if why.refused_at(key_at) => {
-                if let Used::Before(earlier) = once.look().await? {
-                    return replayed(services, caller, &earlier).await;
-                }
-            }
             Err(why) if why.refused_at(0) => return Err(taken()),
             Err(wfm_storage::Error::Refused(_)) => {} // the tree moved: look again
             // It may have been applied: what is there now tells.

@@ -26,9 +26,9 @@ pub struct Department {
 #[schemars(rename = "DepartmentCreate")]
 pub struct DepartmentInput {
     /// Unique in the organization, in any case.
-    #[schemars(length(min = 1, max = 32), regex(pattern = r"\S"))]
+    #[schemars(length(min = 1, max = 32), extend("format" = "non-blank"))]
     pub code: String,
-    #[schemars(length(min = 1, max = 100), regex(pattern = r"\S"))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
     pub name: String,
     /// The department it is part of; at most 20 levels, no cycles.
     pub parent_id: Option<Uuid>,

@@ -44,40 +44,48 @@ pub async fn create_employee(
     }
 
     let stored = StoredEmployee { rev: 1, employee };
-    let mut writes = employees::create(organization, &stored);
-    let rosters = rosters(&stored.employee);
-    let rosters_at = writes.len();
-    writes.extend(rosters.iter().flat_map(|(_, roster)| roster.join(organization, id)));
-    let logged = serde_json::to_value(Employee::shown(&stored.employee, false));
-    let act = Act {
-        action: "employee.created",
-        resource_type: "employee",
-        resource_id: id.to_string(),
-        changes: audit::changes(&serde_json::Value::Null, &logged.map_err(Error::internal)?),
-    };
-    writes.push(audit::entry(services, &call.request, &call.caller, act));
-    let key_at = writes.len();
-    writes.extend(once.consume(&id.to_string(), 201));
-    match services.storage.table.write(writes).await {
-        Ok(()) => {}
-        Err(why @ wfm_storage::Error::Refused(_)) if why.refused_at(key_at) => {
-            // The same request, at the same time.
-            return match once.look().await? {
-                Used::Before(earlier) => replayed(services, &call.caller, &earlier).await,
-                Used::Never => Err(why.into()),
-            };
+    for _ in 0..TRIES {
+        let mut writes = employees::create(organization, &stored);
+        let rosters = rosters(&stored.employee);
+        let rosters_at = writes.len();
+        writes.extend(rosters.iter().flat_map(|(_, roster)| roster.join(organization, id)));
+        let logged = serde_json::to_value(Employee::shown(&stored.employee, true));
+        let act = Act {
+            action: "employee.created",
+            resource_type: "employee",
+            resource_id: id.to_string(),
+            changes: audit::changes(&serde_json::Value::Null, &logged.map_err(Error::internal)?),
+        };
+        writes.push(audit::entry(services, &call.request, &call.caller, act));
+        writes.extend(once.consume(&id.to_string(), 201));
+        let why = match services.storage.table.write(writes).await {
+            Ok(()) => return Ok(made(services, &call.caller, &stored)),
+            Err(why) => why,
+        };
+        if let Some(earlier) = once.made_by_twin(&why).await? {
+            return replayed(services, &call.caller, &earlier).await;
         }
-        Err(why @ wfm_storage::Error::Refused(_)) => {
-            return Err(closed(&rosters, rosters_at, &why).unwrap_or_else(|| taken(&why)));
+        if let Some(refusal) = closed(&rosters, rosters_at, &why).or_else(|| taken(&why)) {
+            return Err(refusal);
         }
-        // It may have been applied: what is there now tells.
-        Err(why) => match employees::get(&services.storage.table, organization, id).await? {
-            Some(_) => {}
-            None => return Err(why.into()),
-        },
+        // Unavailable: it may have been applied, and what is there now tells. Refused without a
+        // reason of its own: somebody wrote to one of the items at the same time.
+        let table = &services.storage.table;
+        match (employees::get(table, organization, id).await?, why) {
+            (Some(_), _) => return Ok(made(services, &call.caller, &stored)),
+            (None, wfm_storage::Error::Refused(_)) => {}
+            (None, why) => return Err(why.into()),
+        }
     }
-    let body = shown(&call.caller, &stored);
-    Ok(Reply::created(body, &format!("/employees/{id}")).etag(&etag(services, &stored)))
+    Err(Error::Unavailable { cause: "the employee could not be stored for others' writes".into() })
+}
+
+/// How often a creation that meets others' writes is tried.
+const TRIES: usize = 10;
+
+fn made(services: &Services, caller: &Caller, stored: &StoredEmployee) -> Reply<Employee> {
+    let location = format!("/employees/{}", stored.employee.id);
+    Reply::created(shown(caller, stored), &location).etag(&etag(services, stored))
 }
 
 /// What an active employee belongs to, with the field that says so.
@@ -106,7 +114,8 @@ fn closed(
     Some(Error::Conflict(Conflict::InUse, detail.into(), vec![fault]))
 }
 
-fn taken(why: &wfm_storage::Error) -> Error {
+/// The refusal by a number or e-mail that another has.
+fn taken(why: &wfm_storage::Error) -> Option<Error> {
     let fault = |pointer: &str, what: &str| {
         Fault::at(pointer, "already_exists", format!("Another employee has this {what}."))
     };
@@ -117,11 +126,8 @@ fn taken(why: &wfm_storage::Error) -> Error {
     if why.refused_at(1) {
         faults.push(fault("/email", "e-mail"));
     }
-    match faults.first() {
-        Some(first) => Error::Conflict(Conflict::AlreadyExists, first.detail.clone(), faults),
-        // Another creation with the same number or e-mail is being stored just now.
-        None => Error::Unavailable { cause: why.to_string() },
-    }
+    let detail = faults.first()?.detail.clone();
+    Some(Error::Conflict(Conflict::AlreadyExists, detail, faults))
 }
 
 /// Everyone named in the body exists here.
@@ -153,9 +159,7 @@ async fn replayed(
 ) -> Result<Reply<Employee>, Error> {
     let id: EmployeeId = earlier.parse().map_err(Error::internal)?;
     let stored = employees::get(&services.storage.table, caller.organization, id).await?;
-    let stored = stored.ok_or(Error::NotFound)?;
-    let reply = Reply::created(shown(caller, &stored), &format!("/employees/{id}"));
-    Ok(reply.etag(&etag(services, &stored)).replayed())
+    Ok(made(services, caller, &stored.ok_or(Error::NotFound)?).replayed())
 }
 
 /// `GET /employees/{id}`

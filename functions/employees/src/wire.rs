@@ -45,11 +45,11 @@ pub struct Employee {
 #[serde(deny_unknown_fields)]
 pub struct EmployeeCreate {
     /// Unique in the organization.
-    #[schemars(length(min = 1, max = 64), regex(pattern = r"\S"))]
+    #[schemars(length(min = 1, max = 64), extend("format" = "non-blank"))]
     pub employee_number: String,
-    #[schemars(length(min = 1, max = 100), regex(pattern = r"\S"))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
     pub first_name: String,
-    #[schemars(length(min = 1, max = 100), regex(pattern = r"\S"))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
     pub last_name: String,
     /// Unique in the organization.
     #[schemars(

@@ -106,34 +106,40 @@ pub async fn create_role(call: Call<Nothing, RoleInput>) -> Result<Reply<Role>, 
         created_at: now,
         updated_at: now,
     };
-    let mut writes = Vec::from(roles::create(caller.organization, &role));
-    let shown = serde_json::to_value(Role::from(&role)).map_err(Error::internal)?;
-    let act = Act {
-        action: "role.created",
-        resource_type: "role",
-        resource_id: role.id.to_string(),
-        changes: audit::changes(&serde_json::Value::Null, &shown),
-    };
-    writes.push(audit::entry(services, &call.request, caller, act));
-    let key_at = writes.len();
-    writes.extend(once.consume(&role.id.to_string(), 201));
-    match table.write(writes).await {
-        Ok(()) => {}
-        Err(why) if why.refused_at(key_at) => {
-            return match once.look().await? {
-                Used::Before(earlier) => replayed(services, caller, &earlier).await,
-                Used::Never => Err(why.into()),
-            };
+    for _ in 0..10 {
+        let mut writes = Vec::from(roles::create(caller.organization, &role));
+        let shown = serde_json::to_value(Role::from(&role)).map_err(Error::internal)?;
+        let act = Act {
+            action: "role.created",
+            resource_type: "role",
+            resource_id: role.id.to_string(),
+            changes: audit::changes(&serde_json::Value::Null, &shown),
+        };
+        writes.push(audit::entry(services, &call.request, caller, act));
+        writes.extend(once.consume(&role.id.to_string(), 201));
+        let written = table.write(writes).await;
+        if let Err(why) = &written
+            && let Some(earlier) = once.made_by_twin(why).await?
+        {
+            return replayed(services, caller, &earlier).await;
         }
-        Err(why) if why.refused_at(0) => return Err(taken()),
-        // It may have been applied: what is there now tells.
-        Err(why) => match roles::get(table, caller.organization, role.id).await? {
-            Some(_) => {}
-            None => return Err(why.into()),
-        },
+        match written {
+            Ok(()) => return Ok(made(services, &role)),
+            Err(why) if why.refused_at(0) => return Err(taken()),
+            Err(wfm_storage::Error::Refused(_)) => {} // somebody wrote at the same time
+            // It may have been applied: what is there now tells.
+            Err(why) => match roles::get(table, caller.organization, role.id).await? {
+                Some(_) => return Ok(made(services, &role)),
+                None => return Err(why.into()),
+            },
+        }
     }
+    Err(Error::Unavailable { cause: "the role could not be stored for others' writes".into() })
+}
+
+fn made(services: &Services, role: &roles::Role) -> Reply<Role> {
     let location = format!("/roles/{}", role.id);
-    Ok(Reply::created(Role::from(&role), &location).etag(&etag(services, &role)))
+    Reply::created(Role::from(role), &location).etag(&etag(services, role))
 }
 
 async fn replayed(
@@ -143,9 +149,7 @@ async fn replayed(
 ) -> Result<Reply<Role>, Error> {
     let id: RoleId = earlier.parse().map_err(Error::internal)?;
     let role = roles::get(&services.storage.table, caller.organization, id).await?;
-    let role = role.ok_or(Error::NotFound)?;
-    let reply = Reply::created(Role::from(&role), &format!("/roles/{id}"));
-    Ok(reply.etag(&etag(services, &role)).replayed())
+    Ok(made(services, &role.ok_or(Error::NotFound)?).replayed())
 }
 
 /// `PUT /roles/{id}`

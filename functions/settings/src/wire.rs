@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::settings as model;
 use wfm_http::error::Fault;
 use wfm_http::shapes::schedule::WorkSchedule;
-use wfm_http::values::Timestamp;
+use wfm_http::values::{Timestamp, rounded};
 use wfm_storage::settings::StoredSettings;
 
 /// An organization's settings.
@@ -48,7 +48,7 @@ pub struct SettingUpdate {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingOrganization")]
 pub struct Organization {
-    #[schemars(length(min = 1, max = 200), regex(pattern = r"\S"))]
+    #[schemars(length(min = 1, max = 200), extend("format" = "non-blank"))]
     pub name: Option<String>,
     /// IANA.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
@@ -65,14 +65,14 @@ pub struct Organization {
 #[serde(deny_unknown_fields)]
 pub struct Holiday {
     pub date: NaiveDate,
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
     pub name: String,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Geofence {
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
     pub name: String,
     /// Degrees, WGS 84.
     #[schemars(range(min = -90.0, max = 90.0))]
@@ -111,7 +111,7 @@ pub struct Sync {
 pub struct LeaveType {
     #[schemars(length(max = 32), regex(pattern = "^[a-z0-9][a-z0-9_-]{0,31}$"))]
     pub code: String,
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
     pub name: String,
     /// Default true.
     pub paid: Option<bool>,
@@ -272,6 +272,10 @@ impl SettingUpdate {
             true => before.work_schedule.clone(),
             false => before.work_schedule.clone().followed_by(schedule),
         };
+        if next.work_schedule.len() > MOST_SCHEDULES {
+            let detail = format!("At most {MOST_SCHEDULES} schedules, one after the other, are kept.");
+            faults.push(Fault::at("/work_schedule/effective_from", "too_many", detail));
+        }
 
         let holidays = self.holidays.unwrap_or_default();
         faults.extend(repeated("/holidays", "date", holidays.iter().map(|h| h.date)));
@@ -282,7 +286,12 @@ impl SettingUpdate {
         let geofences = self.geofences.unwrap_or_default();
         next.geofences = geofences
             .into_iter()
-            .map(|g| model::Geofence { name: g.name, lat: g.lat, lng: g.lng, radius_m: g.radius_m })
+            .map(|g| model::Geofence {
+                name: g.name,
+                lat: rounded(g.lat),
+                lng: rounded(g.lng),
+                radius_m: rounded(g.radius_m),
+            })
             .collect();
         next.geofence_policy = match self.geofence_policy {
             Some(GeofencePolicy::Off) => model::GeofencePolicy::Off,
@@ -312,6 +321,9 @@ impl SettingUpdate {
         if faults.is_empty() { Ok(next) } else { Err(faults) }
     }
 }
+
+/// Schedules that followed each other are kept, since past dates are judged by theirs.
+const MOST_SCHEDULES: usize = 100;
 
 /// A fault for every entry whose value an earlier one has.
 fn repeated<K: Ord>(list: &str, field: &str, values: impl Iterator<Item = K>) -> Vec<Fault> {

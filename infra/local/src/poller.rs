@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use aws_sdk_sqs::types::Message;
+use futures::FutureExt;
 use aws_smithy_types::timeout::TimeoutConfig;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -113,7 +114,14 @@ impl Polled {
     async fn hand_on(&self, consumer: &Consumer, message: Message) {
         let body = message.body.as_deref().unwrap_or_default();
         let done = match serde_json::from_str::<Pointer>(body) {
-            Ok(pointer) => consumer.take(&pointer).await.map_err(|e| e.to_string()),
+            Ok(pointer) => {
+                // As on Lambda, a panic fails its message and nothing else.
+                let taken = std::panic::AssertUnwindSafe(consumer.take(&pointer)).catch_unwind();
+                match taken.await {
+                    Ok(taken) => taken.map_err(|e| e.to_string()),
+                    Err(_) => Err("a panic".to_owned()),
+                }
+            }
             Err(cause) => Err(format!("not a pointer: {cause}")),
         };
         if let Err(cause) = done {

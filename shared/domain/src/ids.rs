@@ -25,7 +25,8 @@ macro_rules! uuid_ids {
         impl FromStr for $name {
             type Err = uuid::Error;
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                Uuid::try_parse(text).map(Self)
+                // Only the hyphenated form: a thing has one name.
+                text.parse::<uuid::fmt::Hyphenated>().map(|id| Self(id.into_uuid()))
             }
         }
     )+};

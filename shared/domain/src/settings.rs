@@ -149,6 +149,12 @@ impl ScheduleHistory {
         self.0.iter().rev().find(later).unwrap_or(&self.0[0])
     }
 
+    /// How many have been in force, one after the other.
+    #[expect(clippy::len_without_is_empty, reason = "a history is never empty")]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// The one last put in force.
     pub fn latest(&self) -> &WorkSchedule {
         &self.0[self.0.len() - 1]

@@ -54,28 +54,28 @@ impl SyncRecord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     pub received_at: DateTime<Utc>,
-    /// `received_at − Client-Time` in seconds; `None` without the header.
-    pub skew_seconds: Option<i64>,
+    /// `received_at − Client-Time` in milliseconds; `None` without the header.
+    pub skew_millis: Option<i64>,
 }
 
 impl Receipt {
-    /// A clock this many seconds off, either way, is taken to be right.
-    pub const IGNORED_SKEW_SECONDS: u64 = 120;
+    /// A clock this many milliseconds off, either way, is taken to be right.
+    pub const IGNORED_SKEW_MILLIS: u64 = 120 * 1000;
     /// A clock further off than this is not just corrected: a person looks at it.
-    pub const REVIEWED_SKEW_SECONDS: u64 = 24 * 60 * 60;
+    pub const REVIEWED_SKEW_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
     /// What a raw time has to be moved by; `None` while the skew is ignored (hr-rules 2.1).
     ///
-    /// *Case:* 120 s is ignored, 121 s and −121 s are added.
+    /// *Case:* 120 s is ignored, 120.001 s and −121 s are added.
     pub fn correction(&self) -> Option<TimeDelta> {
-        self.skew_seconds
-            .filter(|skew| skew.unsigned_abs() > Self::IGNORED_SKEW_SECONDS)
-            .and_then(TimeDelta::try_seconds)
+        self.skew_millis
+            .filter(|skew| skew.unsigned_abs() > Self::IGNORED_SKEW_MILLIS)
+            .and_then(TimeDelta::try_milliseconds)
     }
 
     /// Whether the device's clock is so far off that the record goes to review (hr-rules 2.1).
     pub fn skew_needs_review(&self) -> bool {
-        self.skew_seconds.is_some_and(|skew| skew.unsigned_abs() > Self::REVIEWED_SKEW_SECONDS)
+        self.skew_millis.is_some_and(|skew| skew.unsigned_abs() > Self::REVIEWED_SKEW_MILLIS)
     }
 
     /// The effective time of a raw one, in whole milliseconds (hr-rules 2.1).

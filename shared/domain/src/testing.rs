@@ -163,7 +163,7 @@ impl World {
             termination_date: None,
             locked: vec![],
             leaves: BTreeMap::new(),
-            receipt: Receipt { received_at: now, skew_seconds: None },
+            receipt: Receipt { received_at: now, skew_millis: None },
             now,
         }
     }

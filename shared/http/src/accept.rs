@@ -71,7 +71,7 @@ pub async fn accept<T: Serialize>(asked: Asked<'_, T>) -> Result<Reply<Shown>, E
                 let detail = "This Idempotency-Key was used for another request.";
                 return Err(Error::conflict(Conflict::IdempotencyKeyReused, detail));
             }
-            Some(there) if there.created_at == job.created_at => {
+            Some(there) if there.request_id == job.request_id => {
                 return Ok(started(services, asked.request, &there).await);
             }
             Some(there) => return replay(services, there).await,
@@ -103,6 +103,7 @@ fn new_job<T>(asked: &Asked<'_, T>) -> Job {
         summary: Default::default(),
         error: None,
         created_by: asked.caller.user.id,
+        request_id: asked.request.id.clone(),
         fingerprint: asked.fingerprint.clone(),
         expires_at: now.timestamp() + KEPT_SECONDS,
         receipt: asked.receipt,

@@ -1,6 +1,7 @@
 //! Activity entries for what a call changes.
 
-use serde_json::Value;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use wfm_storage::activity::{self, Actor, Change, Entry};
 use wfm_storage::table::Write;
 
@@ -42,7 +43,11 @@ pub fn entry(
     )
 }
 
-/// The top-level fields in which two shown forms of a resource differ.
+/// Bytes of a value that is logged whole.
+const MOST_BYTES: usize = 16 * 1024;
+
+/// The top-level fields in which two shown forms of a resource differ. Of lists only the entries
+/// that went and that came are told; what is still too large is told by its size and SHA-256.
 pub fn changes(before: &Value, after: &Value) -> Vec<Change> {
     let none = serde_json::Map::new();
     let (before, after) = (before.as_object().unwrap_or(&none), after.as_object().unwrap_or(&none));
@@ -55,11 +60,52 @@ pub fn changes(before: &Value, after: &Value) -> Vec<Change> {
     fields
         .into_iter()
         .filter(|field| !matches!(field.as_str(), "updated_at" | "created_at"))
-        .map(|field| Change {
-            field: field.clone(),
-            before: of(before, field),
-            after: of(after, field),
+        .map(|field| (field, of(before, field), of(after, field)))
+        .filter(|(_, before, after)| before != after)
+        .map(|(field, before, after)| {
+            let (before, after) = match (before, after) {
+                (Value::Array(before), Value::Array(after)) => (
+                    Value::Array(before.iter().filter(|e| !after.contains(e)).cloned().collect()),
+                    Value::Array(after.iter().filter(|e| !before.contains(e)).cloned().collect()),
+                ),
+                both => both,
+            };
+            Change { field: field.clone(), before: bounded(before), after: bounded(after) }
         })
-        .filter(|change| change.before != change.after)
         .collect()
+}
+
+fn bounded(value: Value) -> Value {
+    let text = value.to_string();
+    if text.len() <= MOST_BYTES {
+        return value;
+    }
+    let hash = wfm_storage::jobs::hex(&Sha256::digest(text.as_bytes()));
+    json!({ "bytes": text.len(), "sha256": hash })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_differs_is_told_and_of_lists_only_the_entries() {
+        let before = json!({"a": 1, "b": [1, 2], "c": "x", "updated_at": "1"});
+        let after = json!({"a": 1, "b": [2, 3], "c": null, "updated_at": "2"});
+        let told = serde_json::to_value(changes(&before, &after)).unwrap();
+        let expected = json!([
+            {"field": "b", "before": [1], "after": [3]},
+            {"field": "c", "before": "x", "after": null},
+        ]);
+        assert_eq!(told, expected);
+        assert_eq!(changes(&before, &before), []);
+    }
+
+    #[test]
+    fn what_is_very_large_is_told_by_its_hash() {
+        let after = json!({"a": "x".repeat(MOST_BYTES)});
+        let told = changes(&Value::Null, &after);
+        assert_eq!(told[0].after["bytes"], MOST_BYTES + 2);
+        assert_eq!(told[0].after["sha256"].as_str().unwrap().len(), 64);
+    }
 }

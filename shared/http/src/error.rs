@@ -198,7 +198,7 @@ impl Error {
                 S::UNAUTHORIZED,
                 "invalid_credentials",
                 "The credentials do not hold",
-                "E-mail or password is wrong, or the account cannot sign in.".into(),
+                "What was sent is wrong or used up, or the account cannot sign in.".into(),
             ),
             Self::Forbidden(needs) => (
                 S::FORBIDDEN,

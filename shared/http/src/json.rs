@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
 use crate::error::Error;
@@ -17,7 +17,7 @@ pub fn parse(body: &[u8]) -> Result<Value, Error> {
         .map_err(|_| Error::MalformedJson("The body is not UTF-8.".into()))?;
     let mut json = serde_json::Deserializer::from_str(text);
     let mut refused = None;
-    let value = Strict { pointer: String::new(), refused: &mut refused }
+    let value = Strict { at: At::Root, refused: &mut refused }
         .deserialize(&mut json)
         .and_then(|value| json.end().map(|()| value));
     match (value, refused) {
@@ -29,28 +29,43 @@ pub fn parse(body: &[u8]) -> Result<Value, Error> {
 
 type Refused = Option<(String, &'static str, &'static str)>;
 
+/// Where in the body a value is. Written out only when it is refused.
+#[derive(Clone, Copy)]
+enum At<'a> {
+    Root,
+    Entry(&'a At<'a>, usize),
+    Field(&'a At<'a>, &'a str),
+}
+
+impl At<'_> {
+    fn write(&self, pointer: &mut String) {
+        match self {
+            Self::Root => {}
+            Self::Entry(above, index) => {
+                above.write(pointer);
+                pointer.push_str(&format!("/{index}"));
+            }
+            Self::Field(above, name) => {
+                above.write(pointer);
+                pointer.push('/');
+                pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
+            }
+        }
+    }
+}
+
 /// Builds a value while knowing where it is.
 struct Strict<'a> {
-    pointer: String,
+    at: At<'a>,
     refused: &'a mut Refused,
 }
 
 impl Strict<'_> {
-    fn below(&mut self, step: &str) -> Strict<'_> {
-        let step = step.replace('~', "~0").replace('/', "~1");
-        Strict { pointer: format!("{}/{step}", self.pointer), refused: self.refused }
-    }
-
-    fn refuse<E: serde::de::Error>(&mut self, code: &'static str, detail: &'static str) -> E {
-        *self.refused = Some((self.pointer.clone(), code, detail));
+    fn refuse<E: serde::de::Error>(self, code: &'static str, detail: &'static str) -> E {
+        let mut pointer = String::new();
+        self.at.write(&mut pointer);
+        *self.refused = Some((pointer, code, detail));
         E::custom(detail)
-    }
-
-    fn text<E: serde::de::Error>(&mut self, text: String) -> Result<String, E> {
-        if text.contains('\0') {
-            return Err(self.refuse("invalid_character", "A text may not hold U+0000."));
-        }
-        Ok(text)
     }
 }
 
@@ -80,33 +95,45 @@ impl<'de> Visitor<'de> for Strict<'_> {
         Ok(value.into())
     }
     fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Value, E> {
+        // JSON knows no difference between 1 and 1.0 (RFC 8785 writes both as 1).
+        const EXACT: f64 = 9_007_199_254_740_992.0;
+        if value.fract() == 0.0 && value.abs() < EXACT {
+            #[expect(clippy::cast_possible_truncation, reason = "it is a whole number below 2^53")]
+            return Ok((value as i64).into());
+        }
         Number::from_f64(value).map(Value::Number).ok_or_else(|| E::custom("not a finite number"))
     }
     fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Value, E> {
         self.visit_string(text.to_owned())
     }
-    fn visit_string<E: serde::de::Error>(mut self, text: String) -> Result<Value, E> {
-        self.text(text).map(Value::String)
-    }
-    fn visit_seq<A: SeqAccess<'de>>(mut self, mut seq: A) -> Result<Value, A::Error> {
-        let mut values = Vec::new();
-        while let Some(value) = seq.next_element_seed(self.below(&values.len().to_string()))? {
-            values.push(value);
+    fn visit_string<E: serde::de::Error>(self, text: String) -> Result<Value, E> {
+        if text.contains('\0') {
+            return Err(self.refuse("invalid_character", "A text may not hold U+0000."));
         }
-        Ok(Value::Array(values))
+        Ok(Value::String(text))
     }
-    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<Value, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
+        let mut values = Vec::new();
+        loop {
+            let at = At::Entry(&self.at, values.len());
+            match seq.next_element_seed(Strict { at, refused: &mut *self.refused })? {
+                Some(value) => values.push(value),
+                None => return Ok(Value::Array(values)),
+            }
+        }
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
         let mut object = Map::new();
         while let Some(name) = map.next_key::<String>()? {
-            let mut member = self.below(&name);
-            let name = member.text(name)?;
+            let member = Strict { at: At::Field(&self.at, &name), refused: &mut *self.refused };
+            if name.contains('\0') {
+                return Err(member.refuse("invalid_character", "A text may not hold U+0000."));
+            }
             if object.contains_key(&name) {
                 return Err(member.refuse("repeated_field", "A field may be given once only."));
             }
-            object.insert(name, map.next_value_seed(member)?);
-        }
-        if object.len() > 4096 {
-            return Err(A::Error::custom("an object with too many fields"));
+            let value = map.next_value_seed(member)?;
+            object.insert(name, value);
         }
         Ok(Value::Object(object))
     }
@@ -141,6 +168,12 @@ mod tests {
     fn a_nul_is_named_with_its_place() {
         assert_eq!(fault(br#"{"a": "x\u0000"}"#).place, Place::Pointer("/a".into()));
         assert_eq!(fault(br#"["x\u0000"]"#).code, "invalid_character");
+    }
+
+    #[test]
+    fn whole_numbers_are_whole_however_they_are_written() {
+        let parsed = parse(b"[1.0, -2e0, 1.5, 1e300]").unwrap();
+        assert_eq!(parsed, serde_json::json!([1, -2, 1.5, 1e300]));
     }
 
     #[test]

@@ -52,6 +52,18 @@ impl<'a> Once<'a> {
         }
     }
 
+    /// What a refused creation comes to where it has a key: the resource that the same request made,
+    /// at the same time or before. Of several reasons for a refusal DynamoDB may name any.
+    pub async fn made_by_twin(&self, why: &wfm_storage::Error) -> Result<Option<String>, Error> {
+        if !matches!(why, wfm_storage::Error::Refused(_)) {
+            return Ok(None);
+        }
+        match self.look().await? {
+            Used::Before(resource) => Ok(Some(resource)),
+            Used::Never => Ok(None),
+        }
+    }
+
     /// The write that consumes the key, for the transaction that makes `resource`.
     pub fn consume(&self, resource: &str, status: u16) -> Option<Write> {
         let used = UsedKey {

@@ -38,9 +38,11 @@ fn error_meaning(status: u16) -> &'static str {
 
 /// The statuses an operation can fail with.
 fn errors(operation: &Operation) -> Vec<u16> {
-    let mut statuses = vec![400, 500, 503];
+    let mut statuses = vec![400, 413, 500, 503];
     if operation.access != Access::Open {
         statuses.push(401);
+    }
+    if matches!(operation.access, Access::Needs(_)) {
         statuses.push(403);
     }
     // Open, but to whoever proves something in the body.
@@ -51,7 +53,7 @@ fn errors(operation: &Operation) -> Vec<u16> {
         statuses.push(404);
     }
     if operation.takes_body {
-        statuses.extend([413, 415]);
+        statuses.push(415);
     }
     if operation.conflicts {
         statuses.push(409);
@@ -183,7 +185,11 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         let schema = json!({"type": "string", "maxLength": 1024});
         header("If-Match", required, schema, "The ETag the change is based on.");
     }
-    if operation.id == "sync_attendances" {
+    if operation.etag && operation.method == http::Method::GET {
+        let schema = json!({"type": "string", "maxLength": 1024});
+        header("If-None-Match", false, schema, "The ETag last seen.");
+    }
+    if operation.client_time {
         let schema = json!({"type": "string", "format": "date-time", "maxLength": 40});
         header("Client-Time", false, schema, "The device's clock at this attempt.");
     }

@@ -61,6 +61,8 @@ pub struct Operation {
     /// Conflicts (409) it can end in.
     pub conflicts: bool,
     pub may_be_throttled: bool,
+    /// Whether it reads `Client-Time`.
+    pub client_time: bool,
     /// The body's array that may not be longer, with its own error code.
     pub batch: Option<(&'static str, usize)>,
     /// An example of the body.
@@ -96,6 +98,7 @@ fn operation(
         etag: false,
         conflicts: false,
         may_be_throttled: false,
+        client_time: false,
         batch: None,
         example: None,
         query: Shape::of::<()>(),
@@ -173,6 +176,13 @@ impl Operation {
         self
     }
 
+    /// It reads `Client-Time`.
+    #[must_use]
+    pub fn client_time(mut self) -> Self {
+        self.client_time = true;
+        self
+    }
+
     /// More than `most` entries of `field` are `batch_too_large`.
     #[must_use]
     pub fn batch(mut self, field: &'static str, most: usize) -> Self {
@@ -232,7 +242,7 @@ impl Group {
                         Ok(call) => handler(call).await,
                         Err(why) => Err(why),
                     };
-                    respond(answer.and_then(|reply| reply.into_response(&headers)), &context)
+                    respond(answer.and_then(|reply| reply.into_response(&operation.method, &headers)), &context)
                 }
             })
         });
@@ -256,7 +266,9 @@ impl Group {
             let methods = here().fold(MethodRouter::new(), |methods, (_, endpoint)| {
                 methods.merge(endpoint(Arc::clone(services)))
             });
-            router = router.route(path, methods.fallback(move |r| method_not_allowed(allow, r)));
+            let refuse = move |request| method_not_allowed(allow, request);
+            // Without a HEAD of its own a path would serve HEAD by its GET.
+            router = router.route(path, methods.head(refuse.clone()).fallback(refuse));
         }
         // The adapter may resolve a path to another than the gateway picked the function for.
         router.fallback(not_found)

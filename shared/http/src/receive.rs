@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use axum::body::Body;
+use chrono::{DateTime, Utc};
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use http::HeaderMap;
 use http::header::{AUTHORIZATION, CONTENT_TYPE, IF_MATCH};
@@ -20,6 +21,7 @@ use crate::reply;
 use crate::schema::Shape;
 use crate::serve::RequestContext;
 use crate::services::Services;
+use crate::values::parse_timestamp;
 
 /// A checked request: who calls, and what with.
 pub struct Call<Q, B, C = Caller> {
@@ -33,6 +35,8 @@ pub struct Call<Q, B, C = Caller> {
     /// The id in the path; empty where the path has none.
     pub id: String,
     pub idempotency_key: Option<String>,
+    /// What the device's clock showed, where the operation reads it.
+    pub client_time: Option<DateTime<Utc>>,
     pub headers: HeaderMap,
 }
 
@@ -97,6 +101,8 @@ where
     }
 
     let idempotency_key = idempotency_key(operation, &parts.headers)?;
+    let client_time =
+        if operation.client_time { parse_client_time(&parts.headers)? } else { None };
     let query = parse_query(&operation.query, parts.uri.query().unwrap_or_default())?;
     let sent = if operation.takes_body { json::parse(&bytes)? } else { Value::Object(Map::new()) };
     if let Some((field, most)) = operation.batch
@@ -108,7 +114,18 @@ where
 
     let id = path_id(&mut parts).await?;
     let headers = parts.headers;
-    Ok(Call { services, request: context, caller, query, body, sent, id, idempotency_key, headers })
+    Ok(Call {
+        services,
+        request: context,
+        caller,
+        query,
+        body,
+        sent,
+        id,
+        idempotency_key,
+        client_time,
+        headers,
+    })
 }
 
 impl<Q, B, C> Call<Q, B, C> {
@@ -162,6 +179,16 @@ fn idempotency_key(operation: &Operation, headers: &HeaderMap) -> Result<Option<
     }
 }
 
+fn parse_client_time(headers: &HeaderMap) -> Result<Option<DateTime<Utc>>, Error> {
+    let mut sent = headers.get_all("client-time").iter();
+    let Some(header) = sent.next() else { return Ok(None) };
+    let time = header.to_str().ok().filter(|_| sent.next().is_none()).and_then(parse_timestamp);
+    time.map(Some).ok_or_else(|| {
+        let detail = "Client-Time is an RFC 3339 timestamp with its offset, sent once.";
+        Error::Invalid(vec![Fault::of_parameter("Client-Time", "invalid_format", detail)])
+    })
+}
+
 /// Reads a query string as the object its shape describes: each value becomes what its property's
 /// type says.
 fn parse_query<Q: DeserializeOwned>(shape: &Shape, query: &str) -> Result<Q, Error> {
@@ -189,7 +216,14 @@ fn parse_query<Q: DeserializeOwned>(shape: &Shape, query: &str) -> Result<Q, Err
         }
     }
     let named = |pointer: String| Place::Parameter(pointer.trim_start_matches('/').to_owned());
-    shaped(shape, &Value::Object(object), named)
+    let read = shaped(shape, &Value::Object(object), named);
+    let cursor = Place::Parameter("cursor".to_owned());
+    match read {
+        Err(Error::Invalid(faults)) if faults.iter().all(|f| f.place == cursor) => {
+            Err(Error::CursorInvalid)
+        }
+        read => read,
+    }
 }
 
 fn typed(property: &Value, text: &str) -> Value {
@@ -201,6 +235,10 @@ fn typed(property: &Value, text: &str) -> Value {
     match () {
         () if is("integer") && plain && text.parse::<i64>().is_ok() => {
             text.parse::<i64>().map_or(Value::Null, Value::from)
+        }
+        // Larger than any number here counts as the largest.
+        () if is("integer") && !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) => {
+            i64::MAX.into()
         }
         () if is("boolean") && matches!(text, "true" | "false") => (text == "true").into(),
         () => text.into(),

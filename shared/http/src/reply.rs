@@ -2,7 +2,7 @@
 
 use axum::response::{IntoResponse, Response};
 use http::header::{CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION, RETRY_AFTER};
-use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use serde::Serialize;
 
 use crate::error::Error;
@@ -53,8 +53,12 @@ impl<A: Serialize> Reply<A> {
     }
 
     /// The HTTP response; 304 where the client has this version already.
-    pub(crate) fn into_response(self, request: &HeaderMap) -> Result<Response, Error> {
-        if self.status == StatusCode::OK && has_already(request, self.headers.get(ETAG)) {
+    pub(crate) fn into_response(
+        self,
+        method: &Method,
+        request: &HeaderMap,
+    ) -> Result<Response, Error> {
+        if method == Method::GET && has_already(request, self.headers.get(ETAG)) {
             return Ok((StatusCode::NOT_MODIFIED, self.headers).into_response());
         }
         let body = serde_json::to_vec(&self.body).map_err(Error::internal)?;

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use chrono::{DateTime, NaiveDate, NaiveTime};
+use chrono::{NaiveDate, NaiveTime};
 use chrono_tz::Tz;
 use jsonschema::error::ValidationErrorKind;
 use jsonschema::{ValidationError, Validator};
@@ -19,6 +19,9 @@ pub fn generator() -> SchemaGenerator {
     settings.meta_schema = None;
     settings.into_generator()
 }
+
+/// One more than an answer shows, so that it can say that there are more.
+const MOST_FAULTS: usize = 51;
 
 /// The compiled schema of one shape, compiled when first used.
 pub struct Shape {
@@ -59,7 +62,7 @@ impl Shape {
             return Ok(vec![]);
         }
         let mut faults = Vec::new();
-        for error in validator.iter_errors(value).take(64) {
+        for error in validator.iter_errors(value).take(MOST_FAULTS) {
             explain(&error, &mut faults);
         }
         Ok(faults)
@@ -83,28 +86,41 @@ fn describe<T: JsonSchema>(generator: &mut SchemaGenerator) -> schemars::Schema 
 fn with_formats(options: jsonschema::ValidationOptions) -> jsonschema::ValidationOptions {
     options
         .should_validate_formats(true)
-        .with_format("date-time", |text: &str| is_timestamp(text))
-        .with_format("date", |text: &str| is_date(text))
+        .with_format("date-time", |text: &str| crate::values::parse_timestamp(text).is_some())
+        .with_format("date", is_date)
         .with_format("wall-time", |text: &str| {
-            text.len() == 5 && NaiveTime::parse_from_str(text, "%H:%M").is_ok()
+            written(text, "dd:dd") && NaiveTime::parse_from_str(text, "%H:%M").is_ok()
         })
         .with_format("time-zone", |text: &str| text.parse::<Tz>().is_ok())
         .with_format("uuid", |text: &str| text.len() == 36 && uuid::Uuid::try_parse(text).is_ok())
         .with_format("currency", |text: &str| crate::values::minor_units(text).is_some())
+        .with_format("non-blank", is_visible)
         .with_format("http-uri", is_http_uri)
 }
 
-/// RFC 3339 with an offset, of a year with four digits.
-fn is_timestamp(text: &str) -> bool {
-    text.len() >= 20
-        && DateTime::parse_from_rfc3339(text).is_ok_and(|at| {
-            (1..=9999)
-                .contains(&at.to_utc().date_naive().format("%Y").to_string().parse().unwrap_or(0))
+fn is_date(text: &str) -> bool {
+    written(text, "dddd-dd-dd")
+        && !text.starts_with("0000")
+        && NaiveDate::parse_from_str(text, "%Y-%m-%d").is_ok()
+}
+
+/// Whether `text` has a digit where `form` has a `d`, and else what `form` has.
+fn written(text: &str, form: &str) -> bool {
+    text.len() == form.len()
+        && text.bytes().zip(form.bytes()).all(|(byte, wanted)| match wanted {
+            b'd' => byte.is_ascii_digit(),
+            wanted => byte == wanted,
         })
 }
 
-fn is_date(text: &str) -> bool {
-    text.len() == 10 && NaiveDate::parse_from_str(text, "%Y-%m-%d").is_ok()
+/// Whether there is something to see in it.
+fn is_visible(text: &str) -> bool {
+    let invisible = |c: char| {
+        c.is_whitespace()
+            || c.is_control()
+            || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    !text.chars().all(invisible)
 }
 
 fn is_http_uri(text: &str) -> bool {
@@ -121,7 +137,7 @@ fn explain(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
     let at = error.instance_path().as_str();
     let mut add = |pointer: &str, code: &str, detail: String| {
         let fault = Fault::at(pointer, code, detail);
-        if !faults.contains(&fault) {
+        if faults.len() < MOST_FAULTS && !faults.contains(&fault) {
             faults.push(fault);
         }
     };
@@ -131,7 +147,7 @@ fn explain(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
             add(&below(at, name), "required", format!("`{name}` is required."));
         }
         K::AdditionalProperties { unexpected } | K::UnevaluatedProperties { unexpected } => {
-            for name in unexpected {
+            for name in unexpected.iter().take(MOST_FAULTS) {
                 add(&below(at, name), "unknown_field", "This field is not known here.".into());
             }
         }
@@ -159,6 +175,9 @@ fn explain(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
         K::ExclusiveMaximum { limit } => add(at, "out_of_range", format!("Less than {limit}.")),
         K::Enum { options } => add(at, "not_allowed", format!("One of {options}.")),
         K::UniqueItems => add(at, "repeated", "No entry may be given twice.".into()),
+        K::OneOfNotValid { .. } | K::OneOfMultipleValid { .. } => {
+            add(at, "not_allowed", "This is none of the values allowed here.".into());
+        }
         // Only `T or null` is written that way here: what T finds wrong is what helps.
         K::AnyOf { context } => {
             let told = context.iter().find(|errors| {
@@ -187,6 +206,7 @@ fn format_rule(format: &str) -> String {
         "time-zone" => "An IANA time zone, as Europe/Berlin.",
         "uuid" => "A UUID.",
         "currency" => "An ISO 4217 currency, as EUR.",
+        "non-blank" => "This may not be blank.",
         "http-uri" => "An absolute http or https address.",
         other => return format!("This must be a valid {other}."),
     }

@@ -78,22 +78,25 @@ impl RequestContext {
 
 /// Puts around a router what every answer has.
 pub fn around(router: Router, services: &Arc<Services>) -> Router {
-    let router = router.layer(middleware::from_fn_with_state(Arc::clone(services), each));
-    match cors(&services.cors_origins) {
+    let router = match cors(&services.cors_origins) {
         Some(cors) => router.layer(cors),
         None => router,
-    }
+    };
+    router.layer(middleware::from_fn_with_state(Arc::clone(services), each))
 }
 
 fn cors(origins: &[String]) -> Option<CorsLayer> {
-    let origins: Vec<HeaderValue> = origins.iter().filter_map(|o| o.parse().ok()).collect();
-    if origins.is_empty() {
-        return None;
-    }
+    let named: Vec<HeaderValue> =
+        origins.iter().filter(|o| *o != "*").filter_map(|o| o.parse().ok()).collect();
+    let allowed = match origins {
+        [] => return None,
+        origins if origins.iter().any(|o| o == "*") => AllowOrigin::any(),
+        _ => AllowOrigin::list(named),
+    };
     let own = HeaderName::from_static;
     Some(
         CorsLayer::new()
-            .allow_origin(AllowOrigin::list(origins))
+            .allow_origin(allowed)
             .allow_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
             .allow_headers([
                 AUTHORIZATION,

@@ -51,6 +51,12 @@ impl JsonSchema for Timestamp {
     }
 }
 
+/// A coordinate or length to nine decimals: a tenth of a millimetre on the ground, and within what
+/// the table can hold.
+pub fn rounded(number: f64) -> f64 {
+    (number * 1e9).round() / 1e9
+}
+
 /// How many digits a currency's minor unit has (ISO 4217); `None` for what is no currency.
 pub fn minor_units(code: &str) -> Option<u32> {
     let currency = iso_currency::Currency::from_code(code)?;

@@ -22,6 +22,7 @@ pub struct Entry {
     pub action: String,
     pub resource_type: String,
     pub resource_id: String,
+    #[serde(with = "as_text")]
     pub changes: Vec<Change>,
     pub request_id: Option<String>,
     pub ip: Option<String>,
@@ -56,4 +57,21 @@ pub fn append(organization: OrganizationId, entry: &Entry) -> Write {
         row = row.listed(Index::First, by, position);
     }
     Write::create(row)
+}
+
+/// Values of any shape are stored as JSON text: the table's numbers and sizes are not JSON's.
+mod as_text {
+    use serde::de::Error as _;
+    use serde::ser::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Change;
+
+    pub fn serialize<S: Serializer>(changes: &[Change], to: S) -> Result<S::Ok, S::Error> {
+        serde_json::to_string(changes).map_err(S::Error::custom)?.serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Change>, D::Error> {
+        serde_json::from_str(&String::deserialize(from)?).map_err(D::Error::custom)
+    }
 }

@@ -89,8 +89,12 @@ pub fn pointer_key(organization: OrganizationId, id: AttendanceId) -> Key {
 }
 
 fn key(organization: OrganizationId, attendance: &Attendance) -> Key {
-    let place = format!("{}#{}", sort_time(attendance.clock_in_at), attendance.id);
-    Key::new(partition(organization, attendance.employee_id), format!("{SORT_PREFIX}{place}"))
+    Key::new(partition(organization, attendance.employee_id), sort_key(attendance))
+}
+
+/// Where in its employee's partition an attendance is.
+pub fn sort_key(attendance: &Attendance) -> String {
+    format!("{SORT_PREFIX}{}#{}", sort_time(attendance.clock_in_at), attendance.id)
 }
 
 /// The key an id's pointer leads to.

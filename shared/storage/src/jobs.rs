@@ -46,6 +46,8 @@ pub struct Job {
     pub summary: BTreeMap<Verdict, u32>,
     pub error: Option<JobError>,
     pub created_by: UserId,
+    /// The request that created it, which knows its own work by this.
+    pub request_id: String,
     /// What the request said, to tell a replay from another request with the same key.
     pub fingerprint: String,
     /// Until when the key is used up, and the job kept, in seconds since 1970.
@@ -290,8 +292,12 @@ pub fn verdicts(job: &Job, cursor: u32, judged: &[Judged]) -> Result<Write, Erro
 /// Every verdict given so far, by index. In a job that was given up, what has none is `unprocessed`.
 pub async fn judged(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<Judged>, Error> {
     let pk = partition(job);
-    let items = table.range(&pk, VERDICTS, &format!("{VERDICTS}~")).await?;
+    // Those of the job as it was read: more may have come since.
     let mut all = Vec::new();
+    let items = match job.processed.checked_sub(1) {
+        Some(last) => table.range(&pk, VERDICTS, &format!("{VERDICTS}{last:06}")).await?,
+        None => vec![],
+    };
     for item in items {
         let chunk: Verdicts = serde_dynamo::from_item(item)?;
         all.extend(serde_json::from_str::<Vec<Judged>>(&chunk.body)?);

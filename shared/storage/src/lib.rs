@@ -17,7 +17,7 @@
 //! | invitation to choose a password | `O#o#U#user` | `ACTIVATION` | |
 //! | used idempotency key | `O#o#U#user` | `KEY#operation#hash` | |
 //! | sign-in e-mail | `LOGIN#email` | `LOGIN` | |
-//! | tries to sign in | `LOGIN#email`, `LOGIN#address` | `ATTEMPTS` | |
+//! | tries to sign in | `LOGIN#email`, `LOGIN#IP#address` | `ATTEMPTS` | |
 //! | department | `O#o#DEPARTMENTS` | `department` | |
 //! | unique department code | `O#o#DEPARTMENTCODE#code` | `UNIQUE` | |
 //! | order of the departments' moves | `O#o` | `DEPARTMENTS#TREE` | |

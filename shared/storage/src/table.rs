@@ -392,7 +392,9 @@ impl Table {
     /// [`Error::Refused`] names the writes whose condition failed. [`Error::Unavailable`] leaves
     /// open whether the writes were applied: the caller reads back what it needs to know.
     pub async fn write(&self, writes: Vec<Write>) -> Result<(), Error> {
-        debug_assert!(!writes.is_empty() && writes.len() <= MAX_WRITES);
+        if writes.is_empty() || writes.len() > MAX_WRITES {
+            return Err(Error::Fault(format!("a transaction of {} writes", writes.len())));
+        }
         let writes =
             writes.into_iter().map(|w| w.build(&self.name)).collect::<Result<Vec<_>, _>>()?;
         meter::call();

@@ -118,7 +118,8 @@ impl Tried<'_> {
     fn key(&self) -> Key {
         match self {
             Self::Account(email) => Key::new(format!("LOGIN#{email}"), "ATTEMPTS"),
-            Self::Address(address) => Key::new(format!("LOGIN#{address}"), "ATTEMPTS"),
+            // No account has a `#` in it.
+            Self::Address(address) => Key::new(format!("LOGIN#IP#{address}"), "ATTEMPTS"),
         }
     }
 

@@ -1,10 +1,10 @@
 //! CPU time, as Linux tells it. Elsewhere it is not known.
 
-use std::ops::Sub;
+use std::ops::{Add, Sub};
 use std::time::Duration;
 
 /// CPU time spent since thread and process began.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct Cpu {
     pub thread: Option<Duration>,
     /// In steps of 10 ms.
@@ -12,10 +12,20 @@ pub struct Cpu {
 }
 
 impl Cpu {
+    pub const ZERO: Self = Self { thread: Some(Duration::ZERO), process: Some(Duration::ZERO) };
+
     pub fn now() -> Self {
         // The kernel brings the count up to date when the thread has been off the CPU.
         std::thread::sleep(Duration::from_millis(1));
         Self { thread: thread(), process: process() }
+    }
+}
+
+impl Add for Cpu {
+    type Output = Self;
+    fn add(self, more: Self) -> Self {
+        let sum = |a: Option<Duration>, b: Option<Duration>| Some(a? + b?);
+        Self { thread: sum(self.thread, more.thread), process: sum(self.process, more.process) }
     }
 }
 

@@ -34,6 +34,7 @@ async fn unknown_paths_and_methods_are_answered_in_our_envelope() {
         ("POST", "/health", "GET"),
         ("OPTIONS", "/employees", "GET, POST"),
         ("HEAD", "/employees", "GET, POST"),
+        ("HEAD", "/health", "GET"),
     ] {
         let answer = org.admin.request(method.parse().unwrap(), path).send().await.expect(405);
         assert_eq!(answer.header("allow"), allow, "{method} {path}");
@@ -100,6 +101,37 @@ async fn a_body_that_is_no_json_is_told_apart_from_one_that_is_wrong() {
 }
 
 #[tokio::test]
+async fn a_small_body_cannot_make_much_work() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let started = std::time::Instant::now();
+    let unknown: serde_json::Map<_, _> = (0..4000).map(|n| (format!("f{n}"), json!(0))).collect();
+    let body = json!({"records": vec![unknown; 20]});
+    let answer = org.admin.post("/attendances/sync", &body).key("k").send().await;
+    let answer = answer.fails(400, "validation_failed");
+    assert_eq!(answer.faults().len(), 50);
+    assert_eq!(answer.body["errors_truncated"], true);
+    let body = json!({"x".repeat(500_000): vec![0; 200_000]});
+    org.admin
+        .post("/attendances/sync", &body)
+        .key("k")
+        .send()
+        .await
+        .fails(400, "validation_failed");
+    // It took half a minute when this was written wrong; this is no measurement.
+    assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
+}
+
+#[tokio::test]
+async fn a_header_is_checked_before_the_body() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let request = org.admin.post("/attendances/sync", &json!(null)).raw("{").key("k");
+    let answer = request.header("client-time", "2026-11-20T09:00:00").send().await;
+    assert_eq!(answer.fails(400, "validation_failed").faults(), ["Client-Time: invalid_format"]);
+}
+
+#[tokio::test]
 async fn every_answer_names_its_request_and_is_not_stored() {
     let service = Service::start().await;
     let org = service.organization().await;
@@ -143,6 +175,8 @@ async fn browsers_may_call_from_configured_origins_only() {
         request.header("access-control-request-headers", "authorization,idempotency-key").send()
     };
     let allowed = preflight("https://hr.example.com").await.expect(200);
+    assert_eq!(allowed.header("x-request-id").len(), 36);
+    assert_eq!(allowed.header("x-content-type-options"), "nosniff");
     assert_eq!(allowed.header("access-control-allow-origin"), "https://hr.example.com");
     let refused = preflight("https://evil.example.com").await;
     assert_eq!(refused.header("access-control-allow-origin"), "");

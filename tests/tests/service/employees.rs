@@ -104,6 +104,15 @@ async fn what_a_schema_cannot_say_is_said_in_the_same_way() {
         answer.faults(),
         ["/department_id: unknown_reference", "/manager_id: unknown_reference"]
     );
+    for blank in [" ", "\u{85}", "\u{200b}", "\u{feff}\u{a0}"] {
+        let mut body = ada("1");
+        body["first_name"] = json!(blank);
+        let answer = org.admin.post("/employees", &body).send().await;
+        assert_eq!(
+            answer.fails(400, "validation_failed").faults(),
+            ["/first_name: invalid_format"]
+        );
+    }
     let mut body = ada("1");
     body["email"] = json!("ada@exämple.com");
     org.admin.post("/employees", &body).send().await.fails(400, "validation_failed");

@@ -260,11 +260,13 @@ async fn twins_in_flight_get_the_same_job() {
     let records = batch(&org, 1).await;
     let twins = (0..10).map(|_| post(&org, "k", &records));
     let answers = futures::future::join_all(twins).await;
+    let first = answers.iter().filter(|a| a.header("idempotent-replayed") != "true").count();
     let ids: BTreeSet<String> = answers
         .into_iter()
         .map(|answer| answer.expect(202).body["job_id"].as_str().unwrap().to_owned())
         .collect();
     assert_eq!(ids.len(), 1);
+    assert_eq!(first, 1, "one of them is the first, the others are replays");
 }
 
 #[tokio::test]

@@ -319,6 +319,78 @@ async fn places_are_judged_by_the_policy() {
 }
 
 #[tokio::test]
+async fn a_punch_that_moves_a_whole_day_of_them_is_taken_and_holds_up_nobody() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let day = (service.now() - TimeDelta::days(2)).date_naive();
+    let start: DateTime<Utc> = format!("{day}T10:00:00Z").parse().unwrap();
+    // 115 presences of half a minute, each `half_day`; then five hours that make none of them so.
+    let many: Vec<Value> = (0..115)
+        .map(|n| {
+            let from = start + TimeDelta::minutes(n);
+            json!({"id": format!("s{n}"), "employee_id": ada.to_string(),
+                   "clock_in_client_ts": at(from), "clock_out_client_ts": at(from + TimeDelta::seconds(30))})
+        })
+        .collect();
+    let first = org.sync("many", json!(many)).await;
+    assert_eq!(first["result"]["summary"]["created"], 115);
+    let long = json!([{"id": "l", "employee_id": ada.to_string(),
+        "clock_in_client_ts": format!("{day}T12:30:00Z"), "clock_out_client_ts": format!("{day}T17:30:00Z")}]);
+    assert_eq!(verdicts(&org.sync("long", long).await), ["created"]);
+    let path = format!("/attendances?employee_id={ada}&status=half_day");
+    let left = org.admin.get(&path).send().await.expect(200);
+    assert_eq!(left.body["meta"]["count"], 0, "the whole day is judged anew");
+}
+
+#[tokio::test]
+async fn numbers_and_dates_at_their_edges_are_taken_or_told() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let tiny = with(
+        shift(&org, ada, "1", 1),
+        json!({"lat": 1e-200, "lng": -1e-300, "location_accuracy": 1e-250}),
+    );
+    assert_eq!(verdicts(&org.sync("tiny", json!([tiny.clone()])).await), ["created"]);
+    assert_eq!(verdicts(&org.sync("again", json!([tiny])).await), ["duplicate"]);
+    org.settings(json!({
+        "geofences": [{"name": "a", "lat": 1e-300, "lng": 0, "radius_m": 1}],
+        "sync": {"max_lookback_days": 30.0},
+        "holidays": (0..400).map(|n| json!({
+            "date": (service.now().date_naive() + TimeDelta::days(n)).to_string(),
+            "name": "₤".repeat(100),
+        })).collect::<Vec<_>>(),
+    }))
+    .await;
+    org.settings(json!({"geofences": []})).await;
+
+    let all = org.admin.get("/attendances?from=0001-01-01&to=9999-12-31").send().await.expect(200);
+    assert_eq!(all.body["meta"]["count"], 1);
+    for wrong in ["%2B2026-1-01", "0000-01-01", "-001-01-01", "2026-1-1", "2026-02-30"] {
+        let answer = org.admin.get(&format!("/attendances?from={wrong}")).send().await;
+        assert_eq!(answer.fails(400, "validation_failed").faults(), ["from: invalid_format"]);
+    }
+    let limit = org.admin.get("/attendances?limit=99999999999999999999").send().await.expect(200);
+    assert_eq!(limit.body["meta"]["limit"], 100);
+    let long = format!("/attendances?cursor={}", "x".repeat(2000));
+    org.admin.get(&long).send().await.fails(400, "cursor_invalid");
+}
+
+#[tokio::test]
+async fn a_record_of_years_is_kept_for_review_and_later_punches_still_see_it() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let now = service.now();
+    let years = json!([{"id": "y", "employee_id": ada.to_string(),
+        "clock_in_client_ts": at(now - TimeDelta::days(2000)), "clock_out_client_ts": at(now - TimeDelta::days(10))}]);
+    assert_eq!(verdicts(&org.sync("y", years).await), ["needs_review late_sync"]);
+    let inside = json!([shift(&org, ada, "i", 500), shift(&org, ada, "o", 2)]);
+    assert_eq!(verdicts(&org.sync("i", inside).await), ["conflict overlap", "created"]);
+}
+
+#[tokio::test]
 async fn each_may_write_as_far_as_the_role_reaches() {
     let service = Service::start().await;
     let org = service.organization().await;

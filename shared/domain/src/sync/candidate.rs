@@ -45,7 +45,7 @@ impl Candidate {
             sent: normalised_sent(&record.sent),
             clock_out_place: None,
             received_at: receipt.received_at,
-            clock_skew_seconds: receipt.skew_seconds,
+            clock_skew_seconds: receipt.skew_millis.map(|skew| skew / 1000),
             clock_in_at,
             clock_out_at: record.clock_out(&receipt),
             judgement: unjudged(date),

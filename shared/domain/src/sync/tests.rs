@@ -44,14 +44,14 @@ fn fenced(policy: GeofencePolicy) -> World {
 
 fn skewed(seconds: i64) -> World {
     let mut world = World::new();
-    world.receipt.skew_seconds = Some(seconds);
+    world.receipt.skew_millis = Some(seconds.saturating_mul(1000));
     world
 }
 
 #[test]
 fn a_plain_record_is_created_with_everything_it_says() {
     let mut world = World::new();
-    world.receipt.skew_seconds = Some(30);
+    world.receipt.skew_millis = Some(30_000);
     let mut sent = monday("09:00", "17:30");
     sent.sent.source = Some(Source::Kiosk);
     let (judged, stored) = alone(&world, &sent);
@@ -274,7 +274,7 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
     let mut world = fenced(GeofencePolicy::Reject);
     world.hire_date = date("2026-11-01");
     world.lock("2026-10-01", "2026-10-31");
-    world.receipt.skew_seconds = Some(2 * 24 * 60 * 60);
+    world.receipt.skew_millis = Some(1000 * (2 * 24 * 60 * 60));
     let mut sent = record("r1", "2026-10-20 09:00", Some("2026-10-19 09:00"));
     sent.sent.place = coordinates(52.521500, 13.404954, None);
     let mut timeline = world.timeline([presence("2026-10-22 10:00", "2026-10-22 11:00")]);
@@ -304,7 +304,7 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
     assert_eq!(flags_of(&world), (review(Code::PeriodLocked), all.to_vec()));
     world.locked.clear();
     assert_eq!(flags_of(&world), (review(Code::ClockSkew), all.to_vec()));
-    world.receipt.skew_seconds = Some(24 * 60 * 60);
+    world.receipt.skew_millis = Some(1000 * (24 * 60 * 60));
     assert_eq!(flags_of(&world), (review(Code::LateSync), all.to_vec()));
     world.settings.sync.max_lookback_days = 30;
     let rest = vec![Flag::OutsideGeofence, Flag::ClockSkew, Flag::TooLong];

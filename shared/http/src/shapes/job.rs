@@ -85,9 +85,9 @@ pub struct JobItem {
     pub index: u32,
     /// The client's id of the record.
     pub id: String,
-    /// As `created`; see the operation's description.
+    #[schemars(extend("enum" = ["created", "updated", "duplicate", "needs_review", "conflict", "rejected", "unprocessed"]))]
     pub verdict: String,
-    /// Why, where the verdict needs a reason.
+    /// Why, where the verdict needs a reason; as `overlap`.
     pub code: Option<String>,
     /// For a person to read.
     pub detail: String,

@@ -103,7 +103,7 @@ fn a_clock_out_that_arrives_is_merged_and_clears_incomplete() {
 #[test]
 fn a_clock_out_is_corrected_by_the_skew_of_the_request_that_brought_it() {
     let (mut world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
-    world.receipt.skew_seconds = Some(600);
+    world.receipt.skew_millis = Some(600_000);
     let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
     assert_eq!(decided, (Updated, None));
     assert_eq!(merged.clock_in_at, stored.clock_in_at);
@@ -137,9 +137,9 @@ fn a_fill_is_judged_by_the_same_list() {
     world.locked.clear();
     world.receipt.received_at = at("2026-11-09 09:00:01");
     assert_eq!(filled(&world, &timeline, "2026-11-02 17:30"), reviewed(Code::LateSync));
-    world.receipt = Receipt { received_at: world.now, skew_seconds: Some(90_000) };
+    world.receipt = Receipt { received_at: world.now, skew_millis: Some(90_000_000) };
     assert_eq!(filled(&world, &timeline, "2026-11-02 17:30"), reviewed(Code::ClockSkew));
-    world.receipt.skew_seconds = None;
+    world.receipt.skew_millis = None;
 
     let mut beside = timeline.clone();
     let next = presence("2026-11-02 17:00", "2026-11-02 18:00");
@@ -163,7 +163,7 @@ fn an_effective_clock_out_stays_and_the_raw_one_is_stored() {
     closed.flags.insert(Flag::Corrected);
     world.put(&mut timeline, closed);
     world.lock("2026-11-02", "2026-11-02");
-    world.receipt.skew_seconds = Some(90_000);
+    world.receipt.skew_millis = Some(90_000_000);
     let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
     assert_eq!(decided, (Updated, None));
     assert_eq!(merged.clock_out_at, Some(at("2026-11-02 17:00")));
