@@ -13,6 +13,7 @@ pub mod audit;
 pub mod authentication;
 pub mod authorization;
 pub mod error;
+pub mod examples;
 pub mod idempotency;
 pub mod json;
 pub mod lambda;

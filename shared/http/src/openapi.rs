@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use crate::operation::{Access, Group, Idempotency, IfMatch, Operation};
-use crate::schema;
+use crate::{examples, schema};
 
 /// The schema each error status is named with (contract §2).
 fn error_schema(status: u16) -> &'static str {
@@ -84,6 +84,11 @@ pub fn document(groups: &[Group], version: &str) -> Value {
     let mut schemas = generator.take_definitions(true);
     schemas.remove("Nothing");
     add_errors(&mut schemas);
+    for methods in paths.values_mut() {
+        for operation in methods.values_mut() {
+            add_examples(operation, &schemas);
+        }
+    }
     schemas.insert(
         "UUID".into(),
         json!({"type": "string", "format": "uuid", "description": "An identifier."}),
@@ -262,6 +267,17 @@ fn failure(status: u16) -> Value {
         _ => {}
     }
     failure
+}
+
+/// An example for every successful answer.
+fn add_examples(operation: &mut Value, schemas: &Map<String, Value>) {
+    for (status, response) in operation["responses"].as_object_mut().into_iter().flatten() {
+        if status.starts_with('2')
+            && let Some(content) = response.pointer_mut("/content/application~1json")
+        {
+            content["example"] = examples::of(&content["schema"], schemas);
+        }
+    }
 }
 
 fn add_errors(schemas: &mut Map<String, Value>) {

@@ -57,6 +57,16 @@ fn the_document_tells_every_operation_with_errors_bounds_and_security() {
             if path.contains('{') {
                 assert!(responses.contains_key("404"), "{id}");
             }
+            for (status, response) in responses {
+                let content = &response["content"]["application/json"];
+                if status.starts_with('2') {
+                    let mut schema = content["schema"].clone();
+                    schema["components"] = document["components"].clone();
+                    let faults: Vec<String> = jsonschema::validator_for(&schema).unwrap()
+                        .iter_errors(&content["example"]).map(|e| e.to_string()).collect();
+                    assert_eq!(faults, Vec::<String>::new(), "{id}");
+                }
+            }
             if method != "get" {
                 let body = &operation["requestBody"]["content"]["application/json"];
                 assert!(!body["example"].is_null(), "{id} has no example");
