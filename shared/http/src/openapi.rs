@@ -125,6 +125,8 @@ fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGe
     for status in errors(operation) {
         responses.insert(status.to_string(), failure(status));
     }
+    let too_long = "Headers or query are too long. The gateway answers, with a body of its own.";
+    responses.insert("431".into(), json!({ "description": too_long }));
     let mut described = json!({
         "operationId": operation.id,
         "summary": operation.summary,
@@ -186,9 +188,13 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         header("Idempotency-Key", required, schema, "The same key makes the same request once.");
     }
     if operation.if_match != IfMatch::Ignored {
-        let required = operation.if_match == IfMatch::Required;
+        // Not `required` here: without it the answer is 428, not 400.
         let schema = json!({"type": "string", "maxLength": 1024});
-        header("If-Match", required, schema, "The ETag the change is based on.");
+        let description = match operation.if_match {
+            IfMatch::Required => "The ETag the change is based on. Without it: 428.",
+            _ => "The ETag the change is based on.",
+        };
+        header("If-Match", false, schema, description);
     }
     if operation.etag && operation.method == http::Method::GET {
         let schema = json!({"type": "string", "maxLength": 1024});

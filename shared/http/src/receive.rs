@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use chrono::{DateTime, Utc};
 use axum::extract::{FromRequestParts, RawPathParams, Request};
-use http::HeaderMap;
+use http::{HeaderMap, HeaderValue};
 use http::header::{AUTHORIZATION, CONTENT_TYPE, IF_MATCH};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
@@ -100,6 +100,7 @@ where
         return Err(Error::UnsupportedMediaType);
     }
 
+    check_entity_tags(&parts.headers)?;
     let idempotency_key = idempotency_key(operation, &parts.headers)?;
     let client_time =
         if operation.client_time { parse_client_time(&parts.headers)? } else { None };
@@ -177,6 +178,19 @@ fn idempotency_key(operation: &Operation, headers: &HeaderMap) -> Result<Option<
         (Idempotency::Accepted, Err(Error::IdempotencyKeyMissing)) => Ok(None),
         (_, key) => key,
     }
+}
+
+/// Lists of entity tags have a bound like everything that is sent.
+fn check_entity_tags(headers: &HeaderMap) -> Result<(), Error> {
+    const MOST: usize = 1024;
+    for name in ["If-Match", "If-None-Match"] {
+        let sent: usize = headers.get_all(name).iter().map(HeaderValue::len).sum();
+        if sent > MOST {
+            let detail = format!("At most {MOST} characters.");
+            return Err(Error::Invalid(vec![Fault::of_parameter(name, "too_long", detail)]));
+        }
+    }
+    Ok(())
 }
 
 fn parse_client_time(headers: &HeaderMap) -> Result<Option<DateTime<Utc>>, Error> {
