@@ -150,9 +150,9 @@ async fn known_attendances(
     let mut targets = pointers
         .map(|pointer| attendances::target(job.organization, pointer))
         .collect::<Result<Vec<_>, _>>()?;
-    targets.extend(people.iter().flat_map(|known| {
-        known.guard.long_keys(job.organization, known.employee.id)
-    }));
+    targets.extend(
+        people.iter().flat_map(|known| known.guard.long_keys(job.organization, known.employee.id)),
+    );
     if targets.is_empty() {
         return Ok(vec![]);
     }

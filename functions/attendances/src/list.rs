@@ -107,7 +107,8 @@ fn range(query: &AttendanceQuery) -> (String, String) {
     let margin = TimeDelta::days(3);
     let at = |date: chrono::NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     // Years of four digits sort as they follow each other.
-    let text = |at: &DateTime<Utc>| (0..=9999).contains(&at.year()).then(|| attendances::position(*at));
+    let text =
+        |at: &DateTime<Utc>| (0..=9999).contains(&at.year()).then(|| attendances::position(*at));
     let from = query.from.and_then(|from| at(from).checked_sub_signed(margin));
     let to = query.to.and_then(|to| at(to).checked_add_signed(margin));
     let from = from.as_ref().and_then(text).unwrap_or_else(|| "0".into());

@@ -59,7 +59,8 @@ async fn visible<Q>(call: &Call<Q, Nothing>) -> Result<Job, Error> {
     let job = jobs::get(&call.services.storage.table, call.caller.organization, &id).await?;
     let now = call.services.clock.now().timestamp();
     let may = |job: &Job| {
-        job.expires_at >= now && (job.created_by == call.caller.user.id || call.caller.held.grants.holds("jobs:read"))
+        job.expires_at >= now
+            && (job.created_by == call.caller.user.id || call.caller.held.grants.holds("jobs:read"))
     };
     job.filter(may).ok_or(Error::NotFound)
 }

@@ -273,7 +273,8 @@ impl SettingUpdate {
             false => before.work_schedule.clone().followed_by(schedule),
         };
         if next.work_schedule.len() > MOST_SCHEDULES {
-            let detail = format!("At most {MOST_SCHEDULES} schedules, one after the other, are kept.");
+            let detail =
+                format!("At most {MOST_SCHEDULES} schedules, one after the other, are kept.");
             faults.push(Fault::at("/work_schedule/effective_from", "too_many", detail));
         }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use aws_sdk_sqs::types::Message;
-use futures::FutureExt;
 use aws_smithy_types::timeout::TimeoutConfig;
+use futures::FutureExt;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::Instant;

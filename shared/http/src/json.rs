@@ -98,7 +98,10 @@ impl<'de> Visitor<'de> for Strict<'_> {
         // JSON knows no difference between 1 and 1.0 (RFC 8785 writes both as 1).
         const EXACT: f64 = 9_007_199_254_740_992.0;
         if value.fract() == 0.0 && value.abs() < EXACT {
-            #[expect(clippy::cast_possible_truncation, reason = "it is a whole number below 2^53")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "it is a whole number below 2^53"
+            )]
             return Ok((value as i64).into());
         }
         Number::from_f64(value).map(Value::Number).ok_or_else(|| E::custom("not a finite number"))

@@ -181,8 +181,9 @@ fn parameters(operation: &Operation) -> Vec<Value> {
     };
     if operation.idempotency != Idempotency::Ignored {
         let schema = json!({
-            "type": "string", "minLength": 1, "maxLength": 255,
-            "pattern": "^[!#-+\\--~]+$",
+            "type": "string", "minLength": 1, "maxLength": 512,
+            // A plain key, or the quoted form of RFC 9651.
+            "pattern": r#"^([!#-+\--~]{1,255}|"([!#-\[\]-~]|\\["\\]){1,255}")$"#,
         });
         let required = operation.idempotency == Idempotency::Required;
         header("Idempotency-Key", required, schema, "The same key makes the same request once.");

@@ -242,7 +242,10 @@ impl Group {
                         Ok(call) => handler(call).await,
                         Err(why) => Err(why),
                     };
-                    respond(answer.and_then(|reply| reply.into_response(&operation.method, &headers)), &context)
+                    respond(
+                        answer.and_then(|reply| reply.into_response(&operation.method, &headers)),
+                        &context,
+                    )
                 }
             })
         });

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use chrono::{DateTime, Utc};
 use axum::extract::{FromRequestParts, RawPathParams, Request};
-use http::{HeaderMap, HeaderValue};
+use chrono::{DateTime, Utc};
 use http::header::{AUTHORIZATION, CONTENT_TYPE, IF_MATCH};
+use http::{HeaderMap, HeaderValue};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -102,8 +102,7 @@ where
 
     check_entity_tags(&parts.headers)?;
     let idempotency_key = idempotency_key(operation, &parts.headers)?;
-    let client_time =
-        if operation.client_time { parse_client_time(&parts.headers)? } else { None };
+    let client_time = if operation.client_time { parse_client_time(&parts.headers)? } else { None };
     let query = parse_query(&operation.query, parts.uri.query().unwrap_or_default())?;
     let sent = if operation.takes_body { json::parse(&bytes)? } else { Value::Object(Map::new()) };
     if let Some((field, most)) = operation.batch
@@ -175,7 +174,9 @@ fn idempotency_key(operation: &Operation, headers: &HeaderMap) -> Result<Option<
     }
     match (operation.idempotency, parse_key(&values)) {
         (Idempotency::Required, Ok(None)) => Err(Error::IdempotencyKeyMissing),
-        (Idempotency::Accepted, Err(Error::IdempotencyKeyMissing)) => Ok(None),
+        (Idempotency::Accepted, Err(Error::IdempotencyKeyMissing)) => {
+            Err(Error::IdempotencyKeyInvalid)
+        }
         (_, key) => key,
     }
 }
