@@ -5,7 +5,7 @@ use secrecy::ExposeSecret;
 use wfm_domain::ids::OrganizationId;
 use wfm_http::audit::{self, Act};
 use wfm_http::authentication::{ACCESS_SECONDS, Claims, Held};
-use wfm_http::serve::RequestContext;
+use wfm_http::context::RequestContext;
 use wfm_http::shapes::user::User as Shown;
 use wfm_http::{Caller, Error, Services};
 use wfm_storage::table::Write;

@@ -17,6 +17,7 @@ pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'s
         of(wfm_attendances::group()),
         of(wfm_jobs::group()),
         of(wfm_roles::group()),
+        of(wfm_activity_logs::group()),
         of(wfm_settings::group()),
         ("system", serve::around(wfm_system::router(services), services)),
     ])
@@ -31,6 +32,7 @@ pub fn groups() -> Vec<Group> {
         wfm_attendances::group(),
         wfm_jobs::group(),
         wfm_roles::group(),
+        wfm_activity_logs::group(),
         wfm_settings::group(),
         wfm_system::group(),
     ]

@@ -45,6 +45,15 @@ uuid_ids! {
     AttendanceId,
 }
 
+impl OrganizationId {
+    /// When the organization was created, in milliseconds since 1970: the id's own time.
+    pub fn created_millis(self) -> i64 {
+        let mut bytes = [0u8; 8];
+        bytes[2..].copy_from_slice(&self.0.as_bytes()[..6]);
+        i64::from_be_bytes(bytes)
+    }
+}
+
 impl AttendanceId {
     /// The id of the attendance that a client's record becomes.
     ///

@@ -17,7 +17,7 @@ use crate::audit::{self, Act};
 use crate::authentication::Caller;
 use crate::error::{Conflict, Error};
 use crate::reply::Reply;
-use crate::serve::RequestContext;
+use crate::context::RequestContext;
 use crate::services::Services;
 use crate::shapes::job::{ITEMS_SHOWN, JobStatus as Shown};
 

@@ -6,7 +6,7 @@ use wfm_storage::activity::{self, Actor, Change, Entry};
 use wfm_storage::table::Write;
 
 use crate::authentication::Caller;
-use crate::serve::RequestContext;
+use crate::context::RequestContext;
 use crate::services::Services;
 
 /// What happened to which resource.

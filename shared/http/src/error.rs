@@ -7,7 +7,7 @@ use http::{HeaderValue, StatusCode};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::serve::RequestContext;
+use crate::context::RequestContext;
 
 /// A fault in one place of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -12,6 +12,7 @@ pub mod accept;
 pub mod audit;
 pub mod authentication;
 pub mod authorization;
+pub mod context;
 pub mod error;
 pub mod examples;
 pub mod idempotency;

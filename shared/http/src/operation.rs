@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::receive::{Admit, Call, receive};
 use crate::reply::Reply;
 use crate::schema::Shape;
-use crate::serve::RequestContext;
+use crate::context::RequestContext;
 use crate::services::Services;
 
 /// Who may call.

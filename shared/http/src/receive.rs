@@ -19,7 +19,7 @@ use crate::json;
 use crate::operation::{Access, Idempotency, IfMatch, Operation};
 use crate::reply;
 use crate::schema::Shape;
-use crate::serve::RequestContext;
+use crate::context::RequestContext;
 use crate::services::Services;
 use crate::values::parse_timestamp;
 

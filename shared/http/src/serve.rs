@@ -1,7 +1,7 @@
 //! Around every operation: request id, one log line, headers every answer has, panics that become
 //! a 500; and the two ways to serve (Lambda, or anything that calls the router).
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
@@ -11,70 +11,18 @@ use axum::middleware::{self, Next};
 use axum::response::Response;
 use futures::FutureExt;
 use http::header::{
-    ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_MATCH, IF_NONE_MATCH, LOCATION,
-    RETRY_AFTER, USER_AGENT, X_CONTENT_TYPE_OPTIONS,
+    AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_MATCH, IF_NONE_MATCH, LOCATION,
+    RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderName, HeaderValue, Method};
-use lambda_http::request::RequestContext as LambdaContext;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 use wfm_storage::meter;
 
+use crate::context::RequestContext;
 use crate::error::Error;
 use crate::services::Services;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-
-/// What is known of a request besides its content.
-#[derive(Clone, Debug)]
-pub struct RequestContext {
-    pub id: String,
-    pub path: String,
-    pub wants_problem: bool,
-    pub source_ip: Option<String>,
-    pub user_agent: Option<String>,
-    noted: Arc<Mutex<Noted>>,
-}
-
-/// What the log line will tell beyond the request itself.
-#[derive(Debug, Default)]
-struct Noted {
-    operation: Option<&'static str>,
-    cause: Option<String>,
-}
-
-impl RequestContext {
-    fn new(id: String, request: &Request<Body>) -> Self {
-        let header = |name: &HeaderName| {
-            request.headers().get(name).and_then(|v| v.to_str().ok()).map(str::to_owned)
-        };
-        let source_ip = match request.extensions().get::<LambdaContext>() {
-            Some(LambdaContext::ApiGatewayV2(context)) => context.http.source_ip.clone(),
-            _ => None,
-        };
-        Self {
-            id,
-            path: request.uri().path().to_owned(),
-            wants_problem: header(&ACCEPT).is_some_and(|a| a.contains("application/problem+json")),
-            source_ip,
-            user_agent: header(&USER_AGENT).map(|agent| agent.chars().take(256).collect()),
-            noted: Arc::default(),
-        }
-    }
-
-    /// The context of a request that came through [`around`].
-    pub fn of(request: &Request<Body>) -> Self {
-        let known = request.extensions().get::<Self>().cloned();
-        known.unwrap_or_else(|| Self::new(String::new(), request))
-    }
-
-    pub(crate) fn operation(&self, id: &'static str) {
-        self.noted.lock().unwrap_or_else(PoisonError::into_inner).operation = Some(id);
-    }
-
-    pub(crate) fn failed(&self, cause: &str) {
-        self.noted.lock().unwrap_or_else(PoisonError::into_inner).cause = Some(cause.to_owned());
-    }
-}
 
 /// Puts around a router what every answer has.
 pub fn around(router: Router, services: &Arc<Services>) -> Router {
@@ -150,7 +98,7 @@ async fn each(
 
     let status = response.status().as_u16();
     let code = response.headers().get("x-error-code").and_then(|v| v.to_str().ok());
-    let noted = context.noted.lock().unwrap_or_else(PoisonError::into_inner);
+    let noted = context.noted();
     let operation = noted.operation.unwrap_or("none");
     let duration_ms = started.elapsed().as_secs_f64() * 1000.0;
     macro_rules! line {

@@ -2,12 +2,13 @@
 //!
 //! One partition a month and shard, so that no organization's writes meet in one place.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Datelike, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{OrganizationId, UserId};
 
-use crate::table::{Index, Key, Row, Write};
+use crate::error::Error;
+use crate::table::{Index, Item, Key, Row, Write};
 
 /// Partitions an organization's month is spread over.
 pub const SHARDS: u8 = 4;
@@ -45,18 +46,77 @@ pub struct Change {
 
 /// The write that adds `entry`.
 pub fn append(organization: OrganizationId, entry: &Entry) -> Write {
-    let month = entry.occurred_at.format("%Y-%m");
     let shard = entry.id.as_bytes()[15] % SHARDS;
-    let position =
-        format!("{}#{}", entry.occurred_at.to_rfc3339_opts(SecondsFormat::Millis, true), entry.id);
-    let key = Key::new(format!("O#{organization}#LOG#{month}#{shard}"), position.clone());
-    let resource = format!("O#{organization}#LOG#{}#{}", entry.resource_type, entry.resource_id);
+    let position = format!("{}#{}", position(entry.occurred_at), entry.id);
+    let pk = partition(organization, Month::of(entry.occurred_at), shard);
+    let key = Key::new(pk, position.clone());
+    let resource = of_resource(organization, &entry.resource_id);
     let mut row = Row::new(&key, entry).listed(Index::Second, resource, position.clone());
     if let Some(actor) = &entry.actor {
-        let by = format!("O#{organization}#LOG#U#{}", actor.user_id);
-        row = row.listed(Index::First, by, position);
+        row = row.listed(Index::First, by_actor(organization, actor.user_id), position);
     }
     Write::create(row)
+}
+
+/// A calendar month, in UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Month {
+    year: i32,
+    month0: u32,
+}
+
+impl Month {
+    pub fn of(at: DateTime<Utc>) -> Self {
+        Self { year: at.year(), month0: at.month0() }
+    }
+
+    /// The month before.
+    pub fn previous(self) -> Self {
+        match self.month0 {
+            0 => Self { year: self.year - 1, month0: 11 },
+            month0 => Self { year: self.year, month0: month0 - 1 },
+        }
+    }
+}
+
+impl Month {
+    /// The position at which the month after begins.
+    pub fn next_start(self) -> String {
+        let (year, month0) = match self.month0 {
+            11 => (self.year + 1, 0),
+            month0 => (self.year, month0 + 1),
+        };
+        format!("{year:04}-{:02}-01T00:00:00.000Z", month0 + 1)
+    }
+}
+
+fn partition(organization: OrganizationId, month: Month, shard: u8) -> String {
+    format!("O#{organization}#LOG#{:04}-{:02}#{shard}", month.year, month.month0 + 1)
+}
+
+/// The partitions of an organization's month.
+pub fn of_month(organization: OrganizationId, month: Month) -> Vec<String> {
+    (0..SHARDS).map(|shard| partition(organization, month, shard)).collect()
+}
+
+/// The partition of what somebody did.
+pub fn by_actor(organization: OrganizationId, actor: UserId) -> String {
+    format!("O#{organization}#LOG#U#{actor}")
+}
+
+/// The partition of what was done to a resource.
+pub fn of_resource(organization: OrganizationId, resource: &str) -> String {
+    format!("O#{organization}#LOG#R#{resource}")
+}
+
+/// Where an instant is among entries.
+pub fn position(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+/// An entry out of an item that was read.
+pub fn read(item: &Item) -> Result<Entry, Error> {
+    Ok(serde_dynamo::from_item(item.clone())?)
 }
 
 /// Values of any shape are stored as JSON text: the table's numbers and sizes are not JSON's.

@@ -1,0 +1,16 @@
+//! Who changed what. The log is written in the transactions that change things, and only read here.
+
+mod handlers;
+mod wire;
+
+use wfm_http::Group;
+use wfm_http::operation::get;
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("activity-logs").with(
+        get("/activity-logs", "list_activity_logs", "List activity logs, newest first")
+            .needs("activity_logs:read"),
+        handlers::list_activity_logs,
+    )
+}

@@ -1,0 +1,85 @@
+//! Entries of the log as asked for and answered.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_http::values::Timestamp;
+use wfm_storage::activity;
+
+/// What somebody changed (contract §6).
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ActivityLog {
+    pub id: Uuid,
+    pub occurred_at: Timestamp,
+    /// `null` for what the service does by itself.
+    pub actor: Option<Actor>,
+    /// As `employee.created`.
+    pub action: String,
+    pub resource_type: String,
+    pub resource_id: String,
+    pub changes: Vec<Change>,
+    pub request_id: Option<String>,
+    pub ip: Option<String>,
+    pub user_agent: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ActivityActor")]
+pub struct Actor {
+    pub user_id: Uuid,
+    pub email: String,
+}
+
+/// A field before and after; of lists the entries that went and that came.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ActivityChange")]
+pub struct Change {
+    pub field: String,
+    pub before: serde_json::Value,
+    pub after: serde_json::Value,
+}
+
+/// Which entries are wanted.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ActivityQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    /// The account that acted.
+    pub actor: Option<Uuid>,
+    #[schemars(length(max = 64))]
+    pub resource_type: Option<String>,
+    #[schemars(length(max = 64))]
+    pub resource_id: Option<String>,
+    #[schemars(length(max = 64))]
+    pub action: Option<String>,
+    /// The first instant.
+    pub from: Option<Timestamp>,
+    /// The instant before which.
+    pub to: Option<Timestamp>,
+}
+
+impl ActivityLog {
+    /// An entry as shown to someone who may, or may not, see pay.
+    pub fn shown(entry: activity::Entry, with_pay: bool) -> Self {
+        let changes = entry.changes.into_iter().filter(|c| with_pay || c.field != "compensation");
+        Self {
+            id: entry.id,
+            occurred_at: entry.occurred_at.into(),
+            actor: entry.actor.map(|a| Actor { user_id: a.user_id.0, email: a.email }),
+            action: entry.action,
+            resource_type: entry.resource_type,
+            resource_id: entry.resource_id,
+            changes: changes
+                .map(|c| Change { field: c.field, before: c.before, after: c.after })
+                .collect(),
+            request_id: entry.request_id,
+            ip: entry.ip,
+            user_agent: entry.user_agent,
+        }
+    }
+}
