@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use http::header::CACHE_CONTROL;
 use lambda_http::http;
 use sha2::{Digest, Sha256};
+use wfm_http::reply::NoContent;
 use wfm_http::shapes::user::User;
 use wfm_http::values::Nothing;
 use wfm_http::{Call, Error, Reply, Services};
@@ -13,7 +14,10 @@ use wfm_storage::table::Table;
 use wfm_storage::users::{self, Tried};
 
 use crate::throttle::{self, ACCOUNT_TRIES, ADDRESS_TRIES, Admission};
-use crate::wire::{ActivateRequest, CurrentUser, JwkSet, LoginRequest, LoginResponse};
+use crate::wire::{
+    ActivateRequest, CurrentUser, JwkSet, LoginRequest, LoginResponse, PasswordRequest,
+    RefreshRequest,
+};
 use crate::{passwords, session, tokens};
 
 /// `POST /auth/login`
@@ -74,7 +78,7 @@ pub async fn activate(
     let table = &services.storage.table;
     let token = call.body.token;
     passwords::check(&call.body.password, "/password")?;
-    let (organization, id, _) = tokens::named(&token).ok_or(Error::InvalidCredentials)?;
+    let (organization, id) = tokens::activated(&token).ok_or(Error::InvalidCredentials)?;
     let invited = users::activation(table, organization, id).await?;
     let now = services.clock.now().timestamp();
     let invited = invited.filter(|i| i.token_hash == tokens::hash(&token) && now < i.expires_at);
@@ -96,6 +100,43 @@ pub async fn activate(
         }
         session => Ok(Reply::ok(session?)),
     }
+}
+
+/// `POST /auth/refresh`
+pub async fn refresh(
+    call: Call<Nothing, RefreshRequest, ()>,
+) -> Result<Reply<LoginResponse>, Error> {
+    let session = session::refresh(&call.services, &call.body.refresh_token);
+    Ok(Reply::ok(session.await?))
+}
+
+/// `POST /auth/logout`
+pub async fn logout(call: Call<Nothing, Nothing>) -> Result<Reply<NoContent>, Error> {
+    session::end(&call.services, &call.request, &call.caller).await?;
+    Ok(Reply::no_content())
+}
+
+/// `POST /auth/password`
+///
+/// A wrong current password counts like a try to sign in.
+pub async fn change_password(
+    call: Call<Nothing, PasswordRequest>,
+) -> Result<Reply<NoContent>, Error> {
+    let (services, caller) = (&call.services, &call.caller);
+    let table = &services.storage.table;
+    passwords::check(&call.body.new_password, "/new_password")?;
+    let account = Tried::Account(&caller.user.email);
+    count(table, &account, ACCOUNT_TRIES, services.clock.now().timestamp()).await?;
+    let login = users::login(table, &caller.user.email).await?;
+    let hash = login.and_then(|login| login.password_hash);
+    if !passwords::verify(call.body.current_password, hash).await? {
+        let detail = "This is not the current password.";
+        return Err(Error::invalid("/current_password", "wrong_password", detail));
+    }
+    account.forget(table).await?;
+    let hash = passwords::hash(call.body.new_password).await?;
+    session::change_password(services, &call.request, caller, &hash).await?;
+    Ok(Reply::no_content())
 }
 
 /// The address whose failures are counted; loopback's are not.

@@ -32,6 +32,28 @@ pub fn group() -> Group {
             handlers::activate,
         )
         .with(
+            post("/auth/refresh", "refresh_session", "Renew the access token")
+                .open()
+                .example_body(|| json!({"refresh_token": "…"})),
+            handlers::refresh,
+        )
+        .with(
+            post("/auth/logout", "logout", "End this session").status(204),
+            handlers::logout,
+        )
+        .with(
+            post("/auth/password", "change_password", "Change one's own password")
+                .status(204)
+                .may_be_throttled()
+                .example_body(|| {
+                    json!({
+                        "current_password": "correct horse battery",
+                        "new_password": "incorrect donkey battery"
+                    })
+                }),
+            handlers::change_password,
+        )
+        .with(
             get("/auth/me", "get_current_user", "Who I am and what I may do").etag(),
             handlers::get_current_user,
         )

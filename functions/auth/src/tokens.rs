@@ -1,5 +1,4 @@
-//! Secrets that a person carries: they name their account, so that they are found by key, and only
-//! their SHA-256 is stored.
+//! Secrets that a person carries. They name their account, so that they are found by key.
 
 use argon2::password_hash::phc::Salt;
 use base64::Engine;
@@ -8,29 +7,74 @@ use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_http::authentication::Signer;
 use wfm_storage::jobs::hex;
 
-/// A token for an account, with 256 random bits. `about` is one more id it names.
-pub fn token(organization: OrganizationId, user: UserId, about: Uuid) -> SecretString {
-    let mut bytes = [organization.0, user.0, about].map(Uuid::into_bytes).concat();
+/// An activation token: 256 random bits, of which only the SHA-256 is stored.
+pub fn activation(organization: OrganizationId, user: UserId) -> SecretString {
+    let mut bytes = [organization.0, user.0].map(Uuid::into_bytes).concat();
     bytes.extend_from_slice(&Salt::generate());
     bytes.extend_from_slice(&Salt::generate());
     URL_SAFE_NO_PAD.encode(bytes).into()
 }
 
-/// The account and the id that a token names; `None` for what is no token of ours.
-pub fn named(token: &SecretString) -> Option<(OrganizationId, UserId, Uuid)> {
+/// The account that an activation token names; `None` for what is no token of ours.
+pub fn activated(token: &SecretString) -> Option<(OrganizationId, UserId)> {
     let bytes = URL_SAFE_NO_PAD.decode(token.expose_secret()).ok()?;
-    if bytes.len() != 80 {
+    if bytes.len() != 64 {
         return None;
     }
-    let id = |at: usize| Uuid::from_slice(&bytes[at..at + 16]).ok();
-    Some((OrganizationId(id(0)?), UserId(id(16)?), id(32)?))
+    Some((OrganizationId(id(&bytes, 0)?), UserId(id(&bytes, 16)?)))
 }
 
-/// What of a token is stored.
+/// What of an activation token is stored.
 pub fn hash(token: &SecretString) -> String {
     hex(&Sha256::digest(token.expose_secret().as_bytes()))
+}
+
+/// What a refresh token says: a session, and the place in its chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refresh {
+    pub organization: OrganizationId,
+    pub user: UserId,
+    pub sid: Uuid,
+    pub generation: u32,
+}
+
+impl Refresh {
+    fn bytes(&self) -> Vec<u8> {
+        let mut bytes = [self.organization.0, self.user.0, self.sid].map(Uuid::into_bytes).concat();
+        bytes.extend_from_slice(&self.generation.to_be_bytes());
+        bytes
+    }
+
+    /// The token, which only the holder of the signing key can make. The same place in the chain has
+    /// the same token, so that a lost answer can be given again.
+    pub fn token(&self, signer: &Signer) -> SecretString {
+        let mut bytes = self.bytes();
+        let code = signer.refresh_code(&bytes);
+        bytes.extend_from_slice(&code);
+        URL_SAFE_NO_PAD.encode(bytes).into()
+    }
+
+    /// What a token says; `None` for what is no token of ours.
+    pub fn read(token: &SecretString, signer: &Signer) -> Option<Self> {
+        let bytes = URL_SAFE_NO_PAD.decode(token.expose_secret()).ok()?;
+        let said: &[u8; 52] = bytes.first_chunk()?;
+        let refresh = Self {
+            organization: OrganizationId(id(said, 0)?),
+            user: UserId(id(said, 16)?),
+            sid: id(said, 32)?,
+            generation: u32::from_be_bytes(*said.last_chunk()?),
+        };
+        // Compared by hash, so that how long it takes tells nothing of the code.
+        let (sent, ours) = (Sha256::digest(&bytes[52..]), signer.refresh_code(said));
+        (sent == Sha256::digest(ours)).then_some(refresh)
+    }
+}
+
+fn id(bytes: &[u8], at: usize) -> Option<Uuid> {
+    Uuid::from_slice(bytes.get(at..at + 16)?).ok()
 }
 
 #[cfg(test)]
@@ -38,13 +82,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_names_its_account_and_no_two_are_the_same() {
-        let (o, u, s) = (Uuid::from_u128(1), Uuid::from_u128(2), Uuid::from_u128(3));
-        let one = token(OrganizationId(o), UserId(u), s);
-        let other = token(OrganizationId(o), UserId(u), s);
-        assert_eq!(named(&one), Some((OrganizationId(o), UserId(u), s)));
+    fn an_activation_token_names_its_account_and_no_two_are_the_same() {
+        let (o, u) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
+        let (one, other) = (activation(o, u), activation(o, u));
+        assert_eq!(activated(&one), Some((o, u)));
         assert_ne!(hash(&one), hash(&other));
-        assert_eq!(named(&"nonsense".to_owned().into()), None);
-        assert_eq!(named(&String::new().into()), None);
+        assert_eq!(activated(&"nonsense".to_owned().into()), None);
+        assert_eq!(activated(&String::new().into()), None);
     }
 }

@@ -30,6 +30,27 @@ pub struct ActivateRequest {
     pub password: SecretString,
 }
 
+/// The token that renews an access token.
+// Holds a secret: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RefreshRequest {
+    #[schemars(with = "String", length(min = 1, max = 1024))]
+    pub refresh_token: SecretString,
+}
+
+/// A change of one's own password.
+// Holds secrets: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordRequest {
+    #[schemars(with = "String", length(min = 1, max = 1024))]
+    pub current_password: SecretString,
+    /// 10 to 128 characters, no common one.
+    #[schemars(with = "String", length(min = 10, max = 128))]
+    pub new_password: SecretString,
+}
+
 /// An access token and what renews it.
 // Holds secrets: no `Debug`.
 #[derive(Serialize, JsonSchema)]

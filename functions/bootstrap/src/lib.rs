@@ -83,6 +83,7 @@ pub async fn create_organization(
         is_active: true,
         roles: vec!["admin".into()],
         ver: 1,
+        spared: None,
         revoked: vec![],
         created_at: now,
         updated_at: now,
@@ -95,7 +96,7 @@ pub async fn create_organization(
     };
     let activation = match password_hash {
         Some(_) => None,
-        None => Some(wfm_auth::tokens::token(organization.id, user.id, ids.next())),
+        None => Some(wfm_auth::tokens::activation(organization.id, user.id)),
     };
     let login = Login { organization: organization.id, user: user.id, password_hash };
 

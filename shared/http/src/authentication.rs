@@ -2,11 +2,15 @@
 
 use std::collections::HashMap;
 
+use std::sync::{Mutex, PoisonError};
+
 use chrono::{DateTime, Utc};
+use hmac::{Hmac, Mac};
 use jsonwebtoken::jwk::JwkSet;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use uuid::Uuid;
 use wfm_domain::ids::{OrganizationId, RoleId, UserId};
 use wfm_storage::roles;
@@ -30,9 +34,16 @@ pub struct Claims {
     pub org: OrganizationId,
     pub sid: Uuid,
     pub ver: u32,
+    /// The place in the session's chain of refreshes it was issued at.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub generation: u32,
     pub iat: i64,
     pub exp: i64,
     pub jti: Uuid,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A signed-in account, as it is at this request.
@@ -88,6 +99,8 @@ impl Held {
 pub struct Signer {
     kid: String,
     key: EncodingKey,
+    /// What refresh tokens are authenticated with, derived from the same secret.
+    refresh: [u8; 32],
 }
 
 impl Signer {
@@ -97,7 +110,20 @@ impl Signer {
     /// When `pem` is no such key.
     pub fn new(kid: &str, pem: &SecretString) -> Result<Self, String> {
         let key = EncodingKey::from_ec_pem(pem.expose_secret().as_bytes());
-        Ok(Self { kid: kid.to_owned(), key: key.map_err(|e| e.to_string())? })
+        let mut derive = Sha256::new();
+        derive.update(b"wfm refresh tokens");
+        derive.update(pem.expose_secret().as_bytes());
+        let refresh = derive.finalize().into();
+        Ok(Self { kid: kid.to_owned(), key: key.map_err(|e| e.to_string())?, refresh })
+    }
+
+    /// The code that makes a refresh token of these bytes one of ours.
+    pub fn refresh_code(&self, bytes: &[u8]) -> [u8; 32] {
+        // HMAC takes keys of any length.
+        let mac = <Hmac<Sha256> as Mac>::new_from_slice(&self.refresh);
+        let mut mac = mac.unwrap_or_else(|_| unreachable!("HMAC takes keys of any length"));
+        mac.update(bytes);
+        mac.finalize().into_bytes().into()
     }
 
     /// A token with these claims.
@@ -115,7 +141,12 @@ pub struct Verifier {
     issuer: String,
     audience: String,
     published: String,
+    /// Refreshed access tokens whose use this process has noted: session and place in its chain.
+    noted: Mutex<HashMap<Uuid, u32>>,
 }
+
+/// Sessions remembered as noted; beyond, they are noted again, which changes nothing.
+const MOST_NOTED: usize = 10_000;
 
 impl Verifier {
     /// # Errors
@@ -135,6 +166,7 @@ impl Verifier {
             issuer: issuer.to_owned(),
             audience: audience.to_owned(),
             published: published.to_owned(),
+            noted: Mutex::default(),
         })
     }
 
@@ -149,6 +181,19 @@ impl Verifier {
 
     pub fn audience(&self) -> &str {
         &self.audience
+    }
+
+    fn is_first_seen(&self, claims: &Claims) -> bool {
+        let noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        noted.get(&claims.sid).is_none_or(|generation| *generation < claims.generation)
+    }
+
+    fn saw(&self, claims: &Claims) {
+        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        if noted.len() >= MOST_NOTED {
+            noted.clear();
+        }
+        noted.insert(claims.sid, claims.generation);
     }
 
     fn claims(&self, token: &str, now: DateTime<Utc>) -> Option<Claims> {
@@ -186,9 +231,13 @@ impl Verifier {
             .ok_or(Error::Unauthenticated)?;
         let user = users::get(table, claims.org, claims.sub).await?;
         let user = user.ok_or(Error::Unauthenticated)?;
-        let ended = user.revoked.iter().any(|revoked| revoked.sid == claims.sid);
-        if !user.is_active || user.ver != claims.ver || ended {
+        if !user.admits(claims.sid, claims.ver) {
             return Err(Error::Unauthenticated);
+        }
+        if claims.generation > 0 && self.is_first_seen(&claims) {
+            let (sid, generation) = (claims.sid, claims.generation);
+            users::note_use(table, claims.org, claims.sub, sid, generation).await?;
+            self.saw(&claims);
         }
         let held = Held::load(table, claims.org, &user.roles).await?;
         Ok(Caller { organization: claims.org, user, sid: claims.sid, held })

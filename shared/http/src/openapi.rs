@@ -46,7 +46,7 @@ fn errors(operation: &Operation) -> Vec<u16> {
         statuses.push(403);
     }
     // Open, but to whoever proves something in the body.
-    if matches!(operation.id, "login" | "activate_account") {
+    if matches!(operation.id, "login" | "activate_account" | "refresh_session") {
         statuses.push(401);
     }
     if operation.path.contains('{') {
@@ -244,6 +244,9 @@ fn success(operation: &Operation, generator: &mut schemars::SchemaGenerator) -> 
     }
     if operation.idempotency != Idempotency::Ignored {
         headers["Idempotent-Replayed"] = text("`true` when the request had been answered before.");
+    }
+    if operation.status == 204 {
+        return json!({"description": "Done.", "headers": headers});
     }
     let content = json!({"schema": operation.answer.describe(generator)});
     json!({

@@ -3,6 +3,7 @@
 use axum::response::{IntoResponse, Response};
 use http::header::{CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::Error;
@@ -13,6 +14,17 @@ pub struct Reply<A> {
     body: A,
     headers: HeaderMap,
 }
+
+impl Reply<NoContent> {
+    /// 204.
+    pub fn no_content() -> Self {
+        Self { status: StatusCode::NO_CONTENT, body: NoContent, headers: HeaderMap::new() }
+    }
+}
+
+/// The body of an answer that has none.
+#[derive(Serialize, JsonSchema)]
+pub struct NoContent;
 
 impl<A: Serialize> Reply<A> {
     pub fn ok(body: A) -> Self {
@@ -60,6 +72,9 @@ impl<A: Serialize> Reply<A> {
     ) -> Result<Response, Error> {
         if method == Method::GET && has_already(request, self.headers.get(ETAG)) {
             return Ok((StatusCode::NOT_MODIFIED, self.headers).into_response());
+        }
+        if self.status == StatusCode::NO_CONTENT {
+            return Ok((self.status, self.headers).into_response());
         }
         let body = serde_json::to_vec(&self.body).map_err(Error::internal)?;
         let mut response = (self.status, self.headers, body).into_response();

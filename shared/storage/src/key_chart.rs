@@ -45,6 +45,7 @@ fn keys_are_built_as_the_chart_says() {
         is_active: true,
         roles: vec![],
         ver: 1,
+        spared: None,
         revoked: vec![],
         created_at: now,
         updated_at: now,
@@ -53,7 +54,7 @@ fn keys_are_built_as_the_chart_says() {
     let login = Login { organization, user, password_hash: None };
     writes.push(users::create_login("ada@example.com", &login));
     let family =
-        Family { rev: 1, sid: id(0xd), user, current: String::new(), expires_at: 1, ends_at: 1 };
+        Family { rev: 1, sid: id(0xd), user, ver: 1, generation: 0, used: 0, expires_at: 1, ends_at: 1, revoked: false };
     writes.push(users::create_family(organization, &family));
     writes.push(users::invite(
         organization,

@@ -25,8 +25,11 @@ pub struct User {
     pub is_active: bool,
     /// Role names.
     pub roles: Vec<String>,
-    /// Tokens of an earlier version are refused.
+    /// Tokens of an earlier version are refused, but for those of the session that is spared.
     pub ver: u32,
+    /// The session in which the password was last changed.
+    #[serde(default)]
+    pub spared: Option<Uuid>,
     /// Sessions ended within the lifetime of an access token, and when.
     #[serde(default)]
     pub revoked: Vec<Revoked>,
@@ -40,6 +43,23 @@ pub struct Revoked {
     pub at: DateTime<Utc>,
 }
 
+impl User {
+    /// Whether a session that began at version `ver` still holds.
+    pub fn admits(&self, sid: Uuid, ver: u32) -> bool {
+        let ended = self.revoked.iter().any(|revoked| revoked.sid == sid);
+        self.is_active && !ended && (self.ver == ver || self.spared == Some(sid))
+    }
+
+    /// Ends a session. What ended longer ago than an access token lives need not be known.
+    pub fn revoke(&mut self, sid: Uuid, now: DateTime<Utc>) {
+        self.revoked.retain(|revoked| now - revoked.at < chrono::TimeDelta::hours(1));
+        if !self.revoked.iter().any(|revoked| revoked.sid == sid) {
+            self.revoked.push(Revoked { sid, at: now });
+        }
+    }
+}
+
+/// The key of an account's row.
 pub fn key(organization: OrganizationId, user: UserId) -> Key {
     Key::new(format!("O#{organization}#U#{user}"), "USER")
 }
@@ -55,6 +75,11 @@ pub async fn get(
 /// The write that stores a new account.
 pub fn create(organization: OrganizationId, user: &User) -> Write {
     Write::create(Row::new(&key(organization, user.id), user))
+}
+
+/// The write that replaces an account, if it is still at the revision before.
+pub fn replace(organization: OrganizationId, user: &User) -> Write {
+    Write::replace(Row::new(&key(organization, user.id), user), user.rev - 1)
 }
 
 /// What an e-mail signs in to. Not shown by `Debug`, never sent.
@@ -143,17 +168,26 @@ impl Tried<'_> {
 }
 
 /// A chain of refresh tokens, one row for all of them; its id is the session's.
-#[derive(Clone, Serialize, Deserialize)]
+///
+/// No token is stored: each is authenticated by its own code, and names its place in the chain.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Family {
     pub rev: u64,
     pub sid: Uuid,
     pub user: UserId,
-    /// SHA-256 of the token that may be used next, in hex.
-    pub current: String,
-    /// When that token ends, in seconds since 1970.
+    /// The account's version at which the session holds.
+    pub ver: u32,
+    /// The place in the chain of the token that may be used next.
+    pub generation: u32,
+    /// The latest place whose access token has been used.
+    #[serde(default)]
+    pub used: u32,
+    /// When the current token ends, in seconds since 1970.
     pub expires_at: i64,
     /// When the family ends, in seconds since 1970.
     pub ends_at: i64,
+    #[serde(default)]
+    pub revoked: bool,
 }
 
 fn family_key(organization: OrganizationId, user: UserId, sid: Uuid) -> Key {
@@ -204,4 +238,45 @@ pub fn use_invitation(
     activation: &Activation,
 ) -> Write {
     Write::delete_if(activation_key(organization, user), "token_hash", &activation.token_hash)
+}
+
+pub async fn family(
+    table: &Table,
+    organization: OrganizationId,
+    user: UserId,
+    sid: Uuid,
+) -> Result<Option<Family>, Error> {
+    table.get(&family_key(organization, user, sid)).await
+}
+
+/// The write that replaces a family, if it is still at the revision before.
+pub fn replace_family(organization: OrganizationId, family: &Family) -> Write {
+    let key = family_key(organization, family.user, family.sid);
+    Write::replace(Row::new(&key, family).expires(family.ends_at), family.rev - 1)
+}
+
+/// Notes that the access token of a place in the chain has been used. That it was noted before, or
+/// that a later one was, is as good.
+pub async fn note_use(
+    table: &Table,
+    organization: OrganizationId,
+    user: UserId,
+    sid: Uuid,
+    generation: u32,
+) -> Result<(), Error> {
+    for _ in 0..5 {
+        let Some(mut family) = family(table, organization, user, sid).await? else {
+            return Ok(());
+        };
+        if family.used >= generation {
+            return Ok(());
+        }
+        family.used = generation;
+        family.rev += 1;
+        match table.write(vec![replace_family(organization, &family)]).await {
+            Err(Error::Refused(_)) => {} // somebody wrote meanwhile: look again
+            done => return done,
+        }
+    }
+    Ok(())
 }

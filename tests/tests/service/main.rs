@@ -11,6 +11,7 @@ mod employees;
 mod jobs;
 mod promise;
 mod roles;
+mod sessions;
 mod settings;
 mod sign_in;
 mod surface;

@@ -45,7 +45,7 @@ fn the_document_tells_every_operation_with_errors_bounds_and_security() {
     let document: Value = serde_json::from_str(wfm_system::OPENAPI).unwrap();
     let mut ids = BTreeSet::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
-        for (method, operation) in methods.as_object().unwrap() {
+        for operation in methods.as_object().unwrap().values() {
             let id = operation["operationId"].as_str().unwrap();
             assert!(ids.insert(id.to_owned()), "{id} is there twice");
             let responses = operation["responses"].as_object().unwrap();
@@ -59,7 +59,7 @@ fn the_document_tells_every_operation_with_errors_bounds_and_security() {
             }
             for (status, response) in responses {
                 let content = &response["content"]["application/json"];
-                if status.starts_with('2') {
+                if status.starts_with('2') && status != "204" {
                     let mut schema = content["schema"].clone();
                     schema["components"] = document["components"].clone();
                     let faults: Vec<String> = jsonschema::validator_for(&schema)
@@ -70,7 +70,7 @@ fn the_document_tells_every_operation_with_errors_bounds_and_security() {
                     assert_eq!(faults, Vec::<String>::new(), "{id}");
                 }
             }
-            if method != "get" {
+            if !operation["requestBody"].is_null() {
                 let body = &operation["requestBody"]["content"]["application/json"];
                 assert!(!body["example"].is_null(), "{id} has no example");
             }
@@ -158,8 +158,10 @@ async fn every_operation_refuses_who_may_not_call_it() {
                 }
                 Access::SignedIn => {
                     anonymous.fails(401, "unauthenticated");
-                    let answer = call(&powerless, operation).await;
-                    assert!(matches!(answer.status, 200 | 404), "{id}: {}", answer.status);
+                    // Of their own: signing out ends it.
+                    let somebody = org.signed_in(&[], None).await;
+                    let answer = call(&somebody, operation).await;
+                    assert!(matches!(answer.status, 200 | 204 | 400 | 404), "{id}: {}", answer.status);
                 }
                 Access::Needs(permission) => {
                     anonymous.fails(401, "unauthenticated");

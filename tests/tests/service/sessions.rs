@@ -1,0 +1,135 @@
+//! How long a session lasts, and what ends it.
+
+use chrono::TimeDelta;
+use serde_json::json;
+use wfm_testkit::service::PASSWORD;
+use wfm_testkit::{Answer, Organization, Service};
+
+async fn sign_in(org: &Organization<'_>, password: &str) -> Answer {
+    let body = json!({"email": org.email, "password": password});
+    org.service.anonymous().post("/auth/login", &body).send().await
+}
+
+fn field(answer: &Answer, name: &str) -> String {
+    answer.body[name].as_str().unwrap().to_owned()
+}
+
+async fn refresh(org: &Organization<'_>, token: &str) -> Answer {
+    let body = json!({"refresh_token": token});
+    org.service.anonymous().post("/auth/refresh", &body).send().await
+}
+
+async fn works(org: &Organization<'_>, access: &str) -> bool {
+    org.admin.with_token(access).get("/auth/me").send().await.status == 200
+}
+
+#[tokio::test]
+async fn a_refresh_goes_on_and_a_lost_answer_is_given_again() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let first = sign_in(&org, PASSWORD).await.expect(200);
+    let start = field(&first, "refresh_token");
+    let next = refresh(&org, &start).await.expect(200);
+    let again = refresh(&org, &start).await.expect(200);
+    assert_eq!(field(&next, "refresh_token"), field(&again, "refresh_token"));
+    assert_ne!(field(&next, "refresh_token"), start);
+    let token = field(&next, "refresh_token");
+    let twins = tokio::join!(refresh(&org, &token), refresh(&org, &token));
+    let (one, other) = (twins.0.expect(200), twins.1.expect(200));
+    assert_eq!(field(&one, "refresh_token"), field(&other, "refresh_token"));
+    assert!(works(&org, &field(&one, "access_token")).await);
+}
+
+#[tokio::test]
+async fn a_token_used_again_after_its_successor_ends_the_session() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    // The successor's access token has been used.
+    let start = sign_in(&org, PASSWORD).await.expect(200);
+    let next = refresh(&org, &field(&start, "refresh_token")).await.expect(200);
+    assert!(works(&org, &field(&next, "access_token")).await);
+    let copy = refresh(&org, &field(&start, "refresh_token")).await;
+    copy.fails(401, "invalid_credentials");
+    assert!(!works(&org, &field(&next, "access_token")).await);
+    refresh(&org, &field(&next, "refresh_token")).await.fails(401, "invalid_credentials");
+
+    // The successor itself has been used.
+    let start = sign_in(&org, PASSWORD).await.expect(200);
+    let next = refresh(&org, &field(&start, "refresh_token")).await.expect(200);
+    let last = refresh(&org, &field(&next, "refresh_token")).await.expect(200);
+    let copy = refresh(&org, &field(&start, "refresh_token")).await;
+    copy.fails(401, "invalid_credentials");
+    assert!(!works(&org, &field(&last, "access_token")).await);
+    // Another session of the same account goes on.
+    assert!(org.admin.get("/auth/me").send().await.status == 200);
+}
+
+#[tokio::test]
+async fn a_refresh_token_ends_after_thirty_days_and_a_family_after_a_hundred_and_eighty() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let start = sign_in(&org, PASSWORD).await.expect(200);
+    service.clock.advance(TimeDelta::days(30));
+    refresh(&org, &field(&start, "refresh_token")).await.fails(401, "invalid_credentials");
+
+    let mut token = field(&sign_in(&org, PASSWORD).await.expect(200), "refresh_token");
+    for _ in 0..6 {
+        service.clock.advance(TimeDelta::days(29));
+        token = field(&refresh(&org, &token).await.expect(200), "refresh_token");
+    }
+    service.clock.advance(TimeDelta::days(7));
+    refresh(&org, &token).await.fails(401, "invalid_credentials");
+    for nonsense in ["x", &token[1..], &format!("{token}A"), &token.replace('A', "B")] {
+        refresh(&org, nonsense).await.fails(401, "invalid_credentials");
+    }
+}
+
+#[tokio::test]
+async fn signing_out_ends_this_session_and_no_other() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (one, other) = (sign_in(&org, PASSWORD).await, sign_in(&org, PASSWORD).await);
+    let client = org.admin.with_token(&field(&one, "access_token"));
+    let out = client.request("POST".parse().unwrap(), "/auth/logout").send().await.expect(204);
+    assert!(out.bytes.is_empty());
+    assert!(!works(&org, &field(&one, "access_token")).await);
+    refresh(&org, &field(&one, "refresh_token")).await.fails(401, "invalid_credentials");
+    assert!(works(&org, &field(&other, "access_token")).await);
+    refresh(&org, &field(&other, "refresh_token")).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_new_password_ends_every_other_session() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (one, other) = (sign_in(&org, PASSWORD).await, sign_in(&org, PASSWORD).await);
+    let client = org.admin.with_token(&field(&one, "access_token"));
+    let change = |current: &str, new: &str| {
+        let body = json!({"current_password": current, "new_password": new});
+        client.post("/auth/password", &body).send()
+    };
+    let wrong = change("not it at all", "another fine secret").await;
+    assert_eq!(wrong.fails(400, "validation_failed").faults(), ["/current_password: wrong_password"]);
+    let common = change(PASSWORD, "password1234").await.fails(400, "validation_failed");
+    assert_eq!(common.faults(), ["/new_password: too_common"]);
+    change(PASSWORD, "another fine secret").await.expect(204);
+
+    assert!(works(&org, &field(&one, "access_token")).await);
+    assert!(!works(&org, &field(&other, "access_token")).await);
+    refresh(&org, &field(&other, "refresh_token")).await.fails(401, "invalid_credentials");
+    let next = refresh(&org, &field(&one, "refresh_token")).await.expect(200);
+    assert!(works(&org, &field(&next, "access_token")).await);
+    sign_in(&org, PASSWORD).await.fails(401, "invalid_credentials");
+    sign_in(&org, "another fine secret").await.expect(200);
+}
+
+#[tokio::test]
+async fn wrong_current_passwords_are_counted() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let body = json!({"current_password": "wrong", "new_password": "another fine secret"});
+    for _ in 0..10 {
+        org.admin.post("/auth/password", &body).send().await.fails(400, "validation_failed");
+    }
+    org.admin.post("/auth/password", &body).send().await.fails(429, "too_many_requests");
+}
