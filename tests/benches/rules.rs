@@ -33,8 +33,8 @@ fn received_at() -> DateTime<Utc> {
     "2026-11-09T12:00:00Z".parse().expect("a time")
 }
 
-/// Nine hours a day from `hour` on, ten days each side of the end of summer time, each punched from
-/// one of four places.
+/// Nine hours a day from `hour` on, before and after the end of summer time, each punched from one
+/// of four places.
 fn records(hour: i64) -> Vec<SyncRecord> {
     let first = received_at() - TimeDelta::hours(12) - TimeDelta::days(i64::from(RECORDS) + 1);
     let place = |index: u32| Place {

@@ -62,9 +62,7 @@ async fn find(
     let span = (from, to);
     let read = |item: &_| Ok(Some(activity::read(item)?).filter(keep));
     let indexed = match (&query.resource_id, query.actor) {
-        (Some(resource), _) => {
-            Some((Index::Second, activity::of_resource(organization, resource)))
-        }
+        (Some(resource), _) => Some((Index::Second, activity::of_resource(organization, resource))),
         (None, Some(actor)) => {
             Some((Index::First, activity::by_actor(organization, UserId(actor))))
         }

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use wfm_http::reply::NoContent;
 use wfm_http::shapes::user::User;
 use wfm_http::values::Nothing;
-use wfm_http::{Call, Error, Reply, Services};
+use wfm_http::{Call, Error, Reply, Services, invitation};
 use wfm_storage::jobs::hex;
 use wfm_storage::table::Table;
 use wfm_storage::users::{self, Tried};
@@ -18,7 +18,7 @@ use crate::wire::{
     ActivateRequest, CurrentUser, JwkSet, LoginRequest, LoginResponse, PasswordRequest,
     RefreshRequest,
 };
-use crate::{passwords, session, tokens};
+use crate::{passwords, session};
 
 /// `POST /auth/login`
 ///
@@ -78,10 +78,11 @@ pub async fn activate(
     let table = &services.storage.table;
     let token = call.body.token;
     passwords::check(&call.body.password, "/password")?;
-    let (organization, id) = tokens::activated(&token).ok_or(Error::InvalidCredentials)?;
+    let (organization, id) = invitation::account(&token).ok_or(Error::InvalidCredentials)?;
     let invited = users::activation(table, organization, id).await?;
     let now = services.clock.now().timestamp();
-    let invited = invited.filter(|i| i.token_hash == tokens::hash(&token) && now < i.expires_at);
+    let invited =
+        invited.filter(|i| i.token_hash == invitation::hash(&token) && now < i.expires_at);
     let invited = invited.ok_or(Error::InvalidCredentials)?;
     let user = users::get(table, organization, id).await?;
     let user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;

@@ -7,7 +7,7 @@ pub mod passwords;
 mod session;
 mod signing_key;
 mod throttle;
-pub mod tokens;
+mod tokens;
 mod wire;
 
 pub use signing_key::signing_key;
@@ -37,10 +37,7 @@ pub fn group() -> Group {
                 .example_body(|| json!({"refresh_token": "…"})),
             handlers::refresh,
         )
-        .with(
-            post("/auth/logout", "logout", "End this session").status(204),
-            handlers::logout,
-        )
+        .with(post("/auth/logout", "logout", "End this session").status(204), handlers::logout)
         .with(
             post("/auth/password", "change_password", "Change one's own password")
                 .status(204)

@@ -154,7 +154,11 @@ pub async fn refresh(services: &Services, token: &SecretString) -> Result<LoginR
 }
 
 /// Ends the caller's session: its access tokens on the next request, its refresh token for ever.
-pub async fn end(services: &Services, request: &RequestContext, caller: &Caller) -> Result<(), Error> {
+pub async fn end(
+    services: &Services,
+    request: &RequestContext,
+    caller: &Caller,
+) -> Result<(), Error> {
     let table = &services.storage.table;
     let organization = caller.organization;
     for _ in 0..TRIES {
@@ -163,8 +167,10 @@ pub async fn end(services: &Services, request: &RequestContext, caller: &Caller)
         let mut user = user.ok_or(Error::Unauthenticated)?;
         user.rev += 1;
         user.revoke(caller.sid, services.clock.now());
-        let mut writes =
-            vec![users::replace(organization, &user), entry(services, request, caller, "user.signed_out")];
+        let mut writes = vec![
+            users::replace(organization, &user),
+            entry(services, request, caller, "user.signed_out"),
+        ];
         if let Some(mut family) = family {
             family.rev += 1;
             family.revoked = true;

@@ -1,6 +1,6 @@
-//! Secrets that a person carries. They name their account, so that they are found by key.
+//! Refresh tokens: they name their session and place in its chain, and only the sign-in function can
+//! make one. None is stored.
 
-use argon2::password_hash::phc::Salt;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use secrecy::{ExposeSecret, SecretString};
@@ -8,29 +8,6 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_http::authentication::Signer;
-use wfm_storage::jobs::hex;
-
-/// An activation token: 256 random bits, of which only the SHA-256 is stored.
-pub fn activation(organization: OrganizationId, user: UserId) -> SecretString {
-    let mut bytes = [organization.0, user.0].map(Uuid::into_bytes).concat();
-    bytes.extend_from_slice(&Salt::generate());
-    bytes.extend_from_slice(&Salt::generate());
-    URL_SAFE_NO_PAD.encode(bytes).into()
-}
-
-/// The account that an activation token names; `None` for what is no token of ours.
-pub fn activated(token: &SecretString) -> Option<(OrganizationId, UserId)> {
-    let bytes = URL_SAFE_NO_PAD.decode(token.expose_secret()).ok()?;
-    if bytes.len() != 64 {
-        return None;
-    }
-    Some((OrganizationId(id(&bytes, 0)?), UserId(id(&bytes, 16)?)))
-}
-
-/// What of an activation token is stored.
-pub fn hash(token: &SecretString) -> String {
-    hex(&Sha256::digest(token.expose_secret().as_bytes()))
-}
 
 /// What a refresh token says: a session, and the place in its chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,19 +52,4 @@ impl Refresh {
 
 fn id(bytes: &[u8], at: usize) -> Option<Uuid> {
     Uuid::from_slice(bytes.get(at..at + 16)?).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_activation_token_names_its_account_and_no_two_are_the_same() {
-        let (o, u) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
-        let (one, other) = (activation(o, u), activation(o, u));
-        assert_eq!(activated(&one), Some((o, u)));
-        assert_ne!(hash(&one), hash(&other));
-        assert_eq!(activated(&"nonsense".to_owned().into()), None);
-        assert_eq!(activated(&String::new().into()), None);
-    }
 }

@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{OrganizationId, RoleId, UserId};
 use wfm_domain::settings::Settings;
 use wfm_http::authorization::SystemRole;
+use wfm_http::invitation;
 use wfm_http::services::{Clock, Ids};
 use wfm_storage::organizations::{self, Organization};
 use wfm_storage::roles::{self, Role};
+use wfm_storage::rosters::Roster;
 use wfm_storage::settings::{self, StoredSettings};
 use wfm_storage::users::{self, Activation, Login, User};
 use wfm_storage::{Error, Storage};
-
-const ACTIVATION_HOURS: i64 = 72;
 
 /// What an operator asks for.
 #[derive(Clone, Debug, Deserialize)]
@@ -96,13 +96,17 @@ pub async fn create_organization(
     };
     let activation = match password_hash {
         Some(_) => None,
-        None => Some(wfm_auth::tokens::activation(organization.id, user.id)),
+        None => {
+            let token = invitation::token(organization.id, user.id);
+            Some(token.map_err(|why| Error::fault(format!("{why:?}")))?)
+        }
     };
     let login = Login { organization: organization.id, user: user.id, password_hash };
 
     let mut writes = Vec::from(organizations::create(&organization));
     writes.push(users::create_login(&email, &login));
     writes.push(users::create(organization.id, &user));
+    writes.extend(Roster::Administrators.join(organization.id, user.id.0));
     writes.extend(settings::put(organization.id, &stored, None)?);
     for system in SystemRole::ALL {
         let role = Role {
@@ -119,8 +123,8 @@ pub async fn create_organization(
     }
     if let Some(token) = &activation {
         let invited = Activation {
-            token_hash: wfm_auth::tokens::hash(token),
-            expires_at: (now + TimeDelta::hours(ACTIVATION_HOURS)).timestamp(),
+            token_hash: invitation::hash(token),
+            expires_at: (now + TimeDelta::hours(invitation::HOURS)).timestamp(),
         };
         writes.push(users::invite(organization.id, user.id, &invited));
     }

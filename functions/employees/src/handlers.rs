@@ -48,7 +48,7 @@ pub async fn create_employee(
         let mut writes = employees::create(organization, &stored);
         let rosters = rosters(&stored.employee);
         let rosters_at = writes.len();
-        writes.extend(rosters.iter().flat_map(|(_, roster)| roster.join(organization, id)));
+        writes.extend(rosters.iter().flat_map(|(_, roster)| roster.join(organization, id.0)));
         let logged = serde_json::to_value(Employee::shown(&stored.employee, true));
         let act = Act {
             action: "employee.created",
@@ -108,7 +108,7 @@ fn closed(
         rosters.iter().enumerate().find(|(n, _)| why.refused_at(first + 2 * n))?;
     let detail = match roster {
         Roster::Department(_) => "The department is not active.",
-        Roster::Manager(_) => "The manager has left.",
+        Roster::Manager(_) | Roster::Administrators => "The manager has left.",
     };
     let fault = Fault::at(field, "in_use", detail);
     Some(Error::Conflict(Conflict::InUse, detail.into(), vec![fault]))

@@ -2,13 +2,14 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod account;
 mod handlers;
 mod list;
 mod wire;
 
 use serde_json::json;
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, get, post};
+use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -41,5 +42,25 @@ pub fn group() -> Group {
                 .needs("employees:read")
                 .etag(),
             handlers::get_employee,
+        )
+        .with(
+            put("/employees/{id}/account", "update_account", "Give, change or take an account")
+                .needs("accounts:write")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag()
+                .example_body(|| json!({"email": "ada@example.com", "roles": ["employee"]})),
+            account::update_account,
+        )
+        .with(
+            post(
+                "/employees/{id}/account/activation",
+                "create_activation",
+                "Invite to choose a password",
+            )
+            .needs("accounts:write")
+            .status(201)
+            .conflicts(),
+            account::create_activation,
         )
 }

@@ -137,6 +137,33 @@ pub struct AssignedComponent {
     pub rate: Option<String>,
 }
 
+/// An account that shall be.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AccountInput {
+    /// Unique in the installation, lower-cased.
+    #[schemars(
+        length(max = 254),
+        regex(pattern = r"^[A-Za-z0-9.!$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
+    )]
+    pub email: String,
+    /// Role names.
+    #[schemars(length(max = 20), inner(length(max = 64)))]
+    pub roles: Vec<String>,
+    /// Default true.
+    pub is_active: Option<bool>,
+}
+
+/// An invitation to choose a password.
+// Holds a secret: no `Debug`.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Activation")]
+pub struct Activation {
+    /// For `POST /auth/activate`, once. It is not shown again.
+    pub activation_token: String,
+    pub expires_at: Timestamp,
+}
+
 /// Which employees are wanted.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

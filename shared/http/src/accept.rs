@@ -15,9 +15,9 @@ use wfm_storage::queue::Pointer;
 
 use crate::audit::{self, Act};
 use crate::authentication::Caller;
+use crate::context::RequestContext;
 use crate::error::{Conflict, Error};
 use crate::reply::Reply;
-use crate::context::RequestContext;
 use crate::services::Services;
 use crate::shapes::job::{ITEMS_SHOWN, JobStatus as Shown};
 

@@ -16,6 +16,7 @@ pub mod context;
 pub mod error;
 pub mod examples;
 pub mod idempotency;
+pub mod invitation;
 pub mod json;
 pub mod lambda;
 pub mod once;

@@ -14,11 +14,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::context::RequestContext;
 use crate::error::Error;
 use crate::receive::{Admit, Call, receive};
 use crate::reply::Reply;
 use crate::schema::Shape;
-use crate::context::RequestContext;
 use crate::services::Services;
 
 /// Who may call.

@@ -13,13 +13,13 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::authentication::Caller;
+use crate::context::RequestContext;
 use crate::error::{Error, Fault, Place};
 use crate::idempotency::parse_key;
 use crate::json;
 use crate::operation::{Access, Idempotency, IfMatch, Operation};
 use crate::reply;
 use crate::schema::Shape;
-use crate::context::RequestContext;
 use crate::services::Services;
 use crate::values::parse_timestamp;
 
@@ -304,7 +304,7 @@ fn shaped<T: DeserializeOwned>(
 ) -> Result<T, Error> {
     let mut faults = shape.faults(value).map_err(Error::internal)?;
     if faults.is_empty() {
-        return serde_json::from_value(value.clone())
+        return T::deserialize(value)
             .map_err(|why| Error::invalid("", "invalid", format!("{why}.")));
     }
     for fault in &mut faults {

@@ -74,6 +74,12 @@ pub fn create(organization: OrganizationId, stored: &StoredEmployee) -> Vec<Writ
     writes
 }
 
+/// The write that replaces an employee whose number, e-mail and names stay, if it is still at the
+/// revision before.
+pub fn replace_row(organization: OrganizationId, stored: &StoredEmployee) -> Write {
+    Write::replace(row(organization, stored), stored.rev - 1)
+}
+
 fn row(organization: OrganizationId, stored: &StoredEmployee) -> Row {
     let employee = &stored.employee;
     let position = position(employee.created_at, employee.id);

@@ -53,8 +53,17 @@ fn keys_are_built_as_the_chart_says() {
     writes.push(users::create(organization, &account));
     let login = Login { organization, user, password_hash: None };
     writes.push(users::create_login("ada@example.com", &login));
-    let family =
-        Family { rev: 1, sid: id(0xd), user, ver: 1, generation: 0, used: 0, expires_at: 1, ends_at: 1, revoked: false };
+    let family = Family {
+        rev: 1,
+        sid: id(0xd),
+        user,
+        ver: 1,
+        generation: 0,
+        used: 0,
+        expires_at: 1,
+        ends_at: 1,
+        revoked: false,
+    };
     writes.push(users::create_family(organization, &family));
     writes.push(users::invite(
         organization,

@@ -24,7 +24,7 @@
 //! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES`, gsi2 `O#o#D#department#EMPLOYEES`, gsi3 `O#o#E#manager#REPORTS`, by `created_at#id` |
 //! | unique number, e-mail | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
 //! | search term | `O#o#TERM#first character` | `term#employee` | |
-//! | roster of a department, a manager; its members | `O#o#D#department`, `O#o#E#manager#TEAM` | `ROSTER`, `MEMBER#employee` | |
+//! | roster of a department, a manager, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `ROSTER`, `MEMBER#id` | |
 //! | guard of attendances | `O#o#E#employee` | `GUARD` | |
 //! | attendance | `O#o#E#employee` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id` |
 //! | attendance's id | `O#o#A#id` | `ATTENDANCE` | |

@@ -1,11 +1,12 @@
-//! Who belongs to something that may be closed only when nobody does: the active members of a
-//! department, the active people of a manager.
+//! Who belongs to something that may be closed only when nobody does (the active members of a
+//! department, the active people of a manager), or that may not become empty (the administrators).
 //!
 //! Joining moves the roster's `rev` on and fails when it is closed; closing is conditional on the
 //! `rev` at which it was seen empty. Of somebody who joins and somebody who closes at the same time
 //! one is therefore refused, without a count that everyone would have to agree on.
 
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
 
 use crate::error::Error;
@@ -16,6 +17,8 @@ use crate::table::{Key, Query, Row, Table, Write, text};
 pub enum Roster {
     Department(DepartmentId),
     Manager(EmployeeId),
+    /// The active accounts with the role `admin`.
+    Administrators,
 }
 
 /// A roster as it was seen.
@@ -34,6 +37,7 @@ impl Roster {
         match self {
             Self::Department(id) => format!("O#{organization}#D#{id}"),
             Self::Manager(id) => format!("O#{organization}#E#{id}#TEAM"),
+            Self::Administrators => format!("O#{organization}#ADMINISTRATORS"),
         }
     }
 
@@ -41,21 +45,32 @@ impl Roster {
         Key::new(self.partition(organization), "ROSTER")
     }
 
-    fn member_key(self, organization: OrganizationId, employee: EmployeeId) -> Key {
-        Key::new(self.partition(organization), format!("{MEMBER}{employee}"))
+    fn member_key(self, organization: OrganizationId, member: Uuid) -> Key {
+        Key::new(self.partition(organization), format!("{MEMBER}{member}"))
     }
 
     /// The writes by which someone joins; the first fails when the roster is closed.
-    pub fn join(self, organization: OrganizationId, employee: EmployeeId) -> [Write; 2] {
+    pub fn join(self, organization: OrganizationId, member: Uuid) -> [Write; 2] {
         #[derive(Serialize)]
         struct Member {}
-        let member = Row::new(&self.member_key(organization, employee), &Member {});
-        [Write::count_unless(self.key(organization), "rev", "closed"), Write::put(member)]
+        let row = Row::new(&self.member_key(organization, member), &Member {});
+        [Write::count_unless(self.key(organization), "rev", "closed"), Write::put(row)]
     }
 
     /// The write by which someone leaves.
-    pub fn leave(self, organization: OrganizationId, employee: EmployeeId) -> Write {
-        Write::delete(self.member_key(organization, employee))
+    pub fn leave(self, organization: OrganizationId, member: Uuid) -> Write {
+        Write::delete(self.member_key(organization, member))
+    }
+
+    /// The writes by which someone leaves if nobody joined or left since `seen`: of two who leave at
+    /// once, one is refused.
+    pub fn leave_alone(
+        self,
+        organization: OrganizationId,
+        member: Uuid,
+        seen: &State,
+    ) -> [Write; 2] {
+        [self.leave(organization, member), self.set_closed(organization, seen, false)]
     }
 
     pub async fn state(self, table: &Table, organization: OrganizationId) -> Result<State, Error> {
@@ -68,7 +83,7 @@ impl Roster {
         table: &Table,
         organization: OrganizationId,
         limit: Option<usize>,
-    ) -> Result<Vec<EmployeeId>, Error> {
+    ) -> Result<Vec<Uuid>, Error> {
         let pk = self.partition(organization);
         let (from, to) = (MEMBER, format!("{MEMBER}~"));
         let query = Query { pk: &pk, from, to: &to, limit, ..Query::default() };

@@ -121,6 +121,11 @@ pub fn create_login(email: &str, login: &Login) -> Write {
     ))
 }
 
+/// The write by which an e-mail signs in to nothing any more.
+pub fn delete_login(email: &str) -> Write {
+    Write::delete(login_key(email))
+}
+
 /// Tries to sign in, counted per account or per source address.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Attempts {

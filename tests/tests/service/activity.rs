@@ -34,10 +34,17 @@ async fn every_change_leaves_one_entry_and_nothing_else_does() {
     org.admin.put(path, &json!({"code": "b", "name": "a"})).send().await.expect(200);
     org.admin.put(path, &json!({"code": " "})).send().await.expect(400);
     org.settings(json!({"sync": {"max_lookback_days": 30}})).await;
-    org.sync("s", json!([{"id": "1", "employee_id": ada.to_string(),
-        "clock_in_client_ts": service.now().to_rfc3339()}])).await;
+    org.sync(
+        "s",
+        json!([{"id": "1", "employee_id": ada.to_string(),
+        "clock_in_client_ts": service.now().to_rfc3339()}]),
+    )
+    .await;
     let expected = [
-        "job.created", "settings.updated", "department.updated", "department.created",
+        "job.created",
+        "settings.updated",
+        "department.updated",
+        "department.created",
         "employee.created",
     ];
     assert_eq!(actions(&org, "").await, expected);
@@ -57,10 +64,7 @@ async fn every_change_leaves_one_entry_and_nothing_else_does() {
     let third = all[2]["occurred_at"].as_str().unwrap();
     assert_eq!(actions(&org, &format!("&from={third}")).await, expected[..3]);
     assert_eq!(actions(&org, &format!("&to={third}")).await, expected[3..]);
-    assert_eq!(
-        all[2]["changes"],
-        json!([{"field": "code", "before": "a", "after": "b"}])
-    );
+    assert_eq!(all[2]["changes"], json!([{"field": "code", "before": "a", "after": "b"}]));
     assert_eq!(all[2]["actor"]["email"], org.email);
     assert_eq!(all[2]["ip"], "127.0.0.1");
 }
@@ -79,7 +83,12 @@ async fn pay_is_in_the_log_for_whoever_may_see_pay() {
     let seen = |entries: Vec<Value>| entries.iter().any(|e| e.to_string().contains("3000.00"));
     assert!(seen(entries(&org.admin, "").await));
     assert!(!seen(entries(&auditor, "").await));
-    org.signed_in(&["manager"], None).await.get("/activity-logs").send().await.fails(403, "forbidden");
+    org.signed_in(&["manager"], None)
+        .await
+        .get("/activity-logs")
+        .send()
+        .await
+        .fails(403, "forbidden");
 }
 
 #[tokio::test]
@@ -95,7 +104,7 @@ async fn a_log_of_many_months_is_read_newest_first() {
     }
     let later = org.signed_in(&["admin"], None).await;
     let entries = entries(&later, "").await;
-    let codes: Vec<&str> = entries.iter()
-        .map(|e| e["changes"][0]["after"].as_str().unwrap()).collect();
+    let codes: Vec<&str> =
+        entries.iter().map(|e| e["changes"][0]["after"].as_str().unwrap()).collect();
     assert_eq!(codes, ["c4", "c3", "c2", "c1", "c0"]);
 }

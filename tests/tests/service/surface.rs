@@ -161,7 +161,11 @@ async fn every_operation_refuses_who_may_not_call_it() {
                     // Of their own: signing out ends it.
                     let somebody = org.signed_in(&[], None).await;
                     let answer = call(&somebody, operation).await;
-                    assert!(matches!(answer.status, 200 | 204 | 400 | 404), "{id}: {}", answer.status);
+                    assert!(
+                        matches!(answer.status, 200 | 204 | 400 | 404),
+                        "{id}: {}",
+                        answer.status
+                    );
                 }
                 Access::Needs(permission) => {
                     anonymous.fails(401, "unauthenticated");

@@ -1,0 +1,141 @@
+//! Who of the people may sign in, and as what.
+
+use serde_json::{Value, json};
+use wfm_testkit::{Answer, Client, Organization, Service};
+
+async fn put(client: &Client, employee: &str, body: Value) -> Answer {
+    client.put(&format!("/employees/{employee}/account"), &body).send().await
+}
+
+fn account(name: &str, roles: &[&str]) -> Value {
+    json!({"email": format!("{name}@Example.com"), "roles": roles})
+}
+
+/// Gives an employee an account, has them choose a password, and signs them in.
+async fn activated(org: &Organization<'_>, employee: &str, name: &str, roles: &[&str]) -> Client {
+    put(&org.admin, employee, account(name, roles)).await.expect(201);
+    let path = format!("/employees/{employee}/account/activation");
+    let invited = org.admin.request("POST".parse().unwrap(), &path).send().await.expect(201);
+    let body = json!({"token": invited.body["activation_token"], "password": "a fine password"});
+    let session = org.service.anonymous().post("/auth/activate", &body).send().await.expect(200);
+    org.admin.with_token(session.body["access_token"].as_str().unwrap())
+}
+
+#[tokio::test]
+async fn somebody_gets_an_account_chooses_a_password_and_signs_in() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let name = format!("ada-{}", org.id);
+    let ada = org.employee(json!({})).await.to_string();
+    let client = activated(&org, &ada, &name, &["employee"]).await;
+    let me = client.get("/auth/me").send().await.expect(200).body;
+    assert_eq!(me["employee_id"], ada);
+    assert_eq!(me["email"], format!("{name}@example.com"));
+    assert_eq!(me["roles"], json!(["employee"]));
+    let employee = org.admin.get(&format!("/employees/{ada}")).send().await.expect(200).body;
+    assert_eq!(employee["user_id"], me["id"]);
+    client.get(&format!("/employees/{ada}")).send().await.expect(200);
+
+    // A later invitation voids the earlier one; the password chosen before still holds.
+    let path = format!("/employees/{ada}/account/activation");
+    let invite = || org.admin.request("POST".parse().unwrap(), &path).send();
+    let (first, second) = (invite().await.expect(201), invite().await.expect(201));
+    let body = json!({"token": first.body["activation_token"], "password": "another fine one"});
+    service
+        .anonymous()
+        .post("/auth/activate", &body)
+        .send()
+        .await
+        .fails(401, "invalid_credentials");
+    let body = json!({"token": second.body["activation_token"], "password": "another fine one"});
+    service.anonymous().post("/auth/activate", &body).send().await.expect(200);
+}
+
+#[tokio::test]
+async fn what_is_changed_holds_on_the_next_request() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let name = format!("bob-{}", org.id);
+    let bob = org.employee(json!({})).await.to_string();
+    let client = activated(&org, &bob, &name, &["hr_manager"]).await;
+    client.get("/roles").send().await.expect(200);
+    let same = put(&org.admin, &bob, account(&name, &["hr_manager"])).await.expect(200);
+    let changed = put(&org.admin, &bob, account(&name, &["employee"])).await.expect(200);
+    assert_ne!(same.header("etag"), changed.header("etag"));
+    client.get("/roles").send().await.fails(403, "forbidden");
+
+    let mut inactive = account(&name, &["employee"]);
+    inactive["is_active"] = json!(false);
+    put(&org.admin, &bob, inactive).await.expect(200);
+    client.get("/auth/me").send().await.fails(401, "unauthenticated");
+    let sign_in = |email: String| {
+        let body = json!({"email": email, "password": "a fine password"});
+        let anonymous = service.anonymous();
+        async move { anonymous.post("/auth/login", &body).send().await }
+    };
+    sign_in(format!("{name}@example.com")).await.fails(401, "invalid_credentials");
+    put(&org.admin, &bob, account(&name, &["employee"])).await.expect(200);
+    client.get("/auth/me").send().await.fails(401, "unauthenticated");
+    sign_in(format!("{name}@example.com")).await.expect(200);
+
+    // Another e-mail, the same password; the old one signs in to nothing.
+    put(&org.admin, &bob, account(&format!("x{name}"), &["employee"])).await.expect(200);
+    sign_in(format!("x{name}@example.com")).await.expect(200);
+    sign_in(format!("{name}@example.com")).await.fails(401, "invalid_credentials");
+}
+
+#[tokio::test]
+async fn nobody_reaches_above_themselves() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let name = org.id.to_string();
+    let [ada, bob, eve] = [
+        org.employee(json!({})).await.to_string(),
+        org.employee(json!({})).await.to_string(),
+        org.employee(json!({})).await.to_string(),
+    ];
+    let hr = activated(&org, &ada, &format!("ada{name}"), &["hr_manager"]).await;
+    put(&org.admin, &bob, account(&format!("bob{name}"), &["admin"])).await.expect(201);
+    // Not themselves, not others, not one who is above them.
+    put(&hr, &ada, account(&format!("ada{name}"), &["admin"])).await.fails(403, "forbidden");
+    put(&hr, &eve, account(&format!("eve{name}"), &["admin"])).await.fails(403, "forbidden");
+    put(&hr, &bob, account(&format!("bob{name}"), &["employee"])).await.fails(403, "forbidden");
+    let path = format!("/employees/{bob}/account/activation");
+    hr.request("POST".parse().unwrap(), &path).send().await.fails(403, "forbidden");
+    put(&hr, &eve, account(&format!("eve{name}"), &["employee"])).await.expect(201);
+
+    let unknown = put(&org.admin, &eve, account(&format!("eve{name}"), &["nobody"])).await;
+    assert_eq!(unknown.fails(400, "validation_failed").faults(), ["/roles/0: unknown_reference"]);
+    let taken = put(&org.admin, &ada, account(&format!("eve{name}"), &["employee"])).await;
+    assert_eq!(taken.fails(409, "already_exists").faults(), ["/email: already_exists"]);
+}
+
+#[tokio::test]
+async fn the_last_administrator_stays_even_when_two_leave_at_once() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let name = org.id.to_string();
+    for round in 0..5 {
+        let [one, other] =
+            [org.employee(json!({})).await.to_string(), org.employee(json!({})).await.to_string()];
+        let emails = [format!("a{round}{name}"), format!("b{round}{name}")];
+        put(&org.admin, &one, account(&emails[0], &["admin"])).await.expect(201);
+        put(&org.admin, &other, account(&emails[1], &["admin"])).await.expect(201);
+        // With the first administrator there are three: two may leave, at once too.
+        let (a, b) = tokio::join!(
+            put(&org.admin, &one, account(&emails[0], &["employee"])),
+            put(&org.admin, &other, account(&emails[1], &["employee"]))
+        );
+        assert_eq!((a.status, b.status), (200, 200));
+    }
+    // The first one has no employee, so the last is reached by making another the only one.
+    let table = &service.storage().table;
+    let roster = wfm_storage::rosters::Roster::Administrators;
+    let last = roster.members(table, org.id, None).await.unwrap();
+    assert_eq!(last.len(), 1);
+    let only = org.employee(json!({})).await.to_string();
+    put(&org.admin, &only, account(&format!("o{name}"), &["admin"])).await.expect(201);
+    table.write(vec![roster.leave(org.id, last[0])]).await.unwrap();
+    let refused = put(&org.admin, &only, account(&format!("o{name}"), &["employee"])).await;
+    refused.fails(409, "in_use");
+}
