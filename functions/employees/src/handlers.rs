@@ -89,7 +89,7 @@ fn made(services: &Services, caller: &Caller, stored: &StoredEmployee) -> Reply<
 }
 
 /// What an active employee belongs to, with the field that says so.
-fn rosters(employee: &model::Employee) -> Vec<(&'static str, Roster)> {
+pub(crate) fn rosters(employee: &model::Employee) -> Vec<(&'static str, Roster)> {
     if employee.status == model::EmployeeStatus::Terminated {
         return vec![];
     }
@@ -131,7 +131,7 @@ fn taken(why: &wfm_storage::Error) -> Option<Error> {
 }
 
 /// Everyone named in the body exists here.
-async fn check_references(
+pub(crate) async fn check_references(
     services: &Services,
     caller: &Caller,
     employee: &model::Employee,
@@ -200,7 +200,7 @@ pub async fn list_employees(
     Ok(Reply::ok(page::page(services, rows, found.next, limit, &bound)?))
 }
 
-fn shown(caller: &Caller, stored: &StoredEmployee) -> Employee {
+pub(crate) fn shown(caller: &Caller, stored: &StoredEmployee) -> Employee {
     let employee = &stored.employee;
     let with_pay = match caller.held.grants.scope("compensation:read") {
         Some(Scope::All) => true,
@@ -210,6 +210,6 @@ fn shown(caller: &Caller, stored: &StoredEmployee) -> Employee {
     Employee::shown(employee, with_pay)
 }
 
-fn etag(services: &Services, stored: &StoredEmployee) -> String {
+pub(crate) fn etag(services: &Services, stored: &StoredEmployee) -> String {
     services.opaque.etag("employee", &stored.employee.id.to_string(), stored.rev)
 }

@@ -5,6 +5,7 @@
 mod account;
 mod handlers;
 mod list;
+mod update;
 mod wire;
 
 use serde_json::json;
@@ -62,5 +63,22 @@ pub fn group() -> Group {
             .status(201)
             .conflicts(),
             account::create_activation,
+        )
+        .with(
+            put("/employees/{id}", "update_employee", "Replace employee")
+                .needs("employees:write")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag()
+                .example_body(|| {
+                    json!({
+                        "employee_number": "1001",
+                        "first_name": "Ada",
+                        "last_name": "King",
+                        "email": "ada@example.com",
+                        "hire_date": "2026-01-01"
+                    })
+                }),
+            update::update_employee,
         )
 }

@@ -74,6 +74,73 @@ pub fn create(organization: OrganizationId, stored: &StoredEmployee) -> Vec<Writ
     writes
 }
 
+/// The writes that replace `before` with `after`; the first fails when `before` has changed. With
+/// them the places of those that fail when a number or e-mail is taken.
+pub fn replace(
+    organization: OrganizationId,
+    before: &Employee,
+    after: &StoredEmployee,
+) -> (Vec<Write>, Claims) {
+    let employee = &after.employee;
+    let unique = Unique { employee: employee.id };
+    let mut writes = vec![replace_row(organization, after)];
+    let mut claims = Claims::default();
+    let claim = |old: Key, new: Key, writes: &mut Vec<Write>| {
+        let moves = old != new;
+        if moves {
+            writes.push(Write::create(Row::new(&new, &unique)));
+            writes.push(Write::delete(old));
+        }
+        moves.then(|| writes.len() - 2)
+    };
+    claims.number = claim(
+        number_key(organization, &before.employee_number),
+        number_key(organization, &employee.employee_number),
+        &mut writes,
+    );
+    claims.email = claim(
+        email_key(organization, &before.email),
+        email_key(organization, &employee.email),
+        &mut writes,
+    );
+    let (old, new) = (terms(before), terms(employee));
+    let gone = old.iter().filter(|term| !new.contains(term));
+    writes.extend(gone.map(|term| Write::delete(term_key(organization, term, employee.id))));
+    let named = Named { id: employee.id };
+    let come = new.iter().filter(|term| !old.contains(term));
+    writes.extend(
+        come.map(|term| Write::put(Row::new(&term_key(organization, term, employee.id), &named))),
+    );
+    (writes, claims)
+}
+
+/// Which of the writes claim a number and an e-mail.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Claims {
+    pub number: Option<usize>,
+    pub email: Option<usize>,
+}
+
+fn tree_key(organization: OrganizationId) -> Key {
+    Key::new(format!("O#{organization}"), "EMPLOYEES#TREE")
+}
+
+#[derive(Default, Serialize, Deserialize)]
+struct Tree {
+    rev: u64,
+}
+
+/// The revision of the reporting lines: read it before them.
+pub async fn tree_rev(table: &Table, organization: OrganizationId) -> Result<u64, Error> {
+    Ok(table.get::<Tree>(&tree_key(organization)).await?.unwrap_or_default().rev)
+}
+
+/// The write that moves the reporting lines on from `rev`: of two moves at once one is refused.
+pub fn move_tree(organization: OrganizationId, rev: u64) -> Write {
+    let row = Row::new(&tree_key(organization), &Tree { rev: rev + 1 });
+    if rev == 0 { Write::create(row) } else { Write::replace(row, rev) }
+}
+
 /// The write that replaces an employee whose number, e-mail and names stay, if it is still at the
 /// revision before.
 pub fn replace_row(organization: OrganizationId, stored: &StoredEmployee) -> Write {

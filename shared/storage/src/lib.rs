@@ -22,6 +22,7 @@
 //! | unique department code | `O#o#DEPARTMENTCODE#code` | `UNIQUE` | |
 //! | order of the departments' moves | `O#o` | `DEPARTMENTS#TREE` | |
 //! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES`, gsi2 `O#o#D#department#EMPLOYEES`, gsi3 `O#o#E#manager#REPORTS`, by `created_at#id` |
+//! | order of changes to reporting lines | `O#o` | `EMPLOYEES#TREE` | |
 //! | unique number, e-mail | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
 //! | search term | `O#o#TERM#first character` | `term#employee` | |
 //! | roster of a department, a manager, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `ROSTER`, `MEMBER#id` | |

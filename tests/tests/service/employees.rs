@@ -246,3 +246,90 @@ async fn each_sees_as_far_as_the_role_reaches() {
     }
     assert_eq!(answers[0], answers[1]);
 }
+
+async fn put(org: &Organization<'_>, id: &str, more: Value) -> wfm_testkit::Answer {
+    let mut body = org.admin.get(&format!("/employees/{id}")).send().await.expect(200).body;
+    for field in ["id", "user_id", "created_at", "updated_at", "compensation"] {
+        body.as_object_mut().unwrap().remove(field);
+    }
+    for (name, value) in more.as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    org.admin.put(&format!("/employees/{id}"), &body).send().await
+}
+
+#[tokio::test]
+async fn an_employee_is_replaced_and_found_by_what_is_new() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let pay = json!([{"effective_from": "2026-01-01", "pay_type": "hourly", "amount": "20.00", "currency": "EUR"}]);
+    let id = org
+        .employee(json!({"last_name": "Byron", "employee_number": "A-1", "compensation": pay}))
+        .await
+        .to_string();
+    let first = org.admin.get(&format!("/employees/{id}")).send().await.expect(200);
+    let same = put(&org, &id, json!({})).await.expect(200);
+    assert_eq!(same.body, first.body, "what changes nothing keeps updated_at");
+    let more = json!({"last_name": "King", "employee_number": "A-2", "email": "king@example.com"});
+    let changed = put(&org, &id, more).await.expect(200);
+    assert_eq!(changed.body["compensation"][0]["amount"], "20.00", "pay that is not sent stays");
+    assert_eq!(names(&org, "q=king").await, ["King"]);
+    assert_eq!(names(&org, "q=byron").await, Vec::<String>::new());
+    assert_eq!(names(&org, "q=a-2").await, ["King"]);
+    // The old number is free, the new one is not.
+    let other = org.employee(json!({"employee_number": "A-1"})).await.to_string();
+    let taken = put(&org, &other, json!({"employee_number": "a-2"})).await;
+    assert_eq!(taken.fails(409, "already_exists").faults(), ["/employee_number: already_exists"]);
+    let taken = put(&org, &other, json!({"email": "KING@example.com"})).await;
+    assert_eq!(taken.fails(409, "already_exists").faults(), ["/email: already_exists"]);
+    let path = format!("/employees/{id}");
+    let stale = org.admin.put(&path, &ada("A-9")).header("if-match", first.header("etag"));
+    stale.send().await.fails(412, "precondition_failed");
+}
+
+#[tokio::test]
+async fn nobody_reports_to_themselves_however_long_the_way() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let boss = org.employee(json!({})).await.to_string();
+    let lead = org.employee(json!({"manager_id": boss})).await.to_string();
+    let dev = org.employee(json!({"manager_id": lead})).await.to_string();
+    for manager in [&boss, &lead, &dev] {
+        put(&org, &boss, json!({"manager_id": manager})).await.fails(409, "cycle");
+    }
+    put(&org, &dev, json!({"manager_id": boss})).await.expect(200);
+    let reports = org.admin.get(&format!("/employees?manager_id={boss}")).send().await.expect(200);
+    assert_eq!(reports.body["meta"]["count"], 2);
+    for _ in 0..5 {
+        let one = org.employee(json!({})).await.to_string();
+        let other = org.employee(json!({})).await.to_string();
+        let (a, b) = tokio::join!(
+            put(&org, &one, json!({"manager_id": other})),
+            put(&org, &other, json!({"manager_id": one}))
+        );
+        let mut statuses = [a.status, b.status];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 409]);
+    }
+}
+
+#[tokio::test]
+async fn who_leaves_manages_nobody_and_signs_in_no_more() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let boss = org.employee(json!({})).await.to_string();
+    let dev = org.employee(json!({"manager_id": boss})).await.to_string();
+    let account = json!({"email": format!("boss-{}@example.com", org.id), "roles": ["manager"]});
+    org.admin.put(&format!("/employees/{boss}/account"), &account).send().await.expect(201);
+    let leaves = json!({"status": "terminated", "termination_date": "2026-11-30"});
+    let undated = put(&org, &boss, json!({"status": "terminated"})).await;
+    assert_eq!(undated.fails(400, "validation_failed").faults(), ["/termination_date: required"]);
+    put(&org, &boss, leaves.clone()).await.fails(409, "in_use");
+    put(&org, &dev, json!({"manager_id": null})).await.expect(200);
+    put(&org, &boss, leaves).await.expect(200);
+    let ended = org.admin.put(&format!("/employees/{boss}/account"), &account).send().await;
+    ended.fails(409, "employee_inactive");
+    put(&org, &dev, json!({"manager_id": boss})).await.fails(409, "in_use");
+    put(&org, &boss, json!({"status": "active", "termination_date": null})).await.expect(200);
+    put(&org, &dev, json!({"manager_id": boss})).await.expect(200);
+}

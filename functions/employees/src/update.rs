@@ -1,0 +1,231 @@
+//! Replacing an employee: everything the body says, and what follows from it for the departments,
+//! the reporting lines and the account, in one transaction.
+
+use std::collections::BTreeMap;
+
+use wfm_domain::employee::{Employee as Model, EmployeeStatus};
+use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::settings::ScheduleHistory;
+use wfm_domain::tree;
+use wfm_http::audit::{self, Act};
+use wfm_http::authorization::SystemRole;
+use wfm_http::error::Fault;
+use wfm_http::operation::IfMatch;
+use wfm_http::values::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply, Services};
+use wfm_storage::employees::{self, Claims, StoredEmployee};
+use wfm_storage::rosters::Roster;
+use wfm_storage::table::Write;
+use wfm_storage::users;
+
+use crate::handlers::{check_references, etag, rosters, shown};
+use crate::wire::{Employee, EmployeeCreate};
+
+/// How often a change that meets others' is tried.
+const TRIES: usize = 10;
+
+/// `PUT /employees/{id}`
+pub async fn update_employee(
+    call: Call<Nothing, EmployeeCreate>,
+) -> Result<Reply<Employee>, Error> {
+    let (services, caller) = (&call.services, &call.caller);
+    let (table, organization) = (&services.storage.table, caller.organization);
+    let id: EmployeeId = call.id.parse().map_err(|_| Error::NotFound)?;
+    let now = services.clock.now();
+    let sends_pay = call.body.compensation.is_some();
+    let asked = call.body.clone().checked(id, now).map_err(Error::Invalid)?;
+    for _ in 0..TRIES {
+        let before = employees::get(table, organization, id).await?.ok_or(Error::NotFound)?;
+        check_references(services, caller, &asked).await?;
+        if sends_pay && !caller.held.grants.holds("compensation:write") {
+            return Err(Error::Forbidden("compensation:write".into()));
+        }
+        let after = following(&before.employee, asked.clone(), sends_pay);
+        let tag = etag(services, &before);
+        if after == before.employee {
+            return Ok(Reply::ok(shown(caller, &before)).etag(&tag));
+        }
+        call.check_if_match(IfMatch::Honoured, &tag)?;
+        let after =
+            StoredEmployee { rev: before.rev + 1, employee: Model { updated_at: now, ..after } };
+        let (mut writes, claims) = employees::replace(organization, &before.employee, &after);
+        let joins = belong(organization, &before.employee, &after.employee, &mut writes);
+        if after.employee.manager_id != before.employee.manager_id {
+            writes.push(hang(services, organization, &after.employee).await?);
+        }
+        let left = EmployeeStatus::Terminated;
+        match (before.employee.status == left, after.employee.status == left) {
+            (false, true) => leave(services, organization, &after.employee, &mut writes).await?,
+            (true, false) => {
+                let team = Roster::Manager(id);
+                let seen = team.state(table, organization).await?;
+                writes.push(team.set_closed(organization, &seen, false));
+            }
+            _ => {}
+        }
+        let logged = |e: &Model| serde_json::to_value(Employee::shown(e, true));
+        let act = Act {
+            action: "employee.updated",
+            resource_type: "employee",
+            resource_id: id.to_string(),
+            changes: audit::changes(
+                &logged(&before.employee).map_err(Error::internal)?,
+                &logged(&after.employee).map_err(Error::internal)?,
+            ),
+        };
+        writes.push(audit::entry(services, &call.request, caller, act));
+        match table.write(writes).await {
+            Ok(()) => {
+                let tag = etag(services, &after);
+                return Ok(Reply::ok(shown(caller, &after)).etag(&tag));
+            }
+            Err(why @ wfm_storage::Error::Refused(_)) => {
+                // With a reason of its own it is final; else something changed: look again.
+                if let Some(refusal) = refusal(&why, claims, &joins) {
+                    return Err(refusal);
+                }
+            }
+            Err(why) => return Err(why.into()),
+        }
+    }
+    Err(Error::Unavailable { cause: "the employee keeps changing".into() })
+}
+
+/// What a body makes of an employee: pay that is not sent stays, and so does what only we set. A
+/// schedule follows the one before it (hr-rules 1.1).
+fn following(before: &Model, asked: Model, sends_pay: bool) -> Model {
+    let work_schedule = match (asked.work_schedule, before.work_schedule.clone()) {
+        (Some(next), Some(known)) if next.latest() == known.latest() => Some(known),
+        (Some(next), Some(known)) => Some(known.followed_by(next.latest().clone())),
+        (Some(next), None) => Some(ScheduleHistory::of(next.latest().clone())),
+        (None, _) => None,
+    };
+    Model {
+        work_schedule,
+        compensation: if sends_pay { asked.compensation } else { before.compensation.clone() },
+        user_id: before.user_id,
+        created_at: before.created_at,
+        updated_at: before.updated_at,
+        ..asked
+    }
+}
+
+/// Leaves and joins departments' and managers' rosters; tells where each join is, for its refusal.
+fn belong(
+    organization: OrganizationId,
+    before: &Model,
+    after: &Model,
+    writes: &mut Vec<Write>,
+) -> Vec<(usize, &'static str)> {
+    let (old, new) = (rosters(before), rosters(after));
+    for (_, roster) in old.iter().filter(|roster| !new.contains(roster)) {
+        writes.push(roster.leave(organization, after.id.0));
+    }
+    let mut joins = vec![];
+    for (field, roster) in new.iter().filter(|roster| !old.contains(roster)) {
+        joins.push((writes.len(), *field));
+        writes.extend(roster.join(organization, after.id.0));
+    }
+    joins
+}
+
+fn refusal(
+    why: &wfm_storage::Error,
+    claims: Claims,
+    joins: &[(usize, &'static str)],
+) -> Option<Error> {
+    let claimed =
+        [(claims.number, "/employee_number", "number"), (claims.email, "/email", "e-mail")];
+    for (place, pointer, what) in claimed {
+        if place.is_some_and(|place| why.refused_at(place)) {
+            let detail = format!("Another employee has this {what}.");
+            let fault = Fault::at(pointer, "already_exists", detail.clone());
+            return Some(Error::Conflict(Conflict::AlreadyExists, detail, vec![fault]));
+        }
+    }
+    let (_, field) = joins.iter().find(|(place, _)| why.refused_at(*place))?;
+    let detail = "It is not active any more.";
+    let fault = Fault::at(field, "in_use", detail);
+    Some(Error::Conflict(Conflict::InUse, detail.into(), vec![fault]))
+}
+
+/// The write that lets the employee report to whom the body says, if no line moves meanwhile.
+async fn hang(
+    services: &Services,
+    organization: OrganizationId,
+    employee: &Model,
+) -> Result<Write, Error> {
+    let table = &services.storage.table;
+    let rev = employees::tree_rev(table, organization).await?;
+    let mut parents = BTreeMap::new();
+    let mut at = employee.manager_id;
+    while let Some(here) = at.filter(|here| !parents.contains_key(here)) {
+        at = employees::get(table, organization, here).await?.and_then(|e| e.employee.manager_id);
+        if let Some(above) = at {
+            parents.insert(here, above);
+        }
+    }
+    let mut level = vec![employee.id];
+    for _ in 0..tree::MOST_LEVELS {
+        let mut below = vec![];
+        for manager in level {
+            let reports = Roster::Manager(manager).members(table, organization, None).await?;
+            below.extend(reports.into_iter().map(|report| (EmployeeId(report), manager)));
+        }
+        level = below.iter().map(|(report, _)| *report).collect();
+        for (report, manager) in below {
+            parents.entry(report).or_insert(manager);
+        }
+    }
+    match tree::may_hang(employee.id, employee.manager_id, &parents) {
+        Ok(()) => Ok(employees::move_tree(organization, rev)),
+        Err(tree::Fault::Cycle) => {
+            let detail = "Nobody reports to themselves, however long the way.";
+            let fault = Fault::at("/manager_id", "cycle", detail);
+            Err(Error::Conflict(Conflict::Cycle, detail.into(), vec![fault]))
+        }
+        Err(tree::Fault::TooDeep) => {
+            let detail = format!("At most {} levels.", tree::MOST_LEVELS);
+            Err(Error::invalid("/manager_id", "too_deep", detail))
+        }
+    }
+}
+
+/// What follows when somebody leaves: nobody may report to them, and they sign in no more.
+async fn leave(
+    services: &Services,
+    organization: OrganizationId,
+    employee: &Model,
+    writes: &mut Vec<Write>,
+) -> Result<(), Error> {
+    let table = &services.storage.table;
+    let team = Roster::Manager(employee.id);
+    let seen = team.state(table, organization).await?;
+    if !team.members(table, organization, Some(1)).await?.is_empty() {
+        let detail = "They still manage somebody who is active.";
+        return Err(Error::conflict(Conflict::InUse, detail));
+    }
+    writes.push(team.set_closed(organization, &seen, true));
+
+    let Some(user) = employee.user_id else { return Ok(()) };
+    let Some(mut user) = users::get(table, organization, user).await? else { return Ok(()) };
+    if !user.is_active {
+        return Ok(());
+    }
+    if user.roles.iter().any(|role| role == SystemRole::Admin.name()) {
+        let administrators = Roster::Administrators;
+        let seen = administrators.state(table, organization).await?;
+        if administrators.members(table, organization, Some(2)).await?.len() < 2 {
+            let detail = "The last active administrator stays.";
+            return Err(Error::conflict(Conflict::InUse, detail));
+        }
+        writes.extend(administrators.leave_alone(organization, user.id.0, &seen));
+    }
+    user.rev += 1;
+    user.ver += 1;
+    user.spared = None;
+    user.is_active = false;
+    user.updated_at = services.clock.now();
+    writes.push(users::replace(organization, &user));
+    Ok(())
+}
