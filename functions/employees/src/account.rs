@@ -32,7 +32,7 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
     let id: EmployeeId = call.id.parse().map_err(|_| Error::NotFound)?;
     for _ in 0..TRIES {
         let employee = employees::get(table, organization, id).await?.ok_or(Error::NotFound)?;
-        let roles = role_refs(table, organization, &call.body.roles).await?;
+        let roles = role_refs(table, organization, &call.body.roles, "/roles").await?;
         let after_held = Held::load(table, organization, &roles).await?;
         covered(caller, &after_held.grants)?;
         let asked = Asked {
@@ -58,7 +58,7 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
             return Err(Error::conflict(Conflict::EmployeeInactive, detail));
         }
         let (after, mut writes) = match &before {
-            None => created(services, caller, &employee, asked),
+            None => linked(services, organization, &employee, asked),
             Some(before) => changed(services, organization, before, asked).await?,
         };
         let shown = |user: &User, names: &[String]| {
@@ -103,10 +103,11 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
 }
 
 /// What a body asks an account to be.
-struct Asked {
-    email: String,
-    roles: Vec<String>,
-    is_active: bool,
+#[derive(Clone)]
+pub(crate) struct Asked {
+    pub email: String,
+    pub roles: Vec<String>,
+    pub is_active: bool,
 }
 
 impl Asked {
@@ -124,10 +125,11 @@ fn etag(services: &Services, user: &User) -> String {
 }
 
 /// System roles by name, own roles by id, sorted; each exists.
-async fn role_refs(
+pub(crate) async fn role_refs(
     table: &Table,
     organization: OrganizationId,
     names: &[String],
+    pointer: &str,
 ) -> Result<Vec<String>, Error> {
     let (mut refs, mut faults) = (Vec::new(), Vec::new());
     for (index, name) in names.iter().enumerate() {
@@ -136,7 +138,7 @@ async fn role_refs(
             None => match roles::named(table, organization, name).await? {
                 Some(role) => refs.push(role.id.to_string()),
                 None => {
-                    let pointer = format!("/roles/{index}");
+                    let pointer = format!("{pointer}/{index}");
                     faults.push(Fault::at(&pointer, "unknown_reference", "There is no such role."));
                 }
             },
@@ -147,7 +149,7 @@ async fn role_refs(
     if faults.is_empty() { Ok(refs) } else { Err(Error::Invalid(faults)) }
 }
 
-fn covered(caller: &Caller, grants: &Grants) -> Result<(), Error> {
+pub(crate) fn covered(caller: &Caller, grants: &Grants) -> Result<(), Error> {
     match caller.held.grants.cover(grants) {
         true => Ok(()),
         false => Err(Error::Forbidden("everything the account may do".into())),
@@ -159,19 +161,18 @@ fn is_admin(user: &User) -> bool {
 }
 
 /// A new account of an employee, and the writes that store it; the first claims the e-mail.
-fn created(
+pub(crate) fn new_account(
     services: &Services,
-    caller: &Caller,
-    employee: &StoredEmployee,
+    organization: OrganizationId,
+    employee: EmployeeId,
     asked: Asked,
 ) -> (User, Vec<Write>) {
     let now = services.clock.now();
-    let organization = caller.organization;
     let user = User {
         rev: 1,
         id: UserId(services.ids.next()),
         email: asked.email,
-        employee_id: Some(employee.employee.id),
+        employee_id: Some(employee),
         is_active: asked.is_active,
         roles: asked.roles,
         ver: 1,
@@ -181,19 +182,48 @@ fn created(
         updated_at: now,
     };
     let login = Login { organization, user: user.id, password_hash: None };
-    let mut linked = employee.clone();
-    linked.rev += 1;
-    linked.employee.user_id = Some(user.id);
-    linked.employee.updated_at = now;
-    let mut writes = vec![
-        users::create_login(&user.email, &login),
-        users::create(organization, &user),
-        employees::replace_row(organization, &linked),
-    ];
+    let mut writes =
+        vec![users::create_login(&user.email, &login), users::create(organization, &user)];
     if is_admin(&user) {
         writes.extend(Roster::Administrators.join(organization, user.id.0));
     }
     (user, writes)
+}
+
+/// A new account of an employee who has none, and the writes that store and link it.
+fn linked(
+    services: &Services,
+    organization: OrganizationId,
+    employee: &StoredEmployee,
+    asked: Asked,
+) -> (User, Vec<Write>) {
+    let (user, mut writes) = new_account(services, organization, employee.employee.id, asked);
+    let mut linked = employee.clone();
+    linked.rev += 1;
+    linked.employee.user_id = Some(user.id);
+    linked.employee.updated_at = user.created_at;
+    writes.push(employees::replace_row(organization, &linked));
+    (user, writes)
+}
+
+/// An invitation, and the write that stores it.
+pub(crate) fn invitation(
+    services: &Services,
+    organization: OrganizationId,
+    user: UserId,
+) -> Result<(Activation, Write), Error> {
+    let token = invitation::token(organization, user)?;
+    let expires_at = services.clock.now() + chrono::TimeDelta::hours(invitation::HOURS);
+    let invited = users::Activation {
+        token_hash: invitation::hash(&token),
+        expires_at: expires_at.timestamp(),
+    };
+    let write = users::invite(organization, user, &invited);
+    let body = Activation {
+        activation_token: token.expose_secret().to_owned(),
+        expires_at: expires_at.into(),
+    };
+    Ok((body, write))
 }
 
 /// The account as asked for, and the writes that store it; the first claims a new e-mail.
@@ -252,26 +282,14 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
         let detail = "The account is not active.";
         return Err(Error::conflict(Conflict::EmployeeInactive, detail));
     }
-    let token = invitation::token(organization, user.id)?;
-    let expires_at = services.clock.now() + chrono::TimeDelta::hours(invitation::HOURS);
-    let invited = users::Activation {
-        token_hash: invitation::hash(&token),
-        expires_at: expires_at.timestamp(),
-    };
+    let (body, invite) = invitation(services, organization, user.id)?;
     let act = Act {
         action: "account.invited",
         resource_type: "user",
         resource_id: user.id.to_string(),
         changes: vec![],
     };
-    let writes = vec![
-        users::invite(organization, user.id, &invited),
-        audit::entry(services, &call.request, caller, act),
-    ];
+    let writes = vec![invite, audit::entry(services, &call.request, caller, act)];
     table.write(writes).await?;
-    let body = Activation {
-        activation_token: token.expose_secret().to_owned(),
-        expires_at: expires_at.into(),
-    };
     Ok(Reply::created(body, &format!("/employees/{id}/account")))
 }

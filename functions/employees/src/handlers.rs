@@ -3,6 +3,7 @@
 use wfm_domain::employee as model;
 use wfm_domain::ids::EmployeeId;
 use wfm_http::audit::{self, Act};
+use wfm_http::authentication::Held;
 use wfm_http::authorization::Scope;
 use wfm_http::error::Fault;
 use wfm_http::idempotency::fingerprint;
@@ -13,8 +14,9 @@ use wfm_storage::departments;
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::rosters::Roster;
 
+use crate::account::{Asked, covered, invitation, new_account, role_refs};
 use crate::list;
-use crate::wire::{Employee, EmployeeCreate, EmployeeQuery};
+use crate::wire::{Employee, EmployeeCreate, EmployeeQuery, NewAccount};
 
 /// `POST /employees`
 pub async fn create_employee(
@@ -24,12 +26,17 @@ pub async fn create_employee(
     let organization = call.caller.organization;
     let now = services.clock.now();
     let pay = call.body.compensation.is_some();
+    let account = call.body.account.clone();
     let id = EmployeeId(services.ids.next());
     let employee = call.body.checked(id, now).map_err(Error::Invalid)?;
     check_references(services, &call.caller, &employee).await?;
     if pay && !call.caller.held.grants.holds("compensation:write") {
         return Err(Error::Forbidden("compensation:write".into()));
     }
+    let account = match account {
+        Some(account) => Some(account_asked(services, &call.caller, account).await?),
+        None => None,
+    };
 
     let fingerprint = fingerprint(&call.sent, &[])?;
     let once = Once::of(
@@ -43,9 +50,21 @@ pub async fn create_employee(
         return replayed(services, &call.caller, &earlier).await;
     }
 
-    let stored = StoredEmployee { rev: 1, employee };
+    let mut stored = StoredEmployee { rev: 1, employee };
     for _ in 0..TRIES {
+        let mut account_writes = vec![];
+        let mut activation_token = None;
+        if let Some(asked) = &account {
+            let (user, writes) = new_account(services, organization, id, asked.clone());
+            let (activation, invite) = invitation(services, organization, user.id)?;
+            stored.employee.user_id = Some(user.id);
+            account_writes = writes;
+            account_writes.push(invite);
+            activation_token = Some(activation.activation_token);
+        }
         let mut writes = employees::create(organization, &stored);
+        let account_at = writes.len();
+        writes.extend(account_writes);
         let rosters = rosters(&stored.employee);
         let rosters_at = writes.len();
         writes.extend(rosters.iter().flat_map(|(_, roster)| roster.join(organization, id.0)));
@@ -59,11 +78,20 @@ pub async fn create_employee(
         writes.push(audit::entry(services, &call.request, &call.caller, act));
         writes.extend(once.consume(&id.to_string(), 201));
         let why = match services.storage.table.write(writes).await {
-            Ok(()) => return Ok(made(services, &call.caller, &stored)),
+            Ok(()) => {
+                let mut body = shown(&call.caller, &stored);
+                body.activation_token = activation_token;
+                return Ok(made(services, body, stored.rev));
+            }
             Err(why) => why,
         };
         if let Some(earlier) = once.made_by_twin(&why).await? {
             return replayed(services, &call.caller, &earlier).await;
+        }
+        if account.is_some() && why.refused_at(account_at) {
+            let detail = "This e-mail signs in to another account.";
+            let fault = Fault::at("/account/email", "already_exists", detail);
+            return Err(Error::Conflict(Conflict::AlreadyExists, detail.into(), vec![fault]));
         }
         if let Some(refusal) = closed(&rosters, rosters_at, &why).or_else(|| taken(&why)) {
             return Err(refusal);
@@ -72,7 +100,12 @@ pub async fn create_employee(
         // reason of its own: somebody wrote to one of the items at the same time.
         let table = &services.storage.table;
         match (employees::get(table, organization, id).await?, why) {
-            (Some(_), _) => return Ok(made(services, &call.caller, &stored)),
+            (Some(there), _) => {
+                let mut body = shown(&call.caller, &there);
+                body.activation_token =
+                    activation_token.filter(|_| there.employee.user_id == stored.employee.user_id);
+                return Ok(made(services, body, there.rev));
+            }
             (None, wfm_storage::Error::Refused(_)) => {}
             (None, why) => return Err(why.into()),
         }
@@ -83,9 +116,25 @@ pub async fn create_employee(
 /// How often a creation that meets others' writes is tried.
 const TRIES: usize = 10;
 
-fn made(services: &Services, caller: &Caller, stored: &StoredEmployee) -> Reply<Employee> {
-    let location = format!("/employees/{}", stored.employee.id);
-    Reply::created(shown(caller, stored), &location).etag(&etag(services, stored))
+fn made(services: &Services, body: Employee, rev: u64) -> Reply<Employee> {
+    let id = body.id.to_string();
+    let tag = services.opaque.etag("employee", &id, rev);
+    Reply::created(body, &format!("/employees/{id}")).etag(&tag)
+}
+
+/// The account that comes with a new employee: whoever creates it may do all that it may.
+async fn account_asked(
+    services: &Services,
+    caller: &Caller,
+    account: NewAccount,
+) -> Result<Asked, Error> {
+    if !caller.held.grants.holds("accounts:write") {
+        return Err(Error::Forbidden("accounts:write".into()));
+    }
+    let (table, organization) = (&services.storage.table, caller.organization);
+    let roles = role_refs(table, organization, &account.roles, "/account/roles").await?;
+    covered(caller, &Held::load(table, organization, &roles).await?.grants)?;
+    Ok(Asked { email: account.email.to_lowercase(), roles, is_active: true })
 }
 
 /// What an active employee belongs to, with the field that says so.
@@ -159,7 +208,8 @@ async fn replayed(
 ) -> Result<Reply<Employee>, Error> {
     let id: EmployeeId = earlier.parse().map_err(Error::internal)?;
     let stored = employees::get(&services.storage.table, caller.organization, id).await?;
-    Ok(made(services, caller, &stored.ok_or(Error::NotFound)?).replayed())
+    let stored = stored.ok_or(Error::NotFound)?;
+    Ok(made(services, shown(caller, &stored), stored.rev).replayed())
 }
 
 /// `GET /employees/{id}`

@@ -32,6 +32,10 @@ pub async fn update_employee(
     let (table, organization) = (&services.storage.table, caller.organization);
     let id: EmployeeId = call.id.parse().map_err(|_| Error::NotFound)?;
     let now = services.clock.now();
+    if call.body.account.is_some() {
+        let detail = "An account is changed at `/employees/{id}/account`.";
+        return Err(Error::invalid("/account", "unknown_field", detail));
+    }
     let sends_pay = call.body.compensation.is_some();
     let asked = call.body.clone().checked(id, now).map_err(Error::Invalid)?;
     for _ in 0..TRIES {

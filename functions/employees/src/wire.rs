@@ -36,6 +36,9 @@ pub struct Employee {
     pub compensation: Option<Vec<Compensation>>,
     /// The account, where there is one.
     pub user_id: Option<Uuid>,
+    /// For `POST /auth/activate`, within 72 hours; shown once, to whoever created the account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub activation_token: Option<String>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
@@ -79,6 +82,23 @@ pub struct EmployeeCreate {
     /// One entry a date. Needs the permission `compensation:write` to be sent.
     #[schemars(length(max = 60))]
     pub compensation: Option<Vec<Compensation>>,
+    /// On creation only: an account with an invitation. Needs the permission `accounts:write`.
+    pub account: Option<NewAccount>,
+}
+
+/// An account for a new employee.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewAccount {
+    /// Unique in the installation, lower-cased.
+    #[schemars(
+        length(max = 254),
+        regex(pattern = r"^[A-Za-z0-9.!$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
+    )]
+    pub email: String,
+    /// Role names.
+    #[schemars(length(max = 20), inner(length(max = 64)))]
+    pub roles: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -302,6 +322,7 @@ impl Employee {
             compensation: with_pay
                 .then(|| employee.compensation.iter().map(Compensation::from).collect()),
             user_id: employee.user_id.map(|id| id.0),
+            activation_token: None,
             created_at: employee.created_at.into(),
             updated_at: employee.updated_at.into(),
         }

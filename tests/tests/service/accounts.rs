@@ -52,6 +52,40 @@ async fn somebody_gets_an_account_chooses_a_password_and_signs_in() {
 }
 
 #[tokio::test]
+async fn an_employee_may_be_created_with_an_account() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let email = format!("new-{}@example.com", org.id);
+    let body = |roles: &[&str]| {
+        json!({
+            "employee_number": "7", "first_name": "Ada", "last_name": "Lovelace",
+            "email": "ada@example.com", "hire_date": "2026-01-01",
+            "account": {"email": email, "roles": roles},
+        })
+    };
+    let unknown = org.admin.post("/employees", &body(&["nobody"])).send().await;
+    assert_eq!(
+        unknown.fails(400, "validation_failed").faults(),
+        ["/account/roles/0: unknown_reference"]
+    );
+    let hr = org.signed_in(&["hr_manager"], None).await;
+    hr.post("/employees", &body(&["admin"])).send().await.fails(403, "forbidden");
+    let created = hr.post("/employees", &body(&["employee"])).key("k").send().await.expect(201);
+    let token = created.body["activation_token"].as_str().unwrap();
+    let replay = hr.post("/employees", &body(&["employee"])).key("k").send().await.expect(201);
+    assert!(replay.body.get("activation_token").is_none(), "a secret is told once");
+    assert_eq!(replay.body["user_id"], created.body["user_id"]);
+    let activate = json!({"token": token, "password": "a fine password"});
+    let session = service.anonymous().post("/auth/activate", &activate).send().await.expect(200);
+    assert_eq!(session.body["user"]["employee_id"], created.body["id"]);
+    let mut twice = body(&["employee"]);
+    twice["employee_number"] = json!("8");
+    twice["email"] = json!("other@example.com");
+    let taken = hr.post("/employees", &twice).send().await.fails(409, "already_exists");
+    assert_eq!(taken.faults(), ["/account/email: already_exists"]);
+}
+
+#[tokio::test]
 async fn what_is_changed_holds_on_the_next_request() {
     let service = Service::start().await;
     let org = service.organization().await;
