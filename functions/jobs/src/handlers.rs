@@ -8,10 +8,48 @@ use wfm_http::shapes::job::{ITEMS_SHOWN, JobItem, JobStatus};
 use wfm_http::values::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::jobs::{self, Job};
+use wfm_storage::list::List;
+use wfm_storage::table::Index;
 
-use crate::wire::JobQuery;
+use crate::wire::{JobQuery, JobsQuery};
 
 const LOOK_EVERY: Duration = Duration::from_millis(200);
+
+/// `GET /jobs`
+///
+/// One's own, or everybody's with `jobs:read:all`. Rows carry no items.
+pub async fn list_jobs(call: Call<JobsQuery, Nothing>) -> Result<Reply<Page<JobStatus>>, Error> {
+    let (services, caller) = (&call.services, &call.caller);
+    let scope = caller.held.grants.scope("jobs:read");
+    let filters = JobsQuery { limit: None, cursor: None, ..call.query.clone() };
+    let bound = page::binding(caller, "list_jobs", scope, &filters)?;
+    let after = page::position(services, call.query.cursor.as_deref(), &bound)?;
+    let limit = page::limit(call.query.limit);
+    let (index, partition) = match scope {
+        Some(_) => (Index::First, jobs::all(caller.organization)),
+        None => (Index::Second, jobs::of_creator(caller.organization, caller.user.id)),
+    };
+    let list = List {
+        index: Some(index),
+        partitions: vec![partition],
+        from: "0".into(),
+        to: "~".into(),
+        descending: true,
+        after: after.as_deref(),
+        limit: limit as usize,
+    };
+    let now = services.clock.now().timestamp();
+    let wanted = |job: &Job| {
+        let shown = JobStatus::of(job, None);
+        job.expires_at >= now
+            && filters.kind.is_none_or(|kind| kind == shown.kind)
+            && filters.status.is_none_or(|status| status == shown.status)
+    };
+    let read = |item: &_| Ok(Some(jobs::read(item)?).filter(wanted));
+    let found = services.storage.table.list(list, read).await?;
+    let rows = found.rows.iter().map(|job| JobStatus::of(job, None)).collect();
+    Ok(Reply::ok(page::page(services, rows, found.next, limit, &bound)?))
+}
 
 /// `GET /jobs/{job_id}`
 pub async fn get_job(call: Call<JobQuery, Nothing>) -> Result<Reply<JobStatus>, Error> {

@@ -9,6 +9,7 @@ use wfm_http::operation::get;
 /// The group's operations.
 pub fn group() -> Group {
     Group::new("jobs")
+        .with(get("/jobs", "list_jobs", "List jobs, newest first"), handlers::list_jobs)
         .with(get("/jobs/{job_id}", "get_job", "Check job status").etag(), handlers::get_job)
         .with(
             get("/jobs/{job_id}/items", "list_job_items", "The verdicts given so far, by index"),

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use wfm_http::shapes::job::{Kind, State};
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -9,4 +10,19 @@ pub struct JobQuery {
     /// Seconds to wait for the status to change, where the job has not ended.
     #[schemars(range(max = 10))]
     pub wait: Option<u32>,
+}
+
+/// Which jobs are wanted.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JobsQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    #[serde(rename = "type")]
+    pub kind: Option<Kind>,
+    pub status: Option<State>,
 }

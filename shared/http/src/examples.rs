@@ -8,7 +8,7 @@ pub fn of(schema: &Value, definitions: &Map<String, Value>) -> Value {
 }
 
 fn named(schema: &Value, name: &str, definitions: &Map<String, Value>, depth: u32) -> Value {
-    if depth > 12 {
+    if depth > 32 {
         return Value::Null;
     }
     let deeper = |schema: &Value, name: &str| named(schema, name, definitions, depth + 1);

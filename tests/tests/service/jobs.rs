@@ -36,6 +36,37 @@ async fn a_job_is_its_creators_and_of_whoever_may_read_all() {
 }
 
 #[tokio::test]
+async fn jobs_are_listed_newest_first_ones_own_or_all() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let own = org.signed_in(&["employee"], Some(ada)).await;
+    let mut ids = vec![];
+    for n in 0..3 {
+        let body = json!({"records": [{
+            "id": n.to_string(), "employee_id": ada.to_string(),
+            "clock_in_client_ts": (service.now() - chrono::TimeDelta::hours(n)).to_rfc3339(),
+        }]});
+        let client = if n == 1 { &own } else { &org.admin };
+        let key = n.to_string();
+        let sent = client.post("/attendances/sync", &body).key(&key).send().await.expect(202);
+        org.ended(&sent).await;
+        ids.insert(0, sent.body["job_id"].clone());
+    }
+    let listed = async |client: &wfm_testkit::Client, query: &str| {
+        let page = client.get(&format!("/jobs{query}")).send().await.expect(200).body;
+        let rows = page["data"].as_array().unwrap().clone();
+        assert!(rows.iter().all(|row| row["result"].get("items").is_none()));
+        rows.into_iter().map(|row| row["job_id"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&org.admin, "").await, ids);
+    assert_eq!(listed(&own, "").await, ids[1..2]);
+    assert_eq!(listed(&org.admin, "?status=completed&type=attendance_sync").await, ids);
+    assert_eq!(listed(&org.admin, "?status=failed").await, Vec::<Value>::new());
+    org.admin.get("/jobs?status=gone").send().await.fails(400, "validation_failed");
+}
+
+#[tokio::test]
 async fn verdicts_are_paged_by_index_and_a_small_job_carries_them() {
     let service = Service::start().await;
     let org = service.organization().await;
