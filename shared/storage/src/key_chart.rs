@@ -4,15 +4,20 @@ use chrono::DateTime;
 use uuid::Uuid;
 use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Status};
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
-use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, UserId};
+use wfm_domain::ids::{
+    AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, RoleId, UserId,
+};
 use wfm_domain::settings::Settings;
 use wfm_domain::sync::Receipt;
 
 use crate::activity::{self, Actor, Entry};
 use crate::attendances;
+use crate::departments::{self, Department};
 use crate::employees::{self, Guard, StoredEmployee};
 use crate::jobs::{self, Job, JobKind, JobStatus, Reach, UsedKey};
 use crate::organizations::{self, Organization};
+use crate::roles::{self, Role};
+use crate::rosters::Roster;
 use crate::settings::{self, StoredSettings};
 use crate::table::Write;
 use crate::users::{self, Activation, Family, Login, User};
@@ -70,6 +75,39 @@ fn keys_are_built_as_the_chart_says() {
         user,
         &Activation { token_hash: String::new(), expires_at: 1 },
     ));
+
+    let role = Role {
+        rev: 1,
+        id: RoleId(id(0x13)),
+        name: "lead".into(),
+        description: None,
+        permissions: vec![],
+        is_system: false,
+        created_at: now,
+        updated_at: now,
+    };
+    writes.extend(roles::create(organization, &role));
+    let department = Department {
+        rev: 1,
+        id: DepartmentId(id(0xe)),
+        code: "ENG".into(),
+        name: "Engineering".into(),
+        parent_id: None,
+        manager_id: None,
+        is_active: true,
+        created_at: now,
+        updated_at: now,
+    };
+    writes.extend(departments::create(organization, &department));
+    writes.push(departments::move_tree(organization, 0));
+    writes.push(employees::move_tree(organization, 0));
+    for roster in [
+        Roster::Department(department.id),
+        Roster::Manager(EmployeeId(id(0xf))),
+        Roster::Administrators,
+    ] {
+        writes.extend(roster.join(organization, employee.0));
+    }
 
     let person = Employee {
         id: employee,

@@ -148,6 +148,56 @@ async fn accepting_keeps_its_promise_at_every_call() {
 }
 
 #[tokio::test]
+async fn accepting_a_batch_too_large_for_the_table_keeps_its_promise_at_every_call() {
+    let (service, network) = faulty().await;
+    let org = service.organization().await;
+    let employee = org.employee(json!({})).await;
+    let day = service.now() - TimeDelta::days(3);
+    let records: Vec<Value> = (0..120)
+        .map(|n| {
+            let clock_in = day + TimeDelta::minutes(n);
+            json!({
+                "id": format!("{n}"), "employee_id": employee.to_string(),
+                "clock_in_client_ts": clock_in.to_rfc3339(),
+                // What does not compress.
+                "location": format!("{}{}", wfm_http::services::Ids.next(), wfm_http::services::Ids.next()),
+            })
+        })
+        .collect();
+    let records = json!(records);
+    let mut points = 0;
+    for fault in Fault::ALL {
+        for at in 0.. {
+            let key = format!("{fault:?}-at-{at}");
+            network.strike(at, fault);
+            let first = network.until_death(post(&org, &key, &records)).await;
+            let struck = network.requests() > at;
+            network.heal();
+            if let Some(first) = &first {
+                assert!(matches!(first.status, 202 | 503), "{key}: {}", first.body);
+            }
+            let again = post(&org, &key, &records).await.expect(202);
+            if let Some(accepted) = first.filter(|answer| answer.status == 202) {
+                assert_eq!(again.body["job_id"], accepted.body["job_id"], "{key}");
+            }
+            // The batch is there, whole.
+            let id = again.body["job_id"].as_str().unwrap().parse().unwrap();
+            let (table, blobs) = (&service.storage().table, &service.storage().blobs);
+            let job = jobs::get(table, org.id, &id).await.unwrap().unwrap();
+            assert!(job.in_blobs);
+            let batch: Vec<wfm_domain::sync::SyncRecord> =
+                jobs::batch(table, blobs, &job).await.unwrap();
+            assert_eq!(batch.len(), 120);
+            if !struck {
+                break;
+            }
+            points += 1;
+        }
+    }
+    assert!(points >= 4 * Fault::ALL.len(), "{points}");
+}
+
+#[tokio::test]
 async fn applying_keeps_its_promise_at_every_call() {
     const EMPLOYEES: usize = 8; // 32 records, two chunks
     let (service, network) = faulty().await;
