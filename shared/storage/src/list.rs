@@ -57,6 +57,7 @@ impl Table {
                         index: list.index,
                         descending: list.descending,
                         limit: Some(step),
+                        may_lag: true,
                     })
                     .await
                 }

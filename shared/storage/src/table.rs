@@ -369,7 +369,7 @@ impl Table {
                 .expression_attribute_values(":from", AttributeValue::S(query.from.to_owned()))
                 .expression_attribute_values(":to", AttributeValue::S(query.to.to_owned()))
                 .scan_index_forward(!query.descending)
-                .consistent_read(query.index.is_none())
+                .consistent_read(query.index.is_none() && !query.may_lag)
                 .set_limit(left.and_then(|n| i32::try_from(n).ok()))
                 .set_exclusive_start_key(start.take())
                 .return_consumed_capacity(ReturnConsumedCapacity::Total)
@@ -460,6 +460,9 @@ pub(crate) struct Query<'a> {
     pub index: Option<Index>,
     pub descending: bool,
     pub limit: Option<usize>,
+    /// Whether it may miss what was written within the last second, at half the cost. An index
+    /// always may.
+    pub may_lag: bool,
 }
 
 #[cfg(test)]

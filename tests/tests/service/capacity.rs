@@ -102,8 +102,8 @@ async fn operations_cost_what_is_recorded() {
     let get = async |path: &str| org.admin.get(path).send().await.expect(200).cost;
 
     let body = json!({"email": org.email, "password": PASSWORD});
-    let login = service.anonymous().post("/auth/login", &body).send().await.expect(200).cost;
-    measured.note("sign-in", login, (6, 3.0, 14.0));
+    let signed_in = service.anonymous().post("/auth/login", &body).send().await.expect(200);
+    measured.note("sign-in", signed_in.cost, (6, 3.0, 14.0));
     measured.note("authentication", get("/auth/me").await, (1, 2.0, 0.0));
     get("/settings").await;
     measured.note("settings, cached", get("/settings").await, (2, 2.0, 0.0));
@@ -140,6 +140,32 @@ async fn operations_cost_what_is_recorded() {
     let job = send("crew", &crew).await;
     let applied = apply(&service, &org, job.body["job_id"].as_str().unwrap()).await;
     measured.note("sync apply, 25 records of 1 employee", applied, (3 + 1 + 2, 200.0, 25.0 * 8.0));
+
+    let session = json!({"refresh_token": signed_in.body["refresh_token"]});
+    let renewed = service.anonymous().post("/auth/refresh", &session).send().await.expect(200);
+    measured.note("renew a session", renewed.cost, (3, 2.0, 5.0));
+    let department = json!({"code": "c", "name": "Capacity"});
+    let made = org.admin.post("/departments", &department).send().await.expect(201);
+    measured.note("create a department", made.cost, (2, 1.0, 10.0));
+    let department = made.header("location").to_owned();
+    measured.note("department by id", get(&department).await, (2, 3.0, 0.0));
+    let role = json!({"name": "c", "permissions": ["settings:read"]});
+    let made = org.admin.post("/roles", &role).send().await.expect(201);
+    measured.note("create a role", made.cost, (2, 1.0, 11.0));
+    let role = made.body["id"].as_str().unwrap().to_owned();
+    let own = org.signed_in(&[&role], None).await;
+    let cost = own.get("/auth/me").send().await.expect(200).cost;
+    measured.note("authentication with a role of one's own", cost, (2, 2.0, 0.0));
+    let moved = json!({
+        "employee_number": "c-1", "first_name": "Grace", "last_name": "Hopper",
+        "email": "grace@example.com", "hire_date": "2026-01-01",
+        "department_id": department["/departments/".len()..], "manager_id": everyone[0],
+    });
+    let path = created.header("location");
+    let cost = org.admin.put(path, &moved).send().await.expect(200).cost;
+    measured.note("move an employee to a department and a manager", cost, (10, 10.0, 30.0));
+    measured.note("a page of 25 employees", get("/employees").await, (2, 10.0, 0.0));
+    measured.note("a page of 25 activities", get("/activity-logs").await, (5, 12.0, 0.0));
 
     let page = org.admin.get("/attendances?limit=25").send().await.expect(200);
     let id = page.body["data"][0]["id"].as_str().unwrap().to_owned();
