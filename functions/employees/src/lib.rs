@@ -47,6 +47,7 @@ pub fn group() -> Group {
         .with(
             put("/employees/{id}/account", "update_account", "Give, change or take an account")
                 .needs("accounts:write")
+                .may_create()
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag()

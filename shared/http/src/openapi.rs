@@ -115,7 +115,10 @@ pub fn document(groups: &[Group], version: &str) -> Value {
 
 fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGenerator) -> Value {
     let mut responses = Map::new();
-    responses.insert(operation.status.to_string(), success(operation, generator));
+    responses.insert(operation.status.to_string(), success(operation, operation.status, generator));
+    if operation.may_create {
+        responses.insert("201".into(), success(operation, 201, generator));
+    }
     if operation.etag && operation.method == http::Method::GET {
         responses.insert(
             "304".into(),
@@ -229,28 +232,28 @@ fn without_null(mut property: Value) -> Value {
     property
 }
 
-fn success(operation: &Operation, generator: &mut schemars::SchemaGenerator) -> Value {
+fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaGenerator) -> Value {
     let text =
         |description: &str| json!({"description": description, "schema": {"type": "string"}});
     let mut headers = json!({ "X-Request-Id": text("Names this request in our logs.") });
     if operation.etag {
         headers["ETag"] = text("The version of the resource.");
     }
-    if matches!(operation.status, 201 | 202) {
+    if matches!(status, 201 | 202) {
         headers["Location"] = text("Where the resource is.");
     }
-    if operation.status == 202 {
+    if status == 202 {
         headers["Retry-After"] = text("Seconds after which to look.");
     }
     if operation.idempotency != Idempotency::Ignored {
         headers["Idempotent-Replayed"] = text("`true` when the request had been answered before.");
     }
-    if operation.status == 204 {
+    if status == 204 {
         return json!({"description": "Done.", "headers": headers});
     }
     let content = json!({"schema": operation.answer.describe(generator)});
     json!({
-        "description": match operation.status {
+        "description": match status {
             201 => "Created.",
             202 => "Accepted; a job does the work.",
             _ => "Done.",

@@ -53,6 +53,8 @@ pub struct Operation {
     pub access: Access,
     pub body_limit: usize,
     pub status: u16,
+    /// Whether it answers 201 where what it puts was not there.
+    pub may_create: bool,
     pub idempotency: Idempotency,
     /// Whether it honours `If-Match`, and whether it insists on it.
     pub if_match: IfMatch,
@@ -93,6 +95,7 @@ fn operation(
         access: Access::SignedIn,
         body_limit: BODY_LIMIT,
         status: 200,
+        may_create: false,
         idempotency: Idempotency::Ignored,
         if_match: IfMatch::Ignored,
         etag: false,
@@ -137,6 +140,13 @@ impl Operation {
     #[must_use]
     pub fn status(mut self, status: u16) -> Self {
         self.status = status;
+        self
+    }
+
+    /// It answers 201 where what it puts was not there.
+    #[must_use]
+    pub fn may_create(mut self) -> Self {
+        self.may_create = true;
         self
     }
 
