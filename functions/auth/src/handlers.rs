@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use http::header::CACHE_CONTROL;
 use lambda_http::http;
+use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use wfm_http::reply::NoContent;
 use wfm_http::shapes::user::User;
@@ -46,12 +47,25 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
 
     let login = users::login(table, &account).await?;
     let hash = login.as_ref().and_then(|l| l.password_hash.clone());
-    let right = passwords::verify(call.body.password, hash).await?;
+    let right = passwords::verify(call.body.password, hash.clone()).await?;
     let user = match &login {
         Some(login) if right => users::get(table, login.organization, login.user).await?,
         _ => None,
     };
-    let (Some(login), Some(user)) = (login, user.filter(|user| user.is_active)) else {
+    // Hashing takes a while: what was proved is still what signs in. Whatever changes from here on
+    // moves the account's version, and the session does not hold.
+    let same = match &user {
+        Some(_) => users::login(table, &account).await?.is_some_and(|again| {
+            let text = |hash: &Option<SecretString>| {
+                hash.as_ref().map(|hash| hash.expose_secret().to_owned())
+            };
+            Some(again.user) == login.as_ref().map(|login| login.user)
+                && text(&again.password_hash) == text(&hash)
+        }),
+        None => false,
+    };
+    let user = user.filter(|user| same && user.is_active);
+    let (Some(login), Some(user)) = (login, user) else {
         if let Some(address) = address {
             let counted =
                 count(table, &Tried::Address(address), ADDRESS_TRIES, now.timestamp()).await;
@@ -85,17 +99,25 @@ pub async fn activate(
         invited.filter(|i| i.token_hash == invitation::hash(&token) && now < i.expires_at);
     let invited = invited.ok_or(Error::InvalidCredentials)?;
     let user = users::get(table, organization, id).await?;
-    let user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;
+    let mut user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;
     let hash = passwords::hash(call.body.password).await?;
+    // A new password ends the sessions there are; and the e-mail is still this account's.
+    user.rev += 1;
+    user.ver += 1;
+    user.spared = None;
+    user.updated_at = services.clock.now();
     let writes = vec![
+        users::replace(organization, &user),
         users::use_invitation(organization, user.id, &invited),
         users::set_password(&user.email, &hash),
     ];
     let request = &call.request;
     match session::start(services, request, organization, user, "user.activated", writes).await {
-        // Somebody used the same token at the same time.
+        // Somebody used the same token at the same time, or it has been replaced.
         Err(Error::Unavailable { .. })
-            if users::activation(table, organization, id).await?.is_none() =>
+            if users::activation(table, organization, id)
+                .await?
+                .is_none_or(|now| now.token_hash != invited.token_hash) =>
         {
             Err(Error::InvalidCredentials)
         }

@@ -45,6 +45,7 @@ pub async fn start(
         generation: 0,
         used: 0,
         expires_at: now.timestamp() + REFRESH_SECONDS,
+        previous_expires_at: 0,
         ends_at: now.timestamp() + FAMILY_SECONDS,
         revoked: false,
     };
@@ -121,7 +122,8 @@ pub async fn refresh(services: &Services, token: &SecretString) -> Result<LoginR
         let held = Held::load(table, organization, &user.roles).await?;
         let caller = Caller { organization, held, sid: family.sid, user };
         let again = said.generation.checked_add(1) == Some(family.generation)
-            && family.used < family.generation;
+            && family.used < family.generation
+            && now.timestamp() < family.previous_expires_at;
         if again {
             return tokens(services, &caller, &family);
         }
@@ -130,6 +132,7 @@ pub async fn refresh(services: &Services, token: &SecretString) -> Result<LoginR
         family.rev += 1;
         if goes_on {
             family.generation += 1;
+            family.previous_expires_at = family.expires_at;
             family.ver = caller.user.ver;
             family.expires_at = now.timestamp() + REFRESH_SECONDS;
         } else {
@@ -196,6 +199,10 @@ pub async fn change_password(
     for _ in 0..TRIES {
         let user = users::get(table, organization, caller.user.id).await?;
         let mut user = user.ok_or(Error::Unauthenticated)?;
+        // Another change may have ended this session meanwhile.
+        if user.ver != caller.user.ver || !user.admits(caller.sid, user.ver) {
+            return Err(Error::Unauthenticated);
+        }
         user.rev += 1;
         user.ver += 1;
         user.spared = Some(caller.sid);
@@ -203,6 +210,7 @@ pub async fn change_password(
         let writes = vec![
             users::replace(organization, &user),
             users::set_password(&user.email, hash),
+            users::void_invitation(organization, user.id),
             entry(services, request, caller, "user.password_changed"),
         ];
         match table.write(writes).await {

@@ -241,7 +241,9 @@ pub async fn update_department(
                 let tag = etag(services, &after);
                 return Ok(Reply::ok(Department::from(&after)).etag(&tag));
             }
-            Err(why) if code_moves && why.refused_at(1) => return Err(taken()),
+            Err(why) if code_moves && why.refused_at(1) && !why.refused_at(0) => {
+                return Err(taken());
+            }
             Err(wfm_storage::Error::Refused(_)) => {} // something moved meanwhile: look again
             Err(why) => return Err(why.into()),
         }

@@ -90,7 +90,7 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
                 return Ok(reply.etag(&etag(services, &after)));
             }
             // The first write claims the e-mail, where it is new.
-            Err(why) if why.refused_at(0) && claims_email(before.as_ref(), &after) => {
+            Err(why) if claimed_only(&why) && claims_email(before.as_ref(), &after) => {
                 let detail = "This e-mail signs in to another account.";
                 let fault = Fault::at("/email", "already_exists", detail);
                 return Err(Error::Conflict(Conflict::AlreadyExists, detail.into(), vec![fault]));
@@ -114,6 +114,11 @@ impl Asked {
     fn is(&self, user: &User) -> bool {
         self.email == user.email && self.roles == user.roles && self.is_active == user.is_active
     }
+}
+
+/// Whether the claim of the e-mail is all that was refused: else something changed meanwhile.
+fn claimed_only(why: &wfm_storage::Error) -> bool {
+    matches!(why, wfm_storage::Error::Refused(places) if places == &[0])
 }
 
 fn claims_email(before: Option<&User>, after: &User) -> bool {
@@ -247,12 +252,18 @@ async fn changed(
     }
     let mut writes = vec![];
     if before.email != after.email {
-        let login = users::login(table, &before.email).await?;
-        let login = login.ok_or_else(|| Error::internal("an account without its login"))?;
+        // None where the e-mail has just moved: then the account's own write is refused.
+        let login = users::login(table, &before.email).await?.unwrap_or(Login {
+            organization,
+            user: before.id,
+            password_hash: None,
+        });
         writes.push(users::create_login(&after.email, &login));
         writes.push(users::delete_login(&before.email));
     }
     writes.push(users::replace(organization, &after));
+    // Whoever was invited to the account as it was is not to the account as it is.
+    writes.push(users::void_invitation(organization, after.id));
     let administrators = Roster::Administrators;
     match (is_admin(before), is_admin(&after)) {
         (false, true) => writes.extend(administrators.join(organization, after.id.0)),
@@ -276,20 +287,33 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
     let id: EmployeeId = call.id.parse().map_err(|_| Error::NotFound)?;
     let employee = employees::get(table, organization, id).await?.ok_or(Error::NotFound)?;
     let user = employee.employee.user_id.ok_or(Error::NotFound)?;
-    let user = users::get(table, organization, user).await?.ok_or(Error::NotFound)?;
-    covered(caller, &Held::load(table, organization, &user.roles).await?.grants)?;
-    if !user.is_active {
-        let detail = "The account is not active.";
-        return Err(Error::conflict(Conflict::EmployeeInactive, detail));
+    let location = format!("/employees/{id}/account");
+    for _ in 0..TRIES {
+        let mut user = users::get(table, organization, user).await?.ok_or(Error::NotFound)?;
+        covered(caller, &Held::load(table, organization, &user.roles).await?.grants)?;
+        if !user.is_active {
+            let detail = "The account is not active.";
+            return Err(Error::conflict(Conflict::EmployeeInactive, detail));
+        }
+        let (body, invite) = invitation(services, organization, user.id)?;
+        let act = Act {
+            action: "account.invited",
+            resource_type: "user",
+            resource_id: user.id.to_string(),
+            changes: vec![],
+        };
+        // Only to the account as it was looked at: what it may do has not grown meanwhile.
+        user.rev += 1;
+        let writes = vec![
+            users::replace(organization, &user),
+            invite,
+            audit::entry(services, &call.request, caller, act),
+        ];
+        match table.write(writes).await {
+            Ok(()) => return Ok(Reply::created(body, &location)),
+            Err(wfm_storage::Error::Refused(_)) => {} // it changed meanwhile: look again
+            Err(why) => return Err(why.into()),
+        }
     }
-    let (body, invite) = invitation(services, organization, user.id)?;
-    let act = Act {
-        action: "account.invited",
-        resource_type: "user",
-        resource_id: user.id.to_string(),
-        changes: vec![],
-    };
-    let writes = vec![invite, audit::entry(services, &call.request, caller, act)];
-    table.write(writes).await?;
-    Ok(Reply::created(body, &format!("/employees/{id}/account")))
+    Err(Error::Unavailable { cause: "the account keeps changing".into() })
 }

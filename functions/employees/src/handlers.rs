@@ -2,6 +2,7 @@
 
 use wfm_domain::employee as model;
 use wfm_domain::ids::EmployeeId;
+use wfm_domain::tree;
 use wfm_http::audit::{self, Act};
 use wfm_http::authentication::Held;
 use wfm_http::authorization::Scope;
@@ -30,8 +31,21 @@ pub async fn create_employee(
     let id = EmployeeId(services.ids.next());
     let employee = call.body.checked(id, now).map_err(Error::Invalid)?;
     check_references(services, &call.caller, &employee).await?;
+    if let Some(manager) = employee.manager_id {
+        let table = &services.storage.table;
+        let above = employees::levels_down_to(table, organization, manager).await?;
+        if above >= tree::MOST_LEVELS {
+            let detail = format!("At most {} levels.", tree::MOST_LEVELS);
+            return Err(Error::invalid("/manager_id", "too_deep", detail));
+        }
+    }
     if pay && !call.caller.held.grants.holds("compensation:write") {
         return Err(Error::Forbidden("compensation:write".into()));
+    }
+    let has_left = employee.status == model::EmployeeStatus::Terminated;
+    if has_left && account.is_some() {
+        let detail = "Somebody who has left does not sign in.";
+        return Err(Error::conflict(Conflict::EmployeeInactive, detail));
     }
     let account = match account {
         Some(account) => Some(account_asked(services, &call.caller, account).await?),
@@ -68,6 +82,10 @@ pub async fn create_employee(
         let rosters = rosters(&stored.employee);
         let rosters_at = writes.len();
         writes.extend(rosters.iter().flat_map(|(_, roster)| roster.join(organization, id.0)));
+        if has_left {
+            // Nobody reports to somebody who has left.
+            writes.push(Roster::Manager(id).set_closed(organization, &Default::default(), true));
+        }
         let logged = serde_json::to_value(Employee::shown(&stored.employee, true));
         let act = Act {
             action: "employee.created",

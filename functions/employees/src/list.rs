@@ -29,6 +29,9 @@ pub async fn page(
             && query.manager_id.is_none_or(|m| employee.manager_id == Some(EmployeeId(m)))
             && query.status.is_none_or(|s| EmployeeStatus::from(s) == employee.status)
     };
+    if let (Some(q), Some(ids)) = (&query.q, &readable) {
+        return search_among(services, caller, ids, &employees::fold(q), after, limit, keep).await;
+    }
     if let Some(q) = &query.q {
         return search(services, caller, &employees::fold(q), after, limit, keep).await;
     }
@@ -107,4 +110,37 @@ async fn search(
         }
     }
     Ok(Page { rows, next: terms.next })
+}
+
+/// The same among the few that the caller may read. The organization's terms are not looked at: where
+/// a page ends, or that there is another, would tell of people the caller may not see.
+async fn search_among(
+    services: &Services,
+    caller: &Caller,
+    ids: &BTreeSet<EmployeeId>,
+    prefix: &str,
+    after: Option<&str>,
+    limit: u32,
+    keep: impl Fn(&StoredEmployee) -> bool,
+) -> Result<Page<StoredEmployee>, Error> {
+    if prefix.is_empty() {
+        return Ok(Page { rows: vec![], next: None });
+    }
+    let keys = ids.iter().map(|id| employees::key(caller.organization, *id)).collect();
+    let mut found = Vec::new();
+    for item in services.storage.table.get_many(keys).await?.values() {
+        let stored = employees::read(item)?;
+        let terms = employees::terms(&stored.employee);
+        if let Some(term) =
+            terms.into_iter().find(|term| term.starts_with(prefix)).filter(|_| keep(&stored))
+        {
+            found.push((format!("{term}#{}", stored.employee.id), stored));
+        }
+    }
+    found.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let mut rest =
+        found.into_iter().filter(|(position, _)| after.is_none_or(|a| position.as_str() > a));
+    let page: Vec<_> = rest.by_ref().take(limit as usize).collect();
+    let next = rest.next().and(page.last()).map(|(position, _)| position.clone());
+    Ok(Page { rows: page.into_iter().map(|(_, stored)| stored).collect(), next })
 }

@@ -8,16 +8,18 @@ use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::settings::ScheduleHistory;
 use wfm_domain::tree;
 use wfm_http::audit::{self, Act};
+use wfm_http::authentication::Held;
 use wfm_http::authorization::SystemRole;
 use wfm_http::error::Fault;
 use wfm_http::operation::IfMatch;
 use wfm_http::values::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, Services};
+use wfm_http::{Call, Caller, Conflict, Error, Reply, Services};
 use wfm_storage::employees::{self, Claims, StoredEmployee};
 use wfm_storage::rosters::Roster;
 use wfm_storage::table::Write;
 use wfm_storage::users;
 
+use crate::account::covered;
 use crate::handlers::{check_references, etag, rosters, shown};
 use crate::wire::{Employee, EmployeeCreate};
 
@@ -54,12 +56,13 @@ pub async fn update_employee(
             StoredEmployee { rev: before.rev + 1, employee: Model { updated_at: now, ..after } };
         let (mut writes, claims) = employees::replace(organization, &before.employee, &after);
         let joins = belong(organization, &before.employee, &after.employee, &mut writes);
-        if after.employee.manager_id != before.employee.manager_id {
+        let left = EmployeeStatus::Terminated;
+        let returns = before.employee.status == left && after.employee.status != left;
+        if after.employee.manager_id != before.employee.manager_id || returns {
             writes.push(hang(services, organization, &after.employee).await?);
         }
-        let left = EmployeeStatus::Terminated;
         match (before.employee.status == left, after.employee.status == left) {
-            (false, true) => leave(services, organization, &after.employee, &mut writes).await?,
+            (false, true) => leave(services, caller, &after.employee, &mut writes).await?,
             (true, false) => {
                 let team = Roster::Manager(id);
                 let seen = team.state(table, organization).await?;
@@ -85,7 +88,8 @@ pub async fn update_employee(
             }
             Err(why @ wfm_storage::Error::Refused(_)) => {
                 // With a reason of its own it is final; else something changed: look again.
-                if let Some(refusal) = refusal(&why, claims, &joins) {
+                let changed = why.refused_at(0);
+                if let Some(refusal) = refusal(&why, claims, &joins).filter(|_| !changed) {
                     return Err(refusal);
                 }
             }
@@ -154,7 +158,7 @@ fn refusal(
 }
 
 /// The write that lets the employee report to whom the body says, if no line moves meanwhile.
-async fn hang(
+pub(crate) async fn hang(
     services: &Services,
     organization: OrganizationId,
     employee: &Model,
@@ -172,9 +176,9 @@ async fn hang(
     let mut level = vec![employee.id];
     for _ in 0..tree::MOST_LEVELS {
         let mut below = vec![];
-        for manager in level {
-            let reports = Roster::Manager(manager).members(table, organization, None).await?;
-            below.extend(reports.into_iter().map(|report| (EmployeeId(report), manager)));
+        let teams = level.iter().map(|m| Roster::Manager(*m).members(table, organization, None));
+        for (manager, reports) in level.iter().zip(futures::future::try_join_all(teams).await?) {
+            below.extend(reports.into_iter().map(|report| (EmployeeId(report), *manager)));
         }
         level = below.iter().map(|(report, _)| *report).collect();
         for (report, manager) in below {
@@ -198,11 +202,11 @@ async fn hang(
 /// What follows when somebody leaves: nobody may report to them, and they sign in no more.
 async fn leave(
     services: &Services,
-    organization: OrganizationId,
+    caller: &Caller,
     employee: &Model,
     writes: &mut Vec<Write>,
 ) -> Result<(), Error> {
-    let table = &services.storage.table;
+    let (table, organization) = (&services.storage.table, caller.organization);
     let team = Roster::Manager(employee.id);
     let seen = team.state(table, organization).await?;
     if !team.members(table, organization, Some(1)).await?.is_empty() {
@@ -213,10 +217,11 @@ async fn leave(
 
     let Some(user) = employee.user_id else { return Ok(()) };
     let Some(mut user) = users::get(table, organization, user).await? else { return Ok(()) };
-    if !user.is_active {
-        return Ok(());
+    let grants = Held::load(table, organization, &user.roles).await?.grants;
+    if user.is_active {
+        covered(caller, &grants)?;
     }
-    if user.roles.iter().any(|role| role == SystemRole::Admin.name()) {
+    if user.is_active && user.roles.iter().any(|role| role == SystemRole::Admin.name()) {
         let administrators = Roster::Administrators;
         let seen = administrators.state(table, organization).await?;
         if administrators.members(table, organization, Some(2)).await?.len() < 2 {
@@ -231,5 +236,6 @@ async fn leave(
     user.is_active = false;
     user.updated_at = services.clock.now();
     writes.push(users::replace(organization, &user));
+    writes.push(users::void_invitation(organization, user.id));
     Ok(())
 }

@@ -156,7 +156,7 @@ async fn replayed(
 pub async fn update_role(call: Call<Nothing, RoleInput>) -> Result<Reply<Role>, Error> {
     let (services, caller) = (&call.services, &call.caller);
     let permissions = permissions(&call.body);
-    loop {
+    for _ in 0..20 {
         let before = existing(&call).await?;
         covered(caller, &before.permissions)?;
         covered(caller, &permissions)?;
@@ -197,9 +197,12 @@ pub async fn update_role(call: Call<Nothing, RoleInput>) -> Result<Reply<Role>, 
         writes.push(audit::entry(services, &call.request, caller, act));
         match services.storage.table.write(writes).await {
             Ok(()) => return Ok(Reply::ok(Role::from(&after)).etag(&etag(services, &after))),
-            Err(why) if before.name != after.name && why.refused_at(1) => return Err(taken()),
+            Err(why) if before.name != after.name && why.refused_at(1) && !why.refused_at(0) => {
+                return Err(taken());
+            }
             Err(wfm_storage::Error::Refused(_)) => {} // it changed meanwhile: look again
             Err(why) => return Err(why.into()),
         }
     }
+    Err(Error::Unavailable { cause: "the role keeps changing".into() })
 }

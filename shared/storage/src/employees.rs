@@ -294,6 +294,22 @@ pub async fn reports_to(
     Ok(false)
 }
 
+/// How many people are above `employee`, themselves counted; no more than one beyond the deepest line
+/// is looked for.
+pub async fn levels_down_to(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+) -> Result<usize, Error> {
+    let mut at = Some(employee);
+    let mut levels = 0;
+    while let Some(here) = at.filter(|_| levels <= DEEPEST_LINE) {
+        levels += 1;
+        at = get(table, organization, here).await?.and_then(|e| e.employee.manager_id);
+    }
+    Ok(levels)
+}
+
 /// The ids listed in a partition of employees.
 pub async fn listed(
     table: &Table,

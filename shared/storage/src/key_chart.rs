@@ -66,6 +66,7 @@ fn keys_are_built_as_the_chart_says() {
         generation: 0,
         used: 0,
         expires_at: 1,
+        previous_expires_at: 1,
         ends_at: 1,
         revoked: false,
     };

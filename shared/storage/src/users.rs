@@ -52,7 +52,7 @@ impl User {
 
     /// Ends a session. What ended longer ago than an access token lives need not be known.
     pub fn revoke(&mut self, sid: Uuid, now: DateTime<Utc>) {
-        self.revoked.retain(|revoked| now - revoked.at < chrono::TimeDelta::hours(1));
+        self.revoked.retain(|revoked| now - revoked.at < chrono::TimeDelta::minutes(65));
         if !self.revoked.iter().any(|revoked| revoked.sid == sid) {
             self.revoked.push(Revoked { sid, at: now });
         }
@@ -189,6 +189,9 @@ pub struct Family {
     pub used: u32,
     /// When the current token ends, in seconds since 1970.
     pub expires_at: i64,
+    /// When the token before it ends, in seconds since 1970.
+    #[serde(default)]
+    pub previous_expires_at: i64,
     /// When the family ends, in seconds since 1970.
     pub ends_at: i64,
     #[serde(default)]
@@ -234,6 +237,11 @@ pub async fn activation(
 pub fn invite(organization: OrganizationId, user: UserId, activation: &Activation) -> Write {
     let row = Row::new(&activation_key(organization, user), activation);
     Write::put(row.expires(activation.expires_at))
+}
+
+/// The write by which no invitation holds any more.
+pub fn void_invitation(organization: OrganizationId, user: UserId) -> Write {
+    Write::delete(activation_key(organization, user))
 }
 
 /// The write that uses an invitation up; of two at once one is refused.

@@ -36,6 +36,19 @@ async fn somebody_gets_an_account_chooses_a_password_and_signs_in() {
     assert_eq!(employee["user_id"], me["id"]);
     client.get(&format!("/employees/{ada}")).send().await.expect(200);
 
+    // Choosing a password ends the sessions there are; a change of the account voids invitations.
+    let path = format!("/employees/{ada}/account/activation");
+    let invited = org.admin.request("POST".parse().unwrap(), &path).send().await.expect(201);
+    put(&org.admin, &ada, account(&name, &["employee", "manager"])).await.expect(200);
+    let body = json!({"token": invited.body["activation_token"], "password": "a third fine one"});
+    service
+        .anonymous()
+        .post("/auth/activate", &body)
+        .send()
+        .await
+        .fails(401, "invalid_credentials");
+    client.get("/auth/me").send().await.expect(200);
+
     // A later invitation voids the earlier one; the password chosen before still holds.
     let path = format!("/employees/{ada}/account/activation");
     let invite = || org.admin.request("POST".parse().unwrap(), &path).send();
@@ -49,6 +62,7 @@ async fn somebody_gets_an_account_chooses_a_password_and_signs_in() {
         .fails(401, "invalid_credentials");
     let body = json!({"token": second.body["activation_token"], "password": "another fine one"});
     service.anonymous().post("/auth/activate", &body).send().await.expect(200);
+    client.get("/auth/me").send().await.fails(401, "unauthenticated");
 }
 
 #[tokio::test]

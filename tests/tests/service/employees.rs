@@ -223,6 +223,13 @@ async fn each_sees_as_far_as_the_role_reaches() {
     assert_eq!(seen(org.signed_in(&["manager"], Some(lead)).await).await, ["Dev", "Lead"]);
     assert_eq!(seen(org.signed_in(&["employee"], Some(dev)).await).await, ["Dev"]);
     assert_eq!(seen(org.signed_in(&["employee"], None).await).await, Vec::<String>::new());
+    // A search tells nothing of others, not even that there is another page.
+    let searched = org.signed_in(&["employee"], Some(dev)).await;
+    for q in ["a", "b", "o", "d"] {
+        let page = searched.get(&format!("/employees?q={q}&limit=1")).send().await.expect(200).body;
+        assert_eq!(page["meta"]["has_more"], false, "{q}");
+        assert_eq!(page["meta"]["count"], u8::from(q == "a" || q == "d"), "{q}");
+    }
     let filtered = org.admin.get(&format!("/employees?manager_id={lead}")).send().await.expect(200);
     assert_eq!(filtered.body["meta"]["count"], 1);
 
@@ -300,6 +307,14 @@ async fn nobody_reports_to_themselves_however_long_the_way() {
     put(&org, &dev, json!({"manager_id": boss})).await.expect(200);
     let reports = org.admin.get(&format!("/employees?manager_id={boss}")).send().await.expect(200);
     assert_eq!(reports.body["meta"]["count"], 2);
+    let mut last = dev;
+    for _ in 3..=20 {
+        last = org.employee(json!({"manager_id": last})).await.to_string();
+    }
+    let mut deep = ada("deep");
+    deep["manager_id"] = json!(last);
+    let deep = org.admin.post("/employees", &deep).send().await.fails(400, "validation_failed");
+    assert_eq!(deep.faults(), ["/manager_id: too_deep"]);
     for _ in 0..5 {
         let one = org.employee(json!({})).await.to_string();
         let other = org.employee(json!({})).await.to_string();
