@@ -159,6 +159,45 @@ async fn nobody_reaches_above_themselves() {
 }
 
 #[tokio::test]
+async fn leaving_takes_no_account_that_is_above_who_says_so() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let name = org.id.to_string();
+    let [boss, dev] =
+        [org.employee(json!({})).await.to_string(), org.employee(json!({})).await.to_string()];
+    put(&org.admin, &boss, account(&format!("boss{name}"), &["admin"])).await.expect(201);
+    put(&org.admin, &dev, account(&format!("dev{name}"), &["employee"])).await.expect(201);
+    let hr = org.signed_in(&["hr_manager"], None).await;
+    let leaves = async |client: &Client, number: &str, id: &str| {
+        let body = json!({
+            "employee_number": number, "first_name": "a", "last_name": "b",
+            "email": format!("{number}@example.com"), "hire_date": "2015-01-01",
+            "status": "terminated", "termination_date": "2026-11-30",
+        });
+        client.put(&format!("/employees/{id}"), &body).send().await
+    };
+    leaves(&hr, "boss", &boss).await.fails(403, "forbidden");
+    leaves(&hr, "dev", &dev).await.expect(200);
+    leaves(&org.admin, "boss", &boss).await.expect(200);
+
+    let gone = json!({
+        "employee_number": "gone", "first_name": "a", "last_name": "b", "email": "g@example.com",
+        "hire_date": "2015-01-01", "status": "terminated", "termination_date": "2020-01-01",
+    });
+    let mut with_account = gone.clone();
+    with_account["account"] = json!({"email": format!("gone{name}@example.com"), "roles": []});
+    let refused = org.admin.post("/employees", &with_account).send().await;
+    refused.fails(409, "employee_inactive");
+    let gone = org.admin.post("/employees", &gone).send().await.expect(201).body["id"].clone();
+    let mut below = json!({
+        "employee_number": "below", "first_name": "a", "last_name": "b", "email": "b@example.com",
+        "hire_date": "2015-01-01",
+    });
+    below["manager_id"] = gone;
+    org.admin.post("/employees", &below).send().await.fails(409, "in_use");
+}
+
+#[tokio::test]
 async fn the_last_administrator_stays_even_when_two_leave_at_once() {
     let service = Service::start().await;
     let org = service.organization().await;
