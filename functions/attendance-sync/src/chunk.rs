@@ -108,8 +108,7 @@ async fn prepare(
     rejudged: &[&Attendance],
     revisions: &HashMap<AttendanceId, u64>,
 ) -> Result<(), Error> {
-    let own = job.processed; // the record itself is left for its own transaction
-    tracing::info!(job_id = %job.id, index = own, rejudged = rejudged.len(), "job.day_prepared");
+    tracing::info!(job_id = %job.id, processed = job.processed, rejudged = rejudged.len(), "job.day_prepared");
     let Some(employee) = rejudged.first().map(|attendance| attendance.employee_id) else {
         return Err(Error::fault("a record that is too large by itself"));
     };

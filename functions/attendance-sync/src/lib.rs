@@ -9,8 +9,9 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod chunk;
-pub use chunk::{Step, apply as apply_chunk};
 mod people;
+
+pub use chunk::{Step, apply as apply_chunk};
 
 use std::time::Duration;
 

@@ -4,8 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::OrganizationId;
 
-use crate::error::Error;
-use crate::table::{Key, Row, Table, Write};
+use crate::table::{Key, Row, Write};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Organization {
@@ -28,8 +27,4 @@ pub fn create(organization: &Organization) -> [Write; 2] {
         Write::create(Row::new(&name_key(&organization.name), organization)),
         Write::create(Row::new(&key(organization.id), organization)),
     ]
-}
-
-pub async fn by_name(table: &Table, name: &str) -> Result<Option<Organization>, Error> {
-    table.get(&name_key(name)).await
 }

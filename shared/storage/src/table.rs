@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, ConditionCheck, Delete, KeysAndAttributes, Put, ReturnConsumedCapacity,
-    TransactWriteItem, Update,
+    AttributeValue, Delete, KeysAndAttributes, Put, ReturnConsumedCapacity, TransactWriteItem,
+    Update,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -142,7 +142,6 @@ pub struct Write(WriteKind);
 enum WriteKind {
     Put(Row, Option<Condition>),
     Delete(Key, Option<Condition>),
-    Check(Key, Condition),
     Update(Key, String, Condition, Item),
 }
 
@@ -196,12 +195,6 @@ impl Write {
         Self(WriteKind::Update(key, format!("ADD {counter} :one"), condition, values))
     }
 
-    /// Holds only while the item exists. It costs 2 units per KB of what it looks at.
-    pub fn exists(key: Key) -> Self {
-        let expression = "attribute_exists(pk)".to_owned();
-        Self(WriteKind::Check(key, Condition { expression, values: None }))
-    }
-
     fn build(self, table: &str) -> Result<TransactWriteItem, Error> {
         let item = TransactWriteItem::builder();
         Ok(match self.0 {
@@ -216,15 +209,6 @@ impl Write {
                 }
                 item.delete(delete.build().map_err(Error::fault)?)
             }
-            WriteKind::Check(key, c) => item.condition_check(
-                ConditionCheck::builder()
-                    .table_name(table)
-                    .set_key(Some(key.attributes()))
-                    .condition_expression(c.expression)
-                    .set_expression_attribute_values(c.values)
-                    .build()
-                    .map_err(Error::fault)?,
-            ),
             WriteKind::Update(key, change, condition, values) => item.update(
                 Update::builder()
                     .table_name(table)
@@ -471,7 +455,7 @@ impl Write {
     pub(crate) fn keys(&self) -> String {
         let row = match &self.0 {
             WriteKind::Put(row, _) => row,
-            WriteKind::Delete(key, _) | WriteKind::Check(key, _) | WriteKind::Update(key, ..) => {
+            WriteKind::Delete(key, _) | WriteKind::Update(key, ..) => {
                 return format!("{} | {}", key.pk, key.sk);
             }
         };

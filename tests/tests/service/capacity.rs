@@ -173,6 +173,19 @@ async fn operations_cost_what_is_recorded() {
     measured.note("attendance by id", get(&format!("/attendances/{id}")).await, (3, 3.0, 0.0));
     let job = get(&format!("/jobs/{job_id}")).await;
     measured.note("job of 25 records", job, (3, 8.0, 0.0));
+    measured.note(
+        "a page of 25 verdicts",
+        get(&format!("/jobs/{job_id}/items")).await,
+        (3, 8.0, 0.0),
+    );
+    measured.note("a page of 25 attendances", get("/attendances?limit=25").await, (5, 12.0, 0.0));
+    measured.note("a page of 25 jobs", get("/jobs").await, (2, 4.0, 0.0));
+    let found = get("/employees?q=ada").await;
+    measured.note("search of employees, 25 found", found, (4, 30.0, 0.0));
+    let tag = org.admin.get("/settings").send().await.expect(200).header("etag").to_owned();
+    let put = org.admin.put("/settings", &json!({"sync": {"max_lookback_days": 30}}));
+    let put = put.header("if-match", &tag).send().await.expect(200);
+    measured.note("settings update", put.cost, (3, 3.0, 14.0));
 
     if std::fs::exists(RECORD).unwrap_or(false) {
         measured.guard();
