@@ -5,18 +5,20 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use futures::future::try_join_all;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::settings::Settings;
 use wfm_domain::sync::{self, Applying, Judged, SyncRecord};
-use wfm_domain::timeline::Timeline;
 use wfm_http::accept::LOOK_AGAIN;
 use wfm_storage::attendances::{self, StoredAttendance};
-use wfm_storage::employees::{self, Guard};
+use wfm_storage::employees;
+use wfm_storage::guards;
 use wfm_storage::jobs::{self, Job, JobStatus};
 use wfm_storage::settings::version_key;
 use wfm_storage::table::{Item, Key, MAX_WRITES};
+use wfm_storage::timelines::StoredTimeline;
 use wfm_storage::{Error, Storage};
 
 use crate::Worker;
-use crate::people::{Known, People};
+use crate::people::People;
 
 /// Records of a full chunk.
 pub const MOST_RECORDS: usize = 25;
@@ -48,21 +50,14 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
 
     let people = People::load(storage, job, records, &found).await?;
     let stored = known_attendances(storage, job, records, &people, &found).await?;
-    let loaded = timelines(storage, job, records, &applying, &people, &stored).await?;
-    let mut revisions: HashMap<AttendanceId, u64> = HashMap::new();
-    let mut timelines: BTreeMap<EmployeeId, Timeline> = BTreeMap::new();
-    for (employee, attendances) in loaded {
-        revisions.extend(attendances.iter().map(|a| (a.attendance.id, a.rev)));
-        let attendances = attendances.into_iter().map(|a| a.attendance).collect();
-        timelines.insert(employee, Timeline::of(attendances));
-    }
+    let mut timelines = timelines(storage, job, records, &applying, &people, &stored).await?;
 
     let judged: Vec<Judged> = records
         .iter()
         .map(|record| {
             let known = people.get(record.employee_id);
             let person = known.map(|known| known.person(settings));
-            let timeline = timelines.entry(record.employee_id).or_default();
+            let timeline = &mut timelines.entry(record.employee_id).or_default().timeline;
             let permitted = known.is_some_and(|known| known.permitted);
             sync::apply(record, permitted, person.as_ref(), &applying, timeline)
         })
@@ -70,29 +65,21 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
 
     let after = advanced(job, &judged, &applying);
     let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, job.processed, &judged)?];
-    let mut rejudged = vec![];
-    for (employee, timeline) in &timelines {
-        let changes = timeline.changes();
-        if changes.is_empty() {
-            continue;
-        }
-        let guard = people.get(*employee).map_or_else(Guard::default, |known| known.guard.clone());
-        let guard = moved_on(guard, &changes).advance(organization, *employee);
-        if records.len() == 1 {
-            rejudged = changes.iter().filter(|a| revisions.contains_key(&a.id)).copied().collect();
-        }
-        writes.push(guard);
-        for attendance in changes {
-            let replaces = revisions.get(&attendance.id).copied();
-            writes.extend(attendances::put(organization, attendance, replaces));
-        }
+    let changed: Vec<(EmployeeId, &StoredTimeline)> = timelines
+        .iter()
+        .filter(|(_, stored)| !stored.timeline.changes().is_empty())
+        .map(|(employee, stored)| (*employee, stored))
+        .collect();
+    for (employee, stored) in &changed {
+        writes.extend(stored.writes(organization, *employee, settings));
     }
-    if writes.len() > MAX_WRITES && records.len() > 1 {
-        return Ok(Step::TooLarge);
-    }
-    if writes.len() > MAX_WRITES {
-        prepare(storage, job, &people, &rejudged, &revisions).await?;
-        return Ok(Step::Prepared);
+    match changed.first() {
+        Some(_) if writes.len() > MAX_WRITES && records.len() > 1 => return Ok(Step::TooLarge),
+        Some((employee, stored)) if writes.len() > MAX_WRITES => {
+            prepare(storage, job, *employee, stored, settings).await?;
+            return Ok(Step::Prepared);
+        }
+        _ => {}
     }
     storage.table.write(writes).await?;
     Ok(Step::Taken(Box::new(after)))
@@ -104,19 +91,14 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
 async fn prepare(
     storage: &Storage,
     job: &Job,
-    people: &People,
-    rejudged: &[&Attendance],
-    revisions: &HashMap<AttendanceId, u64>,
+    employee: EmployeeId,
+    stored: &StoredTimeline,
+    settings: &Settings,
 ) -> Result<(), Error> {
-    tracing::info!(job_id = %job.id, processed = job.processed, rejudged = rejudged.len(), "job.day_prepared");
-    let Some(employee) = rejudged.first().map(|attendance| attendance.employee_id) else {
+    let writes = stored.preparing_writes(job.organization, employee, settings);
+    tracing::info!(job_id = %job.id, processed = job.processed, writes = writes.len(), "job.day_prepared");
+    if writes.len() == 1 {
         return Err(Error::fault("a record that is too large by itself"));
-    };
-    let guard = people.get(employee).map_or_else(Guard::default, |known| known.guard.clone());
-    let mut writes = vec![guard.advance(job.organization, employee)];
-    for attendance in rejudged.iter().take(MAX_WRITES - 1) {
-        let replaces = revisions.get(&attendance.id).copied();
-        writes.extend(attendances::put(job.organization, attendance, replaces));
     }
     storage.table.write(writes).await
 }
@@ -127,7 +109,7 @@ fn keys(job: &Job, records: &[SyncRecord]) -> Vec<Key> {
     let mut keys = vec![version_key(organization)];
     for record in records {
         keys.push(employees::key(organization, record.employee_id));
-        keys.push(employees::guard_key(organization, record.employee_id));
+        keys.push(guards::key(organization, record.employee_id));
         keys.push(attendances::pointer_key(organization, record.attendance_id(organization)));
     }
     keys
@@ -166,7 +148,7 @@ async fn timelines(
     applying: &Applying<'_>,
     people: &People,
     stored: &[StoredAttendance],
-) -> Result<BTreeMap<EmployeeId, Vec<StoredAttendance>>, Error> {
+) -> Result<BTreeMap<EmployeeId, StoredTimeline>, Error> {
     let sent: BTreeSet<AttendanceId> =
         records.iter().map(|record| record.attendance_id(job.organization)).collect();
     let of_records = stored.iter().map(|s| &s.attendance).filter(|a| sent.contains(&a.id));
@@ -177,7 +159,11 @@ async fn timelines(
         // One that started before may last into the range.
         let reach = chrono::TimeDelta::minutes(known.guard.longest_minutes);
         let from = from.checked_sub_signed(reach).unwrap_or(from);
-        Some(read_around(storage, job, known, from, to))
+        Some(async move {
+            let (table, employee) = (&storage.table, known.employee.id);
+            let found = attendances::between(table, job.organization, employee, from, to).await?;
+            Ok::<_, Error>((employee, found))
+        })
     });
     let mut loaded: BTreeMap<_, Vec<_>> = try_join_all(reads).await?.into_iter().collect();
     for known in stored {
@@ -186,29 +172,11 @@ async fn timelines(
             of_employee.push(known.clone());
         }
     }
-    Ok(loaded)
-}
-
-async fn read_around(
-    storage: &Storage,
-    job: &Job,
-    known: &Known,
-    from: chrono::DateTime<chrono::Utc>,
-    to: chrono::DateTime<chrono::Utc>,
-) -> Result<(EmployeeId, Vec<StoredAttendance>), Error> {
-    let employee = known.employee.id;
-    let found = attendances::around(&storage.table, job.organization, employee, from, to).await?;
-    Ok((employee, found))
-}
-
-fn moved_on(mut guard: Guard, changes: &[&Attendance]) -> Guard {
-    for attendance in changes {
-        if let Some(out) = attendance.clock_out_at {
-            let minutes = (out - attendance.clock_in_at).num_minutes() + 1;
-            guard.note(&attendances::sort_key(attendance), minutes);
-        }
-    }
-    guard
+    let guard = |employee| people.get(employee).map(|known| known.guard.clone());
+    let stored = |(employee, found)| {
+        (employee, StoredTimeline::of(guard(employee).unwrap_or_default(), found))
+    };
+    Ok(loaded.into_iter().map(stored).collect())
 }
 
 /// The job after these verdicts.

@@ -7,7 +7,8 @@ use wfm_domain::ids::EmployeeId;
 use wfm_domain::person::Person;
 use wfm_domain::settings::Settings;
 use wfm_domain::sync::SyncRecord;
-use wfm_storage::employees::{self, Guard};
+use wfm_storage::employees;
+use wfm_storage::guards::{self, Guard};
 use wfm_storage::jobs::{Job, Reach};
 use wfm_storage::table::{Item, Key};
 use wfm_storage::{Error, Storage};
@@ -24,7 +25,7 @@ pub struct Known {
 impl Known {
     /// With zone and schedule their own or, without one, the organization's (hr-rules 1.1).
     pub fn person<'a>(&'a self, settings: &'a Settings) -> Person<'a> {
-        Person::of(&self.employee, settings, &[], &self.leaves)
+        Person::of(&self.employee, settings, &self.guard.locked, &self.leaves)
     }
 }
 
@@ -55,9 +56,10 @@ impl People {
                 }
                 Reach::Nobody => false,
             };
-            let guard = Guard::read(found.get(&employees::guard_key(organization, id)))?;
+            let guard = Guard::read(found.get(&guards::key(organization, id)))?;
             let employee = employees::read(item)?.employee;
-            people.insert(id, Known { employee, guard, permitted, leaves: BTreeMap::new() });
+            let leaves = guard.leaves();
+            people.insert(id, Known { employee, guard, permitted, leaves });
         }
         Ok(Self(people))
     }

@@ -1,6 +1,6 @@
 //! What the operations do.
 
-use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::ids::AttendanceId;
 use wfm_domain::sync::Receipt;
 use wfm_http::accept::{Asked, accept};
 use wfm_http::authorization::Scope;
@@ -8,9 +8,9 @@ use wfm_http::idempotency::fingerprint;
 use wfm_http::shapes::attendance::Attendance;
 use wfm_http::shapes::job::JobStatus;
 use wfm_http::values::{Nothing, Page};
-use wfm_http::{Call, Caller, Error, Reply, Services, page};
+use wfm_http::{Call, Caller, Error, Reply, Services, page, reach};
+use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_storage::jobs::{JobKind, Reach};
-use wfm_storage::{attendances, employees};
 
 use crate::list;
 use crate::wire::{AttendanceQuery, SyncBatch};
@@ -33,7 +33,7 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
         fingerprint,
         kind: JobKind::AttendanceSync,
         total: u32::try_from(batch.len()).map_err(Error::internal)?,
-        reach: reach(&call.caller),
+        reach: may_write(&call.caller),
         receipt,
         batch: &batch,
     })
@@ -41,7 +41,7 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
 }
 
 /// Whose attendances the caller may write.
-fn reach(caller: &Caller) -> Reach {
+fn may_write(caller: &Caller) -> Reach {
     match (caller.held.grants.scope("attendances:write"), caller.user.employee_id) {
         (Some(Scope::All), _) => Reach::All,
         (Some(Scope::Team), Some(own)) => Reach::Team(own),
@@ -56,28 +56,13 @@ pub async fn get_attendance(call: Call<Nothing, Nothing>) -> Result<Reply<Attend
     let id: AttendanceId = call.id.parse().map_err(|_| Error::NotFound)?;
     let found = attendances::get(table, call.caller.organization, id).await?;
     let found = found.ok_or(Error::NotFound)?;
-    may_read(&call.services, &call.caller, found.attendance.employee_id).await?;
-    let tag = call.services.opaque.etag("attendance", &id.to_string(), found.rev);
-    Ok(Reply::ok(Attendance::from(&found.attendance)).etag(&tag))
+    let employee = found.attendance.employee_id;
+    reach::check(&call.services, &call.caller, "attendances:read", employee).await?;
+    Ok(Reply::ok(Attendance::from(&found.attendance)).etag(&etag(&call.services, &found)))
 }
 
-async fn may_read(services: &Services, caller: &Caller, employee: EmployeeId) -> Result<(), Error> {
-    let scope = caller.held.grants.scope("attendances:read");
-    let own = caller.user.employee_id;
-    let allowed = match scope {
-        Some(Scope::All) => true,
-        Some(_) if own == Some(employee) => true,
-        Some(Scope::Team) => match own {
-            Some(own) => {
-                let table = &services.storage.table;
-                employees::reports_to(table, caller.organization, employee, own).await?
-            }
-            None => false,
-        },
-        _ => false,
-    };
-    let wider = if scope == Some(Scope::Own) { Scope::Team } else { Scope::All };
-    if allowed { Ok(()) } else { Err(Error::Forbidden(format!("attendances:read:{wider}"))) }
+pub(crate) fn etag(services: &Services, stored: &StoredAttendance) -> String {
+    services.opaque.etag("attendance", &stored.attendance.id.to_string(), stored.rev)
 }
 
 /// `GET /attendances`

@@ -1,14 +1,17 @@
-//! Attendances: reading them, and accepting those made offline.
+//! Attendances: clocking, accepting those made offline, reading, correcting and reviewing them.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod clock;
+mod correction;
 mod handlers;
 mod list;
+mod refusal;
 mod wire;
 
 use serde_json::json;
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, get, post};
+use wfm_http::operation::{Idempotency, IfMatch, get, patch, post};
 
 /// Records a batch may have.
 pub const MAX_RECORDS: usize = 1000;
@@ -43,6 +46,57 @@ pub fn group() -> Group {
             handlers::sync_attendances,
         )
         .with(
+            post("/attendances/clock-in", "clock_in", "Clock in")
+                .needs("attendances:write")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .may_find()
+                .conflicts()
+                .etag()
+                .example_body(punch),
+            clock::clock_in,
+        )
+        .with(
+            post("/attendances/clock-out", "clock_out", "Clock out")
+                .needs("attendances:write")
+                .idempotency(Idempotency::Accepted)
+                .conflicts()
+                .etag()
+                .example_body(punch),
+            clock::clock_out,
+        )
+        .with(
+            post("/attendances", "create_attendance", "Enter a forgotten attendance")
+                .needs("attendances:review")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .etag()
+                .example_body(|| {
+                    json!({
+                        "employee_id": "01938f5e-2f00-7000-8000-000000000001",
+                        "clock_in_at": "2026-11-19T09:00:00+01:00",
+                        "clock_out_at": "2026-11-19T17:30:00+01:00",
+                        "reason": "The terminal was being replaced."
+                    })
+                }),
+            correction::create_attendance,
+        )
+        .with(
+            patch("/attendances/{id}", "update_attendance", "Correct or review an attendance")
+                .needs("attendances:review")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag()
+                .example_body(|| {
+                    json!({
+                        "clock_out_at": "2026-11-19T17:30:00+01:00",
+                        "reason": "Forgot to clock out; seen leaving at half past five."
+                    })
+                }),
+            correction::update_attendance,
+        )
+        .with(
             get("/attendances", "list_attendances", "List attendances, newest first")
                 .needs("attendances:read"),
             handlers::list_attendances,
@@ -53,4 +107,16 @@ pub fn group() -> Group {
                 .etag(),
             handlers::get_attendance,
         )
+}
+
+fn punch() -> serde_json::Value {
+    json!({
+        "client_ts": "2026-11-20T08:58:12+01:00",
+        "client_record_id": "phone-7-000124",
+        "device_id": "phone-7",
+        "lat": 52.520008,
+        "lng": 13.404954,
+        "location_accuracy": 12.5,
+        "source": "mobile"
+    })
 }

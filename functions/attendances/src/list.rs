@@ -8,8 +8,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Datelike, NaiveTime, TimeDelta, Utc};
 use wfm_domain::attendance::{Attendance, Review, Status};
 use wfm_domain::ids::{DepartmentId, EmployeeId};
-use wfm_http::authorization::Scope;
-use wfm_http::{Caller, Error, Services};
+use wfm_http::{Caller, Error, Services, reach};
 use wfm_storage::list::{List, Page};
 use wfm_storage::table::Index;
 use wfm_storage::{attendances, employees};
@@ -40,7 +39,7 @@ pub async fn page(
         partitions: match few {
             Some(few) => few
                 .iter()
-                .map(|employee| attendances::of_employee(caller.organization, *employee))
+                .map(|employee| attendances::timeline_partition(caller.organization, *employee))
                 .collect(),
             None => attendances::all(caller.organization),
         },
@@ -74,17 +73,7 @@ async fn who(
     query: &AttendanceQuery,
 ) -> Result<Option<BTreeSet<EmployeeId>>, Error> {
     let (table, organization) = (&services.storage.table, caller.organization);
-    let own: BTreeSet<_> = caller.user.employee_id.into_iter().collect();
-    let mut sets = Vec::new();
-    match (caller.held.grants.scope("attendances:read"), caller.user.employee_id) {
-        (Some(Scope::All), _) => {}
-        (Some(Scope::Team), Some(manager)) => {
-            let mut team = employees::team(table, organization, manager).await?;
-            team.insert(manager);
-            sets.push(team);
-        }
-        _ => sets.push(own),
-    }
+    let mut sets = Vec::from_iter(reach::everyone(services, caller, "attendances:read").await?);
     if let Some(employee) = query.employee_id {
         sets.push(BTreeSet::from([EmployeeId(employee)]));
     }

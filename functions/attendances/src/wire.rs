@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::attendance::{Place, Sent, Source};
+use wfm_domain::attendance::{self as model, Place, Sent, Source};
+use wfm_domain::clocking::Punch;
+use wfm_domain::correction::Correction;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::sync::SyncRecord;
 use wfm_http::Error;
@@ -57,6 +59,150 @@ pub struct AttendanceSync {
     pub _sync_status: Option<String>,
 }
 
+/// A punch made online. Nothing is required.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AttendanceClockIn {
+    /// By the client's clock; kept. What counts is when the punch arrives.
+    pub client_ts: Option<Timestamp>,
+    /// The client's own id of the record. The same one again, of the same device, finds the
+    /// attendance it made, and a later sync of it merges.
+    #[schemars(length(min = 1, max = 64))]
+    pub client_record_id: Option<String>,
+    #[schemars(length(max = 128))]
+    pub device_id: Option<String>,
+    /// Degrees, WGS 84; with `lng` or not at all.
+    #[schemars(range(min = -90.0, max = 90.0))]
+    pub lat: Option<f64>,
+    /// Degrees, WGS 84; with `lat` or not at all.
+    #[schemars(range(min = -180.0, max = 180.0))]
+    pub lng: Option<f64>,
+    #[schemars(length(max = 256))]
+    pub location: Option<String>,
+    /// Radius of uncertainty in metres.
+    #[schemars(range(min = 0.0, max = 1_000_000.0))]
+    pub location_accuracy: Option<f64>,
+    #[schemars(length(max = 1024), extend("format" = "http-uri"))]
+    pub photo_url: Option<String>,
+    /// `web` where nothing is said.
+    pub source: Option<ClientSource>,
+    /// Of whom the punch is; one's own where nothing is said.
+    pub employee_id: Option<Uuid>,
+}
+
+impl AttendanceClockIn {
+    /// The punch as the rules take it, arrived at `received_at`.
+    ///
+    /// # Errors
+    /// Coordinates that come alone.
+    pub fn checked(self, received_at: DateTime<Utc>) -> Result<Punch, Error> {
+        if let Some(missing) = missing_coordinate(self.lat, self.lng) {
+            return Err(Error::Invalid(vec![alone(&format!("/{missing}"))]));
+        }
+        Ok(Punch {
+            received_at,
+            client_ts: self.client_ts.map(|at| at.0),
+            client_record_id: self.client_record_id,
+            device_id: self.device_id.unwrap_or_default(),
+            place: Place {
+                lat: self.lat.map(rounded),
+                lng: self.lng.map(rounded),
+                location: self.location,
+                location_accuracy: self.location_accuracy.map(rounded),
+                photo_url: self.photo_url,
+            },
+            source: self.source.map_or(Source::Web, Source::from),
+            photo_invalid: false,
+        })
+    }
+}
+
+/// An attendance that was forgotten.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AttendanceCreate {
+    pub employee_id: Uuid,
+    pub clock_in_at: Timestamp,
+    /// At most seven days after the clock-in.
+    pub clock_out_at: Option<Timestamp>,
+    #[schemars(length(max = 256))]
+    pub location: Option<String>,
+    /// Why it is entered; kept in the activity log.
+    #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
+    pub reason: String,
+}
+
+/// A correction of times, with its reason; or a decision about what is in review.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AttendancePatch {
+    pub clock_in_at: Option<Timestamp>,
+    pub clock_out_at: Option<Timestamp>,
+    /// Required for a correction.
+    #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
+    pub reason: Option<String>,
+    pub review: Option<Decision>,
+    /// With a decision.
+    #[schemars(length(max = 1000))]
+    pub note: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Decision {
+    Approved,
+    Rejected,
+}
+
+/// What an [`AttendancePatch`] asks for.
+#[derive(Clone, Debug)]
+pub enum AttendanceChange {
+    Correct { to: Correction, reason: String },
+    Review { decision: model::Review, note: Option<String> },
+}
+
+impl AttendancePatch {
+    /// # Errors
+    /// Neither or both of a correction and a decision, a correction without its reason.
+    pub fn checked(self) -> Result<AttendanceChange, Error> {
+        let to = Correction {
+            clock_in_at: self.clock_in_at.map(|at| at.0),
+            clock_out_at: self.clock_out_at.map(|at| at.0),
+        };
+        let corrects = to != Correction::default();
+        let alone = "Either times with a `reason`, or `review` with a `note`.";
+        let fault = |pointer: &str, code: &str| Err(Error::invalid(pointer, code, alone));
+        match (self.review, self.reason) {
+            (Some(_), _) if corrects => fault("/review", "not_together"),
+            (Some(_), Some(_)) => fault("/reason", "not_together"),
+            (Some(decision), None) => {
+                let decision = match decision {
+                    Decision::Approved => model::Review::Approved,
+                    Decision::Rejected => model::Review::Rejected,
+                };
+                Ok(AttendanceChange::Review { decision, note: self.note })
+            }
+            (None, _) if self.note.is_some() => fault("/note", "not_together"),
+            (None, _) if !corrects => fault("", "required"),
+            (None, None) => fault("/reason", "required"),
+            (None, Some(reason)) => Ok(AttendanceChange::Correct { to, reason }),
+        }
+    }
+}
+
+fn missing_coordinate(lat: Option<f64>, lng: Option<f64>) -> Option<&'static str> {
+    match (lat, lng) {
+        (Some(_), None) => Some("lng"),
+        (None, Some(_)) => Some("lat"),
+        _ => None,
+    }
+}
+
+fn alone(pointer: &str) -> Fault {
+    Fault::at(pointer, "required", "`lat` and `lng` come together or not at all.")
+}
+
 /// What kind of client made the punch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -78,14 +224,8 @@ impl SyncBatch {
         let mut seen: BTreeMap<(EmployeeId, String, String), usize> = BTreeMap::new();
         let mut records: Vec<SyncRecord> = Vec::with_capacity(self.records.len());
         for (index, sent) in self.records.into_iter().enumerate() {
-            let alone = match (sent.lat, sent.lng) {
-                (Some(_), None) => Some("lng"),
-                (None, Some(_)) => Some("lat"),
-                _ => None,
-            };
-            if let Some(missing) = alone {
-                let detail = "`lat` and `lng` come together or not at all.";
-                faults.push(Fault::at(&format!("/records/{index}/{missing}"), "required", detail));
+            if let Some(missing) = missing_coordinate(sent.lat, sent.lng) {
+                faults.push(alone(&format!("/records/{index}/{missing}")));
             }
             let record = sent.record(index);
             let identity = (record.employee_id, record.device_id.clone(), record.id.clone());
@@ -117,13 +257,19 @@ impl AttendanceSync {
                     location_accuracy: self.location_accuracy.map(rounded),
                     photo_url: self.photo_url,
                 },
-                source: self.source.map(|source| match source {
-                    ClientSource::Mobile => Source::Mobile,
-                    ClientSource::Web => Source::Web,
-                    ClientSource::Kiosk => Source::Kiosk,
-                    ClientSource::Import => Source::Import,
-                }),
+                source: self.source.map(Source::from),
             },
+        }
+    }
+}
+
+impl From<ClientSource> for Source {
+    fn from(source: ClientSource) -> Self {
+        match source {
+            ClientSource::Mobile => Self::Mobile,
+            ClientSource::Web => Self::Web,
+            ClientSource::Kiosk => Self::Kiosk,
+            ClientSource::Import => Self::Import,
         }
     }
 }

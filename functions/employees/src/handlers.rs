@@ -10,7 +10,7 @@ use wfm_http::error::Fault;
 use wfm_http::idempotency::fingerprint;
 use wfm_http::once::{Once, Used};
 use wfm_http::values::{Nothing, Page};
-use wfm_http::{Call, Caller, Conflict, Error, Reply, Services, page};
+use wfm_http::{Call, Caller, Conflict, Error, Reply, Services, page, reach};
 use wfm_storage::departments;
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::rosters::Roster;
@@ -237,19 +237,7 @@ pub async fn get_employee(call: Call<Nothing, Nothing>) -> Result<Reply<Employee
     let table = &services.storage.table;
     let stored = employees::get(table, call.caller.organization, id).await?;
     let stored = stored.ok_or(Error::NotFound)?;
-    let own = call.caller.user.employee_id;
-    let allowed = match call.caller.held.grants.scope("employees:read") {
-        Some(Scope::All) => true,
-        Some(_) if own == Some(id) => true,
-        Some(Scope::Team) => match own {
-            Some(own) => employees::reports_to(table, call.caller.organization, id, own).await?,
-            None => false,
-        },
-        _ => false,
-    };
-    if !allowed {
-        return Err(Error::Forbidden("employees:read:all".into()));
-    }
+    reach::check(services, &call.caller, "employees:read", id).await?;
     Ok(Reply::ok(shown(&call.caller, &stored)).etag(&etag(services, &stored)))
 }
 

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
-use wfm_http::authorization::Scope;
-use wfm_http::{Caller, Error, Services};
+use wfm_http::{Caller, Error, Services, reach};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::list::{List, Page};
 use wfm_storage::table::Index;
@@ -21,7 +20,7 @@ pub async fn page(
     limit: u32,
 ) -> Result<Page<StoredEmployee>, Error> {
     let (table, organization) = (&services.storage.table, caller.organization);
-    let readable = readable(services, caller).await?;
+    let readable = reach::everyone(services, caller, "employees:read").await?;
     let keep = |stored: &StoredEmployee| {
         let employee = &stored.employee;
         readable.as_ref().is_none_or(|ids| ids.contains(&employee.id))
@@ -54,24 +53,6 @@ pub async fn page(
         limit: limit as usize,
     };
     Ok(table.list(list, |item| Ok(Some(employees::read(item)?).filter(&keep))).await?)
-}
-
-/// Whom the caller may read; `None` for everybody.
-async fn readable(
-    services: &Services,
-    caller: &Caller,
-) -> Result<Option<BTreeSet<EmployeeId>>, Error> {
-    let own = caller.user.employee_id;
-    match (caller.held.grants.scope("employees:read"), own) {
-        (Some(Scope::All), _) => Ok(None),
-        (Some(Scope::Team), Some(manager)) => {
-            let table = &services.storage.table;
-            let mut team = employees::team(table, caller.organization, manager).await?;
-            team.insert(manager);
-            Ok(Some(team))
-        }
-        _ => Ok(Some(own.into_iter().collect())),
-    }
 }
 
 /// Employees one of whose terms begins with `prefix`, by that term. Who has several such terms is

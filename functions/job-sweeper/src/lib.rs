@@ -1,5 +1,10 @@
 //! Every minute: finds jobs that should have moved and sends their message again, whether or not it
-//! was sent before (design §4). Losing the whole queue therefore loses nothing.
+//! was sent before (design §4), and closes attendances whose clock-out was forgotten (hr-rules 1.8).
+//! Losing the whole queue therefore loses nothing.
+
+mod close;
+
+pub use close::close_forgotten;
 
 use wfm_http::accept::LOOK_AGAIN;
 use wfm_http::services::Clock;

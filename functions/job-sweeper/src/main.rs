@@ -2,7 +2,7 @@
 
 use lambda_runtime::{LambdaEvent, service_fn};
 use wfm_http::lambda;
-use wfm_http::services::Clock;
+use wfm_http::services::{Clock, Ids};
 
 #[tokio::main]
 async fn main() -> Result<(), lambda_runtime::Error> {
@@ -10,7 +10,10 @@ async fn main() -> Result<(), lambda_runtime::Error> {
     let handle = |_: LambdaEvent<serde_json::Value>| {
         let storage = storage.clone();
         async move {
-            wfm_job_sweeper::sweep(&storage, &Clock::system()).await?;
+            let clock = Clock::system();
+            let sent = wfm_job_sweeper::sweep(&storage, &clock).await;
+            let closed = wfm_job_sweeper::close_forgotten(&storage, &clock, Ids).await;
+            sent.and(closed)?;
             Ok::<(), lambda_runtime::Error>(())
         }
     };

@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 use wfm_http::accept::LOOK_AGAIN;
-use wfm_http::services::Clock;
+use wfm_http::services::{Clock, Ids};
 use wfm_storage::Storage;
 
 use crate::engines::Expiry;
@@ -34,11 +34,14 @@ pub(crate) async fn run(
             () = told(stopped.clone()) => return,
             _ = ticks.tick() => {}
         }
-        let clock = clock.clone();
-        let at = Clock::of(move || clock.now() + ahead);
+        let now = clock.clone();
+        let at = Clock::of(move || now.now() + ahead);
         match wfm_job_sweeper::sweep(&storage, &at).await {
             Ok(_) => ahead = TimeDelta::zero(),
             Err(cause) => tracing::error!(%cause, "sweep.failed"),
+        }
+        if let Err(cause) = wfm_job_sweeper::close_forgotten(&storage, &clock, Ids).await {
+            tracing::error!(%cause, "sweep.failed");
         }
         expiry.remove().await;
     }

@@ -19,7 +19,7 @@ pub struct Attendance {
     /// Everything the client said, as it said it. Never changed by a judgement or a correction.
     pub sent: Sent,
     /// Where the clock-out was made, when it was made separately.
-    pub clock_out_place: Option<Place>,
+    pub clock_out_place: Option<ClockOutPlace>,
     /// When the request that brought the clock-in arrived.
     pub received_at: DateTime<Utc>,
     /// How far the device's clock was behind (negative: ahead), in seconds, at the clock-in.
@@ -69,6 +69,14 @@ pub struct Place {
     pub photo_url: Option<String>,
 }
 
+/// Where a clock-out was made online.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ClockOutPlace {
+    pub place: Place,
+    /// Empty when the client named none.
+    pub device_id: String,
+}
+
 /// What the rules of the day make of an attendance (hr-rules 1.3–1.8). Minutes are whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Judgement {
@@ -81,6 +89,21 @@ pub struct Judgement {
     pub worked_minutes: u32,
     pub overtime_minutes: u32,
     pub late_minutes: u32,
+}
+
+impl Judgement {
+    /// What stands until the day is judged.
+    pub fn none(date: NaiveDate) -> Self {
+        Self {
+            date,
+            status: Status::Open,
+            shift: None,
+            scheduled_minutes: 0,
+            worked_minutes: 0,
+            overtime_minutes: 0,
+            late_minutes: 0,
+        }
+    }
 }
 
 /// A shift's instants.

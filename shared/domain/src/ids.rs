@@ -5,6 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -60,7 +61,7 @@ impl AttendanceId {
     /// A record's identity is organization, employee, device and the client's own id, for ever
     /// (contract §5). Deriving the id from it makes "the same identity again" one strongly
     /// consistent read by key and a conditional write, with no separate marker to keep in step.
-    /// The layout is UUIDv7: the employee id's timestamp, then 74 bits of SHA-256 of the identity.
+    /// The layout is UUIDv7: the employee id's timestamp, then 73 bits of SHA-256 of the identity.
     pub fn of_record(
         organization: OrganizationId,
         employee: EmployeeId,
@@ -80,7 +81,67 @@ impl AttendanceId {
         bytes[6..].copy_from_slice(&digest[..10]);
         bytes[6] = 0x70 | (bytes[6] & 0x0f);
         bytes[8] = 0x80 | (bytes[8] & 0x3f);
+        bytes[15] &= !TOLD_BY_ID;
         Self(Uuid::from_bytes(bytes))
+    }
+
+    /// The id of an attendance that was made here, at its clock-in: it tells by itself where the
+    /// attendance is kept, so that finding it takes no pointer.
+    ///
+    /// The layout is UUIDv7: the clock-in in milliseconds, then what names the employee's timeline.
+    /// An employee clocks in once in a millisecond.
+    pub fn at(employee: EmployeeId, clock_in: DateTime<Utc>) -> Self {
+        let mut bytes = *employee.0.as_bytes();
+        bytes[..6].copy_from_slice(&clock_in.timestamp_millis().to_be_bytes()[2..]);
+        bytes[15] |= TOLD_BY_ID;
+        Self(Uuid::from_bytes(bytes))
+    }
+
+    /// An id that tells nothing, of random bits.
+    pub fn pointed(id: Uuid) -> Self {
+        let mut bytes = *id.as_bytes();
+        bytes[15] &= !TOLD_BY_ID;
+        Self(Uuid::from_bytes(bytes))
+    }
+
+    /// The timeline and the clock-in that an id made by [`AttendanceId::at`] tells.
+    pub fn told(self) -> Option<(TimelineId, DateTime<Utc>)> {
+        let bytes = self.0.as_bytes();
+        let mut millis = [0u8; 8];
+        millis[2..].copy_from_slice(&bytes[..6]);
+        let clock_in = DateTime::from_timestamp_millis(i64::from_be_bytes(millis))?;
+        (bytes[15] & TOLD_BY_ID != 0).then(|| (TimelineId::of(self.0), clock_in))
+    }
+}
+
+/// The bit of an attendance's id that says whether the id tells where the attendance is.
+const TOLD_BY_ID: u8 = 1;
+
+/// What names an employee's timeline: the random bits of the employee's id, all but the last.
+///
+/// 73 bits, so that even among a million employees of one organization two with one name are not to
+/// be expected (one in 10^10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TimelineId([u8; 10]);
+
+impl TimelineId {
+    fn of(id: Uuid) -> Self {
+        let mut bits = [0u8; 10];
+        bits.copy_from_slice(&id.as_bytes()[6..]);
+        bits[9] &= !TOLD_BY_ID;
+        Self(bits)
+    }
+}
+
+impl From<EmployeeId> for TimelineId {
+    fn from(employee: EmployeeId) -> Self {
+        Self::of(employee.0)
+    }
+}
+
+impl fmt::Display for TimelineId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 
@@ -185,5 +246,17 @@ mod tests {
             AttendanceId::of_record(org, employee, "a", "b"),
             AttendanceId::of_record(org, employee, "ab", "")
         );
+    }
+    #[test]
+    fn an_id_made_at_a_clock_in_tells_where_the_attendance_is_and_no_other_does() {
+        let org = OrganizationId(Uuid::from_u128(7));
+        let employee = EmployeeId(Uuid::from_u128(0x0190_0000_0000_7abc_8000_0000_0000_00ff));
+        let clock_in = DateTime::from_timestamp_millis(1_800_000_000_123).unwrap();
+        let id = AttendanceId::at(employee, clock_in);
+        assert_eq!(id.0.get_version_num(), 7);
+        assert_eq!(id.told(), Some((employee.into(), clock_in)));
+        assert_eq!(TimelineId::from(employee).to_string(), "7abc80000000000000fe");
+        assert_eq!(AttendanceId::of_record(org, employee, "phone", "r1").told(), None);
+        assert_eq!(AttendanceId::pointed(id.0).told(), None);
     }
 }

@@ -6,11 +6,14 @@
 //!
 //! The way of a punch through the rules: [`place`] says where it was made, [`schedule`] which shift
 //! it belongs to, [`timeline`] what else the employee has and what is in its way, [`day`] what the
-//! day's attendances make together. [`sync`] applies a record made offline to all of that.
+//! day's attendances make together. [`clocking`] does that with a punch made online,
+//! [`sync`] with a record made offline, [`correction`] with what a manager enters.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod attendance;
+pub mod clocking;
+pub mod correction;
 pub mod day;
 pub mod employee;
 pub mod ids;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
 
 use crate::day::LeaveCover;
 use crate::employee::Employee;
@@ -12,7 +13,7 @@ use crate::schedule::{self, ShiftDay};
 use crate::settings::{ScheduleHistory, Settings};
 
 /// Dates from `first` to `last`, both included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct DateRange {
     pub first: NaiveDate,
     pub last: NaiveDate,

@@ -1,9 +1,9 @@
 //! Where a punch was made, and whether that is where it should be (hr-rules 2.3).
 //!
-//! What follows from it (a flag, a review, a refusal) is the caller's: it depends on the policy.
+//! [`locate`] measures; [`judge`] says what the organization's policy makes of it.
 
-use crate::attendance::Place;
-use crate::settings::{Geofence, GeofencePolicy};
+use crate::attendance::{Attendance, Flag, Place};
+use crate::settings::{Geofence, GeofencePolicy, Settings};
 
 /// The Earth's mean radius in metres.
 const EARTH_RADIUS_M: f64 = 6_371_008.8;
@@ -63,6 +63,45 @@ pub fn locate(place: &Place, fences: &[Geofence], policy: GeofencePolicy) -> Loc
         Position::Outside
     };
     Located { position, distance_m: Some(nearest) }
+}
+
+/// What a place means for a punch under the organization's policy.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Standing {
+    /// Stored, perhaps flagged.
+    Accepted,
+    /// Stored and sent to review: it cannot be told from an allowed place (policy `reject`).
+    Uncertain,
+    /// Stored and sent to review (policy `flag`).
+    Outside,
+    /// Not stored (policy `reject`); metres to the nearest fence's centre.
+    Refused { distance_m: f64 },
+}
+
+/// Judges where an attendance's clock-in was made (hr-rules 2.3): sets its distance and its flags,
+/// unless it is refused.
+pub fn judge(attendance: &mut Attendance, settings: &Settings) -> Standing {
+    let policy = settings.geofence_policy;
+    let located = locate(&attendance.sent.place, &settings.geofences, policy);
+    let (outside, uncertain) = match located.position {
+        Position::NotJudged | Position::Inside => (false, false),
+        Position::NoPosition | Position::Uncertain => (false, true),
+        Position::Outside => (true, false),
+    };
+    let rejects = policy == GeofencePolicy::Reject;
+    if outside && rejects {
+        return Standing::Refused { distance_m: located.distance_m.unwrap_or_default() };
+    }
+    attendance.distance_m = located.distance_m;
+    let flags = &mut attendance.flags;
+    flags.retain(|flag| !matches!(flag, Flag::OutsideGeofence | Flag::LocationUncertain));
+    flags.extend(outside.then_some(Flag::OutsideGeofence));
+    flags.extend(uncertain.then_some(Flag::LocationUncertain));
+    match (outside, uncertain && rejects) {
+        (true, _) => Standing::Outside,
+        (false, true) => Standing::Uncertain,
+        (false, false) => Standing::Accepted,
+    }
 }
 
 /// The great-circle distance in metres between two points, (latitude, longitude) in degrees, by the

@@ -24,6 +24,7 @@ pub mod opaque;
 pub mod openapi;
 pub mod operation;
 pub mod page;
+pub mod reach;
 pub mod receive;
 pub mod reply;
 pub mod schema;

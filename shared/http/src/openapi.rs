@@ -116,8 +116,8 @@ pub fn document(groups: &[Group], version: &str) -> Value {
 fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGenerator) -> Value {
     let mut responses = Map::new();
     responses.insert(operation.status.to_string(), success(operation, operation.status, generator));
-    if operation.may_create {
-        responses.insert("201".into(), success(operation, 201, generator));
+    if let Some(status) = operation.also {
+        responses.insert(status.to_string(), success(operation, status, generator));
     }
     if operation.etag && operation.method == http::Method::GET {
         responses.insert(

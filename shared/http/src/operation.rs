@@ -53,8 +53,9 @@ pub struct Operation {
     pub access: Access,
     pub body_limit: usize,
     pub status: u16,
-    /// Whether it answers 201 where what it puts was not there.
-    pub may_create: bool,
+    /// The other status of its success: 201 where what it puts was not there, 200 where what it
+    /// creates was.
+    pub also: Option<u16>,
     pub idempotency: Idempotency,
     /// Whether it honours `If-Match`, and whether it insists on it.
     pub if_match: IfMatch,
@@ -95,7 +96,7 @@ fn operation(
         access: Access::SignedIn,
         body_limit: BODY_LIMIT,
         status: 200,
-        may_create: false,
+        also: None,
         idempotency: Idempotency::Ignored,
         if_match: IfMatch::Ignored,
         etag: false,
@@ -124,6 +125,14 @@ pub fn put(path: &'static str, id: &'static str, summary: &'static str) -> Opera
     operation(Method::PUT, path, id, summary)
 }
 
+pub fn patch(path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+    operation(Method::PATCH, path, id, summary)
+}
+
+pub fn delete(path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+    operation(Method::DELETE, path, id, summary)
+}
+
 impl Operation {
     #[must_use]
     pub fn open(mut self) -> Self {
@@ -146,7 +155,14 @@ impl Operation {
     /// It answers 201 where what it puts was not there.
     #[must_use]
     pub fn may_create(mut self) -> Self {
-        self.may_create = true;
+        self.also = Some(201);
+        self
+    }
+
+    /// It answers 200 where what it creates was there.
+    #[must_use]
+    pub fn may_find(mut self) -> Self {
+        self.also = Some(200);
         self
     }
 

@@ -1,18 +1,20 @@
-//! Attendances, in their employee's partition by clock-in, so that neighbours are one strongly
-//! consistent read; and a pointer from the id, which is also what makes a record's identity unique.
+//! Attendances, in their employee's timeline by clock-in, so that neighbours are one strongly
+//! consistent read. An id made at a clock-in tells where that is; another has a pointer, which is
+//! also what makes a record's identity unique.
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::attendance::{
-    Attendance, Flag, Judgement, Place, Review, Sent, Shift, Source, Status,
+    Attendance, ClockOutPlace, Flag, Judgement, Place, Review, Sent, Shift, Source, Status,
 };
-use wfm_domain::ids::{AttendanceId, EmployeeId, JobId, OrganizationId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, JobId, OrganizationId, TimelineId};
+use wfm_domain::settings::AutoClose;
 
-use crate::employees::partition;
 use crate::error::Error;
-use crate::table::{Index, Item, Key, Row, Table, Write, text};
+use crate::guards::{self, Guard};
+use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
 
 /// Partitions the organization-wide list is spread over.
 const SHARDS: u8 = 4;
@@ -28,7 +30,7 @@ struct Stored {
     rec: Option<String>,
     #[serde(default)]
     raw: StoredSent,
-    op: Option<StoredPlace>,
+    op: Option<StoredOutPlace>,
     rcv: i64,
     skew: Option<i64>,
     #[serde(rename = "in")]
@@ -70,6 +72,13 @@ struct StoredPlace {
     ph: Option<String>,
 }
 
+#[derive(Serialize, Deserialize)]
+struct StoredOutPlace {
+    #[serde(default)]
+    dev: String,
+    p: Option<StoredPlace>,
+}
+
 /// An attendance as stored at one revision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredAttendance {
@@ -88,8 +97,22 @@ pub fn pointer_key(organization: OrganizationId, id: AttendanceId) -> Key {
     Key::new(format!("O#{organization}#A#{id}"), "ATTENDANCE")
 }
 
+/// The partition of an employee's time: attendances by clock-in, then the guard.
+pub fn timeline_partition(organization: OrganizationId, employee: EmployeeId) -> String {
+    partition(organization, employee.into())
+}
+
+fn partition(organization: OrganizationId, timeline: TimelineId) -> String {
+    format!("O#{organization}#T#{timeline}")
+}
+
 fn key(organization: OrganizationId, attendance: &Attendance) -> Key {
-    Key::new(partition(organization, attendance.employee_id), sort_key(attendance))
+    Key::new(timeline_partition(organization, attendance.employee_id), sort_key(attendance))
+}
+
+/// Whether the attendance is where its id tells.
+fn is_where_told(attendance: &Attendance) -> bool {
+    attendance.id.told() == Some((attendance.employee_id.into(), attendance.clock_in_at))
 }
 
 /// Where in its employee's partition an attendance is.
@@ -100,18 +123,26 @@ pub fn sort_key(attendance: &Attendance) -> String {
 /// The key an id's pointer leads to.
 pub fn target(organization: OrganizationId, pointer: &Item) -> Result<Key, Error> {
     let pointer: Pointer = serde_dynamo::from_item(pointer.clone())?;
-    Ok(Key::new(partition(organization, pointer.employee), pointer.at))
+    Ok(Key::new(timeline_partition(organization, pointer.employee), pointer.at))
 }
 
 fn sort_time(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
+/// The attendance with this id: where the id tells, or else where its pointer leads.
 pub async fn get(
     table: &Table,
     organization: OrganizationId,
     id: AttendanceId,
 ) -> Result<Option<StoredAttendance>, Error> {
+    if let Some((timeline, clock_in)) = id.told() {
+        let sk = format!("{SORT_PREFIX}{}#{id}", sort_time(clock_in));
+        let found = table.item(&Key::new(partition(organization, timeline), sk)).await?;
+        if let Some(item) = found {
+            return read(&item).map(Some);
+        }
+    }
     let Some(pointer) = table.item(&pointer_key(organization, id)).await? else {
         return Ok(None);
     };
@@ -119,43 +150,117 @@ pub async fn get(
     found.as_ref().map(read).transpose()
 }
 
-/// An employee's attendances whose clock-in lies in `[from, to]`, ascending, and before them the
-/// latest one that may still reach into the range.
-pub async fn around(
+/// An employee's attendances whose clock-in lies in `[from, to]`, ascending, strongly consistent.
+pub async fn between(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
     from: DateTime<Utc>,
     to: DateTime<Utc>,
 ) -> Result<Vec<StoredAttendance>, Error> {
-    let pk = partition(organization, employee);
+    let pk = timeline_partition(organization, employee);
     let from = format!("{SORT_PREFIX}{}", sort_time(from));
     let to = format!("{SORT_PREFIX}{}~", sort_time(to));
     table.range(&pk, &from, &to).await?.iter().map(read).collect()
 }
 
-/// The write that stores an attendance: new ones make their pointer with it, so that an identity
-/// is taken once. The second write, when there is one, is the pointer's.
+/// An employee's attendances with a clock-in at `from` or later, ascending, and the guard: one
+/// strongly consistent query.
+pub async fn since(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    from: DateTime<Utc>,
+) -> Result<(Vec<StoredAttendance>, Guard), Error> {
+    let pk = timeline_partition(organization, employee);
+    let from = format!("{SORT_PREFIX}{}", sort_time(from));
+    let mut items = table.range(&pk, &from, guards::SORT).await?;
+    let has_guard =
+        items.last().is_some_and(|item| text(item, "sk").is_ok_and(|sk| sk == guards::SORT));
+    let guard = Guard::read(if has_guard { items.pop() } else { None }.as_ref())?;
+    Ok((items.iter().map(read).collect::<Result<_, _>>()?, guard))
+}
+
+/// The writes that store an attendance: a new one if its id is not taken, another if it is still at
+/// the revision before.
+///
+/// An attendance that is not where its id tells has a pointer: one that a record became, so that an
+/// identity is taken once, one that was entered, and one whose clock-in was corrected. While it is
+/// open it is listed for being closed, `auto_close` after its clock-in.
 pub fn put(
     organization: OrganizationId,
     attendance: &Attendance,
-    replaces: Option<u64>,
+    before: Option<(&Attendance, u64)>,
+    auto_close: AutoClose,
 ) -> Vec<Write> {
     let key = key(organization, attendance);
-    let pointer = Pointer { employee: attendance.employee_id, at: key.sk.clone() };
     let shard = attendance.employee_id.0.as_bytes()[15] % SHARDS;
-    let row = Row::new(&key, &Stored::of(attendance, replaces.unwrap_or(0) + 1)).listed(
+    let rev = before.map_or(0, |(_, rev)| rev);
+    let mut row = Row::new(&key, &Stored::of(attendance, rev + 1)).listed(
         Index::First,
         list_partition(organization, shard),
         key.sk[SORT_PREFIX.len()..].to_owned(),
     );
-    match replaces {
-        Some(rev) => vec![Write::replace(row, rev)],
-        None => vec![
+    if attendance.judgement.status == Status::Open {
+        let due = attendance.clock_in_at + TimeDelta::minutes(i64::from(auto_close.after_minutes));
+        let position = format!("{}#{organization}#{}", sort_time(due), attendance.id);
+        row = row.listed(Index::Work, due_partition(shard), position);
+    }
+    let pointer = || {
+        let at = Pointer { employee: attendance.employee_id, at: key.sk.clone() };
+        Row::new(&pointer_key(organization, attendance.id), &at)
+    };
+    match before {
+        None if is_where_told(attendance) => vec![Write::create(row)],
+        None => vec![Write::create(row), Write::create(pointer())],
+        Some((before, rev)) if before.clock_in_at == attendance.clock_in_at => {
+            vec![Write::replace(row, rev)]
+        }
+        Some((before, rev)) => vec![
+            Write::delete_at(self::key(organization, before), rev),
             Write::create(row),
-            Write::create(Row::new(&pointer_key(organization, attendance.id), &pointer)),
+            Write::put(pointer()),
         ],
     }
+}
+
+/// An open attendance that should have been closed by now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    pub organization: OrganizationId,
+    pub employee: EmployeeId,
+    pub id: AttendanceId,
+    pub date: NaiveDate,
+}
+
+/// Open attendances due to be closed at `now`, at most `most` a shard, the longest due first.
+pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<Due>, Error> {
+    let to = format!("{}~", sort_time(now));
+    let mut due = vec![];
+    for shard in 0..SHARDS {
+        let pk = due_partition(shard);
+        let query = Query {
+            pk: &pk,
+            from: "0",
+            to: &to,
+            index: Some(Index::Work),
+            limit: Some(most),
+            ..Query::default()
+        };
+        for item in table.query(query).await?.0 {
+            let sk = text(&item, &Index::Work.sk())?;
+            let organization = sk.split('#').nth(1).and_then(|id| id.parse().ok());
+            let organization =
+                organization.ok_or_else(|| Error::fault("a due attendance of no organization"))?;
+            let Attendance { employee_id: employee, id, judgement, .. } = read(&item)?.attendance;
+            due.push(Due { organization, employee, id, date: judgement.date });
+        }
+    }
+    Ok(due)
+}
+
+fn due_partition(shard: u8) -> String {
+    format!("WORK#CLOSE#{shard}")
 }
 
 fn list_partition(organization: OrganizationId, shard: u8) -> String {
@@ -169,11 +274,6 @@ pub fn all(organization: OrganizationId) -> Vec<String> {
 
 /// What the sort keys of attendances begin with in their employee's partition.
 pub const SORT_PREFIX: &str = "ATT#";
-
-/// The partition, in the table itself, of one employee's attendances.
-pub fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
-    partition(organization, employee)
-}
 
 /// The sort position that begins the given instant, in the organization-wide list.
 pub fn position(at: DateTime<Utc>) -> String {
@@ -204,7 +304,7 @@ impl Stored {
                 p: StoredPlace::of(&a.sent.place),
                 src: a.sent.source,
             },
-            op: a.clock_out_place.as_ref().and_then(StoredPlace::of),
+            op: a.clock_out_place.as_ref().map(StoredOutPlace::of),
             rcv: millis(a.received_at),
             skew: a.clock_skew_seconds,
             clock_in: millis(a.clock_in_at),
@@ -245,7 +345,7 @@ impl Stored {
                 place: self.raw.p.map(StoredPlace::place).unwrap_or_default(),
                 source: self.raw.src,
             },
-            clock_out_place: self.op.map(StoredPlace::place),
+            clock_out_place: self.op.map(StoredOutPlace::place),
             received_at: instant(self.rcv)?,
             clock_skew_seconds: self.skew,
             clock_in_at: instant(self.clock_in)?,
@@ -267,6 +367,17 @@ impl Stored {
             created_at: instant(self.c)?,
             updated_at: instant(self.u)?,
         })
+    }
+}
+
+impl StoredOutPlace {
+    fn of(out: &ClockOutPlace) -> Self {
+        Self { dev: out.device_id.clone(), p: StoredPlace::of(&out.place) }
+    }
+
+    fn place(self) -> ClockOutPlace {
+        let place = self.p.map(StoredPlace::place).unwrap_or_default();
+        ClockOutPlace { place, device_id: self.dev }
     }
 }
 

@@ -216,60 +216,6 @@ pub fn read_term(item: &Item) -> Result<(String, EmployeeId), Error> {
     Ok((term.to_owned(), named.id))
 }
 
-/// What orders all writes about one employee's attendances: every such write moves `rev` on, so of
-/// two at once one is refused and looks again.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Guard {
-    pub rev: u64,
-    /// Minutes of the longest attendance stored, of those up to [`LONG_MINUTES`]: how far back one
-    /// may reach.
-    pub longest_minutes: i64,
-    /// The sort keys of longer ones, which are read by name, so that one wrong record does not make
-    /// every later punch read a history.
-    #[serde(default)]
-    pub long: std::collections::BTreeSet<String>,
-}
-
-/// Beyond two days nobody was at work: such an attendance goes to review anyway.
-pub const LONG_MINUTES: i64 = 2 * 24 * 60;
-/// So many long attendances are known by name. What is longer then counts for the reach.
-const MOST_LONG: usize = 8;
-
-pub fn guard_key(organization: OrganizationId, employee: EmployeeId) -> Key {
-    Key::new(partition(organization, employee), "GUARD")
-}
-
-impl Guard {
-    pub fn read(item: Option<&Item>) -> Result<Self, Error> {
-        match item {
-            Some(item) => Ok(serde_dynamo::from_item(item.clone())?),
-            None => Ok(Self::default()),
-        }
-    }
-
-    /// Takes note of an attendance that is stored under this sort key and lasts so long.
-    pub fn note(&mut self, sort_key: &str, minutes: i64) {
-        if minutes > LONG_MINUTES && self.long.len() < MOST_LONG {
-            self.long.insert(sort_key.to_owned());
-        } else if !self.long.contains(sort_key) {
-            self.longest_minutes = self.longest_minutes.max(minutes);
-        }
-    }
-
-    /// The keys of the long attendances of this employee.
-    pub fn long_keys(&self, organization: OrganizationId, employee: EmployeeId) -> Vec<Key> {
-        let pk = partition(organization, employee);
-        self.long.iter().map(|sk| Key::new(pk.clone(), sk.clone())).collect()
-    }
-
-    /// The write that moves the guard on from its present revision.
-    pub fn advance(&self, organization: OrganizationId, employee: EmployeeId) -> Write {
-        let next = Self { rev: self.rev + 1, ..self.clone() };
-        let row = Row::new(&guard_key(organization, employee), &next);
-        if self.rev == 0 { Write::create(row) } else { Write::replace(row, self.rev) }
-    }
-}
-
 /// Reporting lines are at most so deep (contract §6).
 const DEEPEST_LINE: usize = 20;
 

@@ -7,13 +7,14 @@ use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, RoleId, UserId,
 };
-use wfm_domain::settings::Settings;
+use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::sync::Receipt;
 
 use crate::activity::{self, Actor, Entry};
 use crate::attendances;
 use crate::departments::{self, Department};
-use crate::employees::{self, Guard, StoredEmployee};
+use crate::employees::{self, StoredEmployee};
+use crate::guards::Guard;
 use crate::jobs::{self, Job, JobKind, JobStatus, Reach, UsedKey};
 use crate::organizations::{self, Organization};
 use crate::roles::{self, Role};
@@ -162,7 +163,8 @@ fn keys_are_built_as_the_chart_says() {
         created_at: now,
         updated_at: now,
     };
-    writes.extend(attendances::put(organization, &attendance, None));
+    let auto_close = AutoClose { after_minutes: 960 };
+    writes.extend(attendances::put(organization, &attendance, None, auto_close));
 
     let job = Job {
         rev: 1,

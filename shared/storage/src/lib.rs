@@ -26,9 +26,9 @@
 //! | unique number, e-mail | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
 //! | search term | `O#o#TERM#first character` | `term#employee` | |
 //! | roster of a department, a manager, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `ROSTER`, `MEMBER#id` | |
-//! | guard of attendances | `O#o#E#employee` | `GUARD` | |
-//! | attendance | `O#o#E#employee` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id` |
-//! | attendance's id | `O#o#A#id` | `ATTENDANCE` | |
+//! | guard of an employee's time | `O#o#T#employee's random bits` | `GUARD` | |
+//! | attendance | `O#o#T#employee's random bits` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id`; while open, work `WORK#CLOSE#shard` by `due#organization#id` |
+//! | attendance's id, where it tells nothing | `O#o#A#id` | `ATTENDANCE` | |
 //! | job | `O#o#J#job` | `JOB` | gsi1 `O#o#JOBS`, gsi2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `next_look#job` |
 //! | job's batch, if small | `O#o#J#job#created` | `BATCH` | |
 //! | job's verdicts | `O#o#J#job#created` | `VERDICTS#cursor` | |
@@ -43,6 +43,7 @@ pub mod connect;
 pub mod departments;
 pub mod employees;
 pub mod error;
+pub mod guards;
 pub mod jobs;
 #[cfg(test)]
 mod key_chart;
@@ -54,6 +55,7 @@ pub mod roles;
 pub mod rosters;
 pub mod settings;
 pub mod table;
+pub mod timelines;
 pub mod users;
 
 use crate::blobs::Blobs;

@@ -172,6 +172,11 @@ impl Write {
         Self(WriteKind::Delete(key, None))
     }
 
+    /// Removes what is still at revision `rev`.
+    pub fn delete_at(key: Key, rev: u64) -> Self {
+        Self(WriteKind::Delete(key, Some(at_revision(rev))))
+    }
+
     /// Removes an item while its attribute `name` is still `value`.
     pub fn delete_if(key: Key, name: &str, value: &str) -> Self {
         let values = Item::from([(":was".to_owned(), AttributeValue::S(value.to_owned()))]);

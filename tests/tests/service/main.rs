@@ -7,6 +7,7 @@ mod accounts;
 mod activity;
 mod capacity;
 mod checks;
+mod clocking;
 mod departments;
 mod employees;
 mod jobs;

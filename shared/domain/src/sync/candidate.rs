@@ -5,12 +5,11 @@ use std::collections::BTreeSet;
 
 use chrono::{NaiveDate, SecondsFormat};
 
-use crate::attendance::{Attendance, Flag, Judgement, Review, Sent, Status};
+use crate::attendance::{Attendance, Flag, Judgement, Review, Sent};
 use crate::day::is_too_long;
 use crate::ids::AttendanceId;
 use crate::person::Person;
-use crate::place::{Position, locate};
-use crate::settings::{GeofencePolicy, Settings};
+use crate::place::{self, Standing};
 use crate::sync::apply::{Answer, Applying};
 use crate::sync::merge::{brings_position, normalised_sent};
 use crate::sync::{Code, SyncRecord, Verdict};
@@ -48,7 +47,7 @@ impl Candidate {
             clock_skew_seconds: receipt.skew_millis.map(|skew| skew / 1000),
             clock_in_at,
             clock_out_at: record.clock_out(&receipt),
-            judgement: unjudged(date),
+            judgement: Judgement::none(date),
             flags: BTreeSet::new(),
             review: Review::None,
             distance_m: None,
@@ -119,31 +118,18 @@ impl Candidate {
         Ok(())
     }
 
-    /// Geofence (hr-rules 2.3): sets the distance and the flags; the reason for a review, if it is.
+    /// Geofence (hr-rules 2.3): the reason for a review, if it is one.
     fn judge_place(&mut self, applying: &Applying<'_>) -> Result<Option<Code>, Answer> {
-        let Settings { geofences, geofence_policy: policy, .. } = applying.settings;
-        let located = locate(&self.attendance.sent.place, geofences, *policy);
-        let (outside, uncertain) = match located.position {
-            Position::NotJudged | Position::Inside => (false, false),
-            Position::NoPosition | Position::Uncertain => (false, true),
-            Position::Outside => (true, false),
-        };
-        let rejects = *policy == GeofencePolicy::Reject;
-        if outside && rejects {
-            let metres = located.distance_m.unwrap_or_default();
-            let detail = format!("The place is {metres:.0} m from the nearest allowed one.");
-            return Err(self.rejected(Code::OutsideGeofence, detail));
+        match place::judge(&mut self.attendance, applying.settings) {
+            Standing::Accepted => Ok(None),
+            Standing::Uncertain => Ok(Some(Code::LocationUncertain)),
+            Standing::Outside => Ok(Some(Code::OutsideGeofence)),
+            Standing::Refused { distance_m } => {
+                let detail =
+                    format!("The place is {distance_m:.0} m from the nearest allowed one.");
+                Err(self.rejected(Code::OutsideGeofence, detail))
+            }
         }
-        self.attendance.distance_m = located.distance_m;
-        let flags = &mut self.attendance.flags;
-        flags.retain(|flag| !matches!(flag, Flag::OutsideGeofence | Flag::LocationUncertain));
-        flags.extend(outside.then_some(Flag::OutsideGeofence));
-        flags.extend(uncertain.then_some(Flag::LocationUncertain));
-        Ok(if outside {
-            Some(Code::OutsideGeofence)
-        } else {
-            (uncertain && rejects).then_some(Code::LocationUncertain)
-        })
     }
 
     fn check_overlap(&self, timeline: &Timeline) -> Result<(), Answer> {
@@ -247,18 +233,5 @@ fn explain(code: Code) -> &'static str {
         Code::OutsideGeofence => "the place is outside every geofence",
         Code::LocationUncertain => "the place cannot be told from an allowed one",
         other => other.as_str(),
-    }
-}
-
-/// What stands until the timeline judges.
-fn unjudged(date: NaiveDate) -> Judgement {
-    Judgement {
-        date,
-        status: Status::Open,
-        shift: None,
-        scheduled_minutes: 0,
-        worked_minutes: 0,
-        overtime_minutes: 0,
-        late_minutes: 0,
     }
 }

@@ -1,0 +1,266 @@
+//! Clocking in and out online.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use wfm_domain::clocking::{self, Clocked, Punch, Refusal};
+use wfm_domain::day::Judging;
+use wfm_domain::employee::EmployeeStatus;
+use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::person::Person;
+use wfm_domain::timeline::Timeline;
+use wfm_http::audit::{self, Act};
+use wfm_http::idempotency::fingerprint;
+use wfm_http::once::{Once, Used};
+use wfm_http::shapes::attendance::Attendance;
+use wfm_http::values::{Nothing, Timestamp};
+use wfm_http::{Call, Caller, Conflict, Error, Reply, Services, reach};
+use wfm_storage::activity::Change;
+use wfm_storage::attendances::{self, StoredAttendance};
+use wfm_storage::employees;
+use wfm_storage::settings::{StoredSettings, version_key};
+use wfm_storage::table::{Item, Key, MAX_WRITES};
+use wfm_storage::timelines::StoredTimeline;
+
+use crate::handlers::etag;
+use crate::refusal::refused;
+use crate::wire::AttendanceClockIn;
+
+/// How often a punch that meets other writes about the employee is tried.
+pub(crate) const TRIES: u32 = 12;
+
+/// `POST /attendances/clock-in`
+pub async fn clock_in(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<Attendance>, Error> {
+    let rule = Way { id: "clock_in", action: "attendance.clocked_in", rule: clocking::clock_in };
+    clock(call, rule).await
+}
+
+/// `POST /attendances/clock-out`
+pub async fn clock_out(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<Attendance>, Error> {
+    let rule = Way { id: "clock_out", action: "attendance.clocked_out", rule: clocking::clock_out };
+    clock(call, rule).await
+}
+
+type Rule = fn(
+    wfm_domain::ids::OrganizationId,
+    &Punch,
+    bool,
+    &Judging<'_>,
+    &mut Timeline,
+) -> Result<Clocked, Refusal>;
+
+/// In or out.
+struct Way {
+    id: &'static str,
+    action: &'static str,
+    rule: Rule,
+}
+
+async fn clock(
+    call: Call<Nothing, AttendanceClockIn>,
+    way: Way,
+) -> Result<Reply<Attendance>, Error> {
+    let (services, caller) = (&call.services, &call.caller);
+    let (table, organization) = (&services.storage.table, caller.organization);
+    let received_at = services.clock.now();
+    let named = call.body.employee_id;
+    let punch = call.body.clone().checked(received_at)?;
+    let employee = whose(services, caller, named).await?;
+    let key = call.idempotency_key.as_deref();
+    let once = Once::of(services, caller, way.id, key, fingerprint(&call.sent, &[])?);
+    if let Used::Before(earlier) = once.look().await? {
+        return replayed(&call, &way, &earlier).await;
+    }
+
+    let mut tries = 0;
+    loop {
+        let read = read(services, caller, employee, &punch).await?;
+        let (settings, person) = (&read.settings.settings, &read.employee);
+        let leaves = read.stored.guard.leaves();
+        let locked = read.stored.guard.locked.clone();
+        let person_seen = Person::of(person, settings, &locked, &leaves);
+        let judging = Judging { person: &person_seen, settings, now: received_at };
+        let active = person.status == EmployeeStatus::Active;
+        let mut stored = read.stored;
+        let id = match (way.rule)(organization, &punch, active, &judging, &mut stored.timeline) {
+            Ok(Clocked::Now(id)) => id,
+            Ok(Clocked::Before(id)) => return Ok(answer(services, &stored, id, 200)),
+            Err(why) => return Err(refused(why)),
+        };
+        let status = if way.id == "clock_in" { 201 } else { 200 };
+        let mut writes = stored.writes(organization, employee, settings);
+        writes.push(log(&call, &way, &stored.timeline, id));
+        writes.extend(once.consume(&id.to_string(), status));
+        if writes.len() > MAX_WRITES {
+            writes = stored.preparing_writes(organization, employee, settings);
+            table.write(writes).await?;
+            continue;
+        }
+        let why = match table.write(writes).await {
+            Ok(()) => return Ok(answer(services, &stored, id, status)),
+            Err(why) => why,
+        };
+        if let Some(earlier) = once.made_by_twin(&why).await? {
+            return replayed(&call, &way, &earlier).await;
+        }
+        tries += 1;
+        match why {
+            // Somebody else wrote about the employee: look again.
+            wfm_storage::Error::Refused(_) if tries < TRIES => again(tries).await,
+            wfm_storage::Error::Refused(_) => {
+                let cause = "the employee's attendances keep changing".into();
+                return Err(Error::Unavailable { cause });
+            }
+            // It may have been applied: what is there now tells.
+            why => {
+                let there = attendances::get(table, organization, id).await?;
+                let ours = stored.timeline.get(id).map(|a| (a.clock_in_at, a.clock_out_at));
+                return match there {
+                    Some(there)
+                        if ours
+                            == Some((
+                                there.attendance.clock_in_at,
+                                there.attendance.clock_out_at,
+                            )) =>
+                    {
+                        Ok(shown(services, &there, status))
+                    }
+                    _ => Err(why.into()),
+                };
+            }
+        }
+    }
+}
+
+/// Lets others' writes end, each time longer.
+pub(crate) async fn again(tries: u32) {
+    let millis = 4u64 << tries.min(6);
+    tokio::time::sleep(std::time::Duration::from_millis(millis)).await;
+}
+
+/// Whom the punch is of: the caller, or somebody they may clock for.
+async fn whose(
+    services: &Services,
+    caller: &Caller,
+    named: Option<uuid::Uuid>,
+) -> Result<EmployeeId, Error> {
+    let own = caller.user.employee_id;
+    let Some(employee) = named.map(EmployeeId).filter(|named| Some(*named) != own) else {
+        let detail = "This account belongs to no employee; name one in `employee_id`.";
+        return own.ok_or_else(|| Error::conflict(Conflict::NoEmployee, detail));
+    };
+    reach::check_named(services, caller, "attendances:write", employee, "/employee_id").await?;
+    Ok(employee)
+}
+
+/// What a punch is judged by.
+struct Read {
+    employee: wfm_domain::employee::Employee,
+    settings: Arc<StoredSettings>,
+    stored: StoredTimeline,
+}
+
+/// Reads it in one step; a known record's attendance, if it is not near, in a second.
+async fn read(
+    services: &Services,
+    caller: &Caller,
+    employee: EmployeeId,
+    punch: &Punch,
+) -> Result<Read, Error> {
+    let (storage, organization) = (&services.storage, caller.organization);
+    let table = &storage.table;
+    let record = punch
+        .client_record_id
+        .as_deref()
+        .map(|record| AttendanceId::of_record(organization, employee, &punch.device_id, record));
+    let pointer = record.map(|id| attendances::pointer_key(organization, id));
+    let mut keys = vec![employees::key(organization, employee), version_key(organization)];
+    keys.extend(pointer.clone());
+    let others = async {
+        let found = table.get_many(keys).await?;
+        let settings = storage.settings.from_batch(table, organization, &found).await?;
+        let auto_close = settings.settings.auto_close;
+        Ok(((found, settings), auto_close))
+    };
+    let (mut stored, (found, settings)) =
+        StoredTimeline::now(table, organization, employee, punch.received_at, others).await?;
+    let item = found.get(&employees::key(organization, employee));
+    let item = item.ok_or_else(|| reach::unknown("/employee_id"))?;
+    if let Some(far) = far_record(&found, pointer.as_ref(), record, &stored) {
+        let target = attendances::target(organization, far)?;
+        let attendance = table.item(&target).await?;
+        stored = stored.with(attendance.as_ref().map(attendances::read).transpose()?);
+    }
+    Ok(Read { employee: employees::read(item)?.employee, settings, stored })
+}
+
+/// The pointer of the punch's record, where its attendance is not among those read.
+fn far_record<'a>(
+    found: &'a HashMap<Key, Item>,
+    pointer: Option<&Key>,
+    record: Option<AttendanceId>,
+    stored: &StoredTimeline,
+) -> Option<&'a Item> {
+    let is_near = stored.timeline.get(record?).is_some();
+    found.get(pointer?).filter(|_| !is_near)
+}
+
+fn log(
+    call: &Call<Nothing, AttendanceClockIn>,
+    way: &Way,
+    timeline: &Timeline,
+    id: AttendanceId,
+) -> wfm_storage::table::Write {
+    let at = timeline.get(id).map(|a| a.clock_out_at.unwrap_or(a.clock_in_at));
+    let field = if way.id == "clock_in" { "clock_in_at" } else { "clock_out_at" };
+    let after = serde_json::to_value(at.map(Timestamp)).unwrap_or_default();
+    let change = Change { field: field.into(), before: serde_json::Value::Null, after };
+    let act = Act {
+        action: way.action,
+        resource_type: "attendance",
+        resource_id: id.to_string(),
+        changes: vec![change],
+    };
+    audit::entry(&call.services, &call.request, &call.caller, act)
+}
+
+/// The attendance as it is once the changes are stored.
+pub(crate) fn answer(
+    services: &Services,
+    stored: &StoredTimeline,
+    id: AttendanceId,
+    status: u16,
+) -> Reply<Attendance> {
+    let attendance = stored.timeline.get(id).cloned();
+    let attendance = attendance.unwrap_or_else(|| unreachable!("the rule answered with this id"));
+    let stored = StoredAttendance { rev: stored.next_revision(id), attendance };
+    shown(services, &stored, status)
+}
+
+pub(crate) fn shown(
+    services: &Services,
+    stored: &StoredAttendance,
+    status: u16,
+) -> Reply<Attendance> {
+    let body = Attendance::from(&stored.attendance);
+    let tag = etag(services, stored);
+    match status {
+        201 => {
+            let location = format!("/attendances/{}", body.id);
+            Reply::created(body, &location).etag(&tag)
+        }
+        _ => Reply::ok(body).etag(&tag),
+    }
+}
+
+async fn replayed(
+    call: &Call<Nothing, AttendanceClockIn>,
+    way: &Way,
+    earlier: &str,
+) -> Result<Reply<Attendance>, Error> {
+    let id: AttendanceId = earlier.parse().map_err(Error::internal)?;
+    let table = &call.services.storage.table;
+    let found = attendances::get(table, call.caller.organization, id).await?;
+    let status = if way.id == "clock_in" { 201 } else { 200 };
+    Ok(shown(&call.services, &found.ok_or(Error::NotFound)?, status).replayed())
+}

@@ -1,0 +1,113 @@
+//! Forgotten clock-outs: after `auto_close.after_minutes` an attendance is incomplete, with no
+//! invented hours (hr-rules 1.8).
+
+use chrono::{DateTime, Utc};
+use wfm_domain::attendance::Status;
+use wfm_domain::day::Judging;
+use wfm_domain::person::Person;
+use wfm_domain::timeline::days_around;
+use wfm_http::services::{Clock, Ids};
+use wfm_storage::activity::{self, Change, Entry};
+use wfm_storage::attendances::{self, Due};
+use wfm_storage::guards::{self, Guard};
+use wfm_storage::settings::version_key;
+use wfm_storage::table::MAX_WRITES;
+use wfm_storage::timelines::StoredTimeline;
+use wfm_storage::{Error, Storage, employees};
+
+/// Attendances of one shard looked at in one sweep. What is left is due a minute later.
+const MOST: usize = 250;
+
+/// Closes what is due; tells how many.
+///
+/// Each is one transaction, conditional on what was read: run twice, at once, or stopped anywhere,
+/// every attendance is closed once. One that cannot be closed does not keep others from it.
+///
+/// # Errors
+/// When what is due cannot be read, or the last error of those that could not be closed.
+pub async fn close_forgotten(storage: &Storage, clock: &Clock, ids: Ids) -> Result<usize, Error> {
+    let now = clock.now();
+    let mut closed = 0;
+    let mut failure = None;
+    for due in attendances::due(&storage.table, now, MOST).await? {
+        match close(storage, ids, &due, now).await {
+            Ok(true) => {
+                closed += 1;
+                tracing::info!(organization = %due.organization, attendance_id = %due.id, "attendance.auto_closed");
+            }
+            // Somebody else wrote about the employee, or it was closed before.
+            Ok(false) | Err(Error::Refused(_)) => {}
+            Err(why) => {
+                tracing::error!(attendance_id = %due.id, cause = %why, "attendance.not_closed");
+                failure = Some(why);
+            }
+        }
+    }
+    failure.map_or(Ok(closed), Err)
+}
+
+/// Whether it was closed now.
+async fn close(storage: &Storage, ids: Ids, due: &Due, now: DateTime<Utc>) -> Result<bool, Error> {
+    let (table, organization) = (&storage.table, due.organization);
+    let keys = vec![
+        employees::key(organization, due.employee),
+        guards::key(organization, due.employee),
+        version_key(organization),
+    ];
+    let found = table.get_many(keys).await?;
+    let settings = storage.settings.from_batch(table, organization, &found).await?;
+    let settings = &settings.settings;
+    let Some(item) = found.get(&employees::key(organization, due.employee)) else {
+        return Err(Error::fault("an attendance whose employee is gone"));
+    };
+    let employee = employees::read(item)?.employee;
+    let guard = Guard::read(found.get(&guards::key(organization, due.employee)))?;
+    let Some(there) = attendances::get(table, organization, due.id).await? else {
+        return Ok(false);
+    };
+    let (leaves, locked) = (guard.leaves(), guard.locked.clone());
+    let person = Person::of(&employee, settings, &locked, &leaves);
+    let at = there.attendance.clock_in_at;
+    let range = days_around(person.zone, at, at);
+    let mut stored =
+        StoredTimeline::around(table, organization, employee.id, guard, &[range]).await?;
+    let judging = Judging { person: &person, settings, now };
+    stored.timeline.rejudge(there.attendance.judgement.date, &judging);
+    let Some(after) = stored.timeline.get(due.id) else { return Ok(false) };
+    if there.attendance.judgement.status != Status::Open {
+        return Ok(false);
+    }
+    if after.judgement.status == Status::Open {
+        // Since it was written, the organization gives more time: it is due later.
+        let before = (&there.attendance, there.rev);
+        let later = attendances::put(organization, after, Some(before), settings.auto_close);
+        table.write(later).await?;
+        return Ok(false);
+    }
+    let status = |status: Status| serde_json::to_value(status).map_err(Error::fault);
+    let entry = Entry {
+        id: ids.next(),
+        occurred_at: now,
+        actor: None,
+        action: "attendance.auto_closed".into(),
+        resource_type: "attendance".into(),
+        resource_id: due.id.to_string(),
+        changes: vec![Change {
+            field: "status".into(),
+            before: status(Status::Open)?,
+            after: status(after.judgement.status)?,
+        }],
+        request_id: None,
+        ip: None,
+        user_agent: None,
+    };
+    let mut writes = stored.writes(organization, employee.id, settings);
+    writes.push(activity::append(organization, &entry));
+    if writes.len() > MAX_WRITES {
+        writes = stored.preparing_writes(organization, employee.id, settings);
+        table.write(writes).await?;
+        return Ok(false);
+    }
+    table.write(writes).await?;
+    Ok(true)
+}

@@ -1,0 +1,225 @@
+//! Clocking in and out online: the punch counts when it arrives (contract §6, AttendanceClockIn).
+//!
+//! Nothing here is lost by a refusal: the client knows at once, unlike with a punch made offline
+//! ([`crate::sync`]), which is stored whenever it can be.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use crate::attendance::{Attendance, ClockOutPlace, Flag, Judgement, Place, Review, Sent, Source};
+use crate::day::Judging;
+use crate::ids::{AttendanceId, OrganizationId};
+use crate::place::{self, Standing};
+use crate::sync::{Code, Receipt, normalised};
+use crate::timeline::Timeline;
+
+/// A punch as a client makes it online.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Punch {
+    /// When it arrived: the effective time.
+    pub received_at: DateTime<Utc>,
+    /// By the client's clock; kept, and flagged when it is more than 120 s apart.
+    pub client_ts: Option<DateTime<Utc>>,
+    /// The client's own id of the record, by which a later copy of it is known again.
+    pub client_record_id: Option<String>,
+    /// Empty when the client named none.
+    pub device_id: String,
+    pub place: Place,
+    pub source: Source,
+    /// A photo of ours that was named and is none: it was dropped.
+    pub photo_invalid: bool,
+}
+
+impl Punch {
+    /// The id of the attendance that a clock-in makes: that of its record where the client named
+    /// one, so that a later sync of it merges.
+    pub fn attendance_id(
+        &self,
+        organization: OrganizationId,
+        judging: &Judging<'_>,
+    ) -> AttendanceId {
+        let employee = judging.person.employee_id;
+        match &self.client_record_id {
+            Some(record) => {
+                AttendanceId::of_record(organization, employee, &self.device_id, record)
+            }
+            None => AttendanceId::at(employee, self.received_at),
+        }
+    }
+
+    fn skew_seconds(&self) -> Option<i64> {
+        self.client_ts.map(|shown| (self.received_at - shown).num_seconds())
+    }
+
+    /// The flags of the punch itself.
+    fn flags(&self) -> impl Iterator<Item = Flag> {
+        let skew = self.client_ts.map(|shown| (self.received_at - shown).num_milliseconds());
+        let skewed = skew.is_some_and(|by| by.unsigned_abs() > Receipt::IGNORED_SKEW_MILLIS);
+        let skewed = skewed.then_some(Flag::ClockSkew);
+        skewed.into_iter().chain(self.photo_invalid.then_some(Flag::PhotoInvalid))
+    }
+}
+
+/// Why something cannot be done to an employee's attendances.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// Suspended, or not employed on the date.
+    #[error("The employee does not work here on {0}.")]
+    Inactive(NaiveDate),
+    /// Metres to the nearest geofence, under policy `reject`.
+    #[error("The place is {0:.0} m from the nearest allowed one.")]
+    OutsideGeofence(f64),
+    /// Another attendance is open, or in its way.
+    #[error("It overlaps attendance {0} of the same employee.")]
+    Overlap(AttendanceId),
+    /// The date belongs to an approved payroll.
+    #[error("{0} belongs to an approved payroll.")]
+    Locked(NaiveDate),
+    #[error("There is no open attendance to clock out of.")]
+    NothingOpen,
+    #[error("The clock-out is before the clock-in.")]
+    OutBeforeIn,
+    #[error("The time lies in the future.")]
+    Future,
+    /// The date lies outside employment.
+    #[error("The employee was not employed on {0}.")]
+    NotEmployed(NaiveDate),
+}
+
+/// What became of a punch: the attendance it made or closed, or had made or closed before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clocked {
+    Now(AttendanceId),
+    Before(AttendanceId),
+}
+
+/// Clocks an employee in. `active` is whether their status lets them.
+///
+/// The timeline must hold everything from three local dates before the punch on, the predecessor of
+/// that, and the attendance of the punch's record if there is one.
+///
+/// A place outside every fence goes to review under policy `flag` and is refused under `reject`, as
+/// in a sync (hr-rules 2.3).
+///
+/// # Errors
+/// In this order: inactive, outside the geofence, overlap, locked.
+pub fn clock_in(
+    organization: OrganizationId,
+    punch: &Punch,
+    active: bool,
+    judging: &Judging<'_>,
+    timeline: &mut Timeline,
+) -> Result<Clocked, Refusal> {
+    let (person, now) = (judging.person, punch.received_at);
+    let id = punch.attendance_id(organization, judging);
+    if timeline.get(id).is_some() {
+        // Without a record it is the same millisecond, and somebody else's tap.
+        let known = punch.client_record_id.is_some();
+        return if known { Ok(Clocked::Before(id)) } else { Err(Refusal::Overlap(id)) };
+    }
+    let date = person.shift_of(now).0;
+    if !active || !person.employed_on(date) {
+        return Err(Refusal::Inactive(date));
+    }
+    let mut attendance = Attendance {
+        id,
+        employee_id: person.employee_id,
+        device_id: punch.device_id.clone(),
+        client_record_id: punch.client_record_id.clone(),
+        sent: Sent {
+            clock_in: punch.client_ts.map(normalised),
+            clock_out: None,
+            place: punch.place.clone(),
+            source: Some(punch.source),
+        },
+        clock_out_place: None,
+        received_at: now,
+        clock_skew_seconds: punch.skew_seconds(),
+        clock_in_at: now,
+        clock_out_at: None,
+        judgement: Judgement::none(date),
+        flags: BTreeSet::from_iter(punch.flags()),
+        review: Review::None,
+        distance_m: None,
+        review_reason: None,
+        job_id: None,
+        created_at: now,
+        updated_at: now,
+    };
+    let reason = match place::judge(&mut attendance, judging.settings) {
+        Standing::Refused { distance_m } => return Err(Refusal::OutsideGeofence(distance_m)),
+        Standing::Accepted => None,
+        Standing::Uncertain => Some(Code::LocationUncertain),
+        Standing::Outside => Some(Code::OutsideGeofence),
+    };
+    if let Some(reason) = reason {
+        attendance.review = Review::Pending;
+        attendance.review_reason = Some(reason.as_str().to_owned());
+    }
+    if let Some(other) =
+        timeline.open(judging.settings, now).or_else(|| timeline.overlapping(now, None, None))
+    {
+        return Err(Refusal::Overlap(other.id));
+    }
+    if person.locked_on(date) {
+        return Err(Refusal::Locked(date));
+    }
+    timeline.put(attendance, judging);
+    Ok(Clocked::Now(id))
+}
+
+/// Clocks an employee out of the attendance that is open. Where the punch names a record that is
+/// known, of that one: if it is closed already, nothing happens, so that a client that lost the
+/// answer may ask again.
+///
+/// Where the clock-out was made is kept and not judged: nobody is kept at work by a fence.
+///
+/// # Errors
+/// In this order: inactive, nothing open, overlap (something else was stored in between), locked.
+pub fn clock_out(
+    organization: OrganizationId,
+    punch: &Punch,
+    active: bool,
+    judging: &Judging<'_>,
+    timeline: &mut Timeline,
+) -> Result<Clocked, Refusal> {
+    let now = punch.received_at;
+    let named = punch
+        .client_record_id
+        .is_some()
+        .then(|| timeline.get(punch.attendance_id(organization, judging)))
+        .flatten();
+    if let Some(closed) = named.filter(|named| named.clock_out_at.is_some()) {
+        return Ok(Clocked::Before(closed.id));
+    }
+    let today = judging.person.shift_of(now).0;
+    if !active {
+        return Err(Refusal::Inactive(today));
+    }
+    let open = match named {
+        Some(named) => Some(named).filter(|n| crate::day::is_open(n, judging.settings, now)),
+        None => timeline.open(judging.settings, now),
+    };
+    let mut attendance = open.ok_or(Refusal::NothingOpen)?.clone();
+    // A device ahead of time may have clocked in a moment from now.
+    let clock_out = now.max(attendance.clock_in_at);
+    let id = attendance.id;
+    if let Some(other) = timeline.overlapping(attendance.clock_in_at, Some(clock_out), Some(id)) {
+        return Err(Refusal::Overlap(other.id));
+    }
+    let date = attendance.judgement.date;
+    if judging.person.locked_on(date) {
+        return Err(Refusal::Locked(date));
+    }
+    attendance.clock_out_at = Some(clock_out);
+    attendance.sent.clock_out = punch.client_ts.map(normalised);
+    attendance.flags.extend(punch.flags());
+    let here = ClockOutPlace { place: punch.place.clone(), device_id: punch.device_id.clone() };
+    attendance.clock_out_place = (here != ClockOutPlace::default()).then_some(here);
+    timeline.put(attendance, judging);
+    Ok(Clocked::Now(id))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,266 @@
+use chrono::TimeDelta;
+use proptest::prelude::*;
+
+use super::*;
+use crate::attendance::Status;
+use crate::correction::{self, Correction};
+use crate::settings::{Geofence, GeofencePolicy};
+use crate::sync::{Verdict, apply};
+use crate::testing::{ORGANIZATION, World, at, coordinates, presence, record};
+
+fn punch(time: &str) -> Punch {
+    Punch {
+        received_at: at(time),
+        client_ts: None,
+        client_record_id: None,
+        device_id: String::new(),
+        place: Place::default(),
+        source: Source::Web,
+        photo_invalid: false,
+    }
+}
+
+fn of_record(time: &str, record: &str) -> Punch {
+    Punch {
+        client_record_id: Some(record.into()),
+        device_id: "phone".into(),
+        client_ts: Some(at(time)),
+        ..punch(time)
+    }
+}
+
+impl World {
+    fn tap_in(&mut self, punch: &Punch, timeline: &mut Timeline) -> Result<Clocked, Refusal> {
+        self.now = punch.received_at;
+        let person = self.person();
+        let judging = Judging { person: &person, settings: &self.settings, now: self.now };
+        clock_in(ORGANIZATION, punch, true, &judging, timeline)
+    }
+
+    fn tap_out(&mut self, punch: &Punch, timeline: &mut Timeline) -> Result<Clocked, Refusal> {
+        self.now = punch.received_at;
+        let person = self.person();
+        let judging = Judging { person: &person, settings: &self.settings, now: self.now };
+        clock_out(ORGANIZATION, punch, true, &judging, timeline)
+    }
+}
+
+#[test]
+fn a_day_clocked_online_is_judged_as_any_other() {
+    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    // Monday; the schedule is 09:00–17:30 with 30 minutes' break.
+    let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 09:15"), &mut timeline) else {
+        panic!("nothing is in its way");
+    };
+    let there = timeline.get(id).unwrap();
+    assert_eq!((there.judgement.status, there.judgement.late_minutes), (Status::Open, 15));
+    assert_eq!(there.sent.clock_in, None);
+    let out = world.tap_out(&punch("2026-11-02 17:30"), &mut timeline);
+    assert_eq!(out, Ok(Clocked::Now(id)));
+    let there = timeline.get(id).unwrap();
+    assert_eq!((there.judgement.status, there.judgement.worked_minutes), (Status::Late, 465));
+    let again = world.tap_out(&punch("2026-11-02 17:31"), &mut timeline);
+    assert_eq!(again, Err(Refusal::NothingOpen));
+}
+
+#[test]
+fn nobody_is_clocked_in_twice() {
+    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline) else {
+        panic!("nothing is in its way");
+    };
+    for time in ["2026-11-02 09:00", "2026-11-02 09:01", "2026-11-03 00:59"] {
+        let again = world.tap_in(&punch(time), &mut timeline);
+        assert_eq!(again, Err(Refusal::Overlap(id)), "{time}");
+    }
+    // 960 minutes later the first is incomplete, and a new one is accepted.
+    let next = world.tap_in(&punch("2026-11-03 01:00"), &mut timeline);
+    assert!(matches!(next, Ok(Clocked::Now(next)) if next != id), "{next:?}");
+}
+
+#[test]
+fn what_was_synced_and_still_lasts_is_in_the_way() {
+    let mut world = World::new();
+    let mut timeline = world.timeline([presence("2026-11-02 09:00", "2026-11-02 09:04")]);
+    let tap = world.tap_in(&punch("2026-11-02 09:03"), &mut timeline);
+    assert!(matches!(tap, Err(Refusal::Overlap(_))), "{tap:?}");
+    assert!(world.tap_in(&punch("2026-11-02 09:04"), &mut timeline).is_ok());
+}
+
+#[test]
+fn a_clock_out_over_something_stored_in_between_is_refused() {
+    let mut world = World::new();
+    let mut timeline = Timeline::default();
+    world.tap_in(&punch("2026-11-02 09:00"), &mut timeline).unwrap();
+    world.put(&mut timeline, presence("2026-11-02 12:00", "2026-11-02 13:00"));
+    let out = world.tap_out(&punch("2026-11-02 17:00"), &mut timeline);
+    assert!(matches!(out, Err(Refusal::Overlap(_))), "{out:?}");
+    assert!(world.tap_out(&punch("2026-11-02 12:00"), &mut timeline).is_ok());
+}
+
+#[test]
+fn a_known_record_is_not_clocked_in_again_and_a_later_sync_of_it_merges() {
+    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let tap = of_record("2026-11-02 09:00", "r");
+    let Ok(Clocked::Now(id)) = world.tap_in(&tap, &mut timeline) else {
+        panic!("nothing is in its way");
+    };
+    let late = Punch { received_at: at("2026-11-02 09:05"), ..tap };
+    assert_eq!(world.tap_in(&late, &mut timeline), Ok(Clocked::Before(id)));
+
+    // The same punches come by sync, before and after clocking out online.
+    let copy = record("r", "2026-11-02 09:00", None);
+    assert_eq!(world.apply(&copy, &mut timeline).verdict, Verdict::Duplicate);
+    let out = of_record("2026-11-02 17:30", "r");
+    assert_eq!(world.tap_out(&out, &mut timeline), Ok(Clocked::Now(id)));
+    assert_eq!(world.tap_out(&out, &mut timeline), Ok(Clocked::Before(id)));
+    let whole = record("r", "2026-11-02 09:00", Some("2026-11-02 17:30"));
+    assert_eq!(world.apply(&whole, &mut timeline).verdict, Verdict::Duplicate);
+    assert_eq!(timeline.iter().count(), 1);
+}
+
+#[test]
+fn a_clock_out_that_came_by_sync_first_leaves_nothing_to_clock_out_of() {
+    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    world.tap_in(&of_record("2026-11-02 09:00", "r"), &mut timeline).unwrap();
+    world.receipt.received_at = at("2026-11-02 17:31");
+    world.now = world.receipt.received_at;
+    let whole = record("r", "2026-11-02 09:00", Some("2026-11-02 17:30"));
+    assert_eq!(world.apply(&whole, &mut timeline).verdict, Verdict::Updated);
+    let out = world.tap_out(&punch("2026-11-02 17:32"), &mut timeline);
+    assert_eq!(out, Err(Refusal::NothingOpen));
+}
+
+#[test]
+fn who_does_not_work_here_is_not_clocked_in() {
+    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let refused = Err(Refusal::Inactive("2026-11-02".parse().unwrap()));
+    world.termination_date = Some("2026-11-01".parse().unwrap());
+    assert_eq!(world.tap_in(&punch("2026-11-02 09:00"), &mut timeline), refused);
+    world.termination_date = None;
+    let person = world.person();
+    let now = at("2026-11-02 09:00");
+    let judging = Judging { person: &person, settings: &world.settings, now };
+    let tap = clock_in(ORGANIZATION, &punch("2026-11-02 09:00"), false, &judging, &mut timeline);
+    assert_eq!(tap, refused);
+}
+
+#[test]
+fn a_locked_date_takes_no_punches() {
+    let (mut world, mut timeline) = (World::new(), Timeline::default());
+    let Ok(Clocked::Now(_)) = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline) else {
+        panic!("nothing is in its way");
+    };
+    world.lock("2026-11-02", "2026-11-02");
+    let locked = Err(Refusal::Locked("2026-11-02".parse().unwrap()));
+    assert_eq!(world.tap_out(&punch("2026-11-02 10:00"), &mut timeline), locked);
+    assert_eq!(world.tap_in(&punch("2026-11-02 10:00"), &mut Timeline::default()), locked);
+}
+
+#[test]
+fn a_place_outside_is_reviewed_or_refused_and_a_clock_out_is_free() {
+    let mut world = World::new();
+    world.settings.geofences =
+        vec![Geofence { name: "HQ".into(), lat: 52.520008, lng: 13.404954, radius_m: 100.0 }];
+    let away = coordinates(52.521500, 13.404954, None);
+    let tap = Punch { place: away, ..punch("2026-11-02 09:00") };
+
+    let mut timeline = Timeline::default();
+    let Ok(Clocked::Now(id)) = world.tap_in(&tap, &mut timeline) else {
+        panic!("the policy flags");
+    };
+    let there = timeline.get(id).unwrap();
+    assert_eq!(there.review, Review::Pending);
+    assert_eq!(there.review_reason.as_deref(), Some("outside_geofence"));
+    assert!(there.flags.contains(&Flag::OutsideGeofence));
+    let out = Punch { received_at: at("2026-11-02 17:30"), ..tap.clone() };
+    assert_eq!(world.tap_out(&out, &mut timeline), Ok(Clocked::Now(id)));
+    let place = timeline.get(id).unwrap().clock_out_place.clone().unwrap();
+    assert_eq!(place.place, tap.place);
+
+    world.settings.geofence_policy = GeofencePolicy::Reject;
+    let refused = world.tap_in(&tap, &mut Timeline::default());
+    assert!(matches!(refused, Err(Refusal::OutsideGeofence(metres)) if metres > 165.0));
+    let mut timeline = Timeline::default();
+    let nowhere = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline);
+    let Ok(Clocked::Now(id)) = nowhere else { panic!("without coordinates nobody is refused") };
+    assert_eq!(timeline.get(id).unwrap().review_reason.as_deref(), Some("location_uncertain"));
+}
+
+#[test]
+fn a_clock_that_is_more_than_two_minutes_off_is_flagged() {
+    for (shown, flagged) in [
+        ("2026-11-02 08:58:00", false),
+        ("2026-11-02 08:57:59", true),
+        ("2026-11-02 09:02:00", false),
+        ("2026-11-02 09:02:01", true),
+    ] {
+        let (mut world, mut timeline) = (World::new(), Timeline::default());
+        let tap = Punch { client_ts: Some(at(shown)), ..punch("2026-11-02 09:00") };
+        let Ok(Clocked::Now(id)) = world.tap_in(&tap, &mut timeline) else { panic!("{shown}") };
+        let there = timeline.get(id).unwrap();
+        assert_eq!(there.flags.contains(&Flag::ClockSkew), flagged, "{shown}");
+        assert_eq!(there.clock_in_at, at("2026-11-02 09:00"));
+        assert_eq!(there.clock_skew_seconds, Some((there.clock_in_at - at(shown)).num_seconds()));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Punches, syncs and corrections of one employee, in any order that time allows.
+    #[test]
+    fn after_any_history_nothing_overlaps_and_minutes_are_within_what_elapsed(
+        steps in prop::collection::vec((0u8..6, 1i64..200, 0i64..300, 0usize..4), 1..40),
+    ) {
+        let mut world = World::new();
+        let mut timeline = Timeline::default();
+        let mut now = at("2026-11-02 06:00");
+        for (kind, pause, length, which) in steps {
+            now += TimeDelta::minutes(pause);
+            world.now = now;
+            world.receipt.received_at = now;
+            let tap = Punch { received_at: now, ..punch("2026-11-02 09:00") };
+            let named = Punch { client_record_id: Some(format!("r{which}")), ..tap.clone() };
+            let some = timeline.iter().nth(which).map(|a| a.id);
+            let (person, settings) = (world.person(), &world.settings);
+            let judging = Judging { person: &person, settings, now };
+            let before = timeline.clone();
+            let taken = match (kind, some) {
+                (0, _) => clock_in(ORGANIZATION, &tap, true, &judging, &mut timeline).is_ok(),
+                (1, _) => clock_in(ORGANIZATION, &named, true, &judging, &mut timeline).is_ok(),
+                (2, _) => clock_out(ORGANIZATION, &tap, true, &judging, &mut timeline).is_ok(),
+                (3, _) => {
+                    let mut copy = record(&format!("r{which}"), "2026-11-02 09:00", None);
+                    copy.device_id = String::new();
+                    copy.sent.clock_in = Some(now - TimeDelta::minutes(length + 1));
+                    copy.sent.clock_out = (length % 2 == 0).then_some(now);
+                    let applying = world.applying();
+                    apply(&copy, true, Some(&person), &applying, &mut timeline).attendance_id.is_some()
+                }
+                (4, Some(id)) => {
+                    let to = Correction {
+                        clock_in_at: Some(now - TimeDelta::minutes(length + 1)),
+                        clock_out_at: Some(now - TimeDelta::minutes(length / 2)),
+                    };
+                    correction::correct(id, to, &judging, &mut timeline).is_ok()
+                }
+                (_, Some(id)) => {
+                    let decision = if length % 2 == 0 { Review::Approved } else { Review::Rejected };
+                    correction::review(id, decision, &judging, &mut timeline).is_ok()
+                }
+                _ => false,
+            };
+            if !taken {
+                prop_assert_eq!(timeline.iter().collect::<Vec<_>>(), before.iter().collect::<Vec<_>>());
+            }
+            for one in timeline.iter().filter(|one| one.counts()) {
+                let (i, o) = (one.clock_in_at, one.clock_out_at);
+                prop_assert_eq!(timeline.overlapping(i, o, Some(one.id)), None);
+                let elapsed = o.map_or(0, |o| (o - i).num_minutes());
+                prop_assert!(elapsed >= 0);
+                prop_assert!(i64::from(one.judgement.worked_minutes) <= elapsed);
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! What managers do to attendances: correct times, enter forgotten ones, review (hr-rules 1.9).
+//!
+//! Who may, and that nobody does it to their own, is decided before.
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+
+use crate::attendance::{Attendance, Flag, Judgement, Review, Sent, Source};
+use crate::clocking::Refusal;
+use crate::day::{Judging, is_open, is_too_long};
+use crate::ids::AttendanceId;
+use crate::sync::{Code, normalised};
+use crate::timeline::Timeline;
+
+/// Times set by a person.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Correction {
+    pub clock_in_at: Option<DateTime<Utc>>,
+    pub clock_out_at: Option<DateTime<Utc>>,
+}
+
+/// Corrects an attendance's effective times; what was sent stays. It is judged anew, its date
+/// included. Tells whether anything changed.
+///
+/// One that becomes longer than `auto_close.after_minutes` goes to review (hr-rules 1.8).
+///
+/// The timeline must hold what a punch at the old and one at the new times would need.
+///
+/// # Errors
+/// In this order: out before in, future, not employed, locked (the old date or the new), overlap.
+pub fn correct(
+    id: AttendanceId,
+    correction: Correction,
+    judging: &Judging<'_>,
+    timeline: &mut Timeline,
+) -> Result<bool, Refusal> {
+    let Some(before) = timeline.get(id) else { return Ok(false) };
+    let mut after = before.clone();
+    after.clock_in_at = correction.clock_in_at.map_or(before.clock_in_at, normalised);
+    after.clock_out_at = correction.clock_out_at.map(normalised).or(before.clock_out_at);
+    if (after.clock_in_at, after.clock_out_at) == (before.clock_in_at, before.clock_out_at) {
+        return Ok(false);
+    }
+    let left = before.judgement.date;
+    let date = check_times(&after, judging)?;
+    for date in [left, date] {
+        check_unlocked(date, judging)?;
+    }
+    check_free(&after, judging, timeline)?;
+    after.flags.insert(Flag::Corrected);
+    judge_length(&mut after, judging);
+    timeline.correct(after, judging);
+    Ok(true)
+}
+
+/// Stores an attendance that nobody punched, entered by a person.
+///
+/// # Errors
+/// As of [`correct`].
+pub fn enter(
+    id: AttendanceId,
+    clock_in_at: DateTime<Utc>,
+    clock_out_at: Option<DateTime<Utc>>,
+    location: Option<String>,
+    judging: &Judging<'_>,
+    timeline: &mut Timeline,
+) -> Result<(), Refusal> {
+    let mut attendance = Attendance {
+        id,
+        employee_id: judging.person.employee_id,
+        device_id: String::new(),
+        client_record_id: None,
+        sent: Sent { source: Some(Source::Manual), ..Sent::default() },
+        clock_out_place: None,
+        received_at: judging.now,
+        clock_skew_seconds: None,
+        clock_in_at: normalised(clock_in_at),
+        clock_out_at: clock_out_at.map(normalised),
+        judgement: Judgement::none(clock_in_at.date_naive()),
+        flags: Default::default(),
+        review: Review::None,
+        distance_m: None,
+        review_reason: None,
+        job_id: None,
+        created_at: judging.now,
+        updated_at: judging.now,
+    };
+    attendance.sent.place.location = location;
+    let date = check_times(&attendance, judging)?;
+    check_unlocked(date, judging)?;
+    check_free(&attendance, judging, timeline)?;
+    judge_length(&mut attendance, judging);
+    timeline.put(attendance, judging);
+    Ok(())
+}
+
+/// Approves or rejects an attendance. Tells whether anything changed. A decision may be taken back:
+/// what was rejected counts again once approved, if nothing is in its way by then.
+///
+/// # Errors
+/// Locked: approving, and rejecting what counted, would change a date that is paid. What is pending
+/// pays nothing and can always be rejected. Overlap: see above.
+pub fn review(
+    id: AttendanceId,
+    decision: Review,
+    judging: &Judging<'_>,
+    timeline: &mut Timeline,
+) -> Result<bool, Refusal> {
+    let Some(before) = timeline.get(id) else { return Ok(false) };
+    if before.review == decision {
+        return Ok(false);
+    }
+    let after = Attendance { review: decision, ..before.clone() };
+    if decision == Review::Approved || before.review != Review::Pending {
+        check_unlocked(before.judgement.date, judging)?;
+    }
+    if before.review == Review::Rejected {
+        check_free(&after, judging, timeline)?;
+    }
+    timeline.put(after, judging);
+    Ok(true)
+}
+
+/// Order, future, employment; the date.
+fn check_times(attendance: &Attendance, judging: &Judging<'_>) -> Result<NaiveDate, Refusal> {
+    let Attendance { clock_in_at, clock_out_at, .. } = *attendance;
+    if clock_out_at.is_some_and(|out| out < clock_in_at) {
+        return Err(Refusal::OutBeforeIn);
+    }
+    let tolerance = i64::from(judging.settings.sync.future_tolerance_seconds);
+    let latest = judging.now + TimeDelta::seconds(tolerance);
+    if clock_out_at.unwrap_or(clock_in_at) > latest {
+        return Err(Refusal::Future);
+    }
+    let date = judging.person.shift_of(clock_in_at).0;
+    if judging.person.employed_on(date) { Ok(date) } else { Err(Refusal::NotEmployed(date)) }
+}
+
+fn check_unlocked(date: NaiveDate, judging: &Judging<'_>) -> Result<(), Refusal> {
+    if judging.person.locked_on(date) { Err(Refusal::Locked(date)) } else { Ok(()) }
+}
+
+/// Nothing is in its way, and nobody is at work twice.
+fn check_free(
+    attendance: &Attendance,
+    judging: &Judging<'_>,
+    timeline: &Timeline,
+) -> Result<(), Refusal> {
+    if !attendance.counts() {
+        return Ok(());
+    }
+    let Attendance { id, clock_in_at, clock_out_at, .. } = *attendance;
+    let also_open = is_open(attendance, judging.settings, judging.now)
+        .then(|| timeline.open(judging.settings, judging.now))
+        .flatten()
+        .filter(|open| open.id != id);
+    match timeline.overlapping(clock_in_at, clock_out_at, Some(id)).or(also_open) {
+        Some(other) => Err(Refusal::Overlap(other.id)),
+        None => Ok(()),
+    }
+}
+
+/// Sends what is too long to review, and clears the flag of what is not.
+fn judge_length(attendance: &mut Attendance, judging: &Judging<'_>) {
+    let too_long = attendance
+        .clock_out_at
+        .is_some_and(|out| is_too_long(attendance.clock_in_at, out, judging.settings));
+    if !too_long {
+        attendance.flags.remove(&Flag::TooLong);
+    } else if attendance.counts() {
+        attendance.flags.insert(Flag::TooLong);
+        attendance.review = Review::Pending;
+        attendance.review_reason = Some(Code::TooLong.as_str().to_owned());
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,227 @@
+//! What orders all writes about one employee's time: punches, leaves, locks.
+//!
+//! Every such write moves the guard's `rev` on, so of two at once one is refused and looks again. It
+//! also keeps what a punch is judged by, so that one read tells it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{Days, NaiveDate};
+use serde::{Deserialize, Serialize};
+use wfm_domain::day::LeaveCover;
+use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::person::DateRange;
+
+use crate::attendances::timeline_partition;
+use crate::error::Error;
+use crate::table::{Item, Key, Row, Write};
+
+/// The guard of one employee.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Guard {
+    pub rev: u64,
+    /// Minutes of the longest attendance stored, of those up to [`LONG_MINUTES`]: how far back one
+    /// may reach.
+    #[serde(default)]
+    pub longest_minutes: i64,
+    /// The sort keys of longer ones, which are read by name, so that one wrong record does not make
+    /// every later punch read a history.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub long: BTreeSet<String>,
+    /// Dates that approved and paid payrolls hold fixed; no two ranges touch.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub locked: Vec<DateRange>,
+    /// The approved leaves that end last, by their first date.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<Away>,
+    /// The first date on which `away` tells everything; `None` when it does on all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub away_since: Option<NaiveDate>,
+}
+
+/// An approved leave, as punches see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Away {
+    pub first: NaiveDate,
+    pub last: NaiveDate,
+    /// Half of the first date only: its first half when `true`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_first_half: Option<bool>,
+    /// Half of the last date only: its first half when `true`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_first_half: Option<bool>,
+}
+
+impl Away {
+    fn cover(&self, date: NaiveDate) -> LeaveCover {
+        let start = self.start_first_half.filter(|_| date == self.first);
+        let half = start.or(self.end_first_half.filter(|_| date == self.last));
+        LeaveCover {
+            first_half: half.unwrap_or(true),
+            second_half: half.is_none_or(|first| !first),
+        }
+    }
+
+    /// Adds what it covers.
+    pub fn mark(&self, covers: &mut BTreeMap<NaiveDate, LeaveCover>) {
+        for date in self.first.iter_days().take_while(|date| *date <= self.last) {
+            let cover = self.cover(date);
+            let there = covers.entry(date).or_default();
+            there.first_half |= cover.first_half;
+            there.second_half |= cover.second_half;
+        }
+    }
+}
+
+/// Beyond two days nobody was at work: such an attendance goes to review anyway.
+pub const LONG_MINUTES: i64 = 2 * 24 * 60;
+/// So many long attendances are known by name. What is longer then counts for the reach.
+const MOST_LONG: usize = 8;
+/// So many approved leaves are kept in the guard; earlier ones are looked up.
+const MOST_AWAY: usize = 10;
+
+pub fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
+    Key::new(timeline_partition(organization, employee), SORT)
+}
+
+/// The guard's sort key; it comes after those of attendances.
+pub(crate) const SORT: &str = "GUARD";
+
+impl Guard {
+    pub fn read(item: Option<&Item>) -> Result<Self, Error> {
+        match item {
+            Some(item) => Ok(serde_dynamo::from_item(item.clone())?),
+            None => Ok(Self::default()),
+        }
+    }
+
+    /// Takes note of an attendance that is stored under this sort key and lasts so long.
+    pub fn note(&mut self, sort_key: &str, minutes: i64) {
+        if minutes > LONG_MINUTES && self.long.len() < MOST_LONG {
+            self.long.insert(sort_key.to_owned());
+        } else if !self.long.contains(sort_key) {
+            self.longest_minutes = self.longest_minutes.max(minutes);
+        }
+    }
+
+    /// The keys of the long attendances of this employee.
+    pub fn long_keys(&self, organization: OrganizationId, employee: EmployeeId) -> Vec<Key> {
+        let pk = timeline_partition(organization, employee);
+        self.long.iter().map(|sk| Key::new(pk.clone(), sk.clone())).collect()
+    }
+
+    /// Takes note of a leave that is approved.
+    pub fn leave(&mut self, away: Away) {
+        if self.away_since.is_some_and(|since| away.last < since) {
+            return;
+        }
+        self.away.push(away);
+        self.away.sort_unstable_by_key(|away| (away.last, *away));
+        while self.away.len() > MOST_AWAY {
+            let forgotten = self.away.remove(0);
+            self.away_since = forgotten.last.checked_add_days(Days::new(1));
+        }
+    }
+
+    /// Takes note of an approved leave that is cancelled.
+    pub fn stay(&mut self, away: Away) {
+        self.away.retain(|kept| *kept != away);
+    }
+
+    /// The approved leave by date, of the dates for which it is known here.
+    pub fn leaves(&self) -> BTreeMap<NaiveDate, LeaveCover> {
+        let mut covers = BTreeMap::new();
+        self.away.iter().for_each(|away| away.mark(&mut covers));
+        covers
+    }
+
+    /// Holds dates fixed.
+    pub fn lock(&mut self, dates: DateRange) {
+        self.unlock(dates);
+        self.locked.push(dates);
+        self.locked.sort_unstable();
+        let mut joined: Vec<DateRange> = Vec::with_capacity(self.locked.len());
+        for range in self.locked.drain(..) {
+            match joined.last_mut() {
+                Some(last) if last.last.succ_opt() == Some(range.first) => last.last = range.last,
+                _ => joined.push(range),
+            }
+        }
+        self.locked = joined;
+    }
+
+    /// Holds dates fixed no more.
+    pub fn unlock(&mut self, dates: DateRange) {
+        let before = |range: &DateRange| {
+            let last = dates.first.pred_opt()?.min(range.last);
+            (range.first <= last).then_some(DateRange { first: range.first, last })
+        };
+        let after = |range: &DateRange| {
+            let first = dates.last.succ_opt()?.max(range.first);
+            (first <= range.last).then_some(DateRange { first, last: range.last })
+        };
+        self.locked =
+            self.locked.iter().flat_map(|range| [before(range), after(range)]).flatten().collect();
+    }
+
+    /// The write that moves the guard on from its present revision.
+    pub fn advance(&self, organization: OrganizationId, employee: EmployeeId) -> Write {
+        let next = Self { rev: self.rev + 1, ..self.clone() };
+        let row = Row::new(&key(organization, employee), &next);
+        if self.rev == 0 { Write::create(row) } else { Write::replace(row, self.rev) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn range(first: &str, last: &str) -> DateRange {
+        DateRange { first: first.parse().unwrap(), last: last.parse().unwrap() }
+    }
+
+    #[test]
+    fn locks_join_where_they_touch_and_come_apart_again() {
+        let mut guard = Guard::default();
+        guard.lock(range("2026-02-01", "2026-02-28"));
+        guard.lock(range("2026-04-01", "2026-04-30"));
+        guard.lock(range("2026-03-01", "2026-03-31"));
+        assert_eq!(guard.locked, [range("2026-02-01", "2026-04-30")]);
+        guard.lock(range("2026-03-05", "2026-03-06"));
+        assert_eq!(guard.locked, [range("2026-02-01", "2026-04-30")]);
+        guard.unlock(range("2026-03-01", "2026-03-31"));
+        let apart = [range("2026-02-01", "2026-02-28"), range("2026-04-01", "2026-04-30")];
+        assert_eq!(guard.locked, apart);
+        guard.unlock(range("2026-01-01", "2026-12-31"));
+        assert_eq!(guard.locked, []);
+    }
+
+    #[test]
+    fn the_latest_leaves_are_known_and_from_which_date_on() {
+        let mut guard = Guard::default();
+        let away = |day: u32| {
+            let date = NaiveDate::from_ymd_opt(2026, 1, day).unwrap();
+            Away { first: date, last: date, start_first_half: Some(true), end_first_half: None }
+        };
+        (1..=12).rev().for_each(|day| guard.leave(away(day)));
+        assert_eq!(guard.away.len(), 10);
+        assert_eq!(guard.away_since, Some("2026-01-03".parse().unwrap()));
+        let cover = guard.leaves()[&away(5).first];
+        assert_eq!((cover.first_half, cover.second_half), (true, false));
+        guard.stay(away(5));
+        assert!(!guard.leaves().contains_key(&away(5).first));
+    }
+
+    #[test]
+    fn a_leave_covers_its_dates_whole_but_for_the_halves_at_its_ends() {
+        let span = Away {
+            first: "2026-03-02".parse().unwrap(),
+            last: "2026-03-04".parse().unwrap(),
+            start_first_half: Some(false),
+            end_first_half: Some(true),
+        };
+        let mut covers = BTreeMap::new();
+        span.mark(&mut covers);
+        let halves: Vec<_> = covers.values().map(|c| (c.first_half, c.second_half)).collect();
+        assert_eq!(halves, [(false, true), (true, true), (true, false)]);
+    }
+}

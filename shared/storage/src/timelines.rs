@@ -1,0 +1,162 @@
+//! An employee's time, loaded to be changed: the guard, a part of the timeline, and at which revision
+//! each attendance was read.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use futures::future::{try_join, try_join_all};
+use wfm_domain::attendance::Attendance;
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
+use wfm_domain::settings::{AutoClose, Settings};
+use wfm_domain::timeline::Timeline;
+
+use crate::attendances::{self, StoredAttendance};
+use crate::error::Error;
+use crate::guards::Guard;
+use crate::table::{MAX_WRITES, Table, Write};
+
+/// A part of an employee's time as it is stored, with what becomes of it.
+#[derive(Clone, Debug, Default)]
+pub struct StoredTimeline {
+    pub guard: Guard,
+    pub timeline: Timeline,
+    revisions: HashMap<AttendanceId, u64>,
+}
+
+/// How far back a punch made now looks: the three local dates before its own.
+const NEAR: TimeDelta = TimeDelta::hours(97);
+
+impl StoredTimeline {
+    pub fn of(guard: Guard, stored: Vec<StoredAttendance>) -> Self {
+        let revisions = stored.iter().map(|a| (a.attendance.id, a.rev)).collect();
+        let timeline = Timeline::of(stored.into_iter().map(|a| a.attendance).collect());
+        Self { guard, timeline, revisions }
+    }
+
+    /// What a punch made at `now` needs, while the `others` things it needs are read. It is one
+    /// query unless something is open, or lasts, longer than the four days it looks back.
+    pub async fn now<T>(
+        table: &Table,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        now: DateTime<Utc>,
+        others: impl Future<Output = Result<(T, AutoClose), Error>>,
+    ) -> Result<(Self, T), Error> {
+        let near = attendances::since(table, organization, employee, now - NEAR);
+        let ((mut found, guard), (others, auto_close)) = try_join(near, others).await?;
+        let may_be_open = i64::from(auto_close.after_minutes);
+        let reach = TimeDelta::minutes(guard.longest_minutes.max(may_be_open));
+        if reach > NEAR {
+            found = attendances::since(table, organization, employee, now - reach).await?.0;
+        }
+        Ok((Self::with_long(table, organization, employee, guard, found).await?, others))
+    }
+
+    /// What changes to attendances with a clock-in in one of these ranges need.
+    pub async fn around(
+        table: &Table,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        guard: Guard,
+        ranges: &[(DateTime<Utc>, DateTime<Utc>)],
+    ) -> Result<Self, Error> {
+        let reach = TimeDelta::minutes(guard.longest_minutes);
+        let reads = ranges.iter().map(|(from, to)| {
+            let from = from.checked_sub_signed(reach).unwrap_or(*from);
+            attendances::between(table, organization, employee, from, *to)
+        });
+        let found = try_join_all(reads).await?.into_iter().flatten().collect();
+        Self::with_long(table, organization, employee, guard, found).await
+    }
+
+    /// Adds the attendances that are so long that they may reach anywhere.
+    async fn with_long(
+        table: &Table,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        guard: Guard,
+        mut found: Vec<StoredAttendance>,
+    ) -> Result<Self, Error> {
+        if !guard.long.is_empty() {
+            let keys = guard.long_keys(organization, employee);
+            for item in table.get_many(keys).await?.values() {
+                let long = attendances::read(item)?;
+                if found.iter().all(|near| near.attendance.id != long.attendance.id) {
+                    found.push(long);
+                }
+            }
+        }
+        Ok(Self::of(guard, found))
+    }
+
+    /// Adds an attendance that was read by its id.
+    #[must_use]
+    pub fn with(self, more: impl IntoIterator<Item = StoredAttendance>) -> Self {
+        let Self { guard, timeline, revisions } = self;
+        let rev = |a: &Attendance| revisions.get(&a.id).copied().unwrap_or(0);
+        let mut all: Vec<StoredAttendance> = timeline
+            .iter()
+            .map(|a| StoredAttendance { rev: rev(a), attendance: a.clone() })
+            .collect();
+        all.extend(more);
+        Self::of(guard, all)
+    }
+
+    /// At which revision an attendance was read.
+    pub fn revision(&self, id: AttendanceId) -> Option<u64> {
+        self.revisions.get(&id).copied()
+    }
+
+    /// The revision an attendance has once the changes are stored.
+    pub fn next_revision(&self, id: AttendanceId) -> u64 {
+        let before = self.revision(id).unwrap_or(0);
+        let changed = self.timeline.changes().iter().any(|changed| changed.id == id);
+        if changed { before + 1 } else { before }
+    }
+
+    /// The writes that store what changed: first the guard's, which is there even when nothing
+    /// changed, then the attendances'.
+    pub fn writes(
+        &self,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        settings: &Settings,
+    ) -> Vec<Write> {
+        let mut guard = self.guard.clone();
+        let mut writes = vec![];
+        for attendance in self.timeline.changes() {
+            if let Some(out) = attendance.clock_out_at {
+                let minutes = (out - attendance.clock_in_at).num_minutes() + 1;
+                guard.note(&attendances::sort_key(attendance), minutes);
+            }
+            let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
+            writes.extend(attendances::put(organization, attendance, before, settings.auto_close));
+        }
+        writes.insert(0, guard.advance(organization, employee));
+        writes
+    }
+
+    /// Where the changes are more than fit one transaction: the writes that store as many as fit of
+    /// what they do to others, as if the change were there already. Tried again, fewer are left; if
+    /// somebody else writes meanwhile, the day is judged again as it then is.
+    pub fn preparing_writes(
+        &self,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        settings: &Settings,
+    ) -> Vec<Write> {
+        let mut writes = vec![self.guard.advance(organization, employee)];
+        for attendance in self.timeline.changes() {
+            let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
+            let judged_only = before.is_some_and(|(loaded, _)| {
+                let Attendance { judgement, flags, updated_at, .. } = attendance.clone();
+                *attendance == Attendance { judgement, flags, updated_at, ..loaded.clone() }
+            });
+            if judged_only && writes.len() < MAX_WRITES {
+                let put = attendances::put(organization, attendance, before, settings.auto_close);
+                writes.extend(put);
+            }
+        }
+        writes
+    }
+}
