@@ -7,13 +7,18 @@
 //! The way of a punch through the rules: [`place`] says where it was made, [`schedule`] which shift
 //! it belongs to, [`timeline`] what else the employee has and what is in its way, [`day`] what the
 //! day's attendances make together. [`sync`] applies a record made offline to all of that.
+//!
+//! The way of a leave: [`leave::count`] says which dates a request takes, [`leave::Account`] whether
+//! the balance has them, [`leave::decide`] what becomes of it.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod attendance;
 pub mod day;
+pub mod days;
 pub mod employee;
 pub mod ids;
+pub mod leave;
 pub mod person;
 pub mod place;
 pub mod schedule;
