@@ -48,9 +48,10 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
         now: worker.clock.now(),
     };
 
-    let people = People::load(storage, job, records, &found).await?;
+    let mut people = People::load(storage, job, records, &found).await?;
     let stored = known_attendances(storage, job, records, &people, &found).await?;
     let mut timelines = timelines(storage, job, records, &applying, &people, &stored).await?;
+    people.read_earlier_leaves(storage, job, records, &timelines).await?;
 
     let judged: Vec<Judged> = records
         .iter()

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use chrono::Days;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::person::Person;
@@ -11,7 +12,8 @@ use wfm_storage::employees;
 use wfm_storage::guards::{self, Guard};
 use wfm_storage::jobs::{Job, Reach};
 use wfm_storage::table::{Item, Key};
-use wfm_storage::{Error, Storage};
+use wfm_storage::timelines::StoredTimeline;
+use wfm_storage::{Error, Storage, leaves};
 
 /// An employee that exists.
 pub struct Known {
@@ -62,6 +64,30 @@ impl People {
             people.insert(id, Known { employee, guard, permitted, leaves });
         }
         Ok(Self(people))
+    }
+
+    /// Reads the leaves before those that the guards know, where a record or what is around it goes
+    /// back so far.
+    pub async fn read_earlier_leaves(
+        &mut self,
+        storage: &Storage,
+        job: &Job,
+        records: &[SyncRecord],
+        timelines: &BTreeMap<EmployeeId, StoredTimeline>,
+    ) -> Result<(), Error> {
+        for (id, known) in &mut self.0 {
+            let own = records.iter().filter(|record| record.employee_id == *id);
+            let sent = own.map(|record| record.clock_in(&job.receipt));
+            let stored = timelines.get(id).and_then(|stored| stored.timeline.iter().next());
+            let first = sent.chain(stored.map(|a| a.clock_in_at)).min();
+            let from = first.and_then(|at| at.date_naive().checked_sub_days(Days::new(3)));
+            if let Some(from) = from {
+                let (table, organization) = (&storage.table, job.organization);
+                let guard = &known.guard;
+                known.leaves = leaves::covers(table, organization, *id, guard, from).await?;
+            }
+        }
+        Ok(())
     }
 
     pub fn get(&self, id: EmployeeId) -> Option<&Known> {

@@ -1,13 +1,11 @@
 //! Clocking in and out online.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use wfm_domain::clocking::{self, Clocked, Punch, Refusal};
 use wfm_domain::day::Judging;
 use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
-use wfm_domain::person::Person;
 use wfm_domain::timeline::Timeline;
 use wfm_http::audit::{self, Act};
 use wfm_http::idempotency::fingerprint;
@@ -17,10 +15,8 @@ use wfm_http::values::{Nothing, Timestamp};
 use wfm_http::{Call, Caller, Conflict, Error, Reply, Services, reach};
 use wfm_storage::activity::Change;
 use wfm_storage::attendances::{self, StoredAttendance};
-use wfm_storage::employees;
-use wfm_storage::settings::{StoredSettings, version_key};
 use wfm_storage::table::{Item, Key, MAX_WRITES};
-use wfm_storage::timelines::StoredTimeline;
+use wfm_storage::timelines::{EmployeeTime, StoredTimeline};
 
 use crate::handlers::etag;
 use crate::refusal::refused;
@@ -74,30 +70,25 @@ async fn clock(
 
     let mut tries = 0;
     loop {
-        let read = read(services, caller, employee, &punch).await?;
-        let (settings, person) = (&read.settings.settings, &read.employee);
-        let leaves = read.stored.guard.leaves();
-        let locked = read.stored.guard.locked.clone();
-        let person_seen = Person::of(person, settings, &locked, &leaves);
-        let judging = Judging { person: &person_seen, settings, now: received_at };
-        let active = person.status == EmployeeStatus::Active;
-        let mut stored = read.stored;
-        let id = match (way.rule)(organization, &punch, active, &judging, &mut stored.timeline) {
-            Ok(Clocked::Now(id)) => id,
-            Ok(Clocked::Before(id)) => return Ok(answer(services, &stored, id, 200)),
-            Err(why) => return Err(refused(why)),
+        let mut time = read(services, caller, employee, &punch).await?;
+        let active = time.employee.status == EmployeeStatus::Active;
+        let done = time.change(|judging, timeline| {
+            (way.rule)(organization, &punch, active, judging, timeline)
+        });
+        let id = match done.map_err(refused)? {
+            Clocked::Now(id) => id,
+            Clocked::Before(id) => return Ok(answer(services, &time.stored, id, 200)),
         };
         let status = if way.id == "clock_in" { 201 } else { 200 };
-        let mut writes = stored.writes(organization, employee, settings);
-        writes.push(log(&call, &way, &stored.timeline, id));
+        let mut writes = time.writes();
+        writes.push(log(&call, &way, &time.stored.timeline, id));
         writes.extend(once.consume(&id.to_string(), status));
         if writes.len() > MAX_WRITES {
-            writes = stored.preparing_writes(organization, employee, settings);
-            table.write(writes).await?;
+            table.write(time.preparing_writes()).await?;
             continue;
         }
         let why = match table.write(writes).await {
-            Ok(()) => return Ok(answer(services, &stored, id, status)),
+            Ok(()) => return Ok(answer(services, &time.stored, id, status)),
             Err(why) => why,
         };
         if let Some(earlier) = once.made_by_twin(&why).await? {
@@ -114,7 +105,7 @@ async fn clock(
             // It may have been applied: what is there now tells.
             why => {
                 let there = attendances::get(table, organization, id).await?;
-                let ours = stored.timeline.get(id).map(|a| (a.clock_in_at, a.clock_out_at));
+                let ours = time.stored.timeline.get(id).map(|a| (a.clock_in_at, a.clock_out_at));
                 return match there {
                     Some(there)
                         if ours
@@ -153,45 +144,30 @@ async fn whose(
     Ok(employee)
 }
 
-/// What a punch is judged by.
-struct Read {
-    employee: wfm_domain::employee::Employee,
-    settings: Arc<StoredSettings>,
-    stored: StoredTimeline,
-}
-
-/// Reads it in one step; a known record's attendance, if it is not near, in a second.
+/// Reads what a punch is judged by, in one step; a known record's attendance, if it is not near, in a
+/// second.
 async fn read(
     services: &Services,
     caller: &Caller,
     employee: EmployeeId,
     punch: &Punch,
-) -> Result<Read, Error> {
+) -> Result<EmployeeTime, Error> {
     let (storage, organization) = (&services.storage, caller.organization);
-    let table = &storage.table;
     let record = punch
         .client_record_id
         .as_deref()
         .map(|record| AttendanceId::of_record(organization, employee, &punch.device_id, record));
     let pointer = record.map(|id| attendances::pointer_key(organization, id));
-    let mut keys = vec![employees::key(organization, employee), version_key(organization)];
-    keys.extend(pointer.clone());
-    let others = async {
-        let found = table.get_many(keys).await?;
-        let settings = storage.settings.from_batch(table, organization, &found).await?;
-        let auto_close = settings.settings.auto_close;
-        Ok(((found, settings), auto_close))
-    };
-    let (mut stored, (found, settings)) =
-        StoredTimeline::now(table, organization, employee, punch.received_at, others).await?;
-    let item = found.get(&employees::key(organization, employee));
-    let item = item.ok_or_else(|| reach::unknown("/employee_id"))?;
-    if let Some(far) = far_record(&found, pointer.as_ref(), record, &stored) {
+    let more = Vec::from_iter(pointer.clone());
+    let found = EmployeeTime::now(storage, organization, employee, punch.received_at, more).await?;
+    let (mut time, found) = found.ok_or_else(|| reach::unknown("/employee_id"))?;
+    if let Some(far) = far_record(&found, pointer.as_ref(), record, &time.stored) {
         let target = attendances::target(organization, far)?;
-        let attendance = table.item(&target).await?;
-        stored = stored.with(attendance.as_ref().map(attendances::read).transpose()?);
+        let attendance = storage.table.item(&target).await?;
+        let attendance = attendance.as_ref().map(attendances::read).transpose()?;
+        time.stored = time.stored.with(attendance);
     }
-    Ok(Read { employee: employees::read(item)?.employee, settings, stored })
+    Ok(time)
 }
 
 /// The pointer of the punch's record, where its attendance is not among those read.

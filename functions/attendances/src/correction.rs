@@ -1,13 +1,9 @@
 //! Entering, correcting and reviewing attendances: for managers, never their own.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use wfm_domain::attendance::Review;
-use wfm_domain::clocking::Refusal;
 use wfm_domain::correction;
-use wfm_domain::day::Judging;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
-use wfm_domain::person::Person;
-use wfm_domain::timeline::days_around;
 use wfm_http::audit::{self, Act};
 use wfm_http::idempotency::fingerprint;
 use wfm_http::once::{Once, Used};
@@ -17,11 +13,8 @@ use wfm_http::values::Nothing;
 use wfm_http::{Call, Caller, Error, Reply, Services, reach};
 use wfm_storage::activity::Change;
 use wfm_storage::attendances;
-use wfm_storage::employees;
-use wfm_storage::guards::{self, Guard};
-use wfm_storage::settings::version_key;
 use wfm_storage::table::MAX_WRITES;
-use wfm_storage::timelines::StoredTimeline;
+use wfm_storage::timelines::{EmployeeTime, Presence};
 
 use crate::clock::{TRIES, again, answer, shown};
 use crate::refusal::refused;
@@ -52,28 +45,28 @@ pub async fn create_attendance(
     let table = &services.storage.table;
     let mut tries = 0;
     loop {
-        let mut open = Open::read(services, caller, employee, &[(clock_in, clock_out)]).await?;
+        let mut time = open(services, caller, employee, &[(clock_in, clock_out)]).await?;
         let location = call.body.location.clone();
-        open.change(|judging, timeline| {
+        time.change(|judging, timeline| {
             correction::enter(id, clock_in, clock_out, location, judging, timeline)
         })
         .map_err(refused)?;
-        let after = open.stored.timeline.get(id).map(Attendance::from);
+        let after = time.stored.timeline.get(id).map(Attendance::from);
         let act = Act {
             action: "attendance.created",
             resource_type: "attendance",
             resource_id: id.to_string(),
             changes: changes(None, after.as_ref(), &[("reason", Some(&call.body.reason))])?,
         };
-        let mut writes = open.writes(caller);
+        let mut writes = time.writes();
         writes.push(audit::entry(services, &call.request, caller, act));
         writes.extend(once.consume(&id.to_string(), 201));
         if writes.len() > MAX_WRITES {
-            table.write(open.preparing(caller)).await?;
+            table.write(time.preparing_writes()).await?;
             continue;
         }
         let why = match table.write(writes).await {
-            Ok(()) => return Ok(answer(services, &open.stored, id, 201)),
+            Ok(()) => return Ok(answer(services, &time.stored, id, 201)),
             Err(why) => why,
         };
         if let Some(earlier) = once.made_by_twin(&why).await? {
@@ -109,9 +102,9 @@ pub async fn update_attendance(
             presences.push((clock_in, to.clock_out_at.or(before.clock_out_at)));
             check_length(presences[1])?;
         }
-        let mut open = Open::read(services, caller, employee, &presences).await?;
+        let mut time = open(services, caller, employee, &presences).await?;
         // The attendance may have moved since its pointer was read.
-        if open.stored.timeline.get(id).is_none_or(|now| *now != before) {
+        if time.stored.timeline.get(id).is_none_or(|now| *now != before) {
             tries += 1;
             if tries >= TRIES {
                 return Err(Error::Unavailable { cause: "the attendance keeps changing".into() });
@@ -119,14 +112,14 @@ pub async fn update_attendance(
             again(tries).await;
             continue;
         }
-        let done = open.change(|judging, timeline| match &change {
+        let done = time.change(|judging, timeline| match &change {
             AttendanceChange::Correct { to, .. } => correction::correct(id, *to, judging, timeline),
             AttendanceChange::Review { decision, .. } => {
                 correction::review(id, *decision, judging, timeline)
             }
         });
         match done {
-            Ok(false) => return Ok(answer(services, &open.stored, id, 200)),
+            Ok(false) => return Ok(answer(services, &time.stored, id, 200)),
             Ok(true) => {}
             Err(why) => {
                 let why = refused(why);
@@ -151,21 +144,21 @@ pub async fn update_attendance(
                 ("attendance.approved", ("note", note.as_ref()))
             }
         };
-        let after = open.stored.timeline.get(id).map(Attendance::from);
+        let after = time.stored.timeline.get(id).map(Attendance::from);
         let act = Act {
             action,
             resource_type: "attendance",
             resource_id: id.to_string(),
             changes: changes(Some(&Attendance::from(&before)), after.as_ref(), &[remark])?,
         };
-        let mut writes = open.writes(caller);
+        let mut writes = time.writes();
         writes.push(audit::entry(services, &call.request, caller, act));
         if writes.len() > MAX_WRITES {
-            table.write(open.preparing(caller)).await?;
+            table.write(time.preparing_writes()).await?;
             continue;
         }
         match table.write(writes).await {
-            Ok(()) => return Ok(answer(services, &open.stored, id, 200)),
+            Ok(()) => return Ok(answer(services, &time.stored, id, 200)),
             Err(wfm_storage::Error::Refused(_)) if tries < TRIES => {
                 tries += 1;
                 again(tries).await;
@@ -175,73 +168,16 @@ pub async fn update_attendance(
     }
 }
 
-type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
-
-/// An employee's time, open to be changed.
-struct Open {
-    employee: wfm_domain::employee::Employee,
-    settings: std::sync::Arc<wfm_storage::settings::StoredSettings>,
-    stored: StoredTimeline,
-    now: DateTime<Utc>,
-}
-
-impl Open {
-    /// Reads what is around these presences, and around now, where something may be open.
-    async fn read(
-        services: &Services,
-        caller: &Caller,
-        employee: EmployeeId,
-        presences: &[Presence],
-    ) -> Result<Self, Error> {
-        let (storage, organization) = (&services.storage, caller.organization);
-        let table = &storage.table;
-        let now = services.clock.now();
-        let keys = vec![
-            employees::key(organization, employee),
-            guards::key(organization, employee),
-            version_key(organization),
-        ];
-        let found = table.get_many(keys).await?;
-        let settings = storage.settings.from_batch(table, organization, &found).await?;
-        let item = found
-            .get(&employees::key(organization, employee))
-            .ok_or_else(|| reach::unknown("/employee_id"))?;
-        let person = employees::read(item)?.employee;
-        let guard = Guard::read(found.get(&guards::key(organization, employee)))?;
-        let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
-        let may_be_open = i64::from(settings.settings.auto_close.after_minutes);
-        let mut ranges: Vec<_> = presences
-            .iter()
-            .map(|(from, to)| days_around(zone, *from, to.map_or(*from, |to| to.max(*from))))
-            .collect();
-        if presences.iter().any(|(_, clock_out)| clock_out.is_none()) {
-            ranges.push((now - TimeDelta::minutes(may_be_open), now));
-        }
-        let stored = StoredTimeline::around(table, organization, employee, guard, &ranges).await?;
-        Ok(Self { employee: person, settings, stored, now })
-    }
-
-    fn change<T>(
-        &mut self,
-        rule: impl FnOnce(&Judging<'_>, &mut wfm_domain::timeline::Timeline) -> Result<T, Refusal>,
-    ) -> Result<T, Refusal> {
-        let settings = &self.settings.settings;
-        let leaves = self.stored.guard.leaves();
-        let locked = self.stored.guard.locked.clone();
-        let person = Person::of(&self.employee, settings, &locked, &leaves);
-        let judging = Judging { person: &person, settings, now: self.now };
-        rule(&judging, &mut self.stored.timeline)
-    }
-
-    fn writes(&self, caller: &Caller) -> Vec<wfm_storage::table::Write> {
-        let settings = &self.settings.settings;
-        self.stored.writes(caller.organization, self.employee.id, settings)
-    }
-
-    fn preparing(&self, caller: &Caller) -> Vec<wfm_storage::table::Write> {
-        let settings = &self.settings.settings;
-        self.stored.preparing_writes(caller.organization, self.employee.id, settings)
-    }
+async fn open(
+    services: &Services,
+    caller: &Caller,
+    employee: EmployeeId,
+    presences: &[Presence],
+) -> Result<EmployeeTime, Error> {
+    let (storage, organization, now) =
+        (&services.storage, caller.organization, services.clock.now());
+    let time = EmployeeTime::around(storage, organization, employee, now, presences).await?;
+    time.ok_or_else(|| reach::unknown("/employee_id"))
 }
 
 /// Nobody corrects or reviews their own (hr-rules 1.9).

@@ -3,17 +3,12 @@
 
 use chrono::{DateTime, Utc};
 use wfm_domain::attendance::Status;
-use wfm_domain::day::Judging;
-use wfm_domain::person::Person;
-use wfm_domain::timeline::days_around;
 use wfm_http::services::{Clock, Ids};
 use wfm_storage::activity::{self, Change, Entry};
 use wfm_storage::attendances::{self, Due};
-use wfm_storage::guards::{self, Guard};
-use wfm_storage::settings::version_key;
 use wfm_storage::table::MAX_WRITES;
-use wfm_storage::timelines::StoredTimeline;
-use wfm_storage::{Error, Storage, employees};
+use wfm_storage::timelines::EmployeeTime;
+use wfm_storage::{Error, Storage};
 
 /// Attendances of one shard looked at in one sweep. What is left is due a minute later.
 const MOST: usize = 250;
@@ -49,38 +44,23 @@ pub async fn close_forgotten(storage: &Storage, clock: &Clock, ids: Ids) -> Resu
 /// Whether it was closed now.
 async fn close(storage: &Storage, ids: Ids, due: &Due, now: DateTime<Utc>) -> Result<bool, Error> {
     let (table, organization) = (&storage.table, due.organization);
-    let keys = vec![
-        employees::key(organization, due.employee),
-        guards::key(organization, due.employee),
-        version_key(organization),
-    ];
-    let found = table.get_many(keys).await?;
-    let settings = storage.settings.from_batch(table, organization, &found).await?;
-    let settings = &settings.settings;
-    let Some(item) = found.get(&employees::key(organization, due.employee)) else {
-        return Err(Error::fault("an attendance whose employee is gone"));
-    };
-    let employee = employees::read(item)?.employee;
-    let guard = Guard::read(found.get(&guards::key(organization, due.employee)))?;
     let Some(there) = attendances::get(table, organization, due.id).await? else {
         return Ok(false);
     };
-    let (leaves, locked) = (guard.leaves(), guard.locked.clone());
-    let person = Person::of(&employee, settings, &locked, &leaves);
-    let at = there.attendance.clock_in_at;
-    let range = days_around(person.zone, at, at);
-    let mut stored =
-        StoredTimeline::around(table, organization, employee.id, guard, &[range]).await?;
-    let judging = Judging { person: &person, settings, now };
-    stored.timeline.rejudge(there.attendance.judgement.date, &judging);
-    let Some(after) = stored.timeline.get(due.id) else { return Ok(false) };
+    let presence = (there.attendance.clock_in_at, Some(there.attendance.clock_in_at));
+    let time = EmployeeTime::around(storage, organization, due.employee, now, &[presence]).await?;
+    let mut time = time.ok_or_else(|| Error::fault("an attendance whose employee is gone"))?;
+    let date = there.attendance.judgement.date;
+    time.change(|judging, timeline| timeline.rejudge(date, judging));
+    let Some(after) = time.stored.timeline.get(due.id) else { return Ok(false) };
     if there.attendance.judgement.status != Status::Open {
         return Ok(false);
     }
     if after.judgement.status == Status::Open {
         // Since it was written, the organization gives more time: it is due later.
         let before = (&there.attendance, there.rev);
-        let later = attendances::put(organization, after, Some(before), settings.auto_close);
+        let auto_close = time.settings.settings.auto_close;
+        let later = attendances::put(organization, after, Some(before), auto_close);
         table.write(later).await?;
         return Ok(false);
     }
@@ -101,11 +81,10 @@ async fn close(storage: &Storage, ids: Ids, due: &Due, now: DateTime<Utc>) -> Re
         ip: None,
         user_agent: None,
     };
-    let mut writes = stored.writes(organization, employee.id, settings);
+    let mut writes = time.writes();
     writes.push(activity::append(organization, &entry));
     if writes.len() > MAX_WRITES {
-        writes = stored.preparing_writes(organization, employee.id, settings);
-        table.write(writes).await?;
+        table.write(time.preparing_writes()).await?;
         return Ok(false);
     }
     table.write(writes).await?;

@@ -27,7 +27,8 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
     let organization = call.caller.organization;
     loop {
         let before = storage.settings.current(&storage.table, organization).await?;
-        let next = call.body.clone().following(&before.settings).map_err(Error::Invalid)?;
+        let now = services.clock.now();
+        let next = call.body.clone().following(&before.settings, now).map_err(Error::Invalid)?;
         let tag = services.opaque.etag("setting", &organization.to_string(), before.rev);
         let matched = call.check_if_match(IfMatch::Required, &tag);
         match matched {
@@ -41,7 +42,7 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
             rev: before.rev + 1,
             settings: next,
             created_at: before.created_at,
-            updated_at: services.clock.now(),
+            updated_at: now,
         };
         let shape = |stored: &StoredSettings| serde_json::to_value(Setting::from(stored));
         let act = Act {

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use wfm_domain::schedule::local_date;
 use wfm_domain::settings as model;
 use wfm_http::error::Fault;
 use wfm_http::shapes::schedule::WorkSchedule;
@@ -242,7 +243,11 @@ impl SettingUpdate {
     ///
     /// # Errors
     /// Everything a schema cannot say: schedules that overlap, dates and codes given twice.
-    pub fn following(self, before: &model::Settings) -> Result<model::Settings, Vec<Fault>> {
+    pub fn following(
+        self,
+        before: &model::Settings,
+        now: DateTime<Utc>,
+    ) -> Result<model::Settings, Vec<Fault>> {
         let mut next = model::Settings::for_new_organization(before.organization.name.clone());
         let mut faults = Vec::new();
 
@@ -309,6 +314,8 @@ impl SettingUpdate {
             faults.extend(repeated("/leave_types", "code", types.iter().map(|t| t.code.clone())));
             next.leave_types = types.into_iter().map(LeaveType::model).collect();
         }
+        let today = local_date(next.organization.timezone, now);
+        next.former_leave_types = before.former_leave_types_before(&next.leave_types, today);
         next.leave_year_start = self.leave_year_start.unwrap_or(next.leave_year_start);
 
         let payroll = self.payroll.unwrap_or_default();

@@ -44,6 +44,16 @@ uuid_ids! {
     RoleId,
     /// One presence: a clock-in with, sooner or later, its clock-out.
     AttendanceId,
+    /// A leave: requested, and then decided.
+    LeaveId,
+    /// A change of a leave balance by hand.
+    LeaveAdjustmentId,
+    /// A part of pay besides the base.
+    SalaryComponentId,
+    /// An amount added to one payroll by hand.
+    PayAdjustmentId,
+    /// One employee's pay for one period.
+    PayrollId,
 }
 
 impl OrganizationId {

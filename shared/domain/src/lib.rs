@@ -8,6 +8,9 @@
 //! it belongs to, [`timeline`] what else the employee has and what is in its way, [`day`] what the
 //! day's attendances make together. [`clocking`] does that with a punch made online,
 //! [`sync`] with a record made offline, [`correction`] with what a manager enters.
+//!
+//! The way of a leave: [`leave::count`] says which dates a request takes, [`leave::Account`] whether
+//! the balance has them, [`leave::decide`] what becomes of it.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -15,8 +18,10 @@ pub mod attendance;
 pub mod clocking;
 pub mod correction;
 pub mod day;
+pub mod days;
 pub mod employee;
 pub mod ids;
+pub mod leave;
 pub mod person;
 pub mod place;
 pub mod schedule;

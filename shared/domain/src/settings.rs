@@ -7,6 +7,8 @@ use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::leave::FormerLeaveTypes;
+
 /// An organization's settings, whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
@@ -18,6 +20,9 @@ pub struct Settings {
     pub geofence_policy: GeofencePolicy,
     pub sync: SyncRules,
     pub leave_types: Vec<LeaveType>,
+    /// What the leave types were before, oldest first ([`Settings::leave_types_on`]).
+    #[serde(default)]
+    pub former_leave_types: Vec<FormerLeaveTypes>,
     /// The month (1–12) on whose 1st a leave year starts.
     pub leave_year_start: u32,
     pub payroll: PayrollRules,
@@ -76,6 +81,7 @@ impl Settings {
                     requires_attachment: false,
                 },
             ],
+            former_leave_types: vec![],
             leave_year_start: 1,
             payroll: PayrollRules { absence: Absence::Paid, holiday_pay: false },
             auto_close: AutoClose { after_minutes: 960 },

@@ -164,8 +164,11 @@ pub async fn between(
     table.range(&pk, &from, &to).await?.iter().map(read).collect()
 }
 
-/// An employee's attendances with a clock-in at `from` or later, ascending, and the guard: one
-/// strongly consistent query.
+/// An employee's attendances with a clock-in at `from` or later, and the guard: one strongly
+/// consistent query.
+///
+/// It goes backwards, so that the guard is read before the attendances: these are then at least as new
+/// as the guard's revision, on which the next write depends.
 pub async fn since(
     table: &Table,
     organization: OrganizationId,
@@ -174,11 +177,13 @@ pub async fn since(
 ) -> Result<(Vec<StoredAttendance>, Guard), Error> {
     let pk = timeline_partition(organization, employee);
     let from = format!("{SORT_PREFIX}{}", sort_time(from));
-    let mut items = table.range(&pk, &from, guards::SORT).await?;
-    let has_guard =
-        items.last().is_some_and(|item| text(item, "sk").is_ok_and(|sk| sk == guards::SORT));
-    let guard = Guard::read(if has_guard { items.pop() } else { None }.as_ref())?;
-    Ok((items.iter().map(read).collect::<Result<_, _>>()?, guard))
+    let query =
+        Query { pk: &pk, from: &from, to: guards::SORT, descending: true, ..Query::default() };
+    let (items, _) = table.query(query).await?;
+    let is_guard = |item: &&Item| text(item, "sk").is_ok_and(|sk| sk == guards::SORT);
+    let guard = Guard::read(items.first().filter(is_guard))?;
+    let attendances = items.iter().filter(|item| !is_guard(item)).map(read);
+    Ok((attendances.collect::<Result<_, _>>()?, guard))
 }
 
 /// The writes that store an attendance: a new one if its id is not taken, another if it is still at

@@ -3,10 +3,13 @@
 use chrono::DateTime;
 use uuid::Uuid;
 use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Status};
+use wfm_domain::days::Days;
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
-    AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, RoleId, UserId,
+    AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, OrganizationId,
+    RoleId, UserId,
 };
+use wfm_domain::leave::{Leave, LeaveSpan, LeaveStatus, Ledger};
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::sync::Receipt;
 
@@ -16,6 +19,7 @@ use crate::departments::{self, Department};
 use crate::employees::{self, StoredEmployee};
 use crate::guards::Guard;
 use crate::jobs::{self, Job, JobKind, JobStatus, Reach, UsedKey};
+use crate::leaves::{self, Adjustment, StoredLeave, StoredLedger};
 use crate::organizations::{self, Organization};
 use crate::roles::{self, Role};
 use crate::rosters::Roster;
@@ -165,6 +169,44 @@ fn keys_are_built_as_the_chart_says() {
     };
     let auto_close = AutoClose { after_minutes: 960 };
     writes.extend(attendances::put(organization, &attendance, None, auto_close));
+
+    let leave = Leave {
+        id: LeaveId(id(0x14)),
+        employee_id: employee,
+        leave_type: "annual".into(),
+        span: LeaveSpan {
+            start_date: now.date_naive(),
+            end_date: now.date_naive(),
+            start_half: None,
+            end_half: None,
+        },
+        shares: Default::default(),
+        draws: Default::default(),
+        reason: None,
+        attachment_id: None,
+        status: LeaveStatus::Pending,
+        decided_by: None,
+        decided_at: None,
+        decision_note: None,
+        created_at: now,
+        updated_at: now,
+    };
+    writes.extend(leaves::put(organization, &StoredLeave { rev: 1, leave }));
+    let empty = StoredLedger::default();
+    let ledger = Ledger::default();
+    writes.push(leaves::put_ledger(organization, employee, "annual", &empty, ledger));
+    writes.push(leaves::use_type(organization, "annual"));
+    let adjustment = Adjustment {
+        id: LeaveAdjustmentId(id(0x15)),
+        employee_id: employee,
+        leave_type: "annual".into(),
+        year: 2026,
+        days: Days::ZERO,
+        reason: String::new(),
+        created_by: user,
+        created_at: now,
+    };
+    writes.push(leaves::create_adjustment(organization, &adjustment));
 
     let job = Job {
         rev: 1,

@@ -29,6 +29,11 @@
 //! | guard of an employee's time | `O#o#T#employee's random bits` | `GUARD` | |
 //! | attendance | `O#o#T#employee's random bits` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id`; while open, work `WORK#CLOSE#shard` by `due#organization#id` |
 //! | attendance's id, where it tells nothing | `O#o#A#id` | `ATTENDANCE` | |
+//! | leave | `O#o#T#employee's random bits` | `LEAVE#end_date#id` | gsi1 `O#o#LEAVES`, gsi2 `O#o#E#employee#LEAVES`, by `start_date#id` |
+//! | leave's id | `O#o#L#leave` | `LEAVE` | |
+//! | ledger of a leave type | `O#o#T#employee's random bits` | `LEDGER#type` | |
+//! | adjustment of a ledger | `O#o#LA#adjustment` | `ADJUSTMENT` | gsi2 `O#o#E#employee#ADJUSTMENTS` by `created_at#id` |
+//! | leave type in use | `O#o#LEAVETYPE#type` | `USED` | |
 //! | job | `O#o#J#job` | `JOB` | gsi1 `O#o#JOBS`, gsi2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `next_look#job` |
 //! | job's batch, if small | `O#o#J#job#created` | `BATCH` | |
 //! | job's verdicts | `O#o#J#job#created` | `VERDICTS#cursor` | |
@@ -47,6 +52,7 @@ pub mod guards;
 pub mod jobs;
 #[cfg(test)]
 mod key_chart;
+pub mod leaves;
 pub mod list;
 pub mod meter;
 pub mod organizations;

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, Delete, KeysAndAttributes, Put, ReturnConsumedCapacity, TransactWriteItem,
-    Update,
+    AttributeValue, ConditionCheck, Delete, KeysAndAttributes, Put, ReturnConsumedCapacity,
+    TransactWriteItem, Update,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -142,6 +142,7 @@ pub struct Write(WriteKind);
 enum WriteKind {
     Put(Row, Option<Condition>),
     Delete(Key, Option<Condition>),
+    Check(Key, Condition),
     Update(Key, String, Condition, Item),
 }
 
@@ -170,6 +171,16 @@ impl Write {
 
     pub fn delete(key: Key) -> Self {
         Self(WriteKind::Delete(key, None))
+    }
+
+    /// Writes nothing; holds the other writes to there being nothing under this key.
+    pub fn absent(key: Key) -> Self {
+        Self(WriteKind::Check(key, absent()))
+    }
+
+    /// Writes nothing; holds the other writes to what is under this key being at revision `rev`.
+    pub fn still_at(key: Key, rev: u64) -> Self {
+        Self(WriteKind::Check(key, at_revision(rev)))
     }
 
     /// Removes what is still at revision `rev`.
@@ -214,6 +225,15 @@ impl Write {
                 }
                 item.delete(delete.build().map_err(Error::fault)?)
             }
+            WriteKind::Check(key, condition) => item.condition_check(
+                ConditionCheck::builder()
+                    .table_name(table)
+                    .set_key(Some(key.attributes()))
+                    .condition_expression(condition.expression)
+                    .set_expression_attribute_values(condition.values)
+                    .build()
+                    .map_err(Error::fault)?,
+            ),
             WriteKind::Update(key, change, condition, values) => item.update(
                 Update::builder()
                     .table_name(table)
@@ -460,7 +480,7 @@ impl Write {
     pub(crate) fn keys(&self) -> String {
         let row = match &self.0 {
             WriteKind::Put(row, _) => row,
-            WriteKind::Delete(key, _) | WriteKind::Update(key, ..) => {
+            WriteKind::Delete(key, _) | WriteKind::Check(key, _) | WriteKind::Update(key, ..) => {
                 return format!("{} | {}", key.pk, key.sk);
             }
         };

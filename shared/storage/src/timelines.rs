@@ -1,19 +1,28 @@
-//! An employee's time, loaded to be changed: the guard, a part of the timeline, and at which revision
-//! each attendance was read.
+//! An employee's time, loaded to be changed: the guard, a part of the timeline, at which revision each
+//! attendance was read, and what all of it is judged by.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use futures::future::{try_join, try_join_all};
 use wfm_domain::attendance::Attendance;
+use wfm_domain::day::{Judging, LeaveCover};
+use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
+use wfm_domain::person::Person;
+use wfm_domain::schedule::local_date;
 use wfm_domain::settings::{AutoClose, Settings};
-use wfm_domain::timeline::Timeline;
+use wfm_domain::timeline::{Timeline, days_around};
 
+use crate::Storage;
 use crate::attendances::{self, StoredAttendance};
+use crate::employees;
 use crate::error::Error;
-use crate::guards::Guard;
-use crate::table::{MAX_WRITES, Table, Write};
+use crate::guards::{self, Guard};
+use crate::leaves;
+use crate::settings::{StoredSettings, version_key};
+use crate::table::{Item, Key, MAX_WRITES, Table, Write};
 
 /// A part of an employee's time as it is stored, with what becomes of it.
 #[derive(Clone, Debug, Default)]
@@ -158,5 +167,116 @@ impl StoredTimeline {
             }
         }
         writes
+    }
+}
+
+/// An employee, the settings, and the part of the employee's time that a change needs.
+pub struct EmployeeTime {
+    pub organization: OrganizationId,
+    pub employee: Employee,
+    pub settings: Arc<StoredSettings>,
+    pub stored: StoredTimeline,
+    pub leaves: BTreeMap<NaiveDate, LeaveCover>,
+    pub now: DateTime<Utc>,
+}
+
+/// From when to when somebody is at work.
+pub type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
+
+impl EmployeeTime {
+    /// What a punch made at `now` needs, in one step, with the items under more keys; `None` where
+    /// there is no such employee.
+    pub async fn now(
+        storage: &Storage,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        now: DateTime<Utc>,
+        more: Vec<Key>,
+    ) -> Result<Option<(Self, HashMap<Key, Item>)>, Error> {
+        let table = &storage.table;
+        let key = employees::key(organization, employee);
+        let mut keys = vec![key.clone(), version_key(organization)];
+        keys.extend(more);
+        let others = async {
+            let found = table.get_many(keys).await?;
+            let settings = storage.settings.from_batch(table, organization, &found).await?;
+            let auto_close = settings.settings.auto_close;
+            Ok(((found, settings), auto_close))
+        };
+        let (stored, (found, settings)) =
+            StoredTimeline::now(table, organization, employee, now, others).await?;
+        let Some(item) = found.get(&key) else { return Ok(None) };
+        let employee = employees::read(item)?.employee;
+        let time = Self::of(storage, organization, employee, settings, stored, now - NEAR, now);
+        Ok(Some((time.await?, found)))
+    }
+
+    /// What changes to these presences need; an open one also needs what may be open at `now`. `None`
+    /// where there is no such employee.
+    pub async fn around(
+        storage: &Storage,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        now: DateTime<Utc>,
+        presences: &[Presence],
+    ) -> Result<Option<Self>, Error> {
+        let table = &storage.table;
+        let (key, guard) =
+            (employees::key(organization, employee), guards::key(organization, employee));
+        let keys = vec![key.clone(), guard.clone(), version_key(organization)];
+        let found = table.get_many(keys).await?;
+        let settings = storage.settings.from_batch(table, organization, &found).await?;
+        let Some(item) = found.get(&key) else { return Ok(None) };
+        let person = employees::read(item)?.employee;
+        let guard = Guard::read(found.get(&guard))?;
+        let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
+        let mut ranges: Vec<_> = presences
+            .iter()
+            .map(|(from, to)| days_around(zone, *from, to.map_or(*from, |to| to.max(*from))))
+            .collect();
+        if presences.iter().any(|(_, clock_out)| clock_out.is_none()) {
+            let may_be_open = i64::from(settings.settings.auto_close.after_minutes);
+            ranges.push((now - TimeDelta::minutes(may_be_open), now));
+        }
+        let earliest = ranges.iter().map(|(from, _)| *from).min().unwrap_or(now);
+        let stored = StoredTimeline::around(table, organization, employee, guard, &ranges).await?;
+        Self::of(storage, organization, person, settings, stored, earliest, now).await.map(Some)
+    }
+
+    async fn of(
+        storage: &Storage,
+        organization: OrganizationId,
+        employee: Employee,
+        settings: Arc<StoredSettings>,
+        stored: StoredTimeline,
+        earliest: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<Self, Error> {
+        let zone = employee.timezone.unwrap_or(settings.settings.organization.timezone);
+        let first = local_date(zone, earliest);
+        let first = first.checked_sub_days(Days::new(1)).unwrap_or(first);
+        let guard = &stored.guard;
+        let leaves =
+            leaves::covers(&storage.table, organization, employee.id, guard, first).await?;
+        Ok(Self { organization, employee, settings, stored, leaves, now })
+    }
+
+    /// Applies a rule to the timeline.
+    pub fn change<T>(&mut self, rule: impl FnOnce(&Judging<'_>, &mut Timeline) -> T) -> T {
+        let settings = &self.settings.settings;
+        let locked = &self.stored.guard.locked;
+        let person = Person::of(&self.employee, settings, locked, &self.leaves);
+        let judging = Judging { person: &person, settings, now: self.now };
+        rule(&judging, &mut self.stored.timeline)
+    }
+
+    /// [`StoredTimeline::writes`].
+    pub fn writes(&self) -> Vec<Write> {
+        self.stored.writes(self.organization, self.employee.id, &self.settings.settings)
+    }
+
+    /// [`StoredTimeline::preparing_writes`].
+    pub fn preparing_writes(&self) -> Vec<Write> {
+        self.stored.preparing_writes(self.organization, self.employee.id, &self.settings.settings)
     }
 }

@@ -1,0 +1,267 @@
+//! Leave: what a request takes, from which leave year, and what becomes of it (hr-rules §3).
+//!
+//! A leave is fixed when it is requested: its dates with what each takes, and what each leave year
+//! gives, are stored with it, so that a later change of schedule, holidays or settings changes
+//! neither balance nor pay. Balances are not stored; [`Account`] computes them from the ledger's
+//! sums and the present figures.
+
+mod balance;
+mod count;
+mod decide;
+mod types;
+mod year;
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+pub use balance::{Account, Balance, Ledger, LedgerYear, Movement, Overdrawn};
+pub use count::{Counted, RequestFault, count};
+pub use decide::{By, Decision, Refusal, decide};
+pub use types::FormerLeaveTypes;
+pub use year::LeaveYears;
+
+use crate::day::LeaveCover;
+use crate::days::Days;
+use crate::ids::{EmployeeId, LeaveId, UserId};
+use crate::person::DateRange;
+
+/// A leave (contract §6).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leave {
+    pub id: LeaveId,
+    pub employee_id: EmployeeId,
+    /// The code of a leave type in the settings.
+    pub leave_type: String,
+    pub span: LeaveSpan,
+    /// What each date takes, fixed at the request.
+    pub shares: Shares,
+    /// What each leave year gives, by the leave years at the request; the sum of `shares`.
+    #[serde(with = "years_as_list")]
+    pub draws: BTreeMap<i32, Days>,
+    pub reason: Option<String>,
+    pub attachment_id: Option<Uuid>,
+    pub status: LeaveStatus,
+    pub decided_by: Option<UserId>,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decision_note: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Leave {
+    /// The days it takes, fixed at the request.
+    pub fn days(&self) -> Days {
+        self.shares.days()
+    }
+
+    /// What it takes of `date`; nothing outside its span.
+    pub fn share_on(&self, date: NaiveDate) -> Share {
+        let place = usize::try_from((date - self.span.start_date).num_days());
+        place.ok().and_then(|place| self.shares.0.get(place)).copied().unwrap_or_default()
+    }
+
+    /// Whether it holds its dates against other leaves: pending or approved (hr-rules 3.2).
+    pub fn stands(&self) -> bool {
+        matches!(self.status, LeaveStatus::Pending | LeaveStatus::Approved)
+    }
+}
+
+/// The leave among `leaves`, all of one employee, that a request for `span` overlaps; only pending
+/// and approved ones count (hr-rules 3.2).
+pub fn overlapping<'a>(
+    leaves: impl IntoIterator<Item = &'a Leave>,
+    span: &LeaveSpan,
+) -> Option<&'a Leave> {
+    leaves.into_iter().find(|leave| leave.stands() && leave.span.overlaps(span))
+}
+
+/// What approved leave covers, by date: what attendances are judged with
+/// ([`crate::person::Person::leaves`]). Leaves that are not approved are passed over.
+pub fn covers<'a>(
+    leaves: impl IntoIterator<Item = &'a Leave>,
+    dates: DateRange,
+) -> BTreeMap<NaiveDate, LeaveCover> {
+    let mut covers: BTreeMap<NaiveDate, LeaveCover> = BTreeMap::new();
+    for leave in leaves.into_iter().filter(|leave| leave.status == LeaveStatus::Approved) {
+        for date in leave.span.dates().filter(|date| dates.contains(*date)) {
+            let more = leave.share_on(date).cover();
+            if more != LeaveCover::default() {
+                let cover = covers.entry(date).or_default();
+                cover.first_half |= more.first_half;
+                cover.second_half |= more.second_half;
+            }
+        }
+    }
+    covers
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LeaveStatus {
+    Pending,
+    Approved,
+    Rejected,
+    Cancelled,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Half {
+    FirstHalf,
+    SecondHalf,
+}
+
+/// The dates a leave is asked for, both included, and which half of an end is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeaveSpan {
+    pub start_date: NaiveDate,
+    pub end_date: NaiveDate,
+    pub start_half: Option<Half>,
+    pub end_half: Option<Half>,
+}
+
+impl LeaveSpan {
+    /// Every date of it.
+    pub fn dates(&self) -> impl Iterator<Item = NaiveDate> {
+        let end = self.end_date;
+        self.start_date.iter_days().take_while(move |date| *date <= end)
+    }
+
+    /// What it asks of `date`, be that a working day or not.
+    pub fn asks_of(&self, date: NaiveDate) -> Share {
+        let half = if date == self.start_date && self.start_half.is_some() {
+            self.start_half
+        } else if date == self.end_date {
+            self.end_half
+        } else {
+            None
+        };
+        match half {
+            _ if date < self.start_date || self.end_date < date => Share::None,
+            None => Share::Whole,
+            Some(Half::FirstHalf) => Share::FirstHalf,
+            Some(Half::SecondHalf) => Share::SecondHalf,
+        }
+    }
+
+    /// Whether two spans share a date, except the two different halves of it (hr-rules 3.2).
+    ///
+    /// Working days or not: two leaves over one weekend overlap. Each is taken as
+    /// [`count`] accepts it.
+    ///
+    /// *Case:* one that ends on the 10th with its first half and one that starts on the 10th with
+    /// its second half do not overlap; with the same half, or without halves, they do.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        let (first, last) =
+            (self.start_date.max(other.start_date), self.end_date.min(other.end_date));
+        let halves = |date| {
+            let (one, two) = (self.asks_of(date).cover(), other.asks_of(date).cover());
+            one.first_half && two.first_half || one.second_half && two.second_half
+        };
+        // Between the ends every date is asked for whole by both.
+        first <= last && (halves(first) || halves(last))
+    }
+}
+
+/// What a leave takes of one date.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Share {
+    #[default]
+    None,
+    FirstHalf,
+    SecondHalf,
+    Whole,
+}
+
+impl Share {
+    pub fn days(self) -> Days {
+        let cover = self.cover();
+        Days::halves(i32::from(cover.first_half) + i32::from(cover.second_half))
+    }
+
+    pub fn cover(self) -> LeaveCover {
+        LeaveCover {
+            first_half: matches!(self, Self::Whole | Self::FirstHalf),
+            second_half: matches!(self, Self::Whole | Self::SecondHalf),
+        }
+    }
+}
+
+/// What a leave takes of each date from its start on, written as one letter a date: `W` whole, `F`
+/// and `S` first and second half, `.` nothing.
+///
+/// *Case:* `S.WW` is the second half of the first date, nothing of the second, and two whole days.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shares(Vec<Share>);
+
+impl Shares {
+    pub fn days(&self) -> Days {
+        self.0.iter().map(|share| share.days()).sum()
+    }
+}
+
+impl FromIterator<Share> for Shares {
+    fn from_iter<I: IntoIterator<Item = Share>>(shares: I) -> Self {
+        Self(shares.into_iter().collect())
+    }
+}
+
+/// Text with a letter that is no [`Share`].
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("shares are written with the letters W, F, S and a dot")]
+pub struct NotShares;
+
+impl TryFrom<String> for Shares {
+    type Error = NotShares;
+    fn try_from(text: String) -> Result<Self, NotShares> {
+        let share = |letter| match letter {
+            '.' => Ok(Share::None),
+            'F' => Ok(Share::FirstHalf),
+            'S' => Ok(Share::SecondHalf),
+            'W' => Ok(Share::Whole),
+            _ => Err(NotShares),
+        };
+        text.chars().map(share).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl From<Shares> for String {
+    fn from(shares: Shares) -> Self {
+        let letter = |share| match share {
+            Share::None => '.',
+            Share::FirstHalf => 'F',
+            Share::SecondHalf => 'S',
+            Share::Whole => 'W',
+        };
+        shares.0.into_iter().map(letter).collect()
+    }
+}
+
+/// Years as a list of pairs: an object's keys are text, and not every format reads numbers from it.
+mod years_as_list {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::days::Days;
+
+    pub fn serialize<S: Serializer>(
+        years: &BTreeMap<i32, Days>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(years)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<BTreeMap<i32, Days>, D::Error> {
+        Ok(Vec::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,241 @@
+//! Leave balances: what is granted, carried over, adjusted, reserved and taken (hr-rules 3.3, 3.4).
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
+
+use crate::days::Days;
+use crate::employee::Employee;
+use crate::leave::LeaveYears;
+use crate::schedule::local_date;
+use crate::settings::{LeaveType, Settings};
+
+/// The sums of one leave year, of one employee and leave type.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LedgerYear {
+    /// Of the year's leave adjustments.
+    pub adjusted: Days,
+    /// Of pending leaves.
+    pub reserved: Days,
+    /// Of approved leaves.
+    pub taken: Days,
+}
+
+/// The sums of every leave year that has any.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ledger(pub BTreeMap<i32, LedgerYear>);
+
+/// What a leave's days do in the ledger when the leave changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Movement {
+    /// Requested: available days are reserved.
+    Reserve,
+    /// Approved: reserved days are taken.
+    Take,
+    /// Rejected, or cancelled while pending: reserved days are free again.
+    Release,
+    /// Cancelled after approval: taken days are free again.
+    GiveBack,
+}
+
+impl LedgerYear {
+    /// The sums after `days` of a leave moved.
+    pub fn moved(mut self, movement: Movement, days: Days) -> Self {
+        match movement {
+            Movement::Reserve => self.reserved += days,
+            Movement::Take => {
+                self.reserved -= days;
+                self.taken += days;
+            }
+            Movement::Release => self.reserved -= days,
+            Movement::GiveBack => self.taken -= days,
+        }
+        self
+    }
+}
+
+impl Ledger {
+    /// The sums of `year`; nothing where there are none.
+    pub fn year(&self, year: i32) -> LedgerYear {
+        self.0.get(&year).copied().unwrap_or_default()
+    }
+
+    /// The ledger after a leave that draws so from each year moved.
+    pub fn moved(mut self, movement: Movement, draws: &BTreeMap<i32, Days>) -> Self {
+        for (year, days) in draws {
+            let sums = self.0.entry(*year).or_default();
+            *sums = sums.moved(movement, *days);
+        }
+        self
+    }
+}
+
+/// One leave year of one employee and leave type (contract §6):
+/// `available = entitled + carried_over + adjusted − reserved − taken`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// Named by the calendar year it starts in.
+    pub year: i32,
+    /// `None` is unlimited.
+    pub entitled: Option<Days>,
+    /// From the year before; negative is a debt.
+    pub carried_over: Days,
+    pub adjusted: Days,
+    pub reserved: Days,
+    pub taken: Days,
+    /// `None` exactly when `entitled` is.
+    pub available: Option<Days>,
+}
+
+/// More than is available was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("leave year {year} would be {short_by} days short")]
+pub struct Overdrawn {
+    /// The first year that would be overdrawn: the one drawn from, or a later one that lives on what
+    /// is carried over.
+    pub year: i32,
+    /// How far `available` would be below zero.
+    pub short_by: Days,
+}
+
+/// What an employee's balances of one leave type are computed from.
+#[derive(Clone, Copy, Debug)]
+pub struct Account<'a> {
+    pub settings: &'a Settings,
+    /// The code of a leave type in the settings.
+    pub leave_type: &'a str,
+    pub hire_date: NaiveDate,
+    /// The last day of employment, also one to come.
+    pub termination_date: Option<NaiveDate>,
+    /// The local date on which the employee was created here.
+    pub created_on: NaiveDate,
+    pub ledger: &'a Ledger,
+}
+
+impl<'a> Account<'a> {
+    pub fn of(
+        employee: &Employee,
+        settings: &'a Settings,
+        leave_type: &'a str,
+        ledger: &'a Ledger,
+    ) -> Self {
+        let zone: Tz = employee.timezone.unwrap_or(settings.organization.timezone);
+        Self {
+            settings,
+            leave_type,
+            hire_date: employee.hire_date,
+            termination_date: employee.termination_date,
+            created_on: local_date(zone, employee.created_at),
+            ledger,
+        }
+    }
+
+    /// The balance of a leave year by the present figures (hr-rules 3.3, 3.4).
+    ///
+    /// - `entitled` is by the `annual_days` in force on the year's last day, which for a running or
+    ///   future year are today's; a type that did not exist then grants nothing.
+    /// - `carried_over` is what the year before has available, at most its `carry_over_days` in
+    ///   force on its last day (what could be carried when it ended); a debt is carried in full. It
+    ///   is 0 in the year of hire and before, in the year of the employee's creation here if that is
+    ///   later, and after an unlimited year, which has nothing to count.
+    ///
+    /// *Case:* annual 24, hired 2026-07-10 → entitled 12.0 for 2026.
+    /// *Case:* annual 20, carry 5, 12 taken in 2026 → 2027 has 5 carried over; 22 taken in 2026, of
+    /// a type that allows it → −2.
+    pub fn balance(&self, year: i32) -> Balance {
+        let mut balance = self.first_balance(self.first_year().min(year), self.ledger);
+        while balance.year < year {
+            balance = self.balance_after(&balance, self.ledger);
+        }
+        balance
+    }
+
+    /// Whether these days may be drawn from these years (hr-rules 3.3).
+    ///
+    /// Every year is looked at from the first one drawn from to the last that has entries, since what
+    /// is taken now may already have been carried over and spent. Years that were overdrawn before
+    /// (an entitlement was lowered, somebody leaves earlier) refuse only what makes them worse.
+    ///
+    /// # Errors
+    /// The first year that would be overdrawn, unless the type allows it or is unlimited.
+    ///
+    /// *Case:* annual 24, carry 5, 19 taken in 2020, 29 approved in 2021 (24 + 5): a further 5 days
+    /// in December 2020 leave 2020 with 0 but 2021 with −5, and are refused.
+    pub fn may_draw(&self, draws: &BTreeMap<i32, Days>) -> Result<(), Overdrawn> {
+        if self.settings.leave_type(self.leave_type).is_some_and(|today| today.allow_negative) {
+            return Ok(());
+        }
+        let Some(first_drawn) = draws.keys().next() else { return Ok(()) };
+        let drawn = self.ledger.clone().moved(Movement::Reserve, draws);
+        let last = drawn.0.keys().next_back().unwrap_or(first_drawn);
+        let start = self.first_year().min(*first_drawn);
+        let mut before = self.first_balance(start, self.ledger);
+        let mut after = self.first_balance(start, &drawn);
+        while after.year <= *last {
+            if let (Some(before), Some(left)) = (before.available, after.available)
+                && left.is_negative()
+                && left < before
+            {
+                return Err(Overdrawn { year: after.year, short_by: -left });
+            }
+            before = self.balance_after(&before, self.ledger);
+            after = self.balance_after(&after, &drawn);
+        }
+        Ok(())
+    }
+
+    /// Whether a leave adjustment may be made: more days always, fewer only where a leave of as many
+    /// days could be taken. So no year is ever overdrawn by anybody's act unless the type allows it;
+    /// who wants a debt on record allows it for the type first.
+    ///
+    /// # Errors
+    /// As [`Account::may_draw`].
+    pub fn may_adjust(&self, year: i32, days: Days) -> Result<(), Overdrawn> {
+        if days.is_negative() { self.may_draw(&BTreeMap::from([(year, -days)])) } else { Ok(()) }
+    }
+
+    /// The balance of a year into which nothing is carried: that of hire, or one before.
+    fn first_balance(&self, year: i32, ledger: &Ledger) -> Balance {
+        self.balance_with(year, Days::ZERO, ledger)
+    }
+
+    /// The balance of the year after one.
+    fn balance_after(&self, before: &Balance, ledger: &Ledger) -> Balance {
+        let most = self.in_force_in(before.year).map(|t| Days::nearest(t.carry_over_days));
+        let left = before.available.unwrap_or_default();
+        self.balance_with(before.year + 1, left.min(most.unwrap_or_default()), ledger)
+    }
+
+    fn balance_with(&self, year: i32, carried: Days, ledger: &Ledger) -> Balance {
+        let annual = match self.in_force_in(year) {
+            Some(LeaveType { annual_days: None, .. }) => None,
+            Some(LeaveType { annual_days: Some(annual), .. }) => Some(Days::nearest(*annual)),
+            None => Some(Days::ZERO),
+        };
+        let entitled = annual.map(|annual| {
+            self.years().entitled(year, annual, self.hire_date, self.termination_date)
+        });
+        let begins_anew = year <= self.first_year() || year == self.years().of(self.created_on);
+        let carried_over = if begins_anew { Days::ZERO } else { carried };
+        let LedgerYear { adjusted, reserved, taken } = ledger.year(year);
+        let available =
+            entitled.map(|entitled| entitled + carried_over + adjusted - reserved - taken);
+        Balance { year, entitled, carried_over, adjusted, reserved, taken, available }
+    }
+
+    /// The leave type as it was on the year's last day, if there was one.
+    fn in_force_in(&self, year: i32) -> Option<&LeaveType> {
+        let last = self.years().dates(year).last;
+        self.settings.leave_types_on(last).iter().find(|t| t.code == self.leave_type)
+    }
+
+    fn first_year(&self) -> i32 {
+        self.years().of(self.hire_date)
+    }
+
+    fn years(&self) -> LeaveYears {
+        LeaveYears { start_month: self.settings.leave_year_start }
+    }
+}

@@ -1,0 +1,87 @@
+//! What a request takes (hr-rules 3.1, 3.5).
+
+use std::collections::BTreeMap;
+
+use crate::days::Days;
+use crate::leave::{Half, LeaveSpan, LeaveYears, Share, Shares};
+use crate::person::Person;
+use crate::settings::Settings;
+
+/// The most dates a leave may have, working days or not.
+const MOST_DATES: i64 = 366;
+
+/// What a request takes: each date's share, and what each leave year gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    pub shares: Shares,
+    /// Only leave years that give something.
+    pub draws: BTreeMap<i32, Days>,
+}
+
+/// Why a leave cannot be requested as it is, whatever the balance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RequestFault {
+    #[error("the leave ends before it starts")]
+    EndBeforeStart,
+    #[error("the leave has more than {MOST_DATES} dates")]
+    TooLong,
+    /// One date takes `start_half` only; over several dates `start_half` can only be the second half
+    /// and `end_half` only the first.
+    #[error("the halves do not fit the dates")]
+    HalvesDoNotFit,
+    /// Before hire or after termination.
+    #[error("the leave has a date outside employment")]
+    NotEmployed,
+    #[error("the leave has no working day")]
+    NoWorkingDays,
+}
+
+/// Counts a request by the schedule and holidays of today (hr-rules 3.1): each local date that is a
+/// scheduled working day and no holiday is 1, or 0.5 at an end with a half.
+///
+/// A date is a working day if a shift starts on it, at whatever time that shift ends.
+///
+/// # Errors
+/// The first that applies, in the order of [`RequestFault`].
+///
+/// *Case:* Mon–Fri, holiday Fri 2026-12-25: from the second half of 2026-12-24 to 2026-12-29 takes
+/// 0.5 + 0 + Mon 1 + Tue 1 = 2.5.
+pub fn count(
+    span: &LeaveSpan,
+    person: &Person<'_>,
+    settings: &Settings,
+) -> Result<Counted, RequestFault> {
+    check(span)?;
+    if !person.employed_on(span.start_date) || !person.employed_on(span.end_date) {
+        return Err(RequestFault::NotEmployed);
+    }
+    let years = LeaveYears { start_month: settings.leave_year_start };
+    let mut draws = BTreeMap::new();
+    let shares = span
+        .dates()
+        .map(|date| {
+            if settings.is_holiday(date) || person.shift_on(date).is_none() {
+                return Share::None;
+            }
+            let share = span.asks_of(date);
+            *draws.entry(years.of(date)).or_default() += share.days();
+            share
+        })
+        .collect();
+    if draws.is_empty() { Err(RequestFault::NoWorkingDays) } else { Ok(Counted { shares, draws }) }
+}
+
+fn check(span: &LeaveSpan) -> Result<(), RequestFault> {
+    let further = (span.end_date - span.start_date).num_days();
+    let fits = match (further, span.start_half, span.end_half) {
+        (0, _, None) => true,
+        (0, _, Some(_)) => false,
+        (_, start, end) => start != Some(Half::FirstHalf) && end != Some(Half::SecondHalf),
+    };
+    match further {
+        ..0 => Err(RequestFault::EndBeforeStart),
+        MOST_DATES.. => Err(RequestFault::TooLong),
+        _ if !fits => Err(RequestFault::HalvesDoNotFit),
+        _ => Ok(()),
+    }
+}

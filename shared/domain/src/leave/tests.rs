@@ -1,0 +1,247 @@
+use chrono::Weekday::{Mon, Sat, Sun, Tue};
+use proptest::prelude::*;
+use rust_decimal::Decimal;
+
+use super::*;
+use crate::ids::LeaveId;
+use crate::settings::{LeaveType, Settings};
+use crate::testing::{EMPLOYEE, World, at, date, entry, only, schedule};
+
+mod accounts;
+mod decisions;
+
+/// `2026-12-24S` to `2026-12-29F`: dates with the half that is meant.
+fn span(start: &str, end: &str) -> LeaveSpan {
+    let half = |text: &str| match text.get(10..) {
+        Some("F") => Some(Half::FirstHalf),
+        Some("S") => Some(Half::SecondHalf),
+        _ => None,
+    };
+    LeaveSpan {
+        start_date: date(&start[..10]),
+        end_date: date(&end[..10]),
+        start_half: half(start),
+        end_half: half(end),
+    }
+}
+
+fn counted(world: &World, start: &str, end: &str) -> Result<Counted, RequestFault> {
+    count(&span(start, end), &world.person(), &world.settings)
+}
+
+fn days(text: &str) -> Days {
+    text.parse().unwrap()
+}
+
+fn draws(of: &[(i32, &str)]) -> BTreeMap<i32, Days> {
+    of.iter().map(|(year, share)| (*year, days(share))).collect()
+}
+
+fn leave(world: &World, start: &str, end: &str) -> Leave {
+    let Counted { shares, draws } = counted(world, start, end).unwrap();
+    Leave {
+        id: LeaveId(Uuid::from_u128(1)),
+        employee_id: EMPLOYEE,
+        leave_type: "annual".into(),
+        span: span(start, end),
+        shares,
+        draws,
+        reason: None,
+        attachment_id: None,
+        status: LeaveStatus::Approved,
+        decided_by: None,
+        decided_at: None,
+        decision_note: None,
+        created_at: at("2026-01-01 00:00"),
+        updated_at: at("2026-01-01 00:00"),
+    }
+}
+
+#[test]
+fn what_a_request_takes() {
+    let mut world = World::new();
+    world.holiday("2026-12-25");
+    world.holiday("2027-01-01");
+    // start, end, days, shares
+    let cases = [
+        ("2026-12-24S", "2026-12-29", "2.5", "S...WW"),
+        ("2026-12-24", "2026-12-24", "1.0", "W"),
+        ("2026-12-24F", "2026-12-24", "0.5", "F"),
+        ("2026-12-24S", "2026-12-24", "0.5", "S"),
+        ("2026-12-30", "2027-01-04F", "2.5", "WW...F"),
+        ("2026-12-25S", "2026-12-28F", "0.5", "...F"),
+        ("2024-02-28", "2024-03-01", "3.0", "WWW"),
+        ("2026-02-27", "2026-03-02", "2.0", "W..W"),
+        // A half on a rest day or holiday takes nothing.
+        ("2026-12-19S", "2026-12-21", "1.0", "..W"),
+        ("2026-12-18", "2026-12-20F", "1.0", "W.."),
+    ];
+    for (start, end, total, shares) in cases {
+        let counted = counted(&world, start, end).unwrap();
+        assert_eq!(String::from(counted.shares.clone()), shares, "{start} {end}");
+        assert_eq!(counted.shares.days().to_string(), total, "{start} {end}");
+        assert_eq!(counted.draws.values().copied().sum::<Days>(), counted.shares.days());
+    }
+}
+
+#[test]
+fn a_request_is_refused_before_any_balance_is_looked_at() {
+    let mut world = World::new();
+    world.holiday("2026-12-25");
+    world.hire_date = date("2026-01-31");
+    world.termination_date = Some(date("2028-06-30"));
+    use RequestFault::*;
+    let cases = [
+        ("2026-12-24", "2026-12-23", EndBeforeStart),
+        ("2026-12-24S", "2026-12-23S", EndBeforeStart),
+        ("2026-12-24", "2027-12-25", TooLong),
+        ("2026-12-24", "2026-12-24F", HalvesDoNotFit),
+        ("2026-12-24F", "2026-12-24F", HalvesDoNotFit),
+        ("2026-12-24F", "2026-12-28", HalvesDoNotFit),
+        ("2026-12-24", "2026-12-28S", HalvesDoNotFit),
+        ("2026-01-30", "2026-02-02", NotEmployed),
+        ("2028-06-30", "2028-07-03", NotEmployed),
+        ("2026-12-25", "2026-12-27", NoWorkingDays),
+        ("2026-12-26S", "2026-12-26", NoWorkingDays),
+        ("2026-12-19S", "2026-12-20F", NoWorkingDays),
+    ];
+    for (start, end, fault) in cases {
+        assert_eq!(counted(&world, start, end), Err(fault), "{start} {end}");
+    }
+    assert!(counted(&world, "2026-12-24", "2027-12-24").is_ok(), "366 dates");
+    assert!(counted(&world, "2026-01-31", "2026-02-02").is_ok(), "from the day of hire");
+    assert!(counted(&world, "2028-06-30", "2028-06-30").is_ok(), "to the last day");
+}
+
+#[test]
+fn a_request_over_new_year_draws_from_each_year_its_own_days() {
+    let mut world = World::new();
+    let over = |world: &World| counted(world, "2026-12-30S", "2027-01-04").unwrap().draws;
+    assert_eq!(over(&world), draws(&[(2026, "1.5"), (2027, "2")]));
+    world.settings.leave_year_start = 4;
+    assert_eq!(over(&world), draws(&[(2026, "3.5")]));
+    let april = counted(&world, "2027-03-31", "2027-04-01").unwrap().draws;
+    assert_eq!(april, draws(&[(2026, "1"), (2027, "1")]));
+}
+
+#[test]
+fn a_night_shift_is_a_day_of_the_date_it_starts_on() {
+    let world = World::with(only(Sun, "22:00", "06:00", 30));
+    assert_eq!(counted(&world, "2026-11-02", "2026-11-02"), Err(RequestFault::NoWorkingDays));
+    assert_eq!(leave(&world, "2026-11-01", "2026-11-02").days(), days("1"));
+}
+
+#[test]
+fn each_date_is_counted_by_the_schedule_in_force_on_it() {
+    let mut world = World::with(only(Mon, "09:00", "17:00", 0));
+    let mut next = schedule(vec![entry(Tue, "09:00", "17:00", 0), entry(Sat, "09:00", "12:00", 0)]);
+    next.effective_from = Some(date("2026-11-09"));
+    world.schedules = world.schedules.followed_by(next);
+    let leave = leave(&world, "2026-11-02", "2026-11-15");
+    assert_eq!(String::from(leave.shares), "W.......W...W.");
+}
+
+#[test]
+fn leaves_overlap_where_they_share_a_date_but_for_its_two_halves() {
+    // one, other, overlap
+    let cases = [
+        (("2026-11-02", "2026-11-03"), ("2026-11-04", "2026-11-05"), false),
+        (("2026-11-02", "2026-11-03"), ("2026-11-03", "2026-11-05"), true),
+        (("2026-11-02", "2026-11-10"), ("2026-11-04", "2026-11-05"), true),
+        // A shared weekend is shared dates.
+        (("2026-11-06", "2026-11-08"), ("2026-11-07", "2026-11-09"), true),
+        (("2026-11-02F", "2026-11-02"), ("2026-11-02S", "2026-11-02"), false),
+        (("2026-11-02F", "2026-11-02"), ("2026-11-02F", "2026-11-02"), true),
+        (("2026-11-02F", "2026-11-02"), ("2026-11-02", "2026-11-02"), true),
+        // Ends that touch.
+        (("2026-11-02", "2026-11-10F"), ("2026-11-10S", "2026-11-12"), false),
+        (("2026-11-02", "2026-11-10F"), ("2026-11-10S", "2026-11-10"), false),
+        (("2026-11-02", "2026-11-10F"), ("2026-11-10F", "2026-11-10"), true),
+        (("2026-11-02", "2026-11-10F"), ("2026-11-10", "2026-11-12"), true),
+        (("2026-11-02", "2026-11-10F"), ("2026-11-09S", "2026-11-10F"), true),
+        (("2026-11-09S", "2026-11-11"), ("2026-11-09F", "2026-11-09"), false),
+        (("2026-11-09S", "2026-11-11F"), ("2026-11-09S", "2026-11-11F"), true),
+    ];
+    for ((a, b), (c, d), overlap) in cases {
+        let (one, other) = (span(a, b), span(c, d));
+        assert_eq!(one.overlaps(&other), overlap, "{a} {b} {c} {d}");
+        assert_eq!(other.overlaps(&one), overlap, "{c} {d} {a} {b}");
+    }
+}
+
+#[test]
+fn only_pending_and_approved_leave_stands_in_the_way() {
+    let world = World::new();
+    let mut leave = leave(&world, "2026-11-02", "2026-11-03");
+    let asked = span("2026-11-03", "2026-11-04");
+    for (status, stands) in [
+        (LeaveStatus::Pending, true),
+        (LeaveStatus::Approved, true),
+        (LeaveStatus::Rejected, false),
+        (LeaveStatus::Cancelled, false),
+    ] {
+        leave.status = status;
+        assert_eq!(overlapping([&leave], &asked).is_some(), stands, "{status:?}");
+    }
+}
+
+#[test]
+fn approved_leave_covers_the_halves_it_was_counted_with() {
+    let world = World::new();
+    let mut one = leave(&world, "2026-11-05S", "2026-11-09F");
+    let two = leave(&world, "2026-11-05F", "2026-11-05");
+    let week = DateRange { first: date("2026-11-01"), last: date("2026-11-30") };
+    let (first, second) = (
+        LeaveCover { first_half: true, second_half: false },
+        LeaveCover { first_half: false, second_half: true },
+    );
+    let whole = LeaveCover { first_half: true, second_half: true };
+    let on = |day: &str| date(&format!("2026-11-{day}"));
+    assert_eq!(
+        covers([&one, &two], week),
+        BTreeMap::from([(on("05"), whole), (on("06"), whole), (on("09"), first)])
+    );
+    one.status = LeaveStatus::Pending;
+    assert_eq!(covers([&one, &two], week), BTreeMap::from([(on("05"), first)]));
+    one.status = LeaveStatus::Approved;
+    let only_thursday = DateRange { first: on("05"), last: on("05") };
+    assert_eq!(covers([&one], only_thursday), BTreeMap::from([(on("05"), second)]));
+    assert_eq!(one.share_on(on("04")), Share::None);
+    assert_eq!(one.share_on(on("10")), Share::None);
+}
+
+#[test]
+fn shares_are_written_as_letters_and_read_back() {
+    let shares = Shares::try_from("S.WWF".to_owned()).unwrap();
+    assert_eq!(shares.days(), days("3"));
+    assert_eq!(String::from(shares), "S.WWF");
+    assert_eq!(Shares::try_from("X".to_owned()), Err(NotShares));
+}
+
+proptest! {
+    /// The days counted are those a walk over the calendar finds.
+    #[test]
+    fn a_request_takes_a_day_for_each_working_day_less_its_halves(
+        start in 0u64..1500, length in 0u64..366, second in any::<bool>(), first in any::<bool>(),
+    ) {
+        let mut world = World::new();
+        world.holiday("2026-12-25");
+        let start = date("2024-01-01") + chrono::Days::new(start);
+        let end = start + chrono::Days::new(length);
+        let span = LeaveSpan {
+            start_date: start,
+            end_date: end,
+            start_half: second.then_some(Half::SecondHalf),
+            end_half: (first && length > 0).then_some(Half::FirstHalf),
+        };
+        let works = |date: &NaiveDate| world.person().shift_on(*date).is_some()
+            && !world.settings.is_holiday(*date);
+        let halves = 2 * span.dates().filter(works).count() as i32
+            - i32::from(span.start_half.is_some() && works(&start))
+            - i32::from(span.end_half.is_some() && works(&end));
+        match count(&span, &world.person(), &world.settings) {
+            Ok(counted) => prop_assert_eq!(counted.shares.days(), Days::halves(halves)),
+            Err(fault) => prop_assert_eq!((fault, halves), (RequestFault::NoWorkingDays, 0)),
+        }
+    }
+}

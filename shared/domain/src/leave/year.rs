@@ -1,0 +1,57 @@
+//! Leave years, and what an employee is entitled to in one (hr-rules 3.4).
+
+use chrono::{Datelike, Months, NaiveDate};
+
+use crate::days::Days;
+use crate::person::DateRange;
+
+/// How an organization's leave years run: each from the 1st of one month, named by the calendar year
+/// it starts in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeaveYears {
+    /// 1–12.
+    pub start_month: u32,
+}
+
+impl LeaveYears {
+    /// The leave year that `date` is in.
+    ///
+    /// *Case:* starting in April, 2026-03-31 is in 2025 and 2026-04-01 in 2026.
+    pub fn of(self, date: NaiveDate) -> i32 {
+        if date.month() < self.start_month { date.year() - 1 } else { date.year() }
+    }
+
+    /// The dates of a leave year.
+    ///
+    /// A year beyond the calendar's end (±262 000) is the calendar's last day.
+    pub fn dates(self, year: i32) -> DateRange {
+        let starts = |year| NaiveDate::from_ymd_opt(year, self.start_month, 1);
+        let first = starts(year).unwrap_or(NaiveDate::MAX);
+        let last = starts(year.saturating_add(1)).and_then(|next| next.pred_opt());
+        DateRange { first, last: last.unwrap_or(NaiveDate::MAX) }
+    }
+
+    /// What `annual` days a year come to in `year`: `annual × months employed ÷ 12`, the months of
+    /// hire and of leaving counted whole, rounded half-up to half days unless all twelve; nothing in
+    /// a year not employed (hr-rules 3.4).
+    ///
+    /// *Case:* annual 24, hired 2026-07-10 → 12.0 for 2026.
+    pub fn entitled(
+        self,
+        year: i32,
+        annual: Days,
+        hire_date: NaiveDate,
+        termination_date: Option<NaiveDate>,
+    ) -> Days {
+        let first = self.dates(year).first;
+        let employed = (0..12)
+            .filter_map(|month| {
+                let starts = first.checked_add_months(Months::new(month))?;
+                let ends = starts.checked_add_months(Months::new(1))?;
+                let here = hire_date < ends && termination_date.is_none_or(|last| starts <= last);
+                here.then_some(())
+            })
+            .count();
+        annual.for_months(u32::try_from(employed).unwrap_or_default())
+    }
+}

@@ -1,0 +1,235 @@
+//! Leaves, the ledgers they draw from, and the adjustments of these.
+//!
+//! A leave is in its employee's timeline by its last date, so that all that may touch a date are one
+//! read; a pointer leads to it from its id. Whoever writes any of this moves the employee's guard on,
+//! and reads the guard before the rest.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Datelike, NaiveDate, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::day::LeaveCover;
+use wfm_domain::days::Days;
+use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId, LeaveId, OrganizationId, UserId};
+use wfm_domain::leave::{Half, Leave, LeaveSpan, Ledger, LedgerYear};
+use wfm_domain::person::DateRange;
+
+use crate::attendances::timeline_partition;
+use crate::error::Error;
+use crate::guards::{Away, Guard};
+use crate::table::{Index, Item, Key, Query, Row, Table, Write};
+
+/// A leave as stored at one revision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StoredLeave {
+    pub rev: u64,
+    #[serde(flatten)]
+    pub leave: Leave,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Pointer {
+    employee: EmployeeId,
+    at: String,
+}
+
+const PREFIX: &str = "LEAVE#";
+
+fn pointer_key(organization: OrganizationId, id: LeaveId) -> Key {
+    Key::new(format!("O#{organization}#L#{id}"), "LEAVE")
+}
+
+fn sort_key(leave: &Leave) -> String {
+    format!("{PREFIX}{}#{}", leave.span.end_date, leave.id)
+}
+
+/// The position of a leave in lists: by its first date.
+pub fn position(date: NaiveDate) -> Option<String> {
+    // Years of four digits sort as they follow each other.
+    (0..=9999).contains(&date.year()).then(|| date.to_string())
+}
+
+/// The partition that lists an organization's leaves.
+pub fn all(organization: OrganizationId) -> String {
+    format!("O#{organization}#LEAVES")
+}
+
+/// The partition that lists an employee's leaves.
+pub fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
+    format!("O#{organization}#E#{employee}#LEAVES")
+}
+
+/// The writes that store a leave: the first fails when it is there, or is not at the revision before.
+pub fn put(organization: OrganizationId, stored: &StoredLeave) -> Vec<Write> {
+    let StoredLeave { rev, leave } = stored;
+    let sk = sort_key(leave);
+    let key = Key::new(timeline_partition(organization, leave.employee_id), sk.clone());
+    let position = format!("{}#{}", leave.span.start_date, leave.id);
+    let row = Row::new(&key, stored)
+        .listed(Index::First, all(organization), position.clone())
+        .listed(Index::Second, of_employee(organization, leave.employee_id), position);
+    if *rev > 1 {
+        return vec![Write::replace(row, rev - 1)];
+    }
+    let pointer = Pointer { employee: leave.employee_id, at: sk };
+    let pointer = Row::new(&pointer_key(organization, leave.id), &pointer);
+    vec![Write::create(row), Write::create(pointer)]
+}
+
+/// A leave out of an item that was read.
+pub fn read(item: &Item) -> Result<StoredLeave, Error> {
+    Ok(serde_dynamo::from_item(item.clone())?)
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    id: LeaveId,
+) -> Result<Option<StoredLeave>, Error> {
+    let Some(pointer) = table.get::<Pointer>(&pointer_key(organization, id)).await? else {
+        return Ok(None);
+    };
+    table.get(&Key::new(timeline_partition(organization, pointer.employee), pointer.at)).await
+}
+
+/// An employee's leaves, whatever became of them, that end on `from` or later, strongly consistent.
+pub async fn ending_since(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    from: NaiveDate,
+) -> Result<Vec<StoredLeave>, Error> {
+    let pk = timeline_partition(organization, employee);
+    let from = position(from).unwrap_or_default();
+    let items = table.range(&pk, &format!("{PREFIX}{from}"), &format!("{PREFIX}~")).await?;
+    items.iter().map(read).collect()
+}
+
+/// The approved leave by date, from `from` on: as the guard has it, or, where that begins later, as
+/// it is stored.
+pub async fn covers(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    guard: &Guard,
+    from: NaiveDate,
+) -> Result<BTreeMap<NaiveDate, LeaveCover>, Error> {
+    if guard.away_since.is_none_or(|since| since <= from) {
+        return Ok(guard.leaves());
+    }
+    let leaves = ending_since(table, organization, employee, from).await?;
+    let dates = DateRange { first: from, last: NaiveDate::MAX };
+    Ok(wfm_domain::leave::covers(leaves.iter().map(|stored| &stored.leave), dates))
+}
+
+/// An approved leave as the guard keeps it.
+pub fn away(span: &LeaveSpan) -> Away {
+    let is_first = |half: Half| half == Half::FirstHalf;
+    Away {
+        first: span.start_date,
+        last: span.end_date,
+        start_first_half: span.start_half.map(is_first),
+        end_first_half: span.end_half.map(is_first),
+    }
+}
+
+/// An employee's ledger of one leave type, as stored at one revision.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StoredLedger {
+    pub rev: u64,
+    pub ledger: Ledger,
+}
+
+#[derive(Serialize, Deserialize)]
+struct LedgerRow {
+    rev: u64,
+    years: Vec<(i32, LedgerYear)>,
+}
+
+pub fn ledger_key(organization: OrganizationId, employee: EmployeeId, leave_type: &str) -> Key {
+    Key::new(timeline_partition(organization, employee), format!("LEDGER#{leave_type}"))
+}
+
+/// A ledger out of an item that was read, if there was one.
+pub fn read_ledger(item: Option<&Item>) -> Result<StoredLedger, Error> {
+    let Some(item) = item else { return Ok(StoredLedger::default()) };
+    let row: LedgerRow = serde_dynamo::from_item(item.clone())?;
+    Ok(StoredLedger { rev: row.rev, ledger: Ledger(row.years.into_iter().collect()) })
+}
+
+/// The write that makes `next` of a ledger that is still as it was read.
+pub fn put_ledger(
+    organization: OrganizationId,
+    employee: EmployeeId,
+    leave_type: &str,
+    before: &StoredLedger,
+    next: Ledger,
+) -> Write {
+    let row = LedgerRow { rev: before.rev + 1, years: next.0.into_iter().collect() };
+    let row = Row::new(&ledger_key(organization, employee, leave_type), &row);
+    if before.rev == 0 { Write::create(row) } else { Write::replace(row, before.rev) }
+}
+
+/// That a leave type is in use, for ever: it cannot go, nor change whether it is paid.
+pub fn used_key(organization: OrganizationId, leave_type: &str) -> Key {
+    Key::new(format!("O#{organization}#LEAVETYPE#{leave_type}"), "USED")
+}
+
+/// The write that notes the first use of a leave type.
+pub fn use_type(organization: OrganizationId, leave_type: &str) -> Write {
+    #[derive(Serialize)]
+    struct Used {}
+    Write::create(Row::new(&used_key(organization, leave_type), &Used {}))
+}
+
+/// A change to what a year has available, with its reason.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Adjustment {
+    pub id: LeaveAdjustmentId,
+    pub employee_id: EmployeeId,
+    pub leave_type: String,
+    pub year: i32,
+    pub days: Days,
+    pub reason: String,
+    pub created_by: UserId,
+    pub created_at: DateTime<Utc>,
+}
+
+fn adjustment_key(organization: OrganizationId, id: LeaveAdjustmentId) -> Key {
+    Key::new(format!("O#{organization}#LA#{id}"), "ADJUSTMENT")
+}
+
+/// The write that stores an adjustment; also found in its employee's list, by when it was made.
+pub fn create_adjustment(organization: OrganizationId, adjustment: &Adjustment) -> Write {
+    let made = adjustment.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
+    let row = Row::new(&adjustment_key(organization, adjustment.id), adjustment).listed(
+        Index::Second,
+        format!("O#{organization}#E#{}#ADJUSTMENTS", adjustment.employee_id),
+        format!("{made}#{}", adjustment.id),
+    );
+    Write::create(row)
+}
+
+pub async fn adjustment(
+    table: &Table,
+    organization: OrganizationId,
+    id: LeaveAdjustmentId,
+) -> Result<Option<Adjustment>, Error> {
+    table.get(&adjustment_key(organization, id)).await
+}
+
+/// An employee's ledgers by leave type, strongly consistent.
+pub async fn ledgers(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+) -> Result<BTreeMap<String, Ledger>, Error> {
+    let pk = timeline_partition(organization, employee);
+    let query = Query { pk: &pk, from: "LEDGER#", to: "LEDGER#~", ..Query::default() };
+    let mut ledgers = BTreeMap::new();
+    for item in table.query(query).await?.0 {
+        let leave_type = crate::table::text(&item, "sk")?.trim_start_matches("LEDGER#").to_owned();
+        ledgers.insert(leave_type, read_ledger(Some(&item))?.ledger);
+    }
+    Ok(ledgers)
+}
