@@ -15,8 +15,8 @@ use wfm_storage::settings::version_key;
 use wfm_storage::table::{Item, Key, MAX_WRITES};
 use wfm_storage::{Error, Storage};
 
-use crate::Worker;
 use crate::people::{Known, People};
+use crate::{Worker, notices};
 
 /// Records of a full chunk.
 pub const MOST_RECORDS: usize = 25;
@@ -70,6 +70,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
 
     let after = advanced(job, &judged, &applying);
     let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, job.processed, &judged)?];
+    writes.extend(notices::of_chunk(&storage.table, &after, records, &judged, &people).await?);
     let mut rejudged = vec![];
     for (employee, timeline) in &timelines {
         let changes = timeline.changes();

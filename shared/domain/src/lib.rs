@@ -14,6 +14,7 @@ pub mod attendance;
 pub mod day;
 pub mod employee;
 pub mod ids;
+pub mod notice;
 pub mod person;
 pub mod place;
 pub mod schedule;

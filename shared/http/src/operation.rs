@@ -124,6 +124,10 @@ pub fn put(path: &'static str, id: &'static str, summary: &'static str) -> Opera
     operation(Method::PUT, path, id, summary)
 }
 
+pub fn patch(path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+    operation(Method::PATCH, path, id, summary)
+}
+
 impl Operation {
     #[must_use]
     pub fn open(mut self) -> Self {

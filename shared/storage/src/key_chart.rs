@@ -5,8 +5,9 @@ use uuid::Uuid;
 use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Status};
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
-    AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, RoleId, UserId,
+    AttendanceId, DepartmentId, EmployeeId, JobId, NotificationId, OrganizationId, RoleId, UserId,
 };
+use wfm_domain::notice::Notice;
 use wfm_domain::settings::Settings;
 use wfm_domain::sync::Receipt;
 
@@ -15,6 +16,7 @@ use crate::attendances;
 use crate::departments::{self, Department};
 use crate::employees::{self, Guard, StoredEmployee};
 use crate::jobs::{self, Job, JobKind, JobStatus, Reach, UsedKey};
+use crate::notifications::{self, Notification};
 use crate::organizations::{self, Organization};
 use crate::roles::{self, Role};
 use crate::rosters::Roster;
@@ -188,6 +190,12 @@ fn keys_are_built_as_the_chart_says() {
     };
     writes.extend(jobs::create(&job, Some(vec![])));
     writes.push(jobs::verdicts(&job, 25, &[]).unwrap());
+    let notice = Notice::job_failed(&job.id, 0);
+    let mut told = Notification::of(organization, user, &notice, now);
+    told.id = NotificationId(id(0x14));
+    writes.push(notifications::create(organization, &told));
+    told.read_at = Some(now);
+    writes.push(notifications::replace(organization, &told));
     let used =
         UsedKey { fingerprint: String::new(), resource: String::new(), status: 201, expires_at: 1 };
     let key = jobs::used_key(organization, user, "create_employee", "k");

@@ -68,6 +68,10 @@ impl Client {
     pub fn put(&self, path: &str, body: &Value) -> Request {
         self.request(Method::PUT, path).json(body)
     }
+
+    pub fn patch(&self, path: &str, body: &Value) -> Request {
+        self.request(Method::PATCH, path).json(body)
+    }
 }
 
 impl Request {

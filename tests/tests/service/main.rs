@@ -10,6 +10,7 @@ mod checks;
 mod departments;
 mod employees;
 mod jobs;
+mod notifications;
 mod promise;
 mod roles;
 mod sessions;
