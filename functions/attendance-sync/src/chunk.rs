@@ -17,8 +17,8 @@ use wfm_storage::table::{Item, Key, MAX_WRITES};
 use wfm_storage::timelines::StoredTimeline;
 use wfm_storage::{Error, Storage};
 
-use crate::Worker;
 use crate::people::People;
+use crate::{Worker, notices};
 
 /// Records of a full chunk.
 pub const MOST_RECORDS: usize = 25;
@@ -66,6 +66,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
 
     let after = advanced(job, &judged, &applying);
     let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, job.processed, &judged)?];
+    writes.extend(notices::of_chunk(&storage.table, &after, records, &judged, &people).await?);
     let changed: Vec<(EmployeeId, &StoredTimeline)> = timelines
         .iter()
         .filter(|(_, stored)| !stored.timeline.changes().is_empty())

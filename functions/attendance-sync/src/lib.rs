@@ -9,6 +9,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod chunk;
+mod notices;
 mod people;
 
 pub use chunk::{Step, apply as apply_chunk};

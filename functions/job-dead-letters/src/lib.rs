@@ -2,10 +2,12 @@
 //!
 //! A message may end here although its job is healthy, so a job that has moved since is simply sent
 //! again. One that has not is given up: it is `failed`, what has no verdict is `unprocessed`, and a
-//! replay of the request resumes it.
+//! replay of the request resumes it. Whoever started it is told so, in the same transaction.
 
+use wfm_domain::notice::Notice;
 use wfm_http::services::Clock;
 use wfm_storage::jobs::{self, JobError, JobStatus};
+use wfm_storage::notifications::{self, Notification};
 use wfm_storage::queue::Pointer;
 use wfm_storage::{Error, Storage};
 
@@ -47,7 +49,10 @@ pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Resul
         });
         job.next_look = None;
         job.updated_at = clock.now();
-        match table.write(vec![jobs::replace(&job)]).await {
+        let notice = Notice::job_failed(&job.id, job.resumed);
+        let told = Notification::of(job.organization, job.created_by, &notice, job.updated_at);
+        let told = notifications::create(job.organization, &told);
+        match table.write(vec![jobs::replace(&job), told]).await {
             Ok(()) => {
                 tracing::error!(job_id = %job.id, processed = job.processed, total = job.total, "job.given_up");
                 return Ok(Outcome::GivenUp);

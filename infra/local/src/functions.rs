@@ -19,6 +19,7 @@ pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'s
         of(wfm_roles::group()),
         of(wfm_activity_logs::group()),
         of(wfm_settings::group()),
+        of(wfm_notifications::group()),
         ("system", serve::around(wfm_system::router(services), services)),
     ])
 }
@@ -34,6 +35,7 @@ pub fn groups() -> Vec<Group> {
         wfm_roles::group(),
         wfm_activity_logs::group(),
         wfm_settings::group(),
+        wfm_notifications::group(),
         wfm_system::group(),
     ]
 }

@@ -54,6 +54,8 @@ uuid_ids! {
     PayAdjustmentId,
     /// One employee's pay for one period.
     PayrollId,
+    /// What one person was told once.
+    NotificationId,
 }
 
 impl OrganizationId {
@@ -84,15 +86,9 @@ impl AttendanceId {
         hash.update(device.as_bytes());
         hash.update([0]); // no device or record id holds a NUL
         hash.update(record.as_bytes());
-        let digest = hash.finalize();
-
-        let mut bytes = [0u8; 16];
-        bytes[..6].copy_from_slice(&employee.0.as_bytes()[..6]);
-        bytes[6..].copy_from_slice(&digest[..10]);
-        bytes[6] = 0x70 | (bytes[6] & 0x0f);
-        bytes[8] = 0x80 | (bytes[8] & 0x3f);
-        bytes[15] &= !TOLD_BY_ID;
-        Self(Uuid::from_bytes(bytes))
+        let mut time = [0u8; 6];
+        time.copy_from_slice(&employee.0.as_bytes()[..6]);
+        Self::pointed(derived(time, hash))
     }
 
     /// The id of an attendance that was made here, at its clock-in: it tells by itself where the
@@ -153,6 +149,42 @@ impl fmt::Display for TimelineId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
+}
+
+impl NotificationId {
+    /// The id of what `recipient` is told of something that happened.
+    ///
+    /// Deriving it from what is told (organization, recipient, kind and subject, as a job's id) and
+    /// when that happened gives one event one notification: whether it is there is one read by key.
+    /// The layout is UUIDv7, with the event's time to the millisecond.
+    pub fn of_event(
+        organization: OrganizationId,
+        recipient: UserId,
+        kind: &str,
+        subject: &str,
+        at: DateTime<Utc>,
+    ) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(organization.0.as_bytes());
+        hash.update(recipient.0.as_bytes());
+        hash.update(kind.as_bytes());
+        hash.update([0]); // no kind holds a NUL
+        hash.update(subject.as_bytes());
+        let millis = at.timestamp_millis().max(0).to_be_bytes();
+        let mut time = [0u8; 6];
+        time.copy_from_slice(&millis[2..]);
+        Self(derived(time, hash))
+    }
+}
+
+/// An id in the layout of UUIDv7: 48 bits of time, then 74 bits of a hash.
+fn derived(time: [u8; 6], hash: Sha256) -> Uuid {
+    let mut bytes = [0u8; 16];
+    bytes[..6].copy_from_slice(&time);
+    bytes[6..].copy_from_slice(&hash.finalize()[..10]);
+    bytes[6] = 0x70 | (bytes[6] & 0x0f);
+    bytes[8] = 0x80 | (bytes[8] & 0x3f);
+    Uuid::from_bytes(bytes)
 }
 
 /// A job: `job_` and 26 characters of Crockford's base 32.
@@ -241,6 +273,25 @@ mod tests {
         assert_ne!(job, JobId::of_key(org, user, "generate", "k"));
         assert_ne!(job, JobId::of_key(org, UserId(Uuid::from_u128(3)), "sync", "k"));
         assert_eq!(job.as_str().parse(), Ok(job));
+    }
+
+    #[test]
+    fn one_event_tells_one_person_once_and_sorts_by_its_time() {
+        let (org, user) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
+        let at = DateTime::from_timestamp_millis(1_800_000_000_123).unwrap();
+        let id = NotificationId::of_event(org, user, "job.failed", "job_1", at);
+        assert_eq!(id, NotificationId::of_event(org, user, "job.failed", "job_1", at));
+        assert_eq!(id.0.get_version_num(), 7);
+        let later = at + chrono::TimeDelta::milliseconds(1);
+        assert!(id < NotificationId::of_event(org, user, "job.failed", "job_1", later));
+        let other = UserId(Uuid::from_u128(3));
+        for another in [
+            NotificationId::of_event(org, other, "job.failed", "job_1", at),
+            NotificationId::of_event(org, user, "job.completed", "job_1", at),
+            NotificationId::of_event(org, user, "job.failed", "job_2", at),
+        ] {
+            assert_ne!(id, another);
+        }
     }
 
     #[test]

@@ -22,6 +22,7 @@ pub mod days;
 pub mod employee;
 pub mod ids;
 pub mod leave;
+pub mod notice;
 pub mod person;
 pub mod place;
 pub mod schedule;

@@ -28,7 +28,7 @@ pub fn all(organization: OrganizationId) -> String {
     format!("O#{organization}#DEPARTMENTS")
 }
 
-fn key(organization: OrganizationId, department: DepartmentId) -> Key {
+pub fn key(organization: OrganizationId, department: DepartmentId) -> Key {
     Key::new(all(organization), department.to_string())
 }
 

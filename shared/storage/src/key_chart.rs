@@ -6,10 +6,11 @@ use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Status};
 use wfm_domain::days::Days;
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
-    AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, OrganizationId,
-    RoleId, UserId,
+    AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
+    OrganizationId, RoleId, UserId,
 };
 use wfm_domain::leave::{Leave, LeaveSpan, LeaveStatus, Ledger};
+use wfm_domain::notice::Notice;
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::sync::Receipt;
 
@@ -20,6 +21,7 @@ use crate::employees::{self, StoredEmployee};
 use crate::guards::Guard;
 use crate::jobs::{self, Job, JobKind, JobStatus, Reach, UsedKey};
 use crate::leaves::{self, Adjustment, StoredLeave, StoredLedger};
+use crate::notifications::{self, Notification};
 use crate::organizations::{self, Organization};
 use crate::roles::{self, Role};
 use crate::rosters::Roster;
@@ -232,6 +234,12 @@ fn keys_are_built_as_the_chart_says() {
     };
     writes.extend(jobs::create(&job, Some(vec![])));
     writes.push(jobs::verdicts(&job, 25, &[]).unwrap());
+    let notice = Notice::job_failed(&job.id, 0);
+    let mut told = Notification::of(organization, user, &notice, now);
+    told.id = NotificationId(id(0x14));
+    writes.push(notifications::create(organization, &told));
+    told.read_at = Some(now);
+    writes.push(notifications::replace(organization, &told));
     let used =
         UsedKey { fingerprint: String::new(), resource: String::new(), status: 201, expires_at: 1 };
     let key = jobs::used_key(organization, user, "create_employee", "k");

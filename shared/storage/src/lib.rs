@@ -15,6 +15,7 @@
 //! | account | `O#o#U#user` | `USER` | |
 //! | refresh family | `O#o#U#user` | `FAMILY#sid` | |
 //! | invitation to choose a password | `O#o#U#user` | `ACTIVATION` | |
+//! | notification | `O#o#U#user` | `NOTE#id` | gsi1 `O#o#U#user#UNREAD` or `O#o#U#user#READ` by `id` |
 //! | used idempotency key | `O#o#U#user` | `KEY#operation#hash` | |
 //! | sign-in e-mail | `LOGIN#email` | `LOGIN` | |
 //! | tries to sign in | `LOGIN#email`, `LOGIN#IP#address` | `ATTEMPTS` | |
@@ -55,8 +56,10 @@ mod key_chart;
 pub mod leaves;
 pub mod list;
 pub mod meter;
+pub mod notifications;
 pub mod organizations;
 pub mod queue;
+pub mod recipients;
 pub mod roles;
 pub mod rosters;
 pub mod settings;

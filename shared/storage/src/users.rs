@@ -12,7 +12,7 @@ use uuid::Uuid;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 
 use crate::error::Error;
-use crate::table::{Key, Row, Table, Write};
+use crate::table::{Item, Key, Row, Table, Write};
 
 /// An account.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -70,6 +70,11 @@ pub async fn get(
     user: UserId,
 ) -> Result<Option<User>, Error> {
     table.get(&key(organization, user)).await
+}
+
+/// An account out of an item that was read.
+pub fn read(item: &Item) -> Result<User, Error> {
+    Ok(serde_dynamo::from_item(item.clone())?)
 }
 
 /// The write that stores a new account.

@@ -166,6 +166,17 @@ impl Organization<'_> {
         self.service.client_of(self.id, &user)
     }
 
+    /// The employee, signed in with an account of their own, and the account's id.
+    pub async fn account_of(&self, employee: EmployeeId, roles: &[&str]) -> (Client, UserId) {
+        let path = format!("/employees/{employee}/account");
+        let body = json!({"email": format!("{employee}@example.com"), "roles": roles});
+        let answer = self.admin.put(&path, &body).send().await.expect(201);
+        let id = answer.body["id"].as_str().expect("an id").parse().expect("an account's id");
+        let user = users::get(&self.service.storage().table, self.id, id).await;
+        let user = user.expect("the account is read").expect("the account exists");
+        (self.service.client_of(self.id, &user), id)
+    }
+
     /// Replaces the settings.
     pub async fn settings(&self, body: Value) {
         let tag = self.admin.get("/settings").send().await.expect(200);

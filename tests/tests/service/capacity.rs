@@ -7,7 +7,10 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio::time::Instant;
+use wfm_domain::ids::{JobId, UserId};
+use wfm_domain::notice::Notice;
 use wfm_storage::meter::{self, Cost};
+use wfm_storage::notifications::{self, Notification};
 use wfm_storage::queue::Pointer;
 use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Organization, Service};
@@ -180,6 +183,43 @@ async fn operations_cost_what_is_recorded() {
     );
     measured.note("a page of 25 attendances", get("/attendances?limit=25").await, (5, 12.0, 0.0));
     measured.note("a page of 25 jobs", get("/jobs").await, (2, 4.0, 0.0));
+    let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();
+    let me: UserId = me.as_str().unwrap().parse().unwrap();
+    let told = (0..30).map(|n| {
+        let job = JobId::of_key(org.id, me, "capacity", &n.to_string());
+        let at = service.now() - TimeDelta::seconds(n);
+        let told = Notification::of(org.id, me, &Notice::job_failed(&job, 0), at);
+        notifications::create(org.id, &told)
+    });
+    let (done, told) = meter::measure(service.storage().table.write(told.collect())).await;
+    done.unwrap();
+    assert!(told.write_units <= 30.0 * 3.0, "a notification costs three units: {told:?}");
+    let page = org.admin.get("/notifications").send().await.expect(200);
+    measured.note("a page of 25 notifications", page.cost, (2, 4.0, 0.0));
+    measured.note(
+        "a page of 25 unread notifications",
+        get("/notifications?unread=true").await,
+        (2, 4.0, 0.0),
+    );
+    let path = format!("/notifications/{}", page.body["data"][0]["id"].as_str().unwrap());
+    let read = org.admin.patch(&path, &json!({"read": true})).send().await.expect(200);
+    measured.note("mark a notification read", read.cost, (3, 2.0, 4.0));
+
+    let manager = org.employee(json!({})).await;
+    org.account_of(manager, &["manager"]).await;
+    let team = json!({"manager_id": manager});
+    let mut late = vec![];
+    for n in 0..25 {
+        let clock_in = service.now() - TimeDelta::days(30);
+        late.push(json!({
+            "id": n.to_string(), "employee_id": org.employee(team.clone()).await,
+            "clock_in_client_ts": clock_in.to_rfc3339(),
+        }));
+    }
+    let job = send("late", &json!(late)).await;
+    let applied = apply(&service, &org, job.body["job_id"].as_str().unwrap()).await;
+    // Three more calls for the one who reviews them.
+    measured.note("sync apply, 25 records to review", applied, (33, 200.0, 25.0 * 8.0));
     let found = get("/employees?q=ada").await;
     measured.note("search of employees, 25 found", found, (4, 30.0, 0.0));
     let tag = org.admin.get("/settings").send().await.expect(200).header("etag").to_owned();

@@ -11,6 +11,7 @@ mod clocking;
 mod departments;
 mod employees;
 mod jobs;
+mod notifications;
 mod promise;
 mod roles;
 mod sessions;

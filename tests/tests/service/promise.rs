@@ -26,12 +26,18 @@ async fn faulty() -> (Service, Network) {
     (service, network)
 }
 
-/// Records of some employees: two shifts each, one of them twice, and one that overlaps.
+/// Records of some employees: two shifts each, one of them twice, one that overlaps, and one so old
+/// that it goes to review. They report to nobody.
 async fn batch(org: &Organization<'_>, employees: usize) -> Value {
+    batch_under(org, employees, Value::Null).await
+}
+
+/// The same of employees who report to `manager`.
+async fn batch_under(org: &Organization<'_>, employees: usize, manager: Value) -> Value {
     let day = org.service.now().date_naive() - TimeDelta::days(3);
     let mut records = vec![];
     for number in 0..employees {
-        let employee = org.employee(json!({})).await.to_string();
+        let employee = org.employee(json!({"manager_id": manager})).await.to_string();
         let shift = |id: &str, days: i64, from: &str, to: &str| {
             let date = day + TimeDelta::days(days);
             json!({
@@ -45,13 +51,14 @@ async fn batch(org: &Organization<'_>, employees: usize) -> Value {
         records.push(shift("a", 0, "09:00", "17:00"));
         records.push(shift("a", 0, "09:00", "17:00"));
         records.push(shift("c", 1, "12:00", "18:00"));
+        records.push(shift("d", -10, "09:00", "17:00"));
     }
     json!(records)
 }
 
 /// What [`batch`] comes to, by index.
 fn expected(employees: usize) -> Vec<String> {
-    let each = ["created", "created", "duplicate", "conflict overlap"];
+    let each = ["created", "created", "duplicate", "conflict overlap", "needs_review late_sync"];
     (0..employees).flat_map(|_| each.map(str::to_owned)).collect()
 }
 
@@ -91,7 +98,7 @@ async fn finish(service: &Service, org: &Organization<'_>, job_id: &str, expecte
         .as_array()
         .unwrap()
         .iter()
-        .filter(|item| item["verdict"] == "created")
+        .filter(|item| item["verdict"] == "created" || item["verdict"] == "needs_review")
         .map(|item| item["attendance_id"].as_str().unwrap())
         .collect();
     let mine = |row: &&Value| row["job_id"] == job_id;
@@ -101,6 +108,16 @@ async fn finish(service: &Service, org: &Organization<'_>, job_id: &str, expecte
         rows.iter().filter(mine).map(|row| row["id"].as_str().unwrap()).collect();
     assert_eq!(stored.len(), created.len());
     assert_eq!(stored.into_iter().collect::<BTreeSet<_>>(), created);
+
+    // The sender is told once that not everything was stored.
+    let told = org.admin.get("/notifications?limit=100").send().await.expect(200).body;
+    assert_eq!(told_of(&told, "job.completed", job_id), 1);
+}
+
+/// How often a page of notifications tells of a job.
+fn told_of(page: &Value, kind: &str, job_id: &str) -> usize {
+    let told = page["data"].as_array().unwrap().iter();
+    told.filter(|told| told["kind"] == kind && told["data"]["job_id"] == job_id).count()
 }
 
 #[tokio::test]
@@ -199,14 +216,16 @@ async fn accepting_a_batch_too_large_for_the_table_keeps_its_promise_at_every_ca
 
 #[tokio::test]
 async fn applying_keeps_its_promise_at_every_call() {
-    const EMPLOYEES: usize = 8; // 32 records, two chunks
+    const EMPLOYEES: usize = 8; // 40 records, two chunks, each with something to review
     let (service, network) = faulty().await;
     let expected = expected(EMPLOYEES);
     let mut points = 0;
     for fault in Fault::ALL {
         for at in 0.. {
             let org = service.organization().await;
-            let records = batch(&org, EMPLOYEES).await;
+            let manager = org.employee(json!({})).await;
+            let (reviewer, _) = org.account_of(manager, &["manager"]).await;
+            let records = batch_under(&org, EMPLOYEES, json!(manager)).await;
             let accepted = post(&org, "k", &records).await.expect(202);
             let id = accepted.body["job_id"].as_str().unwrap();
             let pointer = pointer(&service, &org, id).await;
@@ -225,6 +244,9 @@ async fn applying_keeps_its_promise_at_every_call() {
             assert_eq!(seen.status == JobStatus::Completed, seen.processed == seen.total);
 
             finish(&service, &org, id, &expected).await;
+            let told = reviewer.get("/notifications").send().await.expect(200).body;
+            assert_eq!(told["meta"]["count"], 1, "{fault:?} at {at}: {told}");
+            assert_eq!(told_of(&told, "attendance.needs_review", id), 1);
             let replay = post(&org, "k", &records).await.expect(202);
             assert_eq!(replay.body["job_id"], id);
             if !struck {
@@ -233,7 +255,8 @@ async fn applying_keeps_its_promise_at_every_call() {
             points += 1;
         }
     }
-    // Two chunks of: job, batch read, eight queries at most, transaction; and the batch itself.
+    // Two chunks of: job, batch read, eight queries at most, three reads for the notification,
+    // transaction; and the batch itself.
     assert!(points >= 10 * Fault::ALL.len(), "{points}");
 }
 
@@ -396,18 +419,27 @@ async fn a_job_is_given_up_honestly_and_a_replay_goes_on_with_the_rest() {
 
     let failed = org.admin.get(&format!("/jobs/{id}")).send().await.expect(200).body;
     assert_eq!(failed["status"], "failed");
-    assert_eq!(failed["progress"], json!({"processed": 25, "total": 32}));
-    assert_eq!(failed["result"]["summary"]["unprocessed"], 7);
+    assert_eq!(failed["progress"], json!({"processed": 25, "total": 40}));
+    assert_eq!(failed["result"]["summary"]["unprocessed"], 15);
     assert_eq!(failed["error"]["retryable"], true);
     let before = failed["result"]["items"].clone();
-    assert_eq!(before.as_array().unwrap().len(), 32);
+    assert_eq!(before.as_array().unwrap().len(), 40);
     let unprocessed: Vec<&Value> =
         before.as_array().unwrap().iter().filter(|i| i["verdict"] == "unprocessed").collect();
-    assert_eq!(unprocessed.len(), 7);
+    assert_eq!(unprocessed.len(), 15);
+
+    let told = async || {
+        let told = org.admin.get("/notifications").send().await.expect(200).body;
+        told_of(&told, "job.failed", id)
+    };
+    assert_eq!(told().await, 1);
 
     let resumed = post(&org, "k", &records).await.expect(202);
     assert_eq!(resumed.body["job_id"], id);
     assert_eq!(resumed.body["status"], "queued");
     assert_eq!(resumed.body["progress"]["processed"], 25);
+    assert_eq!(handle(pointer(&service, &org, id).await).await, Letter::GivenUp);
+    assert_eq!(told().await, 2, "it failed twice");
+    post(&org, "k", &records).await.expect(202);
     finish(&service, &org, id, &expected(8)).await;
 }

@@ -1,0 +1,71 @@
+//! Whom a chunk tells of what, in its own transaction (contract §6).
+
+use std::collections::BTreeSet;
+
+use wfm_domain::ids::{EmployeeId, UserId};
+use wfm_domain::notice::Notice;
+use wfm_domain::sync::{Judged, SyncRecord, Verdict};
+use wfm_storage::jobs::{Job, JobStatus};
+use wfm_storage::notifications::{self, Notification};
+use wfm_storage::table::{Table, Write};
+use wfm_storage::{Error, recipients};
+
+use crate::people::People;
+
+/// The writes that tell of a chunk: each reviewer, once a job, that something waits for them; and the
+/// sender, in the chunk that completes the job, that not everything was stored. `after` is the job as
+/// the chunk leaves it. Nothing is read where there is nothing to tell.
+///
+/// Of two chunks that tell the same reviewer one comes first, since the job lets one take effect at a
+/// time; the other finds the notification there.
+pub async fn of_chunk(
+    table: &Table,
+    after: &Job,
+    records: &[SyncRecord],
+    judged: &[Judged],
+    people: &People,
+) -> Result<Vec<Write>, Error> {
+    let organization = after.organization;
+    let notice = Notice::attendance_needs_review(&after.id);
+    // At the job's own time, so that its chunks derive the same id.
+    let told = reviewers(table, after, &in_review(records, judged), people)
+        .await?
+        .into_iter()
+        .map(|reviewer| Notification::of(organization, reviewer, &notice, after.created_at));
+    let mut told = notifications::untold(table, organization, told.collect()).await?;
+    told.extend(
+        completed(after).map(|notice| {
+            Notification::of(organization, after.created_by, &notice, after.updated_at)
+        }),
+    );
+    Ok(told.iter().map(|told| notifications::create(organization, told)).collect())
+}
+
+/// Whose records of the chunk went to review.
+fn in_review(records: &[SyncRecord], judged: &[Judged]) -> BTreeSet<EmployeeId> {
+    let both = records.iter().zip(judged);
+    both.filter(|(_, judged)| judged.verdict == Verdict::NeedsReview)
+        .map(|(record, _)| record.employee_id)
+        .collect()
+}
+
+/// The accounts of those who answer for these employees; not the sender's, who knows.
+async fn reviewers(
+    table: &Table,
+    job: &Job,
+    employees: &BTreeSet<EmployeeId>,
+    people: &People,
+) -> Result<BTreeSet<UserId>, Error> {
+    let known = employees.iter().filter_map(|id| people.get(*id)).map(|known| &known.employee);
+    let known: Vec<_> = known.collect();
+    let found = recipients::managers_of(table, job.organization, &known).await?;
+    Ok(found.into_values().filter(|reviewer| *reviewer != job.created_by).collect())
+}
+
+/// What the sender is told of a job that has completed.
+fn completed(job: &Job) -> Option<Notice> {
+    let count = |verdict| job.summary.get(&verdict).copied().unwrap_or(0);
+    let (conflicts, rejected) = (count(Verdict::Conflict), count(Verdict::Rejected));
+    (job.status == JobStatus::Completed && conflicts + rejected > 0)
+        .then(|| Notice::sync_completed(&job.id, conflicts, rejected, job.total))
+}

@@ -1,0 +1,24 @@
+//! What people were told: their own, and nobody else's.
+
+mod handlers;
+mod wire;
+
+use serde_json::json;
+use wfm_http::Group;
+use wfm_http::operation::{IfMatch, get, patch};
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("notifications")
+        .with(
+            get("/notifications", "list_notifications", "List one's notifications, newest first"),
+            handlers::list_notifications,
+        )
+        .with(
+            patch("/notifications/{id}", "update_notification", "Mark a notification read")
+                .if_match(IfMatch::Honoured)
+                .etag()
+                .example_body(|| json!({"read": true})),
+            handlers::update_notification,
+        )
+}

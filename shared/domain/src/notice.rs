@@ -1,0 +1,202 @@
+//! What people are told of: the kinds of notification, their words and what they point to
+//! (contract §6).
+//!
+//! A notice tells that there is something to look at, and where: no names, no times worked, no pay.
+//! Who is told is not decided here, nor when.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+
+use crate::ids::{AttendanceId, EmployeeId, JobId, LeaveId, PayrollId};
+
+/// Something to tell somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub kind: Kind,
+    /// What it is about, among others of its kind: the same subject is told once.
+    pub subject: String,
+    pub title: String,
+    pub body: String,
+    /// The ids it points to, by their names.
+    pub data: BTreeMap<&'static str, String>,
+}
+
+/// The kinds of notification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    AttendanceAutoClosed,
+    AttendanceNeedsReview,
+    JobCompleted,
+    JobFailed,
+    LeaveDecided,
+    LeaveRequested,
+    PayrollApproved,
+}
+
+impl Kind {
+    pub const ALL: [Self; 7] = [
+        Self::AttendanceAutoClosed,
+        Self::AttendanceNeedsReview,
+        Self::JobCompleted,
+        Self::JobFailed,
+        Self::LeaveDecided,
+        Self::LeaveRequested,
+        Self::PayrollApproved,
+    ];
+
+    /// The kind as it is written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::AttendanceAutoClosed => "attendance.auto_closed",
+            Self::AttendanceNeedsReview => "attendance.needs_review",
+            Self::JobCompleted => "job.completed",
+            Self::JobFailed => "job.failed",
+            Self::LeaveDecided => "leave.decided",
+            Self::LeaveRequested => "leave.requested",
+            Self::PayrollApproved => "payroll.approved",
+        }
+    }
+}
+
+impl Notice {
+    /// For the employee: nobody clocked out, so the service closed the attendance.
+    pub fn attendance_auto_closed(attendance: AttendanceId, date: NaiveDate) -> Self {
+        Self {
+            kind: Kind::AttendanceAutoClosed,
+            subject: attendance.to_string(),
+            title: "An attendance was closed without a clock-out".into(),
+            body: format!(
+                "Nobody clocked out on {date}. No hours count for it until it is corrected."
+            ),
+            data: BTreeMap::from([("attendance_id", attendance.to_string())]),
+        }
+    }
+
+    /// For whoever reviews: a batch brought attendances that count only once reviewed.
+    pub fn attendance_needs_review(job: &JobId) -> Self {
+        Self {
+            kind: Kind::AttendanceNeedsReview,
+            subject: job.to_string(),
+            title: "Attendances wait for your review".into(),
+            body: "Attendances that arrived together do not count until they are reviewed.".into(),
+            data: BTreeMap::from([("job_id", job.to_string())]),
+        }
+    }
+
+    /// For whoever sent a batch of which records were not stored. `total` are all its records.
+    pub fn sync_completed(job: &JobId, conflicts: u32, rejected: u32, total: u32) -> Self {
+        Self {
+            kind: Kind::JobCompleted,
+            subject: job.to_string(),
+            title: "A batch of attendances was not stored whole".into(),
+            body: format!(
+                "Of {total} records {conflicts} conflict with what is stored and {rejected} were \
+                 rejected. The job tells why."
+            ),
+            data: BTreeMap::from([("job_id", job.to_string())]),
+        }
+    }
+
+    /// For whoever started pay work that has ended: `failed` of its `total` items have not succeeded.
+    pub fn pay_job_completed(job: &JobId, failed: u32, total: u32) -> Self {
+        Self {
+            kind: Kind::JobCompleted,
+            subject: job.to_string(),
+            title: "A payroll job has ended".into(),
+            body: match failed {
+                0 => format!("All of its {total} items were worked on."),
+                failed => format!("{failed} of its {total} items failed. The job tells why."),
+            },
+            data: BTreeMap::from([("job_id", job.to_string())]),
+        }
+    }
+
+    /// For whoever started a job that was given up, the `resumed`-th time it was sent again; 0 is the
+    /// first. Each is a failure of its own.
+    pub fn job_failed(job: &JobId, resumed: u32) -> Self {
+        Self {
+            kind: Kind::JobFailed,
+            subject: format!("{job}#{resumed}"),
+            title: "A job failed".into(),
+            body:
+                "The service could not finish it. What it did stays; send the same request again \
+                   to go on with the rest."
+                    .into(),
+            data: BTreeMap::from([("job_id", job.to_string())]),
+        }
+    }
+
+    /// For whoever asked for a leave: it was decided, `outcome` as it is written (`approved`).
+    pub fn leave_decided(leave: LeaveId, outcome: &str, from: NaiveDate, to: NaiveDate) -> Self {
+        Self {
+            kind: Kind::LeaveDecided,
+            subject: format!("{leave}#{outcome}"),
+            title: format!("Your leave was {outcome}"),
+            body: format!("The leave from {from} to {to} was {outcome}."),
+            data: BTreeMap::from([("leave_id", leave.to_string())]),
+        }
+    }
+
+    /// For whoever decides leaves: one was asked for.
+    pub fn leave_requested(
+        leave: LeaveId,
+        employee: EmployeeId,
+        from: NaiveDate,
+        to: NaiveDate,
+    ) -> Self {
+        Self {
+            kind: Kind::LeaveRequested,
+            subject: leave.to_string(),
+            title: "A leave waits for a decision".into(),
+            body: format!("Somebody asks for leave from {from} to {to}."),
+            data: BTreeMap::from([
+                ("employee_id", employee.to_string()),
+                ("leave_id", leave.to_string()),
+            ]),
+        }
+    }
+
+    /// For the employee: their pay for a period was approved.
+    pub fn payroll_approved(payroll: PayrollId, from: NaiveDate, to: NaiveDate) -> Self {
+        Self {
+            kind: Kind::PayrollApproved,
+            subject: payroll.to_string(),
+            title: "Your payslip is there".into(),
+            body: format!("Your pay from {from} to {to} was approved."),
+            data: BTreeMap::from([("payroll_id", payroll.to_string())]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    #[test]
+    fn every_failure_of_a_job_is_told_of_but_its_review_once() {
+        let job = JobId::from_uuid(Uuid::from_u128(1));
+        let subject = |notice: Notice| notice.subject;
+        assert_ne!(subject(Notice::job_failed(&job, 0)), subject(Notice::job_failed(&job, 1)));
+        let review = || subject(Notice::attendance_needs_review(&job));
+        assert_eq!(review(), review());
+    }
+
+    #[test]
+    fn a_leave_that_is_approved_and_then_cancelled_is_told_of_twice() {
+        let leave = LeaveId(Uuid::from_u128(1));
+        let day = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap();
+        let told = |outcome| Notice::leave_decided(leave, outcome, day, day);
+        assert_ne!(told("approved").subject, told("cancelled").subject);
+        assert_eq!(told("approved").body, "The leave from 2026-11-20 to 2026-11-20 was approved.");
+    }
+
+    #[test]
+    fn each_kind_has_a_name_of_its_own() {
+        let mut names = Kind::ALL.map(Kind::as_str).to_vec();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), Kind::ALL.len());
+    }
+}

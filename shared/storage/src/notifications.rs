@@ -1,0 +1,150 @@
+//! What people were told, each once.
+//!
+//! A notification is written in the transaction that does what it tells of, and that transaction
+//! takes effect once: nothing is told of that did not happen, and nothing twice. Where one thing is
+//! told of by several transactions (the chunks of a job that bring something to review), its id says
+//! whether it has been told: it is derived from what is told, so [`untold`] is a read by key.
+//!
+//! Each has one entry in an index, among the unread or the read of its recipient: both are lists by
+//! key, and an entry costs a write unit.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::ids::{NotificationId, OrganizationId, UserId};
+use wfm_domain::notice::Notice;
+
+use crate::error::Error;
+use crate::table::{Index, Item, Key, Row, Table, Write};
+
+/// Seconds a notification is kept: 180 days.
+pub const KEPT_SECONDS: i64 = 180 * 24 * 3600;
+
+/// What one person was told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notification {
+    pub rev: u64,
+    pub id: NotificationId,
+    pub recipient: UserId,
+    /// As it is written: `job.failed`.
+    pub kind: String,
+    pub title: String,
+    pub body: String,
+    /// The ids it points to, by their names.
+    pub data: BTreeMap<String, String>,
+    pub read_at: Option<DateTime<Utc>>,
+    /// In seconds since 1970.
+    pub expires_at: i64,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Notification {
+    /// What `recipient` is told of something that happened `at`. The same again has the same id.
+    pub fn of(
+        organization: OrganizationId,
+        recipient: UserId,
+        notice: &Notice,
+        at: DateTime<Utc>,
+    ) -> Self {
+        let kind = notice.kind.as_str();
+        let data = notice.data.iter().map(|(name, id)| ((*name).to_owned(), id.clone()));
+        Self {
+            rev: 1,
+            id: NotificationId::of_event(organization, recipient, kind, &notice.subject, at),
+            recipient,
+            kind: kind.to_owned(),
+            title: notice.title.clone(),
+            body: notice.body.clone(),
+            data: data.collect(),
+            read_at: None,
+            expires_at: at.timestamp() + KEPT_SECONDS,
+            created_at: at,
+            updated_at: at,
+        }
+    }
+}
+
+/// Which of a person's notifications.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    All,
+    Unread,
+    Read,
+}
+
+/// Where a list of notifications is: index, partition, and what its sort keys begin with before the
+/// notification's id.
+pub fn listed(
+    organization: OrganizationId,
+    recipient: UserId,
+    which: Which,
+) -> (Option<Index>, String, &'static str) {
+    let own = partition(organization, recipient);
+    match which {
+        Which::All => (None, own, PREFIX),
+        Which::Unread => (Some(Index::First), format!("{own}#UNREAD"), ""),
+        Which::Read => (Some(Index::First), format!("{own}#READ"), ""),
+    }
+}
+
+const PREFIX: &str = "NOTE#";
+
+fn partition(organization: OrganizationId, recipient: UserId) -> String {
+    format!("O#{organization}#U#{recipient}")
+}
+
+pub fn key(organization: OrganizationId, recipient: UserId, id: NotificationId) -> Key {
+    Key::new(partition(organization, recipient), format!("{PREFIX}{id}"))
+}
+
+fn row(organization: OrganizationId, notification: &Notification) -> Row {
+    let which = if notification.read_at.is_some() { Which::Read } else { Which::Unread };
+    let (_, pk, _) = listed(organization, notification.recipient, which);
+    Row::new(&key(organization, notification.recipient, notification.id), notification)
+        .expires(notification.expires_at)
+        .listed(Index::First, pk, notification.id.to_string())
+}
+
+/// The write that tells, for the transaction that does what is told of.
+///
+/// It fails where the same was told before, and what was told stays as it is, read or not. A
+/// transaction that can happen once only never meets that; one of several that tell of the same
+/// thing asks [`untold`] first.
+pub fn create(organization: OrganizationId, notification: &Notification) -> Write {
+    Write::create(row(organization, notification))
+}
+
+/// The write that replaces a notification, if it is still at the revision before.
+pub fn replace(organization: OrganizationId, notification: &Notification) -> Write {
+    Write::replace(row(organization, notification), notification.rev - 1)
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    recipient: UserId,
+    id: NotificationId,
+) -> Result<Option<Notification>, Error> {
+    table.get(&key(organization, recipient, id)).await
+}
+
+/// A notification out of an item that was read.
+pub fn read(item: &Item) -> Result<Notification, Error> {
+    Ok(serde_dynamo::from_item(item.clone())?)
+}
+
+/// Those of `notifications` that have not been told yet, strongly consistent.
+pub async fn untold(
+    table: &Table,
+    organization: OrganizationId,
+    notifications: Vec<Notification>,
+) -> Result<Vec<Notification>, Error> {
+    if notifications.is_empty() {
+        return Ok(notifications);
+    }
+    let of = |told: &Notification| key(organization, told.recipient, told.id);
+    let there = table.get_many(notifications.iter().map(of).collect()).await?;
+    Ok(notifications.into_iter().filter(|told| !there.contains_key(&of(told))).collect())
+}

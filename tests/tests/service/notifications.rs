@@ -1,0 +1,228 @@
+//! What people are told: their own, once, and nobody of what they did themselves.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use wfm_domain::ids::{EmployeeId, JobId, UserId};
+use wfm_domain::notice::Notice;
+use wfm_storage::notifications::{self, Notification, Which};
+use wfm_testkit::{Client, Organization, Service};
+
+/// A shift so long ago that it goes to review.
+fn late(org: &Organization<'_>, id: &str, employee: EmployeeId) -> Value {
+    let date = org.service.now().date_naive() - TimeDelta::days(20);
+    json!({
+        "id": id,
+        "employee_id": employee.to_string(),
+        "clock_in_client_ts": format!("{date}T09:00:00Z"),
+        "clock_out_client_ts": format!("{date}T17:00:00Z"),
+    })
+}
+
+/// A record that is refused.
+fn refused(org: &Organization<'_>, id: &str) -> Value {
+    let nobody = "01938f5e-2f00-7000-8000-000000000001".parse().unwrap();
+    late(org, id, nobody)
+}
+
+async fn told(client: &Client, query: &str) -> Vec<Value> {
+    let page = client.get(&format!("/notifications{query}")).send().await.expect(200).body;
+    page["data"].as_array().unwrap().clone()
+}
+
+async fn kinds(client: &Client, query: &str) -> Vec<String> {
+    let told = told(client, query).await;
+    told.iter().map(|told| told["kind"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn whoever_answers_for_an_employee_is_told_once_a_job_of_what_waits_for_review() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let boss = org.employee(json!({})).await;
+    let (manager, _) = org.account_of(boss, &["manager"]).await;
+    let head = org.employee(json!({})).await;
+    let (head_account, _) = org.account_of(head, &["manager"]).await;
+    let department = json!({"code": "d", "name": "D", "manager_id": head});
+    let department = org.admin.post("/departments", &department).send().await.expect(201);
+    let department = department.body["id"].clone();
+    let unreachable = org.employee(json!({})).await;
+
+    let direct = org.employee(json!({"manager_id": boss})).await;
+    let another = org.employee(json!({"manager_id": boss, "department_id": department})).await;
+    let by_department =
+        org.employee(json!({"manager_id": unreachable, "department_id": department})).await;
+    let alone = org.employee(json!({})).await;
+    let records = json!([
+        late(&org, "1", direct),
+        late(&org, "2", another),
+        late(&org, "3", by_department),
+        late(&org, "4", alone),
+    ]);
+    let job = org.sync("k", records).await;
+    assert_eq!(job["result"]["summary"]["needs_review"], 4);
+    for reviewer in [&manager, &head_account] {
+        let told = told(reviewer, "").await;
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert_eq!(told[0]["kind"], "attendance.needs_review");
+        assert_eq!(told[0]["data"], json!({"job_id": job["job_id"]}));
+        assert_eq!(told[0]["read_at"], Value::Null);
+    }
+    // Nothing was refused, so the sender has nothing to look at.
+    assert_eq!(kinds(&org.admin, "").await, Vec::<String>::new());
+
+    // The head of a department does not answer for themselves.
+    let change = json!({
+        "employee_number": "head", "first_name": "H", "last_name": "H",
+        "email": "h@example.com", "hire_date": "2015-01-01", "department_id": department,
+    });
+    org.admin.put(&format!("/employees/{head}"), &change).send().await.expect(200);
+    org.sync("own", json!([late(&org, "5", head)])).await;
+    assert_eq!(told(&head_account, "").await.len(), 1);
+}
+
+#[tokio::test]
+async fn nobody_is_told_of_their_own_act_nor_through_an_account_that_was_closed() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let boss = org.employee(json!({})).await;
+    let (manager, account) = org.account_of(boss, &["manager"]).await;
+    let ada = org.employee(json!({"manager_id": boss})).await;
+    let body = json!({"records": [late(&org, "1", ada), refused(&org, "2")]});
+    let sent = manager.post("/attendances/sync", &body).key("k").send().await.expect(202);
+    org.ended(&sent).await;
+    // The end of a job is nobody's act.
+    assert_eq!(kinds(&manager, "").await, ["job.completed"]);
+
+    let path = format!("/employees/{boss}/account");
+    let closed = json!({
+        "email": format!("{boss}@example.com"), "roles": ["manager"], "is_active": false,
+    });
+    org.admin.put(&path, &closed).send().await.expect(200);
+    let mut older = late(&org, "3", ada);
+    older["clock_in_client_ts"] = json!((service.now() - TimeDelta::days(30)).to_rfc3339());
+    older["clock_out_client_ts"] = Value::Null;
+    let job = org.sync("later", json!([older])).await;
+    assert_eq!(job["result"]["summary"]["needs_review"], 1);
+    let (_, partition, _) = notifications::listed(org.id, account, Which::All);
+    let stored = service.storage().table.range(&partition, "NOTE#", "NOTE#~").await.unwrap();
+    assert_eq!(stored.len(), 1, "only what came before");
+}
+
+#[tokio::test]
+async fn the_sender_is_told_that_not_everything_was_stored_with_counts_and_no_names() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let job = org.sync("k", json!([late(&org, "1", ada), refused(&org, "2")])).await;
+    let told = told(&org.admin, "").await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0]["kind"], "job.completed");
+    assert_eq!(told[0]["data"], json!({"job_id": job["job_id"]}));
+    let body =
+        "Of 2 records 0 conflict with what is stored and 1 were rejected. The job tells why.";
+    assert_eq!(told[0]["body"], body);
+    // Sending it again changes nothing.
+    let again = org.send("k", json!([late(&org, "1", ada), refused(&org, "2")])).await.expect(202);
+    org.ended(&again).await;
+    assert_eq!(kinds(&org.admin, "").await.len(), 1);
+}
+
+#[tokio::test]
+async fn notifications_are_marked_read_and_unread_again() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for n in 0..3 {
+        org.sync(&n.to_string(), json!([refused(&org, &n.to_string())])).await;
+    }
+    let all = told(&org.admin, "").await;
+    let ids: Vec<&Value> = all.iter().map(|told| &told["id"]).collect();
+    let mut sorted = ids.clone();
+    sorted.sort_by(|a, b| b.as_str().cmp(&a.as_str()));
+    assert_eq!(ids, sorted, "newest first");
+    assert_eq!(told(&org.admin, "?unread=true").await, all);
+    assert_eq!(told(&org.admin, "?unread=false").await, Vec::<Value>::new());
+
+    let path = format!("/notifications/{}", ids[1].as_str().unwrap());
+    let read = org.admin.patch(&path, &json!({"read": true})).send().await.expect(200);
+    assert!(!read.body["read_at"].is_null());
+    assert_eq!(told(&org.admin, "?unread=true").await, [all[0].clone(), all[2].clone()]);
+    assert_eq!(told(&org.admin, "?unread=false").await, std::slice::from_ref(&read.body));
+
+    // Saying so again changes nothing, whatever version it is based on.
+    let stale = "\"stale\"";
+    let again = org.admin.patch(&path, &json!({"read": true})).header("if-match", stale);
+    assert_eq!(again.send().await.expect(200).body, read.body);
+    let back = json!({"read": false});
+    let refused = org.admin.patch(&path, &back).header("if-match", stale).send().await;
+    refused.fails(412, "precondition_failed");
+    let based = org.admin.patch(&path, &back).header("if-match", read.header("etag"));
+    let unread = based.send().await.expect(200);
+    assert_eq!(unread.body["read_at"], Value::Null);
+    assert_eq!(told(&org.admin, "?unread=true").await.len(), 3);
+
+    // Reading is no change that the log tells of.
+    let log = org.admin.get("/activity-logs?resource_type=notification").send().await.expect(200);
+    assert_eq!(log.body["data"], json!([]));
+}
+
+#[tokio::test]
+async fn notifications_are_ones_own() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    org.sync("k", json!([refused(&org, "1")])).await;
+    let id = told(&org.admin, "").await[0]["id"].as_str().unwrap().to_owned();
+    let read = json!({"read": true});
+    let peer = org.signed_in(&["admin"], None).await;
+    let stranger = service.organization().await;
+    for client in [&peer, &stranger.admin] {
+        assert_eq!(told(client, "").await, Vec::<Value>::new());
+        let path = format!("/notifications/{id}");
+        client.patch(&path, &read).send().await.fails(404, "not_found");
+    }
+    for wrong in ["01938f5e-2f00-7000-8000-000000000001", "x"] {
+        let path = format!("/notifications/{wrong}");
+        org.admin.patch(&path, &read).send().await.fails(404, "not_found");
+    }
+    for (body, fault) in [
+        (json!({}), "/read: required"),
+        (json!({"read": "yes"}), "/read: wrong_type"),
+        (json!({"read": true, "title": "x"}), "/title: unknown_field"),
+    ] {
+        let path = format!("/notifications/{id}");
+        let answer = org.admin.patch(&path, &body).send().await.fails(400, "validation_failed");
+        assert_eq!(answer.faults(), [fault]);
+    }
+    let bad = org.admin.get("/notifications?unread=maybe").send().await;
+    assert_eq!(bad.fails(400, "validation_failed").faults(), ["unread: wrong_type"]);
+}
+
+#[tokio::test]
+async fn a_page_of_unread_costs_the_same_whatever_was_read() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();
+    let me: UserId = me.as_str().unwrap().parse().unwrap();
+    let table = &service.storage().table;
+    let page = async || {
+        let page = org.admin.get("/notifications?unread=true&limit=10").send().await.expect(200);
+        assert_eq!(page.body["meta"]["count"], 10);
+        page.cost
+    };
+    let tell = async |from: i64, to: i64, read: bool| {
+        for start in (from..to).step_by(50) {
+            let writes = (start..(start + 50).min(to)).map(|n| {
+                let job = JobId::of_key(org.id, me, "test", &n.to_string());
+                let at = service.now() - TimeDelta::days(90) + TimeDelta::seconds(n);
+                let mut told = Notification::of(org.id, me, &Notice::job_failed(&job, 0), at);
+                told.read_at = read.then_some(at);
+                notifications::create(org.id, &told)
+            });
+            table.write(writes.collect()).await.unwrap();
+        }
+    };
+    tell(0, 20, false).await;
+    let few = page().await;
+    tell(1000, 3000, true).await;
+    let many = page().await;
+    assert_eq!((few.calls, few.read_units), (many.calls, many.read_units));
+}
