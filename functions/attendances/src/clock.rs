@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 
+use wfm_domain::attendance::Review;
 use wfm_domain::clocking::{self, Clocked, Punch, Refusal};
 use wfm_domain::day::Judging;
 use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::notice::Notice;
 use wfm_domain::timeline::Timeline;
 use wfm_http::audit::{self, Act};
 use wfm_http::idempotency::fingerprint;
@@ -15,7 +17,9 @@ use wfm_http::values::{Nothing, Timestamp};
 use wfm_http::{Call, Caller, Conflict, Error, Reply, Services, reach};
 use wfm_storage::activity::Change;
 use wfm_storage::attendances::{self, StoredAttendance};
-use wfm_storage::table::{Item, Key, MAX_WRITES};
+use wfm_storage::notifications::{self, Notification};
+use wfm_storage::recipients;
+use wfm_storage::table::{Item, Key, MAX_WRITES, Write};
 use wfm_storage::timelines::{EmployeeTime, StoredTimeline};
 
 use crate::handlers::etag;
@@ -83,6 +87,7 @@ async fn clock(
         let mut writes = time.writes();
         writes.push(log(&call, &way, &time.stored.timeline, id));
         writes.extend(once.consume(&id.to_string(), status));
+        writes.extend(told(services, caller, &time, id).await?);
         if writes.len() > MAX_WRITES {
             table.write(time.preparing_writes()).await?;
             continue;
@@ -186,7 +191,7 @@ fn log(
     way: &Way,
     timeline: &Timeline,
     id: AttendanceId,
-) -> wfm_storage::table::Write {
+) -> Write {
     let at = timeline.get(id).map(|a| a.clock_out_at.unwrap_or(a.clock_in_at));
     let field = if way.id == "clock_in" { "clock_in_at" } else { "clock_out_at" };
     let after = serde_json::to_value(at.map(Timestamp)).unwrap_or_default();
@@ -198,6 +203,28 @@ fn log(
         changes: vec![change],
     };
     audit::entry(&call.services, &call.request, &call.caller, act)
+}
+
+/// The write that tells whoever reviews of a clock-in that went to review, unless it is they who
+/// clock.
+async fn told(
+    services: &Services,
+    caller: &Caller,
+    time: &EmployeeTime,
+    id: AttendanceId,
+) -> Result<Option<Write>, Error> {
+    let timeline = &time.stored.timeline;
+    let waits = timeline.get(id).is_some_and(|there| there.review == Review::Pending);
+    if !waits || timeline.loaded(id).is_some() {
+        return Ok(None);
+    }
+    let (table, organization) = (&services.storage.table, caller.organization);
+    let reviews = recipients::manager_of(table, organization, &time.employee).await?;
+    Ok(reviews.filter(|user| *user != caller.user.id).map(|user| {
+        let notice = Notice::attendance_waits(id);
+        let told = Notification::of(organization, user, &notice, time.now);
+        notifications::create(organization, &told)
+    }))
 }
 
 /// The attendance as it is once the changes are stored.

@@ -3,12 +3,14 @@
 
 use chrono::{DateTime, Utc};
 use wfm_domain::attendance::Status;
+use wfm_domain::notice::Notice;
 use wfm_http::services::{Clock, Ids};
 use wfm_storage::activity::{self, Change, Entry};
 use wfm_storage::attendances::{self, Due};
+use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::MAX_WRITES;
 use wfm_storage::timelines::EmployeeTime;
-use wfm_storage::{Error, Storage};
+use wfm_storage::{Error, Storage, recipients};
 
 /// Attendances of one shard looked at in one sweep. What is left is due a minute later.
 const MOST: usize = 250;
@@ -83,6 +85,15 @@ async fn close(storage: &Storage, ids: Ids, due: &Due, now: DateTime<Utc>) -> Re
     };
     let mut writes = time.writes();
     writes.push(activity::append(organization, &entry));
+    if let Some(user) = recipients::account_of(table, organization, &time.employee).await? {
+        let told = Notification::of(
+            organization,
+            user,
+            &Notice::attendance_auto_closed(due.id, date),
+            now,
+        );
+        writes.push(notifications::create(organization, &told));
+    }
     if writes.len() > MAX_WRITES {
         table.write(time.preparing_writes()).await?;
         return Ok(false);

@@ -1,10 +1,14 @@
 //! What the operations do.
 
+use wfm_domain::settings::{LeaveType, Settings};
 use wfm_http::audit::{self, Act};
+use wfm_http::error::Fault;
 use wfm_http::operation::IfMatch;
 use wfm_http::values::Nothing;
-use wfm_http::{Call, Error, Reply};
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::leaves;
 use wfm_storage::settings::{self, StoredSettings};
+use wfm_storage::table::Write;
 
 use crate::wire::{Setting, SettingUpdate};
 
@@ -38,6 +42,11 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
             matched => matched?,
         }
 
+        let fixed = fixed_types(&before.settings, &next);
+        let used = used_types(&call, &fixed).await?;
+        if !used.is_empty() {
+            return Err(in_use(&call, used));
+        }
         let after = StoredSettings {
             rev: before.rev + 1,
             settings: next,
@@ -56,10 +65,41 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
         };
         let mut writes = Vec::from(settings::put(organization, &after, Some(before.rev))?);
         writes.push(audit::entry(services, &call.request, &call.caller, act));
+        // What was not in use when it was looked at is not now either.
+        writes.extend(fixed.iter().map(|code| Write::absent(leaves::used_key(organization, code))));
         match storage.table.write(writes).await {
             Ok(()) => return Ok(shown(&call, &after)),
             Err(wfm_storage::Error::Refused(_)) => {} // somebody else changed them: look again
             Err(why) => return Err(why.into()),
         }
     }
+}
+
+/// The codes of leave types that go, or change whether they are paid: what one in use cannot.
+fn fixed_types(before: &Settings, next: &Settings) -> Vec<String> {
+    let stays = |was: &&LeaveType| next.leave_type(&was.code).is_some_and(|is| is.paid == was.paid);
+    before.leave_types.iter().filter(|was| !stays(was)).map(|was| was.code.clone()).collect()
+}
+
+/// Those of the leave types that are in use.
+async fn used_types<B>(call: &Call<Nothing, B>, codes: &[String]) -> Result<Vec<String>, Error> {
+    let (table, organization) = (&call.services.storage.table, call.caller.organization);
+    let keys = codes.iter().map(|code| leaves::used_key(organization, code)).collect();
+    let found = table.get_many(keys).await?;
+    let is_used = |code: &&String| found.contains_key(&leaves::used_key(organization, code));
+    Ok(codes.iter().filter(is_used).cloned().collect())
+}
+
+fn in_use(call: &Call<Nothing, SettingUpdate>, codes: Vec<String>) -> Error {
+    let asked = call.body.leave_types.as_deref().unwrap_or_default();
+    let fault = |code: String| {
+        let detail = format!("The leave type `{code}` is in use: it cannot go, nor change `paid`.");
+        let pointer = match asked.iter().position(|asked| asked.code == code) {
+            Some(index) => format!("/leave_types/{index}/paid"),
+            None => "/leave_types".to_owned(),
+        };
+        Fault::at(&pointer, "in_use", detail)
+    };
+    let faults = codes.into_iter().map(fault).collect();
+    Error::Conflict(Conflict::InUse, "A leave type is in use.".into(), faults)
 }

@@ -84,6 +84,17 @@ impl Notice {
         }
     }
 
+    /// For whoever reviews: somebody clocked in where it cannot count without them.
+    pub fn attendance_waits(attendance: AttendanceId) -> Self {
+        Self {
+            kind: Kind::AttendanceNeedsReview,
+            subject: attendance.to_string(),
+            title: "An attendance waits for your review".into(),
+            body: "It does not count until it is reviewed.".into(),
+            data: BTreeMap::from([("attendance_id", attendance.to_string())]),
+        }
+    }
+
     /// For whoever sent a batch of which records were not stored. `total` are all its records.
     pub fn sync_completed(job: &JobId, conflicts: u32, rejected: u32, total: u32) -> Self {
         Self {

@@ -42,7 +42,7 @@ fn errors(operation: &Operation) -> Vec<u16> {
     if operation.access != Access::Open {
         statuses.push(401);
     }
-    if matches!(operation.access, Access::Needs(_)) {
+    if !operation.access.permissions().is_empty() {
         statuses.push(403);
     }
     // Open, but to whoever proves something in the body.
@@ -141,8 +141,11 @@ fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGe
             _ => json!([{"bearer": []}]),
         },
     });
-    if let Access::Needs(permission) = operation.access {
-        described["description"] = json!(format!("Needs the permission `{permission}`."));
+    let needed: Vec<String> =
+        operation.access.permissions().iter().map(|p| format!("`{p}`")).collect();
+    if !needed.is_empty() {
+        let needed = needed.join(" or ");
+        described["description"] = json!(format!("Needs the permission {needed}."));
     }
     if operation.takes_body {
         let mut content = json!({"schema": operation.body.describe(generator)});

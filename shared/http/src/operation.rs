@@ -30,6 +30,19 @@ pub enum Access {
     SignedIn,
     /// Whoever holds the permission, in any scope.
     Needs(&'static str),
+    /// Whoever holds one of the two, in any scope.
+    NeedsEither(&'static str, &'static str),
+}
+
+impl Access {
+    /// The permissions of which one is needed; none where any token, or no token, will do.
+    pub fn permissions(self) -> Vec<&'static str> {
+        match self {
+            Self::Open | Self::SignedIn => vec![],
+            Self::Needs(permission) => vec![permission],
+            Self::NeedsEither(one, other) => vec![one, other],
+        }
+    }
 }
 
 /// Whether an operation takes an `Idempotency-Key`.
@@ -143,6 +156,13 @@ impl Operation {
     #[must_use]
     pub fn needs(mut self, permission: &'static str) -> Self {
         self.access = Access::Needs(permission);
+        self
+    }
+
+    /// For what two kinds of people do, each their part.
+    #[must_use]
+    pub fn needs_either(mut self, one: &'static str, other: &'static str) -> Self {
+        self.access = Access::NeedsEither(one, other);
         self
     }
 

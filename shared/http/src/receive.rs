@@ -17,7 +17,7 @@ use crate::context::RequestContext;
 use crate::error::{Error, Fault, Place};
 use crate::idempotency::parse_key;
 use crate::json;
-use crate::operation::{Access, Idempotency, IfMatch, Operation};
+use crate::operation::{Idempotency, IfMatch, Operation};
 use crate::reply;
 use crate::schema::Shape;
 use crate::services::Services;
@@ -91,10 +91,9 @@ where
     let bytes = read_body(body, operation.body_limit).await?;
 
     let caller = C::admit(&services, &parts.headers).await?;
-    if let Access::Needs(permission) = operation.access
-        && !caller.holds(permission)
-    {
-        return Err(Error::Forbidden(permission.to_owned()));
+    let needed = operation.access.permissions();
+    if !needed.is_empty() && !needed.iter().any(|permission| caller.holds(permission)) {
+        return Err(Error::Forbidden(needed.join(" or ")));
     }
     if operation.takes_body && !is_json(&parts.headers) {
         return Err(Error::UnsupportedMediaType);

@@ -149,7 +149,7 @@ pub fn replace_row(organization: OrganizationId, stored: &StoredEmployee) -> Wri
 
 fn row(organization: OrganizationId, stored: &StoredEmployee) -> Row {
     let employee = &stored.employee;
-    let position = position(employee.created_at, employee.id);
+    let position = position_of(employee);
     let mut row = Row::new(&key(organization, employee.id), stored).listed(
         Index::First,
         all(organization),
@@ -162,6 +162,11 @@ fn row(organization: OrganizationId, stored: &StoredEmployee) -> Row {
         row = row.listed(Index::Third, under(organization, manager), position);
     }
     row
+}
+
+/// Where an employee is in lists.
+pub fn position_of(employee: &Employee) -> String {
+    position(employee.created_at, employee.id)
 }
 
 fn position(created_at: DateTime<Utc>, id: EmployeeId) -> String {

@@ -61,13 +61,13 @@ impl Away {
         }
     }
 
-    /// Adds what it covers.
-    pub fn mark(&self, covers: &mut BTreeMap<NaiveDate, LeaveCover>) {
+    /// Adds what it covers, or takes it away.
+    pub fn mark(&self, covers: &mut BTreeMap<NaiveDate, LeaveCover>, away: bool) {
         for date in self.first.iter_days().take_while(|date| *date <= self.last) {
             let cover = self.cover(date);
             let there = covers.entry(date).or_default();
-            there.first_half |= cover.first_half;
-            there.second_half |= cover.second_half;
+            there.first_half = if cover.first_half { away } else { there.first_half };
+            there.second_half = if cover.second_half { away } else { there.second_half };
         }
     }
 }
@@ -130,7 +130,7 @@ impl Guard {
     /// The approved leave by date, of the dates for which it is known here.
     pub fn leaves(&self) -> BTreeMap<NaiveDate, LeaveCover> {
         let mut covers = BTreeMap::new();
-        self.away.iter().for_each(|away| away.mark(&mut covers));
+        self.away.iter().for_each(|away| away.mark(&mut covers, true));
         covers
     }
 
@@ -220,7 +220,7 @@ mod tests {
             end_first_half: Some(true),
         };
         let mut covers = BTreeMap::new();
-        span.mark(&mut covers);
+        span.mark(&mut covers, true);
         let halves: Vec<_> = covers.values().map(|c| (c.first_half, c.second_half)).collect();
         assert_eq!(halves, [(false, true), (true, true), (true, false)]);
     }

@@ -7,6 +7,6 @@ pub mod client;
 pub mod faults;
 pub mod service;
 
-pub use client::{Answer, Client};
+pub use client::{Answer, Client, Request};
 pub use faults::{Fault, Network};
 pub use service::{Organization, Service, TestClock, verdicts};

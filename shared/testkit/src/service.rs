@@ -177,6 +177,18 @@ impl Organization<'_> {
         (self.service.client_of(self.id, &user), id)
     }
 
+    /// The person of an account that exists, signed in.
+    pub async fn acting_as(&self, user: &str) -> Client {
+        let id: UserId = user.parse().expect("an account's id");
+        let user = users::get(&self.service.storage().table, self.id, id).await;
+        let mut user = user.expect("the account is read").expect("the account exists");
+        user.is_active = true;
+        user.rev += 1;
+        let write = users::replace(self.id, &user);
+        self.service.storage().table.write(vec![write]).await.expect("the account is active");
+        self.service.client_of(self.id, &user)
+    }
+
     /// Replaces the settings.
     pub async fn settings(&self, body: Value) {
         let tag = self.admin.get("/settings").send().await.expect(200);

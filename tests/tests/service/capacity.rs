@@ -227,11 +227,75 @@ async fn operations_cost_what_is_recorded() {
     let put = put.header("if-match", &tag).send().await.expect(200);
     measured.note("settings update", put.cost, (3, 3.0, 14.0));
 
+    time_and_leave(&org, &mut measured).await;
+
     if std::fs::exists(RECORD).unwrap_or(false) {
         measured.guard();
     } else {
         panic!("docs/capacity.md is missing; measured:\n{}", measured.table());
     }
+}
+
+async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
+    let service = org.service;
+    let employee = org.employee(json!({})).await;
+    let own = org.signed_in(&["employee"], Some(employee)).await;
+    let place = json!({
+        "lat": 52.520008, "lng": 13.404954, "location_accuracy": 12.5, "device_id": "phone-7f3a9c",
+        "client_ts": service.now().to_rfc3339(), "source": "mobile",
+    });
+    let clock = async |way: &str, body: &Value, key: Option<&str>| {
+        service.clock.advance(TimeDelta::minutes(1));
+        let request = own.post(&format!("/attendances/clock-{way}"), body);
+        let request = if let Some(key) = key { request.key(key) } else { request };
+        let answer = request.send().await;
+        assert!(matches!(answer.status, 200 | 201), "{}", answer.body);
+        answer.cost
+    };
+    clock("in", &place, None).await;
+    clock("out", &place, None).await;
+    // One step of reads after authentication, then the transaction: three calls in two steps.
+    measured.note("clock in", clock("in", &place, None).await, (4, 4.0, 10.0));
+    measured.note("clock out", clock("out", &place, None).await, (4, 4.0, 10.0));
+    let mut record = place.clone();
+    record["client_record_id"] = json!("web-000124");
+    let cost = clock("in", &record, Some("key-1")).await;
+    measured.note("clock in with record id and idempotency key", cost, (5, 6.0, 14.0));
+    let cost = clock("out", &record, Some("key-2")).await;
+    measured.note("clock out with record id and idempotency key", cost, (5, 6.0, 14.0));
+
+    let row = own.get("/attendances?limit=1").send().await.expect(200).body["data"][0].clone();
+    let path = format!("/attendances/{}", row["id"].as_str().unwrap());
+    let earlier = (service.now() - TimeDelta::hours(5)).to_rfc3339();
+    let body = json!({"clock_in_at": earlier, "reason": "The terminal was down."});
+    let corrected = org.admin.patch(&path, &body).send().await;
+    let body =
+        json!({"clock_out_at": service.now().to_rfc3339(), "reason": "The terminal was down."});
+    let corrected = if corrected.status == 200 {
+        corrected
+    } else {
+        org.admin.patch(&path, &body).send().await
+    };
+    measured.note("correct an attendance", corrected.expect(200).cost, (7, 12.0, 22.0));
+
+    let mut day = service.now().date_naive() + chrono::Days::new(7);
+    while chrono::Datelike::weekday(&day) != chrono::Weekday::Mon {
+        day = day + chrono::Days::new(1);
+    }
+    let leave = |n: u64| {
+        let start = day + chrono::Days::new(7 * n);
+        json!({"type": "unpaid", "start_date": start, "end_date": start + chrono::Days::new(4)})
+    };
+    own.post("/leaves", &leave(0)).send().await.expect(201);
+    let made = own.post("/leaves", &leave(1)).send().await.expect(201);
+    measured.note("request leave", made.cost, (5, 8.0, 18.0));
+    let path = made.header("location").to_owned();
+    let cost = org.admin.patch(&path, &json!({"status": "approved"})).send().await.expect(200).cost;
+    measured.note("approve leave", cost, (10, 14.0, 16.0));
+    let cost = own.get(&path).send().await.expect(200).cost;
+    measured.note("leave by id", cost, (3, 3.0, 0.0));
+    let cost = own.get("/leave-balances").send().await.expect(200).cost;
+    measured.note("one's own leave balances", cost, (4, 4.0, 0.0));
 }
 
 #[tokio::test]
@@ -251,19 +315,23 @@ async fn a_page_and_a_punch_cost_the_same_in_a_long_history() {
         }]);
         let job = org.send(key, punch).await.expect(202);
         let punch = apply(&service, &org, job.body["job_id"].as_str().unwrap()).await;
-        service.clock.advance(TimeDelta::minutes(10));
-        (list, own, punch)
+        let of = json!({"employee_id": everyone[0]});
+        let clocked = org.admin.post("/attendances/clock-in", &of).send().await.expect(201).cost;
+        service.clock.advance(TimeDelta::minutes(1));
+        org.admin.post("/attendances/clock-out", &of).send().await.expect(200);
+        service.clock.advance(TimeDelta::minutes(25));
+        (list, own, punch, clocked)
     };
     let fill = async |from: i64, to: i64| {
         let now = service.now();
         for start in (from..to).step_by(1000) {
             let records: Vec<Value> = (start..(start + 1000).min(to))
                 .map(|n| {
-                    let clock_in = now - TimeDelta::hours(24 * 5 + 12 * n);
+                    let clock_in = now - TimeDelta::hours(24 * 5 + 6 * n);
                     json!({
                         "id": format!("h{n}"), "employee_id": everyone[0],
                         "clock_in_client_ts": clock_in.to_rfc3339(),
-                        "clock_out_client_ts": (clock_in + TimeDelta::hours(8)).to_rfc3339(),
+                        "clock_out_client_ts": (clock_in + TimeDelta::hours(3)).to_rfc3339(),
                     })
                 })
                 .collect();
@@ -271,18 +339,22 @@ async fn a_page_and_a_punch_cost_the_same_in_a_long_history() {
             apply(&service, &org, job.body["job_id"].as_str().unwrap()).await;
         }
     };
-    fill(0, 60).await;
+    fill(0, 30).await;
     let short = measure("a").await;
-    fill(60, 3060).await;
+    fill(30, 10_000).await;
     let long = measure("b").await;
     assert_eq!(short.0.body["meta"]["count"], 25);
     assert_eq!(long.0.body["meta"]["count"], 25);
-    eprintln!("60 and 3,060 attendances: {:?} {:?}", short.0.cost, long.0.cost);
+    eprintln!("30 and 10,000 attendances: {:?} {:?}", short.0.cost, long.0.cost);
     eprintln!("of one employee: {:?} {:?}", short.1.cost, long.1.cost);
     eprintln!("apply a punch: {:?} {:?}", short.2, long.2);
-    for (short, long) in
-        [(short.0.cost, long.0.cost), (short.1.cost, long.1.cost), (short.2, long.2)]
-    {
+    eprintln!("clock in: {:?} {:?}", short.3, long.3);
+    for (short, long) in [
+        (short.0.cost, long.0.cost),
+        (short.1.cost, long.1.cost),
+        (short.2, long.2),
+        (short.3, long.3),
+    ] {
         assert!(long.read_units <= short.read_units * 1.2 + 1.0, "{short:?} {long:?}");
         assert!(long.write_units <= short.write_units * 1.2 + 1.0, "{short:?} {long:?}");
         assert_eq!(long.calls, short.calls);

@@ -15,7 +15,7 @@ use wfm_storage::jobs::{self, JobStatus};
 use wfm_storage::queue::Pointer;
 use wfm_testkit::{Answer, Fault, Network, Organization, Service, verdicts};
 
-async fn faulty() -> (Service, Network) {
+pub(crate) async fn faulty() -> (Service, Network) {
     let network = Network::default();
     let client = network.client();
     let service = Service::with(|options| {

@@ -109,15 +109,17 @@ fn the_readme_tells_every_operation_with_its_permission() {
     let readme = include_str!("../../../README.md");
     for group in groups() {
         for operation in group.operations() {
-            let permission = match operation.access {
-                Access::Open => "open",
-                Access::SignedIn => "signed in",
-                Access::Needs(permission) => permission,
+            let told = match operation.access {
+                Access::Open => vec!["open"],
+                Access::SignedIn => vec!["signed in"],
+                Access::Needs(_) | Access::NeedsEither(..) => operation.access.permissions(),
             };
             let call = format!("`{} {}`", operation.method, operation.path);
             let row = readme.lines().find(|line| line.contains(&call));
             let row = row.unwrap_or_else(|| panic!("README.md does not tell {call}"));
-            assert!(row.contains(permission), "README.md on {call} lacks {permission}");
+            for permission in told {
+                assert!(row.contains(permission), "README.md on {call} lacks {permission}");
+            }
         }
     }
 }
@@ -167,14 +169,16 @@ async fn every_operation_refuses_who_may_not_call_it() {
                         answer.status
                     );
                 }
-                Access::Needs(permission) => {
+                Access::Needs(_) | Access::NeedsEither(..) => {
+                    let permissions = operation.access.permissions();
                     anonymous.fails(401, "unauthenticated");
                     let refused = call(&powerless, operation).await.fails(403, "forbidden");
-                    assert!(refused.body["detail"].as_str().unwrap().contains(permission));
+                    let told = refused.body["detail"].as_str().unwrap();
+                    assert!(permissions.iter().all(|permission| told.contains(permission)));
                     for (role, client) in &roles {
                         let answer = call(client, operation).await;
                         let let_in = !matches!(answer.status, 401 | 403);
-                        let holds = role.grants().holds(permission);
+                        let holds = permissions.iter().any(|p| role.grants().holds(p));
                         assert_eq!(let_in, holds, "{id} as {}: {}", role.name(), answer.status);
                         assert!(answer.status < 500, "{id}: {}", answer.body);
                     }

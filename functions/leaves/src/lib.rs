@@ -1,0 +1,76 @@
+//! Leave: requests and decisions, balances and their adjustments.
+
+mod adjustments;
+mod balances;
+mod decision;
+mod handlers;
+mod list;
+mod request;
+mod wire;
+
+use serde_json::json;
+use wfm_http::Group;
+use wfm_http::operation::{Idempotency, IfMatch, get, patch, post};
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("leaves")
+        .with(
+            post("/leaves", "create_leave", "Request leave")
+                .needs("leaves:write")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .etag()
+                .example_body(|| {
+                    json!({
+                        "type": "annual",
+                        "start_date": "2026-12-24",
+                        "start_half": "second_half",
+                        "end_date": "2026-12-29",
+                        "reason": "Family visit"
+                    })
+                }),
+            request::create_leave,
+        )
+        .with(
+            get("/leaves", "list_leaves", "List leaves, the latest first").needs("leaves:read"),
+            handlers::list_leaves,
+        )
+        .with(
+            get("/leaves/{id}", "get_leave", "Get a leave").needs("leaves:read").etag(),
+            handlers::get_leave,
+        )
+        .with(
+            patch("/leaves/{id}", "update_leave", "Approve, reject or cancel a leave")
+                .needs_either("leaves:decide", "leaves:write")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag()
+                .example_body(|| json!({"status": "approved", "note": "Enjoy."})),
+            decision::update_leave,
+        )
+        .with(
+            get("/leave-balances", "list_leave_balances", "List leave balances")
+                .needs("leaves:read"),
+            balances::list_leave_balances,
+        )
+        .with(
+            post("/leave-adjustments", "create_leave_adjustment", "Adjust a leave balance")
+                .needs("leaves:adjust")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .etag()
+                .example_body(|| {
+                    json!({
+                        "employee_id": "01938f5e-2f00-7000-8000-000000000001",
+                        "type": "annual",
+                        "year": 2026,
+                        "days": "3.5",
+                        "reason": "Opening balance"
+                    })
+                }),
+            adjustments::create_leave_adjustment,
+        )
+}

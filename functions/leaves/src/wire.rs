@@ -1,0 +1,297 @@
+//! What the operations take and answer.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::leave::{self as model, Balance};
+use wfm_http::values::Timestamp;
+use wfm_storage::leaves::Adjustment;
+
+/// A leave (contract §6).
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Leave {
+    pub id: Uuid,
+    pub employee_id: Uuid,
+    /// The code of a leave type in the settings.
+    #[serde(rename = "type")]
+    pub leave_type: String,
+    pub start_date: NaiveDate,
+    pub end_date: NaiveDate,
+    pub start_half: Option<Half>,
+    pub end_half: Option<Half>,
+    /// Working days it takes, with one decimal; fixed at the request.
+    pub days: String,
+    pub reason: Option<String>,
+    pub attachment_id: Option<Uuid>,
+    pub status: LeaveStatus,
+    /// The account that decided last.
+    pub decided_by: Option<Uuid>,
+    pub decided_at: Option<Timestamp>,
+    pub decision_note: Option<String>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// Which half of a date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Half {
+    FirstHalf,
+    SecondHalf,
+}
+
+/// How a leave stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum LeaveStatus {
+    Pending,
+    Approved,
+    Rejected,
+    Cancelled,
+}
+
+impl From<Half> for model::Half {
+    fn from(half: Half) -> Self {
+        match half {
+            Half::FirstHalf => Self::FirstHalf,
+            Half::SecondHalf => Self::SecondHalf,
+        }
+    }
+}
+
+impl From<model::Half> for Half {
+    fn from(half: model::Half) -> Self {
+        match half {
+            model::Half::FirstHalf => Self::FirstHalf,
+            model::Half::SecondHalf => Self::SecondHalf,
+        }
+    }
+}
+
+impl From<model::LeaveStatus> for LeaveStatus {
+    fn from(status: model::LeaveStatus) -> Self {
+        match status {
+            model::LeaveStatus::Pending => Self::Pending,
+            model::LeaveStatus::Approved => Self::Approved,
+            model::LeaveStatus::Rejected => Self::Rejected,
+            model::LeaveStatus::Cancelled => Self::Cancelled,
+        }
+    }
+}
+
+impl LeaveStatus {
+    /// The status as it is written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+            Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+impl From<&model::Leave> for Leave {
+    fn from(leave: &model::Leave) -> Self {
+        Self {
+            id: leave.id.0,
+            employee_id: leave.employee_id.0,
+            leave_type: leave.leave_type.clone(),
+            start_date: leave.span.start_date,
+            end_date: leave.span.end_date,
+            start_half: leave.span.start_half.map(Half::from),
+            end_half: leave.span.end_half.map(Half::from),
+            days: leave.days().to_string(),
+            reason: leave.reason.clone(),
+            attachment_id: leave.attachment_id,
+            status: leave.status.into(),
+            decided_by: leave.decided_by.map(|user| user.0),
+            decided_at: leave.decided_at.map(Timestamp),
+            decision_note: leave.decision_note.clone(),
+            created_at: leave.created_at.into(),
+            updated_at: leave.updated_at.into(),
+        }
+    }
+}
+
+/// A request for leave.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeaveCreate {
+    /// One's own where nothing is said.
+    pub employee_id: Option<Uuid>,
+    /// The code of a leave type in the settings.
+    #[serde(rename = "type")]
+    #[schemars(length(min = 1, max = 64))]
+    pub leave_type: String,
+    pub start_date: NaiveDate,
+    /// At most 366 days with the first.
+    pub end_date: NaiveDate,
+    /// Half of the first date only. Over several dates it can only be the second half.
+    pub start_half: Option<Half>,
+    /// Half of the last of several dates only: the first half.
+    pub end_half: Option<Half>,
+    #[schemars(length(max = 1000))]
+    pub reason: Option<String>,
+    pub attachment_id: Option<Uuid>,
+}
+
+impl LeaveCreate {
+    pub fn span(&self) -> model::LeaveSpan {
+        model::LeaveSpan {
+            start_date: self.start_date,
+            end_date: self.end_date,
+            start_half: self.start_half.map(model::Half::from),
+            end_half: self.end_half.map(model::Half::from),
+        }
+    }
+}
+
+/// A decision about a leave, or its withdrawal.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeaveApprove {
+    pub status: Decision,
+    #[schemars(length(max = 1000))]
+    pub note: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Decision {
+    Approved,
+    Rejected,
+    Cancelled,
+}
+
+impl From<Decision> for model::Decision {
+    fn from(decision: Decision) -> Self {
+        match decision {
+            Decision::Approved => Self::Approve,
+            Decision::Rejected => Self::Reject,
+            Decision::Cancelled => Self::Cancel,
+        }
+    }
+}
+
+/// Which leaves are wanted.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeaveQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    pub employee_id: Option<Uuid>,
+    pub status: Option<LeaveStatus>,
+    /// Leaves that end on this date or later.
+    pub from: Option<NaiveDate>,
+    /// Leaves that start on this date or earlier.
+    pub to: Option<NaiveDate>,
+}
+
+/// What an employee has of a leave type in a leave year.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct LeaveBalance {
+    pub employee_id: Uuid,
+    /// The code of a leave type in the settings.
+    #[serde(rename = "type")]
+    pub leave_type: String,
+    /// The calendar year in which the leave year starts.
+    pub year: i32,
+    /// `null` is unlimited.
+    pub entitled: Option<String>,
+    /// From the year before; negative is a debt.
+    pub carried_over: String,
+    pub adjusted: String,
+    pub reserved: String,
+    pub taken: String,
+    /// `null` is unlimited.
+    pub available: Option<String>,
+}
+
+impl LeaveBalance {
+    pub fn of(employee: wfm_domain::ids::EmployeeId, leave_type: &str, b: &Balance) -> Self {
+        Self {
+            employee_id: employee.0,
+            leave_type: leave_type.to_owned(),
+            year: b.year,
+            entitled: b.entitled.map(|days| days.to_string()),
+            carried_over: b.carried_over.to_string(),
+            adjusted: b.adjusted.to_string(),
+            reserved: b.reserved.to_string(),
+            taken: b.taken.to_string(),
+            available: b.available.map(|days| days.to_string()),
+        }
+    }
+}
+
+/// Whose balances of which leave year are wanted.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeaveBalanceQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    pub employee_id: Option<Uuid>,
+    /// The calendar year in which the leave year starts; the running one where nothing is said.
+    #[schemars(range(min = 1970, max = 2200))]
+    pub year: Option<i32>,
+}
+
+/// A change to what a leave year has available.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeaveAdjustmentCreate {
+    pub employee_id: Uuid,
+    /// The code of a leave type in the settings.
+    #[serde(rename = "type")]
+    #[schemars(length(min = 1, max = 64))]
+    pub leave_type: String,
+    /// The calendar year in which the leave year starts.
+    #[schemars(range(min = 1970, max = 2200))]
+    pub year: i32,
+    /// More or, with a minus sign, fewer; whole or half days.
+    #[schemars(length(min = 1, max = 8))]
+    pub days: String,
+    #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
+    pub reason: String,
+}
+
+/// A change to what a leave year has available, as it was made.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct LeaveAdjustment {
+    pub id: Uuid,
+    pub employee_id: Uuid,
+    #[serde(rename = "type")]
+    pub leave_type: String,
+    pub year: i32,
+    pub days: String,
+    pub reason: String,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl From<&Adjustment> for LeaveAdjustment {
+    fn from(adjustment: &Adjustment) -> Self {
+        Self {
+            id: adjustment.id.0,
+            employee_id: adjustment.employee_id.0,
+            leave_type: adjustment.leave_type.clone(),
+            year: adjustment.year,
+            days: adjustment.days.to_string(),
+            reason: adjustment.reason.clone(),
+            created_at: adjustment.created_at.into(),
+            updated_at: adjustment.created_at.into(),
+        }
+    }
+}
