@@ -140,18 +140,20 @@ pub(crate) fn item(
     let Reckoning { exact, quantity, rate, mut explanation } =
         reckoning.unwrap_or_else(Reckoning::nothing);
     let rounded = exact.rounded(inputs.minor_digits).ok_or_else(out_of_range)?;
-    let adjusted = adjustments.iter().fold(nothing(inputs), |sum, amount| sum + amount);
-    for amount in adjustments {
+    let mut amount = rounded;
+    for adjustment in adjustments {
+        amount += adjustment;
         let comma = if explanation.is_empty() { "" } else { ", " };
-        explanation.push_str(&format!("{comma}adjusted by {amount}"));
+        explanation.push_str(&format!("{comma}adjusted by {adjustment}"));
     }
-    let amount =
-        Fraction::from(rounded + adjusted).rounded(inputs.minor_digits).ok_or_else(out_of_range)?;
+    if !adjustments.is_empty() {
+        amount = Fraction::from(amount).rounded(inputs.minor_digits).ok_or_else(out_of_range)?;
+    }
     let step = Step {
         code: code.to_owned(),
         unrounded: exact.to_string(),
         rounded,
-        adjusted,
+        adjusted: amount - rounded,
         amount,
         explanation: explanation.clone(),
     };

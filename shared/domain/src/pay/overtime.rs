@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::employee::PayType;
 use crate::money::Fraction;
-use crate::pay::calculate::{Reckoning, SIXTY, TEN, paid_days};
+use crate::pay::calculate::{Reckoning, SIXTY, paid_days};
 use crate::pay::compute::Failure;
 use crate::pay::inputs::{Inputs, Month};
 use crate::pay::worth::Worth;
@@ -15,9 +15,21 @@ use crate::pay::worth::Worth;
 struct Run {
     compensation: usize,
     month: Month,
-    /// Minutes that base does not pay, and those it does.
-    beyond: Fraction,
-    in_base: Fraction,
+    /// That base does not pay, as parts of a minute.
+    beyond: i64,
+    /// That base pays, as parts of a minute.
+    in_base: i64,
+}
+
+impl Run {
+    /// How many parts a minute has, so that a mean day × present is whole.
+    fn parts(month: Month) -> NonZeroU32 {
+        NonZeroU32::new(10 * month.working_days).unwrap_or(NonZeroU32::MIN)
+    }
+
+    fn minutes(&self, parts: i64) -> Fraction {
+        Fraction::from(Decimal::ONE).times_whole(parts).over(Self::parts(self.month))
+    }
 }
 
 /// Overtime × hourly rate × `multiplier`, by the compensation in force on each day and that day's
@@ -65,9 +77,10 @@ pub(crate) fn overtime(
                 )
             }
         };
+        let (beyond, in_base) = (run.minutes(run.beyond), run.minutes(run.in_base));
         let minutes: Vec<String> = [
-            (&run.beyond, "overtime minutes", multiplier),
-            (&run.in_base, "overtime minutes in base", above_one),
+            (&beyond, "overtime minutes", multiplier),
+            (&in_base, "overtime minutes in base", above_one),
         ]
         .into_iter()
         .filter(|(minutes, _, _)| !minutes.is_zero())
@@ -77,7 +90,7 @@ pub(crate) fn overtime(
             [one] => format!("{rate} × {one}"),
             several => format!("{rate} × ({})", several.join(" + ")),
         });
-        let counted = run.beyond.times(multiplier).plus(run.in_base.times(above_one));
+        let counted = beyond.times(multiplier).plus(in_base.times(above_one));
         pay.exact = pay.exact.plus(a_minute.by(counted));
     }
     let minutes = overtime_minutes(worths);
@@ -96,36 +109,27 @@ fn overtime_minutes(worths: &[Worth<'_>]) -> u64 {
 fn runs(inputs: &Inputs, worths: &[Worth<'_>]) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for (worth, compensation) in paid_days(worths) {
-        let minutes = Fraction::from(Decimal::from(worth.day.overtime_minutes));
-        if minutes.is_zero() {
+        if worth.day.overtime_minutes == 0 {
             continue;
         }
         let month = inputs.month_of(worth.day.date);
+        let all = i64::from(worth.day.overtime_minutes) * i64::from(Run::parts(month).get());
         let in_base = match inputs.compensations[compensation].pay_type {
-            PayType::Monthly => Fraction::zero(),
-            PayType::Hourly => minutes.clone(),
-            PayType::Daily => paid_by_the_day(worth, month),
+            PayType::Monthly => 0,
+            PayType::Hourly => all,
+            PayType::Daily if worth.day.is_due() => 0,
+            PayType::Daily => {
+                let tenths = i64::from(worth.day.present.tenths());
+                all.min(i64::from(month.scheduled_minutes) * tenths)
+            }
         };
-        let beyond = minutes.plus(in_base.clone().times_whole(-1));
         match runs.last_mut() {
             Some(run) if (run.compensation, run.month) == (compensation, month) => {
-                run.beyond = run.beyond.clone().plus(beyond);
-                run.in_base = run.in_base.clone().plus(in_base);
+                run.beyond += all - in_base;
+                run.in_base += in_base;
             }
-            _ => runs.push(Run { compensation, month, beyond, in_base }),
+            _ => runs.push(Run { compensation, month, beyond: all - in_base, in_base }),
         }
     }
     runs
-}
-
-/// The overtime minutes of a day that its day's pay already covers.
-fn paid_by_the_day(worth: &Worth<'_>, month: Month) -> Fraction {
-    match NonZeroU32::new(month.working_days).filter(|_| !worth.day.is_due()) {
-        None => Fraction::zero(),
-        Some(days) => Fraction::from(Decimal::from(month.scheduled_minutes))
-            .times_whole(worth.day.present.tenths().into())
-            .over(TEN)
-            .over(days)
-            .at_most(worth.day.overtime_minutes.into()),
-    }
 }
