@@ -43,6 +43,14 @@ impl Days {
         Self { tenths: 10 * count }
     }
 
+    pub const fn of_tenths(tenths: i32) -> Self {
+        Self { tenths }
+    }
+
+    pub const fn tenths(self) -> i32 {
+        self.tenths
+    }
+
     /// The nearest number of days, a tie going up. Exact for what settings hold, which have at most
     /// one decimal.
     pub fn nearest(days: Decimal) -> Self {

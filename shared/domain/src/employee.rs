@@ -4,9 +4,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
-use crate::ids::{DepartmentId, EmployeeId, UserId};
+use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, UserId};
 use crate::settings::ScheduleHistory;
 
 /// An employee (contract §6).
@@ -79,9 +78,14 @@ pub enum PayType {
 }
 
 /// A salary component given to an employee, with what differs from its definition.
+///
+/// What does not fit the component's method changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AssignedComponent {
-    pub component_id: Uuid,
+    pub component_id: SalaryComponentId,
+    /// Instead of the amount of a `fixed` component; money, in the compensation's currency.
     pub amount: Option<Decimal>,
+    /// Instead of the rate of a `percentage` (in percent), or of a `per_hour` or `per_day` component
+    /// (money, in the compensation's currency). A `multiplier` and brackets are the same for all.
     pub rate: Option<Decimal>,
 }

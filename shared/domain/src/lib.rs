@@ -11,6 +11,10 @@
 //!
 //! The way of a leave: [`leave::count`] says which dates a request takes, [`leave::Account`] whether
 //! the balance has them, [`leave::decide`] what becomes of it.
+//!
+//! The way of a pay run: [`pay::gather`] takes down everything that counts for one employee,
+//! [`pay::compute`] makes the payroll of that and of nothing else, [`pay::Snapshot`] is what is kept
+//! of both.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -22,7 +26,9 @@ pub mod days;
 pub mod employee;
 pub mod ids;
 pub mod leave;
+pub mod money;
 pub mod notice;
+pub mod pay;
 pub mod person;
 pub mod place;
 pub mod schedule;

@@ -24,6 +24,11 @@ impl DateRange {
     pub fn contains(&self, date: NaiveDate) -> bool {
         self.first <= date && date <= self.last
     }
+
+    /// Each of them, in order.
+    pub fn dates(self) -> impl Iterator<Item = NaiveDate> {
+        self.first.iter_days().take_while(move |date| *date <= self.last)
+    }
 }
 
 /// An employee as the rules see one: zone and schedule already resolved to their own or, without
@@ -90,36 +95,10 @@ impl<'a> Person<'a> {
 
 #[cfg(test)]
 mod tests {
-    use chrono::DateTime;
     use chrono_tz::{Asia, Tz};
 
     use super::*;
-    use crate::employee::{EmployeeStatus, EmploymentType};
-    use crate::testing::{EMPLOYEE, date, weekdays};
-
-    fn employee() -> Employee {
-        Employee {
-            id: EMPLOYEE,
-            employee_number: "1".into(),
-            first_name: "Ada".into(),
-            last_name: "Byron".into(),
-            email: "ada@example.com".into(),
-            phone: None,
-            job_title: None,
-            department_id: None,
-            manager_id: None,
-            employment_type: EmploymentType::FullTime,
-            status: EmployeeStatus::Active,
-            hire_date: date("2026-07-10"),
-            termination_date: None,
-            timezone: None,
-            work_schedule: None,
-            compensation: vec![],
-            user_id: None,
-            created_at: DateTime::UNIX_EPOCH,
-            updated_at: DateTime::UNIX_EPOCH,
-        }
-    }
+    use crate::testing::{date, employee, weekdays};
 
     #[test]
     fn zone_and_schedule_are_the_employees_own_or_else_the_organizations() {

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use crate::attendance::{Attendance, Flag, Judgement, Place, Review, Sent, Status};
 use crate::day::{Judging, LeaveCover, judge_day};
+use crate::employee::{Employee, EmployeeStatus, EmploymentType};
 use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
 use crate::person::{DateRange, Person};
 use crate::schedule::instant;
@@ -134,8 +135,34 @@ pub fn flags(attendance: &Attendance) -> Vec<Flag> {
     attendance.flags.iter().copied().collect()
 }
 
+/// An employee without schedule, zone or pay of their own.
+pub fn employee() -> Employee {
+    Employee {
+        id: EMPLOYEE,
+        employee_number: "1".into(),
+        first_name: "Ada".into(),
+        last_name: "Byron".into(),
+        email: "ada@example.com".into(),
+        phone: None,
+        job_title: None,
+        department_id: None,
+        manager_id: None,
+        employment_type: EmploymentType::FullTime,
+        status: EmployeeStatus::Active,
+        hire_date: date("2026-07-10"),
+        termination_date: None,
+        timezone: None,
+        work_schedule: None,
+        compensation: vec![],
+        user_id: None,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
+
 /// One organization and one employee, in UTC, Mon–Fri 09:00–17:30 with 30 minutes' break, on Friday
 /// 2026-11-06 at 20:00.
+#[derive(Debug)]
 pub struct World {
     pub settings: Settings,
     pub schedules: ScheduleHistory,

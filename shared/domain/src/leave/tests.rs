@@ -218,6 +218,22 @@ fn shares_are_written_as_letters_and_read_back() {
     assert_eq!(Shares::try_from("X".to_owned()), Err(NotShares));
 }
 
+#[test]
+fn a_leave_is_stored_and_read_back_also_inside_of_something_else() {
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Stored {
+        rev: u64,
+        #[serde(flatten)]
+        leave: Leave,
+    }
+    let leave = leave(&World::new(), "2026-12-30S", "2027-01-04");
+    let stored = Stored { rev: 1, leave };
+    let json = serde_json::to_value(&stored).unwrap();
+    assert_eq!(json["shares"], "SWW..W");
+    assert_eq!(json["draws"], serde_json::json!([[2026, "1.5"], [2027, "2.0"]]));
+    assert_eq!(serde_json::from_value::<Stored>(json).unwrap(), stored);
+}
+
 proptest! {
     /// The days counted are those a walk over the calendar finds.
     #[test]

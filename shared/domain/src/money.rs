@@ -1,0 +1,204 @@
+//! Money: how many digits a currency has, and exact fractions that become money by being rounded
+//! once (hr-rules 4.5).
+
+use std::fmt;
+use std::num::NonZeroU32;
+
+use num_bigint::{BigInt, Sign};
+use rust_decimal::Decimal;
+
+/// How many digits a currency's minor unit has (ISO 4217); `None` for what is no currency.
+///
+/// *Case:* USD 2, JPY 0, KWD 3.
+pub fn minor_units(currency: &str) -> Option<u32> {
+    // Codes for metals, bonds and tests have no minor unit and pay nobody.
+    iso_currency::Currency::from_code(currency)?.exponent().map(u32::from)
+}
+
+/// An amount written with at least so many digits after the point: `3000` as `3000.00`.
+pub fn with_digits(amount: Decimal, digits: u32) -> Decimal {
+    let mut amount = amount.normalize();
+    if amount.scale() < digits {
+        amount.rescale(digits);
+    }
+    amount
+}
+
+/// The least whole amount that is no amount of money here: amounts have at most twelve digits before
+/// the point (contract §1).
+pub const TOO_MUCH: u64 = 1_000_000_000_000;
+
+/// An exact number: a fraction of whole numbers of any size.
+///
+/// It is not kept in lowest terms: an item of pay takes a handful of operations before it is rounded,
+/// and finding common divisors would be most of their cost.
+#[derive(Clone, Debug)]
+pub(crate) struct Fraction {
+    above: BigInt,
+    /// Positive.
+    below: BigInt,
+}
+
+impl Fraction {
+    pub fn zero() -> Self {
+        Self { above: BigInt::ZERO, below: BigInt::from(1) }
+    }
+
+    pub fn times(mut self, factor: Decimal) -> Self {
+        self.above *= factor.mantissa();
+        if factor.scale() > 0 {
+            self.below *= 10u128.pow(factor.scale()); // a scale is at most 28
+        }
+        self
+    }
+
+    pub fn times_whole(mut self, factor: i64) -> Self {
+        self.above *= factor;
+        self
+    }
+
+    pub fn over(mut self, divisor: NonZeroU32) -> Self {
+        self.below *= divisor.get();
+        self
+    }
+
+    pub fn by(self, other: Self) -> Self {
+        Self { above: self.above * other.above, below: self.below * other.below }
+    }
+
+    pub fn plus(self, other: Self) -> Self {
+        if self.below == other.below {
+            return Self { above: self.above + other.above, below: self.below };
+        }
+        Self {
+            above: self.above * &other.below + other.above * &self.below,
+            below: self.below * other.below,
+        }
+    }
+
+    pub fn at_most(self, most: Decimal) -> Self {
+        let most = Self::from(most);
+        if &self.above * &most.below > &most.above * &self.below { most } else { self }
+    }
+
+    pub fn is_zero(&self) -> bool {
+        self.above.sign() == Sign::NoSign
+    }
+
+    /// Rounded half-up, which for a negative amount is away from zero too, so that a correction takes
+    /// back what was paid. `None` for what has more than twelve digits before the point.
+    ///
+    /// *Case:* 750.075 → 750.08, −0.005 → −0.01.
+    pub fn rounded(&self, digits: u32) -> Option<Decimal> {
+        let doubled = self.magnitude() * 10u128.pow(digits) * 2 + &self.below;
+        let units = i128::try_from(doubled / (&self.below * 2)).ok()?;
+        let signed = if self.above.sign() == Sign::Minus { -units } else { units };
+        let money = Decimal::try_from_i128_with_scale(signed, digits).ok()?;
+        (money.abs() < Decimal::from(TOO_MUCH)).then_some(money)
+    }
+
+    fn magnitude(&self) -> BigInt {
+        self.above.magnitude().clone().into()
+    }
+}
+
+/// Up to twelve digits after the point, and `…` where more would follow.
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const DIGITS: usize = 12;
+        let scaled = self.magnitude() * 10u64.pow(DIGITS as u32);
+        let (digits, rest) = (&scaled / &self.below, &scaled % &self.below);
+        let digits = format!("{digits:0>width$}", width = DIGITS + 1);
+        let (whole, after) = digits.split_at(digits.len() - DIGITS);
+        let more = rest.sign() != Sign::NoSign;
+        let after = if more { after } else { after.trim_end_matches('0') };
+        let sign = if self.above.sign() == Sign::Minus { "-" } else { "" };
+        let point = if after.is_empty() { "" } else { "." };
+        write!(f, "{sign}{whole}{point}{after}{}", if more { "…" } else { "" })
+    }
+}
+
+impl From<Decimal> for Fraction {
+    fn from(value: Decimal) -> Self {
+        Self { above: value.mantissa().into(), below: 10u128.pow(value.scale()).into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn fraction(above: i64, below: u32) -> Fraction {
+        let below = NonZeroU32::new(below).unwrap();
+        Fraction::from(Decimal::ONE).times_whole(above).over(below)
+    }
+
+    #[test]
+    fn currencies_have_the_digits_of_iso_4217() {
+        for (currency, digits) in
+            [("USD", Some(2)), ("JPY", Some(0)), ("KWD", Some(3)), ("XAU", None), ("usd", None)]
+        {
+            assert_eq!(minor_units(currency), digits, "{currency}");
+        }
+    }
+
+    #[test]
+    fn an_amount_is_written_with_the_digits_of_its_currency() {
+        for (amount, digits, written) in [
+            ("3000", 2, "3000.00"),
+            ("3000.0000", 2, "3000.00"),
+            ("12.5", 0, "12.5"),
+            ("0", 3, "0.000"),
+        ] {
+            assert_eq!(with_digits(amount.parse().unwrap(), digits).to_string(), written);
+        }
+    }
+
+    #[test]
+    fn a_fraction_is_rounded_half_up_once_it_is_money() {
+        // above, below, digits, rounded, written
+        let cases = [
+            (750_075, 1000, 2, "750.08", "750.075"),
+            (750_074_999, 1_000_000, 2, "750.07", "750.074999"),
+            (-5, 1000, 2, "-0.01", "-0.005"),
+            (-4, 1000, 2, "0.00", "-0.004"),
+            (1, 2, 0, "1", "0.5"),
+            (57_000, 21, 2, "2714.29", "2714.285714285714…"),
+            (1, 2_000, 3, "0.001", "0.0005"),
+            (0, 7, 2, "0.00", "0"),
+        ];
+        for (above, below, digits, rounded, written) in cases {
+            let fraction = fraction(above, below);
+            assert_eq!(fraction.rounded(digits).unwrap().to_string(), rounded);
+            assert_eq!(fraction.to_string(), written);
+        }
+    }
+
+    #[test]
+    fn what_has_thirteen_digits_is_no_money() {
+        let most = fraction(999_999_999_999, 1);
+        assert_eq!(most.rounded(2).unwrap().to_string(), "999999999999.00");
+        assert_eq!(most.plus(fraction(995, 1000)).rounded(2), None);
+        assert_eq!(fraction(i64::MAX, 1).times(Decimal::MAX).rounded(2), None);
+    }
+
+    proptest! {
+        /// Against decimals, which are exact here.
+        #[test]
+        fn sums_and_products_are_exact(
+            a in -1_000_000i64..1_000_000, b in -1_000_000i64..1_000_000,
+            scale in 0u32..6, factor in 0i64..100_000,
+        ) {
+            let (a, b) = (Decimal::new(a, scale), Decimal::new(b, 2));
+            let factor = Decimal::new(factor, 3);
+            let exact = Fraction::from(a).times(factor).plus(Fraction::from(b));
+            let expected = (a * factor + b)
+                .round_dp_with_strategy(2, rust_decimal::RoundingStrategy::MidpointAwayFromZero);
+            prop_assert_eq!(exact.rounded(2).unwrap(), expected);
+            let least = exact.at_most(b).rounded(2).unwrap();
+            prop_assert_eq!(least, expected.min(b));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Pay: what one employee earns in one period, and how every figure of it came about (hr-rules §4).
+//!
+//! [`gather`] takes down everything that counts, as [`Inputs`]; [`compute`] makes the payroll of the
+//! inputs and of nothing else, so that computing a stored [`Snapshot`] again gives the same payroll
+//! whatever has changed since: settings, holidays, time zones, currencies. Every amount is one exact
+//! fraction of the inputs, rounded once.
+//!
+//! Which employees a run selects, what overlaps, and who may decide is not here: that needs the
+//! other payrolls and the caller.
+
+mod adjustment;
+mod applying;
+mod base;
+mod calculate;
+mod component;
+mod compute;
+mod evaluate;
+mod faults;
+mod gather;
+mod graph;
+mod inputs;
+mod left_out;
+mod overtime;
+mod payroll;
+mod snapshot;
+mod worth;
+
+pub use adjustment::PayAdjustment;
+pub use component::{
+    AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, CountedMinutes, SalaryComponent,
+};
+pub use compute::{Computed, Failure, Pay, PayrollItem, Step, Trace, UnpaidDay, compute};
+pub use faults::{ComponentFault, FaultAt, check, check_override};
+pub use gather::{Gathered, Gathering, NotPaid, Skip, as_of, gather};
+pub use graph::{GraphFault, check_graph};
+pub use inputs::{
+    Adjustment, Applied, AppliedComponent, CompensationInForce, DatedAmount, Day, DayKind, Inputs,
+    Month,
+};
+pub use left_out::{LeftOut, WhyLeftOut};
+pub use payroll::{
+    Payroll, PayrollDecision, PayrollRefusal, PayrollStatus, Standing, decide_payroll,
+    locked_dates, settled_periods,
+};
+pub use snapshot::{Difference, Snapshot, differences};
+pub use worth::WhyUnpaid;
+
+/// The version of the rules as this code computes them: raised whenever the same inputs would give
+/// another payroll or another trace.
+pub const ENGINE_VERSION: u32 = 1;
+
+/// The names that `of` may have besides codes of components.
+pub const BASE: &str = "base";
+/// Base and all earnings.
+pub const GROSS: &str = "gross";
+/// What taxes are computed of.
+pub const TAXABLE: &str = "taxable";
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,23 @@
+//! An amount added to one payroll by hand (hr-rules 4.9).
+
+use chrono::{DateTime, NaiveDate, Utc};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{EmployeeId, PayAdjustmentId, SalaryComponentId};
+
+/// A pay adjustment (contract §6): it belongs to the payroll whose period holds its date, and is
+/// locked with that payroll ([`crate::pay::settled_periods`]).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PayAdjustment {
+    pub id: PayAdjustmentId,
+    pub employee_id: EmployeeId,
+    /// The component whose item it is added to, whether or not that is the employee's, or active.
+    pub component_id: SalaryComponentId,
+    pub date: NaiveDate,
+    /// Money, in the employee's currency; may be negative.
+    pub amount: Decimal,
+    pub note: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}

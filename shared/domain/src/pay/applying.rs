@@ -1,0 +1,131 @@
+//! Whose a component is, and what it comes to for that employee (hr-rules 4.6, 4.7).
+
+use rust_decimal::Decimal;
+
+use crate::employee::{AssignedComponent, Compensation, Employee};
+use crate::money::with_digits;
+use crate::pay::component::{AppliesTo, Bracket, Calculation, SalaryComponent};
+use crate::pay::compute::Failure;
+use crate::pay::inputs::{Applied, DatedAmount};
+
+/// Who a component is applied to.
+#[derive(Clone, Copy)]
+pub(crate) struct Applying<'a> {
+    pub employee: &'a Employee,
+    /// The compensations in force on a day employed, by date; not empty.
+    pub in_force: &'a [&'a Compensation],
+    pub minor_digits: u32,
+}
+
+impl Applying<'_> {
+    /// How a component is computed for the employee; `None` if it is inactive or not theirs.
+    pub fn to(&self, component: &SalaryComponent) -> Result<Option<Applied>, Failure> {
+        if !component.is_active {
+            return Ok(None);
+        }
+        if let (Calculation::Fixed { amount, currency }, true) =
+            (&component.calculation, component.prorate)
+        {
+            let mut amounts = Vec::new();
+            for compensation in self.in_force {
+                if let Some(assigned) = self.given(component, compensation) {
+                    let effective_from = compensation.effective_from;
+                    let amount = match assigned.and_then(|assigned| assigned.amount) {
+                        Some(own) => self.money(own),
+                        None => self.money_in(*amount, currency, component)?,
+                    };
+                    amounts.push(DatedAmount { effective_from, amount });
+                }
+            }
+            return Ok((!amounts.is_empty()).then_some(Applied::Prorated { amounts }));
+        }
+        let last = self.in_force[self.in_force.len() - 1];
+        match self.given(component, last) {
+            Some(assigned) => self.resolve(component, assigned).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Whether a component is the employee's under a compensation, and what that sets for it.
+    fn given<'c>(
+        &self,
+        component: &SalaryComponent,
+        compensation: &'c Compensation,
+    ) -> Option<Option<&'c AssignedComponent>> {
+        let assigned = compensation.components.iter().find(|a| a.component_id == component.id);
+        let theirs = match &component.applies_to {
+            AppliesTo::All => true,
+            AppliesTo::Assigned => assigned.is_some(),
+            AppliesTo::Departments { department_ids } => {
+                self.employee.department_id.is_some_and(|own| department_ids.contains(&own))
+            }
+        };
+        theirs.then_some(assigned)
+    }
+
+    fn resolve(
+        &self,
+        component: &SalaryComponent,
+        assigned: Option<&AssignedComponent>,
+    ) -> Result<Applied, Failure> {
+        let own_amount = assigned.and_then(|assigned| assigned.amount);
+        let own_rate = assigned.and_then(|assigned| assigned.rate);
+        let own_or = |own: Option<Decimal>, other: Decimal, currency: &str| match own {
+            Some(own) => Ok(self.money(own)),
+            None => self.money_in(other, currency, component),
+        };
+        Ok(match &component.calculation {
+            Calculation::Fixed { amount, currency } => {
+                Applied::Fixed { amount: own_or(own_amount, *amount, currency)? }
+            }
+            Calculation::Percentage { rate, of, cap, currency } => {
+                let currency = currency.as_deref().unwrap_or_default();
+                let cap = cap.map(|cap| self.money_in(cap, currency, component)).transpose()?;
+                let rate = own_rate.unwrap_or(*rate).normalize();
+                Applied::Percentage { rate, of: of.clone(), cap }
+            }
+            Calculation::PerHour { multiplier: Some(multiplier), .. } => {
+                Applied::Overtime { multiplier: multiplier.normalize() }
+            }
+            Calculation::PerHour { of, rate, multiplier: None, currency } => {
+                let currency = currency.as_deref().unwrap_or_default();
+                let rate = own_or(own_rate, rate.unwrap_or_default(), currency)?;
+                Applied::PerHour { of: *of, rate }
+            }
+            Calculation::PerDay { of, rate, currency } => {
+                Applied::PerDay { of: *of, rate: own_or(own_rate, *rate, currency)? }
+            }
+            Calculation::Brackets { of, currency, brackets } => {
+                let mut resolved = Vec::new();
+                for Bracket { up_to, rate } in brackets {
+                    let up_to =
+                        up_to.map(|up_to| self.money_in(up_to, currency, component)).transpose()?;
+                    resolved.push(Bracket { up_to, rate: rate.normalize() });
+                }
+                Applied::Brackets { of: of.clone(), brackets: resolved }
+            }
+        })
+    }
+
+    fn money(&self, amount: Decimal) -> Decimal {
+        with_digits(amount, self.minor_digits)
+    }
+
+    /// Money of a component, if it is in the employee's currency.
+    fn money_in(
+        &self,
+        amount: Decimal,
+        currency: &str,
+        component: &SalaryComponent,
+    ) -> Result<Decimal, Failure> {
+        let paid_in = &self.in_force[self.in_force.len() - 1].currency;
+        if currency == paid_in {
+            return Ok(self.money(amount));
+        }
+        Err(Failure::ComponentCurrency {
+            code: component.code.clone(),
+            currency: currency.to_owned(),
+            paid_in: paid_in.clone(),
+        })
+    }
+}

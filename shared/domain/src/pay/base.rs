@@ -1,0 +1,185 @@
+//! The base, and what is split by day like one (hr-rules 4.4).
+
+use std::num::NonZeroU32;
+
+use chrono::NaiveDate;
+use rust_decimal::Decimal;
+
+use crate::days::Days;
+use crate::employee::PayType;
+use crate::money::Fraction;
+use crate::pay::calculate::{Reckoning, SIXTY, TEN, plain};
+use crate::pay::compute::Failure;
+use crate::pay::inputs::Inputs;
+use crate::pay::worth::Worth;
+
+/// What the compensations in force pay for the days, one after the other.
+///
+/// # Errors
+/// `NoWorkingDays` for monthly pay in a month without any.
+///
+/// *Case:* monthly 3000.00, Mon–Fri, November 2026 with 2 unpaid days: 3000.00 × 19 ÷ 21 = 2714.29;
+/// a raise to 3600.00 on the 16th, nothing unpaid: 3000.00 × 10 ÷ 21 + 3600.00 × 11 ÷ 21 = 3314.29.
+/// *Case:* hourly 15.03, 890 minutes: 15.03 × 890 ÷ 60 = 222.95.
+pub(crate) fn base(inputs: &Inputs, worths: &[Worth<'_>]) -> Result<Reckoning, Failure> {
+    let mut exact = Fraction::zero();
+    let mut texts = Vec::new();
+    let (mut quantity, mut rate) = (None, None);
+    for (place, compensation) in inputs.compensations.iter().enumerate() {
+        let amount = compensation.amount;
+        let paid = || worths.iter().filter(move |worth| worth.compensation == Some(place));
+        let part = match compensation.pay_type {
+            PayType::Monthly => split_by_day(inputs, worths, |of| (of == place).then_some(amount))?,
+            PayType::Daily => {
+                let days: Parts = paid().map(|worth| days_paid(worth, inputs)).sum();
+                let exact = Fraction::from(amount).times_whole(days.all()).over(TEN);
+                Reckoning {
+                    exact,
+                    quantity: Some(tenths(days.all())),
+                    rate: Some(amount),
+                    explanation: format!("{amount} × {}", days.of("days")),
+                }
+            }
+            PayType::Hourly => {
+                let minutes: Parts = paid().map(|worth| minutes_paid(worth, inputs)).sum();
+                let exact = Fraction::from(amount).times_whole(minutes.all()).over(TEN).over(SIXTY);
+                Reckoning {
+                    exact,
+                    quantity: Some(tenths(minutes.all())),
+                    rate: Some(amount),
+                    explanation: format!("{amount} × {} ÷ 60", minutes.of("minutes")),
+                }
+            }
+        };
+        exact = exact.plus(part.exact);
+        texts.push(part.explanation);
+        (quantity, rate) = (part.quantity, part.rate);
+    }
+    if inputs.compensations.len() > 1 {
+        (quantity, rate) = (None, None);
+    }
+    Ok(Reckoning { exact, quantity, rate, explanation: texts.join(" + ") })
+}
+
+/// A monthly amount for what is payable of each day, by the working days of that day's calendar
+/// month; `amount` is that of a compensation, by its place, if it has any.
+///
+/// # Errors
+/// `NoWorkingDays` when a day that has an amount is in a month without any.
+pub(crate) fn split_by_day(
+    inputs: &Inputs,
+    worths: &[Worth<'_>],
+    amount: impl Fn(usize) -> Option<Decimal>,
+) -> Result<Reckoning, Failure> {
+    /// Days of one month that one amount pays.
+    struct Run {
+        amount: Decimal,
+        month: NaiveDate,
+        working_days: NonZeroU32,
+        payable: Days,
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    for worth in worths {
+        let Some(amount) = worth.compensation.and_then(&amount) else { continue };
+        let month = inputs.month_of(worth.day.date);
+        let working_days = NonZeroU32::new(month.working_days)
+            .ok_or(Failure::NoWorkingDays { month: month.first_day })?;
+        match runs.last_mut().filter(|run| (run.amount, run.month) == (amount, month.first_day)) {
+            Some(run) => run.payable += worth.payable(),
+            None => runs.push(Run {
+                amount,
+                month: month.first_day,
+                working_days,
+                payable: worth.payable(),
+            }),
+        }
+    }
+    let mut split = Reckoning::nothing();
+    let mut texts = Vec::new();
+    let mut payable = Days::ZERO;
+    for run in runs {
+        let tenths = i64::from(run.payable.tenths());
+        let part = Fraction::from(run.amount).times_whole(tenths).over(TEN).over(run.working_days);
+        split.exact = split.exact.plus(part);
+        payable += run.payable;
+        texts.push(format!(
+            "{} × {} payable of {} working days",
+            run.amount,
+            plain(run.payable),
+            run.working_days
+        ));
+    }
+    split.quantity = Some(payable.to_decimal().normalize());
+    split.explanation = texts.join(" + ");
+    Ok(split)
+}
+
+/// What is paid of a time, in tenths of days or of minutes.
+#[derive(Clone, Copy, Default)]
+struct Parts {
+    worked: i64,
+    leave: i64,
+    /// What holiday pay adds.
+    holiday: i64,
+}
+
+impl Parts {
+    fn all(self) -> i64 {
+        self.worked + self.leave + self.holiday
+    }
+
+    /// `18.5 days`, or `(18 worked + 0.5 paid leave) days`.
+    fn of(self, unit: &str) -> String {
+        let named =
+            [(self.worked, "worked"), (self.leave, "paid leave"), (self.holiday, "holiday")];
+        let parts: Vec<String> = named
+            .into_iter()
+            .filter(|(part, _)| *part != 0)
+            .map(|(part, name)| format!("{} {name}", tenths(part)))
+            .collect();
+        match &*parts {
+            [] => format!("0 {unit}"),
+            [one] => format!("{one} {unit}"),
+            several => format!("({}) {unit}", several.join(" + ")),
+        }
+    }
+}
+
+impl std::iter::Sum for Parts {
+    fn sum<I: Iterator<Item = Self>>(parts: I) -> Self {
+        parts.fold(Self::default(), |sum, part| Self {
+            worked: sum.worked + part.worked,
+            leave: sum.leave + part.leave,
+            holiday: sum.holiday + part.holiday,
+        })
+    }
+}
+
+/// What a day pays by the day: present and on paid leave, together at most 1, on rest days and
+/// holidays too; with holiday pay a scheduled holiday at least 1.
+fn days_paid(worth: &Worth<'_>, inputs: &Inputs) -> Parts {
+    let present = worth.day.present.tenths().min(10);
+    let leave = worth.day.paid_leave.tenths().min(10 - present);
+    let holiday = if pays_holiday(worth, inputs) { 10 - present - leave } else { 0 };
+    Parts { worked: present.into(), leave: leave.into(), holiday: holiday.into() }
+}
+
+/// What a day pays by the hour: worked minutes and paid leave by the day's scheduled net minutes;
+/// with holiday pay a scheduled holiday at least those.
+fn minutes_paid(worth: &Worth<'_>, inputs: &Inputs) -> Parts {
+    let scheduled = i64::from(worth.day.scheduled_minutes);
+    let worked = 10 * i64::from(worth.day.worked_minutes);
+    let leave = i64::from(worth.day.paid_leave.tenths()) * scheduled;
+    let holiday = if pays_holiday(worth, inputs) { 10 * scheduled - worked - leave } else { 0 };
+    Parts { worked, leave, holiday: holiday.max(0) }
+}
+
+/// Whether holiday pay is due: not for a holiday that is unpaid, between days of unpaid leave.
+fn pays_holiday(worth: &Worth<'_>, inputs: &Inputs) -> bool {
+    let holiday = worth.day.holiday && worth.day.is_scheduled();
+    inputs.rules.holiday_pay && holiday && worth.unpaid == Days::ZERO
+}
+
+fn tenths(count: i64) -> Decimal {
+    Decimal::new(count, 1).normalize()
+}

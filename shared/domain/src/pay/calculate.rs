@@ -1,0 +1,167 @@
+//! What one component comes to, before it is rounded (hr-rules 4.7).
+
+use std::num::NonZeroU32;
+
+use rust_decimal::Decimal;
+
+use crate::days::Days;
+use crate::money::Fraction;
+use crate::pay::base::split_by_day;
+use crate::pay::component::{Bracket, CountedDays, CountedMinutes};
+use crate::pay::compute::Failure;
+use crate::pay::inputs::{Applied, Inputs};
+use crate::pay::overtime::overtime;
+use crate::pay::worth::Worth;
+
+pub(crate) const TEN: NonZeroU32 = NonZeroU32::new(10).expect("10 is not 0");
+pub(crate) const SIXTY: NonZeroU32 = NonZeroU32::new(60).expect("60 is not 0");
+pub(crate) const HUNDRED: NonZeroU32 = NonZeroU32::new(100).expect("100 is not 0");
+
+/// An amount before it is rounded, and how it came about.
+#[derive(Clone, Debug)]
+pub(crate) struct Reckoning {
+    pub exact: Fraction,
+    /// Days or minutes.
+    pub quantity: Option<Decimal>,
+    /// What one of them pays, or a percentage.
+    pub rate: Option<Decimal>,
+    /// To be read aloud.
+    pub explanation: String,
+}
+
+impl Reckoning {
+    pub fn nothing() -> Self {
+        Self { exact: Fraction::zero(), quantity: None, rate: None, explanation: String::new() }
+    }
+}
+
+/// A rounded amount that others are computed of, by its name.
+pub(crate) type Named<'a> = (&'a str, Decimal);
+
+/// What a component comes to. `named` are the amounts of what its `of` names, in that order.
+///
+/// Minutes and days are those of days that a compensation pays; before the first one nothing counts.
+///
+/// # Errors
+/// What `split_by_day` and `overtime` fail with.
+///
+/// *Case:* 5 % of base 2714.29, at most 120.00 → 120.00.
+pub(crate) fn calculate(
+    applied: &Applied,
+    named: &[Named<'_>],
+    inputs: &Inputs,
+    worths: &[Worth<'_>],
+) -> Result<Reckoning, Failure> {
+    Ok(match applied {
+        Applied::Fixed { amount } => Reckoning {
+            exact: Fraction::from(*amount),
+            explanation: format!("fixed {amount}"),
+            ..Reckoning::nothing()
+        },
+        Applied::Prorated { amounts } => split_by_day(inputs, worths, |place| {
+            let from = inputs.compensations[place].effective_from;
+            amounts.iter().find(|dated| dated.effective_from == from).map(|dated| dated.amount)
+        })?,
+        Applied::Percentage { rate, of: _, cap } => percentage(*rate, named, *cap),
+        Applied::PerHour { of, rate } => {
+            let (minutes, name) = match of {
+                CountedMinutes::Worked => (sum(worths, |w| w.day.worked_minutes), "worked"),
+                CountedMinutes::Overtime => (sum(worths, |w| w.day.overtime_minutes), "overtime"),
+            };
+            Reckoning {
+                exact: Fraction::from(*rate).times_whole(minutes).over(SIXTY),
+                quantity: Some(minutes.into()),
+                rate: Some(*rate),
+                explanation: format!("{rate} × {minutes} {name} minutes ÷ 60"),
+            }
+        }
+        Applied::Overtime { multiplier } => overtime(inputs, worths, *multiplier)?,
+        Applied::PerDay { of, rate } => {
+            let paid = paid_days(worths).map(|(worth, _)| worth);
+            let (days, name): (Days, _) = match of {
+                CountedDays::Worked => (paid.map(|worth| worth.day.present).sum(), "days worked"),
+                CountedDays::UnpaidLeave => (paid.map(unpaid_leave).sum(), "days of unpaid leave"),
+            };
+            Reckoning {
+                exact: Fraction::from(*rate).times_whole(days.tenths().into()).over(TEN),
+                quantity: Some(plain(days)),
+                rate: Some(*rate),
+                explanation: format!("{rate} × {} {name}", plain(days)),
+            }
+        }
+        Applied::Brackets { of: _, brackets } => slices(brackets, named),
+    })
+}
+
+/// Unpaid leave counts on due days only: on a date that became a holiday since, none is taken.
+pub(crate) fn unpaid_leave(worth: &Worth<'_>) -> Days {
+    if worth.day.is_due() { worth.day.unpaid_leave } else { Days::ZERO }
+}
+
+/// The days employed that a compensation pays, with its place.
+pub(crate) fn paid_days<'a>(
+    worths: &'a [Worth<'a>],
+) -> impl Iterator<Item = (&'a Worth<'a>, usize)> {
+    worths.iter().filter_map(|worth| Some((worth, worth.compensation?)))
+}
+
+/// Days without a needless decimal: `19`, `18.5`.
+pub(crate) fn plain(days: Days) -> Decimal {
+    days.to_decimal().normalize()
+}
+
+fn sum(worths: &[Worth<'_>], minutes: impl Fn(&Worth<'_>) -> u32) -> i64 {
+    paid_days(worths).map(|(worth, _)| i64::from(minutes(worth))).sum()
+}
+
+fn total(named: &[Named<'_>]) -> Decimal {
+    named.iter().map(|(_, amount)| amount).sum()
+}
+
+/// `base 2714.29 + housing 271.43`
+fn listed(named: &[Named<'_>]) -> String {
+    let each: Vec<String> = named.iter().map(|(name, amount)| format!("{name} {amount}")).collect();
+    each.join(" + ")
+}
+
+fn percentage(rate: Decimal, named: &[Named<'_>], cap: Option<Decimal>) -> Reckoning {
+    let exact = Fraction::from(total(named)).times(rate).over(HUNDRED);
+    let of = listed(named);
+    let of = if named.len() > 1 { format!("({of})") } else { of };
+    let (exact, most) = match cap {
+        None => (exact, String::new()),
+        Some(cap) => (exact.at_most(cap), format!(", at most {cap}")),
+    };
+    Reckoning {
+        exact,
+        quantity: None,
+        rate: Some(rate),
+        explanation: format!("{rate} % of {of}{most}"),
+    }
+}
+
+/// Each slice of the total at its own rate. Of nothing, or less, there is no slice.
+///
+/// *Case:* 3076.20 by ≤ 1000: 0, ≤ 2500: 10 %, rest 20 % → 150.00 + 115.24 = 265.24; just 1000.00
+/// → 0.00.
+fn slices(brackets: &[Bracket], named: &[Named<'_>]) -> Reckoning {
+    let total = total(named);
+    let mut exact = Fraction::zero();
+    let mut texts = Vec::new();
+    let mut from = Decimal::ZERO;
+    for bracket in brackets {
+        let to = bracket.up_to.map_or(total, |up_to| up_to.min(total));
+        if to <= from {
+            break;
+        }
+        let slice = to - from;
+        exact = exact.plus(Fraction::from(slice).times(bracket.rate).over(HUNDRED));
+        texts.push(format!("{} % of {slice}", bracket.rate));
+        from = to;
+    }
+    let explanation = match &*texts {
+        [] => format!("nothing of {}", listed(named)),
+        texts => format!("{}, of {}", texts.join(" + "), listed(named)),
+    };
+    Reckoning { exact, quantity: None, rate: None, explanation }
+}

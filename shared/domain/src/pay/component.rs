@@ -1,0 +1,135 @@
+//! A part of pay besides the base: what it is, whom it applies to and how it is computed.
+
+use chrono::{DateTime, Utc};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{DepartmentId, SalaryComponentId};
+
+/// A salary component (contract §6). What of this can contradict itself is found by
+/// [`crate::pay::check`], what can contradict other components by [`crate::pay::check_graph`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SalaryComponent {
+    pub id: SalaryComponentId,
+    /// Unique in the organization; never `base`, `gross` or `taxable`.
+    pub code: String,
+    pub name: String,
+    pub kind: ComponentKind,
+    pub calculation: Calculation,
+    /// Part of `taxable`; earnings only.
+    pub taxable: bool,
+    /// Taken off `taxable`; deductions only.
+    pub reduces_taxable: bool,
+    /// Split by day like a monthly base; `fixed` only.
+    pub prorate: bool,
+    pub applies_to: AppliesTo,
+    pub is_active: bool,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What a component does to pay. The order is that of a payroll's items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ComponentKind {
+    Earning,
+    Deduction,
+    EmployerContribution,
+}
+
+/// Whose a component is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "scope", rename_all = "snake_case")]
+pub enum AppliesTo {
+    All,
+    /// Those whose compensation lists it.
+    Assigned,
+    /// The members of these departments, not of those below them.
+    Departments {
+        department_ids: Vec<DepartmentId>,
+    },
+}
+
+/// How a component's amount is computed (hr-rules 4.7). All numbers are at least 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "method", rename_all = "snake_case")]
+pub enum Calculation {
+    Fixed {
+        /// Money.
+        amount: Decimal,
+        currency: String,
+    },
+    /// The sum of `of` × `rate` ÷ 100, at most `cap`.
+    Percentage {
+        /// In percent: 10 is 10 %.
+        rate: Decimal,
+        /// `base`, `gross`, `taxable` or codes.
+        of: Vec<String>,
+        /// Money.
+        cap: Option<Decimal>,
+        /// Required with a cap.
+        currency: Option<String>,
+    },
+    /// Minutes ÷ 60 × `rate`, or for overtime × the employee's hourly rate × `multiplier`; exactly
+    /// one of the two.
+    PerHour {
+        of: CountedMinutes,
+        /// Money an hour.
+        rate: Option<Decimal>,
+        /// What an overtime hour pays in all, in hourly rates.
+        multiplier: Option<Decimal>,
+        /// Required with a rate.
+        currency: Option<String>,
+    },
+    /// Days × `rate`.
+    PerDay {
+        of: CountedDays,
+        /// Money a day.
+        rate: Decimal,
+        currency: String,
+    },
+    /// Progressive: each slice of the sum of `of` at its own rate.
+    Brackets {
+        /// `base`, `gross`, `taxable` or codes.
+        of: Vec<String>,
+        currency: String,
+        /// Rising; the last is without end.
+        brackets: Vec<Bracket>,
+    },
+}
+
+impl Calculation {
+    /// The names whose sum it is computed of; none for a method that has no `of` of names.
+    pub fn made_of(&self) -> &[String] {
+        match self {
+            Self::Percentage { of, .. } | Self::Brackets { of, .. } => of,
+            Self::Fixed { .. } | Self::PerHour { .. } | Self::PerDay { .. } => &[],
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CountedMinutes {
+    Worked,
+    Overtime,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CountedDays {
+    /// Days present, halves counted as halves.
+    Worked,
+    /// Due days of approved unpaid leave; absence is none.
+    UnpaidLeave,
+}
+
+/// A slice, from where the one before it ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bracket {
+    /// Money; `None` is without end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<Decimal>,
+    /// In percent.
+    pub rate: Decimal,
+}

@@ -1,0 +1,178 @@
+//! Components in dependency order, each rounded before anything uses it (hr-rules 4.6).
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use crate::money::Fraction;
+use crate::pay::calculate::{Named, Reckoning, calculate};
+use crate::pay::component::ComponentKind;
+use crate::pay::compute::{Failure, PayrollItem, Step};
+use crate::pay::inputs::{Applied, AppliedComponent, Inputs};
+use crate::pay::worth::Worth;
+use crate::pay::{BASE, GROSS, TAXABLE};
+
+/// The items of one payroll, each made when something first asks for its amount.
+pub(crate) struct Evaluation<'a> {
+    inputs: &'a Inputs,
+    worths: &'a [Worth<'a>],
+    base: Decimal,
+    places: BTreeMap<&'a str, usize>,
+    /// By the place of the component.
+    items: Vec<State>,
+}
+
+enum State {
+    Waiting,
+    /// Something that it is made of is being made.
+    Begun,
+    Made(Box<(PayrollItem, Step)>),
+}
+
+impl<'a> Evaluation<'a> {
+    pub fn of(inputs: &'a Inputs, worths: &'a [Worth<'a>], base: Decimal) -> Self {
+        let components = inputs.components.iter();
+        Self {
+            inputs,
+            worths,
+            base,
+            places: components.enumerate().map(|(i, c)| (c.code.as_str(), i)).collect(),
+            items: inputs.components.iter().map(|_| State::Waiting).collect(),
+        }
+    }
+
+    /// Base and all earnings.
+    pub fn gross(&mut self) -> Result<Decimal, Failure> {
+        Ok(self.base + self.sum(|component| component.kind == ComponentKind::Earning)?)
+    }
+
+    /// Base and taxable earnings, less the deductions that reduce it; at least 0.
+    pub fn taxable(&mut self) -> Result<Decimal, Failure> {
+        let earned =
+            self.sum(|component| component.kind == ComponentKind::Earning && component.taxable)?;
+        let reduced = self.sum(|component| {
+            component.kind == ComponentKind::Deduction && component.reduces_taxable
+        })?;
+        Ok((self.base + earned - reduced).max(nothing(self.inputs)))
+    }
+
+    pub fn sum_of(&mut self, kind: ComponentKind) -> Result<Decimal, Failure> {
+        self.sum(|component| component.kind == kind)
+    }
+
+    /// Every item, by kind and then code.
+    pub fn into_items(mut self) -> Result<Vec<(PayrollItem, Step)>, Failure> {
+        self.sum(|_| true)?;
+        let made = self.items.into_iter().filter_map(|state| match state {
+            State::Made(item) => Some(*item),
+            State::Waiting | State::Begun => None,
+        });
+        let mut items: Vec<_> = made.collect();
+        items.sort_by(|(one, _), (other, _)| (one.kind, &one.code).cmp(&(other.kind, &other.code)));
+        Ok(items)
+    }
+
+    fn sum(&mut self, which: impl Fn(&AppliedComponent) -> bool) -> Result<Decimal, Failure> {
+        let inputs = self.inputs;
+        let mut sum = nothing(self.inputs);
+        for (place, _) in inputs.components.iter().enumerate().filter(|(_, c)| which(c)) {
+            sum += self.amount(place)?;
+        }
+        Ok(sum)
+    }
+
+    /// What a name in `of` stands for; a component that is not the employee's is 0.
+    fn named(&mut self, name: &str) -> Result<Decimal, Failure> {
+        match name {
+            BASE => Ok(self.base),
+            GROSS => self.gross(),
+            TAXABLE => self.taxable(),
+            code => match self.places.get(code).copied() {
+                Some(place) => self.amount(place),
+                None => Ok(nothing(self.inputs)),
+            },
+        }
+    }
+
+    fn amount(&mut self, place: usize) -> Result<Decimal, Failure> {
+        let component = &self.inputs.components[place];
+        match &self.items[place] {
+            State::Made(made) => return Ok(made.0.amount),
+            State::Begun => return Err(Failure::Cycle { code: component.code.clone() }),
+            State::Waiting => self.items[place] = State::Begun,
+        }
+        let made = self.make(component)?;
+        let amount = made.0.amount;
+        self.items[place] = State::Made(Box::new(made));
+        Ok(amount)
+    }
+
+    fn make(&mut self, component: &'a AppliedComponent) -> Result<(PayrollItem, Step), Failure> {
+        let reckoning = match &component.calculation {
+            None => None,
+            Some(applied) => {
+                let mut named: Vec<Named<'a>> = Vec::new();
+                for name in names(applied) {
+                    named.push((name, self.named(name)?));
+                }
+                Some(calculate(applied, &named, self.inputs, self.worths)?)
+            }
+        };
+        let of_code = self.inputs.adjustments.iter().filter(|a| a.code == component.code);
+        let adjustments: Vec<Decimal> = of_code.map(|adjustment| adjustment.amount).collect();
+        item(&component.code, &component.name, component.kind, reckoning, &adjustments, self.inputs)
+    }
+}
+
+/// An item of what was reckoned, rounded, and of what is added to it by hand after that.
+///
+/// # Errors
+/// `OutOfRange` for an amount of more than twelve digits.
+pub(crate) fn item(
+    code: &str,
+    name: &str,
+    kind: ComponentKind,
+    reckoning: Option<Reckoning>,
+    adjustments: &[Decimal],
+    inputs: &Inputs,
+) -> Result<(PayrollItem, Step), Failure> {
+    let out_of_range = || Failure::OutOfRange { code: code.to_owned() };
+    let Reckoning { exact, quantity, rate, mut explanation } =
+        reckoning.unwrap_or_else(Reckoning::nothing);
+    let rounded = exact.rounded(inputs.minor_digits).ok_or_else(out_of_range)?;
+    let mut amount = rounded;
+    for adjustment in adjustments {
+        amount += adjustment;
+        let comma = if explanation.is_empty() { "" } else { ", " };
+        explanation.push_str(&format!("{comma}adjusted by {adjustment}"));
+    }
+    if !adjustments.is_empty() {
+        amount = Fraction::from(amount).rounded(inputs.minor_digits).ok_or_else(out_of_range)?;
+    }
+    let step = Step {
+        code: code.to_owned(),
+        unrounded: exact.to_string(),
+        rounded,
+        adjusted: amount - rounded,
+        amount,
+        explanation: explanation.clone(),
+    };
+    let (code, name) = (code.to_owned(), name.to_owned());
+    Ok((PayrollItem { code, name, kind, amount, quantity, rate, explanation }, step))
+}
+
+/// No money, with the digits of the currency.
+fn nothing(inputs: &Inputs) -> Decimal {
+    Decimal::new(0, inputs.minor_digits)
+}
+
+fn names(applied: &Applied) -> &[String] {
+    match applied {
+        Applied::Percentage { of, .. } | Applied::Brackets { of, .. } => of,
+        Applied::Fixed { .. }
+        | Applied::Prorated { .. }
+        | Applied::PerHour { .. }
+        | Applied::Overtime { .. }
+        | Applied::PerDay { .. } => &[],
+    }
+}

@@ -1,0 +1,217 @@
+//! What in one component contradicts itself (hr-rules 4.6, 4.7; contract §6).
+
+use rust_decimal::Decimal;
+
+use crate::employee::AssignedComponent;
+use crate::money::{TOO_MUCH, minor_units};
+use crate::pay::component::{
+    AppliesTo, Bracket, Calculation, ComponentKind, CountedMinutes, SalaryComponent,
+};
+use crate::pay::faults::ComponentFault as F;
+use crate::pay::{BASE, GROSS, TAXABLE};
+
+/// A fault and where in the component it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultAt {
+    /// A JSON pointer, as `/calculation/brackets/1/up_to`.
+    pub pointer: String,
+    pub fault: ComponentFault,
+}
+
+/// What is wrong at one place of a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ComponentFault {
+    #[error("`base`, `gross` and `taxable` are no codes of components")]
+    ReservedCode,
+    #[error("this is required here")]
+    Required,
+    #[error("only a `fixed` component can be split by day")]
+    ProrateNotFixed,
+    #[error("only an earning is taxable")]
+    TaxableNotEarning,
+    #[error("only a deduction reduces what is taxable")]
+    ReducesTaxableNotDeduction,
+    #[error("this currency is not known, or has no minor unit")]
+    UnknownCurrency,
+    #[error("this may not be negative")]
+    Negative,
+    #[error("this has more than twelve digits before the point")]
+    TooLarge,
+    #[error("this takes at most {digits} digits after the point")]
+    TooPrecise { digits: u32 },
+    #[error("a component has either a rate or a multiplier")]
+    RateAndMultiplier,
+    #[error("only overtime has a multiplier")]
+    MultiplierNotOvertime,
+    #[error("this is named twice")]
+    Repeated,
+    #[error("this is not above the bracket before")]
+    NotRising,
+    #[error("the last bracket has no end")]
+    LastHasEnd,
+    #[error("this does not fit the method of the component")]
+    DoesNotFit,
+}
+
+/// Rates and multipliers have at most so many digits after the point (contract §1).
+const RATE_DIGITS: u32 = 6;
+
+/// The faults of a component, in the order of its fields. Whether codes in `of` exist and lead
+/// nowhere in a circle is [`crate::pay::check_graph`]'s to know.
+///
+/// A `currency` where no money is held says nothing, and is let be.
+///
+/// *Case:* brackets up to 1000, up to 1000 and without end: `/calculation/brackets/1/up_to`,
+/// `NotRising`.
+pub fn check(component: &SalaryComponent) -> Vec<FaultAt> {
+    let mut faults = Faults::default();
+    let fixed = matches!(component.calculation, Calculation::Fixed { .. });
+    let is = |kind| component.kind == kind;
+    faults.add_if([BASE, GROSS, TAXABLE].contains(&&*component.code), "/code", F::ReservedCode);
+    faults.calculation(&component.calculation);
+    let taxable = component.taxable && !is(ComponentKind::Earning);
+    faults.add_if(taxable, "/taxable", F::TaxableNotEarning);
+    let reduces = component.reduces_taxable && !is(ComponentKind::Deduction);
+    faults.add_if(reduces, "/reduces_taxable", F::ReducesTaxableNotDeduction);
+    faults.add_if(component.prorate && !fixed, "/prorate", F::ProrateNotFixed);
+    if let AppliesTo::Departments { department_ids } = &component.applies_to {
+        faults.list("/applies_to/department_ids", department_ids);
+    }
+    faults.0
+}
+
+/// The faults of what a compensation in `currency` sets for a component of its own; pointers are
+/// those of the entry.
+pub fn check_override(
+    assigned: &AssignedComponent,
+    component: &SalaryComponent,
+    currency: &str,
+) -> Vec<FaultAt> {
+    let mut faults = Faults::default();
+    if let Some(amount) = assigned.amount {
+        match &component.calculation {
+            Calculation::Fixed { .. } => faults.money("/amount", amount, currency),
+            _ => faults.add("/amount", F::DoesNotFit),
+        }
+    }
+    if let Some(rate) = assigned.rate {
+        match &component.calculation {
+            Calculation::Percentage { .. } => faults.rate("/rate", rate),
+            Calculation::PerHour { rate: Some(_), .. } | Calculation::PerDay { .. } => {
+                faults.money("/rate", rate, currency);
+            }
+            _ => faults.add("/rate", F::DoesNotFit),
+        }
+    }
+    faults.0
+}
+
+#[derive(Default)]
+struct Faults(Vec<FaultAt>);
+
+impl Faults {
+    fn add(&mut self, pointer: impl Into<String>, fault: ComponentFault) {
+        self.0.push(FaultAt { pointer: pointer.into(), fault });
+    }
+
+    fn add_if(&mut self, applies: bool, pointer: &str, fault: ComponentFault) {
+        if applies {
+            self.add(pointer, fault);
+        }
+    }
+
+    fn calculation(&mut self, calculation: &Calculation) {
+        let (rate_at, currency_at) = ("/calculation/rate", "/calculation/currency");
+        match calculation {
+            Calculation::Fixed { amount, currency } => {
+                self.money("/calculation/amount", *amount, currency);
+                self.currency(Some(currency));
+            }
+            Calculation::Percentage { rate, of, cap, currency } => {
+                self.rate(rate_at, *rate);
+                self.list("/calculation/of", of);
+                if let Some(cap) = cap {
+                    self.money("/calculation/cap", *cap, currency.as_deref().unwrap_or_default());
+                    self.add_if(currency.is_none(), currency_at, F::Required);
+                }
+                self.currency(currency.as_deref());
+            }
+            Calculation::PerHour { of, rate, multiplier, currency } => {
+                if let Some(rate) = rate {
+                    self.money(rate_at, *rate, currency.as_deref().unwrap_or_default());
+                    self.add_if(currency.is_none(), currency_at, F::Required);
+                }
+                let multiplier_at = "/calculation/multiplier";
+                if let Some(multiplier) = multiplier {
+                    self.rate(multiplier_at, *multiplier);
+                    let worked = *of != CountedMinutes::Overtime;
+                    self.add_if(worked, multiplier_at, F::MultiplierNotOvertime);
+                }
+                match (rate, multiplier) {
+                    (None, None) => self.add(rate_at, F::Required),
+                    (Some(_), Some(_)) => self.add(multiplier_at, F::RateAndMultiplier),
+                    _ => {}
+                }
+                self.currency(currency.as_deref());
+            }
+            Calculation::PerDay { of: _, rate, currency } => {
+                self.money(rate_at, *rate, currency);
+                self.currency(Some(currency));
+            }
+            Calculation::Brackets { of, currency, brackets } => {
+                self.list("/calculation/of", of);
+                self.currency(Some(currency));
+                self.brackets(brackets, currency);
+            }
+        }
+    }
+
+    fn brackets(&mut self, brackets: &[Bracket], currency: &str) {
+        self.add_if(brackets.is_empty(), "/calculation/brackets", F::Required);
+        let mut below = Decimal::ZERO;
+        for (index, bracket) in brackets.iter().enumerate() {
+            let at = |field: &str| format!("/calculation/brackets/{index}/{field}");
+            self.rate(&at("rate"), bracket.rate);
+            let last = index + 1 == brackets.len();
+            match bracket.up_to {
+                Some(up_to) => {
+                    self.money(&at("up_to"), up_to, currency);
+                    self.add_if(last, &at("up_to"), F::LastHasEnd);
+                    let rising = up_to.is_sign_negative() || up_to > below;
+                    self.add_if(!rising, &at("up_to"), F::NotRising);
+                    below = below.max(up_to);
+                }
+                None => self.add_if(!last, &at("up_to"), F::Required),
+            }
+        }
+    }
+
+    fn list<T: PartialEq>(&mut self, at: &str, entries: &[T]) {
+        self.add_if(entries.is_empty(), at, F::Required);
+        for (index, entry) in entries.iter().enumerate() {
+            self.add_if(entries[..index].contains(entry), &format!("{at}/{index}"), F::Repeated);
+        }
+    }
+
+    fn currency(&mut self, currency: Option<&str>) {
+        let unknown = currency.is_some_and(|currency| minor_units(currency).is_none());
+        self.add_if(unknown, "/calculation/currency", F::UnknownCurrency);
+    }
+
+    fn rate(&mut self, at: &str, rate: Decimal) {
+        self.number(at, rate, Some(RATE_DIGITS));
+    }
+
+    /// Without a known currency there is a fault of the currency, and none of the digits.
+    fn money(&mut self, at: &str, amount: Decimal, currency: &str) {
+        self.number(at, amount, minor_units(currency));
+    }
+
+    fn number(&mut self, at: &str, number: Decimal, digits: Option<u32>) {
+        self.add_if(number < Decimal::ZERO, at, F::Negative);
+        self.add_if(number >= Decimal::from(TOO_MUCH), at, F::TooLarge);
+        if let Some(digits) = digits.filter(|digits| number.normalize().scale() > *digits) {
+            self.add(at, F::TooPrecise { digits });
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Takes down everything that one payroll is computed from (hr-rules 4.1, 4.2).
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
+
+use crate::attendance::{Attendance, Review, Status};
+use crate::days::Days;
+use crate::employee::{Compensation, Employee};
+use crate::leave::{Leave, LeaveStatus};
+use crate::money::{minor_units, with_digits};
+use crate::pay::adjustment::PayAdjustment;
+use crate::pay::applying::Applying;
+use crate::pay::component::SalaryComponent;
+use crate::pay::compute::Failure;
+use crate::pay::inputs::{
+    Adjustment, AppliedComponent, CompensationInForce, Day, DayKind, Inputs, Month,
+};
+use crate::pay::left_out::{LeftOut, WhyLeftOut};
+use crate::person::{DateRange, Person};
+use crate::schedule::local_date;
+use crate::settings::Settings;
+
+/// Where one payroll's inputs are found. What is of no use (other dates, other statuses) may be in
+/// the lists, in any order; what is missing is taken not to exist.
+#[derive(Clone, Copy, Debug)]
+pub struct Gathering<'a> {
+    pub employee: &'a Employee,
+    pub settings: &'a Settings,
+    pub period: DateRange,
+    /// Attendances and absences count on dates before it ([`as_of`]).
+    pub as_of: NaiveDate,
+    /// The employee's, dated in the period.
+    pub attendances: &'a [Attendance],
+    /// The employee's leaves that touch the period.
+    pub leaves: &'a [Leave],
+    /// All of the organization's.
+    pub components: &'a [SalaryComponent],
+    /// The employee's, dated in the period.
+    pub adjustments: &'a [PayAdjustment],
+}
+
+/// The inputs of a payroll, and what they leave out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gathered {
+    pub inputs: Inputs,
+    pub left_out: LeftOut,
+}
+
+/// Why an employee has no payroll for a period.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotPaid {
+    Skipped(Skip),
+    Failed(Failure),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Skip {
+    #[error("not employed in the period")]
+    NotEmployed,
+    #[error("no compensation is in force in the period")]
+    NoCompensation,
+}
+
+impl Skip {
+    /// The item's `code`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NotEmployed => "not_employed",
+            Self::NoCompensation => "no_compensation",
+        }
+    }
+}
+
+impl From<Failure> for NotPaid {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+/// The `as_of` of an employee's payroll: the local date on which its job was created.
+pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings) -> NaiveDate {
+    local_date(employee.timezone.unwrap_or(settings.organization.timezone), created_at)
+}
+
+/// Takes down what one employee's payroll is computed from (hr-rules 4.1–4.3, 4.6, 4.9).
+///
+/// - Which components are the employee's, with what amount and rate, is by the compensation in force
+///   on the last day employed in the period; for a `fixed` one that is split by day, by each
+///   compensation for its days. An entry in a compensation assigns a component of scope `assigned`;
+///   of another scope it only changes amount or rate. Departments are the employee's own of today.
+/// - Money of a component that counts must be in the employee's currency; what a compensation sets
+///   instead is in its currency anyway.
+/// - Leave counts on all dates of the period, also to come: it is decided. A leave type that no
+///   longer exists is taken as paid.
+/// - Of several attendances of a date one that is no half day makes it a whole one.
+///
+/// # Errors
+/// `Skipped` and `Failed` of the first that applies: not employed, no compensation, currencies.
+///
+/// *Case:* terminated on the 10th, generated on the 20th: attendances from the 1st to the 10th.
+pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
+    let Gathering { employee, settings, period, .. } = *from;
+    let no_leaves = BTreeMap::new();
+    let person = Person::of(employee, settings, &[], &no_leaves);
+    let employed = employed_part(&person, period).ok_or(NotPaid::Skipped(Skip::NotEmployed))?;
+    let in_force = in_force(employee, employed);
+    let Some(last) = in_force.last() else { return Err(NotPaid::Skipped(Skip::NoCompensation)) };
+    let currency = &last.currency;
+    if let Some(other) = in_force.iter().find(|other| other.currency != *currency) {
+        let (from, to) = (other.currency.clone(), currency.clone());
+        return Err(Failure::CurrencyChanges { from, to }.into());
+    }
+    let minor_digits = minor_units(currency)
+        .ok_or_else(|| Failure::UnknownCurrency { currency: currency.clone() })?;
+    let money = |amount| with_digits(amount, minor_digits);
+
+    let adjustments = adjustments(from, minor_digits)?;
+    let mut components = Vec::new();
+    for component in from.components {
+        let calculation = Applying { employee, in_force: &in_force, minor_digits }.to(component)?;
+        if calculation.is_some() || adjustments.iter().any(|a| a.code == component.code) {
+            components.push(AppliedComponent {
+                code: component.code.clone(),
+                name: component.name.clone(),
+                kind: component.kind,
+                taxable: component.taxable,
+                reduces_taxable: component.reduces_taxable,
+                calculation,
+            });
+        }
+    }
+    components.sort_by(|one, other| one.code.cmp(&other.code));
+
+    let (days, months) = calendar(&person, settings, period);
+    let mut gathered = Gathered {
+        inputs: Inputs {
+            employee_id: employee.id,
+            period_start: period.first,
+            period_end: period.last,
+            as_of: from.as_of,
+            hire_date: employee.hire_date,
+            termination_date: employee.termination_date,
+            currency: currency.clone(),
+            minor_digits,
+            rules: settings.payroll,
+            compensations: in_force
+                .iter()
+                .map(|compensation| CompensationInForce {
+                    effective_from: compensation.effective_from,
+                    pay_type: compensation.pay_type,
+                    amount: money(compensation.amount),
+                })
+                .collect(),
+            components,
+            adjustments,
+            months,
+            days,
+        },
+        left_out: LeftOut::default(),
+    };
+    gathered.take_attendances(from, employed);
+    gathered.take_leaves(from, employed);
+    Ok(gathered)
+}
+
+fn employed_part(person: &Person<'_>, period: DateRange) -> Option<DateRange> {
+    let first = period.first.max(person.hire_date);
+    let last = person.termination_date.map_or(period.last, |last| period.last.min(last));
+    (first <= last).then_some(DateRange { first, last })
+}
+
+/// The compensations in force on at least one of these dates, by date.
+fn in_force(employee: &Employee, dates: DateRange) -> Vec<&Compensation> {
+    let all = &employee.compensation;
+    let until_first = all.iter().rposition(|c| c.effective_from <= dates.first).unwrap_or(0);
+    let rest = all.iter().skip(until_first);
+    rest.filter(|compensation| compensation.effective_from <= dates.last).collect()
+}
+
+fn adjustments(from: &Gathering<'_>, minor_digits: u32) -> Result<Vec<Adjustment>, Failure> {
+    let counted = from.adjustments.iter().filter(|adjustment| {
+        adjustment.employee_id == from.employee.id && from.period.contains(adjustment.date)
+    });
+    let mut adjustments = Vec::new();
+    for PayAdjustment { id, component_id, date, amount, .. } in counted {
+        let component = from.components.iter().find(|component| component.id == *component_id);
+        let code = component.ok_or(Failure::UnknownComponent)?.code.clone();
+        let amount = with_digits(*amount, minor_digits);
+        adjustments.push(Adjustment { id: *id, code, date: *date, amount });
+    }
+    adjustments.sort_by(|a, b| (&a.code, a.date, a.id).cmp(&(&b.code, b.date, b.id)));
+    Ok(adjustments)
+}
+
+/// The dates of the period and the months it touches, as the schedules have them.
+fn calendar(person: &Person<'_>, settings: &Settings, period: DateRange) -> (Vec<Day>, Vec<Month>) {
+    let (mut days, mut months) = (Vec::new(), Vec::<Month>::new());
+    let first = period.first.with_day(1).unwrap_or(period.first);
+    let past_last =
+        period.last.with_day(1).and_then(|first| first.checked_add_months(Months::new(1)));
+    let past_last = past_last.unwrap_or(NaiveDate::MAX);
+    for date in first.iter_days().take_while(|date| *date < past_last) {
+        let shift = person.shift_on(date);
+        let scheduled_minutes = shift.map_or(0, |shift| shift.net_minutes);
+        if date.day() == 1 {
+            months.push(Month { first_day: date, working_days: 0, scheduled_minutes: 0 });
+        }
+        if let Some(month) = months.last_mut() {
+            month.working_days += u32::from(shift.is_some());
+            month.scheduled_minutes += scheduled_minutes;
+        }
+        if period.contains(date) {
+            days.push(Day {
+                date,
+                kind: if shift.is_some() { DayKind::Scheduled } else { DayKind::Rest },
+                holiday: settings.is_holiday(date),
+                scheduled_minutes,
+                worked_minutes: 0,
+                overtime_minutes: 0,
+                present: Days::ZERO,
+                paid_leave: Days::ZERO,
+                unpaid_leave: Days::ZERO,
+                undecided: false,
+            });
+        }
+    }
+    (days, months)
+}
+
+impl Gathered {
+    fn day(&mut self, date: NaiveDate) -> Option<&mut Day> {
+        let place = usize::try_from((date - self.inputs.period_start).num_days()).ok()?;
+        self.inputs.days.get_mut(place)
+    }
+
+    fn take_attendances(&mut self, from: &Gathering<'_>, employed: DateRange) {
+        for attendance in from.attendances {
+            let judged = &attendance.judgement;
+            let date = judged.date;
+            if !employed.contains(date) || date >= from.as_of {
+                continue;
+            }
+            let Some(day) = self.day(date) else { continue };
+            let why = match (attendance.review, judged.status) {
+                (Review::Pending, _) => Some(WhyLeftOut::PendingReview),
+                (Review::Rejected, _) => Some(WhyLeftOut::RejectedReview),
+                (_, Status::Open) => Some(WhyLeftOut::Open),
+                (_, Status::Incomplete) => Some(WhyLeftOut::Incomplete),
+                (_, Status::Present | Status::Late | Status::HalfDay) => None,
+            };
+            match why {
+                None => {
+                    let half = judged.status == Status::HalfDay;
+                    let present = if half { Days::halves(1) } else { Days::whole(1) };
+                    day.present = day.present.max(present);
+                    day.worked_minutes += judged.worked_minutes;
+                    day.overtime_minutes += judged.overtime_minutes;
+                }
+                Some(why) => {
+                    day.undecided |= why != WhyLeftOut::RejectedReview;
+                    self.left_out.attendances.push((date, attendance.id, why));
+                }
+            }
+        }
+        self.left_out.attendances.sort_unstable();
+    }
+
+    fn take_leaves(&mut self, from: &Gathering<'_>, employed: DateRange) {
+        for leave in from.leaves.iter().filter(|leave| leave.stands()) {
+            let paid = from.settings.leave_type(&leave.leave_type).is_none_or(|t| t.paid);
+            let mut dates = leave.span.dates().filter(|date| {
+                employed.contains(*date) && leave.share_on(*date).days() > Days::ZERO
+            });
+            if leave.status == LeaveStatus::Pending {
+                self.left_out.leaves.extend(dates.next().map(|date| (date, leave.id)));
+                continue;
+            }
+            for date in dates {
+                let share = leave.share_on(date).days();
+                match self.day(date) {
+                    Some(day) if paid => day.paid_leave += share,
+                    Some(day) => day.unpaid_leave += share,
+                    None => {}
+                }
+            }
+        }
+        self.left_out.leaves.sort_unstable();
+    }
+}

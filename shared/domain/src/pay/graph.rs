@@ -1,0 +1,93 @@
+//! What components are made of: that every code exists and none leads back to itself (hr-rules 4.6).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::ids::SalaryComponentId;
+use crate::pay::component::{ComponentKind, SalaryComponent};
+use crate::pay::{BASE, GROSS, TAXABLE};
+
+/// What is wrong between components.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GraphFault {
+    /// `/calculation/of/{index}` of a component names none.
+    #[error("there is no component `{code}`")]
+    Unknown { component: SalaryComponentId, index: usize, code: String },
+    /// What the components are made of leads in a circle, from the first name to the last, which is
+    /// the same.
+    #[error("{} leads to itself", .0.join(" → "))]
+    Cycle(Vec<String>),
+}
+
+/// The faults between all components of an organization: names that are no component, then circles,
+/// by code.
+///
+/// `gross` is made of all earnings, `taxable` of taxable earnings and of deductions that reduce it.
+/// Inactive components are looked at like any other, so that none is found at fault when it is
+/// switched on again. One circle is told once.
+///
+/// *Case:* an earning of 10 % of `gross`: `gross → housing → gross`. A deduction that reduces
+/// `taxable` may be 10 % of `gross`; of `taxable` it is `taxable → pension → taxable`.
+pub fn check_graph(components: &[SalaryComponent]) -> Vec<GraphFault> {
+    let by_code: BTreeMap<&str, &SalaryComponent> =
+        components.iter().map(|component| (component.code.as_str(), component)).collect();
+    let mut faults = Vec::new();
+    for component in by_code.values() {
+        for (index, code) in component.calculation.made_of().iter().enumerate() {
+            let known = [BASE, GROSS, TAXABLE].contains(&code.as_str());
+            if !known && !by_code.contains_key(code.as_str()) {
+                let (component, code) = (component.id, code.clone());
+                faults.push(GraphFault::Unknown { component, index, code });
+            }
+        }
+    }
+    let mut search = Search { by_code: &by_code, done: BTreeSet::new(), path: vec![], faults };
+    for name in [GROSS, TAXABLE].into_iter().chain(by_code.keys().copied()) {
+        search.visit(name);
+    }
+    search.faults
+}
+
+struct Search<'a> {
+    by_code: &'a BTreeMap<&'a str, &'a SalaryComponent>,
+    done: BTreeSet<&'a str>,
+    /// From where the search began to where it is.
+    path: Vec<&'a str>,
+    faults: Vec<GraphFault>,
+}
+
+impl<'a> Search<'a> {
+    fn visit(&mut self, name: &'a str) {
+        if let Some(place) = self.path.iter().position(|earlier| *earlier == name) {
+            let circle = self.path[place..].iter().chain([&name]);
+            self.faults.push(GraphFault::Cycle(circle.map(|name| (*name).to_owned()).collect()));
+            return;
+        }
+        if self.done.contains(name) {
+            return;
+        }
+        self.path.push(name);
+        for part in self.made_of(name) {
+            self.visit(part);
+        }
+        self.path.pop();
+        self.done.insert(name);
+    }
+
+    fn made_of(&self, name: &str) -> Vec<&'a str> {
+        let codes_of = |part: fn(&SalaryComponent) -> bool| -> Vec<&'a str> {
+            let parts = self.by_code.iter().filter(|(_, component)| part(component));
+            parts.map(|(code, _)| *code).collect()
+        };
+        match name {
+            GROSS => codes_of(|component| component.kind == ComponentKind::Earning),
+            TAXABLE => codes_of(|component| match component.kind {
+                ComponentKind::Earning => component.taxable,
+                ComponentKind::Deduction => component.reduces_taxable,
+                ComponentKind::EmployerContribution => false,
+            }),
+            _ => self.by_code.get(name).map_or(vec![], |component| {
+                component.calculation.made_of().iter().map(String::as_str).collect()
+            }),
+        }
+    }
+}

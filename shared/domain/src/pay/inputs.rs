@@ -1,0 +1,194 @@
+//! Everything one payroll is computed from, taken down so that it can be kept and computed again.
+//!
+//! Only what counts is in it: components that apply, compensations in force, attendances and
+//! absences before `as_of`. So what changes outside of it does not make a draft out of date. Lists
+//! have one order, and numbers one way to be written (money with the digits of the currency, others
+//! without trailing zeros): the same facts are the same bytes.
+
+use chrono::{Datelike, NaiveDate};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+use crate::days::Days;
+use crate::employee::PayType;
+use crate::ids::{EmployeeId, PayAdjustmentId};
+use crate::pay::component::{Bracket, ComponentKind, CountedDays, CountedMinutes};
+use crate::settings::PayrollRules;
+
+/// What one employee's payroll of one period is computed from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Inputs {
+    pub employee_id: EmployeeId,
+    pub period_start: NaiveDate,
+    pub period_end: NaiveDate,
+    /// Attendances and absences count on dates before it.
+    pub as_of: NaiveDate,
+    pub hire_date: NaiveDate,
+    pub termination_date: Option<NaiveDate>,
+    /// ISO 4217.
+    pub currency: String,
+    /// The digits of the currency's minor unit.
+    pub minor_digits: u32,
+    pub rules: PayrollRules,
+    /// Those in force on a day employed, by date.
+    pub compensations: Vec<CompensationInForce>,
+    /// Those that are the employee's or have an adjustment, by code.
+    pub components: Vec<AppliedComponent>,
+    /// Those dated in the period, by code, date and id.
+    pub adjustments: Vec<Adjustment>,
+    /// The calendar months the period touches, whole.
+    pub months: Vec<Month>,
+    /// Every date of the period.
+    pub days: Vec<Day>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CompensationInForce {
+    pub effective_from: NaiveDate,
+    pub pay_type: PayType,
+    /// Money a month, a day or an hour.
+    pub amount: Decimal,
+}
+
+/// A component with what applies to this employee.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AppliedComponent {
+    pub code: String,
+    pub name: String,
+    pub kind: ComponentKind,
+    pub taxable: bool,
+    pub reduces_taxable: bool,
+    /// `None` for one that is not the employee's and has adjustments only.
+    pub calculation: Option<Applied>,
+}
+
+/// How a component is computed for this employee: what their compensation sets is in place, and all
+/// money is in their currency.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "method", rename_all = "snake_case")]
+pub enum Applied {
+    Fixed {
+        amount: Decimal,
+    },
+    /// A fixed amount a month, split by day.
+    Prorated {
+        amounts: Vec<DatedAmount>,
+    },
+    Percentage {
+        rate: Decimal,
+        of: Vec<String>,
+        cap: Option<Decimal>,
+    },
+    PerHour {
+        of: CountedMinutes,
+        rate: Decimal,
+    },
+    /// Overtime by the employee's own hourly rate.
+    Overtime {
+        multiplier: Decimal,
+    },
+    PerDay {
+        of: CountedDays,
+        rate: Decimal,
+    },
+    Brackets {
+        of: Vec<String>,
+        brackets: Vec<Bracket>,
+    },
+}
+
+/// What a component pays while the compensation of that date is in force; one that is not listed
+/// has nothing of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DatedAmount {
+    pub effective_from: NaiveDate,
+    pub amount: Decimal,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Adjustment {
+    pub id: PayAdjustmentId,
+    /// The component's.
+    pub code: String,
+    pub date: NaiveDate,
+    pub amount: Decimal,
+}
+
+/// A calendar month as the employee's schedule has it, holidays included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Month {
+    pub first_day: NaiveDate,
+    /// Scheduled days.
+    pub working_days: u32,
+    /// Scheduled net minutes.
+    pub scheduled_minutes: u32,
+}
+
+/// One date of the period. What is nothing is left out when it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Day {
+    pub date: NaiveDate,
+    pub kind: DayKind,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub holiday: bool,
+    /// Net, whether or not it is a holiday.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub scheduled_minutes: u32,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub worked_minutes: u32,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub overtime_minutes: u32,
+    /// 0, 0.5 or 1.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub present: Days,
+    /// Of approved leave.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub paid_leave: Days,
+    /// Of approved leave.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub unpaid_leave: Days,
+    /// Whether an attendance is open, incomplete or pending review, so that nobody is absent yet.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub undecided: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DayKind {
+    Scheduled,
+    Rest,
+}
+
+impl Inputs {
+    pub(crate) fn employed_on(&self, date: NaiveDate) -> bool {
+        self.hire_date <= date && self.termination_date.is_none_or(|last| date <= last)
+    }
+
+    /// The calendar month of `date`; without working days if it was not taken down.
+    pub(crate) fn month_of(&self, date: NaiveDate) -> Month {
+        let same = |month: &&Month| {
+            (month.first_day.year(), month.first_day.month()) == (date.year(), date.month())
+        };
+        let unknown = Month { first_day: date, working_days: 0, scheduled_minutes: 0 };
+        self.months.iter().find(same).copied().unwrap_or(unknown)
+    }
+}
+
+impl Day {
+    pub(crate) fn is_scheduled(&self) -> bool {
+        self.kind == DayKind::Scheduled
+    }
+
+    /// Scheduled and no holiday (hr-rules 4.3).
+    pub(crate) fn is_due(&self) -> bool {
+        self.is_scheduled() && !self.holiday
+    }
+
+    pub(crate) fn leave(&self) -> Days {
+        self.paid_leave + self.unpaid_leave
+    }
+}
+
+fn is_nothing<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

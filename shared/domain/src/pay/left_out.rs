@@ -1,0 +1,72 @@
+//! What a payroll does not count although it lies in its period, for the item's `detail`.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use chrono::NaiveDate;
+
+use crate::ids::{AttendanceId, LeaveId};
+
+/// Why something pays nothing (hr-rules 4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum WhyLeftOut {
+    Open,
+    Incomplete,
+    PendingReview,
+    RejectedReview,
+    PendingLeave,
+}
+
+/// What was left out, by date and id.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    pub attendances: Vec<(NaiveDate, AttendanceId, WhyLeftOut)>,
+    /// Pending leaves, by the first of their dates in the period that they take something of.
+    pub leaves: Vec<(NaiveDate, LeaveId)>,
+}
+
+impl LeftOut {
+    pub fn is_empty(&self) -> bool {
+        self.attendances.is_empty() && self.leaves.is_empty()
+    }
+}
+
+/// Dates are named up to so many of a kind; of the others there is a number.
+const NAMED: usize = 5;
+
+/// *Case:* `Not counted: open 2026-11-03; pending review 2026-11-04, 2026-11-05.`
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut kinds: BTreeMap<WhyLeftOut, Vec<NaiveDate>> = BTreeMap::new();
+        for (date, _, why) in &self.attendances {
+            kinds.entry(*why).or_default().push(*date);
+        }
+        for (date, _) in &self.leaves {
+            kinds.entry(WhyLeftOut::PendingLeave).or_default().push(*date);
+        }
+        let kinds: Vec<String> = kinds
+            .into_iter()
+            .map(|(why, dates)| {
+                let named: Vec<_> = dates.iter().take(NAMED).map(NaiveDate::to_string).collect();
+                let more = match dates.len().saturating_sub(NAMED) {
+                    0 => String::new(),
+                    more => format!(" and {more} more"),
+                };
+                format!("{why} {}{more}", named.join(", "))
+            })
+            .collect();
+        if kinds.is_empty() { Ok(()) } else { write!(f, "Not counted: {}.", kinds.join("; ")) }
+    }
+}
+
+impl fmt::Display for WhyLeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Open => "open",
+            Self::Incomplete => "incomplete",
+            Self::PendingReview => "pending review",
+            Self::RejectedReview => "rejected",
+            Self::PendingLeave => "pending leave from",
+        })
+    }
+}

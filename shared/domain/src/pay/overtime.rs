@@ -1,0 +1,135 @@
+//! Overtime by the employee's own hourly rate (hr-rules 4.8).
+
+use std::num::NonZeroU32;
+
+use rust_decimal::Decimal;
+
+use crate::employee::PayType;
+use crate::money::Fraction;
+use crate::pay::calculate::{Reckoning, SIXTY, paid_days};
+use crate::pay::compute::Failure;
+use crate::pay::inputs::{Inputs, Month};
+use crate::pay::worth::Worth;
+
+/// Overtime minutes of one compensation and month.
+struct Run {
+    compensation: usize,
+    month: Month,
+    /// That base does not pay, as parts of a minute.
+    beyond: i64,
+    /// That base pays, as parts of a minute.
+    in_base: i64,
+}
+
+impl Run {
+    /// How many parts a minute has, so that a mean day × present is whole.
+    fn parts(month: Month) -> NonZeroU32 {
+        NonZeroU32::new(10 * month.working_days).unwrap_or(NonZeroU32::MIN)
+    }
+
+    fn minutes(&self, parts: i64) -> Fraction {
+        Fraction::from(Decimal::ONE).times_whole(parts).over(Self::parts(self.month))
+    }
+}
+
+/// Overtime × hourly rate × `multiplier`, by the compensation in force on each day and that day's
+/// calendar month.
+///
+/// The hourly rate is hourly pay as it is, monthly pay by the month's scheduled net hours, daily pay
+/// by the month's mean scheduled net hours a scheduled day. The multiplier is what an overtime hour
+/// pays in all, so that minutes base already pays count `multiplier − 1`, at least 0: for hourly
+/// pay all of them, for daily pay on a day that is not due (a rest day, a holiday) up to the mean
+/// day × present.
+///
+/// # Errors
+/// `NoSchedule` when a month has no scheduled time to find the rate by, and there is overtime to pay.
+///
+/// *Case:* hourly 20.00, 120 minutes, 1.5: base has them once, so 20.00 × 120 ÷ 60 × 0.5 = 20.00.
+/// *Case:* monthly 3000.00, 168 scheduled hours, 120 minutes, 1.5: 3000.00 ÷ 168 × 2 × 1.5 = 53.57.
+/// *Case:* daily 160.00, mean day 480 minutes, Saturday 600 minutes, 1.5: base has 480 of them, so
+/// 160.00 ÷ 8 × (8 × 0.5 + 2 × 1.5) = 140.00.
+pub(crate) fn overtime(
+    inputs: &Inputs,
+    worths: &[Worth<'_>],
+    multiplier: Decimal,
+) -> Result<Reckoning, Failure> {
+    let above_one = (multiplier - Decimal::ONE).max(Decimal::ZERO);
+    let mut pay = Reckoning::nothing();
+    let mut texts = Vec::new();
+    for run in runs(inputs, worths) {
+        let compensation = &inputs.compensations[run.compensation];
+        let amount = Fraction::from(compensation.amount);
+        let no_schedule = Failure::NoSchedule { month: run.month.first_day };
+        let scheduled = NonZeroU32::new(run.month.scheduled_minutes);
+        let (a_minute, rate) = match (compensation.pay_type, scheduled) {
+            (PayType::Hourly, _) => (amount.over(SIXTY), format!("{} ÷ 60", compensation.amount)),
+            _ if multiplier.is_zero() || compensation.amount.is_zero() => continue,
+            (_, None) => return Err(no_schedule),
+            (PayType::Monthly, Some(scheduled)) => (
+                amount.over(scheduled),
+                format!("{} ÷ {scheduled} scheduled minutes", compensation.amount),
+            ),
+            (PayType::Daily, Some(scheduled)) => {
+                let days = run.month.working_days;
+                (
+                    amount.times_whole(days.into()).over(scheduled),
+                    format!("{} × {days} ÷ {scheduled} scheduled minutes", compensation.amount),
+                )
+            }
+        };
+        let (beyond, in_base) = (run.minutes(run.beyond), run.minutes(run.in_base));
+        let minutes: Vec<String> = [
+            (&beyond, "overtime minutes", multiplier),
+            (&in_base, "overtime minutes in base", above_one),
+        ]
+        .into_iter()
+        .filter(|(minutes, _, _)| !minutes.is_zero())
+        .map(|(minutes, name, times)| format!("{minutes} {name} × {times}"))
+        .collect();
+        texts.push(match &*minutes {
+            [one] => format!("{rate} × {one}"),
+            several => format!("{rate} × ({})", several.join(" + ")),
+        });
+        let counted = beyond.times(multiplier).plus(in_base.times(above_one));
+        pay.exact = pay.exact.plus(a_minute.by(counted));
+    }
+    let minutes = overtime_minutes(worths);
+    pay.quantity = Some(minutes.into());
+    pay.explanation = match &*texts {
+        [] => format!("{minutes} overtime minutes × {multiplier}"),
+        texts => texts.join(" + "),
+    };
+    Ok(pay)
+}
+
+fn overtime_minutes(worths: &[Worth<'_>]) -> u64 {
+    paid_days(worths).map(|(worth, _)| u64::from(worth.day.overtime_minutes)).sum()
+}
+
+fn runs(inputs: &Inputs, worths: &[Worth<'_>]) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (worth, compensation) in paid_days(worths) {
+        if worth.day.overtime_minutes == 0 {
+            continue;
+        }
+        let month = inputs.month_of(worth.day.date);
+        let all = i64::from(worth.day.overtime_minutes) * i64::from(Run::parts(month).get());
+        let in_base = match inputs.compensations[compensation].pay_type {
+            PayType::Monthly => 0,
+            PayType::Hourly => all,
+            PayType::Daily if worth.day.is_due() => 0,
+            PayType::Daily => {
+                let tenths = i64::from(worth.day.present.tenths());
+                all.min(i64::from(month.scheduled_minutes) * tenths)
+            }
+        };
+        match runs.last_mut() {
+            Some(run) if (run.compensation, run.month) == (compensation, month) => {
+                run.beyond += all - in_base;
+                run.in_base += in_base;
+            }
+            _ => runs.push(Run { compensation, month, beyond: all - in_base, in_base }),
+        }
+    }
+    runs
+}

@@ -1,0 +1,136 @@
+//! A payroll as it is kept, what it holds fixed, and what becomes of it (hr-rules 4.2; contract §6).
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{EmployeeId, JobId, PayrollId, UserId};
+use crate::pay::compute::Pay;
+use crate::person::DateRange;
+
+/// One employee's pay for one period.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Payroll {
+    pub id: PayrollId,
+    pub employee_id: EmployeeId,
+    pub period_start: NaiveDate,
+    pub period_end: NaiveDate,
+    /// Attendances and absences count on dates before it.
+    pub as_of: NaiveDate,
+    pub status: PayrollStatus,
+    pub pay: Pay,
+    /// [`crate::pay::Snapshot::sha256`] of what it was computed from.
+    pub snapshot_hash: String,
+    /// The job that generated it.
+    pub job_id: JobId,
+    pub decided_by: Option<UserId>,
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Why it is void.
+    pub reason: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Payroll {
+    pub fn standing(&self) -> Standing {
+        let period = DateRange { first: self.period_start, last: self.period_end };
+        Standing { period, as_of: self.as_of, status: self.status }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PayrollStatus {
+    Draft,
+    Approved,
+    Paid,
+    Void,
+}
+
+impl PayrollStatus {
+    /// Whether it holds dates fixed.
+    pub fn locks(self) -> bool {
+        matches!(self, Self::Approved | Self::Paid)
+    }
+}
+
+/// What of a payroll says which dates it holds fixed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    pub period: DateRange,
+    pub as_of: NaiveDate,
+    pub status: PayrollStatus,
+}
+
+/// The dates an employee's payrolls lock for attendances and leave: of each approved or paid one,
+/// those of its period before its `as_of` (hr-rules 4.2).
+///
+/// *Case:* November approved on the 20th locks the 1st to the 19th; approved on the 1st, nothing.
+pub fn locked_dates(payrolls: impl IntoIterator<Item = Standing>) -> Vec<DateRange> {
+    payrolls
+        .into_iter()
+        .filter(|payroll| payroll.status.locks())
+        .filter_map(|Standing { period, as_of, .. }| {
+            let last = period.last.min(as_of.pred_opt()?);
+            (period.first <= last).then_some(DateRange { first: period.first, last })
+        })
+        .collect()
+}
+
+/// The periods for which nothing can be added to or taken from an employee's pay adjustments: those
+/// of approved and paid payrolls, whole, since an adjustment counts on any date of the period
+/// (hr-rules 4.9).
+pub fn settled_periods(payrolls: impl IntoIterator<Item = Standing>) -> Vec<DateRange> {
+    let locking = payrolls.into_iter().filter(|payroll| payroll.status.locks());
+    locking.map(|payroll| payroll.period).collect()
+}
+
+/// What someone wants a payroll to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PayrollDecision {
+    Approved,
+    Paid,
+    Void,
+}
+
+impl PayrollDecision {
+    /// The status it leads to.
+    pub fn status(self) -> PayrollStatus {
+        match self {
+            Self::Approved => PayrollStatus::Approved,
+            Self::Paid => PayrollStatus::Paid,
+            Self::Void => PayrollStatus::Void,
+        }
+    }
+}
+
+/// Why a payroll stays as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PayrollRefusal {
+    #[error("the payroll was decided otherwise")]
+    InvalidTransition,
+    #[error("a payroll is made void for a reason")]
+    ReasonRequired,
+}
+
+/// Whether a decision changes a payroll: drafts are approved, approved ones paid, any made void with
+/// a reason. `false` when it already is what was wanted, for whatever reason (contract §6).
+///
+/// # Errors
+/// Everything else is `InvalidTransition`.
+pub fn decide_payroll(
+    status: PayrollStatus,
+    decision: PayrollDecision,
+    reason: Option<&str>,
+) -> Result<bool, PayrollRefusal> {
+    match (status, decision) {
+        _ if status == decision.status() => Ok(false),
+        (PayrollStatus::Draft, PayrollDecision::Approved) => Ok(true),
+        (PayrollStatus::Approved, PayrollDecision::Paid) => Ok(true),
+        (_, PayrollDecision::Void) if reason.is_none_or(|why| why.trim().is_empty()) => {
+            Err(PayrollRefusal::ReasonRequired)
+        }
+        (_, PayrollDecision::Void) => Ok(true),
+        _ => Err(PayrollRefusal::InvalidTransition),
+    }
+}

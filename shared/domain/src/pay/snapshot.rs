@@ -1,0 +1,83 @@
+//! What is kept of a payroll so that anybody can check it (hr-rules 4.11).
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::pay::ENGINE_VERSION;
+use crate::pay::compute::{Pay, Trace};
+use crate::pay::inputs::Inputs;
+
+/// What a payroll was computed from and how. Its hash covers all of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Snapshot {
+    pub engine_version: u32,
+    pub inputs: Inputs,
+    pub trace: Trace,
+}
+
+impl Snapshot {
+    pub fn of(inputs: Inputs, trace: Trace) -> Self {
+        Self { engine_version: ENGINE_VERSION, inputs, trace }
+    }
+
+    /// The RFC 8785 form of `{engine_version, inputs, trace}`.
+    pub fn canonical_json(&self) -> Vec<u8> {
+        serde_json_canonicalizer::to_vec(self)
+            .expect("text, whole numbers and lists of them are always JSON")
+    }
+
+    /// SHA-256 of [`Snapshot::canonical_json`], in lower-case hexadecimal.
+    ///
+    /// It covers inputs, figures and the version of the rules. So a draft is up to date exactly when
+    /// gathering and computing it again, with its own `as_of`, gives the same hash: what was computed
+    /// by an older version is generated again too before it is approved.
+    pub fn sha256(&self) -> String {
+        let digest = Sha256::digest(self.canonical_json());
+        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// A figure that computing a payroll again gave otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// A JSON pointer into the payroll's pay, as `/items/1/amount`.
+    pub field: String,
+    pub stored: Value,
+    pub recomputed: Value,
+}
+
+/// Where two computations of a payroll differ, field by field; nowhere if they match.
+///
+/// *Case:* a net of 2690.96 that is now 2690.95: `/net`.
+pub fn differences(stored: &Pay, recomputed: &Pay) -> Vec<Difference> {
+    let json = |pay| serde_json::to_value(pay).expect("text and whole numbers are always JSON");
+    let mut found = Vec::new();
+    compare("", &json(stored), &json(recomputed), &mut found);
+    found
+}
+
+fn compare(field: &str, stored: &Value, recomputed: &Value, found: &mut Vec<Difference>) {
+    let inner = |name: &str, one: Option<&Value>, other: Option<&Value>, found: &mut _| {
+        let field = format!("{field}/{name}");
+        compare(&field, one.unwrap_or(&Value::Null), other.unwrap_or(&Value::Null), found);
+    };
+    match (stored, recomputed) {
+        (Value::Object(one), Value::Object(other)) => {
+            for name in one.keys() {
+                inner(name, one.get(name), other.get(name), found);
+            }
+        }
+        (Value::Array(one), Value::Array(other)) => {
+            for place in 0..one.len().max(other.len()) {
+                inner(&place.to_string(), one.get(place), other.get(place), found);
+            }
+        }
+        _ if stored == recomputed => {}
+        _ => found.push(Difference {
+            field: field.to_owned(),
+            stored: stored.clone(),
+            recomputed: recomputed.clone(),
+        }),
+    }
+}

@@ -1,0 +1,371 @@
+use chrono::{DateTime, NaiveDate};
+use rust_decimal::Decimal;
+use uuid::Uuid;
+
+use super::*;
+use crate::attendance::Attendance;
+use crate::employee::{AssignedComponent, Compensation, Employee, PayType};
+use crate::ids::{LeaveId, PayAdjustmentId, SalaryComponentId};
+use crate::leave::{Half, Leave, LeaveSpan, LeaveStatus, count};
+use crate::person::DateRange;
+use crate::settings::{Absence, ScheduleHistory};
+use crate::testing::{EMPLOYEE, World, at, date, employee, presence};
+
+mod base;
+mod components;
+mod definitions;
+mod gathering;
+mod overtime;
+mod payrolls;
+mod properties;
+
+fn number(text: &str) -> Decimal {
+    text.parse().unwrap()
+}
+
+fn range(first: &str, last: &str) -> DateRange {
+    DateRange { first: date(first), last: date(last) }
+}
+
+/// An employee, Mon–Fri 09:00–17:30 with 30 minutes' break (480 net), and their November 2026: 21
+/// working days, generated on 1 December.
+#[derive(Debug)]
+struct Office {
+    world: World,
+    employee: Employee,
+    attendances: Vec<Attendance>,
+    leaves: Vec<Leave>,
+    components: Vec<SalaryComponent>,
+    adjustments: Vec<PayAdjustment>,
+    period: DateRange,
+    as_of: NaiveDate,
+}
+
+impl Office {
+    fn new(pay_type: PayType, amount: &str, currency: &str) -> Self {
+        let mut world = World::new();
+        world.now = at("2027-06-01 00:00");
+        let mut employee = employee();
+        employee.hire_date = date("2020-01-01");
+        employee.compensation = vec![compensation("2020-01-01", pay_type, amount, currency)];
+        Self {
+            world,
+            employee,
+            attendances: vec![],
+            leaves: vec![],
+            components: vec![],
+            adjustments: vec![],
+            period: range("2026-11-01", "2026-11-30"),
+            as_of: date("2026-12-01"),
+        }
+    }
+
+    fn monthly(amount: &str) -> Self {
+        Self::new(PayType::Monthly, amount, "USD")
+    }
+
+    fn daily(amount: &str) -> Self {
+        Self::new(PayType::Daily, amount, "USD")
+    }
+
+    fn hourly(amount: &str) -> Self {
+        Self::new(PayType::Hourly, amount, "USD")
+    }
+
+    /// For a period that is over.
+    fn over(mut self, first: &str, last: &str) -> Self {
+        self.period = range(first, last);
+        self.as_of = self.period.last.succ_opt().unwrap();
+        self
+    }
+
+    fn employed(mut self, hire: &str, last: Option<&str>) -> Self {
+        self.employee.hire_date = date(hire);
+        self.employee.termination_date = last.map(date);
+        self
+    }
+
+    fn holiday(mut self, on: &str) -> Self {
+        self.world.holiday(on);
+        self
+    }
+
+    fn absence_unpaid(mut self) -> Self {
+        self.world.settings.payroll.absence = Absence::Unpaid;
+        self
+    }
+
+    fn holiday_pay(mut self) -> Self {
+        self.world.settings.payroll.holiday_pay = true;
+        self
+    }
+
+    /// Present from and to times of UTC, as `2026-11-02 09:00`.
+    fn works(mut self, clock_in: &str, clock_out: &str) -> Self {
+        self.attendances.push(presence(clock_in, clock_out));
+        self
+    }
+
+    /// A whole day by the schedule on each of these days of November.
+    fn works_on(mut self, days: impl IntoIterator<Item = u32>) -> Self {
+        for day in days {
+            let at = |time| format!("2026-11-{day:02} {time}");
+            self = self.works(&at("09:00"), &at("17:30"));
+        }
+        self
+    }
+
+    /// Approved leave; `unpaid` or `annual`.
+    fn leave(self, leave_type: &str, first: &str, last: &str) -> Self {
+        self.leave_of(leave_type, (first, last), None, LeaveStatus::Approved)
+    }
+
+    /// Approved leave of half a date.
+    fn half_leave(self, leave_type: &str, on: &str, half: Half) -> Self {
+        self.leave_of(leave_type, (on, on), Some(half), LeaveStatus::Approved)
+    }
+
+    fn leave_of(
+        mut self,
+        leave_type: &str,
+        (first, last): (&str, &str),
+        half: Option<Half>,
+        status: LeaveStatus,
+    ) -> Self {
+        let (start_date, end_date) = (date(first), date(last));
+        let span = LeaveSpan { start_date, end_date, start_half: half, end_half: None };
+        let counted = count(&span, &self.world.person(), &self.world.settings).unwrap();
+        self.leaves.push(Leave {
+            id: LeaveId(Uuid::from_u128(self.leaves.len() as u128)),
+            employee_id: EMPLOYEE,
+            leave_type: leave_type.into(),
+            span,
+            shares: counted.shares,
+            draws: counted.draws,
+            reason: None,
+            attachment_id: None,
+            status,
+            decided_by: None,
+            decided_at: None,
+            decision_note: None,
+            created_at: DateTime::UNIX_EPOCH,
+            updated_at: DateTime::UNIX_EPOCH,
+        });
+        self
+    }
+
+    fn raise(mut self, from: &str, amount: &str) -> Self {
+        let last = self.employee.compensation.last().unwrap().clone();
+        let (effective_from, amount) = (date(from), number(amount));
+        self.employee.compensation.push(Compensation { effective_from, amount, ..last });
+        self
+    }
+
+    fn with(mut self, component: SalaryComponent) -> Self {
+        let id = SalaryComponentId(Uuid::from_u128(self.components.len() as u128));
+        self.components.push(SalaryComponent { id, ..component });
+        self
+    }
+
+    /// Lists a component in the last compensation, with an amount or rate of its own.
+    fn assign(mut self, code: &str, amount: Option<&str>, rate: Option<&str>) -> Self {
+        let component_id = self.id_of(code);
+        let (amount, rate) = (amount.map(number), rate.map(number));
+        let last = self.employee.compensation.last_mut().unwrap();
+        last.components.retain(|assigned| assigned.component_id != component_id);
+        last.components.push(AssignedComponent { component_id, amount, rate });
+        self
+    }
+
+    fn adjust(mut self, code: &str, on: &str, amount: &str) -> Self {
+        self.adjustments.push(PayAdjustment {
+            id: PayAdjustmentId(Uuid::from_u128(self.adjustments.len() as u128)),
+            employee_id: EMPLOYEE,
+            component_id: self.id_of(code),
+            date: date(on),
+            amount: number(amount),
+            note: None,
+            created_at: DateTime::UNIX_EPOCH,
+            updated_at: DateTime::UNIX_EPOCH,
+        });
+        self
+    }
+
+    fn id_of(&self, code: &str) -> SalaryComponentId {
+        self.components.iter().find(|component| component.code == code).unwrap().id
+    }
+
+    fn gather(&self) -> Result<Gathered, NotPaid> {
+        let mut employee = self.employee.clone();
+        employee.timezone = Some(self.world.zone);
+        employee.work_schedule = Some(self.world.schedules.clone());
+        let timeline = self.world.timeline(self.attendances.clone());
+        let attendances: Vec<Attendance> = timeline.iter().cloned().collect();
+        gather(&Gathering {
+            employee: &employee,
+            settings: &self.world.settings,
+            period: self.period,
+            as_of: self.as_of,
+            attendances: &attendances,
+            leaves: &self.leaves,
+            components: &self.components,
+            adjustments: &self.adjustments,
+        })
+    }
+
+    fn inputs(&self) -> Inputs {
+        self.gather().unwrap().inputs
+    }
+
+    fn pay(&self) -> Pay {
+        compute(&self.inputs()).unwrap().pay
+    }
+
+    fn failure(&self) -> Failure {
+        match self.gather() {
+            Ok(gathered) => compute(&gathered.inputs).unwrap_err(),
+            Err(NotPaid::Failed(failure)) => failure,
+            Err(NotPaid::Skipped(skip)) => panic!("{skip}"),
+        }
+    }
+
+    fn base(&self) -> String {
+        self.pay().base.to_string()
+    }
+
+    /// An item's amount.
+    fn item(&self, code: &str) -> String {
+        item(&self.pay(), code).amount.to_string()
+    }
+}
+
+fn item(pay: &Pay, code: &str) -> PayrollItem {
+    pay.items.iter().find(|item| item.code == code).cloned().unwrap_or_else(|| panic!("{code}"))
+}
+
+fn compensation(from: &str, pay_type: PayType, amount: &str, currency: &str) -> Compensation {
+    Compensation {
+        effective_from: date(from),
+        pay_type,
+        amount: number(amount),
+        currency: currency.into(),
+        components: vec![],
+    }
+}
+
+fn component(kind: ComponentKind, code: &str, calculation: Calculation) -> SalaryComponent {
+    SalaryComponent {
+        id: SalaryComponentId(Uuid::nil()),
+        code: code.into(),
+        name: code.to_uppercase(),
+        kind,
+        calculation,
+        taxable: kind == ComponentKind::Earning,
+        reduces_taxable: false,
+        prorate: false,
+        applies_to: AppliesTo::All,
+        is_active: true,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
+
+fn earning(code: &str, calculation: Calculation) -> SalaryComponent {
+    component(ComponentKind::Earning, code, calculation)
+}
+
+fn deduction(code: &str, calculation: Calculation) -> SalaryComponent {
+    component(ComponentKind::Deduction, code, calculation)
+}
+
+fn contribution(code: &str, calculation: Calculation) -> SalaryComponent {
+    component(ComponentKind::EmployerContribution, code, calculation)
+}
+
+fn fixed(amount: &str) -> Calculation {
+    Calculation::Fixed { amount: number(amount), currency: "USD".into() }
+}
+
+fn prorated(component: SalaryComponent) -> SalaryComponent {
+    SalaryComponent { prorate: true, ..component }
+}
+
+fn assigned(component: SalaryComponent) -> SalaryComponent {
+    SalaryComponent { applies_to: AppliesTo::Assigned, ..component }
+}
+
+fn percent(rate: &str, of: &[&str]) -> Calculation {
+    let of = of.iter().map(|name| (*name).to_owned()).collect();
+    Calculation::Percentage { rate: number(rate), of, cap: None, currency: None }
+}
+
+fn capped(rate: &str, of: &str, cap: &str) -> Calculation {
+    let (cap, currency) = (Some(number(cap)), Some("USD".into()));
+    Calculation::Percentage { rate: number(rate), of: vec![of.into()], cap, currency }
+}
+
+fn brackets(of: &str, slices: &[(&str, &str)]) -> Calculation {
+    let bracket = |(up_to, rate): &(&str, &str)| Bracket {
+        up_to: (!up_to.is_empty()).then(|| number(up_to)),
+        rate: number(rate),
+    };
+    let brackets = slices.iter().map(bracket).collect();
+    Calculation::Brackets { of: vec![of.into()], currency: "USD".into(), brackets }
+}
+
+fn an_hour(of: CountedMinutes, rate: &str) -> Calculation {
+    let (rate, currency) = (Some(number(rate)), Some("USD".into()));
+    Calculation::PerHour { of, rate, multiplier: None, currency }
+}
+
+fn times(multiplier: &str) -> Calculation {
+    Calculation::PerHour {
+        of: CountedMinutes::Overtime,
+        rate: None,
+        multiplier: Some(number(multiplier)),
+        currency: None,
+    }
+}
+
+fn a_day(of: CountedDays, rate: &str) -> Calculation {
+    Calculation::PerDay { of, rate: number(rate), currency: "USD".into() }
+}
+
+/// The payroll that everything in the rules is told by.
+fn november() -> Office {
+    Office::monthly("3000.00")
+        .leave("unpaid", "2026-11-05", "2026-11-06")
+        .with(earning("housing", percent("10", &["base"])))
+        .with(prorated(earning("transport", fixed("100.00"))))
+        .with(deduction("pension", capped("5", "base", "120.00")))
+        .with(deduction("tax", brackets("gross", &[("1000", "0"), ("2500", "10"), ("", "20")])))
+        .with(contribution("insurance", percent("7.5", &["gross"])))
+}
+
+#[test]
+fn a_month_with_unpaid_leave_and_every_kind_of_component() {
+    let pay = november().pay();
+    let figures = [pay.base, pay.gross, pay.deductions, pay.net, pay.employer_cost, pay.taxable];
+    assert_eq!(
+        figures.map(|figure| figure.to_string()),
+        ["2714.29", "3076.20", "385.24", "2690.96", "3306.92", "3076.20"]
+    );
+    let days = [pay.payable_days, pay.working_days, pay.unpaid_leave_days];
+    assert_eq!(days.map(|days| days.to_string()), ["19.0", "21.0", "2.0"]);
+    let lines: Vec<String> = pay
+        .items
+        .iter()
+        .map(|item| format!("{} {}: {}", item.code, item.amount, item.explanation))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "base 2714.29: 3000.00 × 19 payable of 21 working days",
+            "housing 271.43: 10 % of base 2714.29",
+            "transport 90.48: 100.00 × 19 payable of 21 working days",
+            "pension 120.00: 5 % of base 2714.29, at most 120.00",
+            "tax 265.24: 0 % of 1000.00 + 10 % of 1500.00 + 20 % of 576.20, of gross 3076.20",
+            "insurance 230.72: 7.5 % of gross 3076.20",
+        ]
+    );
+}

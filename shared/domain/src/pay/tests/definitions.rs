@@ -1,0 +1,200 @@
+use super::*;
+use ComponentFault::*;
+
+fn faults(component: &SalaryComponent) -> Vec<(String, ComponentFault)> {
+    check(component).into_iter().map(|fault| (fault.pointer, fault.fault)).collect()
+}
+
+fn at(pointer: &str, fault: ComponentFault) -> Vec<(String, ComponentFault)> {
+    vec![(pointer.to_owned(), fault)]
+}
+
+fn in_currency(calculation: Calculation, currency: &str) -> Calculation {
+    let mut json = serde_json::to_value(calculation).unwrap();
+    json["currency"] = currency.into();
+    serde_json::from_value(json).unwrap()
+}
+
+#[test]
+fn the_components_of_the_worked_cases_are_without_fault() {
+    let mut components = november().components;
+    components.extend([
+        earning("overtime", times("1.5")),
+        earning("hours", an_hour(CountedMinutes::Worked, "1.05")),
+        deduction("days", a_day(CountedDays::UnpaidLeave, "0")),
+        deduction("half", percent("0.000001", &["housing", "taxable"])),
+        earning("yen", in_currency(fixed("100"), "JPY")),
+        earning("dinar", in_currency(fixed("0.001"), "KWD")),
+    ]);
+    for component in &components {
+        assert_eq!(faults(component), [], "{}", component.code);
+    }
+    assert_eq!(check_graph(&components), []);
+}
+
+#[test]
+fn what_contradicts_itself_is_found_at_its_place() {
+    let earn = |calculation| earning("x", calculation);
+    let no_currency = |calculation| {
+        let mut json = serde_json::to_value(calculation).unwrap();
+        json["currency"] = serde_json::Value::Null;
+        earn(serde_json::from_value(json).unwrap())
+    };
+    let mut taxable = deduction("x", fixed("1"));
+    taxable.taxable = true;
+    let mut reduces = earn(fixed("1"));
+    reduces.reduces_taxable = true;
+    let mut nowhere = earn(fixed("1"));
+    nowhere.applies_to = AppliesTo::Departments { department_ids: vec![] };
+    let both = Calculation::PerHour {
+        of: CountedMinutes::Overtime,
+        rate: Some(number("1")),
+        multiplier: Some(number("1.5")),
+        currency: Some("USD".into()),
+    };
+    let neither = Calculation::PerHour {
+        of: CountedMinutes::Overtime,
+        rate: None,
+        multiplier: None,
+        currency: None,
+    };
+    let of_worked = Calculation::PerHour {
+        of: CountedMinutes::Worked,
+        rate: None,
+        multiplier: Some(number("1.5")),
+        currency: None,
+    };
+    let (rate, amount) = ("/calculation/rate", "/calculation/amount");
+    let (currency, multiplier) = ("/calculation/currency", "/calculation/multiplier");
+    let cases = [
+        (earning("gross", fixed("1")), at("/code", ReservedCode)),
+        (taxable, at("/taxable", TaxableNotEarning)),
+        (reduces, at("/reduces_taxable", ReducesTaxableNotDeduction)),
+        (prorated(earn(percent("1", &["base"]))), at("/prorate", ProrateNotFixed)),
+        (nowhere, at("/applies_to/department_ids", Required)),
+        (earn(fixed("-1")), at(amount, Negative)),
+        (earn(fixed("1000000000000")), at(amount, TooLarge)),
+        (earn(fixed("1.001")), at(amount, TooPrecise { digits: 2 })),
+        (earn(in_currency(fixed("1.5"), "JPY")), at(amount, TooPrecise { digits: 0 })),
+        (earn(in_currency(fixed("1"), "XAU")), at(currency, UnknownCurrency)),
+        (earn(percent("-1", &["base"])), at(rate, Negative)),
+        (earn(percent("0.0000001", &["base"])), at(rate, TooPrecise { digits: 6 })),
+        (earn(percent("1", &[])), at("/calculation/of", Required)),
+        (earn(percent("1", &["base", "base"])), at("/calculation/of/1", Repeated)),
+        (earn(capped("1", "base", "-1")), at("/calculation/cap", Negative)),
+        (no_currency(capped("1", "base", "1")), at(currency, Required)),
+        (no_currency(an_hour(CountedMinutes::Worked, "1")), at(currency, Required)),
+        (earn(an_hour(CountedMinutes::Worked, "1.001")), at(rate, TooPrecise { digits: 2 })),
+        (earn(both), at(multiplier, RateAndMultiplier)),
+        (earn(neither), at(rate, Required)),
+        (earn(of_worked), at(multiplier, MultiplierNotOvertime)),
+        (earn(times("-1")), at(multiplier, Negative)),
+        (earn(a_day(CountedDays::Worked, "-1")), at(rate, Negative)),
+        (earn(brackets("base", &[])), at("/calculation/brackets", Required)),
+        (
+            earn(brackets("base", &[("1", "1"), ("1", "1"), ("", "1")])),
+            at("/calculation/brackets/1/up_to", NotRising),
+        ),
+        (
+            earn(brackets("base", &[("0", "1"), ("", "1")])),
+            at("/calculation/brackets/0/up_to", NotRising),
+        ),
+        (
+            earn(brackets("base", &[("1", "1"), ("2", "1")])),
+            at("/calculation/brackets/1/up_to", LastHasEnd),
+        ),
+        (
+            earn(brackets("base", &[("", "1"), ("", "1")])),
+            at("/calculation/brackets/0/up_to", Required),
+        ),
+        (
+            earn(brackets("base", &[("1", "-1"), ("", "1")])),
+            at("/calculation/brackets/0/rate", Negative),
+        ),
+    ];
+    for (component, expected) in cases {
+        assert_eq!(faults(&component), expected, "{:?}", component.calculation);
+    }
+}
+
+#[test]
+fn what_a_compensation_sets_fits_the_method_and_its_own_currency() {
+    let set = |calculation, amount: Option<&str>, rate: Option<&str>, currency| {
+        let component = earning("x", calculation);
+        let component_id = component.id;
+        let (amount, rate) = (amount.map(number), rate.map(number));
+        let faults =
+            check_override(&AssignedComponent { component_id, amount, rate }, &component, currency);
+        faults.into_iter().map(|fault| (fault.pointer, fault.fault)).collect::<Vec<_>>()
+    };
+    let hour = || an_hour(CountedMinutes::Worked, "1");
+    assert_eq!(set(fixed("1"), Some("1.25"), None, "USD"), []);
+    assert_eq!(set(fixed("1"), Some("1.25"), None, "JPY"), at("/amount", TooPrecise { digits: 0 }));
+    assert_eq!(set(fixed("1"), None, Some("1"), "USD"), at("/rate", DoesNotFit));
+    assert_eq!(set(percent("1", &["base"]), None, Some("0.123456"), "JPY"), []);
+    assert_eq!(set(percent("1", &["base"]), Some("1"), None, "USD"), at("/amount", DoesNotFit));
+    assert_eq!(set(hour(), None, Some("-1"), "USD"), at("/rate", Negative));
+    assert_eq!(set(times("1"), None, Some("1"), "USD"), at("/rate", DoesNotFit));
+    assert_eq!(set(a_day(CountedDays::Worked, "1"), None, Some("1.25"), "USD"), []);
+    assert_eq!(
+        set(brackets("base", &[("", "1")]), None, Some("1"), "USD"),
+        at("/rate", DoesNotFit)
+    );
+}
+
+fn told(components: &[SalaryComponent]) -> Vec<String> {
+    check_graph(components).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn nothing_leads_to_what_it_is_made_of() {
+    let of = |code, name| earning(code, percent("1", &[name]));
+    let less = |code, name| SalaryComponent {
+        reduces_taxable: true,
+        ..deduction(code, percent("1", &[name]))
+    };
+    let untaxed = |code, name| SalaryComponent { taxable: false, ..of(code, name) };
+    let none: [&str; 0] = [];
+    assert_eq!(told(&[of("a", "a")]), ["a → a leads to itself"]);
+    assert_eq!(told(&[of("a", "gross")]), ["gross → a → gross leads to itself"]);
+    assert_eq!(
+        told(&[untaxed("a", "b"), deduction("b", percent("1", &["gross"]))]),
+        ["gross → a → b → gross leads to itself"]
+    );
+    assert_eq!(told(&[less("a", "taxable")]), ["taxable → a → taxable leads to itself"]);
+    assert_eq!(told(&[of("a", "taxable")]), ["a → taxable → a leads to itself"]);
+    assert_eq!(
+        told(&[less("a", "gross"), untaxed("b", "taxable")]),
+        ["gross → b → taxable → a → gross leads to itself"]
+    );
+    assert_eq!(told(&[untaxed("a", "taxable"), less("b", "base")]), none);
+    assert_eq!(told(&[less("a", "gross"), of("b", "base")]), none);
+    assert_eq!(told(&[contribution("a", percent("1", &["gross", "taxable"]))]), none);
+    // Inactive ones are looked at too.
+    let off = SalaryComponent { is_active: false, ..of("a", "gross") };
+    assert_eq!(told(&[off]).len(), 1);
+}
+
+#[test]
+fn a_name_that_is_no_component_is_unknown() {
+    let mut component = earning("a", percent("1", &["base", "b"]));
+    component.id = SalaryComponentId(Uuid::from_u128(5));
+    let unknown = GraphFault::Unknown { component: component.id, index: 1, code: "b".into() };
+    assert_eq!(check_graph(&[component.clone()]), [unknown]);
+    assert_eq!(check_graph(&[component, earning("b", fixed("1"))]), []);
+}
+
+#[test]
+fn a_component_is_written_as_the_contract_has_it() {
+    let component = deduction("tax", brackets("gross", &[("1000.00", "0"), ("", "20")]));
+    let json = serde_json::to_value(&component).unwrap();
+    assert_eq!(
+        json["calculation"],
+        serde_json::json!({
+            "method": "brackets", "of": ["gross"], "currency": "USD",
+            "brackets": [{"up_to": "1000.00", "rate": "0"}, {"rate": "20"}],
+        })
+    );
+    assert_eq!(json["applies_to"], serde_json::json!({"scope": "all"}));
+    assert_eq!(serde_json::from_value::<SalaryComponent>(json).unwrap(), component);
+}

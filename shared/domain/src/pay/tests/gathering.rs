@@ -1,0 +1,190 @@
+use super::*;
+use crate::attendance::{Review, Status};
+use crate::leave::LeaveStatus;
+use crate::testing::open;
+
+#[test]
+fn an_employee_not_employed_or_without_pay_is_skipped() {
+    let skipped = |office: Office| match office.gather() {
+        Err(NotPaid::Skipped(skip)) => skip.code(),
+        other => panic!("{other:?}"),
+    };
+    let office = || Office::monthly("3000.00");
+    assert_eq!(skipped(office().employed("2026-12-01", None)), "not_employed");
+    assert_eq!(skipped(office().employed("2020-01-01", Some("2026-10-31"))), "not_employed");
+    let mut later = office();
+    later.employee.compensation[0].effective_from = date("2026-12-01");
+    assert_eq!(skipped(later), "no_compensation");
+    let mut after_leaving = office().employed("2020-01-01", Some("2026-11-15"));
+    after_leaving.employee.compensation[0].effective_from = date("2026-11-16");
+    assert_eq!(skipped(after_leaving), "no_compensation");
+}
+
+#[test]
+fn a_currency_changing_inside_the_period_fails() {
+    let mut office = Office::monthly("3000.00").raise("2026-11-30", "3000.00");
+    office.employee.compensation[1].currency = "EUR".into();
+    let changes = Failure::CurrencyChanges { from: "USD".into(), to: "EUR".into() };
+    assert_eq!(office.failure(), changes);
+    assert_eq!(office.failure().code(), "currency_mismatch");
+    // Not when the change lies outside of the days employed.
+    office.employee.termination_date = Some(date("2026-11-29"));
+    assert_eq!(office.pay().currency, "USD");
+}
+
+#[test]
+fn money_of_a_component_must_be_in_the_employees_currency() {
+    let office = || Office::new(PayType::Monthly, "3000.00", "EUR");
+    for calculation in [
+        fixed("1"),
+        capped("1", "base", "1"),
+        an_hour(CountedMinutes::Worked, "1"),
+        a_day(CountedDays::Worked, "1"),
+        brackets("base", &[("1", "1"), ("", "1")]),
+    ] {
+        let failure = office().with(earning("x", calculation.clone())).failure();
+        assert_eq!(failure.code(), "currency_mismatch", "{calculation:?}");
+        // Not of one that is not theirs.
+        assert!(office().with(assigned(earning("x", calculation))).gather().is_ok());
+    }
+    let without_money =
+        office().with(earning("x", percent("1", &["base"]))).with(earning("o", times("2")));
+    assert!(without_money.gather().is_ok());
+    // An amount of their own is in their own currency.
+    let own = office().with(earning("x", fixed("1"))).assign("x", Some("5.00"), None);
+    assert_eq!(own.item("x"), "5.00");
+}
+
+#[test]
+fn what_is_not_counted_is_told() {
+    let reviewed = |on: &str, review| {
+        let mut attendance = presence(&format!("{on} 09:00"), &format!("{on} 17:30"));
+        attendance.review = review;
+        attendance
+    };
+    let mut office = Office::hourly("20.00")
+        .works_on([2])
+        .leave_of("annual", ("2026-11-06", "2026-11-10"), None, LeaveStatus::Pending)
+        .leave_of("annual", ("2026-11-12", "2026-11-12"), None, LeaveStatus::Rejected)
+        .leave_of("annual", ("2026-11-13", "2026-11-13"), None, LeaveStatus::Cancelled);
+    office.attendances.extend([
+        open("2026-11-03 09:00"),
+        reviewed("2026-11-04", Review::Pending),
+        reviewed("2026-11-05", Review::Rejected),
+        reviewed("2026-11-11", Review::Approved),
+        reviewed("2026-12-01", Review::Pending),
+    ]);
+    let gathered = office.gather().unwrap();
+    assert_eq!(
+        gathered.left_out.to_string(),
+        "Not counted: incomplete 2026-11-03; pending review 2026-11-04; rejected 2026-11-05; \
+         pending leave from 2026-11-06."
+    );
+    assert_eq!(office.base(), "320.00");
+    assert!(!gathered.left_out.is_empty());
+    assert_eq!(Office::hourly("20.00").gather().unwrap().left_out.to_string(), "");
+
+    office.world.now = crate::testing::at("2026-11-03 10:00");
+    office.attendances = vec![open("2026-11-03 09:00")];
+    let left_out = office.gather().unwrap().left_out;
+    assert_eq!(left_out.attendances[0].2, WhyLeftOut::Open);
+}
+
+#[test]
+fn many_dates_of_a_kind_are_counted_instead_of_named() {
+    let mut office = Office::hourly("20.00");
+    office.attendances = (2..10).map(|day| open(&format!("2026-11-{day:02} 09:00"))).collect();
+    assert_eq!(
+        office.gather().unwrap().left_out.to_string(),
+        "Not counted: incomplete 2026-11-02, 2026-11-03, 2026-11-04, 2026-11-05, 2026-11-06 \
+         and 3 more."
+    );
+}
+
+#[test]
+fn what_lies_outside_of_employment_or_after_as_of_changes_no_inputs() {
+    let mut office = Office::hourly("20.00")
+        .employed("2026-11-05", Some("2026-11-20"))
+        .works_on([5, 20])
+        .with(earning("bonus", fixed("1.00")));
+    office.as_of = date("2026-11-20");
+    let inputs = office.inputs();
+    let worked: u32 = inputs.days.iter().map(|day| day.worked_minutes).sum();
+    assert_eq!(worked, 480);
+    let more = office
+        .works_on([4, 23])
+        .works("2026-12-01 09:00", "2026-12-01 17:30")
+        .leave_of("annual", ("2026-11-06", "2026-11-06"), None, LeaveStatus::Pending)
+        .leave("annual", "2026-12-01", "2026-12-02")
+        .with(assigned(earning("unused", fixed("1.00"))));
+    assert_eq!(more.inputs(), inputs);
+}
+
+#[test]
+fn several_attendances_of_a_date_are_one_presence() {
+    let office = Office::daily("100.00")
+        .works("2026-11-02 09:00", "2026-11-02 12:00")
+        .works("2026-11-02 13:00", "2026-11-02 17:30")
+        // Judged apart: one on the shift, one after it, each half a day.
+        .works("2026-11-03 09:00", "2026-11-03 11:00")
+        .works("2026-11-03 20:00", "2026-11-03 22:00");
+    let inputs = office.inputs();
+    let present = |day: usize| inputs.days[day - 1].present.to_string();
+    assert_eq!((present(2), present(3)), ("1.0".to_owned(), "0.5".to_owned()));
+    assert_eq!(inputs.days[2].worked_minutes, 240);
+}
+
+#[test]
+fn locked_figures_are_taken_as_they_were_judged() {
+    let office = Office::hourly("20.00").works_on([2]);
+    let timeline = office.world.timeline(office.attendances.clone());
+    let mut judged: Vec<Attendance> = timeline.iter().cloned().collect();
+    judged[0].judgement.worked_minutes = 123;
+    judged[0].judgement.status = Status::Late;
+    let gathered = gather(&Gathering {
+        employee: &office.employee,
+        settings: &office.world.settings,
+        period: office.period,
+        as_of: office.as_of,
+        attendances: &judged,
+        leaves: &[],
+        components: &[],
+        adjustments: &[],
+    });
+    assert_eq!(gathered.unwrap().inputs.days[1].worked_minutes, 123);
+}
+
+#[test]
+fn as_of_is_the_jobs_date_where_the_employee_is() {
+    let office = Office::monthly("1.00");
+    let mut employee = office.employee.clone();
+    let created = crate::testing::at("2026-11-30 23:30");
+    assert_eq!(as_of(created, &employee, &office.world.settings), date("2026-11-30"));
+    employee.timezone = Some(chrono_tz::Europe::Berlin);
+    assert_eq!(as_of(created, &employee, &office.world.settings), date("2026-12-01"));
+}
+
+#[test]
+fn months_are_taken_down_whole() {
+    let inputs = Office::monthly("1.00").over("2026-11-16", "2026-12-15").inputs();
+    let months: Vec<_> = inputs
+        .months
+        .iter()
+        .map(|month| (month.first_day.to_string(), month.working_days, month.scheduled_minutes))
+        .collect();
+    assert_eq!(
+        months,
+        [("2026-11-01".to_owned(), 21, 10_080), ("2026-12-01".to_owned(), 23, 11_040)]
+    );
+    assert_eq!(inputs.days.len(), 30);
+}
+
+#[test]
+fn an_adjustment_of_no_component_is_a_failure_and_anothers_is_not_ours() {
+    let mut office =
+        Office::monthly("1.00").with(earning("x", fixed("1.00"))).adjust("x", "2026-11-02", "5.00");
+    office.components.clear();
+    assert_eq!(office.failure(), Failure::UnknownComponent);
+    office.adjustments[0].employee_id = crate::ids::EmployeeId(Uuid::nil());
+    assert_eq!(office.inputs().adjustments, []);
+}

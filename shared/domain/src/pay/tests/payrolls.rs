@@ -1,0 +1,148 @@
+use super::*;
+
+fn standing(first: &str, last: &str, as_of: &str, status: PayrollStatus) -> Standing {
+    Standing { period: range(first, last), as_of: date(as_of), status }
+}
+
+#[test]
+fn approved_and_paid_payrolls_lock_what_was_over_when_they_were_generated() {
+    use PayrollStatus::{Approved, Draft, Paid, Void};
+    let november = |as_of, status| standing("2026-11-01", "2026-11-30", as_of, status);
+    let locked = |payroll| locked_dates([payroll]);
+    assert_eq!(locked(november("2026-11-20", Approved)), [range("2026-11-01", "2026-11-19")]);
+    assert_eq!(locked(november("2026-12-05", Paid)), [range("2026-11-01", "2026-11-30")]);
+    assert_eq!(locked(november("2026-11-02", Approved)), [range("2026-11-01", "2026-11-01")]);
+    assert_eq!(locked(november("2026-11-01", Approved)), []);
+    for status in [Draft, Void] {
+        assert_eq!(locked(november("2026-12-05", status)), []);
+        assert_eq!(settled_periods([november("2026-12-05", status)]), []);
+    }
+    // Adjustments of the whole period are locked with it.
+    let settled = settled_periods([november("2026-11-20", Approved)]);
+    assert_eq!(settled, [range("2026-11-01", "2026-11-30")]);
+}
+
+#[test]
+fn a_payroll_is_approved_then_paid_and_void_at_any_time_with_a_reason() {
+    use PayrollStatus::{Approved, Draft, Paid, Void};
+    let no = Err(PayrollRefusal::InvalidTransition);
+    // to approved, paid, void
+    let cases = [
+        (Draft, [Ok(true), no, Ok(true)]),
+        (Approved, [Ok(false), Ok(true), Ok(true)]),
+        (Paid, [no, Ok(false), Ok(true)]),
+        (Void, [no, no, Ok(false)]),
+    ];
+    let decisions = [PayrollDecision::Approved, PayrollDecision::Paid, PayrollDecision::Void];
+    for (status, outcomes) in cases {
+        for (decision, outcome) in decisions.into_iter().zip(outcomes) {
+            assert_eq!(decide_payroll(status, decision, Some("late")), outcome, "{status:?}");
+        }
+    }
+    for reason in [None, Some(" ")] {
+        let refused = decide_payroll(Draft, PayrollDecision::Void, reason);
+        assert_eq!(refused, Err(PayrollRefusal::ReasonRequired));
+        assert_eq!(decide_payroll(Void, PayrollDecision::Void, reason), Ok(false));
+    }
+}
+
+fn snapshot(office: &Office) -> Snapshot {
+    let inputs = office.inputs();
+    let trace = compute(&inputs).unwrap().trace;
+    Snapshot::of(inputs, trace)
+}
+
+#[test]
+fn a_snapshot_is_the_same_bytes_for_the_same_facts() {
+    let stored = snapshot(&november());
+    let bytes = stored.canonical_json();
+    let read: Snapshot = serde_json::from_slice(&bytes).unwrap();
+    assert_eq!(read, stored);
+    assert_eq!(read.canonical_json(), bytes);
+    assert_eq!(compute(&read.inputs).unwrap().trace, stored.trace);
+    assert_eq!(stored.sha256().len(), 64);
+    assert_eq!(stored.sha256(), snapshot(&november()).sha256());
+    // An amount written otherwise is the same amount.
+    let mut other = november();
+    other.employee.compensation[0].amount = number("3000");
+    assert_eq!(snapshot(&other).sha256(), stored.sha256());
+}
+
+#[test]
+fn whatever_counts_changes_the_hash() {
+    let hash = snapshot(&november()).sha256();
+    let mut renamed = november();
+    renamed.components[0].name = "Housing".into();
+    let mut later = november();
+    later.as_of = date("2026-12-02");
+    for changed in [
+        november().raise("2026-11-30", "3000.01"),
+        november().works_on([2]),
+        november().half_leave("annual", "2026-11-09", Half::FirstHalf),
+        november().holiday("2026-11-10"),
+        november().holiday_pay(),
+        november().adjust("tax", "2026-11-30", "0.00"),
+        renamed,
+        later,
+    ] {
+        assert_ne!(snapshot(&changed).sha256(), hash);
+    }
+}
+
+#[test]
+fn a_snapshot_is_computed_again_whatever_time_zones_and_currencies_have_become() {
+    let mut inputs = november().inputs();
+    // Nothing but the inputs is asked: not the schedule, not the list of currencies.
+    inputs.currency = "???".into();
+    inputs.minor_digits = 3;
+    assert_eq!(compute(&inputs).unwrap().pay.base.to_string(), "2714.286");
+}
+
+#[test]
+fn the_trace_can_be_followed() {
+    let trace =
+        compute(&november().adjust("housing", "2026-11-02", "-1.43").inputs()).unwrap().trace;
+    let unpaid: Vec<_> = trace.unpaid.iter().map(|day| (day.date.to_string(), day.why)).collect();
+    assert_eq!(
+        unpaid,
+        [
+            ("2026-11-05".to_owned(), WhyUnpaid::UnpaidLeave),
+            ("2026-11-06".to_owned(), WhyUnpaid::UnpaidLeave)
+        ]
+    );
+    let steps: Vec<_> = trace
+        .steps
+        .iter()
+        .map(|step| {
+            format!(
+                "{} {} {} {} {}",
+                step.code, step.unrounded, step.rounded, step.adjusted, step.amount
+            )
+        })
+        .collect();
+    assert_eq!(
+        steps,
+        [
+            "base 2714.285714285714… 2714.29 0.00 2714.29",
+            "housing 271.429 271.43 -1.43 270.00",
+            "transport 90.476190476190… 90.48 0.00 90.48",
+            "pension 120 120.00 0.00 120.00",
+            "tax 264.954 264.95 0.00 264.95",
+            "insurance 230.60775 230.61 0.00 230.61",
+        ]
+    );
+}
+
+#[test]
+fn where_two_computations_differ_is_told_field_by_field() {
+    let stored = november().pay();
+    assert_eq!(differences(&stored, &stored.clone()), []);
+    let mut again = stored.clone();
+    again.net = number("2690.95");
+    again.items[1].amount = number("271.42");
+    again.items.pop();
+    let found = differences(&stored, &again);
+    let fields: Vec<_> = found.iter().map(|difference| difference.field.as_str()).collect();
+    assert_eq!(fields, ["/items/1/amount", "/items/5", "/net"]);
+    assert_eq!((&found[2].stored, &found[2].recomputed), (&"2690.96".into(), &"2690.95".into()));
+}

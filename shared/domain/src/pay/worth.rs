@@ -1,0 +1,102 @@
+//! What each day employed is worth: which compensation pays it, and how much of it is unpaid
+//! (hr-rules 4.3).
+
+use serde::{Deserialize, Serialize};
+
+use crate::days::Days;
+use crate::pay::inputs::{Day, Inputs};
+use crate::settings::Absence;
+
+const ONE: Days = Days::whole(1);
+
+/// A day employed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Worth<'a> {
+    pub day: &'a Day,
+    /// The place in [`Inputs::compensations`] of the one in force; before the first there is none.
+    pub compensation: Option<usize>,
+    /// Of a scheduled day; 0 on a rest day.
+    pub unpaid: Days,
+    pub why: Option<WhyUnpaid>,
+}
+
+/// Why a day, or half of it, is unpaid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyUnpaid {
+    UnpaidLeave,
+    Absence,
+    UnpaidLeaveAndAbsence,
+    /// A holiday between unpaid days.
+    Holiday,
+}
+
+impl Worth<'_> {
+    /// How much of a scheduled day is paid to who is paid by the month.
+    pub fn payable(&self) -> Days {
+        if self.day.is_scheduled() { ONE - self.unpaid } else { Days::ZERO }
+    }
+}
+
+/// The days employed, in order, with what is unpaid of each.
+///
+/// On a due day that is unpaid leave and, under absence `unpaid`, what is neither worked nor on
+/// leave, before `as_of` and while no attendance of the day is undecided; together at most 1. A
+/// scheduled holiday is unpaid when the nearest due days on both sides, within the days employed,
+/// are wholly unpaid; with none on a side, when all due days are. Where no day is due at all, a
+/// holiday is paid: nobody was away.
+///
+/// *Case:* absence `unpaid`, holiday Fri 2026-12-25: absent from Thursday to Monday the holiday is
+/// unpaid too; absent on Thursday only it is paid.
+pub(crate) fn worths(inputs: &Inputs) -> Vec<Worth<'_>> {
+    let mut worths: Vec<Worth<'_>> = inputs
+        .days
+        .iter()
+        .filter(|day| inputs.employed_on(day.date))
+        .map(|day| {
+            let in_force = |from| from <= day.date;
+            let compensation =
+                inputs.compensations.iter().rposition(|c| in_force(c.effective_from));
+            let (unpaid, why) = unpaid_of(day, inputs);
+            Worth { day, compensation, unpaid, why }
+        })
+        .collect();
+
+    let wholly_unpaid = |worth: &&Worth<'_>| worth.unpaid == ONE;
+    let due = |worth: &&Worth<'_>| worth.day.is_due();
+    let none_due = !worths.iter().any(|worth| worth.day.is_due());
+    let all_unpaid = !none_due && worths.iter().filter(due).all(|worth| wholly_unpaid(&worth));
+    for place in 0..worths.len() {
+        if !worths[place].day.is_scheduled() || !worths[place].day.holiday {
+            continue;
+        }
+        let before = worths[..place].iter().rfind(due);
+        let after = worths[place + 1..].iter().find(due);
+        let unpaid = match (before, after) {
+            (Some(before), Some(after)) => wholly_unpaid(&before) && wholly_unpaid(&after),
+            _ => all_unpaid,
+        };
+        if unpaid {
+            worths[place].unpaid = ONE;
+            worths[place].why = Some(WhyUnpaid::Holiday);
+        }
+    }
+    worths
+}
+
+fn unpaid_of(day: &Day, inputs: &Inputs) -> (Days, Option<WhyUnpaid>) {
+    if !day.is_due() {
+        return (Days::ZERO, None);
+    }
+    let judged =
+        inputs.rules.absence == Absence::Unpaid && day.date < inputs.as_of && !day.undecided;
+    let absent =
+        if judged { (ONE - day.present - day.leave()).max(Days::ZERO) } else { Days::ZERO };
+    let why = match (day.unpaid_leave > Days::ZERO, absent > Days::ZERO) {
+        (true, true) => Some(WhyUnpaid::UnpaidLeaveAndAbsence),
+        (true, false) => Some(WhyUnpaid::UnpaidLeave),
+        (false, true) => Some(WhyUnpaid::Absence),
+        (false, false) => None,
+    };
+    ((day.unpaid_leave + absent).min(ONE), why)
+}
