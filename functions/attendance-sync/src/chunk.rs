@@ -16,6 +16,7 @@ use wfm_storage::table::{Item, Key, MAX_WRITES};
 use wfm_storage::{Error, Storage};
 
 use crate::people::{Known, People};
+use crate::photos::{self, Photos};
 use crate::{Worker, notices};
 
 /// Records of a full chunk.
@@ -47,6 +48,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
     };
 
     let people = People::load(storage, job, records, &found).await?;
+    let photos = Photos::load(storage, job, records, &found, applying.now).await?;
     let stored = known_attendances(storage, job, records, &people, &found).await?;
     let loaded = timelines(storage, job, records, &applying, &people, &stored).await?;
     let mut revisions: HashMap<AttendanceId, u64> = HashMap::new();
@@ -64,12 +66,13 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
             let person = known.map(|known| known.person(settings));
             let timeline = timelines.entry(record.employee_id).or_default();
             let permitted = known.is_some_and(|known| known.permitted);
-            sync::apply(record, permitted, person.as_ref(), &applying, timeline)
+            sync::apply(&photos.applied(record), permitted, person.as_ref(), &applying, timeline)
         })
         .collect();
 
     let after = advanced(job, &judged, &applying);
     let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, job.processed, &judged)?];
+    writes.extend(photos.references(job, records, &judged, applying.now));
     writes.extend(notices::of_chunk(&storage.table, &after, records, &judged, &people).await?);
     let mut rejudged = vec![];
     for (employee, timeline) in &timelines {
@@ -131,6 +134,7 @@ fn keys(job: &Job, records: &[SyncRecord]) -> Vec<Key> {
         keys.push(employees::guard_key(organization, record.employee_id));
         keys.push(attendances::pointer_key(organization, record.attendance_id(organization)));
     }
+    keys.extend(photos::keys(job, records));
     keys
 }
 

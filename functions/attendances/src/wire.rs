@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::attendance::{Place, Sent, Source};
 use wfm_domain::ids::EmployeeId;
-use wfm_domain::sync::SyncRecord;
+use wfm_domain::sync::{Photo, SyncRecord};
 use wfm_http::Error;
 use wfm_http::error::Fault;
 use wfm_http::shapes::attendance::{Review, Status};
@@ -124,6 +124,7 @@ impl AttendanceSync {
                     ClientSource::Import => Source::Import,
                 }),
             },
+            photo: Photo::Elsewhere,
         }
     }
 }

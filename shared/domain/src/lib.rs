@@ -22,6 +22,7 @@ pub mod settings;
 pub mod sync;
 pub mod timeline;
 pub mod tree;
+pub mod upload;
 
 #[cfg(test)]
 mod testing;

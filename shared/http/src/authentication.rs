@@ -12,12 +12,12 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
-use wfm_domain::ids::{OrganizationId, RoleId, UserId};
-use wfm_storage::roles;
+use wfm_domain::ids::{EmployeeId, OrganizationId, RoleId, UserId};
 use wfm_storage::table::Table;
 use wfm_storage::users::{self, User};
+use wfm_storage::{employees, roles};
 
-use crate::authorization::{Grants, SystemRole};
+use crate::authorization::{Grants, Scope, SystemRole};
 use crate::error::Error;
 
 /// Seconds an access token holds.
@@ -53,6 +53,27 @@ pub struct Caller {
     pub user: User,
     pub sid: Uuid,
     pub held: Held,
+}
+
+impl Caller {
+    /// Whether the caller holds a permission in a scope that reaches this employee: everybody, oneself,
+    /// or somebody who reports to oneself.
+    pub async fn reaches(
+        &self,
+        table: &Table,
+        permission: &str,
+        employee: EmployeeId,
+    ) -> Result<bool, Error> {
+        let own = self.user.employee_id;
+        Ok(match (self.held.grants.scope(permission), own) {
+            (Some(Scope::All), _) => true,
+            (Some(_), Some(own)) if own == employee => true,
+            (Some(Scope::Team), Some(own)) => {
+                employees::reports_to(table, self.organization, employee, own).await?
+            }
+            _ => false,
+        })
+    }
 }
 
 /// What an account's roles come to.

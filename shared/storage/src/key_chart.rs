@@ -5,11 +5,13 @@ use uuid::Uuid;
 use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Status};
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
-    AttendanceId, DepartmentId, EmployeeId, JobId, NotificationId, OrganizationId, RoleId, UserId,
+    AttendanceId, DepartmentId, EmployeeId, JobId, NotificationId, OrganizationId, RoleId,
+    UploadId, UserId,
 };
 use wfm_domain::notice::Notice;
 use wfm_domain::settings::Settings;
 use wfm_domain::sync::Receipt;
+use wfm_domain::upload::{ContentType, Purpose};
 
 use crate::activity::{self, Actor, Entry};
 use crate::attendances;
@@ -22,6 +24,7 @@ use crate::roles::{self, Role};
 use crate::rosters::Roster;
 use crate::settings::{self, StoredSettings};
 use crate::table::Write;
+use crate::uploads::{self, State, Upload};
 use crate::users::{self, Activation, Family, Login, User};
 
 fn id(n: u128) -> Uuid {
@@ -190,6 +193,21 @@ fn keys_are_built_as_the_chart_says() {
     };
     writes.extend(jobs::create(&job, Some(vec![])));
     writes.push(jobs::verdicts(&job, 25, &[]).unwrap());
+    let upload = Upload {
+        rev: 1,
+        id: UploadId(id(0x15)),
+        uploaded_by: user,
+        purpose: Purpose::AttendancePhoto,
+        content_type: ContentType::Jpeg,
+        content_length: 1,
+        checksum_sha256: String::new(),
+        state: State::Pending,
+        open_until: now,
+        referred_by: None,
+        created_at: now,
+        updated_at: now,
+    };
+    writes.extend(uploads::create(organization, &upload, now.date_naive()));
     let notice = Notice::job_failed(&job.id, 0);
     let mut told = Notification::of(organization, user, &notice, now);
     told.id = NotificationId(id(0x14));
