@@ -21,3 +21,4 @@ mod settings;
 mod sign_in;
 mod surface;
 mod sync;
+mod uploads;
