@@ -239,6 +239,20 @@ async fn others_uploads_do_not_exist_until_a_record_one_may_read_refers_to_them(
     for other in [&stranger, &service.organization().await.admin] {
         other.get(&path).send().await.fails(404, "not_found");
     }
+
+    // Naming somebody's file in a record of one's own is no way to it.
+    let theirs = photo(&org.admin).await;
+    let path = format!("/uploads/{}", theirs["upload_id"].as_str().unwrap());
+    let body = json!({"records": [punch(&org, "5", ada, theirs["file_url"].as_str().unwrap())]});
+    let sent = own.post("/attendances/sync", &body).key("theirs").send().await.expect(202);
+    assert_eq!(verdicts(&org.ended(&sent).await), ["created"]);
+    own.get(&path).send().await.fails(404, "not_found");
+    // What the employee uploaded themselves and somebody else sends is theirs.
+    let (ada_account, _) = org.account_of(ada, &["employee"]).await;
+    let mine = photo(&ada_account).await;
+    org.sync("for", json!([punch(&org, "9", ada, mine["file_url"].as_str().unwrap())])).await;
+    let path = format!("/uploads/{}", mine["upload_id"].as_str().unwrap());
+    manager.get(&path).send().await.expect(200);
 }
 
 #[tokio::test]
