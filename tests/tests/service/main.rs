@@ -10,6 +10,7 @@ mod checks;
 mod concurrency;
 mod departments;
 mod employees;
+mod import;
 mod isolation;
 mod jobs;
 mod lists;

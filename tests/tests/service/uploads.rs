@@ -307,6 +307,55 @@ async fn a_photo_of_ours_is_there_or_is_dropped_and_flagged_and_others_are_not_l
 }
 
 #[tokio::test]
+async fn leave_that_is_asked_for_again_after_any_failure_is_given_and_counted_once() {
+    let network = Network::default();
+    let client = network.client();
+    let service = Service::with(|options| options.http = Some(client)).await;
+    let org = service.organization().await;
+    let body = asks("attendance_photo", "image/jpeg", JPEG);
+    let mut points = 0;
+    for fault in Fault::ALL {
+        for at in 0.. {
+            let ada = org.signed_in(&["employee"], None).await;
+            let send = || ada.post("/uploads/presign", &body).key("k").send();
+            network.strike(at, fault);
+            let first = network.until_death(send()).await;
+            let struck = network.requests() > at;
+            network.heal();
+            if let Some(first) = &first {
+                assert!(matches!(first.status, 201 | 503), "{fault:?} at {at}: {}", first.body);
+            }
+            let again = send().await.expect(201);
+            if let Some(first) = first.filter(|first| first.status == 201) {
+                assert_eq!(again.body["upload_id"], first.body["upload_id"], "{fault:?} at {at}");
+            }
+            let me = ada.get("/auth/me").send().await.expect(200).body["id"].clone();
+            let partition = format!("O#{}#U#{}", org.id, me.as_str().unwrap());
+            let table = &service.storage().table;
+            let counted = table.range(&partition, "UPLOADS#", "UPLOADS#~").await.unwrap();
+            assert_eq!(counted.len(), 1);
+            assert_eq!(counted[0]["begun"].as_n().unwrap(), "1", "{fault:?} at {at}");
+            if !struck {
+                break;
+            }
+            points += 1;
+        }
+    }
+    // Account, key, transaction.
+    assert!(points >= 3 * Fault::ALL.len(), "{points}");
+}
+
+#[tokio::test]
+async fn many_who_look_at_once_see_the_same() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let leave = photo(&org.admin).await;
+    let looks = futures::future::join_all((0..20).map(|_| state(&org.admin, &leave))).await;
+    assert!(looks.iter().all(|upload| upload["state"] == "ready"));
+    assert!(looks.iter().all(|upload| upload["updated_at"] == looks[0]["updated_at"]));
+}
+
+#[tokio::test]
 async fn a_bucket_that_does_not_answer_makes_no_photo_invalid() {
     let network = Network::default();
     let client = network.client();
