@@ -16,6 +16,7 @@ mod leaves;
 mod notifications;
 mod promise;
 mod roles;
+mod salary_components;
 mod sessions;
 mod settings;
 mod sign_in;
