@@ -14,7 +14,7 @@ use wfm_domain::person::Person;
 use wfm_domain::settings::{
     Geofence, GeofencePolicy, ScheduleDay, ScheduleHistory, Settings, WorkSchedule,
 };
-use wfm_domain::sync::{Applying, Judged, Receipt, SyncRecord, Verdict, apply};
+use wfm_domain::sync::{Applying, Judged, Photo, Receipt, SyncRecord, Verdict, apply};
 use wfm_domain::timeline::Timeline;
 
 /// A record a day of one employee.
@@ -57,6 +57,7 @@ fn records(hour: i64) -> Vec<SyncRecord> {
                     place: place(index),
                     source: Some(Source::Mobile),
                 },
+                photo: Photo::Elsewhere,
             }
         })
         .collect()

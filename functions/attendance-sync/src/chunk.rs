@@ -18,6 +18,7 @@ use wfm_storage::timelines::StoredTimeline;
 use wfm_storage::{Error, Storage};
 
 use crate::people::People;
+use crate::photos::{self, Photos};
 use crate::{Worker, notices};
 
 /// Records of a full chunk.
@@ -49,6 +50,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
     };
 
     let mut people = People::load(storage, job, records, &found).await?;
+    let photos = Photos::load(storage, job, records, &found, applying.now).await?;
     let stored = known_attendances(storage, job, records, &people, &found).await?;
     let mut timelines = timelines(storage, job, records, &applying, &people, &stored).await?;
     people.read_earlier_leaves(storage, job, records, &timelines).await?;
@@ -60,12 +62,13 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
             let person = known.map(|known| known.person(settings));
             let timeline = &mut timelines.entry(record.employee_id).or_default().timeline;
             let permitted = known.is_some_and(|known| known.permitted);
-            sync::apply(record, permitted, person.as_ref(), &applying, timeline)
+            sync::apply(&photos.applied(record), permitted, person.as_ref(), &applying, timeline)
         })
         .collect();
 
     let after = advanced(job, &judged, &applying);
     let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, job.processed, &judged)?];
+    writes.extend(photos.references(job, records, &judged, applying.now));
     writes.extend(notices::of_chunk(&storage.table, &after, records, &judged, &people).await?);
     let changed: Vec<(EmployeeId, &StoredTimeline)> = timelines
         .iter()
@@ -114,6 +117,7 @@ fn keys(job: &Job, records: &[SyncRecord]) -> Vec<Key> {
         keys.push(guards::key(organization, record.employee_id));
         keys.push(attendances::pointer_key(organization, record.attendance_id(organization)));
     }
+    keys.extend(photos::keys(job, records));
     keys
 }
 

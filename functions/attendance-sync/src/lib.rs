@@ -11,6 +11,7 @@
 mod chunk;
 mod notices;
 mod people;
+mod photos;
 
 pub use chunk::{Step, apply as apply_chunk};
 

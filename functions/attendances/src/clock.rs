@@ -8,7 +8,9 @@ use wfm_domain::day::Judging;
 use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::notice::Notice;
+use wfm_domain::sync::Photo;
 use wfm_domain::timeline::Timeline;
+use wfm_domain::upload::Purpose;
 use wfm_http::audit::{self, Act};
 use wfm_http::idempotency::fingerprint;
 use wfm_http::once::{Once, Used};
@@ -21,6 +23,7 @@ use wfm_storage::notifications::{self, Notification};
 use wfm_storage::recipients;
 use wfm_storage::table::{Item, Key, MAX_WRITES, Write};
 use wfm_storage::timelines::{EmployeeTime, StoredTimeline};
+use wfm_storage::uploads::{self, Upload};
 
 use crate::handlers::etag;
 use crate::refusal::refused;
@@ -64,7 +67,7 @@ async fn clock(
     let (table, organization) = (&services.storage.table, caller.organization);
     let received_at = services.clock.now();
     let named = call.body.employee_id;
-    let punch = call.body.clone().checked(received_at)?;
+    let mut punch = call.body.clone().checked(received_at)?;
     let employee = whose(services, caller, named).await?;
     let key = call.idempotency_key.as_deref();
     let once = Once::of(services, caller, way.id, key, fingerprint(&call.sent, &[])?);
@@ -72,6 +75,7 @@ async fn clock(
         return replayed(&call, &way, &earlier).await;
     }
 
+    let photo = photo(&call, &mut punch).await?;
     let mut tries = 0;
     loop {
         let mut time = read(services, caller, employee, &punch).await?;
@@ -88,6 +92,11 @@ async fn clock(
         writes.push(log(&call, &way, &time.stored.timeline, id));
         writes.extend(once.consume(&id.to_string(), status));
         writes.extend(told(services, caller, &time, id).await?);
+        writes.extend(
+            photo
+                .as_ref()
+                .and_then(|upload| uploads::refer(organization, upload, employee, received_at)),
+        );
         if writes.len() > MAX_WRITES {
             table.write(time.preparing_writes()).await?;
             continue;
@@ -132,6 +141,25 @@ async fn clock(
 pub(crate) async fn again(tries: u32) {
     let millis = 4u64 << tries.min(6);
     tokio::time::sleep(std::time::Duration::from_millis(millis)).await;
+}
+
+/// The upload that the punch's photo is. One of ours that is not there is dropped and flagged; the
+/// punch is kept (contract §6).
+async fn photo(
+    call: &Call<Nothing, AttendanceClockIn>,
+    punch: &mut Punch,
+) -> Result<Option<Upload>, Error> {
+    let address = punch.place.photo_url.as_deref();
+    let named = wfm_http::uploads::photo(&call.services, &call.request, address);
+    let Photo::Upload(id) = named else { return Ok(None) };
+    let (storage, organization) = (&call.services.storage, call.caller.organization);
+    let purpose = Purpose::AttendancePhoto;
+    let there = uploads::usable(storage, organization, id, purpose, punch.received_at).await?;
+    if there.is_none() {
+        punch.place.photo_url = None;
+        punch.photo_invalid = true;
+    }
+    Ok(there)
 }
 
 /// Whom the punch is of: the caller, or somebody they may clock for.

@@ -8,7 +8,7 @@ use wfm_http::idempotency::fingerprint;
 use wfm_http::shapes::attendance::Attendance;
 use wfm_http::shapes::job::JobStatus;
 use wfm_http::values::{Nothing, Page};
-use wfm_http::{Call, Caller, Error, Reply, Services, page, reach};
+use wfm_http::{Call, Caller, Error, Reply, Services, page, reach, uploads};
 use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_storage::jobs::{JobKind, Reach};
 
@@ -23,7 +23,11 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
     let receipt = Receipt { received_at, skew_millis: skew.map(|skew| skew.num_milliseconds()) };
     let fingerprint = fingerprint(&call.sent, &["sync_status"])?;
     let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
-    let batch = call.body.checked()?;
+    let mut batch = call.body.checked()?;
+    for record in &mut batch {
+        let address = record.sent.place.photo_url.as_deref();
+        record.photo = uploads::photo(services, &call.request, address);
+    }
     accept(Asked {
         services,
         request: &call.request,

@@ -10,7 +10,7 @@ use wfm_domain::attendance::{self as model, Place, Sent, Source};
 use wfm_domain::clocking::Punch;
 use wfm_domain::correction::Correction;
 use wfm_domain::ids::EmployeeId;
-use wfm_domain::sync::SyncRecord;
+use wfm_domain::sync::{Photo, SyncRecord};
 use wfm_http::Error;
 use wfm_http::error::Fault;
 use wfm_http::shapes::attendance::{Review, Status};
@@ -259,6 +259,7 @@ impl AttendanceSync {
                 },
                 source: self.source.map(Source::from),
             },
+            photo: Photo::Elsewhere,
         }
     }
 }

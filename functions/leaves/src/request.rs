@@ -1,12 +1,13 @@
 //! Requesting leave: the days are counted, and reserved with the request, in one transaction.
 
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{EmployeeId, LeaveId};
+use wfm_domain::ids::{EmployeeId, LeaveId, UploadId};
 use wfm_domain::leave::{
     self as model, Account, Counted, LeaveSpan, LeaveStatus, Movement, RequestFault,
 };
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
+use wfm_domain::upload::Purpose;
 use wfm_http::audit::{self, Act};
 use wfm_http::idempotency::fingerprint;
 use wfm_http::once::{Once, Used};
@@ -17,6 +18,7 @@ use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::settings::version_key;
 use wfm_storage::table::Write;
+use wfm_storage::uploads::{self, Upload};
 use wfm_storage::{employees, recipients};
 
 use crate::handlers::{TRIES, again, etag, overdrawn, unknown_type};
@@ -43,6 +45,7 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
         return replayed(services, caller, &earlier).await;
     }
 
+    let attachment = attachment(&call).await?;
     let id = LeaveId(services.ids.next());
     let mut tries = 0;
     loop {
@@ -58,6 +61,9 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
         };
         writes.push(audit::entry(services, &call.request, caller, act));
         writes.extend(once.consume(&id.to_string(), 201));
+        writes.extend(attachment.as_ref().and_then(|upload| {
+            uploads::refer(caller.organization, upload, employee, stored.leave.created_at)
+        }));
         let why = match table.write(writes).await {
             Ok(()) => return Ok(made(services, &stored)),
             Err(why) => why,
@@ -78,6 +84,19 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
             (None, why) => return Err(why.into()),
         }
     }
+}
+
+/// The caller's own upload that the request names.
+async fn attachment(call: &Call<Nothing, LeaveCreate>) -> Result<Option<Upload>, Error> {
+    let Some(id) = call.body.attachment_id else { return Ok(None) };
+    let (storage, caller) = (&call.services.storage, &call.caller);
+    let (purpose, now) = (Purpose::LeaveAttachment, call.services.clock.now());
+    let there = uploads::usable(storage, caller.organization, UploadId(id), purpose, now).await?;
+    let own = there.filter(|upload| upload.uploaded_by == caller.user.id);
+    own.map(Some).ok_or_else(|| {
+        let detail = "It is no finished upload of yours for a leave.";
+        Error::invalid("/attachment_id", "unknown_reference", detail)
+    })
 }
 
 /// The leave as it is requested, and the writes that store and reserve it.

@@ -1,5 +1,6 @@
-//! Health, the published document, and the answer to every path and method that no function takes.
+//! Health, the published document and its viewer, and the answer to every path and method that no function takes.
 
+mod docs;
 mod handlers;
 mod unrouted;
 mod wire;
@@ -21,6 +22,7 @@ pub fn group() -> Group {
             handlers::get_health,
         )
         .with(get("/openapi.json", "get_openapi", "This document").open(), handlers::get_openapi)
+        .with(get("/docs", "get_docs", "This document, to be read").open().html(), docs::get_docs)
 }
 
 /// The group's router, which also answers what no other function does.

@@ -27,6 +27,7 @@ use tokio::net::TcpListener;
 use wfm_storage::Storage;
 use wfm_storage::connect::{self, LocalEndpoints, Names};
 
+use crate::bucket::Bucket;
 use crate::error::Error;
 use crate::listen::{self, Server};
 
@@ -221,7 +222,7 @@ async fn start_s3(folder: &Path) -> Result<Server, Error> {
     // A bucket is a folder.
     std::fs::create_dir_all(folder.join(BUCKET)).map_err(|e| failed(e.to_string()))?;
     let files = FileSystem::new(folder).map_err(|e| failed(format!("{e:?}")))?;
-    let mut builder = S3ServiceBuilder::new(files);
+    let mut builder = S3ServiceBuilder::new(Bucket(files));
     // Those of `Storage::connect_local`. Presigned requests are checked against them.
     builder.set_auth(SimpleAuth::from_single("local", "local-secret"));
     let service = builder.build();

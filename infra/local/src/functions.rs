@@ -22,6 +22,7 @@ pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'s
         of(wfm_activity_logs::group()),
         of(wfm_settings::group()),
         of(wfm_notifications::group()),
+        of(wfm_uploads::group()),
         ("system", serve::around(wfm_system::router(services), services)),
     ])
 }
@@ -40,6 +41,7 @@ pub fn groups() -> Vec<Group> {
         wfm_activity_logs::group(),
         wfm_settings::group(),
         wfm_notifications::group(),
+        wfm_uploads::group(),
         wfm_system::group(),
     ]
 }

@@ -16,6 +16,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod bucket;
 pub mod cli;
 pub mod engines;
 pub mod error;

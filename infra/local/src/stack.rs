@@ -91,6 +91,7 @@ impl Stack {
                 signer,
                 limit_addresses: options.limit_addresses,
                 opaque: keys.opaque(),
+                public_url: None,
                 cors_origins: options.cors_origins.clone(),
                 about: About {
                     version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -30,7 +30,7 @@ impl Welcome<'_> {
     fn write(&self, out: &mut String) -> std::fmt::Result {
         let (url, data) = (self.url, self.data.display());
         writeln!(out, "\nThe service runs at {url}; its data is in {data}. Ctrl-C stops it.")?;
-        writeln!(out, "What it can do: {url}/openapi.json")?;
+        writeln!(out, "What it can do: {url}/docs")?;
         if self.asked_in_vain {
             writeln!(
                 out,

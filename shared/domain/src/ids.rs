@@ -56,6 +56,8 @@ uuid_ids! {
     PayrollId,
     /// What one person was told once.
     NotificationId,
+    /// A file that a client puts into the bucket itself.
+    UploadId,
 }
 
 impl OrganizationId {

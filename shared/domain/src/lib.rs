@@ -36,6 +36,7 @@ pub mod settings;
 pub mod sync;
 pub mod timeline;
 pub mod tree;
+pub mod upload;
 
 #[cfg(test)]
 mod testing;

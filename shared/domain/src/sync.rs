@@ -1,8 +1,8 @@
 //! What becomes of a record that was made offline: contract §5, hr-rules §2.
 //!
 //! Here are the nouns, the corrected clock and the order of application; [`apply`](fn@apply) is the
-//! list of verdicts. Accepting a batch, and the shape of a record, are checked before; photos
-//! (`photo_invalid`) after.
+//! list of verdicts. Accepting a batch, the shape of a record, and whether a photo of ours is there,
+//! are checked before.
 
 mod apply;
 mod candidate;
@@ -12,7 +12,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::attendance::{Attendance, Sent};
-use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
+use crate::ids::{AttendanceId, EmployeeId, OrganizationId, UploadId};
 use crate::person::Person;
 use crate::schedule::local_date;
 use crate::timeline::days_around;
@@ -30,12 +30,43 @@ pub struct SyncRecord {
     pub device_id: String,
     /// `sent.clock_in` is always there.
     pub sent: Sent,
+    /// What `sent.place.photo_url` is to us.
+    #[serde(default, skip_serializing_if = "Photo::is_elsewhere")]
+    pub photo: Photo,
+}
+
+/// What the address of a photo is to us (contract §6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Photo {
+    /// There is none, or it is somewhere else: stored as it is, and never fetched.
+    #[default]
+    Elsewhere,
+    /// It is one of our uploads.
+    Upload(UploadId),
+    /// It was to be one of our uploads, and that is not there: dropped. The punch is kept, and
+    /// flagged.
+    Missing,
+}
+
+impl Photo {
+    fn is_elsewhere(&self) -> bool {
+        *self == Self::Elsewhere
+    }
 }
 
 impl SyncRecord {
     /// The attendance this record is or would become, for ever.
     pub fn attendance_id(&self, organization: OrganizationId) -> AttendanceId {
         AttendanceId::of_record(organization, self.employee_id, &self.device_id, &self.id)
+    }
+
+    /// The record without its photo, which is not there.
+    #[must_use]
+    pub fn without_photo(mut self) -> Self {
+        self.sent.place.photo_url = None;
+        self.photo = Photo::Missing;
+        self
     }
 
     /// The effective clock-in, were it the first to say so.

@@ -13,7 +13,7 @@ use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
 use crate::person::{DateRange, Person};
 use crate::schedule::instant;
 use crate::settings::{Holiday, ScheduleDay, ScheduleHistory, Settings, WorkSchedule};
-use crate::sync::{Applying, Judged, Receipt, SyncRecord, apply};
+use crate::sync::{Applying, Judged, Photo, Receipt, SyncRecord, apply};
 use crate::timeline::Timeline;
 
 pub const EMPLOYEE: EmployeeId =
@@ -124,6 +124,7 @@ pub fn record(id: &str, clock_in: &str, clock_out: Option<&str>) -> SyncRecord {
             clock_out: clock_out.map(at),
             ..Sent::default()
         },
+        photo: Photo::Elsewhere,
     }
 }
 

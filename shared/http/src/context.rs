@@ -14,6 +14,8 @@ pub struct RequestContext {
     pub id: String,
     pub path: String,
     pub wants_problem: bool,
+    /// Scheme and host that were asked for, as the gateway tells them.
+    pub base: Option<String>,
     pub source_ip: Option<String>,
     pub user_agent: Option<String>,
     noted: Arc<Mutex<Noted>>,
@@ -31,14 +33,20 @@ impl RequestContext {
         let header = |name: &HeaderName| {
             request.headers().get(name).and_then(|v| v.to_str().ok()).map(str::to_owned)
         };
-        let source_ip = match request.extensions().get::<LambdaContext>() {
-            Some(LambdaContext::ApiGatewayV2(context)) => context.http.source_ip.clone(),
-            _ => None,
+        let (source_ip, domain) = match request.extensions().get::<LambdaContext>() {
+            Some(LambdaContext::ApiGatewayV2(context)) => {
+                (context.http.source_ip.clone(), context.domain_name.clone())
+            }
+            _ => (None, None),
         };
+        let forwarded = HeaderName::from_static("x-forwarded-proto");
+        let scheme = header(&forwarded).filter(|scheme| scheme == "http");
+        let scheme = scheme.as_deref().unwrap_or("https");
         Self {
             id,
             path: request.uri().path().to_owned(),
             wants_problem: header(&ACCEPT).is_some_and(|a| a.contains("application/problem+json")),
+            base: domain.map(|domain| format!("{scheme}://{domain}")),
             source_ip,
             user_agent: header(&USER_AGENT).map(|agent| agent.chars().take(256).collect()),
             noted: Arc::default(),

@@ -48,6 +48,7 @@ pub async fn services(
         return Err("OPAQUE_SECRET is missing or too short".into());
     }
     let origins = variable("CORS_ORIGINS");
+    let public_url = variable("PUBLIC_URL").trim_end_matches('/').to_owned();
     Ok(Arc::new(Services {
         storage,
         clock: Clock::system(),
@@ -56,6 +57,7 @@ pub async fn services(
         signer,
         limit_addresses: variable("LIMIT_ADDRESSES") != "0",
         opaque: OpaqueKey::from_secret(&opaque),
+        public_url: (!public_url.is_empty()).then_some(public_url),
         cors_origins: origins
             .split(',')
             .map(str::trim)

@@ -31,7 +31,7 @@ pub mod schema;
 pub mod serve;
 pub mod services;
 pub mod shapes;
-
+pub mod uploads;
 pub mod values;
 
 pub use crate::authentication::Caller;

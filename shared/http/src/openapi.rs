@@ -262,7 +262,7 @@ fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaG
             _ => "Done.",
         },
         "headers": headers,
-        "content": {"application/json": content},
+        "content": {operation.media_type: content},
     })
 }
 

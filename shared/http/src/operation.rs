@@ -74,6 +74,8 @@ pub struct Operation {
     pub if_match: IfMatch,
     /// Whether its success carries an `ETag`.
     pub etag: bool,
+    /// What its success is: JSON, or a page for people.
+    pub media_type: &'static str,
     /// Conflicts (409) it can end in.
     pub conflicts: bool,
     pub may_be_throttled: bool,
@@ -113,6 +115,7 @@ fn operation(
         idempotency: Idempotency::Ignored,
         if_match: IfMatch::Ignored,
         etag: false,
+        media_type: "application/json",
         conflicts: false,
         may_be_throttled: false,
         client_time: false,
@@ -207,6 +210,13 @@ impl Operation {
     #[must_use]
     pub fn etag(mut self) -> Self {
         self.etag = true;
+        self
+    }
+
+    /// It answers a page for people.
+    #[must_use]
+    pub fn html(mut self) -> Self {
+        self.media_type = "text/html";
         self
     }
 

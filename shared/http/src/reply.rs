@@ -11,14 +11,35 @@ use crate::error::Error;
 /// A status, a body of type `A`, and headers.
 pub struct Reply<A> {
     status: StatusCode,
-    body: A,
+    body: Content<A>,
     headers: HeaderMap,
+}
+
+enum Content<A> {
+    Json(A),
+    /// As it is, of the type that the headers tell.
+    Bytes(Vec<u8>),
+    None,
+}
+
+/// A page for people.
+#[derive(Serialize, JsonSchema)]
+#[schemars(transparent, inline)]
+pub struct Html(String);
+
+impl Reply<Html> {
+    /// 200 with a page, or with what the headers then say it is packed into.
+    pub fn html(page: Vec<u8>) -> Self {
+        let reply =
+            Self { status: StatusCode::OK, body: Content::Bytes(page), headers: HeaderMap::new() };
+        reply.header(CONTENT_TYPE, "text/html; charset=utf-8")
+    }
 }
 
 impl Reply<NoContent> {
     /// 204.
     pub fn no_content() -> Self {
-        Self { status: StatusCode::NO_CONTENT, body: NoContent, headers: HeaderMap::new() }
+        Self { status: StatusCode::NO_CONTENT, body: Content::None, headers: HeaderMap::new() }
     }
 }
 
@@ -28,7 +49,7 @@ pub struct NoContent;
 
 impl<A: Serialize> Reply<A> {
     pub fn ok(body: A) -> Self {
-        Self { status: StatusCode::OK, body, headers: HeaderMap::new() }
+        Self { status: StatusCode::OK, body: Content::Json(body), headers: HeaderMap::new() }
     }
 
     /// 201, at `location`.
@@ -73,13 +94,16 @@ impl<A: Serialize> Reply<A> {
         if method == Method::GET && has_already(request, self.headers.get(ETAG)) {
             return Ok((StatusCode::NOT_MODIFIED, self.headers).into_response());
         }
-        if self.status == StatusCode::NO_CONTENT {
-            return Ok((self.status, self.headers).into_response());
-        }
-        let body = serde_json::to_vec(&self.body).map_err(Error::internal)?;
-        let mut response = (self.status, self.headers, body).into_response();
-        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        Ok(response)
+        let mut headers = self.headers;
+        let body = match self.body {
+            Content::None => return Ok((self.status, headers).into_response()),
+            Content::Bytes(bytes) => bytes,
+            Content::Json(body) => {
+                headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+                serde_json::to_vec(&body).map_err(Error::internal)?
+            }
+        };
+        Ok((self.status, headers, body).into_response())
     }
 }
 

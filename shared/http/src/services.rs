@@ -55,6 +55,9 @@ pub struct Services {
     /// Whether tries to sign in are counted per source address, loopback excepted.
     pub limit_addresses: bool,
     pub opaque: OpaqueKey,
+    /// Where clients find the service, as `https://hr.example.com`; `None` where that is simply
+    /// what they ask for.
+    pub public_url: Option<String>,
     /// Origins that browsers may call from.
     pub cors_origins: Vec<String>,
     pub about: About,

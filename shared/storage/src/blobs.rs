@@ -1,7 +1,15 @@
-//! Objects in the bucket: batches too large for the table.
+//! Objects in the bucket: batches too large for the table, and the files that clients upload.
+//!
+//! A name begins with the folder its lifecycle is for, then with the organization.
+
+use std::time::Duration;
 
 use aws_sdk_s3::Client;
+use aws_sdk_s3::operation::head_object::HeadObjectError;
+use aws_sdk_s3::presigning::{PresignedRequest, PresigningConfig};
 use aws_sdk_s3::primitives::ByteStream;
+use aws_sdk_s3::types::{ChecksumMode, MetadataDirective};
+use chrono::{DateTime, Utc};
 
 use crate::error::Error;
 use crate::meter;
@@ -11,6 +19,22 @@ use crate::meter;
 pub struct Blobs {
     client: Client,
     bucket: String,
+}
+
+/// What an object is, without its content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    pub content_type: Option<String>,
+    pub content_length: u64,
+    /// In base 64; `None` where it was stored without one.
+    pub checksum_sha256: Option<String>,
+}
+
+/// A request that whoever has it may send, for a while, without credentials.
+pub struct Signed {
+    pub url: String,
+    /// To be sent as they are.
+    pub headers: Vec<(String, String)>,
 }
 
 impl Blobs {
@@ -41,17 +65,128 @@ impl Blobs {
     }
 
     pub async fn get(&self, name: &str) -> Result<Vec<u8>, Error> {
+        self.read(name, None).await
+    }
+
+    /// The first `bytes` of an object.
+    pub async fn beginning(&self, name: &str, bytes: u64) -> Result<Vec<u8>, Error> {
+        self.read(name, Some(format!("bytes=0-{}", bytes.saturating_sub(1)))).await
+    }
+
+    async fn read(&self, name: &str, range: Option<String>) -> Result<Vec<u8>, Error> {
         meter::call();
         let object = self
             .client
             .get_object()
             .bucket(&self.bucket)
             .key(name)
+            .set_range(range)
             .send()
             .await
             .map_err(|e| Error::from_sdk("s3", e))?;
         let body = object.body.collect().await;
         let unavailable = |cause: String| Error::Unavailable { service: "s3", cause };
         Ok(body.map_err(|e| unavailable(e.to_string()))?.to_vec())
+    }
+
+    /// What is known of an object; `None` where there is none.
+    pub async fn head(&self, name: &str) -> Result<Option<Head>, Error> {
+        meter::call();
+        let head = self
+            .client
+            .head_object()
+            .bucket(&self.bucket)
+            .key(name)
+            .checksum_mode(ChecksumMode::Enabled)
+            .send()
+            .await;
+        match head {
+            Ok(head) => Ok(Some(Head {
+                content_type: head.content_type,
+                content_length: head
+                    .content_length
+                    .and_then(|n| u64::try_from(n).ok())
+                    .unwrap_or(0),
+                checksum_sha256: head.checksum_sha256,
+            })),
+            Err(why) if why.as_service_error().is_some_and(HeadObjectError::is_not_found) => {
+                Ok(None)
+            }
+            Err(why) => Err(Error::from_sdk("s3", why)),
+        }
+    }
+
+    /// Copies an object, as it is, under another name.
+    pub async fn copy(&self, from: &str, to: &str) -> Result<(), Error> {
+        meter::call();
+        self.client
+            .copy_object()
+            .bucket(&self.bucket)
+            .copy_source(format!("{}/{from}", self.bucket))
+            .key(to)
+            .metadata_directive(MetadataDirective::Copy)
+            .send()
+            .await
+            .map_err(|e| Error::from_sdk("s3", e))?;
+        Ok(())
+    }
+
+    /// Lets whoever has the answer store an object that is exactly `head`, under a name that nothing
+    /// is stored under: type, length, checksum and `If-None-Match` are part of the signature.
+    pub async fn sign_put(
+        &self,
+        name: &str,
+        head: &Head,
+        from: DateTime<Utc>,
+        holds: Duration,
+    ) -> Result<Signed, Error> {
+        let length = i64::try_from(head.content_length).map_err(Error::fault)?;
+        let signed = self
+            .client
+            .put_object()
+            .bucket(&self.bucket)
+            .key(name)
+            .set_content_type(head.content_type.clone())
+            .content_length(length)
+            .set_checksum_sha256(head.checksum_sha256.clone())
+            .if_none_match("*")
+            .presigned(window(from, holds)?)
+            .await
+            .map_err(|e| Error::from_sdk("s3", e))?;
+        Ok(signed.into())
+    }
+
+    /// Lets whoever has the answer read an object, as a file of this name and type to be kept rather
+    /// than shown.
+    pub async fn sign_get(
+        &self,
+        name: &str,
+        (file, content_type): (&str, &str),
+        from: DateTime<Utc>,
+        holds: Duration,
+    ) -> Result<Signed, Error> {
+        let signed = self
+            .client
+            .get_object()
+            .bucket(&self.bucket)
+            .key(name)
+            .response_content_disposition(format!("attachment; filename=\"{file}\""))
+            .response_content_type(content_type)
+            .presigned(window(from, holds)?)
+            .await
+            .map_err(|e| Error::from_sdk("s3", e))?;
+        Ok(signed.into())
+    }
+}
+
+fn window(from: DateTime<Utc>, holds: Duration) -> Result<PresigningConfig, Error> {
+    let window = PresigningConfig::builder().start_time(from.into()).expires_in(holds);
+    window.build().map_err(Error::fault)
+}
+
+impl From<PresignedRequest> for Signed {
+    fn from(signed: PresignedRequest) -> Self {
+        let headers = signed.headers().map(|(name, value)| (name.to_owned(), value.to_owned()));
+        Self { url: signed.uri().to_owned(), headers: headers.collect() }
     }
 }

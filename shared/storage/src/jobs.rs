@@ -216,7 +216,7 @@ pub fn replace(job: &Job) -> Write {
 /// The name of the object that holds a job's batch: of two requests with one key and different
 /// content neither touches the other's.
 fn blob(job: &Job) -> String {
-    format!("{}/jobs/{}-{}.json.gz", job.organization, job.id, job.fingerprint)
+    format!("jobs/{}/{}-{}.json.gz", job.organization, job.id, job.fingerprint)
 }
 
 /// Packs a batch. A large one goes to `blobs` and the job is told where; a small one comes back, for

@@ -8,13 +8,14 @@ use wfm_domain::days::Days;
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
-    OrganizationId, RoleId, SalaryComponentId, UserId,
+    OrganizationId, RoleId, SalaryComponentId, UploadId, UserId,
 };
 use wfm_domain::leave::{Leave, LeaveSpan, LeaveStatus, Ledger};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{AppliesTo, Calculation, ComponentKind, SalaryComponent};
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::sync::Receipt;
+use wfm_domain::upload::{ContentType, Purpose};
 
 use crate::activity::{self, Actor, Entry};
 use crate::attendances;
@@ -30,6 +31,7 @@ use crate::rosters::Roster;
 use crate::salary_components::Components;
 use crate::settings::{self, StoredSettings};
 use crate::table::Write;
+use crate::uploads::{self, State, Upload};
 use crate::users::{self, Activation, Family, Login, User};
 
 fn id(n: u128) -> Uuid {
@@ -252,6 +254,21 @@ fn keys_are_built_as_the_chart_says() {
     };
     writes.extend(jobs::create(&job, Some(vec![])));
     writes.push(jobs::verdicts(&job, 25, &[]).unwrap());
+    let upload = Upload {
+        rev: 1,
+        id: UploadId(id(0x15)),
+        uploaded_by: user,
+        purpose: Purpose::AttendancePhoto,
+        content_type: ContentType::Jpeg,
+        content_length: 1,
+        checksum_sha256: String::new(),
+        state: State::Pending,
+        open_until: now,
+        referred_by: None,
+        created_at: now,
+        updated_at: now,
+    };
+    writes.extend(uploads::create(organization, &upload, now.date_naive()));
     let notice = Notice::job_failed(&job.id, 0);
     let mut told = Notification::of(organization, user, &notice, now);
     told.id = NotificationId(id(0x14));

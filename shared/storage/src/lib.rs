@@ -16,6 +16,8 @@
 //! | refresh family | `O#o#U#user` | `FAMILY#sid` | |
 //! | invitation to choose a password | `O#o#U#user` | `ACTIVATION` | |
 //! | notification | `O#o#U#user` | `NOTE#id` | gsi1 `O#o#U#user#UNREAD` or `O#o#U#user#READ` by `id` |
+//! | upload | `O#o#F#upload` | `UPLOAD` | |
+//! | uploads a user began on a day | `O#o#U#user` | `UPLOADS#day` | |
 //! | used idempotency key | `O#o#U#user` | `KEY#operation#hash` | |
 //! | sign-in e-mail | `LOGIN#email` | `LOGIN` | |
 //! | tries to sign in | `LOGIN#email`, `LOGIN#IP#address` | `ATTEMPTS` | |
@@ -68,6 +70,7 @@ pub mod salary_components;
 pub mod settings;
 pub mod table;
 pub mod timelines;
+pub mod uploads;
 pub mod users;
 
 use crate::blobs::Blobs;

@@ -143,7 +143,16 @@ enum WriteKind {
     Put(Row, Option<Condition>),
     Delete(Key, Option<Condition>),
     Check(Key, Condition),
-    Update(Key, String, Condition, Item),
+    Update(Key, Change),
+}
+
+/// A change of an item in its place.
+struct Change {
+    expression: String,
+    values: Item,
+    condition: Condition,
+    /// Attributes whose names the engine reserves, by what stands for them.
+    names: Option<HashMap<String, String>>,
 }
 
 impl Write {
@@ -199,7 +208,8 @@ impl Write {
     pub fn set(key: Key, name: &str, value: &str) -> Self {
         let values = Item::from([(":value".to_owned(), AttributeValue::S(value.to_owned()))]);
         let condition = Condition { expression: "attribute_exists(pk)".into(), values: None };
-        Self(WriteKind::Update(key, format!("SET {name} = :value"), condition, values))
+        let expression = format!("SET {name} = :value");
+        Self(WriteKind::Update(key, Change { expression, values, condition, names: None }))
     }
 
     /// Adds one to a counter of an item that need not be there, unless the item has attribute
@@ -208,7 +218,24 @@ impl Write {
         let values = Item::from([(":one".to_owned(), AttributeValue::N("1".to_owned()))]);
         let expression = format!("attribute_not_exists({unless})");
         let condition = Condition { expression, values: None };
-        Self(WriteKind::Update(key, format!("ADD {counter} :one"), condition, values))
+        let expression = format!("ADD {counter} :one");
+        Self(WriteKind::Update(key, Change { expression, values, condition, names: None }))
+    }
+
+    /// Adds one to a counter of an item that need not be there, unless it has come to `most`. The
+    /// table removes the item some time after `expires` (seconds since 1970).
+    pub fn count_up_to(key: Key, counter: &str, most: u64, expires: i64) -> Self {
+        let number = |value: String| AttributeValue::N(value);
+        let values = Item::from([
+            (":one".to_owned(), number("1".to_owned())),
+            (":most".to_owned(), number(most.to_string())),
+            (":expires".to_owned(), number(expires.to_string())),
+        ]);
+        let expression = format!("attribute_not_exists({counter}) OR {counter} < :most");
+        let condition = Condition { expression, values: None };
+        let expression = format!("ADD {counter} :one SET #ttl = :expires");
+        let names = Some(HashMap::from([("#ttl".to_owned(), "ttl".to_owned())]));
+        Self(WriteKind::Update(key, Change { expression, values, condition, names }))
     }
 
     fn build(self, table: &str) -> Result<TransactWriteItem, Error> {
@@ -234,13 +261,14 @@ impl Write {
                     .build()
                     .map_err(Error::fault)?,
             ),
-            WriteKind::Update(key, change, condition, values) => item.update(
+            WriteKind::Update(key, change) => item.update(
                 Update::builder()
                     .table_name(table)
                     .set_key(Some(key.attributes()))
-                    .update_expression(change)
-                    .condition_expression(condition.expression)
-                    .set_expression_attribute_values((!values.is_empty()).then_some(values))
+                    .update_expression(change.expression)
+                    .condition_expression(change.condition.expression)
+                    .set_expression_attribute_values(Some(change.values))
+                    .set_expression_attribute_names(change.names)
                     .build()
                     .map_err(Error::fault)?,
             ),

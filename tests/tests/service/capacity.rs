@@ -4,8 +4,11 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 use wfm_domain::ids::{JobId, UserId};
 use wfm_domain::notice::Notice;
@@ -204,6 +207,24 @@ async fn operations_cost_what_is_recorded() {
     let path = format!("/notifications/{}", page.body["data"][0]["id"].as_str().unwrap());
     let read = org.admin.patch(&path, &json!({"read": true})).send().await.expect(200);
     measured.note("mark a notification read", read.cost, (3, 2.0, 4.0));
+
+    let photo: &[u8] = b"\xff\xd8\xff\xe0";
+    let asks = json!({
+        "purpose": "attendance_photo", "content_type": "image/jpeg",
+        "content_length": photo.len(),
+        "checksum_sha256": STANDARD.encode(Sha256::digest(photo)),
+    });
+    let leave = org.admin.post("/uploads/presign", &asks).key("u").send().await.expect(201);
+    measured.note("leave to upload a file", leave.cost, (3, 2.0, 12.0));
+    let mut put = reqwest::Client::new().put(leave.body["url"].as_str().unwrap()).body(photo);
+    for (name, value) in leave.body["headers"].as_object().unwrap() {
+        put = put.header(name, value.as_str().unwrap());
+    }
+    assert!(put.send().await.unwrap().status().is_success());
+    let path = leave.header("location");
+    // The object's head, its first bytes, its copy.
+    measured.note("an upload, first asked for", get(path).await, (6, 3.0, 3.0));
+    measured.note("an upload that is known", get(path).await, (2, 2.0, 0.0));
 
     let manager = org.employee(json!({})).await;
     org.account_of(manager, &["manager"]).await;

@@ -22,3 +22,4 @@ mod settings;
 mod sign_in;
 mod surface;
 mod sync;
+mod uploads;

@@ -134,6 +134,9 @@ async fn every_method_comes_back_as_it_was_sent() {
     }
 }
 
+/// A body, what is changed of it, and the faults.
+type Case = (Value, Vec<(&'static str, Value)>, Vec<&'static str>);
+
 #[tokio::test]
 async fn what_a_component_cannot_be_is_said_with_its_place() {
     let service = Service::start().await;
@@ -148,7 +151,7 @@ async fn what_a_component_cannot_be_is_said_with_its_place() {
     let hour = with(fixed("hour"), &[("/calculation", hour)]);
     let share = percent("share", "deduction", &["base"]);
     let c = "/calculation";
-    let cases: Vec<(Value, Vec<(&str, Value)>, Vec<&str>)> = vec![
+    let cases: Vec<Case> = vec![
         (
             json!({}),
             vec![],

@@ -3,7 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use wfm_http::authorization::SystemRole;
 use wfm_http::operation::{Access, Idempotency, Operation};
 use wfm_local::functions::{groups, openapi};
@@ -122,6 +125,41 @@ fn the_readme_tells_every_operation_with_its_permission() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn the_viewer_loads_nothing_but_the_document_and_runs_nothing_but_itself() {
+    let service = Service::start().await;
+    let nobody = service.anonymous();
+    let plain = nobody.get("/docs").send().await.expect(200);
+    assert_eq!(plain.header("content-type"), "text/html; charset=utf-8");
+    assert_eq!(plain.header("content-encoding"), "");
+    let page = String::from_utf8(plain.bytes.clone()).unwrap();
+    let within = |open: &str, close: &str| {
+        let (_, rest) = page.split_once(open).unwrap();
+        rest.split_once(close).unwrap().0
+    };
+    let (style, script) = (within("<style>", "</style>"), within("<script>", "</script>"));
+    let sum = |text: &str| format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)));
+    let policy = plain.header("content-security-policy");
+    let expected = format!(
+        "default-src 'none'; script-src {}; style-src {}; img-src data:; connect-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        sum(script),
+        sum(style)
+    );
+    assert_eq!(policy, expected);
+    assert!(script.contains("url: 'openapi.json'") && script.contains("validatorUrl: null"));
+    let rest = page.replace(style, "").replace(script, "");
+    assert!(!rest.contains("http") && !rest.contains("src="), "{rest}");
+    assert!(!style.contains("@import") && !style.contains("url(http"));
+
+    let packed = nobody.get("/docs").header("accept-encoding", "gzip, br").send().await.expect(200);
+    assert_eq!(packed.header("content-encoding"), "gzip");
+    assert_eq!(packed.header("vary"), "Accept-Encoding");
+    assert!(packed.bytes.len() < 600_000, "{}", packed.bytes.len());
+    // The most that Lambda answers, in base 64.
+    assert!(plain.bytes.len() * 4 / 3 < 6_000_000, "{}", plain.bytes.len());
 }
 
 /// Calls an operation with as little as it takes to be let in.

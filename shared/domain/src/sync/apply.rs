@@ -145,7 +145,7 @@ fn decide(
                     format!("This record is stored with a different {}.", fields.join(", "));
                 return Answer::conflict(Code::ContentChanged, true, stored, detail);
             }
-            Merge::Fills(sent) => Candidate::fill(stored, sent, applying),
+            Merge::Fills(sent) => Candidate::fill(stored, sent, record.photo, applying),
         },
     };
     match candidate.judge(person, applying, timeline) {

@@ -1,8 +1,6 @@
 //! A record on its way to be stored: judged for its employment, times, place and neighbours, and what
 //! becomes of its review.
 
-use std::collections::BTreeSet;
-
 use chrono::{NaiveDate, SecondsFormat};
 
 use crate::attendance::{Attendance, Flag, Judgement, Review, Sent};
@@ -12,7 +10,7 @@ use crate::person::Person;
 use crate::place::{self, Standing};
 use crate::sync::apply::{Answer, Applying};
 use crate::sync::merge::{brings_position, normalised_sent};
-use crate::sync::{Code, SyncRecord, Verdict};
+use crate::sync::{Code, Photo, SyncRecord, Verdict};
 use crate::timeline::Timeline;
 
 /// An attendance as it would be stored, not yet judged.
@@ -48,7 +46,7 @@ impl Candidate {
             clock_in_at,
             clock_out_at: record.clock_out(&receipt),
             judgement: Judgement::none(date),
-            flags: BTreeSet::new(),
+            flags: missing(record.photo).into_iter().collect(),
             review: Review::None,
             distance_m: None,
             review_reason: None,
@@ -59,7 +57,12 @@ impl Candidate {
         Self { attendance, date, is_fill: false, brings_time: true, brings_position: true }
     }
 
-    pub(super) fn fill(stored: &Attendance, sent: Sent, applying: &Applying<'_>) -> Self {
+    pub(super) fn fill(
+        stored: &Attendance,
+        sent: Sent,
+        photo: Photo,
+        applying: &Applying<'_>,
+    ) -> Self {
         let mut attendance = stored.clone();
         let brings_time = stored.clock_out_at.is_none() && sent.clock_out.is_some();
         if brings_time {
@@ -67,6 +70,11 @@ impl Candidate {
         }
         let brings_position = brings_position(&stored.sent.place, &sent.place);
         attendance.sent = sent;
+        if attendance.sent.place.photo_url.is_some() {
+            attendance.flags.remove(&Flag::PhotoInvalid);
+        } else {
+            attendance.flags.extend(missing(photo));
+        }
         if attendance.job_id.is_none() {
             attendance.job_id = applying.job.cloned();
         }
@@ -198,6 +206,11 @@ impl Candidate {
     fn rejected(&self, code: Code, detail: impl Into<String>) -> Answer {
         Answer::rejected(code, self.is_fill, detail)
     }
+}
+
+/// The flag of a photo that is not there.
+fn missing(photo: Photo) -> Option<Flag> {
+    (photo == Photo::Missing).then_some(Flag::PhotoInvalid)
 }
 
 /// Why a pending attendance is in review: as noted or, where the note is no code, by its flags.

@@ -315,3 +315,30 @@ fn a_refused_attendance_takes_its_clock_out_over_another() {
     let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
     assert_eq!((decided, merged.review), ((Updated, None), Review::Rejected));
 }
+
+#[test]
+fn a_photo_that_is_not_there_is_dropped_and_flagged_and_may_still_come() {
+    let address = "https://hr.example.com/uploads/01938f5e-2f00-7000-8000-000000000001";
+    let mut sent = monday("09:00", "");
+    sent.sent.place.photo_url = Some(address.into());
+    let (world, mut timeline, stored) = after(World::new(), &sent.clone().without_photo());
+    assert_eq!(stored.sent.place.photo_url, None);
+    assert!(stored.flags.contains(&Flag::PhotoInvalid));
+    assert_eq!(stored.review, Review::None, "the punch is kept");
+
+    // It says nothing while the photo is not there.
+    let (decided, now) = apply_to(&world, &mut timeline, &sent.clone().without_photo());
+    assert_eq!((decided, &now), ((Duplicate, None), &stored));
+    // The clock-out does; the flag stays.
+    let mut out = monday("09:00", "17:30");
+    out.sent.place.photo_url = Some(address.into());
+    let (decided, now) = apply_to(&world, &mut timeline, &out.without_photo());
+    assert_eq!(decided, (Updated, None));
+    assert!(now.flags.contains(&Flag::PhotoInvalid));
+    // Now it is there.
+    sent.photo = Photo::Upload(UploadId(uuid::Uuid::from_u128(1)));
+    let (decided, now) = apply_to(&world, &mut timeline, &sent);
+    assert_eq!(decided, (Updated, None));
+    assert_eq!(now.sent.place.photo_url.as_deref(), Some(address));
+    assert!(!now.flags.contains(&Flag::PhotoInvalid));
+}

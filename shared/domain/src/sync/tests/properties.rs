@@ -33,6 +33,7 @@ fn records(identities: usize) -> impl Strategy<Value = SyncRecord> {
                 place,
                 source: None,
             },
+            photo: Photo::Elsewhere,
         },
     )
 }

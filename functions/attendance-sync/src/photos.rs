@@ -1,0 +1,86 @@
+//! The photos of a chunk's records, where they are uploads of ours: each is there as promised, or is
+//! dropped and the punch flagged (contract §6).
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use chrono::{DateTime, Utc};
+use futures::future::try_join_all;
+use wfm_domain::ids::UploadId;
+use wfm_domain::sync::{Judged, Photo, SyncRecord, Verdict};
+use wfm_domain::upload::Purpose;
+use wfm_storage::jobs::Job;
+use wfm_storage::table::{Item, Key, Write};
+use wfm_storage::uploads::{self, State, Upload};
+use wfm_storage::{Error, Storage};
+
+/// The uploads that may be photos, of those the records name.
+pub struct Photos(BTreeMap<UploadId, Upload>);
+
+/// The keys of the uploads that the records name.
+pub fn keys<'a>(job: &'a Job, records: &'a [SyncRecord]) -> impl Iterator<Item = Key> + 'a {
+    records.iter().filter_map(named).map(|id| uploads::key(job.organization, id))
+}
+
+fn named(record: &SyncRecord) -> Option<UploadId> {
+    match record.photo {
+        Photo::Upload(id) => Some(id),
+        Photo::Elsewhere | Photo::Missing => None,
+    }
+}
+
+impl Photos {
+    /// Looks at each upload among the items that were read, once; at those whose file has been seen
+    /// before without any call.
+    ///
+    /// # Errors
+    /// When the bucket does not answer. That makes no photo invalid: the chunk is tried again.
+    pub async fn load(
+        storage: &Storage,
+        job: &Job,
+        records: &[SyncRecord],
+        found: &HashMap<Key, Item>,
+        now: DateTime<Utc>,
+    ) -> Result<Self, Error> {
+        let keys: BTreeSet<UploadId> = records.iter().filter_map(named).collect();
+        let items = keys.iter().filter_map(|id| found.get(&uploads::key(job.organization, *id)));
+        let mut looks = vec![];
+        for item in items {
+            let upload = uploads::read(item)?;
+            if upload.purpose == Purpose::AttendancePhoto {
+                looks.push(uploads::look(storage, job.organization, upload, now));
+            }
+        }
+        let looked = try_join_all(looks).await?.into_iter();
+        let there = looked.filter(|upload| upload.state == State::Ready);
+        Ok(Self(there.map(|upload| (upload.id, upload)).collect()))
+    }
+
+    /// The record as it is to be applied: without a photo that is not there.
+    pub fn applied<'a>(&self, record: &'a SyncRecord) -> Cow<'a, SyncRecord> {
+        match named(record) {
+            Some(id) if !self.0.contains_key(&id) => Cow::Owned(record.clone().without_photo()),
+            _ => Cow::Borrowed(record),
+        }
+    }
+
+    /// The writes that note whose stored records refer to which uploads.
+    pub fn references(
+        &self,
+        job: &Job,
+        records: &[SyncRecord],
+        judged: &[Judged],
+        now: DateTime<Utc>,
+    ) -> Vec<Write> {
+        let stored = [Verdict::Created, Verdict::Updated, Verdict::NeedsReview];
+        let mut first = BTreeMap::new();
+        for (record, judged) in records.iter().zip(judged) {
+            let upload = named(record).and_then(|id| self.0.get(&id));
+            if let Some(upload) = upload.filter(|_| stored.contains(&judged.verdict)) {
+                first.entry(upload.id).or_insert((upload, record.employee_id));
+            }
+        }
+        let refer = |(upload, employee)| uploads::refer(job.organization, upload, employee, now);
+        first.into_values().filter_map(refer).collect()
+    }
+}

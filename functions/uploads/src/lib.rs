@@ -1,0 +1,37 @@
+//! Files that clients put into the bucket themselves: leave to do so, and what became of them.
+
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod handlers;
+mod wire;
+
+use serde_json::json;
+use wfm_http::Group;
+use wfm_http::operation::{Idempotency, get, post};
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("uploads")
+        .with(
+            post("/uploads/presign", "presign_upload", "Get leave to upload a file")
+                .needs("uploads:write")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .may_be_throttled()
+                .etag()
+                .example_body(|| {
+                    json!({
+                        "purpose": "attendance_photo",
+                        "content_type": "image/jpeg",
+                        "content_length": 48213,
+                        "checksum_sha256": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
+                    })
+                }),
+            handlers::presign_upload,
+        )
+        .with(
+            get("/uploads/{id}", "get_upload", "Get an upload and where to read its file").etag(),
+            handlers::get_upload,
+        )
+}

@@ -1,0 +1,154 @@
+//! Uploads as asked for and answered.
+
+use std::collections::BTreeMap;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::upload as model;
+use wfm_http::Error;
+use wfm_http::error::Fault;
+use wfm_http::values::Timestamp;
+
+/// A file that shall be uploaded.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PresignRequest {
+    pub purpose: Purpose,
+    /// Photos are images; the others may be PDF as well.
+    pub content_type: ContentType,
+    /// Bytes, exactly.
+    #[schemars(range(min = 1, max = 10_485_760))]
+    pub content_length: u64,
+    /// SHA-256 of the content, in base 64.
+    #[schemars(length(max = 44), regex(pattern = "^[A-Za-z0-9+/]{43}=$"))]
+    pub checksum_sha256: String,
+}
+
+impl PresignRequest {
+    /// What the schema cannot say: a photo is an image, and a hash has 32 bytes.
+    pub fn checked(&self) -> Result<(), Error> {
+        let mut faults = vec![];
+        if !model::Purpose::from(self.purpose).allows(self.content_type.into()) {
+            let detail = "A photo is image/jpeg, image/png or image/webp.";
+            faults.push(Fault::at("/content_type", "not_allowed", detail));
+        }
+        if STANDARD.decode(&self.checksum_sha256).is_err() {
+            let detail = "The base 64 of 32 bytes.";
+            faults.push(Fault::at("/checksum_sha256", "invalid_format", detail));
+        }
+        if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
+    }
+}
+
+/// What a file is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "UploadPurpose")]
+pub enum Purpose {
+    AttendancePhoto,
+    LeaveAttachment,
+    EmployeeDocument,
+}
+
+/// The types a file may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "UploadContentType")]
+pub enum ContentType {
+    #[serde(rename = "image/jpeg")]
+    Jpeg,
+    #[serde(rename = "image/png")]
+    Png,
+    #[serde(rename = "image/webp")]
+    Webp,
+    #[serde(rename = "application/pdf")]
+    Pdf,
+}
+
+/// Leave to upload one file (contract §6).
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PresignedUrl {
+    pub upload_id: Uuid,
+    pub method: Method,
+    /// Where to send the file.
+    pub url: String,
+    /// To be sent as they are.
+    pub headers: BTreeMap<String, String>,
+    /// How to refer to the file, as in `photo_url`: the service's address, `/uploads/` and the id. `GET`
+    /// it with a token.
+    pub file_url: String,
+    /// Until when the file may be sent.
+    pub expires_at: Timestamp,
+}
+
+/// How a file is sent.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
+pub enum Method {
+    #[serde(rename = "PUT")]
+    Put,
+}
+
+/// A file, promised or there (contract §6).
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Upload {
+    pub id: Uuid,
+    pub purpose: Purpose,
+    pub content_type: ContentType,
+    /// Bytes.
+    pub content_length: u64,
+    /// SHA-256 of the content, in base 64.
+    pub checksum_sha256: String,
+    pub state: State,
+    /// How to refer to the file, as in `photo_url`.
+    pub file_url: String,
+    /// Where to read the file, for five minutes. Only while `ready`.
+    pub download_url: Option<String>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// `pending`: it may still come; `ready`: it is there; `invalid`: something else came; `expired`: it
+/// did not come in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "UploadState")]
+pub enum State {
+    Pending,
+    Ready,
+    Invalid,
+    Expired,
+}
+
+/// The same names here and in the rules.
+macro_rules! same {
+    ($name:ident: $($variant:ident),+) => {
+        impl From<$name> for model::$name {
+            fn from(sent: $name) -> Self {
+                match sent { $($name::$variant => Self::$variant),+ }
+            }
+        }
+
+        impl From<model::$name> for $name {
+            fn from(stored: model::$name) -> Self {
+                match stored { $(model::$name::$variant => Self::$variant),+ }
+            }
+        }
+    };
+}
+
+same!(Purpose: AttendancePhoto, LeaveAttachment, EmployeeDocument);
+same!(ContentType: Jpeg, Png, Webp, Pdf);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_published_bound_is_the_rules() {
+        let schema = serde_json::to_value(schemars::schema_for!(PresignRequest)).unwrap();
+        assert_eq!(schema["properties"]["content_length"]["maximum"], model::MOST_BYTES);
+    }
+}

@@ -1,0 +1,93 @@
+//! The embedded bucket, where a client could tell it from the real one: an object whose checksum is
+//! wrong is not stored, and a reader may say as what it is to be served.
+
+use s3s::dto::{
+    CopyObjectInput, CopyObjectOutput, DeleteObjectInput, DeleteObjectOutput, GetObjectInput,
+    GetObjectOutput, HeadObjectInput, HeadObjectOutput, ListObjectsV2Input, ListObjectsV2Output,
+    PutObjectInput, PutObjectOutput,
+};
+use s3s::{S3, S3ErrorCode, S3Request, S3Response, S3Result};
+use s3s_fs::FileSystem;
+
+/// A folder as a bucket.
+pub(crate) struct Bucket(pub(crate) FileSystem);
+
+/// A request of nobody's.
+fn own<T>(input: T) -> S3Request<T> {
+    S3Request {
+        input,
+        method: http::Method::DELETE,
+        uri: http::Uri::default(),
+        headers: http::HeaderMap::default(),
+        extensions: http::Extensions::default(),
+        credentials: None,
+        region: None,
+        service: None,
+        trailing_headers: None,
+    }
+}
+
+#[async_trait::async_trait]
+impl S3 for Bucket {
+    async fn put_object(
+        &self,
+        request: S3Request<PutObjectInput>,
+    ) -> S3Result<S3Response<PutObjectOutput>> {
+        // Under such a name there was nothing before.
+        let created = request.input.if_none_match.is_some();
+        let name = (request.input.bucket.clone(), request.input.key.clone());
+        let answer = self.0.put_object(request).await;
+        let refused = answer.as_ref().err().is_some_and(|e| *e.code() == S3ErrorCode::BadDigest);
+        if created && refused {
+            // The folder checks what it has already stored.
+            let (bucket, key) = name;
+            let input = DeleteObjectInput { bucket, key, ..Default::default() };
+            self.0.delete_object(own(input)).await?;
+        }
+        answer
+    }
+
+    async fn get_object(
+        &self,
+        request: S3Request<GetObjectInput>,
+    ) -> S3Result<S3Response<GetObjectOutput>> {
+        let disposition = request.input.response_content_disposition.clone();
+        let content_type = request.input.response_content_type.clone();
+        let mut answer = self.0.get_object(request).await?;
+        if disposition.is_some() {
+            answer.output.content_disposition = disposition;
+        }
+        if content_type.is_some() {
+            answer.output.content_type = content_type;
+        }
+        Ok(answer)
+    }
+
+    async fn head_object(
+        &self,
+        request: S3Request<HeadObjectInput>,
+    ) -> S3Result<S3Response<HeadObjectOutput>> {
+        self.0.head_object(request).await
+    }
+
+    async fn copy_object(
+        &self,
+        request: S3Request<CopyObjectInput>,
+    ) -> S3Result<S3Response<CopyObjectOutput>> {
+        self.0.copy_object(request).await
+    }
+
+    async fn delete_object(
+        &self,
+        request: S3Request<DeleteObjectInput>,
+    ) -> S3Result<S3Response<DeleteObjectOutput>> {
+        self.0.delete_object(request).await
+    }
+
+    async fn list_objects_v2(
+        &self,
+        request: S3Request<ListObjectsV2Input>,
+    ) -> S3Result<S3Response<ListObjectsV2Output>> {
+        self.0.list_objects_v2(request).await
+    }
+}

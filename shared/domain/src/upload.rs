@@ -1,0 +1,117 @@
+//! Files that clients upload: what for, of which kinds, and what their first bytes must be.
+
+use serde::{Deserialize, Serialize};
+
+/// Bytes a file may have: 10 MiB (contract §6).
+pub const MOST_BYTES: u64 = 10 * 1024 * 1024;
+
+/// What a file is uploaded for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    AttendancePhoto,
+    LeaveAttachment,
+    EmployeeDocument,
+}
+
+impl Purpose {
+    /// Whether such a file may be of this type: photos are images, documents may be PDF as well.
+    pub fn allows(self, content_type: ContentType) -> bool {
+        self != Self::AttendancePhoto || content_type != ContentType::Pdf
+    }
+}
+
+/// The types a file may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ContentType {
+    #[serde(rename = "image/jpeg")]
+    Jpeg,
+    #[serde(rename = "image/png")]
+    Png,
+    #[serde(rename = "image/webp")]
+    Webp,
+    #[serde(rename = "application/pdf")]
+    Pdf,
+}
+
+impl ContentType {
+    pub const ALL: [Self; 4] = [Self::Jpeg, Self::Png, Self::Webp, Self::Pdf];
+
+    /// The media type as it is written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Jpeg => "image/jpeg",
+            Self::Png => "image/png",
+            Self::Webp => "image/webp",
+            Self::Pdf => "application/pdf",
+        }
+    }
+
+    /// What the name of a file of this type ends in.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Jpeg => "jpg",
+            Self::Png => "png",
+            Self::Webp => "webp",
+            Self::Pdf => "pdf",
+        }
+    }
+
+    /// Whether a file that begins with `head` is of this type.
+    ///
+    /// *Case:* `RIFF`, four bytes of length, `WEBP` is a WebP image; `RIFF`, …, `WAVE` is none.
+    pub fn begins(self, head: &[u8]) -> bool {
+        match self {
+            Self::Jpeg => head.starts_with(b"\xff\xd8\xff"),
+            Self::Png => head.starts_with(b"\x89PNG\r\n\x1a\n"),
+            Self::Webp => head.starts_with(b"RIFF") && head.get(8..12) == Some(b"WEBP"),
+            Self::Pdf => head.starts_with(b"%PDF-"),
+        }
+    }
+}
+
+/// Bytes [`ContentType::begins`] looks at.
+pub const HEAD_BYTES: u64 = 12;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_told_by_its_first_bytes() {
+        let heads: [&[u8]; 4] = [
+            b"\xff\xd8\xff\xe0\0\x10JFIF\0\x01",
+            b"\x89PNG\r\n\x1a\n\0\0\0\r",
+            b"RIFF\x24\0\0\0WEBP",
+            b"%PDF-1.7\n%\xe2\xe3",
+        ];
+        for (place, content_type) in ContentType::ALL.into_iter().enumerate() {
+            for (other, head) in heads.iter().enumerate() {
+                assert_eq!(content_type.begins(head), place == other, "{content_type:?} {other}");
+                assert!(head.len() as u64 <= HEAD_BYTES);
+            }
+            for head in [&b""[..], b"RIFF", b"RIFF\x24\0\0\0WAVE", b"<script>", b" %PDF-1.7"] {
+                assert!(!content_type.begins(head));
+            }
+        }
+    }
+
+    #[test]
+    fn only_documents_may_be_pdf() {
+        assert!(!Purpose::AttendancePhoto.allows(ContentType::Pdf));
+        for purpose in [Purpose::LeaveAttachment, Purpose::EmployeeDocument] {
+            assert!(ContentType::ALL.into_iter().all(|content_type| purpose.allows(content_type)));
+        }
+    }
+
+    #[test]
+    fn a_type_is_stored_as_it_is_written() {
+        for content_type in ContentType::ALL {
+            let name: &str = content_type.as_str();
+            use serde::de::IntoDeserializer;
+            use serde::de::value::{Error, StrDeserializer};
+            let read: StrDeserializer<'_, Error> = name.into_deserializer();
+            assert_eq!(ContentType::deserialize(read), Ok(content_type));
+        }
+    }
+}
