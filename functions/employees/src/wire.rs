@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::employee as model;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_domain::money::minor_units;
 use wfm_domain::settings::ScheduleHistory;
 use wfm_http::error::Fault;
 use wfm_http::shapes::schedule::WorkSchedule;
-use wfm_http::values::{Timestamp, minor_units};
+use wfm_http::values::Timestamp;
 
 /// A person on the payroll.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

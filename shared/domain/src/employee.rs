@@ -39,6 +39,16 @@ pub struct Employee {
     pub updated_at: DateTime<Utc>,
 }
 
+impl Employee {
+    /// What the employee is paid by on a date: the last entry that is in force by then, whether or
+    /// not they are employed.
+    ///
+    /// *Case:* entries from the 1st and the 16th: on the 15th the first; before the 1st, none.
+    pub fn compensation_on(&self, date: NaiveDate) -> Option<&Compensation> {
+        self.compensation.iter().rev().find(|entry| entry.effective_from <= date)
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EmploymentType {

@@ -212,8 +212,13 @@ impl Grants {
         self.0.get(permission).copied()
     }
 
+    /// Whether a permission is held: written with a scope (`payrolls:read:all`), at least that wide;
+    /// written without one, in any.
     pub fn holds(&self, permission: &str) -> bool {
-        self.scope(permission).is_some()
+        match parse(permission) {
+            Some((name, scope)) => self.scope(name) >= Some(scope),
+            None => self.scope(permission).is_some(),
+        }
     }
 
     /// The permissions as strings, as `attendances:read:own` or `settings:read`.
@@ -251,6 +256,10 @@ mod tests {
         assert_eq!(grants.scope("attendances:read"), Some(Team));
         assert_eq!(grants.scope("leaves:write"), Some(Own));
         assert_eq!(grants.scope("settings:write"), None);
+        let held = ["payrolls:read", "payrolls:read:own", "payrolls:read:all", "settings:write"];
+        let employee = held.map(|permission| SystemRole::Employee.grants().holds(permission));
+        assert_eq!(employee, [true, true, false, false]);
+        assert_eq!(held.map(|permission| SystemRole::Admin.grants().holds(permission)), [true; 4]);
         let nonsense = ["nonsense", "settings:read:all", "attendances:read", "jobs:read:own"];
         assert_eq!(Grants::of_permissions(&nonsense.map(str::to_owned)), Grants::default());
         assert_eq!(Grants::of_permissions(&all_written()), SystemRole::Admin.grants());

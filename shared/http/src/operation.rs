@@ -28,9 +28,9 @@ pub enum Access {
     Open,
     /// Any valid token.
     SignedIn,
-    /// Whoever holds the permission, in any scope.
+    /// Whoever holds the permission: in any scope, or as wide as it is written (`payrolls:read:all`).
     Needs(&'static str),
-    /// Whoever holds one of the two, in any scope.
+    /// Whoever holds one of the two.
     NeedsEither(&'static str, &'static str),
 }
 

@@ -93,7 +93,7 @@ fn with_formats(options: jsonschema::ValidationOptions) -> jsonschema::Validatio
         })
         .with_format("time-zone", |text: &str| text.parse::<Tz>().is_ok())
         .with_format("uuid", |text: &str| text.len() == 36 && uuid::Uuid::try_parse(text).is_ok())
-        .with_format("currency", |text: &str| crate::values::minor_units(text).is_some())
+        .with_format("currency", |text: &str| wfm_domain::money::minor_units(text).is_some())
         .with_format("non-blank", is_visible)
         .with_format("http-uri", is_http_uri)
 }
@@ -175,7 +175,8 @@ fn explain(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
         K::ExclusiveMaximum { limit } => add(at, "out_of_range", format!("Less than {limit}.")),
         K::Enum { options } => add(at, "not_allowed", format!("One of {options}.")),
         K::UniqueItems => add(at, "repeated", "No entry may be given twice.".into()),
-        K::OneOfNotValid { .. } | K::OneOfMultipleValid { .. } => {
+        K::OneOfNotValid { context } => explain_choice(at, context, faults),
+        K::OneOfMultipleValid { .. } => {
             add(at, "not_allowed", "This is none of the values allowed here.".into());
         }
         // Only `T or null` is written that way here: what T finds wrong is what helps.
@@ -191,6 +192,56 @@ fn explain(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
             }
         }
         other => add(at, "invalid", format!("This violates `{}`.", other.keyword())),
+    }
+}
+
+/// What keeps a value from being one of several shapes: the faults of the shape that one of its
+/// fields names (`method`, say); where none does, what all shapes find wrong alike.
+fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], faults: &mut Vec<Fault>) {
+    let told = |errors: &Vec<ValidationError<'_>>| {
+        let mut faults = vec![];
+        errors.iter().for_each(|error| explain(error, &mut faults));
+        faults
+    };
+    let names: Vec<Option<(&str, String)>> =
+        shapes.iter().map(|errors| errors.iter().find_map(|error| other_name(error, at))).collect();
+    let mut meant = shapes.iter().zip(&names).filter(|(_, name)| name.is_none());
+    let mut found = match (meant.next(), meant.next()) {
+        (Some((one, _)), None) => told(one),
+        (Some(_), Some(_)) => {
+            let mut all = shapes.iter().map(told);
+            let first = all.next().unwrap_or_default();
+            all.fold(first, |mut alike, other| {
+                alike.retain(|fault| other.contains(fault));
+                alike
+            })
+        }
+        (None, _) => {
+            let known: Vec<&str> = names.iter().flatten().map(|(_, name)| name.as_str()).collect();
+            let detail = format!("One of {}.", known.join(", "));
+            let place = names.iter().flatten().next().map_or(at, |(place, _)| place);
+            vec![Fault::at(place, "not_allowed", detail)]
+        }
+    };
+    if found.is_empty() {
+        let detail = "This is none of the values allowed here.";
+        found.push(Fault::at(at, "not_allowed", detail));
+    }
+    for fault in found {
+        if faults.len() < MOST_FAULTS && !faults.contains(&fault) {
+            faults.push(fault);
+        }
+    }
+}
+
+/// The field, below `at`, that names another shape than this one, and this one's name.
+fn other_name<'a>(error: &'a ValidationError<'_>, at: &str) -> Option<(&'a str, String)> {
+    let place = error.instance_path().as_str();
+    match error.kind() {
+        ValidationErrorKind::Constant { expected_value } if place != at => {
+            Some((place, expected_value.to_string()))
+        }
+        _ => None,
     }
 }
 

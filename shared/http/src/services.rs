@@ -1,6 +1,7 @@
 //! What every operation works with, built once at start.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use chrono::{DateTime, SubsecRound, Utc};
 use uuid::Uuid;
@@ -60,6 +61,16 @@ pub struct Services {
     /// Origins that browsers may call from.
     pub cors_origins: Vec<String>,
     pub about: About,
+}
+
+impl Services {
+    /// Lets others' writes end before a write is tried again: longer each time, up to a quarter of a
+    /// second, and not as long as others wait.
+    pub async fn let_others(&self, tries: u32) {
+        let window = 8u64 << tries.min(5);
+        let share = u64::from(self.ids.next().as_bytes()[15]);
+        tokio::time::sleep(Duration::from_millis(window * share / 255)).await;
+    }
 }
 
 /// What is running.

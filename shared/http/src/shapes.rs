@@ -2,5 +2,6 @@
 
 pub mod attendance;
 pub mod job;
+pub mod pay;
 pub mod schedule;
 pub mod user;

@@ -57,13 +57,6 @@ pub fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
 
-/// How many digits a currency's minor unit has (ISO 4217); `None` for what is no currency.
-pub fn minor_units(code: &str) -> Option<u32> {
-    let currency = iso_currency::Currency::from_code(code)?;
-    // Codes for metals, bonds and tests have no minor unit and pay nobody.
-    currency.exponent().map(u32::from)
-}
-
 /// The place of a page in its list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MetaPagination {

@@ -1,16 +1,18 @@
 //! Holds the key chart in the crate's docs to what the modules build.
 
 use chrono::DateTime;
+use rust_decimal::Decimal;
 use uuid::Uuid;
 use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Status};
 use wfm_domain::days::Days;
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
-    OrganizationId, RoleId, UploadId, UserId,
+    OrganizationId, RoleId, SalaryComponentId, UploadId, UserId,
 };
 use wfm_domain::leave::{Leave, LeaveSpan, LeaveStatus, Ledger};
 use wfm_domain::notice::Notice;
+use wfm_domain::pay::{AppliesTo, Calculation, ComponentKind, SalaryComponent};
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::sync::Receipt;
 use wfm_domain::upload::{ContentType, Purpose};
@@ -26,6 +28,7 @@ use crate::notifications::{self, Notification};
 use crate::organizations::{self, Organization};
 use crate::roles::{self, Role};
 use crate::rosters::Roster;
+use crate::salary_components::Components;
 use crate::settings::{self, StoredSettings};
 use crate::table::Write;
 use crate::uploads::{self, State, Upload};
@@ -110,6 +113,21 @@ fn keys_are_built_as_the_chart_says() {
     };
     writes.extend(departments::create(organization, &department));
     writes.push(departments::move_tree(organization, 0));
+    let component = SalaryComponent {
+        id: SalaryComponentId(id(0x16)),
+        code: "housing".into(),
+        name: "Housing".into(),
+        kind: ComponentKind::Earning,
+        calculation: Calculation::Fixed { amount: Decimal::ONE, currency: "USD".into() },
+        taxable: true,
+        reduces_taxable: false,
+        prorate: false,
+        applies_to: AppliesTo::All,
+        is_active: true,
+        created_at: now,
+        updated_at: now,
+    };
+    writes.extend(Components::default().save(organization, component).1);
     writes.push(employees::move_tree(organization, 0));
     for roster in [
         Roster::Department(department.id),

@@ -24,6 +24,8 @@
 //! | department | `O#o#DEPARTMENTS` | `department` | |
 //! | unique department code | `O#o#DEPARTMENTCODE#code` | `UNIQUE` | |
 //! | order of the departments' moves | `O#o` | `DEPARTMENTS#TREE` | |
+//! | salary component | `O#o#COMPONENTS` | `component` | gsi1 `O#o#COMPONENTS` by `created_at#id` |
+//! | number of the last save of a salary component | `O#o` | `COMPONENTS#SAVES` | |
 //! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES`, gsi2 `O#o#D#department#EMPLOYEES`, gsi3 `O#o#E#manager#REPORTS`, by `created_at#id` |
 //! | order of changes to reporting lines | `O#o` | `EMPLOYEES#TREE` | |
 //! | unique number, e-mail | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
@@ -64,6 +66,7 @@ pub mod queue;
 pub mod recipients;
 pub mod roles;
 pub mod rosters;
+pub mod salary_components;
 pub mod settings;
 pub mod table;
 pub mod timelines;

@@ -203,8 +203,8 @@ impl EmployeeTime {
             let auto_close = settings.settings.auto_close;
             Ok(((found, settings), auto_close))
         };
-        let (stored, (found, settings)) =
-            StoredTimeline::now(table, organization, employee, now, others).await?;
+        let stored = StoredTimeline::now(table, organization, employee, now, others);
+        let (stored, (found, settings)) = Box::pin(stored).await?;
         let Some(item) = found.get(&key) else { return Ok(None) };
         let employee = employees::read(item)?.employee;
         let time = Self::of(storage, organization, employee, settings, stored, now - NEAR, now);

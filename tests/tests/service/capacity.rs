@@ -249,12 +249,37 @@ async fn operations_cost_what_is_recorded() {
     measured.note("settings update", put.cost, (3, 3.0, 14.0));
 
     time_and_leave(&org, &mut measured).await;
+    pay(&service, &mut measured).await;
 
     if std::fs::exists(RECORD).unwrap_or(false) {
         measured.guard();
     } else {
         panic!("docs/capacity.md is missing; measured:\n{}", measured.table());
     }
+}
+
+/// In an organization of its own.
+async fn pay(service: &Service, measured: &mut Measured) {
+    let org = service.organization().await;
+    let component = |code: &str| {
+        json!({
+            "code": code, "name": "Pension", "kind": "deduction",
+            "calculation": {"method": "percentage", "rate": "5", "of": ["base"], "cap": "120.00", "currency": "USD"},
+        })
+    };
+    for n in 0..19 {
+        let body = component(&format!("pension_{n}"));
+        org.admin.post("/salary-components", &body).send().await.expect(201);
+    }
+    let made = org.admin.post("/salary-components", &component("last")).send().await.expect(201);
+    measured.note("create the 20th salary component", made.cost, (5, 6.0, 14.0));
+    let path = made.header("location").to_owned();
+    let put = org.admin.put(&path, &component("other")).send().await.expect(200);
+    measured.note("replace one of 20 salary components", put.cost, (5, 6.0, 14.0));
+    let read = org.admin.get(&path).send().await.expect(200);
+    measured.note("salary component by id", read.cost, (2, 2.0, 0.0));
+    let page = org.admin.get("/salary-components").send().await.expect(200);
+    measured.note("a page of 20 salary components", page.cost, (2, 4.0, 0.0));
 }
 
 async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {

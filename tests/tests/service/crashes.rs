@@ -196,3 +196,40 @@ async fn deciding_about_leave() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn creating_and_changing_a_salary_component() {
+    let (service, network) = faulty().await;
+    let body = |name: &str| {
+        json!({
+            "code": "housing", "name": name, "kind": "earning",
+            "calculation": {"method": "percentage", "rate": "10", "of": ["base"]},
+        })
+    };
+    let act =
+        |scene: &Scene<'_>| scene.org.admin.post("/salary-components", &body("Housing")).key("k");
+    at_every_request(
+        &service,
+        &network,
+        async |_| {},
+        act,
+        201,
+        async |scene, _, place| {
+            let there = rows(&scene.org.admin, "/salary-components").await;
+            assert_eq!(there.len(), 1, "{place}");
+            assert_eq!(logged(scene, "salary_component.created").await, 1, "{place}");
+        },
+    )
+    .await;
+
+    let prepare = async |scene: &mut Scene<'_>| {
+        let made = scene.org.admin.post("/salary-components", &body("Housing")).send().await;
+        scene.path = made.expect(201).header("location").to_owned();
+    };
+    let act = |scene: &Scene<'_>| scene.org.admin.put(&scene.path, &body("A house"));
+    at_every_request(&service, &network, prepare, act, 200, async |scene, answer, place| {
+        assert_eq!(answer.body["name"], "A house", "{place}");
+        assert_eq!(logged(scene, "salary_component.updated").await, 1, "{place}");
+    })
+    .await;
+}

@@ -20,6 +20,7 @@ mod lists;
 mod notifications;
 mod promise;
 mod roles;
+mod salary_components;
 mod sessions;
 mod settings;
 mod sign_in;

@@ -102,7 +102,7 @@ fn is_bounded(property: &Value) -> bool {
     };
     let has = |name: &str| !property[name].is_null();
     let fixed = matches!(property["format"].as_str(), Some("uuid" | "date"));
-    (!is("string") || has("maxLength") || has("enum") || fixed)
+    (!is("string") || has("maxLength") || has("enum") || has("const") || fixed)
         && (!is("array") || has("maxItems"))
         && (!(is("integer") || is("number")) || has("maximum"))
 }

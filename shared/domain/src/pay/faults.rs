@@ -53,6 +53,28 @@ pub enum ComponentFault {
     DoesNotFit,
 }
 
+impl ComponentFault {
+    /// What clients decide by.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::ReservedCode => "reserved",
+            Self::Required => "required",
+            Self::ProrateNotFixed => "prorate_not_fixed",
+            Self::TaxableNotEarning => "taxable_not_earning",
+            Self::ReducesTaxableNotDeduction => "reduces_taxable_not_deduction",
+            Self::UnknownCurrency => "unknown_currency",
+            Self::Negative | Self::TooLarge => "out_of_range",
+            Self::TooPrecise { .. } => "too_precise",
+            Self::RateAndMultiplier => "rate_and_multiplier",
+            Self::MultiplierNotOvertime => "multiplier_not_overtime",
+            Self::Repeated => "repeated",
+            Self::NotRising => "not_rising",
+            Self::LastHasEnd => "last_has_end",
+            Self::DoesNotFit => "does_not_fit",
+        }
+    }
+}
+
 /// Rates and multipliers have at most so many digits after the point (contract §1).
 const RATE_DIGITS: u32 = 6;
 
@@ -210,7 +232,8 @@ impl Faults {
     fn number(&mut self, at: &str, number: Decimal, digits: Option<u32>) {
         self.add_if(number < Decimal::ZERO, at, F::Negative);
         self.add_if(number >= Decimal::from(TOO_MUCH), at, F::TooLarge);
-        if let Some(digits) = digits.filter(|digits| number.normalize().scale() > *digits) {
+        // As it is written: 1.500 has three.
+        if let Some(digits) = digits.filter(|digits| number.scale() > *digits) {
             self.add(at, F::TooPrecise { digits });
         }
     }

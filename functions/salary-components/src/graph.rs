@@ -1,0 +1,58 @@
+//! How a component fits in with the others: codes are unique, what it is made of exists, and nothing
+//! is made of itself.
+
+use wfm_domain::pay::{GraphFault, SalaryComponent, check_graph};
+use wfm_http::error::Fault;
+use wfm_http::{Conflict, Error};
+use wfm_storage::salary_components::Components;
+
+/// What a component's save comes to, among the others as they stand.
+pub struct Fit {
+    /// Codes in `of` that are no component's (400).
+    pub unknown: Vec<Fault>,
+    /// What else stands in the way (409).
+    pub conflict: Option<Error>,
+}
+
+impl Fit {
+    pub fn of(there: &Components, component: &SalaryComponent) -> Self {
+        let others = || {
+            let all = there.all.iter().map(|stored| &stored.component);
+            all.filter(|other| other.id != component.id)
+        };
+        let together: Vec<SalaryComponent> = others().chain([component]).cloned().collect();
+        let mut unknown = vec![];
+        let (mut referred, mut circle) = (None, None);
+        for fault in check_graph(&together) {
+            match fault {
+                GraphFault::Unknown { component: id, index, code } if id == component.id => {
+                    let pointer = format!("/calculation/of/{index}");
+                    let detail = format!("There is no component `{code}`.");
+                    unknown.push(Fault::at(&pointer, "unknown_reference", detail));
+                }
+                GraphFault::Unknown { code, .. } => referred = Some(code),
+                fault @ GraphFault::Cycle(_) => circle = circle.or(Some(fault)),
+            }
+        }
+        let taken = others().any(|other| other.code == component.code);
+        let conflict = match (taken, referred, circle) {
+            (true, ..) => Some((
+                Conflict::AlreadyExists,
+                "/code",
+                "Another component has this code.".to_owned(),
+            )),
+            (_, Some(code), _) => Some((
+                Conflict::InUse,
+                "/code",
+                format!("Other components are made of `{code}`: its code stays."),
+            )),
+            (.., Some(circle)) => Some((Conflict::Cycle, "/calculation/of", format!("{circle}."))),
+            (false, None, None) => None,
+        };
+        let conflict = conflict.map(|(kind, pointer, detail)| {
+            let fault = Fault::at(pointer, kind.code(), detail.clone());
+            Error::Conflict(kind, detail, vec![fault])
+        });
+        Self { unknown, conflict }
+    }
+}

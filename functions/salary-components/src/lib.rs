@@ -1,0 +1,65 @@
+//! Salary components: what pay is made of besides the base.
+//!
+//! Changing a component changes what is computed from then on, drafts generated again included. Pay
+//! that was approved stays as it is: its snapshot holds everything it was computed from.
+
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod graph;
+mod handlers;
+mod wire;
+
+use serde_json::{Value, json};
+use wfm_http::Group;
+use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("salary-components")
+        .with(
+            get(
+                "/salary-components",
+                "list_salary_components",
+                "List salary components, newest first",
+            )
+            .needs("salary_components:read"),
+            handlers::list_salary_components,
+        )
+        .with(
+            post("/salary-components", "create_salary_component", "Create a salary component")
+                .needs("salary_components:write")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .etag()
+                .example_body(example),
+            handlers::create_salary_component,
+        )
+        .with(
+            get("/salary-components/{id}", "get_salary_component", "Get a salary component")
+                .needs("salary_components:read")
+                .etag(),
+            handlers::get_salary_component,
+        )
+        .with(
+            put("/salary-components/{id}", "update_salary_component", "Replace a salary component")
+                .needs("salary_components:write")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag()
+                .example_body(example),
+            handlers::update_salary_component,
+        )
+}
+
+fn example() -> Value {
+    json!({
+        "code": "pension",
+        "name": "Pension",
+        "kind": "deduction",
+        "calculation": {
+            "method": "percentage", "rate": "5", "of": ["base"], "cap": "120.00", "currency": "USD"
+        },
+        "reduces_taxable": true
+    })
+}

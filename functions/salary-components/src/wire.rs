@@ -1,0 +1,191 @@
+//! Components as sent and answered.
+
+mod calculation;
+
+use chrono::{DateTime, Utc};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::ids::{DepartmentId, SalaryComponentId};
+use wfm_domain::pay as model;
+use wfm_http::error::Fault;
+use wfm_http::shapes::pay;
+use wfm_http::values::Timestamp;
+
+pub use calculation::Calculation;
+
+/// A part of pay besides the base (contract §6).
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SalaryComponent {
+    pub id: Uuid,
+    pub code: String,
+    pub name: String,
+    pub kind: Kind,
+    pub calculation: Calculation,
+    pub taxable: bool,
+    pub reduces_taxable: bool,
+    pub prorate: bool,
+    pub applies_to: AppliesTo,
+    pub is_active: bool,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// A component that shall be.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SalaryComponentCreate")]
+pub struct SalaryComponentInput {
+    /// Unique in the organization; `base`, `gross` and `taxable` are none. It stays while other
+    /// components are made of it.
+    #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
+    pub code: String,
+    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
+    pub name: String,
+    pub kind: Kind,
+    pub calculation: Calculation,
+    /// Part of `taxable`: only an earning, and by default every one.
+    pub taxable: Option<bool>,
+    /// Taken off `taxable`: only a deduction. Default false.
+    pub reduces_taxable: Option<bool>,
+    /// Split by day like a monthly base: only `fixed`. Default false.
+    pub prorate: Option<bool>,
+    /// Default everybody.
+    pub applies_to: Option<AppliesTo>,
+    /// Default true. An inactive one is computed for nobody and counts 0 for those made of it.
+    pub is_active: Option<bool>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Kind {
+    Earning,
+    Deduction,
+    EmployerContribution,
+}
+
+/// Whose a component is.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(
+    rename = "SalaryComponentAppliesTo",
+    extend("examples" = [{"scope": "all", "department_ids": null}])
+)]
+pub struct AppliesTo {
+    /// `assigned`: those whose compensation lists it.
+    pub scope: Scope,
+    /// With `departments` only: their members, not those of departments below.
+    #[schemars(length(max = 100))]
+    pub department_ids: Option<Vec<Uuid>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Scope {
+    All,
+    Assigned,
+    Departments,
+}
+
+impl SalaryComponentInput {
+    /// The component as the rules take it.
+    ///
+    /// # Errors
+    /// Everything a schema cannot say, but for what other rows tell.
+    pub fn checked(
+        self,
+        id: SalaryComponentId,
+        now: DateTime<Utc>,
+    ) -> Result<model::SalaryComponent, Vec<Fault>> {
+        let mut faults = vec![];
+        let applies_to = match self.applies_to {
+            None => model::AppliesTo::All,
+            Some(AppliesTo { scope, department_ids }) => {
+                if scope != Scope::Departments && department_ids.is_some() {
+                    let detail = "Only the scope `departments` has them.";
+                    faults.push(Fault::at("/applies_to/department_ids", "does_not_fit", detail));
+                }
+                match scope {
+                    Scope::All => model::AppliesTo::All,
+                    Scope::Assigned => model::AppliesTo::Assigned,
+                    Scope::Departments => {
+                        let ids = department_ids.unwrap_or_default();
+                        let department_ids = ids.into_iter().map(DepartmentId).collect();
+                        model::AppliesTo::Departments { department_ids }
+                    }
+                }
+            }
+        };
+        let component = model::SalaryComponent {
+            id,
+            code: self.code,
+            name: self.name.trim().to_owned(),
+            kind: self.kind.into(),
+            calculation: self.calculation.into(),
+            taxable: self.taxable.unwrap_or(self.kind == Kind::Earning),
+            reduces_taxable: self.reduces_taxable.unwrap_or(false),
+            prorate: self.prorate.unwrap_or(false),
+            applies_to,
+            is_active: self.is_active.unwrap_or(true),
+            created_at: now,
+            updated_at: now,
+        };
+        faults.extend(model::check(&component).iter().map(|found| pay::fault("", found)));
+        if faults.is_empty() { Ok(component) } else { Err(faults) }
+    }
+}
+
+impl From<&model::SalaryComponent> for SalaryComponent {
+    fn from(component: &model::SalaryComponent) -> Self {
+        Self {
+            id: component.id.0,
+            code: component.code.clone(),
+            name: component.name.clone(),
+            kind: component.kind.into(),
+            calculation: component.calculation.clone().into(),
+            taxable: component.taxable,
+            reduces_taxable: component.reduces_taxable,
+            prorate: component.prorate,
+            applies_to: AppliesTo::from(&component.applies_to),
+            is_active: component.is_active,
+            created_at: component.created_at.into(),
+            updated_at: component.updated_at.into(),
+        }
+    }
+}
+
+impl From<&model::AppliesTo> for AppliesTo {
+    fn from(applies_to: &model::AppliesTo) -> Self {
+        let of = |scope| Self { scope, department_ids: None };
+        match applies_to {
+            model::AppliesTo::All => of(Scope::All),
+            model::AppliesTo::Assigned => of(Scope::Assigned),
+            model::AppliesTo::Departments { department_ids } => Self {
+                scope: Scope::Departments,
+                department_ids: Some(department_ids.iter().map(|id| id.0).collect()),
+            },
+        }
+    }
+}
+
+impl From<Kind> for model::ComponentKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Earning => Self::Earning,
+            Kind::Deduction => Self::Deduction,
+            Kind::EmployerContribution => Self::EmployerContribution,
+        }
+    }
+}
+
+impl From<model::ComponentKind> for Kind {
+    fn from(kind: model::ComponentKind) -> Self {
+        match kind {
+            model::ComponentKind::Earning => Self::Earning,
+            model::ComponentKind::Deduction => Self::Deduction,
+            model::ComponentKind::EmployerContribution => Self::EmployerContribution,
+        }
+    }
+}

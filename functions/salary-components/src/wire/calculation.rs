@@ -1,0 +1,258 @@
+//! How a component is computed, as sent and answered: one shape a method, told by `method`.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use wfm_domain::pay as model;
+use wfm_http::shapes::pay::{Money, Rate};
+
+/// How a component's amount is computed.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "method", rename_all = "snake_case")]
+pub enum Calculation {
+    Fixed(Fixed),
+    Percentage(Percentage),
+    PerHour(PerHour),
+    PerDay(PerDay),
+    Brackets(Brackets),
+}
+
+/// The same amount in every period.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "FixedCalculation", transform = |schema: &mut Schema| method(schema, "fixed"))]
+pub struct Fixed {
+    pub amount: Money,
+    /// ISO 4217.
+    #[schemars(length(max = 3), extend("format" = "currency"))]
+    pub currency: String,
+}
+
+/// A share of the sum of other amounts.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(
+    rename = "PercentageCalculation",
+    transform = |schema: &mut Schema| method(schema, "percentage")
+)]
+pub struct Percentage {
+    /// In percent: 10 is 10 %.
+    pub rate: Rate,
+    /// `base`, `gross`, `taxable` or codes of components, whose sum it is a share of.
+    #[schemars(
+        length(min = 1, max = 50),
+        inner(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))
+    )]
+    pub of: Vec<String>,
+    /// At most so much money.
+    pub cap: Option<Money>,
+    /// ISO 4217; required with a cap.
+    #[schemars(length(max = 3), extend("format" = "currency"))]
+    pub currency: Option<String>,
+}
+
+/// So much an hour.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(
+    rename = "PerHourCalculation",
+    transform = |schema: &mut Schema| method(schema, "per_hour")
+)]
+pub struct PerHour {
+    pub of: Hours,
+    /// Money an hour; either this or a multiplier.
+    pub rate: Option<Money>,
+    /// Of overtime only: what an hour pays in all, in hourly rates of the employee's own.
+    pub multiplier: Option<Rate>,
+    /// ISO 4217; required with a rate.
+    #[schemars(length(max = 3), extend("format" = "currency"))]
+    pub currency: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Hours {
+    Worked,
+    Overtime,
+}
+
+/// So much a day.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "PerDayCalculation", transform = |schema: &mut Schema| method(schema, "per_day"))]
+pub struct PerDay {
+    pub of: Days,
+    /// Money a day.
+    pub rate: Money,
+    /// ISO 4217.
+    #[schemars(length(max = 3), extend("format" = "currency"))]
+    pub currency: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Days {
+    Worked,
+    UnpaidLeave,
+}
+
+/// Progressive: each slice of the sum of other amounts at its own rate.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(
+    rename = "BracketsCalculation",
+    transform = |schema: &mut Schema| method(schema, "brackets")
+)]
+pub struct Brackets {
+    /// `base`, `gross`, `taxable` or codes of components, whose sum is sliced.
+    #[schemars(
+        length(min = 1, max = 50),
+        inner(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))
+    )]
+    pub of: Vec<String>,
+    /// ISO 4217.
+    #[schemars(length(max = 3), extend("format" = "currency"))]
+    pub currency: String,
+    /// `up_to` rises; the last has none.
+    #[schemars(length(min = 1, max = 50))]
+    pub brackets: Vec<Bracket>,
+}
+
+/// A slice, from where the one before it ends.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SalaryBracket")]
+pub struct Bracket {
+    /// Money; `null` is without end.
+    pub up_to: Option<Money>,
+    /// In percent.
+    pub rate: Rate,
+}
+
+/// Adds the field that names the shape, which serde keeps in the enum.
+fn method(schema: &mut Schema, name: &str) {
+    let schema = schema.ensure_object();
+    let mut list = |name: &str, entry: Value| match schema.get_mut(name) {
+        Some(Value::Array(entries)) => entries.insert(0, entry),
+        _ => {
+            schema.insert(name.to_owned(), Value::Array(vec![entry]));
+        }
+    };
+    list("required", "method".into());
+    let properties = schema.entry("properties").or_insert_with(|| Value::Object(Map::new()));
+    if let Some(properties) = properties.as_object_mut() {
+        properties.insert("method".into(), json!({"type": "string", "const": name}));
+    }
+}
+
+impl JsonSchema for Calculation {
+    fn schema_name() -> Cow<'static, str> {
+        "SalaryCalculation".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let shapes = [
+            ("fixed", generator.subschema_for::<Fixed>()),
+            ("percentage", generator.subschema_for::<Percentage>()),
+            ("per_hour", generator.subschema_for::<PerHour>()),
+            ("per_day", generator.subschema_for::<PerDay>()),
+            ("brackets", generator.subschema_for::<Brackets>()),
+        ];
+        let mapping: Map<String, Value> = shapes
+            .iter()
+            .filter_map(|(name, shape)| Some(((*name).to_owned(), shape.get("$ref")?.clone())))
+            .collect();
+        let mut schema = Schema::default();
+        schema.insert("description".into(), "How a component's amount is computed.".into());
+        schema.insert("oneOf".into(), shapes.map(|(_, shape)| shape.to_value()).to_vec().into());
+        schema
+            .insert("discriminator".into(), json!({"propertyName": "method", "mapping": mapping}));
+        schema
+    }
+}
+
+impl From<Calculation> for model::Calculation {
+    fn from(calculation: Calculation) -> Self {
+        match calculation {
+            Calculation::Fixed(Fixed { amount, currency }) => {
+                Self::Fixed { amount: amount.0, currency }
+            }
+            Calculation::Percentage(Percentage { rate, of, cap, currency }) => {
+                Self::Percentage { rate: rate.0, of, cap: cap.map(|cap| cap.0), currency }
+            }
+            Calculation::PerHour(PerHour { of, rate, multiplier, currency }) => Self::PerHour {
+                of: match of {
+                    Hours::Worked => model::CountedMinutes::Worked,
+                    Hours::Overtime => model::CountedMinutes::Overtime,
+                },
+                rate: rate.map(|rate| rate.0),
+                multiplier: multiplier.map(|multiplier| multiplier.0),
+                currency,
+            },
+            Calculation::PerDay(PerDay { of, rate, currency }) => Self::PerDay {
+                of: match of {
+                    Days::Worked => model::CountedDays::Worked,
+                    Days::UnpaidLeave => model::CountedDays::UnpaidLeave,
+                },
+                rate: rate.0,
+                currency,
+            },
+            Calculation::Brackets(Brackets { of, currency, brackets }) => {
+                let slice = |bracket: Bracket| model::Bracket {
+                    up_to: bracket.up_to.map(|up_to| up_to.0),
+                    rate: bracket.rate.0,
+                };
+                Self::Brackets { of, currency, brackets: brackets.into_iter().map(slice).collect() }
+            }
+        }
+    }
+}
+
+impl From<model::Calculation> for Calculation {
+    fn from(calculation: model::Calculation) -> Self {
+        match calculation {
+            model::Calculation::Fixed { amount, currency } => {
+                Self::Fixed(Fixed { amount: Money::shown(amount, &currency), currency })
+            }
+            model::Calculation::Percentage { rate, of, cap, currency } => {
+                let in_currency = |cap| Money::shown(cap, currency.as_deref().unwrap_or_default());
+                let cap = cap.map(in_currency);
+                Self::Percentage(Percentage { rate: Rate::shown(rate), of, cap, currency })
+            }
+            model::Calculation::PerHour { of, rate, multiplier, currency } => {
+                let in_currency =
+                    |rate| Money::shown(rate, currency.as_deref().unwrap_or_default());
+                let rate = rate.map(in_currency);
+                Self::PerHour(PerHour {
+                    of: match of {
+                        model::CountedMinutes::Worked => Hours::Worked,
+                        model::CountedMinutes::Overtime => Hours::Overtime,
+                    },
+                    rate,
+                    multiplier: multiplier.map(Rate::shown),
+                    currency,
+                })
+            }
+            model::Calculation::PerDay { of, rate, currency } => Self::PerDay(PerDay {
+                of: match of {
+                    model::CountedDays::Worked => Days::Worked,
+                    model::CountedDays::UnpaidLeave => Days::UnpaidLeave,
+                },
+                rate: Money::shown(rate, &currency),
+                currency,
+            }),
+            model::Calculation::Brackets { of, currency, brackets } => {
+                let slice = |bracket: model::Bracket| Bracket {
+                    up_to: bracket.up_to.map(|up_to| Money::shown(up_to, &currency)),
+                    rate: Rate::shown(bracket.rate),
+                };
+                let brackets = brackets.into_iter().map(slice).collect();
+                Self::Brackets(Brackets { of, currency, brackets })
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Salary components, all in one partition: few, and looked at together whenever one is saved or
+//! somebody is paid.
+//!
+//! One row counts the saves. A save reads it before the components, moves it on, and marks with its
+//! number what it stores; so of two saves at once one is refused and looks again. Codes are therefore
+//! unique, and what components are made of never leads in a circle, without anything else to keep in
+//! step.
+
+use std::time::Duration;
+
+use chrono::SecondsFormat;
+use serde::{Deserialize, Serialize};
+use wfm_domain::ids::{OrganizationId, SalaryComponentId};
+use wfm_domain::pay::SalaryComponent;
+
+use crate::error::Error;
+use crate::table::{Index, Item, Key, Row, Table, Write};
+
+/// An organization has at most so many, whether or not they are active: every payroll reads them all.
+pub const MOST: usize = 500;
+
+/// A component as stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredComponent {
+    /// The number of the save that stored it; of no other component.
+    pub rev: u64,
+    #[serde(flatten)]
+    pub component: SalaryComponent,
+}
+
+/// All components of an organization, as they stood after one save.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Components {
+    /// The number of the last save.
+    pub rev: u64,
+    /// In the order of their ids.
+    pub all: Vec<StoredComponent>,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+struct Saves {
+    rev: u64,
+}
+
+/// The partition of an organization's components, whose sort keys are their ids. Also the one that
+/// lists them, by when they were made.
+pub fn partition(organization: OrganizationId) -> String {
+    format!("O#{organization}#COMPONENTS")
+}
+
+pub fn key(organization: OrganizationId, component: SalaryComponentId) -> Key {
+    Key::new(partition(organization), component.to_string())
+}
+
+fn saves_key(organization: OrganizationId) -> Key {
+    Key::new(format!("O#{organization}"), "COMPONENTS#SAVES")
+}
+
+/// A component out of an item that was read.
+pub fn read(item: &Item) -> Result<StoredComponent, Error> {
+    Ok(serde_dynamo::from_item(item.clone())?)
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    component: SalaryComponentId,
+) -> Result<Option<StoredComponent>, Error> {
+    table.get(&key(organization, component)).await
+}
+
+/// How often what is read while a save is being applied is read again.
+const TRIES: u32 = 8;
+
+/// All components, strongly consistent.
+///
+/// The items of a transaction become visible one after the other. What a save stored has its number,
+/// so that a part of a save is noticed: the highest number of a component is then not the last's.
+pub async fn all(table: &Table, organization: OrganizationId) -> Result<Components, Error> {
+    for tries in 0..TRIES {
+        let saves: Saves = table.get(&saves_key(organization)).await?.unwrap_or_default();
+        let items = table.range(&partition(organization), "0", "~").await?;
+        let all = items.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        if all.iter().map(|stored| stored.rev).max().unwrap_or_default() == saves.rev {
+            return Ok(Components { rev: saves.rev, all });
+        }
+        tokio::time::sleep(Duration::from_millis(2 << tries)).await;
+    }
+    let cause = "the salary components keep changing".to_owned();
+    Err(Error::Unavailable { service: "dynamodb", cause })
+}
+
+/// The write that holds others to the components being as they were read at `rev`.
+pub fn still_at(organization: OrganizationId, rev: u64) -> Write {
+    let key = saves_key(organization);
+    if rev == 0 { Write::absent(key) } else { Write::still_at(key, rev) }
+}
+
+impl Components {
+    pub fn find(&self, id: SalaryComponentId) -> Option<&StoredComponent> {
+        self.all.iter().find(|stored| stored.component.id == id)
+    }
+
+    /// A component as it will be stored, new or instead of the one with its id, and the writes that
+    /// do it; they are refused when anything was saved since the components were read.
+    pub fn save(
+        &self,
+        organization: OrganizationId,
+        component: SalaryComponent,
+    ) -> (StoredComponent, [Write; 2]) {
+        let rev = self.rev + 1;
+        let saves = Row::new(&saves_key(organization), &Saves { rev });
+        let move_on =
+            if self.rev == 0 { Write::create(saves) } else { Write::replace(saves, self.rev) };
+        let stored = StoredComponent { rev, component };
+        let component = &stored.component;
+        let made = component.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
+        let row = Row::new(&key(organization, component.id), &stored).listed(
+            Index::First,
+            partition(organization),
+            format!("{made}#{}", component.id),
+        );
+        let put = match self.find(component.id) {
+            Some(before) => Write::replace(row, before.rev),
+            None => Write::create(row),
+        };
+        (stored, [move_on, put])
+    }
+}
