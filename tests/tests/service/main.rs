@@ -18,6 +18,7 @@ mod jobs;
 mod leaves;
 mod lists;
 mod notifications;
+mod payroll;
 mod promise;
 mod roles;
 mod salary_components;

@@ -1,0 +1,113 @@
+//! Payroll: pay runs, payrolls and decisions about them, what is added to pay by hand.
+
+mod adjustments;
+mod generate;
+mod payrolls;
+mod wire;
+
+use serde_json::json;
+use wfm_http::Group;
+use wfm_http::operation::{Idempotency, IfMatch, delete, get, patch, post};
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("payroll")
+        .with(
+            post("/payroll/generate", "generate_payroll", "Generate payrolls")
+                .needs("payrolls:generate")
+                .idempotency(Idempotency::Required)
+                .status(202)
+                .conflicts()
+                .etag()
+                .example_body(|| json!({"period": "2026-11", "dry_run": true})),
+            generate::generate_payroll,
+        )
+        .with(
+            get("/payrolls", "list_payrolls", "List payrolls, the latest period first")
+                .needs("payrolls:read"),
+            payrolls::list_payrolls,
+        )
+        .with(
+            post("/payrolls/decide", "decide_payrolls", "Approve, pay or void many payrolls")
+                .needs("payrolls:decide")
+                .idempotency(Idempotency::Required)
+                .status(202)
+                .conflicts()
+                .etag()
+                .example_body(
+                    || json!({"job_id": "job_00000000000000000000000001", "status": "approved"}),
+                ),
+            generate::decide_payrolls,
+        )
+        .with(
+            get("/payrolls/{id}", "get_payroll", "Get a payroll").needs("payrolls:read").etag(),
+            payrolls::get_payroll,
+        )
+        .with(
+            patch("/payrolls/{id}", "update_payroll", "Approve, pay or void a payroll")
+                .needs("payrolls:decide")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag()
+                .example_body(|| json!({"status": "approved"})),
+            payrolls::update_payroll,
+        )
+        .with(
+            get(
+                "/payrolls/{id}/snapshot",
+                "get_payroll_snapshot",
+                "Get what a payroll was computed from",
+            )
+            .needs("payrolls:read:all")
+            .etag(),
+            payrolls::get_payroll_snapshot,
+        )
+        .with(
+            post(
+                "/payrolls/{id}/recompute",
+                "recompute_payroll",
+                "Compute a payroll again from its snapshot",
+            )
+            .needs("payrolls:generate")
+            .etag(),
+            payrolls::recompute_payroll,
+        )
+        .with(
+            get("/pay-adjustments", "list_pay_adjustments", "List pay adjustments, newest first")
+                .needs("payrolls:read:all"),
+            adjustments::list_pay_adjustments,
+        )
+        .with(
+            post(
+                "/pay-adjustments",
+                "create_pay_adjustment",
+                "Add to somebody's pay, or take off it",
+            )
+            .needs("payrolls:generate")
+            .idempotency(Idempotency::Accepted)
+            .status(201)
+            .conflicts()
+            .etag()
+            .example_body(|| {
+                json!({
+                    "employee_id": "01938f5e-2f00-7000-8000-000000000001",
+                    "component_id": "01938f5e-2f00-7000-8000-000000000002",
+                    "date": "2026-11-20",
+                    "amount": "150.00",
+                    "note": "Bonus"
+                })
+            }),
+            adjustments::create_pay_adjustment,
+        )
+        .with(
+            delete(
+                "/pay-adjustments/{id}",
+                "delete_pay_adjustment",
+                "Take a pay adjustment away, while its date is in no approved payroll",
+            )
+            .needs("payrolls:generate")
+            .status(204)
+            .conflicts(),
+            adjustments::delete_pay_adjustment,
+        )
+}
