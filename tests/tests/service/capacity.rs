@@ -280,6 +280,19 @@ async fn pay(service: &Service, measured: &mut Measured) {
     measured.note("salary component by id", read.cost, (2, 2.0, 0.0));
     let page = org.admin.get("/salary-components").send().await.expect(200);
     measured.note("a page of 20 salary components", page.cost, (2, 4.0, 0.0));
+    let given: Vec<Value> = page.body["data"].as_array().unwrap()[..5]
+        .iter()
+        .map(|component| json!({"component_id": component["id"], "rate": "5.5"}))
+        .collect();
+    let body = json!({
+        "employee_number": "p-1", "first_name": "Ada", "last_name": "Lovelace",
+        "email": "ada@example.com", "hire_date": "2026-01-01", "compensation": [{
+            "effective_from": "2026-01-01", "pay_type": "monthly", "amount": "3000.00",
+            "currency": "USD", "components": given,
+        }],
+    });
+    let made = org.admin.post("/employees", &body).send().await.expect(201);
+    measured.note("create an employee with pay of five components", made.cost, (3, 8.0, 26.0));
 }
 
 async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {

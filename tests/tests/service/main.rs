@@ -8,6 +8,7 @@ mod activity;
 mod capacity;
 mod checks;
 mod clocking;
+mod compensation;
 mod crashes;
 mod departments;
 mod employees;
