@@ -30,6 +30,10 @@ pub struct Guard {
     /// Dates that approved and paid payrolls hold fixed; no two ranges touch.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub locked: Vec<DateRange>,
+    /// The whole periods of approved and paid payrolls, to which no pay adjustment is added and from
+    /// which none is taken; no two ranges touch.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub settled: Vec<DateRange>,
     /// The approved leaves that end last, by their first date.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub away: Vec<Away>,
@@ -136,31 +140,28 @@ impl Guard {
 
     /// Holds dates fixed.
     pub fn lock(&mut self, dates: DateRange) {
-        self.unlock(dates);
-        self.locked.push(dates);
-        self.locked.sort_unstable();
-        let mut joined: Vec<DateRange> = Vec::with_capacity(self.locked.len());
-        for range in self.locked.drain(..) {
-            match joined.last_mut() {
-                Some(last) if last.last.succ_opt() == Some(range.first) => last.last = range.last,
-                _ => joined.push(range),
-            }
-        }
-        self.locked = joined;
+        self.locked = joined(&self.locked, dates);
     }
 
     /// Holds dates fixed no more.
     pub fn unlock(&mut self, dates: DateRange) {
-        let before = |range: &DateRange| {
-            let last = dates.first.pred_opt()?.min(range.last);
-            (range.first <= last).then_some(DateRange { first: range.first, last })
-        };
-        let after = |range: &DateRange| {
-            let first = dates.last.succ_opt()?.max(range.first);
-            (first <= range.last).then_some(DateRange { first, last: range.last })
-        };
-        self.locked =
-            self.locked.iter().flat_map(|range| [before(range), after(range)]).flatten().collect();
+        self.locked = without(&self.locked, dates);
+    }
+
+    /// Takes note of the period of a payroll that is approved
+    /// ([`wfm_domain::pay::settled_periods`]).
+    pub fn settle(&mut self, period: DateRange) {
+        self.settled = joined(&self.settled, period);
+    }
+
+    /// Takes note that the payroll of a period is void.
+    pub fn unsettle(&mut self, period: DateRange) {
+        self.settled = without(&self.settled, period);
+    }
+
+    /// Whether a date lies in the period of an approved or paid payroll.
+    pub fn is_settled(&self, date: NaiveDate) -> bool {
+        self.settled.iter().any(|period| period.contains(date))
     }
 
     /// The write that moves the guard on from its present revision.
@@ -169,6 +170,34 @@ impl Guard {
         let row = Row::new(&key(organization, employee), &next);
         if self.rev == 0 { Write::create(row) } else { Write::replace(row, self.rev) }
     }
+}
+
+/// The ranges and one more, in order, joined where they touch.
+fn joined(ranges: &[DateRange], more: DateRange) -> Vec<DateRange> {
+    let mut all = without(ranges, more);
+    all.push(more);
+    all.sort_unstable();
+    let mut joined: Vec<DateRange> = Vec::with_capacity(all.len());
+    for range in all {
+        match joined.last_mut() {
+            Some(last) if last.last.succ_opt() == Some(range.first) => last.last = range.last,
+            _ => joined.push(range),
+        }
+    }
+    joined
+}
+
+/// What of the ranges lies outside of `dates`.
+fn without(ranges: &[DateRange], dates: DateRange) -> Vec<DateRange> {
+    let before = |range: &DateRange| {
+        let last = dates.first.pred_opt()?.min(range.last);
+        (range.first <= last).then_some(DateRange { first: range.first, last })
+    };
+    let after = |range: &DateRange| {
+        let first = dates.last.succ_opt()?.max(range.first);
+        (first <= range.last).then_some(DateRange { first, last: range.last })
+    };
+    ranges.iter().flat_map(|range| [before(range), after(range)]).flatten().collect()
 }
 
 #[cfg(test)]
@@ -193,6 +222,22 @@ mod tests {
         assert_eq!(guard.locked, apart);
         guard.unlock(range("2026-01-01", "2026-12-31"));
         assert_eq!(guard.locked, []);
+    }
+
+    #[test]
+    fn settled_periods_are_told_apart_from_locked_dates() {
+        let mut guard = Guard::default();
+        let date = |text: &str| text.parse().unwrap();
+        guard.lock(range("2026-02-01", "2026-02-19"));
+        guard.settle(range("2026-02-01", "2026-02-28"));
+        guard.settle(range("2026-03-01", "2026-03-31"));
+        assert_eq!(guard.settled, [range("2026-02-01", "2026-03-31")]);
+        assert!(guard.is_settled(date("2026-02-28")));
+        assert!(!guard.is_settled(date("2026-04-01")));
+        guard.unsettle(range("2026-02-01", "2026-02-28"));
+        assert!(!guard.is_settled(date("2026-02-28")));
+        assert!(guard.is_settled(date("2026-03-01")));
+        assert_eq!(guard.locked, [range("2026-02-01", "2026-02-19")]);
     }
 
     #[test]

@@ -39,6 +39,8 @@
 //! | ledger of a leave type | `O#o#T#employee's random bits` | `LEDGER#type` | |
 //! | adjustment of a ledger | `O#o#LA#adjustment` | `ADJUSTMENT` | gsi2 `O#o#E#employee#ADJUSTMENTS` by `created_at#id` |
 //! | leave type in use | `O#o#LEAVETYPE#type` | `USED` | |
+//! | pay adjustment | `O#o#T#employee's random bits` | `PAYADJ#date#id` | gsi1 `O#o#PAYADJS`, gsi2 `O#o#E#employee#PAYADJS`, by `created_at#id` |
+//! | pay adjustment's id | `O#o#PA#adjustment` | `PAYADJ` | |
 //! | job | `O#o#J#job` | `JOB` | gsi1 `O#o#JOBS`, gsi2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `next_look#job` |
 //! | job's batch, if small | `O#o#J#job#created` | `BATCH` | |
 //! | job's verdicts | `O#o#J#job#created` | `VERDICTS#cursor` | |
@@ -62,6 +64,7 @@ pub mod list;
 pub mod meter;
 pub mod notifications;
 pub mod organizations;
+pub mod pay_adjustments;
 pub mod queue;
 pub mod recipients;
 pub mod roles;

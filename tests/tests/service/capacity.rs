@@ -293,6 +293,19 @@ async fn pay(service: &Service, measured: &mut Measured) {
     });
     let made = org.admin.post("/employees", &body).send().await.expect(201);
     measured.note("create an employee with pay of five components", made.cost, (3, 8.0, 26.0));
+    let adjustment = json!({
+        "employee_id": made.body["id"], "component_id": given[0]["component_id"],
+        "date": "2026-11-20", "amount": "150.00", "note": "Bonus",
+    });
+    for _ in 0..24 {
+        org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
+    }
+    let made = org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
+    measured.note("make the 25th pay adjustment of a month", made.cost, (4, 8.0, 20.0));
+    let page = org.admin.get("/pay-adjustments").send().await.expect(200);
+    measured.note("a page of 25 pay adjustments", page.cost, (2, 4.0, 0.0));
+    let taken = org.admin.delete(made.header("location")).send().await.expect(204);
+    measured.note("take a pay adjustment away", taken.cost, (5, 5.0, 20.0));
 }
 
 async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {

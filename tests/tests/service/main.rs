@@ -15,6 +15,7 @@ mod employees;
 mod jobs;
 mod leaves;
 mod notifications;
+mod pay_adjustments;
 mod promise;
 mod roles;
 mod salary_components;

@@ -1,0 +1,3 @@
+//! What the operations take and answer.
+
+pub mod adjustment;

@@ -1,0 +1,68 @@
+//! Pay adjustments as sent and answered.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::pay as model;
+use wfm_http::shapes::pay::SignedMoney;
+use wfm_http::values::Timestamp;
+
+/// An amount added to somebody's pay by hand (contract §6).
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PayAdjustment {
+    pub id: Uuid,
+    pub employee_id: Uuid,
+    pub component_id: Uuid,
+    pub date: NaiveDate,
+    /// In the employee's currency; negative is taken off.
+    pub amount: SignedMoney,
+    pub note: Option<String>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// An amount to be added to somebody's pay.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayAdjustmentCreate {
+    pub employee_id: Uuid,
+    /// The component whose item it is added to, whether or not that is the employee's, or active.
+    pub component_id: Uuid,
+    /// It counts in the payroll whose period holds this date. An employee has at most 100
+    /// adjustments in a calendar month.
+    pub date: NaiveDate,
+    /// Not zero; in the currency the employee is paid in on that date, with at most its minor units.
+    pub amount: SignedMoney,
+    #[schemars(length(max = 1000))]
+    pub note: Option<String>,
+}
+
+/// Whose adjustments are wanted.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayAdjustmentQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    pub employee_id: Option<Uuid>,
+}
+
+impl From<&model::PayAdjustment> for PayAdjustment {
+    fn from(adjustment: &model::PayAdjustment) -> Self {
+        Self {
+            id: adjustment.id.0,
+            employee_id: adjustment.employee_id.0,
+            component_id: adjustment.component_id.0,
+            date: adjustment.date,
+            // It was stored as it is shown.
+            amount: SignedMoney(adjustment.amount),
+            note: adjustment.note.clone(),
+            created_at: adjustment.created_at.into(),
+            updated_at: adjustment.updated_at.into(),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Pay adjustments: in their employee's timeline by date, so that those of a period are one read; a
+//! pointer leads to each from its id.
+//!
+//! Whoever makes or takes one moves the employee's guard on, and reads the guard before the rest: a
+//! payroll that is approved at the same time is then refused, or refuses.
+
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::ids::{EmployeeId, OrganizationId, PayAdjustmentId};
+use wfm_domain::pay::PayAdjustment;
+use wfm_domain::person::DateRange;
+
+use crate::attendances::timeline_partition;
+use crate::error::Error;
+use crate::table::{Index, Item, Key, Row, Table, Write};
+
+const PREFIX: &str = "PAYADJ#";
+
+#[derive(Serialize, Deserialize)]
+struct Pointer {
+    employee: EmployeeId,
+    sort_key: String,
+}
+
+fn pointer_key(organization: OrganizationId, id: PayAdjustmentId) -> Key {
+    Key::new(format!("O#{organization}#PA#{id}"), "PAYADJ")
+}
+
+fn sort_key(date: NaiveDate, id: PayAdjustmentId) -> String {
+    format!("{PREFIX}{date}#{id}")
+}
+
+/// The partition that lists an organization's adjustments, by when they were made.
+pub fn all(organization: OrganizationId) -> String {
+    format!("O#{organization}#PAYADJS")
+}
+
+/// The partition that lists an employee's adjustments, by when they were made.
+pub fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
+    format!("O#{organization}#E#{employee}#PAYADJS")
+}
+
+fn position(made: DateTime<Utc>, id: PayAdjustmentId) -> String {
+    format!("{}#{id}", made.to_rfc3339_opts(SecondsFormat::Millis, true))
+}
+
+/// An adjustment out of an item that was read.
+pub fn read(item: &Item) -> Result<PayAdjustment, Error> {
+    Ok(serde_dynamo::from_item(item.clone())?)
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    id: PayAdjustmentId,
+) -> Result<Option<PayAdjustment>, Error> {
+    let Some(pointer) = table.get::<Pointer>(&pointer_key(organization, id)).await? else {
+        return Ok(None);
+    };
+    table.get(&Key::new(timeline_partition(organization, pointer.employee), pointer.sort_key)).await
+}
+
+/// An employee's adjustments of these dates, by date, strongly consistent.
+pub async fn dated_in(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    dates: DateRange,
+) -> Result<Vec<PayAdjustment>, Error> {
+    let pk = timeline_partition(organization, employee);
+    let (from, to) = (format!("{PREFIX}{}", dates.first), format!("{PREFIX}{}#~", dates.last));
+    table.range(&pk, &from, &to).await?.iter().map(read).collect()
+}
+
+/// The writes that store a new adjustment, beside [`crate::guards::Guard::advance`].
+pub fn create(organization: OrganizationId, adjustment: &PayAdjustment) -> [Write; 2] {
+    let PayAdjustment { id, employee_id: employee, date, created_at, .. } = *adjustment;
+    let sort_key = sort_key(date, id);
+    let position = position(created_at, id);
+    let key = Key::new(timeline_partition(organization, employee), sort_key.clone());
+    let row = Row::new(&key, adjustment)
+        .listed(Index::First, all(organization), position.clone())
+        .listed(Index::Second, of_employee(organization, employee), position);
+    let pointer = Row::new(&pointer_key(organization, id), &Pointer { employee, sort_key });
+    [Write::create(row), Write::create(pointer)]
+}
+
+/// The writes that take an adjustment away while it is there, beside
+/// [`crate::guards::Guard::advance`].
+pub fn delete(organization: OrganizationId, adjustment: &PayAdjustment) -> [Write; 2] {
+    let sort_key = sort_key(adjustment.date, adjustment.id);
+    let pointer = pointer_key(organization, adjustment.id);
+    let key = Key::new(timeline_partition(organization, adjustment.employee_id), sort_key.clone());
+    [Write::delete(key), Write::delete_if(pointer, "sort_key", &sort_key)]
+}
