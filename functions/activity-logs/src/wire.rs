@@ -63,10 +63,16 @@ pub struct ActivityQuery {
     pub to: Option<Timestamp>,
 }
 
+/// What of a resource is pay, or may tell it.
+const PAY: [(&str, &[&str]); 2] =
+    [("employee", &["compensation"]), ("pay_adjustment", &["amount", "note"])];
+
 impl ActivityLog {
     /// An entry as shown to someone who may, or may not, see pay.
     pub fn shown(entry: activity::Entry, with_pay: bool) -> Self {
-        let changes = entry.changes.into_iter().filter(|c| with_pay || c.field != "compensation");
+        let pay = PAY.iter().find(|(resource, _)| *resource == entry.resource_type);
+        let is_pay = |field: &str| pay.is_some_and(|(_, fields)| fields.contains(&field));
+        let changes = entry.changes.into_iter().filter(|c| with_pay || !is_pay(&c.field));
         Self {
             id: entry.id,
             occurred_at: entry.occurred_at.into(),

@@ -16,8 +16,8 @@ use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::rosters::Roster;
 
 use crate::account::{Asked, covered, invitation, new_account, role_refs};
-use crate::list;
 use crate::wire::{Employee, EmployeeCreate, EmployeeQuery, NewAccount};
+use crate::{compensation, list};
 
 /// `POST /employees`
 pub async fn create_employee(
@@ -29,8 +29,11 @@ pub async fn create_employee(
     let pay = call.body.compensation.is_some();
     let account = call.body.account.clone();
     let id = EmployeeId(services.ids.next());
-    let employee = call.body.checked(id, now).map_err(Error::Invalid)?;
-    check_references(services, &call.caller, &employee).await?;
+    let sent = call.body.compensation.clone().unwrap_or_default();
+    let mut employee = call.body.checked(id, now).map_err(Error::Invalid)?;
+    let pay_faults =
+        compensation::fit(services, organization, &sent, &[], &mut employee.compensation).await?;
+    check_references(services, &call.caller, &employee, pay_faults).await?;
     if let Some(manager) = employee.manager_id {
         let table = &services.storage.table;
         let above = employees::levels_down_to(table, organization, manager).await?;
@@ -197,11 +200,12 @@ fn taken(why: &wfm_storage::Error) -> Option<Error> {
     Some(Error::Conflict(Conflict::AlreadyExists, detail, faults))
 }
 
-/// Everyone named in the body exists here.
+/// Everyone named in the body exists here; `more` are faults found elsewhere.
 pub(crate) async fn check_references(
     services: &Services,
     caller: &Caller,
     employee: &model::Employee,
+    more: Vec<Fault>,
 ) -> Result<(), Error> {
     let table = &services.storage.table;
     let mut faults = Vec::new();
@@ -216,6 +220,7 @@ pub(crate) async fn check_references(
     {
         faults.push(Fault::at("/manager_id", "unknown_reference", "There is no such employee."));
     }
+    faults.extend(more);
     if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
 }
 

@@ -3,6 +3,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod account;
+mod compensation;
 mod handlers;
 mod list;
 mod update;

@@ -20,6 +20,7 @@ use wfm_storage::table::Write;
 use wfm_storage::users;
 
 use crate::account::covered;
+use crate::compensation;
 use crate::handlers::{check_references, etag, rosters, shown};
 use crate::wire::{Employee, EmployeeCreate};
 
@@ -39,14 +40,18 @@ pub async fn update_employee(
         return Err(Error::invalid("/account", "unknown_field", detail));
     }
     let sends_pay = call.body.compensation.is_some();
+    let sent = call.body.compensation.clone().unwrap_or_default();
     let asked = call.body.clone().checked(id, now).map_err(Error::Invalid)?;
     for _ in 0..TRIES {
         let before = employees::get(table, organization, id).await?.ok_or(Error::NotFound)?;
-        check_references(services, caller, &asked).await?;
+        let mut asked = asked.clone();
+        let (kept, pay) = (&before.employee.compensation, &mut asked.compensation);
+        let pay_faults = compensation::fit(services, organization, &sent, kept, pay).await?;
+        check_references(services, caller, &asked, pay_faults).await?;
         if sends_pay && !caller.held.grants.holds("compensation:write") {
             return Err(Error::Forbidden("compensation:write".into()));
         }
-        let after = following(&before.employee, asked.clone(), sends_pay);
+        let after = following(&before.employee, asked, sends_pay);
         let tag = etag(services, &before);
         if after == before.employee {
             return Ok(Reply::ok(shown(caller, &before)).etag(&tag));

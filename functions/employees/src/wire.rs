@@ -1,18 +1,20 @@
 //! Employees as sent and answered.
 
+mod compensation;
+
 use chrono::NaiveDate;
 use chrono_tz::Tz;
-use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::employee as model;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
-use wfm_domain::money::minor_units;
 use wfm_domain::settings::ScheduleHistory;
 use wfm_http::error::Fault;
 use wfm_http::shapes::schedule::WorkSchedule;
 use wfm_http::values::Timestamp;
+
+pub use compensation::Compensation;
 
 /// A person on the payroll.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -80,7 +82,8 @@ pub struct EmployeeCreate {
     pub timezone: Option<String>,
     /// Overrides the organization's schedule, whole.
     pub work_schedule: Option<WorkSchedule>,
-    /// One entry a date. Needs the permission `compensation:write` to be sent.
+    /// One entry a date, with at most 300 components in all of them together. Needs the permission
+    /// `compensation:write` to be sent.
     #[schemars(length(max = 60))]
     pub compensation: Option<Vec<Compensation>>,
     /// On creation only: an account with an invitation. Needs the permission `accounts:write`.
@@ -120,42 +123,6 @@ pub enum Status {
     /// Keeps the login, no clocking.
     Suspended,
     Terminated,
-}
-
-/// What an employee is paid from a date on.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Compensation {
-    pub effective_from: NaiveDate,
-    pub pay_type: PayType,
-    /// Money a month, a day or an hour, with at most the currency's minor units.
-    #[schemars(length(max = 17), regex(pattern = r"^\d{1,12}(\.\d{1,4})?$"))]
-    pub amount: String,
-    /// ISO 4217.
-    #[schemars(length(max = 3), extend("format" = "currency"))]
-    pub currency: String,
-    #[schemars(length(max = 50))]
-    pub components: Option<Vec<AssignedComponent>>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub enum PayType {
-    Monthly,
-    Daily,
-    Hourly,
-}
-
-/// A salary component given to the employee.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AssignedComponent {
-    pub component_id: Uuid,
-    #[schemars(length(max = 17), regex(pattern = r"^\d{1,12}(\.\d{1,4})?$"))]
-    pub amount: Option<String>,
-    #[schemars(length(max = 19), regex(pattern = r"^\d{1,12}(\.\d{1,6})?$"))]
-    pub rate: Option<String>,
 }
 
 /// An account that shall be.
@@ -235,7 +202,8 @@ impl EmployeeCreate {
             faults.extend(more);
             None
         });
-        let compensation = compensation(self.compensation.unwrap_or_default(), &mut faults);
+        let compensation =
+            compensation::checked(&self.compensation.unwrap_or_default(), &mut faults);
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -266,41 +234,6 @@ impl EmployeeCreate {
     }
 }
 
-fn compensation(sent: Vec<Compensation>, faults: &mut Vec<Fault>) -> Vec<model::Compensation> {
-    let mut dates = std::collections::BTreeSet::new();
-    let mut checked = Vec::new();
-    for (index, entry) in sent.into_iter().enumerate() {
-        let at = |field: &str| format!("/compensation/{index}/{field}");
-        if !dates.insert(entry.effective_from) {
-            let detail = "One entry a date.";
-            faults.push(Fault::at(&at("effective_from"), "repeated", detail));
-        }
-        let digits = minor_units(&entry.currency).unwrap_or(0);
-        let amount = entry.amount.parse::<Decimal>().unwrap_or_default();
-        if entry.amount.split_once('.').is_some_and(|(_, minor)| minor.len() > digits as usize) {
-            let detail = format!("{} has {digits} decimals.", entry.currency);
-            faults.push(Fault::at(&at("amount"), "too_precise", detail));
-        }
-        if entry.components.is_some_and(|components| !components.is_empty()) {
-            let detail = "There is no such salary component.";
-            faults.push(Fault::at(&at("components/0/component_id"), "unknown_reference", detail));
-        }
-        checked.push(model::Compensation {
-            effective_from: entry.effective_from,
-            pay_type: match entry.pay_type {
-                PayType::Monthly => model::PayType::Monthly,
-                PayType::Daily => model::PayType::Daily,
-                PayType::Hourly => model::PayType::Hourly,
-            },
-            amount,
-            currency: entry.currency,
-            components: vec![],
-        });
-    }
-    checked.sort_by_key(|entry| entry.effective_from);
-    checked
-}
-
 impl Employee {
     /// An employee as shown to someone who may, or may not, see the pay.
     pub fn shown(employee: &model::Employee, with_pay: bool) -> Self {
@@ -326,23 +259,6 @@ impl Employee {
             activation_token: None,
             created_at: employee.created_at.into(),
             updated_at: employee.updated_at.into(),
-        }
-    }
-}
-
-impl From<&model::Compensation> for Compensation {
-    fn from(entry: &model::Compensation) -> Self {
-        let digits = minor_units(&entry.currency).unwrap_or(2) as usize;
-        Self {
-            effective_from: entry.effective_from,
-            pay_type: match entry.pay_type {
-                model::PayType::Monthly => PayType::Monthly,
-                model::PayType::Daily => PayType::Daily,
-                model::PayType::Hourly => PayType::Hourly,
-            },
-            amount: format!("{:.digits$}", entry.amount),
-            currency: entry.currency.clone(),
-            components: Some(vec![]),
         }
     }
 }

@@ -8,11 +8,11 @@ use wfm_domain::days::Days;
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
-    OrganizationId, RoleId, SalaryComponentId, UploadId, UserId,
+    OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, UploadId, UserId,
 };
 use wfm_domain::leave::{Leave, LeaveSpan, LeaveStatus, Ledger};
 use wfm_domain::notice::Notice;
-use wfm_domain::pay::{AppliesTo, Calculation, ComponentKind, SalaryComponent};
+use wfm_domain::pay::{AppliesTo, Calculation, ComponentKind, PayAdjustment, SalaryComponent};
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::sync::Receipt;
 use wfm_domain::upload::{ContentType, Purpose};
@@ -26,6 +26,7 @@ use crate::jobs::{self, Job, JobKind, JobStatus, Reach, UsedKey};
 use crate::leaves::{self, Adjustment, StoredLeave, StoredLedger};
 use crate::notifications::{self, Notification};
 use crate::organizations::{self, Organization};
+use crate::pay_adjustments;
 use crate::roles::{self, Role};
 use crate::rosters::Roster;
 use crate::salary_components::Components;
@@ -229,6 +230,17 @@ fn keys_are_built_as_the_chart_says() {
         created_at: now,
     };
     writes.push(leaves::create_adjustment(organization, &adjustment));
+    let adjustment = PayAdjustment {
+        id: PayAdjustmentId(id(0x17)),
+        employee_id: employee,
+        component_id: SalaryComponentId(id(0x16)),
+        date: now.date_naive(),
+        amount: Decimal::ONE,
+        note: None,
+        created_at: now,
+        updated_at: now,
+    };
+    writes.extend(pay_adjustments::create(organization, &adjustment));
 
     let job = Job {
         rev: 1,
@@ -262,7 +274,7 @@ fn keys_are_built_as_the_chart_says() {
         updated_at: now,
     };
     writes.extend(jobs::create(&job, Some(vec![])));
-    writes.push(jobs::verdicts(&job, 25, &[]).unwrap());
+    writes.push(jobs::verdicts(&job, 25, &[0u8; 0]).unwrap());
     let upload = Upload {
         rev: 1,
         id: UploadId(id(0x15)),

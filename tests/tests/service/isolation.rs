@@ -11,16 +11,21 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 /// What a peer without any grant over it, and another administrator of the organization, are told of
 /// somebody's resource (contract §1, §3). An operation that is not here fails the test.
-const TOLD: [(&str, u16, u16); 16] = [
+const TOLD: [(&str, u16, u16); 23] = [
     ("create_activation", 403, 201),
+    ("delete_pay_adjustment", 403, 204),
     ("get_attendance", 403, 200),
     ("get_department", 200, 200),
     ("get_employee", 403, 200),
     ("get_job", 404, 200),
     ("get_leave", 403, 200),
+    ("get_payroll", 403, 200),
+    ("get_payroll_snapshot", 403, 200),
     ("get_role", 403, 200),
+    ("get_salary_component", 403, 200),
     ("get_upload", 404, 404),
     ("list_job_items", 404, 200),
+    ("recompute_payroll", 403, 200),
     ("update_account", 403, 200),
     // The clock-out of the example is before the clock-in.
     ("update_attendance", 403, 400),
@@ -28,7 +33,10 @@ const TOLD: [(&str, u16, u16); 16] = [
     ("update_employee", 403, 200),
     ("update_leave", 403, 200),
     ("update_notification", 404, 404),
+    // The employee was changed since it was generated.
+    ("update_payroll", 403, 409),
     ("update_role", 403, 200),
+    ("update_salary_component", 403, 200),
 ];
 
 /// One resource of every kind, by what its path begins with.
@@ -38,7 +46,22 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
     let department = org.admin.post("/departments", &department).send().await.expect(201);
     let role = json!({"name": "lead", "permissions": []});
     let role = org.admin.post("/roles", &role).send().await.expect(201);
-    let employee = org.employee(json!({})).await;
+    let pay = json!([{
+        "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD",
+    }]);
+    let employee = org.employee(json!({"compensation": pay})).await;
+    let component = json!({
+        "code": "bonus", "name": "Bonus", "kind": "earning", "applies_to": {"scope": "assigned"},
+        "calculation": {"method": "fixed", "amount": "10.00", "currency": "USD"},
+    });
+    let component = org.admin.post("/salary-components", &component).send().await.expect(201);
+    let adjustment = json!({
+        "employee_id": employee.to_string(), "component_id": component.body["id"],
+        "date": "2026-08-15", "amount": "5.00",
+    });
+    let adjustment = org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
+    let run = org.admin.post("/payroll/generate", &json!({"period": "2026-09"})).key("k");
+    let run = org.ended(&run.send().await.expect(202)).await;
     org.account_of(employee, &["employee"]).await;
     let next = org.service.now().date_naive() + TimeDelta::days(7);
     let week = json!({
@@ -65,7 +88,10 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
         ("/jobs", text(&job["job_id"])),
         ("/leaves", id(&leave)),
         ("/notifications", text(&told.body["data"][0]["id"])),
+        ("/pay-adjustments", id(&adjustment)),
+        ("/payrolls", text(&run["result"]["payroll_ids"][0])),
         ("/roles", id(&role)),
+        ("/salary-components", id(&component)),
         ("/uploads", text(&upload.body["upload_id"])),
     ])
 }

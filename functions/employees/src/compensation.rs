@@ -1,0 +1,83 @@
+//! Compensation and the salary components it names.
+
+use std::collections::HashMap;
+
+use wfm_domain::employee as model;
+use wfm_domain::ids::{OrganizationId, SalaryComponentId};
+use wfm_domain::money::{minor_units, with_digits};
+use wfm_domain::pay::{Calculation, SalaryComponent, check_override};
+use wfm_http::error::Fault;
+use wfm_http::shapes::pay;
+use wfm_http::{Error, Services};
+use wfm_storage::salary_components as components;
+
+use crate::wire::Compensation;
+
+/// Holds what is sent to the components there are, and writes rates in `asked`, which are the same
+/// entries by date, with the digits that fit.
+///
+/// An entry that is `kept` as it is is not looked at again: its components may have changed since,
+/// and what does not fit any more changes nothing.
+///
+/// Components never go, so that what exists stays.
+pub async fn fit(
+    services: &Services,
+    organization: OrganizationId,
+    sent: &[Compensation],
+    kept: &[model::Compensation],
+    asked: &mut [model::Compensation],
+) -> Result<Vec<Fault>, Error> {
+    let is_new = |entry: &model::Compensation| !kept.contains(entry);
+    let named = asked.iter().filter(|entry| is_new(entry)).flat_map(|entry| &entry.components);
+    let there = find(services, organization, named.map(|given| given.component_id)).await?;
+    let mut faults = vec![];
+    for (index, entry) in sent.iter().map(model::Compensation::from).enumerate() {
+        if !is_new(&entry) {
+            continue;
+        }
+        for (place, given) in entry.components.iter().enumerate() {
+            let at = format!("/compensation/{index}/components/{place}");
+            match there.get(&given.component_id) {
+                Some(component) => {
+                    let found = check_override(given, component, &entry.currency);
+                    faults.extend(found.iter().map(|found| pay::fault(&at, found)));
+                }
+                None => {
+                    let detail = "There is no such salary component.";
+                    let at = format!("{at}/component_id");
+                    faults.push(Fault::at(&at, "unknown_reference", detail));
+                }
+            }
+        }
+    }
+    for entry in asked {
+        if let Some(same) = kept.iter().find(|kept| *kept == entry) {
+            *entry = same.clone();
+            continue;
+        }
+        let digits = minor_units(&entry.currency).unwrap_or_default();
+        for given in &mut entry.components {
+            let percent = there
+                .get(&given.component_id)
+                .is_some_and(|c| matches!(c.calculation, Calculation::Percentage { .. }));
+            given.rate = given
+                .rate
+                .map(|rate| if percent { rate.normalize() } else { with_digits(rate, digits) });
+        }
+    }
+    Ok(faults)
+}
+
+async fn find(
+    services: &Services,
+    organization: OrganizationId,
+    ids: impl Iterator<Item = SalaryComponentId>,
+) -> Result<HashMap<SalaryComponentId, SalaryComponent>, Error> {
+    let keys = ids.map(|id| components::key(organization, id)).collect();
+    let mut there = HashMap::new();
+    for item in services.storage.table.get_many(keys).await?.values() {
+        let component = components::read(item)?.component;
+        there.insert(component.id, component);
+    }
+    Ok(there)
+}

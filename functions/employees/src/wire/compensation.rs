@@ -1,0 +1,131 @@
+//! What an employee is paid, as sent and answered.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::employee as model;
+use wfm_domain::ids::SalaryComponentId;
+use wfm_domain::money::minor_units;
+use wfm_http::error::Fault;
+use wfm_http::shapes::pay::{Money, Rate};
+
+/// All entries of an employee together have at most so many components: an employee is read, listed
+/// and written whole.
+const MOST_COMPONENTS: usize = 300;
+
+/// What an employee is paid from a date on.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Compensation {
+    pub effective_from: NaiveDate,
+    pub pay_type: PayType,
+    /// Money a month, a day or an hour, with at most the currency's minor units.
+    pub amount: Money,
+    /// ISO 4217.
+    #[schemars(length(max = 3), extend("format" = "currency"))]
+    pub currency: String,
+    /// Components given to the employee, each once. One of scope `assigned` applies to those only
+    /// to whom it is given; of another, this only changes its amount or rate.
+    #[schemars(length(max = 50))]
+    pub components: Option<Vec<AssignedComponent>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum PayType {
+    Monthly,
+    Daily,
+    Hourly,
+}
+
+/// A salary component given to the employee.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AssignedComponent {
+    pub component_id: Uuid,
+    /// Instead of the amount of a `fixed` component, in the currency of the compensation.
+    pub amount: Option<Money>,
+    /// Instead of the rate of a `percentage` component (in percent), or of one by hour or day (money,
+    /// in the currency of the compensation).
+    pub rate: Option<Rate>,
+}
+
+/// The entries as the rules take them, by date; what a schema cannot say is added to `faults`.
+pub fn checked(sent: &[Compensation], faults: &mut Vec<Fault>) -> Vec<model::Compensation> {
+    let mut dates = BTreeSet::new();
+    for (index, entry) in sent.iter().enumerate() {
+        let mut add = |field: String, code: &str, detail: String| {
+            faults.push(Fault::at(&format!("/compensation/{index}/{field}"), code, detail));
+        };
+        if !dates.insert(entry.effective_from) {
+            add("effective_from".into(), "repeated", "One entry a date.".into());
+        }
+        let digits = minor_units(&entry.currency).unwrap_or_default();
+        if entry.amount.0.scale() > digits {
+            let detail = format!("{} has {digits} decimals.", entry.currency);
+            add("amount".into(), "too_precise", detail);
+        }
+        let mut given = BTreeSet::new();
+        for (place, component) in entry.components.iter().flatten().enumerate() {
+            if !given.insert(component.component_id) {
+                let field = format!("components/{place}/component_id");
+                add(field, "repeated", "A component is given once.".into());
+            }
+        }
+    }
+    let components = sent.iter().flat_map(|entry| &entry.components).map(Vec::len).sum::<usize>();
+    if components > MOST_COMPONENTS {
+        let detail = format!("At most {MOST_COMPONENTS} components in all entries together.");
+        faults.push(Fault::at("/compensation", "too_many", detail));
+    }
+    let mut checked: Vec<_> = sent.iter().map(model::Compensation::from).collect();
+    checked.sort_by_key(|entry| entry.effective_from);
+    checked
+}
+
+impl From<&Compensation> for model::Compensation {
+    fn from(entry: &Compensation) -> Self {
+        let component = |given: &AssignedComponent| model::AssignedComponent {
+            component_id: SalaryComponentId(given.component_id),
+            amount: given.amount.map(|amount| amount.0),
+            rate: given.rate.map(|rate| rate.0),
+        };
+        Self {
+            effective_from: entry.effective_from,
+            pay_type: match entry.pay_type {
+                PayType::Monthly => model::PayType::Monthly,
+                PayType::Daily => model::PayType::Daily,
+                PayType::Hourly => model::PayType::Hourly,
+            },
+            amount: entry.amount.0,
+            currency: entry.currency.clone(),
+            components: entry.components.iter().flatten().map(component).collect(),
+        }
+    }
+}
+
+impl From<&model::Compensation> for Compensation {
+    fn from(entry: &model::Compensation) -> Self {
+        let component = |given: &model::AssignedComponent| AssignedComponent {
+            component_id: given.component_id.0,
+            amount: given.amount.map(|amount| Money::shown(amount, &entry.currency)),
+            // It was stored as it is shown.
+            rate: given.rate.map(Rate),
+        };
+        Self {
+            effective_from: entry.effective_from,
+            pay_type: match entry.pay_type {
+                model::PayType::Monthly => PayType::Monthly,
+                model::PayType::Daily => PayType::Daily,
+                model::PayType::Hourly => PayType::Hourly,
+            },
+            amount: Money::shown(entry.amount, &entry.currency),
+            currency: entry.currency.clone(),
+            components: Some(entry.components.iter().map(component).collect()),
+        }
+    }
+}
