@@ -68,7 +68,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
 
     let after = advanced(job, &judged, &applying);
     let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, job.processed, &judged)?];
-    writes.extend(photos.references(job, records, &judged, applying.now));
+    writes.extend(photos.references(job, (records, &judged), &people, applying.now));
     writes.extend(notices::of_chunk(&storage.table, &after, records, &judged, &people).await?);
     let changed: Vec<(EmployeeId, &StoredTimeline)> = timelines
         .iter()

@@ -14,6 +14,8 @@ use wfm_storage::table::{Item, Key, Write};
 use wfm_storage::uploads::{self, State, Upload};
 use wfm_storage::{Error, Storage};
 
+use crate::people::People;
+
 /// The uploads that may be photos, of those the records name.
 pub struct Photos(BTreeMap<UploadId, Upload>);
 
@@ -65,18 +67,27 @@ impl Photos {
     }
 
     /// The writes that note whose stored records refer to which uploads.
+    ///
+    /// Who may read such a record may then read the file. So a reference is noted only where the
+    /// sender of the batch uploaded the file, or the employee did: naming somebody's file gives nobody
+    /// a way to it.
     pub fn references(
         &self,
         job: &Job,
-        records: &[SyncRecord],
-        judged: &[Judged],
+        (records, judged): (&[SyncRecord], &[Judged]),
+        people: &People,
         now: DateTime<Utc>,
     ) -> Vec<Write> {
         let stored = [Verdict::Created, Verdict::Updated, Verdict::NeedsReview];
         let mut first = BTreeMap::new();
         for (record, judged) in records.iter().zip(judged) {
             let upload = named(record).and_then(|id| self.0.get(&id));
-            if let Some(upload) = upload.filter(|_| stored.contains(&judged.verdict)) {
+            let own = people.get(record.employee_id).and_then(|known| known.employee.user_id);
+            let may = |upload: &&Upload| {
+                stored.contains(&judged.verdict)
+                    && (upload.uploaded_by == job.created_by || own == Some(upload.uploaded_by))
+            };
+            if let Some(upload) = upload.filter(may) {
                 first.entry(upload.id).or_insert((upload, record.employee_id));
             }
         }

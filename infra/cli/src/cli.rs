@@ -20,6 +20,54 @@ pub enum Command {
     /// The log of a fingerprint terminal.
     #[command(subcommand)]
     Attlog(AttlogCommand),
+    /// The people of an organization.
+    #[command(subcommand)]
+    Employees(EmployeesCommand),
+}
+
+#[derive(Debug, Subcommand)]
+pub enum EmployeesCommand {
+    /// Create employees from a table.
+    #[command(after_long_help = EMPLOYEES_HELP)]
+    Import(EmployeesImportArgs),
+}
+
+const EMPLOYEES_HELP: &str = "\
+The file is CSV (commas, semicolons or tabs; UTF-8) with a header line. It must have the columns
+employee_number, first_name, last_name, email and hire_date (YYYY-MM-DD), and may have phone,
+job_title, department_code, manager_number, employment_type, status, termination_date and timezone.
+Departments are found by their codes; managers by their numbers, in the file or among those who are
+there already, in any order of the lines.
+
+The password is taken from WFM_PASSWORD, else asked for.
+
+Running the same command again, also after it was interrupted, creates nobody twice. Whoever has a
+row's number already is compared with it and left as is.
+
+Exit codes:
+  0  everybody in the file is there, as the file says
+  2  finished, but some lines were malformed or refused, or differ from who is there
+  1  an error; who was created so far stays, run the command again";
+
+#[derive(Debug, Args)]
+pub struct EmployeesImportArgs {
+    /// The table of people.
+    pub file: PathBuf,
+
+    #[command(flatten)]
+    pub connection: Connection,
+
+    /// Requests at the same time.
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub at_once: u16,
+
+    /// Write what became of every line as CSV; the screen then shows at most 50 reasons.
+    #[arg(long, value_name = "FILE.csv")]
+    pub report: Option<PathBuf>,
+
+    /// Look who is missing, report, and create nobody.
+    #[arg(long)]
+    pub dry_run: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -52,7 +100,8 @@ pub struct Connection {
     #[arg(long, env = "WFM_URL", default_value = "http://127.0.0.1:3000", value_parser = base_url)]
     pub url: String,
 
-    /// E-mail to sign in with; needs attendances:write:all (or :team) and employees:read:all.
+    /// E-mail to sign in with; needs employees:read:all, and attendances:write:all (or :team) for
+    /// `attlog import`, employees:write and departments:read for `employees import`.
     #[arg(long, env = "WFM_EMAIL", required_unless_present = "dry_run")]
     pub email: Option<String>,
 }

@@ -4,6 +4,7 @@
 //! - [`cli`]: the command line, one type per subcommand.
 //! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.
 //! - [`attlog`]: `wfm attlog import`, a fingerprint terminal's log into attendances.
+//! - [`employees`]: `wfm employees import`, a table of people into employees.
 //!
 //! A new subcommand is a variant in [`cli::Command`], an arm in [`run`] and a module beside
 //! [`attlog`].
@@ -13,13 +14,15 @@
 pub mod api;
 pub mod attlog;
 pub mod cli;
+pub mod employees;
+mod session;
 
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
-use cli::{AttlogCommand, Cli, Command};
+use cli::{AttlogCommand, Cli, Command, EmployeesCommand};
 
 /// What ends a command early; everything the server judged is a report instead.
 #[derive(Debug, thiserror::Error)]
@@ -51,6 +54,9 @@ pub async fn run(
     let done = match cli.command {
         Command::Attlog(AttlogCommand::Import(args)) => {
             attlog::import::run(&args, password, &mut std::io::stdout(), say).await
+        }
+        Command::Employees(EmployeesCommand::Import(args)) => {
+            employees::import::run(&args, password, &mut std::io::stdout(), say).await
         }
     };
     match done {

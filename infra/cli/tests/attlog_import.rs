@@ -2,98 +2,17 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+mod server;
+
+use std::io::Write;
 use std::path::Path;
-use std::sync::{Arc, Mutex};
 
 use clap::Parser;
 use serde_json::{Value, json};
 use wfm_cli::attlog::import;
 use wfm_cli::cli::{AttlogCommand, Cli, Command};
 
-#[derive(Debug, Clone)]
-struct Request {
-    operation: String,
-    key: String,
-    token: String,
-    headers: BTreeMap<String, String>,
-    body: Value,
-}
-
-/// Status, extra header lines, body.
-type Answer = (u16, &'static str, Value);
-
-struct Server {
-    url: String,
-    seen: Arc<Mutex<Vec<Request>>>,
-}
-
-impl Server {
-    /// Answers with `answer(request, how many requests of that operation came before it)`.
-    fn start(answer: impl Fn(&Request, usize) -> Answer + Send + Sync + 'static) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let url = format!("http://{}", listener.local_addr().unwrap());
-        let seen = Arc::new(Mutex::new(Vec::new()));
-        let (log, answer) = (seen.clone(), Arc::new(answer));
-        std::thread::spawn(move || {
-            for stream in listener.incoming() {
-                let (log, answer) = (log.clone(), answer.clone());
-                std::thread::spawn(move || serve(&stream.unwrap(), &log, &*answer));
-            }
-        });
-        Self { url, seen }
-    }
-
-    fn requests(&self, operation: &str) -> Vec<Request> {
-        let seen = self.seen.lock().unwrap();
-        seen.iter().filter(|request| request.operation == operation).cloned().collect()
-    }
-}
-
-fn serve(
-    mut stream: &TcpStream,
-    log: &Mutex<Vec<Request>>,
-    answer: &dyn Fn(&Request, usize) -> Answer,
-) {
-    let mut reader = BufReader::new(stream);
-    let mut line = String::new();
-    reader.read_line(&mut line).unwrap();
-    let operation = line.rsplit_once(' ').map(|(operation, _)| operation.to_owned()).unwrap();
-    let mut headers = BTreeMap::new();
-    loop {
-        line.clear();
-        reader.read_line(&mut line).unwrap();
-        let Some((name, value)) = line.split_once(':') else { break };
-        headers.insert(name.to_lowercase(), value.trim().to_owned());
-    }
-    let length = headers.get("content-length").map_or(0, |length| length.parse().unwrap());
-    let mut body = vec![0; length];
-    reader.read_exact(&mut body).unwrap();
-    let header = |name: &str| headers.get(name).cloned().unwrap_or_default();
-    let request = Request {
-        operation,
-        key: header("idempotency-key"),
-        token: header("authorization"),
-        body: serde_json::from_slice(&body).unwrap_or(Value::Null),
-        headers,
-    };
-    let mut log = log.lock().unwrap();
-    let before = log.iter().filter(|seen| seen.operation == request.operation).count();
-    let (status, extra, body) = answer(&request, before);
-    log.push(request);
-    drop(log);
-    let body = body.to_string();
-    let head = format!("HTTP/1.1 {status} -\r\nConnection: close\r\n{extra}");
-    write!(stream, "{head}Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
-}
-
-fn list(data: Value, next_cursor: Option<&str>) -> Answer {
-    let has_more = next_cursor.is_some();
-    let meta = json!({"limit": 100, "count": 1, "has_more": has_more, "next_cursor": next_cursor});
-    (200, "", json!({"data": data, "meta": meta}))
-}
+use server::{Answer, Request, Server, list};
 
 fn job(status: &str, processed: u64) -> Value {
     let error = (status == "failed")
@@ -141,7 +60,9 @@ async fn import(server: &Server, file: &Path, more: &[&str]) -> Result<(bool, St
     let line = ["wfm", "attlog", "import", file.to_str().unwrap()];
     let line = line.iter().chain(&["--zone", "Asia/Manila", "--email", "a@b.c", "--url"]);
     let line = line.copied().chain([server.url.as_str()]).chain(more.iter().copied());
-    let Command::Attlog(AttlogCommand::Import(args)) = Cli::parse_from(line).command;
+    let Command::Attlog(AttlogCommand::Import(args)) = Cli::parse_from(line).command else {
+        panic!("another command")
+    };
     let mut screen = Vec::new();
     match import::run(&args, Some("secret".to_owned()), &mut screen, |_| {}).await {
         Ok(done) => Ok((done, String::from_utf8(screen).unwrap())),

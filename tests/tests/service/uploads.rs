@@ -239,6 +239,20 @@ async fn others_uploads_do_not_exist_until_a_record_one_may_read_refers_to_them(
     for other in [&stranger, &service.organization().await.admin] {
         other.get(&path).send().await.fails(404, "not_found");
     }
+
+    // Naming somebody's file in a record of one's own is no way to it.
+    let theirs = photo(&org.admin).await;
+    let path = format!("/uploads/{}", theirs["upload_id"].as_str().unwrap());
+    let body = json!({"records": [punch(&org, "5", ada, theirs["file_url"].as_str().unwrap())]});
+    let sent = own.post("/attendances/sync", &body).key("theirs").send().await.expect(202);
+    assert_eq!(verdicts(&org.ended(&sent).await), ["created"]);
+    own.get(&path).send().await.fails(404, "not_found");
+    // What the employee uploaded themselves and somebody else sends is theirs.
+    let (ada_account, _) = org.account_of(ada, &["employee"]).await;
+    let mine = photo(&ada_account).await;
+    org.sync("for", json!([punch(&org, "9", ada, mine["file_url"].as_str().unwrap())])).await;
+    let path = format!("/uploads/{}", mine["upload_id"].as_str().unwrap());
+    manager.get(&path).send().await.expect(200);
 }
 
 #[tokio::test]
@@ -290,6 +304,55 @@ async fn a_photo_of_ours_is_there_or_is_dropped_and_flagged_and_others_are_not_l
     let again = org.sync("now", json!([records[1], records[0]])).await;
     assert_eq!(verdicts(&again), ["updated", "duplicate"]);
     assert_eq!(stored(0, &again).await, (pending["file_url"].clone(), false));
+}
+
+#[tokio::test]
+async fn leave_that_is_asked_for_again_after_any_failure_is_given_and_counted_once() {
+    let network = Network::default();
+    let client = network.client();
+    let service = Service::with(|options| options.http = Some(client)).await;
+    let org = service.organization().await;
+    let body = asks("attendance_photo", "image/jpeg", JPEG);
+    let mut points = 0;
+    for fault in Fault::ALL {
+        for at in 0.. {
+            let ada = org.signed_in(&["employee"], None).await;
+            let send = || ada.post("/uploads/presign", &body).key("k").send();
+            network.strike(at, fault);
+            let first = network.until_death(send()).await;
+            let struck = network.requests() > at;
+            network.heal();
+            if let Some(first) = &first {
+                assert!(matches!(first.status, 201 | 503), "{fault:?} at {at}: {}", first.body);
+            }
+            let again = send().await.expect(201);
+            if let Some(first) = first.filter(|first| first.status == 201) {
+                assert_eq!(again.body["upload_id"], first.body["upload_id"], "{fault:?} at {at}");
+            }
+            let me = ada.get("/auth/me").send().await.expect(200).body["id"].clone();
+            let partition = format!("O#{}#U#{}", org.id, me.as_str().unwrap());
+            let table = &service.storage().table;
+            let counted = table.range(&partition, "UPLOADS#", "UPLOADS#~").await.unwrap();
+            assert_eq!(counted.len(), 1);
+            assert_eq!(counted[0]["begun"].as_n().unwrap(), "1", "{fault:?} at {at}");
+            if !struck {
+                break;
+            }
+            points += 1;
+        }
+    }
+    // Account, key, transaction.
+    assert!(points >= 3 * Fault::ALL.len(), "{points}");
+}
+
+#[tokio::test]
+async fn many_who_look_at_once_see_the_same() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let leave = photo(&org.admin).await;
+    let looks = futures::future::join_all((0..20).map(|_| state(&org.admin, &leave))).await;
+    assert!(looks.iter().all(|upload| upload["state"] == "ready"));
+    assert!(looks.iter().all(|upload| upload["updated_at"] == looks[0]["updated_at"]));
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use chrono::{DateTime, FixedOffset, TimeDelta};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::delivery::{self, Record};
 use super::pairing::{self, Rules, Shift};
@@ -14,8 +14,9 @@ use super::parse::{self, Log};
 use super::people::{self, Creation, People};
 use super::report::{Line, Outcome, Report};
 use crate::Failure;
-use crate::api::{Api, RetryPolicy};
+use crate::api::Api;
 use crate::cli::ImportArgs;
+use crate::session::{at, connect, progress_bar};
 
 /// Rows of a kind on the screen when the full list goes to a file.
 const ROWS_BESIDE_A_FILE: usize = 50;
@@ -41,8 +42,8 @@ pub async fn run(
     if args.dry_run {
         report.lines = shifts.iter().map(|shift| Line::new(shift, Outcome::Planned)).collect();
     } else if !shifts.is_empty() {
-        let bar = progress_bar();
-        let api = connect(args, password, &bar, notices)?;
+        let bar = progress_bar("records judged");
+        let api = connect(&args.connection, password, &bar, notices)?;
         send(args, &shifts, &Arc::new(api), &bar, &mut report).await?;
     }
     if let Some(mut csv) = csv {
@@ -68,26 +69,6 @@ fn shifts(args: &ImportArgs, log: &Log) -> Result<Vec<Shift>, Failure> {
         longest_break: TimeDelta::hours(args.break_hours.into()),
     };
     Ok(pairing::pair(log.punches.clone(), &rules, taken_at))
-}
-
-fn connect(
-    args: &ImportArgs,
-    password: Option<String>,
-    bar: &ProgressBar,
-    notices: fn(&str),
-) -> Result<Api, Failure> {
-    // The command line asks for it unless nothing is sent.
-    let email = args.connection.email.as_deref().unwrap_or_default();
-    let password = match password {
-        Some(password) => password,
-        None => rpassword::prompt_password(format!("Password of {email}: ")).map_err(|error| {
-            Failure::Usage(format!("no WFM_PASSWORD and no terminal to ask: {error}"))
-        })?,
-    };
-    let bar = bar.clone();
-    let notices = Box::new(move |line: &str| bar.suspend(|| notices(line)));
-    let url = &args.connection.url;
-    Ok(Api::new(url, email, &password, RetryPolicy::default(), notices)?)
 }
 
 async fn send(
@@ -146,19 +127,4 @@ fn salt(args: &ImportArgs) -> String {
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("{}-{}", now.as_nanos(), std::process::id())
-}
-
-/// Drawn to stderr, and not at all when that is no terminal.
-fn progress_bar() -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    let template = "{bar:40} {human_pos}/{human_len} records judged, {elapsed}";
-    match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
-}
-
-fn at(path: &std::path::Path) -> impl Fn(std::io::Error) -> Failure {
-    let path = path.display().to_string();
-    move |source| Failure::File { path: path.clone(), source }
 }

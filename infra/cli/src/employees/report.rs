@@ -1,0 +1,121 @@
+//! What an import tells the person who ran it: counts first, then every row that is not simply
+//! there, with the reason. No line of the file is missing here.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use comfy_table::{CellAlignment, Table as Figures, presets};
+
+use super::delivery::{Fault, Outcome};
+use super::file::{Malformed, Row};
+
+/// The outcomes, as they are counted.
+const NAMES: [&str; 6] = ["created", "unchanged", "differs", "refused", "malformed", "planned"];
+
+impl Outcome {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Created(_) => "created",
+            Self::Unchanged(_) => "unchanged",
+            Self::Differs(..) => "differs",
+            Self::Refused(_) => "refused",
+            Self::Planned => "planned",
+        }
+    }
+
+    fn id(&self) -> &str {
+        match self {
+            Self::Created(id) | Self::Unchanged(id) | Self::Differs(id, _) => id,
+            Self::Refused(_) | Self::Planned => "",
+        }
+    }
+
+    /// Why it is no plain one, in one line; empty where it is.
+    fn reason(&self) -> String {
+        match self {
+            Self::Created(_) | Self::Unchanged(_) | Self::Planned => String::new(),
+            Self::Differs(_, columns) => {
+                format!("is there with another {}; nothing was changed", columns.join(", "))
+            }
+            Self::Refused(faults) => faults.iter().map(told).collect::<Vec<_>>().join("; "),
+        }
+    }
+}
+
+fn told(fault: &Fault) -> String {
+    let Fault { place, code, detail } = fault;
+    let told = format!("{place} {code}: {detail}");
+    told.trim_start().to_owned()
+}
+
+/// Rows with their outcomes, and lines that are no rows.
+#[derive(Debug, Default)]
+pub struct Report {
+    pub lines: Vec<(Row, Outcome)>,
+    pub malformed: Vec<Malformed>,
+    /// From the first request to the last answer.
+    pub sending: Duration,
+}
+
+impl Report {
+    /// Everybody in the file is there, as the file says (or was not to be sent).
+    pub fn nothing_left_undone(&self) -> bool {
+        let there = |outcome: &Outcome| outcome.reason().is_empty();
+        self.malformed.is_empty() && self.lines.iter().all(|(_, outcome)| there(outcome))
+    }
+
+    /// The report for the screen; at most `rows` reasons.
+    pub fn print(&self, out: &mut impl Write, rows: Option<usize>) -> io::Result<()> {
+        writeln!(out, "{}", self.figures())?;
+        let bad = self.malformed.iter().map(|bad| format!("  line {}: {}", bad.line, bad.reason));
+        let reasons = self.lines.iter().filter_map(|(row, outcome)| {
+            let reason = outcome.reason();
+            let line = format!("  line {}: employee {} {reason}", row.line, row.number());
+            (!reason.is_empty()).then_some(line)
+        });
+        let told: Vec<String> = bad.chain(reasons).collect();
+        for line in told.iter().take(rows.unwrap_or(usize::MAX)) {
+            writeln!(out, "{line}")?;
+        }
+        match rows {
+            Some(rows) if told.len() > rows => {
+                writeln!(out, "  and {} more in the file", told.len() - rows)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn figures(&self) -> Figures {
+        let mut table = Figures::new();
+        table.load_preset(presets::UTF8_BORDERS_ONLY).set_header(["employees", "count"]);
+        if let Some(column) = table.column_mut(1) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        for name in NAMES {
+            let count = match name {
+                "malformed" => self.malformed.len(),
+                name => self.lines.iter().filter(|(_, outcome)| outcome.name() == name).count(),
+            };
+            if count > 0 || !matches!(name, "malformed" | "planned") {
+                table.add_row([name.to_owned(), count.to_string()]);
+            }
+        }
+        table.add_row(["seconds".to_owned(), format!("{:.1}", self.sending.as_secs_f64())]);
+        table
+    }
+
+    /// Every line of the file, as CSV (RFC 4180).
+    pub fn write_csv(&self, out: impl Write) -> io::Result<()> {
+        let mut csv = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
+        csv.write_record(["line", "employee_number", "outcome", "id", "reason"])?;
+        for (row, outcome) in &self.lines {
+            let line = row.line.to_string();
+            let reason = outcome.reason();
+            csv.write_record([&line, row.number(), outcome.name(), outcome.id(), &reason])?;
+        }
+        for bad in &self.malformed {
+            csv.write_record([&bad.line.to_string(), "", "malformed", "", &bad.reason])?;
+        }
+        csv.flush()
+    }
+}

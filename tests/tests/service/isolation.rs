@@ -1,0 +1,189 @@
+//! Whatever has an id: what a peer is told of it, and that another organization's is told apart from
+//! nothing at all.
+
+use std::collections::BTreeMap;
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use wfm_http::operation::{Idempotency, Operation};
+use wfm_local::functions::groups;
+use wfm_testkit::{Answer, Client, Organization, Service};
+
+/// What a peer without any grant over it, and another administrator of the organization, are told of
+/// somebody's resource (contract §1, §3). An operation that is not here fails the test.
+const TOLD: [(&str, u16, u16); 19] = [
+    ("create_activation", 403, 201),
+    ("delete_pay_adjustment", 403, 204),
+    ("get_attendance", 403, 200),
+    ("get_department", 200, 200),
+    ("get_employee", 403, 200),
+    ("get_job", 404, 200),
+    ("get_leave", 403, 200),
+    ("get_role", 403, 200),
+    ("get_salary_component", 403, 200),
+    ("get_upload", 404, 404),
+    ("list_job_items", 404, 200),
+    ("update_account", 403, 200),
+    // The clock-out of the example is before the clock-in.
+    ("update_attendance", 403, 400),
+    ("update_department", 403, 200),
+    ("update_employee", 403, 200),
+    ("update_leave", 403, 200),
+    ("update_notification", 404, 404),
+    ("update_role", 403, 200),
+    ("update_salary_component", 403, 200),
+];
+
+/// One resource of every kind, by what its path begins with.
+async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
+    let id = |answer: &Answer| answer.body["id"].as_str().unwrap().to_owned();
+    let department = json!({"code": "eng", "name": "Engineering"});
+    let department = org.admin.post("/departments", &department).send().await.expect(201);
+    let role = json!({"name": "lead", "permissions": []});
+    let role = org.admin.post("/roles", &role).send().await.expect(201);
+    let employee = org.employee(json!({})).await;
+    org.account_of(employee, &["employee"]).await;
+    let next = org.service.now().date_naive() + TimeDelta::days(7);
+    let week = json!({
+        "employee_id": employee.to_string(), "type": "unpaid",
+        "start_date": next, "end_date": next + TimeDelta::days(6),
+    });
+    let leave = org.admin.post("/leaves", &week).send().await.expect(201);
+    let photo = json!({
+        "purpose": "attendance_photo", "content_type": "image/jpeg", "content_length": 1,
+        "checksum_sha256": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+    });
+    let upload = org.admin.post("/uploads/presign", &photo).send().await.expect(201);
+    let component = json!({
+        "code": "bonus", "name": "Bonus", "kind": "earning",
+        "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
+    });
+    let component = org.admin.post("/salary-components", &component).send().await.expect(201);
+    let adjustment = json!({
+        "employee_id": employee.to_string(), "component_id": component.body["id"],
+        "date": "2026-11-20", "amount": "100.00",
+    });
+    let adjustment = org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
+    let at = org.service.now() - TimeDelta::days(1);
+    let punch = |id: &str, employee: &str| json!({"id": id, "employee_id": employee, "clock_in_client_ts": at.to_rfc3339()});
+    let nobody = "01938f5e-2f00-7000-8000-000000000001";
+    let records = json!([punch("1", &employee.to_string()), punch("2", nobody)]);
+    let job = org.sync("k", records).await;
+    let told = org.admin.get("/notifications").send().await.expect(200);
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    BTreeMap::from([
+        ("/attendances", text(&job["result"]["items"][0]["attendance_id"])),
+        ("/departments", id(&department)),
+        ("/employees", employee.to_string()),
+        ("/jobs", text(&job["job_id"])),
+        ("/leaves", id(&leave)),
+        ("/notifications", text(&told.body["data"][0]["id"])),
+        ("/pay-adjustments", id(&adjustment)),
+        ("/roles", id(&role)),
+        ("/salary-components", id(&component)),
+        ("/uploads", text(&upload.body["upload_id"])),
+    ])
+}
+
+/// Calls an operation on the thing with this id, with a body that it takes.
+async fn call(client: &Client, operation: &Operation, id: &str) -> Answer {
+    let path = operation.path.replace("{job_id}", id).replace("{id}", id);
+    let mut request = client.request(operation.method.clone(), &path);
+    if operation.takes_body {
+        let mut body = operation.example.map_or_else(|| json!({}), |example| example());
+        // What refers to others exists here neither.
+        for field in ["department_id", "manager_id", "parent_id", "compensation"] {
+            if !body[field].is_null() {
+                body[field] = Value::Null;
+            }
+        }
+        request = request.json(&body);
+    }
+    if operation.idempotency == Idempotency::Required {
+        request = request.key("k");
+    }
+    request.send().await
+}
+
+/// Status, headers and body without what names the request.
+fn shown(answer: &Answer) -> (u16, Vec<(String, String)>, Value) {
+    let mut body = answer.body.clone();
+    for field in ["request_id", "instance"] {
+        body.as_object_mut().map(|object| object.remove(field));
+    }
+    // The second is the gateway's own.
+    let own = ["x-request-id", "apigw-requestid"];
+    let headers = answer.headers.iter().filter(|(name, _)| !own.contains(&name.as_str()));
+    let mut headers: Vec<(String, String)> = headers
+        .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()))
+        .collect();
+    headers.sort();
+    (answer.status, headers, body)
+}
+
+#[tokio::test]
+async fn whatever_has_an_id_is_kept_from_peers_and_is_nothing_to_other_organizations() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let there = resources(&org).await;
+    let peer = org.signed_in(&["employee"], Some(org.employee(json!({})).await)).await;
+    let admin = org.signed_in(&["admin"], None).await;
+    let foreign = service.organization().await;
+    let unknown = "01938f5e-2f00-7000-8000-000000000001";
+    let mut told: BTreeMap<&str, (u16, u16)> =
+        TOLD.iter().map(|(id, peer, admin)| (*id, (*peer, *admin))).collect();
+    for group in groups() {
+        for operation in group.operations().filter(|operation| operation.path.contains('{')) {
+            let id = operation.id;
+            let kind = operation.path.split("/{").next().unwrap();
+            let resource = there.get(kind).unwrap_or_else(|| panic!("no resource for {id}"));
+            let expected = told.remove(id).unwrap_or_else(|| panic!("nothing is said of {id}"));
+
+            // Of another organization's it is not even told that it exists.
+            let unknown = if kind == "/jobs" { "job_00000000000000000000000001" } else { unknown };
+            for stranger in [&foreign.admin, &foreign.signed_in(&["hr_manager"], None).await] {
+                let nothing = call(stranger, operation, unknown).await;
+                let theirs = call(stranger, operation, resource).await;
+                assert_eq!(shown(&theirs), shown(&nothing), "{id}");
+                if nothing.status != 403 {
+                    theirs.fails(404, "not_found");
+                }
+            }
+
+            let answer = call(&peer, operation, resource).await;
+            assert_eq!(answer.status, expected.0, "{id} by a peer: {}", answer.body);
+            let answer = call(&admin, operation, resource).await;
+            assert_eq!(answer.status, expected.1, "{id} by an administrator: {}", answer.body);
+        }
+    }
+    assert_eq!(told, BTreeMap::new(), "operations that are no more");
+}
+
+#[tokio::test]
+async fn what_another_organization_has_is_unknown_in_a_body_and_nothing_in_a_filter() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let theirs = resources(&service.organization().await).await;
+    let person = json!({
+        "employee_number": "1", "first_name": "Ada", "last_name": "Lovelace",
+        "email": "ada@example.com", "hire_date": "2026-01-01",
+        "department_id": theirs["/departments"], "manager_id": theirs["/employees"],
+    });
+    let answer = org.admin.post("/employees", &person).send().await;
+    assert_eq!(
+        answer.fails(400, "validation_failed").faults(),
+        ["/department_id: unknown_reference", "/manager_id: unknown_reference"]
+    );
+    org.employee(json!({})).await;
+    for filter in [
+        format!("/employees?department_id={}", theirs["/departments"]),
+        format!("/employees?manager_id={}", theirs["/employees"]),
+        format!("/attendances?employee_id={}", theirs["/employees"]),
+        format!("/attendances?department_id={}", theirs["/departments"]),
+        format!("/activity-logs?resource_id={}", theirs["/roles"]),
+    ] {
+        let page = org.admin.get(&filter).send().await.expect(200).body;
+        assert_eq!(page["data"], json!([]), "{filter}");
+        assert_eq!(page["meta"]["has_more"], false, "{filter}");
+    }
+}

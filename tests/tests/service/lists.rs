@@ -1,0 +1,275 @@
+//! A page costs what the page costs, however long the list is. Rows are stored as the operations
+//! store them, without going through these.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use futures::{StreamExt, stream};
+use serde_json::json;
+use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Status};
+use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
+use wfm_domain::ids::{
+    AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, RoleId, UserId,
+};
+use wfm_domain::notice::Notice;
+use wfm_domain::sync::Receipt;
+use wfm_http::services::Ids;
+use wfm_storage::activity::{self, Actor, Entry};
+use wfm_storage::attendances;
+use wfm_storage::departments::{self, Department};
+use wfm_storage::employees::{self, StoredEmployee};
+use wfm_storage::jobs::{self, Job, JobKind, JobStatus, KEPT_SECONDS, Reach};
+use wfm_storage::meter::Cost;
+use wfm_storage::notifications::{self, Notification};
+use wfm_storage::roles::{self, Role};
+use wfm_storage::table::{MAX_WRITES, Write};
+use wfm_testkit::{Client, Organization, Service};
+
+const FEW: u32 = 100;
+
+/// Who the rows belong to, and who reads them.
+struct Filler {
+    reader: Client,
+    organization: OrganizationId,
+    me: UserId,
+    department: DepartmentId,
+    manager: EmployeeId,
+    now: DateTime<Utc>,
+}
+
+impl Filler {
+    async fn of(org: &Organization<'_>) -> Self {
+        let department = json!({"code": "filled", "name": "Filled"});
+        let department = org.admin.post("/departments", &department).send().await.expect(201);
+        let manager = org.employee(json!({"first_name": "Grace", "last_name": "Hopper"})).await;
+        // The rows lie within the organization's life.
+        org.service.clock.advance(TimeDelta::days(20));
+        let reader = org.signed_in(&["admin"], None).await;
+        let me = reader.get("/auth/me").send().await.expect(200);
+        Self {
+            reader,
+            organization: org.id,
+            me: me.body["id"].as_str().unwrap().parse().unwrap(),
+            department: department.body["id"].as_str().unwrap().parse().unwrap(),
+            manager,
+            now: org.service.now(),
+        }
+    }
+
+    /// The `n`-th row of every list.
+    fn row(&self, n: u32) -> Vec<Write> {
+        let at = self.now - TimeDelta::days(19) + TimeDelta::seconds(n.into());
+        let mut writes = employees::create(self.organization, &self.employee(n, at));
+        let close = wfm_domain::settings::AutoClose { after_minutes: 960 };
+        writes.extend(attendances::put(self.organization, &self.attendance(at), None, close));
+        writes.extend(jobs::create(&self.job(n, at), None));
+        writes.extend(roles::create(self.organization, &self.role(n, at)));
+        writes.extend(departments::create(self.organization, &self.department(n, at)));
+        writes.push(activity::append(self.organization, &self.entry(at)));
+        let job = JobId::of_key(self.organization, self.me, "notice", &n.to_string());
+        let told = Notification::of(self.organization, self.me, &Notice::job_failed(&job, 0), at);
+        writes.push(notifications::create(self.organization, &told));
+        writes
+    }
+
+    fn employee(&self, n: u32, at: DateTime<Utc>) -> StoredEmployee {
+        let employee = Employee {
+            id: EmployeeId(Ids.next()),
+            employee_number: format!("n{n}"),
+            first_name: "Ada".into(),
+            last_name: format!("Lovelace{n}"),
+            email: format!("p{n}@example.com"),
+            phone: None,
+            job_title: None,
+            department_id: Some(self.department),
+            manager_id: Some(self.manager),
+            employment_type: EmploymentType::FullTime,
+            status: EmployeeStatus::Active,
+            hire_date: at.date_naive(),
+            termination_date: None,
+            timezone: None,
+            work_schedule: None,
+            compensation: vec![],
+            user_id: None,
+            created_at: at,
+            updated_at: at,
+        };
+        StoredEmployee { rev: 1, employee }
+    }
+
+    fn attendance(&self, at: DateTime<Utc>) -> Attendance {
+        Attendance {
+            id: AttendanceId(Ids.next()),
+            employee_id: self.manager,
+            device_id: String::new(),
+            client_record_id: None,
+            sent: Sent::default(),
+            clock_out_place: None,
+            received_at: at,
+            clock_skew_seconds: None,
+            clock_in_at: at,
+            clock_out_at: Some(at),
+            judgement: Judgement {
+                date: at.date_naive(),
+                status: Status::Present,
+                shift: None,
+                scheduled_minutes: 0,
+                worked_minutes: 0,
+                overtime_minutes: 0,
+                late_minutes: 0,
+            },
+            flags: Default::default(),
+            review: Review::None,
+            distance_m: None,
+            review_reason: None,
+            job_id: None,
+            created_at: at,
+            updated_at: at,
+        }
+    }
+
+    fn job(&self, n: u32, at: DateTime<Utc>) -> Job {
+        Job {
+            rev: 1,
+            id: JobId::of_key(self.organization, self.me, "list", &n.to_string()),
+            organization: self.organization,
+            kind: JobKind::AttendanceSync,
+            status: JobStatus::Completed,
+            total: 1,
+            processed: 1,
+            summary: Default::default(),
+            error: None,
+            created_by: self.me,
+            request_id: String::new(),
+            fingerprint: String::new(),
+            expires_at: at.timestamp() + KEPT_SECONDS,
+            receipt: Receipt { received_at: at, skew_millis: None },
+            reach: Reach::All,
+            in_blobs: true,
+            next_look: None,
+            resumed: 0,
+            created_at: at,
+            updated_at: at,
+        }
+    }
+
+    fn role(&self, n: u32, at: DateTime<Utc>) -> Role {
+        Role {
+            rev: 1,
+            id: RoleId(Ids.next()),
+            name: format!("role{n}"),
+            description: None,
+            permissions: vec![],
+            is_system: false,
+            created_at: at,
+            updated_at: at,
+        }
+    }
+
+    fn department(&self, n: u32, at: DateTime<Utc>) -> Department {
+        Department {
+            rev: 1,
+            id: DepartmentId(Ids.next()),
+            code: format!("d{n}"),
+            name: "Department".into(),
+            parent_id: None,
+            manager_id: None,
+            is_active: true,
+            created_at: at,
+            updated_at: at,
+        }
+    }
+
+    fn entry(&self, at: DateTime<Utc>) -> Entry {
+        Entry {
+            id: Ids.next(),
+            occurred_at: at,
+            actor: Some(Actor { user_id: self.me, email: String::new() }),
+            action: "employee.updated".into(),
+            resource_type: "employee".into(),
+            resource_id: self.manager.to_string(),
+            changes: vec![],
+            request_id: None,
+            ip: None,
+            user_agent: None,
+        }
+    }
+
+    async fn fill(&self, service: &Service, from: u32, to: u32) {
+        let each = self.row(u32::MAX).len();
+        let rows: Vec<u32> = (from..to).collect();
+        let table = &service.storage().table;
+        let writes = rows.chunks(MAX_WRITES / each).map(|rows| {
+            let writes: Vec<Write> = rows.iter().flat_map(|n| self.row(*n)).collect();
+            async move { table.write(writes).await.unwrap() }
+        });
+        stream::iter(writes).buffer_unordered(4).for_each(|()| async {}).await;
+    }
+
+    /// Every list, and the filters that have keys of their own.
+    fn lists(&self) -> Vec<(String, String)> {
+        let (manager, department, me) = (self.manager, self.department, self.me);
+        let list = |shown: &str, path: String| (shown.to_owned(), path);
+        vec![
+            list("`/employees`", "/employees?".into()),
+            list("`/employees?department_id`", format!("/employees?department_id={department}&")),
+            list("`/employees?manager_id`", format!("/employees?manager_id={manager}&")),
+            list("`/employees?q`", "/employees?q=love&".into()),
+            list("`/attendances`", "/attendances?".into()),
+            list("`/attendances?employee_id`", format!("/attendances?employee_id={manager}&")),
+            list("`/jobs`", "/jobs?".into()),
+            list("`/roles`", "/roles?".into()),
+            list("`/departments`", "/departments?".into()),
+            list("`/activity-logs`", "/activity-logs?".into()),
+            list("`/activity-logs?actor`", format!("/activity-logs?actor={me}&")),
+            list("`/activity-logs?resource_id`", format!("/activity-logs?resource_id={manager}&")),
+            list("`/notifications`", "/notifications?".into()),
+            list("`/notifications?unread`", "/notifications?unread=true&".into()),
+        ]
+    }
+
+    async fn costs(&self) -> Vec<Cost> {
+        let mut costs = vec![];
+        for (_, path) in self.lists() {
+            let page = self.reader.get(&format!("{path}limit=10")).send().await.expect(200);
+            assert_eq!(page.body["meta"]["count"], 10, "{path}");
+            assert_eq!(page.body["meta"]["has_more"], true, "{path}");
+            costs.push(page.cost);
+        }
+        costs
+    }
+}
+
+/// Holds pages of lists of `many` rows to what they cost with a few, and tells the figures.
+async fn compare(many: u32) {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let filler = Filler::of(&org).await;
+    filler.fill(&service, 0, FEW).await;
+    let few = filler.costs().await;
+    filler.fill(&service, FEW, many).await;
+    let started = std::time::Instant::now();
+    let long = filler.costs().await;
+    eprintln!(
+        "fourteen pages in {:?}\n| list | {FEW} rows | {many} rows |\n|---|---|---|",
+        started.elapsed()
+    );
+    let shown = |cost: &Cost| format!("{} calls, {} units", cost.calls, cost.read_units);
+    for (((name, _), few), long) in filler.lists().iter().zip(&few).zip(&long) {
+        eprintln!("| {name} | {} | {} |", shown(few), shown(long));
+    }
+    for (((name, _), few), long) in filler.lists().iter().zip(&few).zip(&long) {
+        assert_eq!(few.calls, long.calls, "{name}");
+        assert!(long.read_units <= few.read_units * 1.2 + 1.0, "{name}: {few:?} {long:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_costs_the_same_with_a_hundred_rows_and_with_a_thousand() {
+    compare(1000).await;
+}
+
+/// The figures of docs/capacity.md.
+#[tokio::test]
+#[ignore = "takes minutes"]
+async fn a_page_costs_the_same_with_a_hundred_rows_and_with_a_hundred_thousand() {
+    compare(100_000).await;
+}
