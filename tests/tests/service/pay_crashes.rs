@@ -110,9 +110,9 @@ async fn a_run_and_its_approval_keep_their_promise_at_every_request() {
                 break;
             }
             points += 1;
-            // A chunk's many reads are alike: each fault strikes every seventh request, and each
+            // A chunk's many reads are alike: each fault strikes every sixth request, and each
             // request is struck by one fault or another.
-            at += 7;
+            at += 6;
         }
     }
     assert!(points >= 6 * Fault::ALL.len(), "{points}");
