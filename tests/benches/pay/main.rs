@@ -1,0 +1,206 @@
+//! How long a pay run takes, from the request to the last payroll, on the embedded engines in memory:
+//! a month of 22 attendances an employee, ten components.
+//!
+//! Not a sampled benchmark: a run is seconds long, so each size is run once, or as often as is asked
+//! for, and told as it is. `cargo bench -p wfm-tests --bench pay -- 1000 10000`.
+
+#![allow(
+    missing_docs,
+    clippy::expect_used,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "a bench that cannot be set up ends there, and a bench tells"
+)]
+
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
+use futures::stream::{self, StreamExt, TryStreamExt};
+use serde_json::{Value, json};
+use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Source, Status};
+use wfm_domain::employee::{Compensation, Employee, EmployeeStatus, EmploymentType, PayType};
+use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::settings::AutoClose;
+use wfm_http::services::Ids;
+use wfm_storage::employees::StoredEmployee;
+use wfm_storage::guards::Guard;
+use wfm_storage::jobs::{self, JobStatus};
+use wfm_storage::meter;
+use wfm_storage::queue::Pointer;
+use wfm_storage::table::{MAX_WRITES, Table, Write};
+use wfm_storage::{attendances, employees};
+use wfm_testkit::{Organization, Service};
+
+fn main() {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    // What the bench runner adds begins with a dash.
+    let mut sizes: Vec<usize> = std::env::args().filter_map(|arg| arg.parse().ok()).collect();
+    if sizes.is_empty() {
+        sizes = vec![1000];
+    }
+    for size in sizes {
+        runtime.block_on(run(size));
+    }
+}
+
+async fn run(size: usize) {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    components(&org).await;
+    let filled = Instant::now();
+    fill(&service, &org, size).await;
+    let filled = filled.elapsed();
+
+    let (started, cost) = meter::measure(async {
+        let started = Instant::now();
+        let body = json!({"period": "2026-09"});
+        let accepted = org.admin.post("/payroll/generate", &body).key("k").send().await.expect(202);
+        let job_id = accepted.body["job_id"].as_str().expect("a job").parse().expect("its id");
+        let pointer =
+            Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
+        let worker = service.pay_worker();
+        let until = tokio::time::Instant::now() + Duration::from_secs(3600);
+        worker.work(&pointer, until).await.expect("the job is planned");
+        let table = &service.storage().table;
+        let whole = || async {
+            let job = jobs::get(table, org.id, &pointer.job_id).await.expect("it is read");
+            job.expect("the job is there")
+        };
+        // As many parts at once as there are cores to compute them.
+        let parts = whole().await.parts;
+        let works = (0..parts).map(|part| {
+            let (worker, pointer) = (worker.clone(), pointer.clone());
+            async move { worker.work(&Pointer { part: Some(part), ..pointer }, until).await }
+        });
+        let done: Vec<_> =
+            stream::iter(works).buffer_unordered(2).try_collect().await.expect("parts end");
+        assert_eq!(done.len(), parts as usize);
+        let job = whole().await;
+        assert_eq!(job.status, JobStatus::Completed);
+        assert_eq!(job.summary["created"], u32::try_from(size).expect("few"), "{:?}", job.summary);
+        started.elapsed()
+    })
+    .await;
+    let each = |sum: f64| sum / size as f64;
+    println!(
+        "{size} employees: {:.2} s, {:.3} ms each; {:.2} calls, {:.2} read units, {:.2} write \
+         units each (filled in {:.0} s)",
+        started.as_secs_f64(),
+        started.as_secs_f64() * 1000.0 / size as f64,
+        each(f64::from(cost.calls)),
+        each(cost.read_units),
+        each(cost.write_units),
+        filled.as_secs_f64(),
+    );
+}
+
+async fn components(org: &Organization<'_>) {
+    for n in 0..10 {
+        let component = json!({
+            "code": format!("part-{n}"), "name": format!("Part {n} of the pay"),
+            "kind": if n % 3 == 0 { "deduction" } else { "earning" },
+            "calculation": calculation(n),
+        });
+        org.admin.post("/salary-components", &component).send().await.expect(201);
+    }
+}
+
+fn calculation(n: u32) -> Value {
+    match n % 3 {
+        0 => json!({"method": "percentage", "rate": format!("{}.25", n + 1), "of": ["base"]}),
+        1 => json!({"method": "fixed", "amount": format!("{}.10", 10 * n), "currency": "USD"}),
+        _ => json!({"method": "per_hour", "of": "overtime", "multiplier": "1.5"}),
+    }
+}
+
+/// Puts employees and their month into the table itself.
+async fn fill(service: &Service, org: &Organization<'_>, size: usize) {
+    let table = &service.storage().table;
+    let now = service.now();
+    let first = NaiveDate::from_ymd_opt(2026, 9, 1).expect("a date");
+    let mut days: Vec<NaiveDate> = first.iter_days().take(30).collect();
+    days.retain(|day| day.weekday().num_days_from_monday() < 5);
+    let all = (0..size).map(|n| {
+        let days = &days;
+        async move {
+            let employee = employee(n, now);
+            let id = employee.id;
+            let stored = StoredEmployee { rev: 1, employee };
+            let mut writes = employees::create(org.id, &stored);
+            writes.push(Guard::default().advance(org.id, id));
+            let close = AutoClose { after_minutes: 960 };
+            let month = days.iter().map(|day| attendance(id, *day));
+            writes.extend(month.flat_map(|a| attendances::put(org.id, &a, None, close)));
+            store(table, writes).await;
+        }
+    });
+    stream::iter(all).buffer_unordered(8).collect::<Vec<()>>().await;
+}
+
+async fn store(table: &Table, mut writes: Vec<Write>) {
+    while !writes.is_empty() {
+        let rest = writes.split_off(writes.len().min(MAX_WRITES));
+        table.write(writes).await.expect("it is stored");
+        writes = rest;
+    }
+}
+
+fn employee(n: usize, now: DateTime<Utc>) -> Employee {
+    Employee {
+        id: EmployeeId(Ids.next()),
+        employee_number: n.to_string(),
+        first_name: "Ada".into(),
+        last_name: "Lovelace".into(),
+        email: format!("{n}@example.com"),
+        phone: None,
+        job_title: None,
+        department_id: None,
+        manager_id: None,
+        employment_type: EmploymentType::FullTime,
+        status: EmployeeStatus::Active,
+        hire_date: NaiveDate::from_ymd_opt(2020, 1, 1).expect("a date"),
+        termination_date: None,
+        timezone: None,
+        work_schedule: None,
+        compensation: vec![Compensation {
+            effective_from: NaiveDate::from_ymd_opt(2020, 1, 1).expect("a date"),
+            pay_type: PayType::Monthly,
+            amount: (3000 + n as i64 % 1000).into(),
+            currency: "USD".into(),
+            components: vec![],
+        }],
+        user_id: None,
+        created_at: now,
+        updated_at: now,
+    }
+}
+
+/// 08:55 to 18:20 on a day.
+fn attendance(employee: EmployeeId, day: NaiveDate) -> Attendance {
+    let clock_in = day.and_hms_opt(8, 55, 0).expect("a time").and_utc();
+    let clock_out = clock_in + TimeDelta::minutes(565);
+    Attendance {
+        id: AttendanceId::at(employee, clock_in),
+        employee_id: employee,
+        device_id: "terminal".into(),
+        client_record_id: None,
+        sent: Sent { source: Some(Source::Kiosk), ..Sent::default() },
+        clock_out_place: None,
+        received_at: clock_in,
+        clock_skew_seconds: None,
+        clock_in_at: clock_in,
+        clock_out_at: Some(clock_out),
+        judgement: Judgement { status: Status::Present, ..Judgement::none(day) },
+        flags: Default::default(),
+        review: Review::None,
+        distance_m: None,
+        review_reason: None,
+        job_id: None,
+        created_at: clock_in,
+        updated_at: clock_out,
+    }
+}
