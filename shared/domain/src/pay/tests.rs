@@ -15,6 +15,7 @@ mod base;
 mod components;
 mod definitions;
 mod gathering;
+mod kept;
 mod overtime;
 mod payrolls;
 mod properties;

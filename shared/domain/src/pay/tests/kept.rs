@@ -1,0 +1,102 @@
+//! Snapshots that were kept: computing them again must give the same payrolls, byte for byte, for
+//! ever. Whoever changes what an engine version computes raises [`ENGINE_VERSION`] and keeps new ones
+//! beside the old (`cargo test -p wfm-domain keep_ -- --ignored` writes what this version computes).
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::*;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/kept");
+
+/// A payroll as it was computed, with all that it was computed from.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    sha256: String,
+    pay: Pay,
+    snapshot: Snapshot,
+}
+
+fn offices() -> BTreeMap<&'static str, Office> {
+    let overtime = times("1.5");
+    BTreeMap::from([
+        ("monthly", november()),
+        (
+            "daily_with_leave",
+            Office::daily("101.01")
+                .works_on([2, 3, 4, 9, 10])
+                .leave("annual", "2026-11-05", "2026-11-06")
+                .holiday("2026-11-11")
+                .holiday_pay()
+                .with(fixed_earning("meal", "4.05")),
+        ),
+        (
+            "hourly_overtime",
+            Office::hourly("15.03")
+                .works("2026-11-02 08:00", "2026-11-02 18:20")
+                .works("2026-11-03 09:00", "2026-11-03 14:00")
+                .with(earning("overtime", overtime)),
+        ),
+        (
+            "raised_and_left_unpaid",
+            Office::monthly("3000.00")
+                .employed("2026-11-04", Some("2026-11-25"))
+                .raise("2026-11-16", "3600.00")
+                .absence_unpaid()
+                .works_on([4, 5, 6, 16, 17])
+                .with(prorated(earning("transport", fixed("100.00")))),
+        ),
+    ])
+}
+
+fn fixed_earning(code: &str, amount: &str) -> SalaryComponent {
+    earning(code, fixed(amount))
+}
+
+fn computed(office: &Office) -> Kept {
+    let inputs = office.inputs();
+    let Computed { pay, trace } = compute(&inputs).unwrap();
+    let snapshot = Snapshot::of(inputs, trace);
+    Kept { sha256: snapshot.sha256(), pay, snapshot }
+}
+
+#[test]
+fn what_was_kept_is_computed_again_to_the_byte() {
+    let mut kept = 0;
+    for entry in std::fs::read_dir(FOLDER).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let before: Kept = serde_json::from_str(&text).unwrap();
+        let Computed { pay, trace } = compute(&before.snapshot.inputs).unwrap();
+        assert_eq!(differences(&before.pay, &pay), [], "{}", path.display());
+        assert_eq!(before.snapshot.sha256(), before.sha256, "{}", path.display());
+        if before.snapshot.engine_version == ENGINE_VERSION {
+            let again = Snapshot::of(before.snapshot.inputs, trace);
+            assert_eq!(again.sha256(), before.sha256, "{}", path.display());
+        }
+        kept += 1;
+    }
+    assert!(kept >= 4, "{kept}");
+}
+
+#[test]
+fn what_is_gathered_today_is_what_was_kept() {
+    for (name, office) in offices() {
+        let path = format!("{FOLDER}/{name}.v{ENGINE_VERSION}.json");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let before: Kept = serde_json::from_str(&text).unwrap();
+        assert_eq!(computed(&office).sha256, before.sha256, "{name}");
+    }
+}
+
+#[test]
+#[ignore = "writes the files that the others read"]
+fn keep_what_this_version_computes() {
+    std::fs::create_dir_all(FOLDER).unwrap();
+    for (name, office) in offices() {
+        let path = format!("{FOLDER}/{name}.v{ENGINE_VERSION}.json");
+        let text = serde_json::to_string_pretty(&computed(&office)).unwrap();
+        std::fs::write(path, text + "\n").unwrap();
+    }
+}
