@@ -1,6 +1,6 @@
 //! Starting pay runs, and decisions about many payrolls: jobs, worked on by `payroll-run`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use uuid::Uuid;
 use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
@@ -23,20 +23,16 @@ pub async fn generate_payroll(
     let (period, selection) = call.body.clone().checked()?;
     let organization = call.caller.organization;
     let table = &call.services.storage.table;
-    match &selection {
-        PaySelection::Employees(ids) => {
-            let key = |id: &EmployeeId| employees::key(organization, *id);
-            let found = table.get_many(ids.iter().map(key).collect()).await?;
-            let known = ids.iter().map(|id| found.contains_key(&key(id)));
-            all_known("/employee_ids", "employee", known)?;
-        }
-        PaySelection::Department(id) => {
-            if departments::get(table, organization, *id).await?.is_none() {
-                let detail = "There is no department with this id.";
-                return Err(Error::invalid("/department_id", "unknown_reference", detail));
-            }
-        }
-        _ => {}
+    if let PaySelection::Employees(ids) = &selection {
+        let key = |id: &EmployeeId| employees::key(organization, *id);
+        let found = table.get_many(ids.iter().map(key).collect()).await?;
+        all_known("/employee_ids", "employee", ids.iter().map(|id| found.contains_key(&key(id))))?;
+    }
+    if let PaySelection::Department(id) = &selection
+        && departments::get(table, organization, *id).await?.is_none()
+    {
+        let detail = "There is no department with this id.";
+        return Err(Error::invalid("/department_id", "unknown_reference", detail));
     }
     let task = PayTask::Generate { period, dry_run: call.body.dry_run.unwrap_or(false) };
     start(&call, "generate_payroll", JobKind::PayrollGenerate, task, &selection).await
@@ -48,20 +44,17 @@ pub async fn decide_payrolls(
 ) -> Result<Reply<JobStatus>, Error> {
     let selection = call.body.clone().checked()?;
     let (table, organization) = (&call.services.storage.table, call.caller.organization);
-    match &selection {
-        PaySelection::Payrolls(ids) => {
-            let found = payrolls::get_many(table, organization, ids).await?;
-            let found: Vec<PayrollId> = found.iter().map(|stored| stored.payroll.id).collect();
-            all_known("/payroll_ids", "payroll", ids.iter().map(|id| found.contains(id)))?;
+    if let PaySelection::Payrolls(ids) = &selection {
+        let found = payrolls::get_many(table, organization, ids).await?;
+        let found: BTreeSet<PayrollId> = found.iter().map(|stored| stored.payroll.id).collect();
+        all_known("/payroll_ids", "payroll", ids.iter().map(|id| found.contains(id)))?;
+    }
+    if let PaySelection::Job(id) = &selection {
+        let job = jobs::get(table, organization, id).await?;
+        if job.is_none_or(|job| job.kind != JobKind::PayrollGenerate) {
+            let detail = "There is no pay run with this id.";
+            return Err(Error::invalid("/job_id", "unknown_reference", detail));
         }
-        PaySelection::Job(id) => {
-            let job = jobs::get(table, organization, id).await?;
-            if job.is_none_or(|job| job.kind != JobKind::PayrollGenerate) {
-                let detail = "There is no pay run with this id.";
-                return Err(Error::invalid("/job_id", "unknown_reference", detail));
-            }
-        }
-        _ => {}
     }
     let decision = call.body.status.into();
     let task = PayTask::Decide { decision, reason: call.body.reason.clone() };

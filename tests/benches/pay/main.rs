@@ -55,7 +55,7 @@ async fn run(size: usize) {
     fill(&service, &org, size).await;
     let filled = filled.elapsed();
 
-    let (started, cost) = meter::measure(async {
+    let (started, cost) = meter::measure(Box::pin(async {
         let started = Instant::now();
         let body = json!({"period": "2026-09"});
         let accepted = org.admin.post("/payroll/generate", &body).key("k").send().await.expect(202);
@@ -83,7 +83,7 @@ async fn run(size: usize) {
         assert_eq!(job.status, JobStatus::Completed);
         assert_eq!(job.summary["created"], u32::try_from(size).expect("few"), "{:?}", job.summary);
         started.elapsed()
-    })
+    }))
     .await;
     let each = |sum: f64| sum / size as f64;
     println!(
