@@ -189,7 +189,7 @@ async fn timelines(
 fn advanced(job: &Job, judged: &[Judged], applying: &Applying<'_>) -> Job {
     let mut after = job.clone();
     for item in judged {
-        *after.summary.entry(item.verdict).or_insert(0) += 1;
+        *after.summary.entry(item.verdict.as_str().to_owned()).or_insert(0) += 1;
     }
     after.processed += u32::try_from(judged.len()).unwrap_or(0);
     after.updated_at = applying.now;

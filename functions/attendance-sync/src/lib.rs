@@ -60,7 +60,7 @@ impl Worker {
                 return Ok(Outcome::Ended);
             };
             if Instant::now() >= until {
-                self.storage.queue.send(&Pointer::to(&job)).await?;
+                self.storage.send(&job).await?;
                 tracing::info!(job_id = %job.id, processed = job.processed, "job.continued");
                 return Ok(Outcome::Continued);
             }

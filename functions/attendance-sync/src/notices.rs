@@ -64,7 +64,7 @@ async fn reviewers(
 
 /// What the sender is told of a job that has completed.
 fn completed(job: &Job) -> Option<Notice> {
-    let count = |verdict| job.summary.get(&verdict).copied().unwrap_or(0);
+    let count = |verdict| job.summary.get(Verdict::as_str(verdict)).copied().unwrap_or(0);
     let (conflicts, rejected) = (count(Verdict::Conflict), count(Verdict::Rejected));
     (job.status == JobStatus::Completed && conflicts + rejected > 0)
         .then(|| Notice::sync_completed(&job.id, conflicts, rejected, job.total))

@@ -36,6 +36,7 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
         key,
         fingerprint,
         kind: JobKind::AttendanceSync,
+        pay: None,
         total: u32::try_from(batch.len()).map_err(Error::internal)?,
         reach: may_write(&call.caller),
         receipt,

@@ -6,9 +6,10 @@
 
 use wfm_domain::notice::Notice;
 use wfm_http::services::Clock;
-use wfm_storage::jobs::{self, JobError, JobStatus};
+use wfm_storage::jobs::{self, Job, JobError, JobStatus};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::queue::Pointer;
+use wfm_storage::table::{Table, Write};
 use wfm_storage::{Error, Storage};
 
 /// What became of a dead letter.
@@ -29,30 +30,26 @@ pub enum Outcome {
 pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Result<Outcome, Error> {
     let table = &storage.table;
     loop {
-        let job = jobs::get(table, letter.organization, &letter.job_id).await?;
+        let job = jobs::pointed(table, letter).await?;
         let Some(mut job) = job.filter(|job| !job.status.is_terminal()) else {
             return Ok(Outcome::Ended);
         };
         let moved = job.processed != letter.processed || job.resumed != letter.resumed;
         if moved {
-            storage.queue.send(&Pointer::to(&job)).await?;
+            storage.send(&job).await?;
             tracing::warn!(job_id = %job.id, processed = job.processed, "job.sent_again");
             return Ok(Outcome::SentAgain);
         }
         job.status = JobStatus::Failed;
-        job.error = Some(JobError {
-            code: "processing_failed".into(),
-            message: "The service could not finish this job. Send the same request again to go on \
-                      with what is unprocessed."
-                .into(),
-            retryable: true,
-        });
+        job.error = Some(JobError::given_up());
         job.next_look = None;
         job.updated_at = clock.now();
-        let notice = Notice::job_failed(&job.id, job.resumed);
-        let told = Notification::of(job.organization, job.created_by, &notice, job.updated_at);
-        let told = notifications::create(job.organization, &told);
-        match table.write(vec![jobs::replace(&job), told]).await {
+        let mut writes = vec![jobs::replace(&job)];
+        match job.part {
+            None => writes.push(told(&job)),
+            Some(_) => writes.extend(part_failed(table, &job).await?),
+        }
+        match table.write(writes).await {
             Ok(()) => {
                 tracing::error!(job_id = %job.id, processed = job.processed, total = job.total, "job.given_up");
                 return Ok(Outcome::GivenUp);
@@ -61,4 +58,27 @@ pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Resul
             Err(why) => return Err(why),
         }
     }
+}
+
+/// The writes by which a job notes that a part of it was given up. It goes on with the others, and is
+/// given up when these have ended.
+async fn part_failed(table: &Table, part: &Job) -> Result<Vec<Write>, Error> {
+    let whole = jobs::get(table, part.organization, &part.id).await?;
+    let mut whole = whole.ok_or_else(|| Error::fault("a part of no job"))?;
+    whole.parts_failed += 1;
+    whole.updated_at = part.updated_at;
+    if whole.parts_completed + whole.parts_failed < whole.parts {
+        return Ok(vec![jobs::replace(&whole)]);
+    }
+    let (ended, told) = jobs::ended(whole, part.updated_at);
+    let mut writes = vec![jobs::replace(&ended)];
+    writes.extend(told);
+    Ok(writes)
+}
+
+/// The write that tells whoever started a job that it was given up.
+fn told(job: &Job) -> Write {
+    let notice = Notice::job_failed(&job.id, job.resumed);
+    let told = Notification::of(job.organization, job.created_by, &notice, job.updated_at);
+    notifications::create(job.organization, &told)
 }

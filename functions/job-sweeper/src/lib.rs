@@ -9,7 +9,6 @@ pub use close::close_forgotten;
 use wfm_http::accept::LOOK_AGAIN;
 use wfm_http::services::Clock;
 use wfm_storage::jobs;
-use wfm_storage::queue::Pointer;
 use wfm_storage::{Error, Storage};
 
 /// Jobs of one shard looked at in one sweep. What is left is due a minute later.
@@ -25,7 +24,7 @@ pub async fn sweep(storage: &Storage, clock: &Clock) -> Result<usize, Error> {
     let due = jobs::due(&storage.table, now, MOST).await?;
     let mut sent = 0;
     for job in due {
-        storage.queue.send(&Pointer::to(&job)).await?;
+        storage.send(&job).await?;
         sent += 1;
         tracing::warn!(job_id = %job.id, processed = job.processed, total = job.total, "job.sent_again");
         let mut seen = job;

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use wfm_domain::ids::JobId;
 use wfm_http::page::{self, PageQuery};
-use wfm_http::shapes::job::{ITEMS_SHOWN, JobItem, JobStatus};
+use wfm_http::shapes::job::{JobItem, JobStatus};
 use wfm_http::values::{Nothing, Page};
-use wfm_http::{Call, Error, Reply};
+use wfm_http::{Call, Error, Reply, views};
 use wfm_storage::jobs::{self, Job};
 use wfm_storage::list::List;
 use wfm_storage::table::Index;
@@ -40,14 +40,15 @@ pub async fn list_jobs(call: Call<JobsQuery, Nothing>) -> Result<Reply<Page<JobS
     };
     let now = services.clock.now().timestamp();
     let wanted = |job: &Job| {
-        let shown = JobStatus::of(job, None);
+        let shown = JobStatus::row(job, false);
         job.expires_at >= now
             && filters.kind.is_none_or(|kind| kind == shown.kind)
             && filters.status.is_none_or(|status| status == shown.status)
     };
     let read = |item: &_| Ok(Some(jobs::read(item)?).filter(wanted));
     let found = services.storage.table.list(list, read).await?;
-    let rows = found.rows.iter().map(|job| JobStatus::of(job, None)).collect();
+    let figures = views::sees_figures(caller);
+    let rows = found.rows.iter().map(|job| JobStatus::row(job, figures)).collect();
     Ok(Reply::ok(page::page(services, rows, found.next, limit, &bound)?))
 }
 
@@ -66,12 +67,9 @@ pub async fn get_job(call: Call<JobQuery, Nothing>) -> Result<Reply<JobStatus>, 
         tokio::time::sleep(left.min(LOOK_EVERY)).await;
         job = visible(&call).await?;
     }
-    let items = match job.total <= ITEMS_SHOWN {
-        true => Some(jobs::judged(table, &call.services.storage.blobs, &job).await?),
-        false => None,
-    };
-    let tag = call.services.opaque.etag("job", job.id.as_str(), job.rev);
-    Ok(Reply::ok(JobStatus::of(&job, items.as_deref())).etag(&tag))
+    let job = jobs::whole(table, job).await?;
+    let shown = views::view(&call.services, &call.caller, &job).await?;
+    Ok(Reply::ok(shown).etag(&views::etag(&call.services, &job)))
 }
 
 /// `GET /jobs/{job_id}/items`
@@ -82,13 +80,13 @@ pub async fn list_job_items(call: Call<PageQuery, Nothing>) -> Result<Reply<Page
     let after: Option<u32> = after.and_then(|at| at.parse().ok());
     let limit = page::limit(call.query.limit);
 
-    let job = visible(&call).await?;
-    let judged = jobs::judged(&services.storage.table, &services.storage.blobs, &job).await?;
-    let mut rest = judged.iter().filter(|item| after.is_none_or(|last| item.index > last));
-    let rows: Vec<_> = rest.by_ref().take(limit as usize).collect();
-    let next = rest.next().and(rows.last()).map(|last| last.index.to_string());
-    let data = rows.into_iter().map(JobItem::from).collect();
-    Ok(Reply::ok(page::page(services, data, next, limit, &bound)?))
+    let job = jobs::whole(&services.storage.table, visible(&call).await?).await?;
+    let from = after.map_or(0, |last| last + 1);
+    let mut rows = views::items(services, &call.caller, &job, from, limit as usize + 1).await?;
+    let more = rows.len() > limit as usize;
+    rows.truncate(limit as usize);
+    let next = rows.last().filter(|_| more).map(|last| last.index().to_string());
+    Ok(Reply::ok(page::page(services, rows, next, limit, &bound)?))
 }
 
 /// The job, for its creator and for whoever may read all. Others' do not exist.

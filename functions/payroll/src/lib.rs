@@ -1,15 +1,77 @@
-//! Payroll: what is added to pay by hand.
+//! Payroll: pay runs, payrolls and decisions about them, what is added to pay by hand.
 
 mod adjustments;
+mod generate;
+mod payrolls;
 mod wire;
 
 use serde_json::json;
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, delete, get, post};
+use wfm_http::operation::{Idempotency, IfMatch, delete, get, patch, post};
 
 /// The group's operations.
 pub fn group() -> Group {
     Group::new("payroll")
+        .with(
+            post("/payroll/generate", "generate_payroll", "Generate payrolls")
+                .needs("payrolls:generate")
+                .idempotency(Idempotency::Required)
+                .status(202)
+                .conflicts()
+                .etag()
+                .example_body(|| json!({"period": "2026-11", "dry_run": true})),
+            generate::generate_payroll,
+        )
+        .with(
+            get("/payrolls", "list_payrolls", "List payrolls, the latest period first")
+                .needs("payrolls:read"),
+            payrolls::list_payrolls,
+        )
+        .with(
+            post("/payrolls/decide", "decide_payrolls", "Approve, pay or void many payrolls")
+                .needs("payrolls:decide")
+                .idempotency(Idempotency::Required)
+                .status(202)
+                .conflicts()
+                .etag()
+                .example_body(
+                    || json!({"job_id": "job_00000000000000000000000001", "status": "approved"}),
+                ),
+            generate::decide_payrolls,
+        )
+        .with(
+            get("/payrolls/{id}", "get_payroll", "Get a payroll").needs("payrolls:read").etag(),
+            payrolls::get_payroll,
+        )
+        .with(
+            patch("/payrolls/{id}", "update_payroll", "Approve, pay or void a payroll")
+                .needs("payrolls:decide")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag()
+                .example_body(|| json!({"status": "approved"})),
+            payrolls::update_payroll,
+        )
+        .with(
+            get(
+                "/payrolls/{id}/snapshot",
+                "get_payroll_snapshot",
+                "Get what a payroll was computed from",
+            )
+            .needs("payrolls:read:all")
+            .etag(),
+            payrolls::get_payroll_snapshot,
+        )
+        .with(
+            post(
+                "/payrolls/{id}/recompute",
+                "recompute_payroll",
+                "Compute a payroll again from its snapshot",
+            )
+            .needs("payrolls:generate")
+            .etag(),
+            payrolls::recompute_payroll,
+        )
         .with(
             get("/pay-adjustments", "list_pay_adjustments", "List pay adjustments, newest first")
                 .needs("payrolls:read:all"),

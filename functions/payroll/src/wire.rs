@@ -1,3 +1,5 @@
 //! What the operations take and answer.
 
 pub mod adjustment;
+pub mod payroll;
+pub mod run;

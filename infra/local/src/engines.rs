@@ -34,7 +34,8 @@ use crate::listen::{self, Server};
 const TABLE: &str = "wfm";
 const BUCKET: &str = "wfm-blobs";
 const QUEUE: &str = "attendance-sync";
-const DEAD_LETTERS: &str = "attendance-sync-dead";
+const DEAD_LETTERS: &str = "dead-letters";
+const PAY_QUEUE: &str = "payroll-run";
 /// What the queue's URLs hold where an account's number is.
 const ACCOUNT: &str = "000000000000";
 
@@ -57,6 +58,7 @@ impl Default for Delivery {
 pub struct Engines {
     pub endpoints: LocalEndpoints,
     pub names: Names,
+    /// Of both queues.
     pub dead_letters_url: String,
     database: Database,
     queues: Arc<RustackSqs>,
@@ -85,6 +87,7 @@ impl Engines {
             table: TABLE.to_owned(),
             bucket: BUCKET.to_owned(),
             queue_url: format!("{}/{ACCOUNT}/{QUEUE}", endpoints.sqs),
+            pay_queue_url: format!("{}/{ACCOUNT}/{PAY_QUEUE}", endpoints.sqs),
             fair_queues: false,
         };
         let engines = Self {
@@ -120,11 +123,13 @@ impl Engines {
             "deadLetterTargetArn": format!("arn:aws:sqs:us-east-1:{ACCOUNT}:{DEAD_LETTERS}"),
             "maxReceiveCount": delivery.max_receives,
         });
-        create(QUEUE)
-            .attributes(QueueAttributeName::RedrivePolicy, redrive.to_string())
-            .send()
-            .await
-            .map_err(|e| failed(format!("{e:?}")))?;
+        for queue in [QUEUE, PAY_QUEUE] {
+            create(queue)
+                .attributes(QueueAttributeName::RedrivePolicy, redrive.to_string())
+                .send()
+                .await
+                .map_err(|e| failed(format!("{e:?}")))?;
+        }
         Ok(())
     }
 

@@ -27,6 +27,8 @@ const RETRY_AFTER: Duration = Duration::from_millis(200);
 enum Consumer {
     /// `attendance-sync`; stops taking chunks after the given time.
     Sync(Worker, Duration),
+    /// `payroll-run`, likewise.
+    Pay(wfm_payroll_run::Worker, Duration),
     /// `job-dead-letters`.
     DeadLetters(Storage, Clock),
 }
@@ -37,6 +39,7 @@ impl Consumer {
             Self::Sync(worker, time) => {
                 worker.work(pointer, Instant::now() + *time).await.map(drop)
             }
+            Self::Pay(worker, time) => worker.work(pointer, Instant::now() + *time).await.map(drop),
             Self::DeadLetters(storage, clock) => {
                 wfm_job_dead_letters::handle(storage, clock, pointer).await.map(drop)
             }
@@ -44,7 +47,7 @@ impl Consumer {
     }
 }
 
-/// Starts `at_once` consumers of the queue, and one of its dead letters. They end, each after what
+/// Starts `at_once` consumers of each queue, and one of their dead letters. They end, each after what
 /// it has in hand, when `stopped` fails.
 pub(crate) fn start(
     storage: &Storage,
@@ -55,13 +58,20 @@ pub(crate) fn start(
 ) -> JoinSet<()> {
     let worker = Worker { storage: storage.clone(), clock: clock.clone() };
     // A consumer is done before its message is delivered to another.
-    let sync = Consumer::Sync(worker, visibility.mul_f64(2.0 / 3.0));
+    let time = visibility.mul_f64(2.0 / 3.0);
+    let pay = wfm_payroll_run::Worker { storage: storage.clone(), clock: clock.clone() };
+    let consumers = [
+        (&storage.queue, Consumer::Sync(worker, time)),
+        (&storage.pay_queue, Consumer::Pay(pay, time)),
+    ];
     let dead_letters = Consumer::DeadLetters(storage.clone(), clock.clone());
     let mut tasks = JoinSet::new();
     let client = storage.queue.client();
-    for _ in 0..at_once {
-        let queue = Polled { client: client.clone(), url: storage.queue.url().into() };
-        tasks.spawn(queue.poll(sync.clone(), stopped.clone()));
+    for (queue, consumer) in consumers {
+        for _ in 0..at_once {
+            let queue = Polled { client: client.clone(), url: queue.url().into() };
+            tasks.spawn(queue.poll(consumer.clone(), stopped.clone()));
+        }
     }
     if at_once > 0 {
         let queue = Polled { client: client.clone(), url: dead_letters_url.into() };

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -122,7 +122,29 @@ impl AttendanceId {
     }
 }
 
-/// The bit of an attendance's id that says whether the id tells where the attendance is.
+impl PayrollId {
+    /// The id of the `nth` payroll of an employee whose period ends so: it tells by itself where the
+    /// payroll is kept. The layout is UUIDv7: the period's last date in milliseconds, `nth` added,
+    /// then what names the employee's timeline. `None` for a date before 1970.
+    pub fn of(employee: EmployeeId, period_end: NaiveDate, nth: u32) -> Option<Self> {
+        let midnight = period_end.and_time(NaiveTime::MIN).and_utc().timestamp_millis();
+        let millis = u64::try_from(midnight).ok()? + u64::from(nth) % DAY_MILLIS;
+        let mut bytes = *employee.0.as_bytes();
+        bytes[..6].copy_from_slice(&millis.to_be_bytes()[2..]);
+        bytes[15] |= TOLD_BY_ID;
+        Some(Self(Uuid::from_bytes(bytes)))
+    }
+
+    /// The timeline and the period's last date that an id made by [`PayrollId::of`] tells.
+    pub fn told(self) -> Option<(TimelineId, NaiveDate)> {
+        let (timeline, at) = AttendanceId(self.0).told()?;
+        Some((timeline, at.date_naive()))
+    }
+}
+
+const DAY_MILLIS: u64 = 24 * 60 * 60 * 1000;
+
+/// The bit of an attendance's or payroll's id that says whether the id tells where the attendance is.
 const TOLD_BY_ID: u8 = 1;
 
 /// What names an employee's timeline: the random bits of the employee's id, all but the last.
@@ -310,6 +332,19 @@ mod tests {
             AttendanceId::of_record(org, employee, "ab", "")
         );
     }
+    #[test]
+    fn a_payrolls_id_tells_whose_and_of_which_period_it_is() {
+        let employee = EmployeeId(Uuid::from_u128(0x0190_0000_0000_7abc_8000_0000_0000_00ff));
+        let end = NaiveDate::from_ymd_opt(2026, 11, 30).unwrap();
+        let (first, second) = (PayrollId::of(employee, end, 0), PayrollId::of(employee, end, 1));
+        assert_ne!(first, second);
+        for id in [first, second] {
+            assert_eq!(id.unwrap().told(), Some((employee.into(), end)));
+            assert_eq!(id.unwrap().0.get_version_num(), 7);
+        }
+        assert_eq!(PayrollId::of(employee, NaiveDate::MIN, 0), None);
+    }
+
     #[test]
     fn an_id_made_at_a_clock_in_tells_where_the_attendance_is_and_no_other_does() {
         let org = OrganizationId(Uuid::from_u128(7));

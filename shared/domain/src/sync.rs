@@ -203,6 +203,19 @@ impl Verdict {
         Self::Rejected,
         Self::Unprocessed,
     ];
+
+    /// The verdict as it is written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Updated => "updated",
+            Self::Duplicate => "duplicate",
+            Self::NeedsReview => "needs_review",
+            Self::Conflict => "conflict",
+            Self::Rejected => "rejected",
+            Self::Unprocessed => "unprocessed",
+        }
+    }
 }
 
 /// Why a verdict is what it is (contract §5).

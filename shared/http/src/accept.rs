@@ -10,8 +10,7 @@ use chrono::TimeDelta;
 use serde::Serialize;
 use wfm_domain::ids::JobId;
 use wfm_domain::sync::Receipt;
-use wfm_storage::jobs::{self, Job, JobKind, JobStatus, KEPT_SECONDS, Reach};
-use wfm_storage::queue::Pointer;
+use wfm_storage::jobs::{self, Job, JobKind, JobStatus, KEPT_SECONDS, PayTask, Reach};
 
 use crate::audit::{self, Act};
 use crate::authentication::Caller;
@@ -19,7 +18,8 @@ use crate::context::RequestContext;
 use crate::error::{Conflict, Error};
 use crate::reply::Reply;
 use crate::services::Services;
-use crate::shapes::job::{ITEMS_SHOWN, JobStatus as Shown};
+use crate::shapes::job::JobStatus as Shown;
+use crate::views;
 
 /// How long after acceptance, or after its last step, a job is looked at again.
 pub const LOOK_AGAIN: TimeDelta = TimeDelta::seconds(90);
@@ -34,6 +34,8 @@ pub struct Asked<'a, T> {
     pub key: &'a str,
     pub fingerprint: String,
     pub kind: JobKind,
+    /// What a pay job does.
+    pub pay: Option<PayTask>,
     pub total: u32,
     pub reach: Reach,
     pub receipt: Receipt,
@@ -61,7 +63,7 @@ pub async fn accept<T: Serialize>(asked: Asked<'_, T>) -> Result<Reply<Shown>, E
         };
         writes.push(audit::entry(services, asked.request, caller, act));
         let failure = match table.write(writes).await {
-            Ok(()) => return Ok(started(services, asked.request, &job).await),
+            Ok(()) => return started(services, asked.request, caller, &job).await,
             Err(failure) => failure,
         };
         // Refused: the key has been used. Unavailable: perhaps by this very request.
@@ -72,9 +74,9 @@ pub async fn accept<T: Serialize>(asked: Asked<'_, T>) -> Result<Reply<Shown>, E
                 return Err(Error::conflict(Conflict::IdempotencyKeyReused, detail));
             }
             Some(there) if there.request_id == job.request_id => {
-                return Ok(started(services, asked.request, &there).await);
+                return started(services, asked.request, caller, &there).await;
             }
-            Some(there) => return replay(services, there).await,
+            Some(there) => return replay(services, caller, there).await,
             None if tries < 5 && matches!(failure, wfm_storage::Error::Refused(_)) => {
                 // A twin is in flight: its transaction will have ended in a moment.
                 tries += 1;
@@ -109,6 +111,15 @@ fn new_job<T>(asked: &Asked<'_, T>) -> Job {
         receipt: asked.receipt,
         reach: asked.reach.clone(),
         in_blobs: false,
+        pay: asked.pay.clone(),
+        totals: Default::default(),
+        plan: None,
+        parts: 0,
+        parts_completed: 0,
+        parts_failed: 0,
+        part: None,
+        whole_total: None,
+        first: 0,
         next_look: Some(now + LOOK_AGAIN),
         resumed: 0,
         created_at: now,
@@ -117,7 +128,12 @@ fn new_job<T>(asked: &Asked<'_, T>) -> Job {
 }
 
 /// The answer to what has been made durable. The message only makes it quicker.
-async fn started(services: &Services, request: &RequestContext, job: &Job) -> Reply<Shown> {
+async fn started(
+    services: &Services,
+    request: &RequestContext,
+    caller: &Caller,
+    job: &Job,
+) -> Result<Reply<Shown>, Error> {
     tracing::info!(
         job_id = %job.id,
         request_id = %request.id,
@@ -126,27 +142,22 @@ async fn started(services: &Services, request: &RequestContext, job: &Job) -> Re
         "job.accepted"
     );
     send(services, job).await;
-    accepted(services, job, Some(&[]))
+    let shown = Shown::queued(job, views::sees_figures(caller));
+    Ok(accepted(services, job, shown))
 }
 
 async fn send(services: &Services, job: &Job) {
-    if let Err(why) = services.storage.queue.send(&Pointer::to(job)).await {
+    if let Err(why) = services.storage.send(job).await {
         tracing::warn!(job_id = %job.id, cause = %why, "job.message_not_sent");
     }
 }
 
-fn accepted(
-    services: &Services,
-    job: &Job,
-    items: Option<&[wfm_domain::sync::Judged]>,
-) -> Reply<Shown> {
-    let items = items.filter(|_| job.total <= ITEMS_SHOWN);
-    let etag = services.opaque.etag("job", job.id.as_str(), job.rev);
-    Reply::accepted(Shown::of(job, items), &format!("/jobs/{}", job.id)).etag(&etag)
+fn accepted(services: &Services, job: &Job, shown: Shown) -> Reply<Shown> {
+    Reply::accepted(shown, &format!("/jobs/{}", job.id)).etag(&views::etag(services, job))
 }
 
 /// The job that the same request started before, resumed if the infrastructure had given it up.
-async fn replay(services: &Services, mut job: Job) -> Result<Reply<Shown>, Error> {
+async fn replay(services: &Services, caller: &Caller, mut job: Job) -> Result<Reply<Shown>, Error> {
     let table = &services.storage.table;
     while job.status == JobStatus::Failed {
         let now = services.clock.now();
@@ -168,9 +179,7 @@ async fn replay(services: &Services, mut job: Job) -> Result<Reply<Shown>, Error
             Err(why) => return Err(why.into()),
         }
     }
-    let judged = match job.total <= ITEMS_SHOWN {
-        true => Some(jobs::judged(table, &services.storage.blobs, &job).await?),
-        false => None,
-    };
-    Ok(accepted(services, &job, judged.as_deref()).replayed())
+    let job = jobs::whole(table, job).await?;
+    let shown = views::view(services, caller, &job).await?;
+    Ok(accepted(services, &job, shown).replayed())
 }

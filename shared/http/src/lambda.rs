@@ -27,6 +27,7 @@ pub async fn storage() -> Storage {
         table: variable("TABLE_NAME"),
         bucket: variable("BUCKET_NAME"),
         queue_url: variable("QUEUE_URL"),
+        pay_queue_url: variable("PAY_QUEUE_URL"),
         fair_queues: variable("FAIR_QUEUES") == "1",
     };
     Storage::connect(&sdk, &names)

@@ -33,6 +33,7 @@ pub mod services;
 pub mod shapes;
 pub mod uploads;
 pub mod values;
+pub mod views;
 
 pub use crate::authentication::Caller;
 pub use crate::error::{Conflict, Error};

@@ -3,5 +3,6 @@
 pub mod attendance;
 pub mod job;
 pub mod pay;
+pub mod payroll;
 pub mod schedule;
 pub mod user;

@@ -102,7 +102,7 @@ pub fn timeline_partition(organization: OrganizationId, employee: EmployeeId) ->
     partition(organization, employee.into())
 }
 
-fn partition(organization: OrganizationId, timeline: TimelineId) -> String {
+pub(crate) fn partition(organization: OrganizationId, timeline: TimelineId) -> String {
     format!("O#{organization}#T#{timeline}")
 }
 

@@ -25,6 +25,7 @@ pub struct Names {
     pub table: String,
     pub bucket: String,
     pub queue_url: String,
+    pub pay_queue_url: String,
     pub fair_queues: bool,
 }
 
@@ -110,7 +111,8 @@ impl Storage {
     ) -> Self {
         Self {
             table: Table::new(dynamodb, &names.table),
-            queue: Queue::new(sqs, &names.queue_url, names.fair_queues),
+            queue: Queue::new(sqs.clone(), &names.queue_url, names.fair_queues),
+            pay_queue: Queue::new(sqs, &names.pay_queue_url, names.fair_queues),
             blobs: Blobs::new(s3, &names.bucket),
             settings: SettingsCache::default(),
         }

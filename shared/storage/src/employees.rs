@@ -278,6 +278,37 @@ pub async fn listed(
     items.iter().map(|item| read(item).map(|stored| stored.employee.id)).collect()
 }
 
+/// The ids of those listed in a partition of employees that are wanted. Reads page after page, so that
+/// no more than one is ever held.
+pub async fn selected(
+    table: &Table,
+    index: Index,
+    partition: &str,
+    wanted: impl Fn(&Employee) -> bool,
+) -> Result<Vec<EmployeeId>, Error> {
+    const PAGE: usize = 1000;
+    let (mut ids, mut from) = (vec![], "0".to_owned());
+    loop {
+        let query = crate::table::Query {
+            pk: partition,
+            from: &from,
+            to: "~",
+            index: Some(index),
+            limit: Some(PAGE),
+            ..Default::default()
+        };
+        let (items, more) = table.query(query).await?;
+        for item in &items {
+            let employee = read(item)?.employee;
+            ids.extend(wanted(&employee).then_some(employee.id));
+        }
+        match items.last() {
+            Some(last) if more => from = format!("{}\u{1}", crate::table::text(last, &index.sk())?),
+            _ => return Ok(ids),
+        }
+    }
+}
+
 /// Direct and indirect reports of `manager`.
 pub async fn team(
     table: &Table,

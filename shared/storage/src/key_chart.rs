@@ -258,6 +258,15 @@ fn keys_are_built_as_the_chart_says() {
         expires_at: 1,
         receipt: Receipt { received_at: now, skew_millis: None },
         reach: Reach::All,
+        pay: None,
+        totals: Default::default(),
+        plan: None,
+        parts: 0,
+        parts_completed: 0,
+        parts_failed: 0,
+        part: None,
+        whole_total: None,
+        first: 0,
         in_blobs: false,
         next_look: Some(now),
         resumed: 0,
@@ -265,7 +274,7 @@ fn keys_are_built_as_the_chart_says() {
         updated_at: now,
     };
     writes.extend(jobs::create(&job, Some(vec![])));
-    writes.push(jobs::verdicts(&job, 25, &[]).unwrap());
+    writes.push(jobs::verdicts(&job, 25, &[0; 0]).unwrap());
     let upload = Upload {
         rev: 1,
         id: UploadId(id(0x15)),

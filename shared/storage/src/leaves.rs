@@ -15,6 +15,7 @@ use wfm_domain::leave::{Half, Leave, LeaveSpan, Ledger, LedgerYear};
 use wfm_domain::person::DateRange;
 
 use crate::attendances::timeline_partition;
+use crate::ending;
 use crate::error::Error;
 use crate::guards::{Away, Guard};
 use crate::table::{Index, Item, Key, Query, Row, Table, Write};
@@ -33,14 +34,12 @@ struct Pointer {
     at: String,
 }
 
-const PREFIX: &str = "LEAVE#";
-
 fn pointer_key(organization: OrganizationId, id: LeaveId) -> Key {
     Key::new(format!("O#{organization}#L#{id}"), "LEAVE")
 }
 
 fn sort_key(leave: &Leave) -> String {
-    format!("{PREFIX}{}#{}", leave.span.end_date, leave.id)
+    ending::sort_key(leave.span.end_date, ending::Kind::Leave, &leave.id)
 }
 
 /// The position of a leave in lists: by its first date.
@@ -99,10 +98,9 @@ pub async fn ending_since(
     employee: EmployeeId,
     from: NaiveDate,
 ) -> Result<Vec<StoredLeave>, Error> {
-    let pk = timeline_partition(organization, employee);
-    let from = position(from).unwrap_or_default();
-    let items = table.range(&pk, &format!("{PREFIX}{from}"), &format!("{PREFIX}~")).await?;
-    items.iter().map(read).collect()
+    let items = ending::since(table, organization, employee, from).await?;
+    let leaves = items.iter().filter(|item| ending::kind(item) == Some(ending::Kind::Leave));
+    leaves.map(read).collect()
 }
 
 /// The approved leave by date, from `from` on: as the guard has it, or, where that begins later, as

@@ -34,15 +34,17 @@
 //! | guard of an employee's time | `O#o#T#employee's random bits` | `GUARD` | |
 //! | attendance | `O#o#T#employee's random bits` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id`; while open, work `WORK#CLOSE#shard` by `due#organization#id` |
 //! | attendance's id, where it tells nothing | `O#o#A#id` | `ATTENDANCE` | |
-//! | leave | `O#o#T#employee's random bits` | `LEAVE#end_date#id` | gsi1 `O#o#LEAVES`, gsi2 `O#o#E#employee#LEAVES`, by `start_date#id` |
+//! | leave | `O#o#T#employee's random bits` | `LAST#end_date#LEAVE#id` | gsi1 `O#o#LEAVES`, gsi2 `O#o#E#employee#LEAVES`, by `start_date#id` |
+//! | payroll | `O#o#T#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `O#o#PAYROLLS` by `period_start#id` |
+//! | pay adjustment | `O#o#T#employee's random bits` | `LAST#date#PAYADJUSTMENT#id` | gsi1 `O#o#PAYADJS`, gsi2 `O#o#E#employee#PAYADJS`, by `created_at#id` |
+//! | pay adjustment's id | `O#o#PA#id` | `PAYADJ` | |
 //! | leave's id | `O#o#L#leave` | `LEAVE` | |
 //! | ledger of a leave type | `O#o#T#employee's random bits` | `LEDGER#type` | |
 //! | adjustment of a ledger | `O#o#LA#adjustment` | `ADJUSTMENT` | gsi2 `O#o#E#employee#ADJUSTMENTS` by `created_at#id` |
 //! | leave type in use | `O#o#LEAVETYPE#type` | `USED` | |
-//! | pay adjustment | `O#o#T#employee's random bits` | `PAYADJ#date#id` | gsi1 `O#o#PAYADJS`, gsi2 `O#o#E#employee#PAYADJS`, by `created_at#id` |
-//! | pay adjustment's id | `O#o#PA#adjustment` | `PAYADJ` | |
 //! | job | `O#o#J#job` | `JOB` | gsi1 `O#o#JOBS`, gsi2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `next_look#job` |
 //! | job's batch, if small | `O#o#J#job#created` | `BATCH` | |
+//! | job's plan, its parts | `O#o#J#job#created` | `PLAN#hash`, `PART#number` | part: work `WORK#shard` by `next_look#job#part` |
 //! | job's verdicts | `O#o#J#job#created` | `VERDICTS#cursor` | |
 //! | activity | `O#o#LOG#month#shard` | `occurred_at#id` | gsi1 `O#o#LOG#U#user`, gsi2 `O#o#LOG#R#id` |
 
@@ -54,6 +56,7 @@ pub mod blobs;
 pub mod connect;
 pub mod departments;
 pub mod employees;
+pub mod ending;
 pub mod error;
 pub mod guards;
 pub mod jobs;
@@ -65,6 +68,9 @@ pub mod meter;
 pub mod notifications;
 pub mod organizations;
 pub mod pay_adjustments;
+pub mod pay_decisions;
+pub mod pay_facts;
+pub mod payrolls;
 pub mod queue;
 pub mod recipients;
 pub mod roles;
@@ -88,6 +94,15 @@ pub use crate::error::Error;
 pub struct Storage {
     pub table: Table,
     pub queue: Queue,
+    pub pay_queue: Queue,
     pub blobs: Blobs,
     pub settings: SettingsCache,
+}
+
+impl Storage {
+    /// Sends the message that points to a job, or a part of one, to the queue of its kind.
+    pub async fn send(&self, job: &jobs::Job) -> Result<(), Error> {
+        let queue = if job.kind.is_pay() { &self.pay_queue } else { &self.queue };
+        queue.send(&queue::Pointer::to(job)).await
+    }
 }

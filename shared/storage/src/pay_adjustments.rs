@@ -11,10 +11,9 @@ use wfm_domain::pay::PayAdjustment;
 use wfm_domain::person::DateRange;
 
 use crate::attendances::timeline_partition;
+use crate::ending::{self, Kind};
 use crate::error::Error;
 use crate::table::{Index, Item, Key, Row, Table, Write};
-
-const PREFIX: &str = "PAYADJ#";
 
 #[derive(Serialize, Deserialize)]
 struct Pointer {
@@ -27,7 +26,7 @@ fn pointer_key(organization: OrganizationId, id: PayAdjustmentId) -> Key {
 }
 
 fn sort_key(date: NaiveDate, id: PayAdjustmentId) -> String {
-    format!("{PREFIX}{date}#{id}")
+    ending::sort_key(date, Kind::PayAdjustment, &id)
 }
 
 /// The partition that lists an organization's adjustments, by when they were made.
@@ -67,9 +66,10 @@ pub async fn dated_in(
     employee: EmployeeId,
     dates: DateRange,
 ) -> Result<Vec<PayAdjustment>, Error> {
-    let pk = timeline_partition(organization, employee);
-    let (from, to) = (format!("{PREFIX}{}", dates.first), format!("{PREFIX}{}#~", dates.last));
-    table.range(&pk, &from, &to).await?.iter().map(read).collect()
+    let items = ending::since(table, organization, employee, dates.first).await?;
+    let adjustments = items.iter().filter(|item| ending::kind(item) == Some(Kind::PayAdjustment));
+    let read: Vec<PayAdjustment> = adjustments.map(read).collect::<Result<_, _>>()?;
+    Ok(read.into_iter().filter(|adjustment| dates.contains(adjustment.date)).collect())
 }
 
 /// The writes that store a new adjustment, beside [`crate::guards::Guard::advance`].

@@ -17,6 +17,9 @@ pub struct Pointer {
     /// from a slow one.
     pub processed: u32,
     pub resumed: u32,
+    /// Which part of the job; `None` for the job itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<u32>,
 }
 
 impl Pointer {
@@ -26,6 +29,7 @@ impl Pointer {
             job_id: job.id.clone(),
             processed: job.processed,
             resumed: job.resumed,
+            part: job.part,
         }
     }
 }

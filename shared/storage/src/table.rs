@@ -102,6 +102,15 @@ impl Row {
         Self { item: Ok(item), pk: key.pk.clone() }
     }
 
+    /// With one more attribute, of bytes.
+    #[must_use]
+    pub fn with_bytes(mut self, name: &str, value: Vec<u8>) -> Self {
+        if let Ok(item) = &mut self.item {
+            item.insert(name.to_owned(), AttributeValue::B(value.into()));
+        }
+        self
+    }
+
     /// Also found under `pk`, `sk` of an index.
     #[must_use]
     pub fn listed(mut self, index: Index, pk: String, sk: String) -> Self {
@@ -482,7 +491,12 @@ pub fn text<'a>(item: &'a Item, name: &str) -> Result<&'a str, Error> {
 
 /// The body of an item made by [`Row::of_bytes`].
 pub fn bytes(item: &Item) -> Option<Vec<u8>> {
-    match item.get("body") {
+    bytes_of(item, "body")
+}
+
+/// An attribute of bytes of an item that was read.
+pub fn bytes_of(item: &Item, name: &str) -> Option<Vec<u8>> {
+    match item.get(name) {
         Some(AttributeValue::B(body)) => Some(body.as_ref().to_vec()),
         _ => None,
     }

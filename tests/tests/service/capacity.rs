@@ -82,8 +82,13 @@ fn records(org: &Organization<'_>, employees: &[String], each: i64) -> Value {
 }
 
 async fn apply(service: &Service, org: &Organization<'_>, job_id: &str) -> Cost {
-    let pointer =
-        Pointer { organization: org.id, job_id: job_id.parse().unwrap(), processed: 0, resumed: 0 };
+    let pointer = Pointer {
+        organization: org.id,
+        job_id: job_id.parse().unwrap(),
+        processed: 0,
+        resumed: 0,
+        part: None,
+    };
     let until = Instant::now() + Duration::from_secs(60);
     let worker = service.worker();
     let (outcome, cost) = meter::measure(worker.work(&pointer, until)).await;

@@ -11,7 +11,7 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 /// What a peer without any grant over it, and another administrator of the organization, are told of
 /// somebody's resource (contract §1, §3). An operation that is not here fails the test.
-const TOLD: [(&str, u16, u16); 19] = [
+const TOLD: [(&str, u16, u16); 23] = [
     ("create_activation", 403, 201),
     ("delete_pay_adjustment", 403, 204),
     ("get_attendance", 403, 200),
@@ -19,10 +19,13 @@ const TOLD: [(&str, u16, u16); 19] = [
     ("get_employee", 403, 200),
     ("get_job", 404, 200),
     ("get_leave", 403, 200),
+    ("get_payroll", 403, 200),
+    ("get_payroll_snapshot", 403, 200),
     ("get_role", 403, 200),
     ("get_salary_component", 403, 200),
     ("get_upload", 404, 404),
     ("list_job_items", 404, 200),
+    ("recompute_payroll", 403, 200),
     ("update_account", 403, 200),
     // The clock-out of the example is before the clock-in.
     ("update_attendance", 403, 400),
@@ -30,6 +33,8 @@ const TOLD: [(&str, u16, u16); 19] = [
     ("update_employee", 403, 200),
     ("update_leave", 403, 200),
     ("update_notification", 404, 404),
+    // The people and components it was computed of have been replaced by then.
+    ("update_payroll", 403, 409),
     ("update_role", 403, 200),
     ("update_salary_component", 403, 200),
 ];
@@ -41,7 +46,8 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
     let department = org.admin.post("/departments", &department).send().await.expect(201);
     let role = json!({"name": "lead", "permissions": []});
     let role = org.admin.post("/roles", &role).send().await.expect(201);
-    let employee = org.employee(json!({})).await;
+    let pay = json!([{"effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1", "currency": "USD"}]);
+    let employee = org.employee(json!({"compensation": pay})).await;
     org.account_of(employee, &["employee"]).await;
     let next = org.service.now().date_naive() + TimeDelta::days(7);
     let week = json!({
@@ -64,6 +70,8 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
         "date": "2026-11-20", "amount": "100.00",
     });
     let adjustment = org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
+    let run = org.admin.post("/payroll/generate", &json!({"period": "2026-09"})).key("k");
+    let run = org.ended(&run.send().await.expect(202)).await;
     let at = org.service.now() - TimeDelta::days(1);
     let punch = |id: &str, employee: &str| json!({"id": id, "employee_id": employee, "clock_in_client_ts": at.to_rfc3339()});
     let nobody = "01938f5e-2f00-7000-8000-000000000001";
@@ -79,6 +87,7 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
         ("/leaves", id(&leave)),
         ("/notifications", text(&told.body["data"][0]["id"])),
         ("/pay-adjustments", id(&adjustment)),
+        ("/payrolls", text(&run["result"]["payroll_ids"][0])),
         ("/roles", id(&role)),
         ("/salary-components", id(&component)),
         ("/uploads", text(&upload.body["upload_id"])),

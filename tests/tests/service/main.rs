@@ -20,6 +20,7 @@ mod leaves;
 mod lists;
 mod notifications;
 mod pay_adjustments;
+mod payroll;
 mod promise;
 mod roles;
 mod salary_components;

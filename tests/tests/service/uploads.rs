@@ -377,6 +377,7 @@ async fn a_bucket_that_does_not_answer_makes_no_photo_invalid() {
                 job_id: accepted.body["job_id"].as_str().unwrap().parse().unwrap(),
                 processed: 0,
                 resumed: 0,
+                part: None,
             };
             let soon = || tokio::time::Instant::now() + std::time::Duration::from_secs(60);
             network.strike(at, fault);

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use wfm_domain::ids::PayrollId;
 use wfm_domain::sync::{Judged, Verdict};
-use wfm_storage::jobs::{Job, JobKind, JobStatus as Stored};
+use wfm_storage::jobs::{Job, JobKind, JobStatus as Stored, PayJudged, PayVerdict, Totals};
 
 use super::attendance::Attendance;
+use super::payroll::Payroll;
 use crate::values::Timestamp;
 
 /// Jobs of at most so many items carry them in `result.items`.
@@ -60,8 +62,15 @@ pub struct Progress {
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct JobResult {
-    /// Empty for a sync.
+    /// Of a pay job the first 1000 payrolls it made or changed; empty for a sync.
+    #[schemars(length(max = 1000))]
     pub payroll_ids: Vec<Uuid>,
+    /// Of a pay job: how many payrolls it made or changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payroll_count: Option<u32>,
+    /// Of a pay job, by currency; only for who may read pay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub totals: Option<Vec<JobTotals>>,
     /// How often each verdict was given.
     pub summary: BTreeMap<String, u32>,
     /// The items judged so far, by index, where `total` is at most 100.
@@ -78,9 +87,50 @@ pub struct JobError {
     pub retryable: bool,
 }
 
+/// What the payrolls of one currency come to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct JobTotals {
+    pub currency: String,
+    pub employees: u32,
+    pub gross: String,
+    pub net: String,
+    pub employer_cost: String,
+}
+
+/// The verdict on one item of a job.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum JobItem {
+    Sync(Box<SyncItem>),
+    Pay(Box<PayItem>),
+}
+
+/// The verdict on one employee of a pay run, or on one payroll that was to be decided.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PayItem {
+    pub index: u32,
+    pub employee_id: Option<Uuid>,
+    #[schemars(extend("enum" = ["created", "updated", "skipped", "failed", "unprocessed"]))]
+    pub verdict: String,
+    /// Why, where the verdict needs a reason; as `period_locked`.
+    pub code: Option<String>,
+    /// For a person to read.
+    pub detail: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payroll_id: Option<Uuid>,
+    /// Only for who may read pay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub net: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+    /// Of a dry run, which stores nothing else; only for who may read pay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payroll: Option<Payroll>,
+}
+
 /// The verdict on one record of a batch.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct JobItem {
+pub struct SyncItem {
     /// The record's place in the batch.
     pub index: u32,
     /// The client's id of the record.
@@ -99,16 +149,35 @@ pub struct JobItem {
 }
 
 impl JobStatus {
-    /// A job with the verdicts that are to be shown with it.
-    pub fn of(job: &Job, items: Option<&[Judged]>) -> Self {
+    /// A job that was just accepted.
+    pub fn queued(job: &Job, figures: bool) -> Self {
+        let items = (job.total <= ITEMS_SHOWN).then(Vec::new);
+        Self::of(job, figures, items, vec![])
+    }
+
+    /// A job as a row of a list.
+    pub fn row(job: &Job, figures: bool) -> Self {
+        Self::of(job, figures, None, vec![])
+    }
+
+    /// A job with the verdicts and ids that are to be shown with it.
+    pub fn of(
+        job: &Job,
+        figures: bool,
+        items: Option<Vec<JobItem>>,
+        payroll_ids: Vec<PayrollId>,
+    ) -> Self {
+        let names: Vec<&str> = match job.kind.is_pay() {
+            true => PayVerdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
+            false => Verdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
+        };
+        let count = |name: &str| job.summary.get(name).copied().unwrap_or(0);
         let mut summary: BTreeMap<String, u32> =
-            Verdict::ALL.iter().map(|verdict| (verdict_name(*verdict), 0)).collect();
-        for (verdict, count) in &job.summary {
-            summary.insert(verdict_name(*verdict), *count);
-        }
+            names.into_iter().map(|name| (name.to_owned(), count(name))).collect();
         if job.status == Stored::Failed {
-            summary.insert(verdict_name(Verdict::Unprocessed), job.total - job.processed);
+            summary.insert("unprocessed".into(), job.total - job.processed);
         }
+        let pay = job.kind.is_pay();
         Self {
             job_id: job.id.to_string(),
             status: match job.status {
@@ -119,9 +188,11 @@ impl JobStatus {
             },
             progress: Progress { processed: job.processed, total: job.total },
             result: JobResult {
-                payroll_ids: vec![],
+                payroll_ids: payroll_ids.into_iter().map(|id| id.0).collect(),
+                payroll_count: pay.then(|| count("created") + count("updated")),
+                totals: (pay && figures).then(|| job.totals.iter().map(JobTotals::of).collect()),
                 summary,
-                items: items.map(|items| items.iter().map(JobItem::from).collect()),
+                items,
             },
             error: job.error.as_ref().map(|error| JobError {
                 code: error.code.clone(),
@@ -140,29 +211,53 @@ impl JobStatus {
     }
 }
 
-fn verdict_name(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::Created => "created",
-        Verdict::Updated => "updated",
-        Verdict::Duplicate => "duplicate",
-        Verdict::NeedsReview => "needs_review",
-        Verdict::Conflict => "conflict",
-        Verdict::Rejected => "rejected",
-        Verdict::Unprocessed => "unprocessed",
+impl JobTotals {
+    fn of((currency, totals): (&String, &Totals)) -> Self {
+        Self {
+            currency: currency.clone(),
+            employees: totals.employees,
+            gross: totals.gross.to_string(),
+            net: totals.net.to_string(),
+            employer_cost: totals.employer_cost.to_string(),
+        }
     }
-    .to_owned()
+}
+
+impl JobItem {
+    /// A pay job's; figures only for who may read them.
+    pub fn of_pay(judged: &PayJudged, figures: bool) -> Self {
+        Self::Pay(Box::new(PayItem {
+            index: judged.index,
+            employee_id: judged.employee_id.map(|id| id.0),
+            verdict: judged.verdict.as_str().to_owned(),
+            code: judged.code.clone(),
+            detail: judged.detail.clone(),
+            payroll_id: judged.payroll_id.map(|id| id.0),
+            net: judged.net.filter(|_| figures).map(|net| net.to_string()),
+            currency: judged.currency.clone().filter(|_| figures),
+            payroll: judged.payroll.as_deref().filter(|_| figures).map(Payroll::from),
+        }))
+    }
+
+    /// The item's place.
+    pub fn index(&self) -> u32 {
+        match self {
+            Self::Sync(item) => item.index,
+            Self::Pay(item) => item.index,
+        }
+    }
 }
 
 impl From<&Judged> for JobItem {
     fn from(judged: &Judged) -> Self {
-        Self {
+        Self::Sync(Box::new(SyncItem {
             index: judged.index,
             id: judged.id.clone(),
-            verdict: verdict_name(judged.verdict),
+            verdict: judged.verdict.as_str().to_owned(),
             code: judged.code.map(|code| code.as_str().to_owned()),
             detail: judged.detail.clone(),
             attendance_id: judged.attendance_id.map(|id| id.0),
             server_record: judged.server_record.as_deref().map(Attendance::from),
-        }
+        }))
     }
 }

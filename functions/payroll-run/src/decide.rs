@@ -1,0 +1,74 @@
+//! Deciding about many payrolls: a chunk of them, each by the rule that decides one.
+
+use wfm_domain::ids::PayrollId;
+use wfm_domain::pay::PayrollDecision;
+use wfm_storage::jobs::{Job, PayJudged, PayVerdict, Totals};
+use wfm_storage::pay_decisions::{self, Asked, Outcome, Refusal};
+use wfm_storage::payrolls::StoredPayroll;
+use wfm_storage::{Error, users};
+
+use crate::Worker;
+
+impl Worker {
+    pub(crate) async fn decide(
+        &self,
+        job: &Job,
+        decision: PayrollDecision,
+        reason: Option<&str>,
+        ids: &[uuid::Uuid],
+    ) -> Result<Job, Error> {
+        let (storage, organization) = (&self.storage, job.organization);
+        let ids: Vec<PayrollId> = ids.iter().map(|id| PayrollId(*id)).collect();
+        let by = users::get(&storage.table, organization, job.created_by).await?;
+        let asked = Asked {
+            decision,
+            reason,
+            by: job.created_by,
+            by_employee: by.and_then(|user| user.employee_id),
+            now: self.clock.now(),
+        };
+        let (outcomes, mut writes) =
+            pay_decisions::decide(storage, organization, &ids, &asked).await?;
+        let mut after = job.clone();
+        let mut judged = Vec::with_capacity(ids.len());
+        for ((index, id), outcome) in (job.first + job.processed..).zip(ids).zip(&outcomes) {
+            if let Outcome::Decided { after: stored, .. } = outcome {
+                let pay = &stored.payroll.pay;
+                after.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
+            }
+            judged.push(item(index, id, outcome));
+        }
+        let (after, step) = self.step(job, after, &judged).await?;
+        writes.extend(step);
+        storage.table.write(writes).await?;
+        Ok(after)
+    }
+}
+
+fn item(index: u32, id: PayrollId, outcome: &Outcome) -> PayJudged {
+    let (verdict, code, detail, stored): (_, Option<&str>, String, Option<&StoredPayroll>) =
+        match outcome {
+            Outcome::Decided { after, .. } => {
+                (PayVerdict::Updated, None, "Decided.".into(), Some(after))
+            }
+            Outcome::Already(stored) => {
+                (PayVerdict::Skipped, None, "It was so already.".into(), Some(stored))
+            }
+            Outcome::Refused(why, stored) => {
+                (PayVerdict::Failed, Some(why.code()), why.to_string(), stored.as_deref())
+            }
+        };
+    let exists = !matches!(outcome, Outcome::Refused(Refusal::NotFound, _));
+    let pay = stored.map(|stored| &stored.payroll.pay);
+    PayJudged {
+        index,
+        employee_id: stored.map(|stored| stored.payroll.employee_id),
+        verdict,
+        code: code.map(str::to_owned),
+        detail,
+        payroll_id: exists.then_some(id),
+        net: pay.map(|pay| pay.net),
+        currency: pay.map(|pay| pay.currency.clone()),
+        payroll: None,
+    }
+}

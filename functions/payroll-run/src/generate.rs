@@ -1,0 +1,223 @@
+//! Generating payrolls: a chunk of employees, one payroll or one reason each.
+
+use chrono::{DateTime, Utc};
+use wfm_domain::ids::{EmployeeId, PayrollId};
+use wfm_domain::pay::{LeftOut, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of};
+use wfm_domain::person::DateRange;
+use wfm_storage::jobs::{Job, PayJudged, PayVerdict, Totals};
+use wfm_storage::pay_facts::{self, PayFacts};
+use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
+use wfm_storage::{Error, salary_components};
+
+use crate::Worker;
+
+/// What came of one employee.
+struct Made {
+    judged: PayJudged,
+    /// With what it was computed from.
+    payroll: Option<(StoredPayroll, Snapshot)>,
+}
+
+impl Worker {
+    pub(crate) async fn generate(
+        &self,
+        job: &Job,
+        period: DateRange,
+        dry_run: bool,
+        ids: &[uuid::Uuid],
+    ) -> Result<Job, Error> {
+        let (storage, organization) = (&self.storage, job.organization);
+        let now = self.clock.now();
+        let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
+        let (facts, components) = futures::future::try_join(
+            pay_facts::load(storage, organization, &wanted, now),
+            salary_components::all(&storage.table, organization),
+        )
+        .await?;
+        let components: Vec<SalaryComponent> =
+            components.all.into_iter().map(|stored| stored.component).collect();
+
+        let run = Run { job, components: &components, now, dry_run };
+        let mut made: Vec<Made> = (job.first + job.processed..)
+            .zip(ids)
+            .zip(&facts)
+            .map(|((index, id), facts)| run.pay(index, EmployeeId(*id), facts.as_ref()))
+            .collect();
+        if !dry_run {
+            self.keep_snapshots(job, &mut made).await?;
+        }
+
+        let (mut after, mut writes) = (job.clone(), vec![]);
+        for (made, facts) in made.iter().zip(&facts) {
+            let (Some((stored, _)), Some(facts)) = (&made.payroll, facts) else { continue };
+            let pay = &stored.payroll.pay;
+            after.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
+            if !dry_run {
+                writes.push(facts.guard.advance(organization, facts.employee.id));
+                writes.push(payrolls::put(organization, stored)?);
+            }
+        }
+        let judged: Vec<PayJudged> = made.into_iter().map(|made| made.judged).collect();
+        let (after, step) = self.step(job, after, &judged).await?;
+        writes.extend(step);
+        storage.table.write(writes).await?;
+        Ok(after)
+    }
+
+    /// Keeps what the payrolls were computed from, before anything refers to it.
+    async fn keep_snapshots(&self, job: &Job, made: &mut [Made]) -> Result<(), Error> {
+        let payrolls = made.iter_mut().filter_map(|made| made.payroll.as_mut());
+        let (mut stored, mut snapshots) = (vec![], vec![]);
+        for (payroll, snapshot) in payrolls {
+            stored.push(payroll);
+            snapshots.push(&*snapshot);
+        }
+        if snapshots.is_empty() {
+            return Ok(());
+        }
+        let (blobs, organization) = (&self.storage.blobs, job.organization);
+        let object = payrolls::keep_snapshots(blobs, organization, &snapshots).await?;
+        for (place, stored) in (0..).zip(stored) {
+            stored.snapshot = SnapshotRef { object: object.clone(), place };
+        }
+        Ok(())
+    }
+}
+
+/// What a chunk's payrolls have in common.
+struct Run<'a> {
+    job: &'a Job,
+    components: &'a [SalaryComponent],
+    now: DateTime<Utc>,
+    dry_run: bool,
+}
+
+impl Run<'_> {
+    /// One employee's payroll, or why there is none: never the run's failure.
+    fn pay(&self, index: u32, id: EmployeeId, facts: Option<&PayFacts>) -> Made {
+        match self.made(id, facts) {
+            Ok((verdict, detail, stored, snapshot)) => {
+                let payroll = &stored.payroll;
+                let judged = PayJudged {
+                    index,
+                    employee_id: Some(id),
+                    verdict,
+                    code: None,
+                    detail,
+                    payroll_id: (!self.dry_run).then_some(payroll.id),
+                    net: Some(payroll.pay.net),
+                    currency: Some(payroll.pay.currency.clone()),
+                    payroll: self.dry_run.then(|| Box::new(payroll.clone())),
+                };
+                Made { judged, payroll: Some((stored, snapshot)) }
+            }
+            Err(Unpaid { verdict, code, why }) => {
+                let judged = PayJudged {
+                    index,
+                    employee_id: Some(id),
+                    verdict,
+                    code: Some(code.to_owned()),
+                    detail: sentence(&why),
+                    payroll_id: None,
+                    net: None,
+                    currency: None,
+                    payroll: None,
+                };
+                Made { judged, payroll: None }
+            }
+        }
+    }
+
+    fn made(
+        &self,
+        id: EmployeeId,
+        facts: Option<&PayFacts>,
+    ) -> Result<(PayVerdict, String, StoredPayroll, Snapshot), Unpaid> {
+        let nobody = || Unpaid::failed("unknown_reference", "there is no such employee");
+        let facts = facts.ok_or_else(nobody)?;
+        let as_of = as_of(self.job.created_at, &facts.employee, &facts.settings.settings);
+        let gathered = facts.gathered(self.components, as_of);
+        if let Err(NotPaid::Skipped(skip)) = &gathered {
+            let (code, why) = (skip.code(), skip.to_string());
+            return Err(Unpaid { verdict: PayVerdict::Skipped, code, why });
+        }
+        let replaced = replaced(facts)?;
+        let gathered = gathered.map_err(|why| match why {
+            NotPaid::Skipped(skip) => Unpaid::failed(skip.code(), skip),
+            NotPaid::Failed(failure) => Unpaid::failed(failure.code(), failure),
+        })?;
+        let left_out = gathered.left_out.clone();
+        let (computed, snapshot) = pay_facts::computed(gathered)
+            .map_err(|failure| Unpaid::failed(failure.code(), failure))?;
+
+        let period = facts.period;
+        let new_id = PayrollId::of(id, period.last, facts.ending_with());
+        let payroll_id = replaced.map(|replaced| replaced.payroll.id).or(new_id);
+        let too_old = || Unpaid::failed("out_of_range", "the period is too long ago");
+        let payroll = Payroll {
+            id: payroll_id.ok_or_else(too_old)?,
+            employee_id: id,
+            period_start: period.first,
+            period_end: period.last,
+            as_of,
+            status: PayrollStatus::Draft,
+            pay: computed.pay,
+            snapshot_hash: snapshot.sha256(),
+            job_id: self.job.id.clone(),
+            decided_by: None,
+            decided_at: None,
+            reason: None,
+            created_at: replaced.map_or(self.now, |replaced| replaced.payroll.created_at),
+            updated_at: self.now,
+        };
+        let verdict = if replaced.is_some() { PayVerdict::Updated } else { PayVerdict::Created };
+        let detail = detail(&left_out, replaced.is_some(), self.dry_run);
+        let rev = replaced.map_or(1, |replaced| replaced.rev + 1);
+        let nowhere = SnapshotRef { object: String::new(), place: 0 };
+        Ok((verdict, detail, StoredPayroll { rev, payroll, snapshot: nowhere }, snapshot))
+    }
+}
+
+/// Why an employee has no payroll.
+struct Unpaid {
+    verdict: PayVerdict,
+    code: &'static str,
+    why: String,
+}
+
+impl Unpaid {
+    fn failed(code: &'static str, why: impl std::fmt::Display) -> Self {
+        Self { verdict: PayVerdict::Failed, code, why: why.to_string() }
+    }
+}
+
+/// The draft of exactly this period, which is replaced; else what is in the way (contract §4).
+fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, Unpaid> {
+    let in_the_way = |code, other: &Payroll| {
+        Unpaid::failed(code, format!("payroll {} shares dates with the period", other.id))
+    };
+    if let Some(fixed) = facts.standing().find(|other| other.payroll.status.locks()) {
+        return Err(in_the_way("period_locked", &fixed.payroll));
+    }
+    let same = |other: &StoredPayroll| other.payroll.standing().period == facts.period;
+    match facts.standing().find(|other| !same(other)) {
+        Some(other) => Err(in_the_way("overlap", &other.payroll)),
+        None => Ok(facts.standing().next()),
+    }
+}
+
+fn detail(left_out: &LeftOut, replaced: bool, dry_run: bool) -> String {
+    let what = match (dry_run, replaced) {
+        (true, _) => "Computed; nothing was stored.",
+        (false, true) => "The draft was replaced.",
+        (false, false) => "A draft was made.",
+    };
+    if left_out.is_empty() { what.to_owned() } else { format!("{what} {left_out}") }
+}
+
+/// A rule's reason as a sentence.
+fn sentence(reason: &str) -> String {
+    let mut letters = reason.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}

@@ -1,0 +1,119 @@
+//! The consumer of pay jobs: runs, and decisions about many payrolls (contract §4, hr-rules §4).
+//!
+//! A job is planned first: what its items are, by index, is kept once and for all. A large one is
+//! then worked on by parts, each with a row, a message and a place in the plan of its own, so that
+//! many consumers work at once and none waits for another. A chunk's payrolls, verdicts and the step
+//! of its part's `processed` are one transaction, on condition that the part is where it was read and
+//! that nobody wrote about the chunk's employees meanwhile. Receiving a message twice, two consumers
+//! at once, or dying anywhere changes nothing: whoever comes next reads where the part stands.
+
+mod decide;
+mod generate;
+mod parts;
+mod plan;
+mod step;
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+use wfm_http::services::Clock;
+use wfm_storage::jobs::{self, Job, JobStatus, PAY_CHUNK, PayTask};
+use wfm_storage::queue::Pointer;
+use wfm_storage::{Error, Storage};
+
+/// How often one chunk is tried before the message is given back.
+const TRIES: u32 = 10;
+
+/// What a consumer works with.
+#[derive(Clone)]
+pub struct Worker {
+    pub storage: Storage,
+    pub clock: Clock,
+}
+
+/// What became of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The job or part has ended, now or before.
+    Ended,
+    /// The parts of the job have messages of their own now.
+    Parted,
+    /// Time was short: another message goes on.
+    Continued,
+}
+
+impl Worker {
+    /// Works on a job or part until it ends or `until` is near.
+    ///
+    /// # Errors
+    /// Only for a fault: the message is then delivered again.
+    pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
+        let table = &self.storage.table;
+        let (mut plan, mut tries) = (None, 0);
+        loop {
+            let job = jobs::pointed(table, pointer).await?;
+            // A job that is gone was kept for its 30 days.
+            let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
+                return Ok(Outcome::Ended);
+            };
+            if job.plan.is_some() && job.parts > 0 {
+                return self.send_parts(job).await;
+            }
+            if Instant::now() >= until {
+                self.storage.send(&job).await?;
+                tracing::info!(job_id = %job.id, part = job.part, processed = job.processed, "job.continued");
+                return Ok(Outcome::Continued);
+            }
+            let done = match (&job.plan, &plan) {
+                (None, _) => self.plan(&job).await.map(|()| None),
+                (Some(_), None) => {
+                    plan = Some(jobs::plan(table, &self.storage.blobs, &job).await?);
+                    continue;
+                }
+                (Some(_), Some(plan)) => self.chunk(&job, plan).await.map(Some),
+            };
+            match done {
+                Ok(Some(after)) => {
+                    tries = 0;
+                    tracing::info!(
+                        job_id = %job.id,
+                        part = job.part,
+                        organization = %job.organization,
+                        processed = after.processed,
+                        total = after.total,
+                        status = ?after.status,
+                        "job.advanced"
+                    );
+                    if after.status == JobStatus::Completed {
+                        return Ok(Outcome::Ended);
+                    }
+                }
+                Ok(None) => tries = 0,
+                // Refused: somebody else wrote. Unavailable: perhaps it was applied. Either way the
+                // job says where it stands.
+                Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) if tries < TRIES => {
+                    tries += 1;
+                    tracing::warn!(job_id = %job.id, cause = %why, tries, "job.chunk_again");
+                    tokio::time::sleep(Duration::from_millis(5 << tries.min(8))).await;
+                }
+                Err(why) => return Err(why),
+            }
+        }
+    }
+
+    /// Works on the items that come next; the job as it is then.
+    async fn chunk(&self, job: &Job, plan: &[uuid::Uuid]) -> Result<Job, Error> {
+        let start = job.first + job.processed;
+        let end = (start + PAY_CHUNK).min(job.first + job.total);
+        let ids = &plan[start as usize..end as usize];
+        match &job.pay {
+            Some(PayTask::Generate { period, dry_run }) => {
+                self.generate(job, *period, *dry_run, ids).await
+            }
+            Some(PayTask::Decide { decision, reason }) => {
+                self.decide(job, *decision, reason.as_deref(), ids).await
+            }
+            None => Err(Error::fault("a job that is not about pay")),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Parts of a large job: each has a row and a message of its own.
+
+use wfm_http::accept::LOOK_AGAIN;
+use wfm_storage::Error;
+use wfm_storage::jobs::{self, Job, JobStatus};
+
+use crate::{Outcome, Worker};
+
+impl Worker {
+    /// Sees to it that every part has a row, that those which were given up go on where the job was
+    /// sent again, and that each part that has not ended has a message. The parts look after
+    /// themselves then.
+    pub(crate) async fn send_parts(&self, mut job: Job) -> Result<Outcome, Error> {
+        let table = &self.storage.table;
+        let now = self.clock.now();
+        let there = jobs::parts(table, &job).await?;
+        for number in (0..job.parts).filter(|n| there.iter().all(|part| part.part != Some(*n))) {
+            let part = job.part_of(number, now, now + LOOK_AGAIN);
+            match table.write(vec![jobs::create_part(&part)]).await {
+                Ok(()) | Err(Error::Refused(_)) => {} // somebody else made it
+                Err(why) => return Err(why),
+            }
+        }
+        for part in there {
+            if part.status == JobStatus::Failed && part.resumed < job.resumed {
+                job = self.resume(&job, part).await?;
+            }
+        }
+        for part in jobs::parts(table, &job).await? {
+            if !part.status.is_terminal() {
+                self.storage.send(&part).await?;
+            }
+        }
+        if job.next_look.is_some() || job.status == JobStatus::Queued {
+            job.status = JobStatus::Processing;
+            job.next_look = None;
+            job.updated_at = now;
+            match table.write(vec![jobs::replace(&job)]).await {
+                // Refused: a part has ended meanwhile. The job is looked at again.
+                Ok(()) | Err(Error::Refused(_)) => {}
+                Err(why) => return Err(why),
+            }
+        }
+        tracing::info!(job_id = %job.id, parts = job.parts, "job.parted");
+        Ok(Outcome::Parted)
+    }
+
+    /// Lets a part that was given up go on with what it has left.
+    async fn resume(&self, job: &Job, part: Job) -> Result<Job, Error> {
+        let now = self.clock.now();
+        let part = Job {
+            status: JobStatus::Queued,
+            error: None,
+            resumed: job.resumed,
+            next_look: Some(now + LOOK_AGAIN),
+            updated_at: now,
+            ..part
+        };
+        let after = Job { parts_failed: job.parts_failed.saturating_sub(1), ..job.clone() };
+        let writes = vec![jobs::replace(&part), jobs::replace(&after)];
+        self.storage.table.write(writes).await?;
+        Ok(Job { rev: job.rev + 1, ..after })
+    }
+}

@@ -1,0 +1,114 @@
+//! Planning: what the items of a pay job are, by index, decided once.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use uuid::Uuid;
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::{DepartmentId, JobId, OrganizationId};
+use wfm_domain::person::DateRange;
+use wfm_http::accept::LOOK_AGAIN;
+use wfm_storage::jobs::{self, Job, JobStatus, PAY_PART, PaySelection, PayTask, PayVerdict};
+use wfm_storage::table::Index;
+use wfm_storage::{Error, departments, employees};
+
+use crate::Worker;
+
+impl Worker {
+    /// Plans a job. An empty one has ended with that.
+    pub(crate) async fn plan(&self, job: &Job) -> Result<(), Error> {
+        let (table, blobs) = (&self.storage.table, &self.storage.blobs);
+        let selection: PaySelection = jobs::batch(table, blobs, job).await?;
+        let items = self.items(job, selection).await?;
+        let name = jobs::store_plan(table, blobs, job, &items).await?;
+        let now = self.clock.now();
+        let mut after = job.clone();
+        after.plan = Some(name);
+        after.total = u32::try_from(items.len()).map_err(Error::fault)?;
+        if after.total > PAY_PART {
+            after.parts = after.total.div_ceil(PAY_PART);
+        }
+        after.status = JobStatus::Processing;
+        after.next_look = Some(now + LOOK_AGAIN);
+        after.updated_at = now;
+        let mut writes = vec![];
+        if after.total == 0 {
+            after.status = JobStatus::Completed;
+            after.next_look = None;
+            writes.push(self.told_of_end(&after));
+        }
+        writes.push(jobs::replace(&after));
+        self.storage.table.write(writes).await?;
+        tracing::info!(job_id = %job.id, total = after.total, parts = after.parts, "job.planned");
+        Ok(())
+    }
+
+    async fn items(&self, job: &Job, selection: PaySelection) -> Result<Vec<Uuid>, Error> {
+        let (table, organization) = (&self.storage.table, job.organization);
+        let Some(PayTask::Generate { period, .. }) = &job.pay else {
+            return match selection {
+                PaySelection::Payrolls(ids) => Ok(ids.into_iter().map(|id| id.0).collect()),
+                PaySelection::Job(of) => self.made_by(organization, &of).await,
+                _ => Err(Error::fault("a decision about no payrolls")),
+            };
+        };
+        let partitions = match selection {
+            // In the order in which they were named, whoever they are.
+            PaySelection::Employees(ids) => return Ok(ids.into_iter().map(|id| id.0).collect()),
+            PaySelection::Department(id) => {
+                let all = self.with_those_below(organization, id).await?.into_iter();
+                all.map(|d| (Index::Second, employees::in_department(organization, d))).collect()
+            }
+            PaySelection::Everybody => vec![(Index::First, employees::all(organization))],
+            PaySelection::Payrolls(_) | PaySelection::Job(_) => {
+                return Err(Error::fault("a pay run of no employees"));
+            }
+        };
+        let mut selected = BTreeSet::new();
+        for (index, partition) in partitions {
+            let employed = |employee: &Employee| is_employed(employee, *period);
+            selected.extend(employees::selected(table, index, &partition, employed).await?);
+        }
+        Ok(selected.into_iter().map(|id| id.0).collect())
+    }
+
+    async fn with_those_below(
+        &self,
+        organization: OrganizationId,
+        top: DepartmentId,
+    ) -> Result<BTreeSet<DepartmentId>, Error> {
+        let (_, parents) = departments::parents(&self.storage.table, organization).await?;
+        let mut below: BTreeMap<DepartmentId, Vec<DepartmentId>> = BTreeMap::new();
+        for (department, parent) in parents {
+            below.entry(parent).or_default().push(department);
+        }
+        let (mut found, mut waiting) = (BTreeSet::from([top]), vec![top]);
+        while let Some(department) = waiting.pop() {
+            let children = below.get(&department).into_iter().flatten();
+            waiting.extend(children.filter(|child| found.insert(**child)));
+        }
+        Ok(found)
+    }
+
+    /// The payrolls that a job made or changed, in the order of its items.
+    async fn made_by(&self, organization: OrganizationId, of: &JobId) -> Result<Vec<Uuid>, Error> {
+        const STEP: usize = 1000;
+        let (table, blobs) = (&self.storage.table, &self.storage.blobs);
+        let Some(job) = jobs::get(table, organization, of).await? else { return Ok(vec![]) };
+        let (mut ids, mut from) = (vec![], 0);
+        loop {
+            let judged = jobs::pay_judged(table, blobs, &job, from, STEP).await?;
+            let Some(last) = judged.last() else { return Ok(ids) };
+            from = last.index + 1;
+            let made = judged
+                .iter()
+                .filter(|j| matches!(j.verdict, PayVerdict::Created | PayVerdict::Updated));
+            ids.extend(made.filter_map(|judged| judged.payroll_id).map(|id| id.0));
+        }
+    }
+}
+
+/// Employed on at least one day of the period, whatever the status (hr-rules 4.1).
+fn is_employed(employee: &Employee, period: DateRange) -> bool {
+    employee.hire_date <= period.last
+        && employee.termination_date.is_none_or(|last| period.first <= last)
+}

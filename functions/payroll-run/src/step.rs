@@ -1,0 +1,64 @@
+//! What a chunk does to its job or part, and to the job a part belongs to.
+
+use wfm_domain::notice::Notice;
+use wfm_http::accept::LOOK_AGAIN;
+use wfm_storage::Error;
+use wfm_storage::jobs::{self, Job, JobStatus, PayJudged, PayVerdict};
+use wfm_storage::notifications::{self, Notification};
+use wfm_storage::table::Write;
+
+use crate::Worker;
+
+impl Worker {
+    /// `after` with these verdicts, and the writes that take `job` there.
+    pub(crate) async fn step(
+        &self,
+        job: &Job,
+        mut after: Job,
+        judged: &[PayJudged],
+    ) -> Result<(Job, Vec<Write>), Error> {
+        let now = self.clock.now();
+        for item in judged {
+            *after.summary.entry(item.verdict.as_str().to_owned()).or_default() += 1;
+        }
+        after.processed += u32::try_from(judged.len()).map_err(Error::fault)?;
+        after.updated_at = now;
+        let has_ended = after.processed >= after.total;
+        after.status = if has_ended { JobStatus::Completed } else { JobStatus::Processing };
+        after.next_look = (!has_ended).then_some(now + LOOK_AGAIN);
+        let start = job.first + job.processed;
+        let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, start, &judged)?];
+        match (has_ended, job.part) {
+            (false, _) => {}
+            (true, None) => writes.push(self.told_of_end(&after)),
+            (true, Some(_)) => {
+                let whole = jobs::get(&self.storage.table, job.organization, &job.id).await?;
+                let whole = whole.ok_or_else(|| Error::fault("a part of no job"))?;
+                writes.extend(self.part_completed(whole, &after));
+            }
+        }
+        Ok((after, writes))
+    }
+
+    /// The writes by which a job notes that a part of it has ended well.
+    fn part_completed(&self, mut whole: Job, part: &Job) -> Vec<Write> {
+        whole.parts_completed += 1;
+        whole.processed += part.total;
+        whole.add(part);
+        whole.updated_at = part.updated_at;
+        if whole.parts_completed + whole.parts_failed < whole.parts {
+            return vec![jobs::replace(&whole)];
+        }
+        let (ended, told) = jobs::ended(whole, part.updated_at);
+        let told = told.unwrap_or_else(|| self.told_of_end(&ended));
+        vec![jobs::replace(&ended), told]
+    }
+
+    /// The write that tells whoever started a job that it has ended.
+    pub(crate) fn told_of_end(&self, job: &Job) -> Write {
+        let failed = job.summary.get(PayVerdict::Failed.as_str()).copied().unwrap_or(0);
+        let notice = Notice::pay_job_completed(&job.id, failed, job.total);
+        let told = Notification::of(job.organization, job.created_by, &notice, job.updated_at);
+        notifications::create(job.organization, &told)
+    }
+}

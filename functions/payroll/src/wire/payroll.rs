@@ -1,0 +1,54 @@
+//! What reading payrolls takes and answers.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use uuid::Uuid;
+use wfm_http::shapes::payroll::PayrollStatus;
+
+/// Which payrolls are wanted.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayrollQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    /// Those whose period starts in this month, as `2026-11`.
+    #[schemars(length(min = 7, max = 7), extend("pattern" = "^[0-9]{4}-(0[1-9]|1[0-2])$"))]
+    pub period: Option<String>,
+    pub employee_id: Option<Uuid>,
+    pub status: Option<PayrollStatus>,
+    /// Those that this job made or changed last.
+    #[schemars(length(min = 1, max = 64))]
+    pub job_id: Option<String>,
+}
+
+/// Everything a payroll was computed from, and how (contract §6).
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PayrollSnapshot {
+    /// The version of the rules.
+    pub engine_version: u32,
+    pub inputs: Map<String, Value>,
+    pub trace: Map<String, Value>,
+    /// Of the RFC 8785 form of `{engine_version, inputs, trace}`.
+    pub sha256: String,
+}
+
+/// What computing a payroll again, from its snapshot, came to.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PayrollRecomputed {
+    pub matches: bool,
+    pub differences: Vec<PayrollDifference>,
+}
+
+/// A figure that came out otherwise.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PayrollDifference {
+    /// A JSON pointer into the payroll's pay.
+    pub field: String,
+    pub stored: Value,
+    pub recomputed: Value,
+}

@@ -1,0 +1,136 @@
+//! What starting pay runs and deciding about many payrolls takes.
+
+use chrono::{Months, NaiveDate};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use uuid::Uuid;
+use wfm_domain::pay::PayrollDecision;
+use wfm_domain::person::DateRange;
+use wfm_http::Error;
+use wfm_storage::jobs::PaySelection;
+
+use crate::generate::{about, selected};
+
+/// The longest period, in days.
+const LONGEST: i64 = 62;
+
+/// A pay run that is asked for: a month, or dates; of everybody, some employees or a department.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayrollGenerate {
+    /// A month, as `2026-11`.
+    #[schemars(length(min = 7, max = 7), extend("pattern" = "^(19[7-9][0-9]|2[0-9]{3})-(0[1-9]|1[0-2])$"))]
+    pub period: Option<String>,
+    /// With `period_end`, instead of a month.
+    pub period_start: Option<NaiveDate>,
+    /// At most 62 days with the first.
+    pub period_end: Option<NaiveDate>,
+    #[schemars(length(min = 1, max = 1000))]
+    pub employee_ids: Option<Vec<Uuid>>,
+    /// With the departments below it.
+    pub department_id: Option<Uuid>,
+    /// Computes and stores nothing but the job, whose items carry the payrolls.
+    pub dry_run: Option<bool>,
+}
+
+impl PayrollGenerate {
+    /// # Errors
+    /// No period or two, one that is too long or ends before it starts, a selection in two ways.
+    pub fn checked(self) -> Result<(DateRange, PaySelection), Error> {
+        let fault =
+            |pointer: &str, code: &str, detail: &str| Err(Error::invalid(pointer, code, detail));
+        let period = match (&self.period, self.period_start, self.period_end) {
+            (Some(_), None, None) => self.period.as_deref().and_then(month),
+            (None, Some(first), Some(last)) => Some(DateRange { first, last }),
+            (Some(_), _, _) => {
+                return fault("/period", "not_together", "Either a month or dates.");
+            }
+            (None, None, Some(_)) => {
+                return fault("/period_start", "required", "A period has two ends.");
+            }
+            (None, Some(_), None) => {
+                return fault("/period_end", "required", "A period has two ends.");
+            }
+            (None, None, None) => return fault("/period", "required", "Which period?"),
+        };
+        let Some(period) = period else {
+            return fault("/period", "invalid_format", "A month is written as `2026-11`.");
+        };
+        let further = (period.last - period.first).num_days();
+        let first_of_all = NaiveDate::from_ymd_opt(1970, 1, 1).unwrap_or_default();
+        if further < 0 {
+            return fault("/period_end", "end_before_start", "It ends before it starts.");
+        }
+        if further >= LONGEST {
+            return fault("/period_end", "too_long", "A period has at most 62 days.");
+        }
+        if period.first < first_of_all
+            || period.last > NaiveDate::from_ymd_opt(2999, 12, 31).unwrap_or_default()
+        {
+            return fault("/period_start", "out_of_range", "From 1970 to 2999.");
+        }
+        Ok((period, selected(self.employee_ids, self.department_id)?))
+    }
+}
+
+/// The dates of a month that is written as `2026-11`.
+pub fn month(text: &str) -> Option<DateRange> {
+    let first: NaiveDate = format!("{text}-01").parse().ok()?;
+    let last = first.checked_add_months(Months::new(1))?.pred_opt()?;
+    Some(DateRange { first, last })
+}
+
+/// What is to become of payrolls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Decision {
+    Approved,
+    Paid,
+    Void,
+}
+
+impl From<Decision> for PayrollDecision {
+    fn from(decision: Decision) -> Self {
+        match decision {
+            Decision::Approved => Self::Approved,
+            Decision::Paid => Self::Paid,
+            Decision::Void => Self::Void,
+        }
+    }
+}
+
+/// A decision about one payroll.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayrollDecide {
+    pub status: Decision,
+    /// Required where it is made void.
+    #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
+    pub reason: Option<String>,
+}
+
+/// A decision about many payrolls: those of a pay run, or those that are named.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayrollsDecide {
+    #[schemars(length(min = 1, max = 64))]
+    pub job_id: Option<String>,
+    #[schemars(length(min = 1, max = 1000))]
+    pub payroll_ids: Option<Vec<Uuid>>,
+    pub status: Decision,
+    /// Required where they are made void.
+    #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
+    pub reason: Option<String>,
+}
+
+impl PayrollsDecide {
+    /// # Errors
+    /// Payrolls named in no way or two, void without a reason.
+    pub fn checked(self) -> Result<PaySelection, Error> {
+        if self.status == Decision::Void && self.reason.is_none() {
+            return Err(Error::invalid("/reason", "required", "Void is made for a reason."));
+        }
+        about(self.job_id, self.payroll_ids)
+    }
+}

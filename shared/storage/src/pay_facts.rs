@@ -1,0 +1,179 @@
+//! What an employee's payroll of a period is computed from, as it is stored now.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use futures::future::{try_join, try_join_all};
+use wfm_domain::attendance::Attendance;
+use wfm_domain::day::Judging;
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::leave::{self, Leave};
+use wfm_domain::pay::{
+    Computed, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus, SalaryComponent,
+    Snapshot, compute, gather,
+};
+use wfm_domain::person::{DateRange, Person};
+use wfm_domain::timeline::Timeline;
+
+use crate::ending::{self, Kind};
+use crate::error::Error;
+use crate::guards::{self, Guard};
+use crate::payrolls::{self, StoredPayroll};
+use crate::settings::{StoredSettings, version_key};
+use crate::table::{Item, Key};
+use crate::{Storage, attendances, employees, leaves, pay_adjustments};
+
+/// One employee's facts for one period.
+#[derive(Clone, Debug)]
+pub struct PayFacts {
+    pub employee: Employee,
+    pub guard: Guard,
+    pub settings: Arc<StoredSettings>,
+    pub period: DateRange,
+    /// Dated in the period; on dates that are not locked judged by what is in force now.
+    pub attendances: Vec<Attendance>,
+    /// All that touch the period.
+    pub leaves: Vec<Leave>,
+    pub adjustments: Vec<PayAdjustment>,
+    /// Everything whose period ends in this one or later.
+    pub payrolls: Vec<StoredPayroll>,
+}
+
+/// Facts of several employees, each for a period of their own; who does not exist is absent.
+///
+/// Guards are read before the rest, so that a write which depends on a guard depends on all of it.
+/// Two queries an employee, and one batch read for all.
+pub async fn load(
+    storage: &Storage,
+    organization: OrganizationId,
+    wanted: &[(EmployeeId, DateRange)],
+    now: DateTime<Utc>,
+) -> Result<Vec<Option<PayFacts>>, Error> {
+    let table = &storage.table;
+    let mut keys = vec![version_key(organization)];
+    for (employee, _) in wanted {
+        keys.push(employees::key(organization, *employee));
+        keys.push(guards::key(organization, *employee));
+    }
+    let found = table.get_many(keys).await?;
+    let settings = storage.settings.from_batch(table, organization, &found).await?;
+    let reads = wanted.iter().map(|(employee, period)| {
+        one(storage, organization, *employee, *period, &found, &settings, now)
+    });
+    try_join_all(reads).await
+}
+
+async fn one(
+    storage: &Storage,
+    organization: OrganizationId,
+    id: EmployeeId,
+    period: DateRange,
+    found: &HashMap<Key, Item>,
+    settings: &Arc<StoredSettings>,
+    now: DateTime<Utc>,
+) -> Result<Option<PayFacts>, Error> {
+    let table = &storage.table;
+    let Some(item) = found.get(&employees::key(organization, id)) else { return Ok(None) };
+    let employee = employees::read(item)?.employee;
+    let guard = Guard::read(found.get(&guards::key(organization, id)))?;
+    // A shift starts at most a day before or after its clock-in, in whatever zone that was dated.
+    let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
+    let first = period.first.checked_sub_days(Days::new(3)).unwrap_or(period.first);
+    let last = period.last.checked_add_days(Days::new(4)).unwrap_or(period.last);
+    let (attendances, ending) = try_join(
+        attendances::between(table, organization, id, midnight(first), midnight(last)),
+        ending::since(table, organization, id, period.first),
+    )
+    .await?;
+
+    let (mut leaves, mut payrolls) = (vec![], vec![]);
+    let mut adjustments: Vec<PayAdjustment> = vec![];
+    for item in &ending {
+        match ending::kind(item) {
+            Some(Kind::Leave) => leaves.push(leaves::read(item)?.leave),
+            Some(Kind::PayAdjustment) => adjustments.push(pay_adjustments::read(item)?),
+            Some(Kind::Payroll) => payrolls.push(payrolls::read(item)?),
+            None => {}
+        }
+    }
+    leaves.retain(|leave| leave.span.start_date <= period.last);
+    adjustments.retain(|adjustment| period.contains(adjustment.date));
+    let attendances = attendances.into_iter().map(|stored| stored.attendance).collect();
+    let mut facts = PayFacts {
+        employee,
+        guard,
+        settings: Arc::clone(settings),
+        period,
+        attendances,
+        leaves,
+        adjustments,
+        payrolls,
+    };
+    facts.judge(now);
+    Ok(Some(facts))
+}
+
+impl PayFacts {
+    /// Judges the period's dates that are not locked by what is in force now: a schedule or a holiday
+    /// may have changed since an attendance was last written.
+    fn judge(&mut self, now: DateTime<Utc>) {
+        let covers = leave::covers(&self.leaves, self.period);
+        let settings = &self.settings.settings;
+        let person = Person::of(&self.employee, settings, &self.guard.locked, &covers);
+        let judging = Judging { person: &person, settings, now };
+        let mut timeline = Timeline::of(std::mem::take(&mut self.attendances));
+        let dates: Vec<NaiveDate> = timeline.iter().map(|a| a.judgement.date).collect();
+        for date in dates.into_iter().filter(|date| self.period.contains(*date)) {
+            timeline.rejudge(date, &judging);
+        }
+        let dated = timeline.iter().filter(|a| self.period.contains(a.judgement.date));
+        self.attendances = dated.cloned().collect();
+    }
+
+    /// What a payroll as of `as_of` is computed from (hr-rules 4.1, 4.2).
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn gathered(
+        &self,
+        components: &[SalaryComponent],
+        as_of: NaiveDate,
+    ) -> Result<Gathered, NotPaid> {
+        gather(&Gathering {
+            employee: &self.employee,
+            settings: &self.settings.settings,
+            period: self.period,
+            as_of,
+            attendances: &self.attendances,
+            leaves: &self.leaves,
+            components,
+            adjustments: &self.adjustments,
+        })
+    }
+
+    /// The payrolls that are not void and share a date with the period.
+    pub fn standing(&self) -> impl Iterator<Item = &StoredPayroll> {
+        let period = self.period;
+        self.payrolls.iter().filter(move |stored| {
+            let payroll = &stored.payroll;
+            payroll.status != PayrollStatus::Void
+                && payroll.period_start <= period.last
+                && period.first <= payroll.period_end
+        })
+    }
+
+    /// How many payrolls of the employee end with this period.
+    pub fn ending_with(&self) -> u32 {
+        let same = self.payrolls.iter().filter(|p| p.payroll.period_end == self.period.last);
+        u32::try_from(same.count()).unwrap_or(u32::MAX)
+    }
+}
+
+/// A payroll as computed, with what it was computed from.
+pub fn computed(gathered: Gathered) -> Result<(Computed, Snapshot), Failure> {
+    let done = compute(&gathered.inputs)?;
+    let snapshot = Snapshot::of(gathered.inputs, done.trace.clone());
+    Ok((done, snapshot))
+}

@@ -1,0 +1,197 @@
+//! Payrolls, in their employee's timeline by the period's last date. A payroll's id tells where that
+//! is, so that finding one takes no pointer.
+//!
+//! A row is small: pay and items are packed. What a payroll was computed from is kept with that of
+//! the others of its chunk in one object, whose name is the hash of its content: writing it twice is
+//! writing it once, and no row ever refers to an object that changed.
+
+use std::io::{Read, Write as _};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
+use wfm_domain::pay::{Payroll, PayrollStatus, Snapshot};
+
+use crate::attendances::partition;
+use crate::blobs::Blobs;
+use crate::ending::{self, Kind};
+use crate::error::Error;
+use crate::jobs::hex;
+use crate::table::{Index, Item, Key, Row, Table, Write, bytes_of};
+
+/// A payroll as stored at one revision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoredPayroll {
+    pub rev: u64,
+    pub payroll: Payroll,
+    pub snapshot: SnapshotRef,
+}
+
+/// Where a payroll's snapshot is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SnapshotRef {
+    /// The name of the object, without its folder.
+    pub object: String,
+    /// The place in the object's list.
+    pub place: u32,
+}
+
+/// The stored shape: short names, because a row of at most 1 KB costs half of a larger one.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    rev: u64,
+    id: PayrollId,
+    e: EmployeeId,
+    ps: NaiveDate,
+    pe: NaiveDate,
+    ao: NaiveDate,
+    st: PayrollStatus,
+    h: String,
+    job: JobId,
+    snap: SnapshotRef,
+    by: Option<UserId>,
+    at: Option<DateTime<Utc>>,
+    why: Option<String>,
+    c: i64,
+    u: i64,
+}
+
+fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
+    let (timeline, period_end) = id.told()?;
+    let sk = ending::sort_key(period_end, Kind::Payroll, &id);
+    Some(Key::new(partition(organization, timeline), sk))
+}
+
+/// The partition that lists an organization's payrolls.
+pub fn all(organization: OrganizationId) -> String {
+    format!("O#{organization}#PAYROLLS")
+}
+
+/// The write that stores a payroll: a new one if there is none with its id, another if it is still at
+/// the revision before.
+///
+/// # Errors
+/// A fault for an id that tells nothing: none is ever made.
+pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write, Error> {
+    let StoredPayroll { rev, payroll, snapshot } = stored;
+    let key = key(organization, payroll.id).ok_or_else(|| Error::fault("no payroll's id"))?;
+    let body = Stored {
+        rev: *rev,
+        id: payroll.id,
+        e: payroll.employee_id,
+        ps: payroll.period_start,
+        pe: payroll.period_end,
+        ao: payroll.as_of,
+        st: payroll.status,
+        h: payroll.snapshot_hash.clone(),
+        job: payroll.job_id.clone(),
+        snap: snapshot.clone(),
+        by: payroll.decided_by,
+        at: payroll.decided_at,
+        why: payroll.reason.clone(),
+        c: payroll.created_at.timestamp_millis(),
+        u: payroll.updated_at.timestamp_millis(),
+    };
+    let position = format!("{}#{}", payroll.period_start, payroll.id);
+    let row = Row::new(&key, &body).with_bytes("pay", pack(&payroll.pay)?).listed(
+        Index::First,
+        all(organization),
+        position,
+    );
+    Ok(if *rev == 1 { Write::create(row) } else { Write::replace(row, rev - 1) })
+}
+
+/// A payroll out of an item that was read.
+pub fn read(item: &Item) -> Result<StoredPayroll, Error> {
+    let packed = bytes_of(item, "pay").ok_or_else(|| Error::fault("a payroll without pay"))?;
+    let stored: Stored = serde_dynamo::from_item(item.clone())?;
+    let instant = |millis| {
+        DateTime::from_timestamp_millis(millis)
+            .ok_or_else(|| Error::fault("an instant out of range"))
+    };
+    Ok(StoredPayroll {
+        rev: stored.rev,
+        payroll: Payroll {
+            id: stored.id,
+            employee_id: stored.e,
+            period_start: stored.ps,
+            period_end: stored.pe,
+            as_of: stored.ao,
+            status: stored.st,
+            pay: unpack(&packed)?,
+            snapshot_hash: stored.h,
+            job_id: stored.job,
+            decided_by: stored.by,
+            decided_at: stored.at,
+            reason: stored.why,
+            created_at: instant(stored.c)?,
+            updated_at: instant(stored.u)?,
+        },
+        snapshot: stored.snap,
+    })
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    id: PayrollId,
+) -> Result<Option<StoredPayroll>, Error> {
+    let Some(key) = key(organization, id) else { return Ok(None) };
+    table.item(&key).await?.as_ref().map(read).transpose()
+}
+
+/// Many payrolls by their ids; those that are not there are left out.
+pub async fn get_many(
+    table: &Table,
+    organization: OrganizationId,
+    ids: &[PayrollId],
+) -> Result<Vec<StoredPayroll>, Error> {
+    let keys: Vec<Key> = ids.iter().filter_map(|id| key(organization, *id)).collect();
+    let found = table.get_many(keys.clone()).await?;
+    keys.iter().filter_map(|key| found.get(key)).map(read).collect()
+}
+
+fn pack(value: &impl Serialize) -> Result<Vec<u8>, Error> {
+    let mut packed = ZlibEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(&serde_json::to_vec(value)?).map_err(Error::fault)?;
+    packed.finish().map_err(Error::fault)
+}
+
+fn unpack<T: serde::de::DeserializeOwned>(packed: &[u8]) -> Result<T, Error> {
+    let mut json = Vec::new();
+    ZlibDecoder::new(packed).read_to_end(&mut json).map_err(Error::fault)?;
+    Ok(serde_json::from_slice(&json)?)
+}
+
+fn blob(organization: OrganizationId, object: &str) -> String {
+    format!("snapshots/{organization}/{object}.json.z")
+}
+
+/// Keeps snapshots together, for ever; answers the object that holds them, in their order. Needs no
+/// transaction: an object that no row comes to refer to is harmless.
+pub async fn keep_snapshots(
+    blobs: &Blobs,
+    organization: OrganizationId,
+    snapshots: &[&Snapshot],
+) -> Result<String, Error> {
+    let packed = pack(&snapshots)?;
+    let object = hex(&Sha256::digest(&packed)[..16]);
+    blobs.put(&blob(organization, &object), packed).await?;
+    Ok(object)
+}
+
+/// A payroll's snapshot.
+pub async fn snapshot(
+    blobs: &Blobs,
+    organization: OrganizationId,
+    at: &SnapshotRef,
+) -> Result<Snapshot, Error> {
+    let packed = blobs.get(&blob(organization, &at.object)).await?;
+    let all: Vec<Snapshot> = unpack(&packed)?;
+    let place = at.place as usize;
+    all.into_iter().nth(place).ok_or_else(|| Error::fault("a snapshot that is not in its object"))
+}

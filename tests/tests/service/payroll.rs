@@ -1,0 +1,419 @@
+//! Pay day: runs, payrolls, decisions.
+
+use std::collections::BTreeSet;
+
+use futures::future::join_all;
+use serde_json::{Value, json};
+use wfm_domain::ids::EmployeeId;
+use wfm_testkit::{Answer, Client, Organization, Service};
+
+/// A month that is over, whatever the day: 22 working days.
+const MONTH: &str = "2026-09";
+
+fn monthly(amount: &str) -> Value {
+    json!([{"effective_from": "2020-01-01", "pay_type": "monthly", "amount": amount, "currency": "USD"}])
+}
+
+async fn paid(org: &Organization<'_>, amount: &str) -> EmployeeId {
+    org.employee(json!({"compensation": monthly(amount)})).await
+}
+
+async fn component(org: &Organization<'_>, body: Value) -> String {
+    let made = org.admin.post("/salary-components", &body).send().await.expect(201);
+    made.body["id"].as_str().unwrap().to_owned()
+}
+
+async fn run(org: &Organization<'_>, key: &str, body: Value) -> Value {
+    let accepted = org.admin.post("/payroll/generate", &body).key(key).send().await.expect(202);
+    org.ended(&accepted).await
+}
+
+fn items(job: &Value) -> Vec<String> {
+    let items = job["result"]["items"].as_array().cloned().unwrap_or_default();
+    let shown = |item: &Value| match item["code"].as_str() {
+        Some(code) => format!("{} {code}", item["verdict"].as_str().unwrap()),
+        None => item["verdict"].as_str().unwrap().to_owned(),
+    };
+    items.iter().map(shown).collect()
+}
+
+async fn decide(client: &Client, id: &str, body: Value) -> Answer {
+    client.patch(&format!("/payrolls/{id}"), &body).send().await
+}
+
+#[tokio::test]
+async fn a_month_is_paid_to_the_cent_and_explained() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    org.settings(json!({"payroll": {"absence": "paid"}})).await;
+    let employee = paid(&org, "3000.00").await;
+    component(
+        &org,
+        json!({
+            "code": "housing", "name": "Housing", "kind": "earning",
+            "calculation": {"method": "percentage", "rate": "10", "of": ["base"]},
+        }),
+    )
+    .await;
+    component(&org, json!({
+        "code": "pension", "name": "Pension", "kind": "deduction",
+        "calculation": {"method": "percentage", "rate": "5", "of": ["base"], "cap": "120.00", "currency": "USD"},
+    })).await;
+    component(&org, json!({
+        "code": "tax", "name": "Income tax", "kind": "deduction",
+        "calculation": {"method": "brackets", "of": ["gross"], "currency": "USD", "brackets": [
+            {"up_to": "1000.00", "rate": "0"}, {"up_to": "2500.00", "rate": "10"}, {"rate": "20"},
+        ]},
+    })).await;
+    // Two days of unpaid leave: payable 20 of 22.
+    let leave = json!({"employee_id": employee.to_string(), "type": "unpaid", "start_date": "2026-09-07", "end_date": "2026-09-08"});
+    let leave = org.admin.post("/leaves", &leave).send().await.expect(201);
+    let approve = json!({"status": "approved"});
+    org.admin.patch(leave.header("location"), &approve).send().await.expect(200);
+
+    let job = run(&org, "k", json!({"period": MONTH})).await;
+    assert_eq!(job["type"], "payroll_generate");
+    assert_eq!(job["progress"], json!({"processed": 1, "total": 1}));
+    assert_eq!(items(&job), ["created"]);
+    let summary = json!({"created": 1, "updated": 0, "skipped": 0, "failed": 0, "unprocessed": 0});
+    assert_eq!(job["result"]["summary"], summary);
+    assert_eq!(job["result"]["payroll_count"], 1);
+    let id = job["result"]["payroll_ids"][0].as_str().unwrap();
+    let payroll = org.admin.get(&format!("/payrolls/{id}")).send().await.expect(200).body;
+    // 3000 × 20 ÷ 22 = 2727.27; housing 272.73; gross 3000.00; pension 120.00; tax 150 + 100.
+    let figures = [
+        "base",
+        "gross",
+        "deductions",
+        "net",
+        "employer_cost",
+        "payable_days",
+        "working_days",
+        "unpaid_leave_days",
+    ]
+    .map(|field| payroll[field].as_str().unwrap().to_owned());
+    assert_eq!(
+        figures,
+        ["2727.27", "3000.00", "370.00", "2630.00", "3000.00", "20.0", "22.0", "2.0"]
+    );
+    let codes: Vec<&str> =
+        payroll["items"].as_array().unwrap().iter().map(|i| i["code"].as_str().unwrap()).collect();
+    assert_eq!(codes, ["base", "housing", "pension", "tax"]);
+    let explanation = payroll["items"][0]["explanation"].as_str().unwrap();
+    assert_eq!(explanation, "3000.00 × 20 payable of 22 working days");
+    assert_eq!(payroll["status"], "draft");
+    let totals = json!([{"currency": "USD", "employees": 1, "gross": "3000.00", "net": "2630.00", "employer_cost": "3000.00"}]);
+    assert_eq!(job["result"]["totals"], totals);
+
+    let snapshot = org.admin.get(&format!("/payrolls/{id}/snapshot")).send().await.expect(200).body;
+    assert_eq!(snapshot["sha256"], payroll["snapshot_hash"]);
+    assert_eq!(snapshot["inputs"]["days"].as_array().unwrap().len(), 30);
+    let again = org.admin.request(http::Method::POST, &format!("/payrolls/{id}/recompute"));
+    let again = again.send().await.expect(200).body;
+    assert_eq!(again, json!({"matches": true, "differences": []}));
+}
+
+#[tokio::test]
+async fn a_run_is_idempotent_and_a_draft_is_replaced_under_its_id() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = paid(&org, "1000.00").await;
+    let first = run(&org, "k", json!({"period": MONTH})).await;
+    let replay = org.admin.post("/payroll/generate", &json!({"period": MONTH})).key("k");
+    let replay = replay.send().await.expect(202);
+    assert_eq!(replay.header("idempotent-replayed"), "true");
+    assert_eq!(replay.body["job_id"], first["job_id"]);
+    let other = org.admin.post("/payroll/generate", &json!({"period": "2026-08"})).key("k");
+    other.send().await.fails(409, "idempotency_key_reused");
+
+    let second =
+        run(&org, "k2", json!({"period_start": "2026-09-01", "period_end": "2026-09-30"})).await;
+    assert_eq!(items(&second), ["updated"]);
+    assert_eq!(second["result"]["payroll_ids"], first["result"]["payroll_ids"]);
+    // Other bounds are in its way.
+    let half =
+        run(&org, "k3", json!({"period_start": "2026-09-16", "period_end": "2026-10-15"})).await;
+    assert_eq!(items(&half), ["failed overlap"]);
+    let list = org.admin.get(&format!("/payrolls?period={MONTH}")).send().await.expect(200).body;
+    assert_eq!(list["meta"]["count"], 1);
+    assert_eq!(list["data"][0]["job_id"], second["job_id"]);
+    for filter in [
+        format!("employee_id={employee}"),
+        format!("job_id={}", second["job_id"].as_str().unwrap()),
+        "status=draft".to_owned(),
+    ] {
+        let rows = org.admin.get(&format!("/payrolls?{filter}")).send().await.expect(200).body;
+        assert_eq!(rows["meta"]["count"], 1, "{filter}");
+    }
+    for filter in [
+        format!("job_id={}", first["job_id"].as_str().unwrap()),
+        "period=2026-08".into(),
+        "status=paid".into(),
+    ] {
+        let rows = org.admin.get(&format!("/payrolls?{filter}")).send().await.expect(200).body;
+        assert_eq!(rows["data"], json!([]), "{filter}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_cannot_be_paid_has_a_reason_and_stops_nobody() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let fine = paid(&org, "1000.00").await;
+    let unpaid = org.employee(json!({})).await;
+    let later =
+        org.employee(json!({"hire_date": "2026-10-01", "compensation": monthly("1.00")})).await;
+    let changing = org.employee(json!({"compensation": [
+        {"effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD"},
+        {"effective_from": "2026-09-16", "pay_type": "monthly", "amount": "1000.00", "currency": "EUR"},
+    ]})).await;
+    let poor = paid(&org, "1.00").await;
+    let yen = org.employee(json!({"compensation": [
+        {"effective_from": "2020-01-01", "pay_type": "monthly", "amount": "300000", "currency": "JPY"},
+    ]})).await;
+    let fee = component(
+        &org,
+        json!({
+            "code": "fee", "name": "Fee", "kind": "deduction", "applies_to": {"scope": "assigned"},
+            "calculation": {"method": "fixed", "amount": "50.00", "currency": "USD"},
+        }),
+    )
+    .await;
+    let mut compensation = monthly("1.00");
+    compensation[0]["components"] = json!([{"component_id": fee}]);
+    let mut body = org.admin.get(&format!("/employees/{poor}")).send().await.expect(200).body;
+    for field in ["id", "created_at", "updated_at", "user_id"] {
+        body.as_object_mut().unwrap().remove(field);
+    }
+    body["compensation"] = compensation;
+    org.admin.put(&format!("/employees/{poor}"), &body).send().await.expect(200);
+
+    let named: Vec<String> =
+        [fine, unpaid, later, changing, poor, yen].map(|id| id.to_string()).into();
+    let job = run(&org, "k", json!({"period": MONTH, "employee_ids": named})).await;
+    let expected = [
+        "created",
+        "skipped no_compensation",
+        "skipped not_employed",
+        "failed currency_mismatch",
+        "failed negative_net",
+        "created",
+    ];
+    assert_eq!(items(&job), expected);
+    assert_eq!(job["result"]["items"][5]["net"], "300000");
+    assert_eq!(job["result"]["totals"].as_array().unwrap().len(), 2);
+    // Everybody is who is employed in the period.
+    let all = run(&org, "all", json!({"period": MONTH})).await;
+    assert_eq!(all["progress"], json!({"processed": 5, "total": 5}));
+    assert_eq!(all["status"], "completed");
+    // Only this organization's employees, each once, can be named.
+    let nobody = "01938f5e-2f00-7000-8000-000000000001";
+    let bad = json!({"period": MONTH, "employee_ids": [fine.to_string(), nobody]});
+    let bad = org.admin.post("/payroll/generate", &bad).key("x").send().await;
+    assert_eq!(
+        bad.fails(400, "validation_failed").faults(),
+        ["/employee_ids/1: unknown_reference"]
+    );
+}
+
+#[tokio::test]
+async fn a_request_that_cannot_be_a_run_says_why() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let id = "01938f5e-2f00-7000-8000-000000000001";
+    for (body, fault) in [
+        (json!({}), "/period: required"),
+        (json!({"period": "2026-11", "period_start": "2026-11-01"}), "/period: not_together"),
+        (json!({"period_start": "2026-11-01"}), "/period_end: required"),
+        (json!({"period_end": "2026-11-01"}), "/period_start: required"),
+        (
+            json!({"period_start": "2026-11-02", "period_end": "2026-11-01"}),
+            "/period_end: end_before_start",
+        ),
+        (
+            json!({"period_start": "2026-01-01", "period_end": "2026-03-04"}),
+            "/period_end: too_long",
+        ),
+        (
+            json!({"period": "2026-11", "employee_ids": [id], "department_id": id}),
+            "/department_id: not_together",
+        ),
+        (json!({"period": "2026-11", "employee_ids": [id, id]}), "/employee_ids/1: repeated"),
+        (json!({"period": "2026-11", "department_id": id}), "/department_id: unknown_reference"),
+    ] {
+        let answer = org.admin.post("/payroll/generate", &body).key("k").send().await;
+        assert_eq!(answer.fails(400, "validation_failed").faults(), [fault], "{body}");
+    }
+    let month13 = org.admin.post("/payroll/generate", &json!({"period": "2026-13"})).key("k");
+    month13.send().await.fails(400, "validation_failed");
+    let keyless = org.admin.post("/payroll/generate", &json!({"period": "2026-11"})).send().await;
+    keyless.fails(400, "idempotency_key_missing");
+    for (body, fault) in [
+        (json!({"status": "approved"}), ": required"),
+        (json!({"status": "void", "payroll_ids": [id]}), "/reason: required"),
+        (json!({"status": "paid", "payroll_ids": [id]}), "/payroll_ids/0: unknown_reference"),
+        (
+            json!({"status": "paid", "job_id": "job_00000000000000000000000000"}),
+            "/job_id: unknown_reference",
+        ),
+        (json!({"status": "paid", "job_id": "nonsense"}), "/job_id: unknown_reference"),
+    ] {
+        let answer = org.admin.post("/payrolls/decide", &body).key("k").send().await;
+        assert_eq!(answer.fails(400, "validation_failed").faults(), [fault], "{body}");
+    }
+}
+
+#[tokio::test]
+async fn a_payroll_is_approved_paid_and_voided_and_locks_its_dates_meanwhile() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = paid(&org, "1000.00").await;
+    let own = org.signed_in(&["employee"], Some(employee)).await;
+    let job = run(&org, "k", json!({"period": MONTH})).await;
+    let id = job["result"]["payroll_ids"][0].as_str().unwrap().to_owned();
+    let path = format!("/payrolls/{id}");
+    let entry = |day: u32| {
+        json!({
+            "employee_id": employee.to_string(), "reason": "Forgot.",
+            "clock_in_at": format!("2026-09-{day:02}T09:00:00Z"), "clock_out_at": format!("2026-09-{day:02}T17:00:00Z"),
+        })
+    };
+    // A draft is nobody's payslip.
+    own.get(&path).send().await.fails(404, "not_found");
+    assert_eq!(own.get("/payrolls").send().await.expect(200).body["data"], json!([]));
+    decide(&own, &id, json!({"status": "approved"})).await.fails(403, "forbidden");
+    decide(&org.admin, &id, json!({"status": "paid"})).await.fails(409, "invalid_transition");
+
+    // What it was computed from changes: it is out of date.
+    org.admin.post("/attendances", &entry(1)).send().await.expect(201);
+    decide(&org.admin, &id, json!({"status": "approved"})).await.fails(409, "invalid_transition");
+    let again = run(&org, "k2", json!({"period": MONTH})).await;
+    assert_eq!(items(&again), ["updated"]);
+    let approved = decide(&org.admin, &id, json!({"status": "approved"})).await.expect(200);
+    assert_eq!(approved.body["status"], "approved");
+    let repeated = decide(&org.admin, &id, json!({"status": "approved"})).await.expect(200);
+    assert_eq!(repeated.body, approved.body);
+    let seen = own.get(&path).send().await.expect(200);
+    assert_eq!((&seen.body, seen.header("etag")), (&approved.body, approved.header("etag")));
+    own.get(&format!("{path}/snapshot")).send().await.fails(403, "forbidden");
+
+    org.admin.post("/attendances", &entry(2)).send().await.fails(409, "period_locked");
+    let late = org.sync("late", json!([{
+        "id": "late", "employee_id": employee.to_string(),
+        "clock_in_client_ts": "2026-09-03T09:00:00Z", "clock_out_client_ts": "2026-09-03T17:00:00Z",
+    }])).await;
+    assert_eq!(wfm_testkit::verdicts(&late), ["needs_review period_locked"]);
+    let blocked = run(&org, "k3", json!({"period": MONTH})).await;
+    assert_eq!(items(&blocked), ["failed period_locked"]);
+    let paid = decide(&org.admin, &id, json!({"status": "paid"})).await.expect(200);
+    assert_eq!(paid.body["status"], "paid");
+    let unsaid =
+        decide(&org.admin, &id, json!({"status": "void"})).await.fails(400, "validation_failed");
+    assert_eq!(unsaid.faults(), ["/reason: required"]);
+    let void = json!({"status": "void", "reason": "Wrong account."});
+    decide(&org.admin, &id, void.clone()).await.expect(200);
+    decide(&org.admin, &id, void).await.expect(200);
+    own.get(&path).send().await.fails(404, "not_found");
+    org.admin.post("/attendances", &entry(2)).send().await.expect(201);
+    let new = run(&org, "k4", json!({"period": MONTH})).await;
+    assert_eq!(items(&new), ["created"]);
+    assert_ne!(new["result"]["payroll_ids"][0], id);
+
+    let log = org.admin.get(&format!("/activity-logs?resource_id={id}")).send().await.expect(200);
+    let actions: Vec<&str> = log.body["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|e| e["action"].as_str().unwrap())
+        .collect();
+    assert_eq!(actions, ["payroll.voided", "payroll.paid", "payroll.approved"]);
+    assert!(!log.body.to_string().contains("1000"), "no figures in the log");
+}
+
+#[tokio::test]
+async fn a_whole_run_is_decided_at_once_and_nobody_decides_their_own() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let mut employees = vec![];
+    for _ in 0..60 {
+        employees.push(paid(&org, "1000.00").await);
+    }
+    let officer = org.signed_in(&["hr_manager"], Some(employees[7])).await;
+    let job = run(&org, "k", json!({"period": MONTH})).await;
+    assert_eq!(job["result"]["payroll_count"], 60);
+    let ids: BTreeSet<&str> = job["result"]["payroll_ids"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|id| id.as_str().unwrap())
+        .collect();
+    assert_eq!(ids.len(), 60);
+    let approve = json!({"job_id": job["job_id"], "status": "approved"});
+    let accepted = officer.post("/payrolls/decide", &approve).key("a").send().await.expect(202);
+    let decided = org.ended(&accepted).await;
+    assert_eq!(decided["type"], "payroll_decide");
+    let summary = json!({"created": 0, "updated": 59, "skipped": 0, "failed": 1, "unprocessed": 0});
+    assert_eq!(decided["result"]["summary"], summary);
+    let failed: Vec<Value> = decided["result"]["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|item| item["verdict"] == "failed")
+        .cloned()
+        .collect();
+    assert_eq!(
+        (failed[0]["code"].as_str(), failed[0]["employee_id"].as_str()),
+        (Some("forbidden"), Some(employees[7].to_string().as_str()))
+    );
+    let own = org.signed_in(&["employee"], Some(employees[3])).await;
+    let mine = own.get("/payrolls").send().await.expect(200).body;
+    assert_eq!(mine["meta"]["count"], 1);
+    assert_eq!(mine["data"][0]["employee_id"], employees[3].to_string());
+    let everybody = own.get(&format!("/payrolls?employee_id={}", employees[4])).send().await;
+    assert_eq!(everybody.expect(200).body["data"], json!([]));
+}
+
+#[tokio::test]
+async fn a_dry_run_stores_nothing_and_figures_reach_only_who_may_see_them() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    paid(&org, "1000.00").await;
+    let role = json!({"name": "runner", "permissions": ["payrolls:generate", "jobs:read:all"]});
+    let role = org.admin.post("/roles", &role).send().await.expect(201);
+    let runner = org.signed_in(&[role.body["id"].as_str().unwrap()], None).await;
+    let body = json!({"period": MONTH, "dry_run": true});
+    let accepted = runner.post("/payroll/generate", &body).key("k").send().await.expect(202);
+    let job = org.ended(&accepted).await;
+    assert_eq!(job["result"]["items"][0]["payroll"]["net"], "1000.00");
+    assert_eq!(job["result"]["payroll_ids"], json!([]));
+    assert_eq!(org.admin.get("/payrolls").send().await.expect(200).body["data"], json!([]));
+    let path = format!("/jobs/{}", job["job_id"].as_str().unwrap());
+    let unseen = runner.get(&path).send().await.expect(200);
+    assert!(!unseen.body.to_string().contains("1000"), "{}", unseen.body);
+    let items = runner.get(&format!("{path}/items")).send().await.expect(200);
+    assert!(!items.body.to_string().contains("1000"), "{}", items.body);
+    runner.get("/payrolls").send().await.fails(403, "forbidden");
+}
+
+#[tokio::test]
+async fn runs_at_once_leave_one_payroll_an_employee() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for _ in 0..30 {
+        paid(&org, "1000.00").await;
+    }
+    let keys = ["a", "b", "c", "d"];
+    let jobs = join_all(keys.map(|key| run(&org, key, json!({"period": MONTH})))).await;
+    for job in &jobs {
+        assert_eq!(job["progress"], json!({"processed": 30, "total": 30}));
+        assert_eq!(job["result"]["summary"]["failed"], 0);
+    }
+    let list = org.admin.get("/payrolls?limit=100").send().await.expect(200).body;
+    let who: BTreeSet<&str> = list["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|p| p["employee_id"].as_str().unwrap())
+        .collect();
+    assert_eq!((list["meta"]["count"].as_u64(), who.len()), (Some(30), 30));
+}
