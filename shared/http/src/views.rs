@@ -1,7 +1,6 @@
 //! Jobs as a caller may see them, with the items that are shown with them.
 
-use wfm_domain::ids::PayrollId;
-use wfm_storage::jobs::{self, Job, PayVerdict};
+use wfm_storage::jobs::{self, Job, PayJudged, PayVerdict};
 
 use crate::authentication::Caller;
 use crate::authorization::Scope;
@@ -19,12 +18,21 @@ pub fn sees_figures(caller: &Caller) -> bool {
 
 /// The job, its parts added up, with items where they are few and the first ids of what it made.
 pub async fn view(services: &Services, caller: &Caller, job: &Job) -> Result<JobStatus, Error> {
+    let few = job.total <= ITEMS_SHOWN;
     let figures = sees_figures(caller);
-    let items = match job.total <= ITEMS_SHOWN {
-        true => Some(items(services, caller, job, 0, ITEMS_SHOWN as usize).await?),
-        false => None,
-    };
-    let ids = if job.kind.is_pay() { made(services, job).await? } else { vec![] };
+    if !job.kind.is_pay() {
+        let items = match few {
+            true => Some(items(services, caller, job, 0, ITEMS_SHOWN as usize).await?),
+            false => None,
+        };
+        return Ok(JobStatus::of(job, figures, items, vec![]));
+    }
+    let judged = with_ids(services, job).await?;
+    let made = judged
+        .iter()
+        .filter(|judged| matches!(judged.verdict, PayVerdict::Created | PayVerdict::Updated));
+    let ids = made.filter_map(|judged| judged.payroll_id).take(IDS_SHOWN).collect();
+    let items = few.then(|| judged.iter().map(|j| JobItem::of_pay(j, figures)).collect());
     Ok(JobStatus::of(job, figures, items, ids))
 }
 
@@ -47,21 +55,20 @@ pub async fn items(
     Ok(rest.take(limit).map(JobItem::from).collect())
 }
 
-/// The first payrolls that the job made or changed.
-async fn made(services: &Services, job: &Job) -> Result<Vec<PayrollId>, Error> {
+/// A pay job's first verdicts, as many as it takes to have the ids that are shown.
+async fn with_ids(services: &Services, job: &Job) -> Result<Vec<PayJudged>, Error> {
     let (table, blobs) = (&services.storage.table, &services.storage.blobs);
-    let (mut ids, mut from) = (Vec::new(), 0);
-    while ids.len() < IDS_SHOWN {
-        let judged = jobs::pay_judged(table, blobs, job, from, IDS_SHOWN).await?;
-        let Some(last) = judged.last() else { break };
-        from = last.index + 1;
-        let made = judged
-            .iter()
-            .filter(|judged| matches!(judged.verdict, PayVerdict::Created | PayVerdict::Updated));
-        ids.extend(made.filter_map(|judged| judged.payroll_id));
+    let mut all: Vec<PayJudged> = Vec::new();
+    loop {
+        let from = all.last().map_or(0, |last| last.index + 1);
+        let more = jobs::pay_judged(table, blobs, job, from, IDS_SHOWN).await?;
+        let last = more.len() < IDS_SHOWN;
+        all.extend(more);
+        let ids = all.iter().filter(|judged| judged.payroll_id.is_some()).count();
+        if last || ids >= IDS_SHOWN {
+            return Ok(all);
+        }
     }
-    ids.truncate(IDS_SHOWN);
-    Ok(ids)
 }
 
 /// The version of a job as it is shown: it moves whenever one of its parts does.

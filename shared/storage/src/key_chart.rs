@@ -274,7 +274,7 @@ fn keys_are_built_as_the_chart_says() {
         updated_at: now,
     };
     writes.extend(jobs::create(&job, Some(vec![])));
-    writes.push(jobs::verdicts(&job, 25, &[0; 0]).unwrap());
+    writes.push(jobs::verdicts(&job, 25, &[0u8; 0]).unwrap());
     let upload = Upload {
         rev: 1,
         id: UploadId(id(0x15)),

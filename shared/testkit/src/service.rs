@@ -76,6 +76,11 @@ impl Service {
         Worker { storage: self.stack.storage.clone(), clock: self.clock.clock() }
     }
 
+    /// A consumer of pay jobs that works when a test tells it to.
+    pub fn pay_worker(&self) -> wfm_payroll_run::Worker {
+        wfm_payroll_run::Worker { storage: self.stack.storage.clone(), clock: self.clock.clock() }
+    }
+
     /// A new organization with a signed-in administrator.
     pub async fn organization(&self) -> Organization<'_> {
         let name = Ids.next().to_string();

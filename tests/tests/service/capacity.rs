@@ -375,6 +375,76 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     measured.note("one's own leave balances", cost, (4, 4.0, 0.0));
 }
 
+/// A month of 22 attendances each, ten components, a chunk of 25 employees.
+#[tokio::test]
+async fn pay_runs_cost_what_is_recorded() {
+    let service = Service::without_consumers().await;
+    let (service, org) = (&service, &service.organization().await);
+    let mut measured = Measured { rows: vec![] };
+    for n in 0..10 {
+        let component = json!({
+            "code": format!("part-{n}"), "name": format!("Part {n} of the pay"),
+            "kind": if n % 3 == 0 { "deduction" } else { "earning" },
+            "calculation": {"method": "percentage", "rate": format!("{}.5", n + 1), "of": ["base"]},
+        });
+        org.admin.post("/salary-components", &component).send().await.expect(201);
+    }
+    let monthly = json!([{
+        "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "3000.00", "currency": "USD",
+    }]);
+    let mut crew = vec![];
+    for _ in 0..25 {
+        crew.push(org.employee(json!({"compensation": monthly})).await.to_string());
+    }
+    let first = chrono::NaiveDate::from_ymd_opt(2026, 9, 1).unwrap();
+    let mut days: Vec<_> = first.iter_days().take(30).collect();
+    days.retain(|day| chrono::Datelike::weekday(day).num_days_from_monday() < 5);
+    for employee in &crew {
+        let records: Vec<Value> = days
+            .iter()
+            .map(|day| json!({
+                "id": format!("{employee}-{day}"), "employee_id": employee, "device_id": "terminal",
+                "clock_in_client_ts": format!("{day}T08:55:00Z"),
+                "clock_out_client_ts": format!("{day}T18:02:00Z"),
+            }))
+            .collect();
+        let job = org.send(employee, json!(records)).await.expect(202);
+        apply(service, org, job.body["job_id"].as_str().unwrap()).await;
+    }
+    let run = json!({"period": "2026-09", "employee_ids": crew});
+    let accepted = org.admin.post("/payroll/generate", &run).key("run").send().await.expect(202);
+    measured.note("generate payroll, accepted for 25", accepted.cost, (4, 28.0, 16.0));
+    let job = accepted.body["job_id"].as_str().unwrap().to_owned();
+    let cost = paid(service, org, &job).await;
+    // At most 8 write units and 10 read units an employee-month, the job's own share included.
+    measured.note("payroll run, 25 employee-months", cost, (2 + 3 + 50 + 12, 250.0, 200.0));
+    let shown = org.admin.get(&format!("/jobs/{job}")).send().await.expect(200);
+    measured.note("pay job of 25", shown.cost, (4, 8.0, 0.0));
+    let path = format!("/payrolls/{}", shown.body["result"]["payroll_ids"][0].as_str().unwrap());
+    let cost = org.admin.get(&path).send().await.expect(200).cost;
+    measured.note("payroll by id", cost, (2, 3.0, 0.0));
+    let cost = org.admin.get("/payrolls?period=2026-09").send().await.expect(200).cost;
+    measured.note("a page of 25 payrolls", cost, (2, 12.0, 0.0));
+    let approve = json!({"status": "approved"});
+    let cost = org.admin.patch(&path, &approve).send().await.expect(200).cost;
+    measured.note("approve a payroll", cost, (9, 16.0, 14.0));
+    let decide = json!({"job_id": job, "status": "approved"});
+    let accepted = org.admin.post("/payrolls/decide", &decide).key("d").send().await.expect(202);
+    let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
+    measured.note("approve 24 payrolls by their run", cost, (80, 300.0, 240.0));
+    measured.guard();
+}
+
+/// Works on a pay job until it has ended.
+async fn paid(service: &Service, org: &Organization<'_>, job_id: &str) -> Cost {
+    let job_id = job_id.parse().unwrap();
+    let pointer = Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
+    let until = Instant::now() + Duration::from_secs(60);
+    let (outcome, cost) = meter::measure(service.pay_worker().work(&pointer, until)).await;
+    outcome.unwrap();
+    cost
+}
+
 #[tokio::test]
 async fn a_page_and_a_punch_cost_the_same_in_a_long_history() {
     let service = Service::without_consumers().await;

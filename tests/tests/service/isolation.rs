@@ -33,7 +33,7 @@ const TOLD: [(&str, u16, u16); 23] = [
     ("update_employee", 403, 200),
     ("update_leave", 403, 200),
     ("update_notification", 404, 404),
-    // The people and components it was computed of have been replaced by then.
+    // The employee was changed since it was generated.
     ("update_payroll", 403, 409),
     ("update_role", 403, 200),
     ("update_salary_component", 403, 200),
@@ -46,8 +46,22 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
     let department = org.admin.post("/departments", &department).send().await.expect(201);
     let role = json!({"name": "lead", "permissions": []});
     let role = org.admin.post("/roles", &role).send().await.expect(201);
-    let pay = json!([{"effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1", "currency": "USD"}]);
+    let pay = json!([{
+        "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD",
+    }]);
     let employee = org.employee(json!({"compensation": pay})).await;
+    let component = json!({
+        "code": "bonus", "name": "Bonus", "kind": "earning", "applies_to": {"scope": "assigned"},
+        "calculation": {"method": "fixed", "amount": "10.00", "currency": "USD"},
+    });
+    let component = org.admin.post("/salary-components", &component).send().await.expect(201);
+    let adjustment = json!({
+        "employee_id": employee.to_string(), "component_id": component.body["id"],
+        "date": "2026-08-15", "amount": "5.00",
+    });
+    let adjustment = org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
+    let run = org.admin.post("/payroll/generate", &json!({"period": "2026-09"})).key("k");
+    let run = org.ended(&run.send().await.expect(202)).await;
     org.account_of(employee, &["employee"]).await;
     let next = org.service.now().date_naive() + TimeDelta::days(7);
     let week = json!({
@@ -60,18 +74,6 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
         "checksum_sha256": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
     });
     let upload = org.admin.post("/uploads/presign", &photo).send().await.expect(201);
-    let component = json!({
-        "code": "bonus", "name": "Bonus", "kind": "earning",
-        "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
-    });
-    let component = org.admin.post("/salary-components", &component).send().await.expect(201);
-    let adjustment = json!({
-        "employee_id": employee.to_string(), "component_id": component.body["id"],
-        "date": "2026-11-20", "amount": "100.00",
-    });
-    let adjustment = org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
-    let run = org.admin.post("/payroll/generate", &json!({"period": "2026-09"})).key("k");
-    let run = org.ended(&run.send().await.expect(202)).await;
     let at = org.service.now() - TimeDelta::days(1);
     let punch = |id: &str, employee: &str| json!({"id": id, "employee_id": employee, "clock_in_client_ts": at.to_rfc3339()});
     let nobody = "01938f5e-2f00-7000-8000-000000000001";

@@ -20,6 +20,7 @@ mod leaves;
 mod lists;
 mod notifications;
 mod pay_adjustments;
+mod pay_crashes;
 mod payroll;
 mod promise;
 mod roles;

@@ -1,0 +1,182 @@
+//! Pay jobs, interrupted at every request, done by several at once, given up and sent again: each
+//! employee ends with exactly one payroll, whose bytes are those of an undisturbed run.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::time::Instant;
+use wfm_job_dead_letters::{Outcome as Letter, handle};
+use wfm_storage::jobs::{self, Job, PAY_PART};
+use wfm_storage::queue::Pointer;
+use wfm_testkit::{Fault, Organization, Service};
+
+use crate::promise::faulty;
+
+fn soon() -> Instant {
+    Instant::now() + Duration::from_secs(60)
+}
+
+async fn people(org: &Organization<'_>, many: usize) {
+    for n in 0..many {
+        let pay = json!([{
+            "effective_from": "2020-01-01", "pay_type": "monthly",
+            "amount": format!("{}.00", 1000 + n), "currency": "USD",
+        }]);
+        org.employee(json!({"compensation": pay})).await;
+    }
+}
+
+async fn start(org: &Organization<'_>, path: &str, body: &Value) -> Pointer {
+    let accepted = org.admin.post(path, body).key("k").send().await.expect(202);
+    let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
+    Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None }
+}
+
+async fn job(service: &Service, pointer: &Pointer) -> Job {
+    let table = &service.storage().table;
+    jobs::get(table, pointer.organization, &pointer.job_id).await.unwrap().unwrap()
+}
+
+/// The payrolls by employee, each once, without what names one run rather than another.
+async fn payrolls(org: &Organization<'_>) -> BTreeMap<String, Value> {
+    let (mut found, mut path) = (BTreeMap::new(), "/payrolls?limit=100".to_owned());
+    loop {
+        let page = org.admin.get(&path).send().await.expect(200).body;
+        for payroll in page["data"].as_array().unwrap() {
+            let mut shown = payroll.clone();
+            for field in ["id", "created_at", "updated_at", "job_id", "decided_at", "decided_by"] {
+                shown.as_object_mut().unwrap().remove(field);
+            }
+            let employee = payroll["employee_id"].as_str().unwrap().to_owned();
+            assert_eq!(found.insert(employee, shown), None, "two payrolls of one employee");
+        }
+        let Some(cursor) = page["meta"]["next_cursor"].as_str() else { return found };
+        path = format!("/payrolls?limit=100&cursor={cursor}");
+    }
+}
+
+#[tokio::test]
+async fn a_run_and_its_approval_keep_their_promise_at_every_request() {
+    let (service, network) = faulty().await;
+    // Two chunks.
+    const MANY: usize = 27;
+    let run = json!({"period": "2026-09"});
+    let mut points = 0;
+    for (offset, fault) in (0..).zip(Fault::ALL) {
+        let mut at = offset;
+        loop {
+            let org = service.organization().await;
+            people(&org, MANY).await;
+            let pointer = start(&org, "/payroll/generate", &run).await;
+            network.strike(at, fault);
+            let first = network.until_death(service.pay_worker().work(&pointer, soon())).await;
+            let struck = network.requests() > at;
+            network.heal();
+            // Whoever comes next, by a message or by the sweeper, goes on.
+            service.pay_worker().work(&pointer, soon()).await.unwrap();
+            let place = format!("{fault:?} at {at} ({first:?})");
+            let done = job(&service, &pointer).await;
+            assert_eq!((done.processed, done.total), (MANY as u32, MANY as u32), "{place}");
+            assert_eq!(done.summary["created"], MANY as u32, "{place}");
+            let there = payrolls(&org).await;
+            assert_eq!(there.len(), MANY, "{place}");
+            for (n, payroll) in there.values().enumerate() {
+                assert_eq!(payroll["status"], "draft", "{place} {n}");
+            }
+            let sum: u64 = there
+                .values()
+                .map(|p| p["net"].as_str().unwrap().parse::<f64>().unwrap() as u64)
+                .sum();
+            assert_eq!(sum, (0..MANY as u64).map(|n| 1000 + n).sum::<u64>(), "{place}");
+
+            let approve = json!({"job_id": pointer.job_id.as_str(), "status": "approved"});
+            let pointer = start(&org, "/payrolls/decide", &approve).await;
+            network.strike(at, fault);
+            network.until_death(service.pay_worker().work(&pointer, soon())).await;
+            let struck = struck | (network.requests() > at);
+            network.heal();
+            service.pay_worker().work(&pointer, soon()).await.unwrap();
+            let done = job(&service, &pointer).await;
+            assert_eq!(done.summary["updated"], MANY as u32, "{place}");
+            let approved = payrolls(&org).await;
+            assert!(approved.values().all(|payroll| payroll["status"] == "approved"), "{place}");
+            for (employee, payroll) in &approved {
+                assert_eq!(payroll["snapshot_hash"], there[employee]["snapshot_hash"], "{place}");
+            }
+            let told = org.admin.get("/notifications?limit=100").send().await.expect(200).body;
+            assert_eq!(told["meta"]["count"], 2, "{place}: each job's end is told once");
+            if !struck {
+                break;
+            }
+            points += 1;
+            // A chunk's many reads are alike: each fault strikes every sixth request, and each
+            // request is struck by one fault or another.
+            at += 6;
+        }
+    }
+    assert!(points >= 6 * Fault::ALL.len(), "{points}");
+}
+
+#[tokio::test]
+async fn a_large_run_is_parted_and_each_part_may_be_worked_on_by_anybody() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let many = PAY_PART as usize + 30;
+    people(&org, many).await;
+    let pointer = start(&org, "/payroll/generate", &json!({"period": "2026-09"})).await;
+    let worker = service.pay_worker();
+    worker.work(&pointer, soon()).await.unwrap();
+    let whole = job(&service, &pointer).await;
+    assert_eq!((whole.total, whole.parts), (many as u32, 2));
+    // The sweeper would find both parts, and no longer the job.
+    let later = service.now() + chrono::TimeDelta::seconds(91);
+    let due = jobs::due(&service.storage().table, later, 100).await.unwrap();
+    let parts: BTreeSet<Option<u32>> = due.iter().map(|job| job.part).collect();
+    assert_eq!(parts, BTreeSet::from([Some(0), Some(1)]));
+
+    let part = |number| Pointer { part: Some(number), ..pointer.clone() };
+    // The second is given up, the first is done by two at once, twice.
+    let letter = handle(service.storage(), &service.clock.clock(), &part(1)).await.unwrap();
+    assert_eq!(letter, Letter::GivenUp);
+    let shown =
+        async || org.admin.get(&format!("/jobs/{}", pointer.job_id)).send().await.expect(200).body;
+    assert_eq!(shown().await["status"], "processing");
+    let first = part(0);
+    let (one, two) = tokio::join!(worker.work(&first, soon()), worker.work(&first, soon()));
+    one.unwrap();
+    two.unwrap();
+    worker.work(&part(0), soon()).await.unwrap();
+    let failed = shown().await;
+    assert_eq!(
+        (&failed["status"], &failed["progress"]["processed"]),
+        (&json!("failed"), &json!(PAY_PART))
+    );
+    assert_eq!(failed["result"]["summary"]["unprocessed"], 30);
+    let items = org.admin.get(&format!("/jobs/{}/items?limit=100", pointer.job_id)).send().await;
+    assert_eq!(items.expect(200).body["meta"]["has_more"], true);
+
+    // The same request again goes on with what is left.
+    let again = org.admin.post("/payroll/generate", &json!({"period": "2026-09"})).key("k");
+    let again = again.send().await.expect(202);
+    assert_eq!(again.header("idempotent-replayed"), "true");
+    worker.work(&Pointer { resumed: 1, ..pointer.clone() }, soon()).await.unwrap();
+    worker.work(&part(1), soon()).await.unwrap();
+    let done = shown().await;
+    assert_eq!(done["status"], "completed");
+    assert_eq!(done["progress"], json!({"processed": many, "total": many}));
+    assert_eq!(done["result"]["summary"]["created"], many);
+    assert_eq!(done["result"]["payroll_ids"].as_array().unwrap().len(), 1000);
+    assert_eq!(done["result"]["payroll_count"], many);
+    assert_eq!(payrolls(&org).await.len(), many);
+    // Every item has its verdict, by index.
+    let (mut indexes, mut path) = (vec![], format!("/jobs/{}/items?limit=100", pointer.job_id));
+    loop {
+        let page = org.admin.get(&path).send().await.expect(200).body;
+        let rows = page["data"].as_array().unwrap();
+        indexes.extend(rows.iter().map(|row| row["index"].as_u64().unwrap()));
+        let Some(cursor) = page["meta"]["next_cursor"].as_str() else { break };
+        path = format!("/jobs/{}/items?limit=100&cursor={cursor}", pointer.job_id);
+    }
+    assert_eq!(indexes, (0..many as u64).collect::<Vec<_>>());
+}
