@@ -64,10 +64,10 @@ pub struct Services {
 }
 
 impl Services {
-    /// Lets others' writes end before a write is tried again: longer each time, up to a quarter of a
-    /// second, and not as long as others wait.
+    /// Lets others' writes end before a write is tried again: longer each time, up to half a second,
+    /// and not as long as others wait.
     pub async fn let_others(&self, tries: u32) {
-        let window = 8u64 << tries.min(5);
+        let window = 8u64 << tries.min(6);
         let share = u64::from(self.ids.next().as_bytes()[15]);
         tokio::time::sleep(Duration::from_millis(window * share / 255)).await;
     }
