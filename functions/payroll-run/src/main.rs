@@ -22,7 +22,7 @@ async fn main() -> Result<(), lambda_runtime::Error> {
             let until = Instant::now() + left.unwrap_or_default().saturating_sub(RESERVE);
             for message in event.payload.records {
                 let pointer = serde_json::from_str(&message.body.unwrap_or_default())?;
-                worker.work(&pointer, until).await?;
+                Box::pin(worker.work(&pointer, until)).await?;
             }
             Ok::<(), lambda_runtime::Error>(())
         }
