@@ -50,7 +50,7 @@ pub async fn create_attendance(
         time.change(|judging, timeline| {
             correction::enter(id, clock_in, clock_out, location, judging, timeline)
         })
-        .map_err(refused)?;
+        .map_err(|why| refused(why, clock_out.is_some()))?;
         let after = time.stored.timeline.get(id).map(Attendance::from);
         let act = Act {
             action: "attendance.created",
@@ -61,11 +61,10 @@ pub async fn create_attendance(
         let mut writes = time.writes();
         writes.push(audit::entry(services, &call.request, caller, act));
         writes.extend(once.consume(&id.to_string(), 201));
-        if writes.len() > MAX_WRITES {
-            table.write(time.preparing_writes()).await?;
-            continue;
-        }
-        let why = match table.write(writes).await {
+        let prepares = writes.len() > MAX_WRITES;
+        let written = table.write(if prepares { time.preparing_writes() } else { writes }).await;
+        let why = match written {
+            Ok(()) if prepares => continue,
             Ok(()) => return Ok(answer(services, &time.stored, id, 201)),
             Err(why) => why,
         };
@@ -122,7 +121,7 @@ pub async fn update_attendance(
             Ok(false) => return Ok(answer(services, &time.stored, id, 200)),
             Ok(true) => {}
             Err(why) => {
-                let why = refused(why);
+                let why = refused(why, call.body.clock_out_at.is_some());
                 if !matches!(why, Error::Invalid(_)) {
                     call.check_if_match(
                         IfMatch::Honoured,
@@ -153,11 +152,9 @@ pub async fn update_attendance(
         };
         let mut writes = time.writes();
         writes.push(audit::entry(services, &call.request, caller, act));
-        if writes.len() > MAX_WRITES {
-            table.write(time.preparing_writes()).await?;
-            continue;
-        }
-        match table.write(writes).await {
+        let prepares = writes.len() > MAX_WRITES;
+        match table.write(if prepares { time.preparing_writes() } else { writes }).await {
+            Ok(()) if prepares => {}
             Ok(()) => return Ok(answer(services, &time.stored, id, 200)),
             Err(wfm_storage::Error::Refused(_)) if tries < TRIES => {
                 tries += 1;
