@@ -75,7 +75,7 @@ async fn clock(
         return replayed(&call, &way, &earlier).await;
     }
 
-    let photo = photo(&call, &mut punch).await?;
+    let mut photo = photo(&call, &mut punch).await?;
     let mut tries = 0;
     loop {
         let mut time = read(services, caller, employee, &punch).await?;
@@ -83,7 +83,7 @@ async fn clock(
         let done = time.change(|judging, timeline| {
             (way.rule)(organization, &punch, active, judging, timeline)
         });
-        let id = match done.map_err(refused)? {
+        let id = match done.map_err(|why| refused(why, false))? {
             Clocked::Now(id) => id,
             Clocked::Before(id) => return Ok(answer(services, &time.stored, id, 200)),
         };
@@ -95,13 +95,13 @@ async fn clock(
         writes.extend(
             photo
                 .as_ref()
+                .filter(|upload| may_refer(caller, &time, upload))
                 .and_then(|upload| uploads::refer(organization, upload, employee, received_at)),
         );
-        if writes.len() > MAX_WRITES {
-            table.write(time.preparing_writes()).await?;
-            continue;
-        }
-        let why = match table.write(writes).await {
+        let prepares = writes.len() > MAX_WRITES;
+        let written = table.write(if prepares { time.preparing_writes() } else { writes }).await;
+        let why = match written {
+            Ok(()) if prepares => continue,
             Ok(()) => return Ok(answer(services, &time.stored, id, status)),
             Err(why) => why,
         };
@@ -110,8 +110,14 @@ async fn clock(
         }
         tries += 1;
         match why {
-            // Somebody else wrote about the employee: look again.
-            wfm_storage::Error::Refused(_) if tries < TRIES => again(tries).await,
+            // Somebody else wrote about the employee, or referred to the photo: look again.
+            wfm_storage::Error::Refused(_) if tries < TRIES => {
+                services.let_others(tries).await;
+                if let Some(upload) = &mut photo {
+                    let there = uploads::get(table, organization, upload.id).await?;
+                    *upload = there.unwrap_or_else(|| upload.clone());
+                }
+            }
             wfm_storage::Error::Refused(_) => {
                 let cause = "the employee's attendances keep changing".into();
                 return Err(Error::Unavailable { cause });
@@ -137,12 +143,6 @@ async fn clock(
     }
 }
 
-/// Lets others' writes end, each time longer.
-pub(crate) async fn again(tries: u32) {
-    let millis = 4u64 << tries.min(6);
-    tokio::time::sleep(std::time::Duration::from_millis(millis)).await;
-}
-
 /// The upload that the punch's photo is. One of ours that is not there is dropped and flagged; the
 /// punch is kept (contract §6).
 async fn photo(
@@ -160,6 +160,13 @@ async fn photo(
         punch.photo_invalid = true;
     }
     Ok(there)
+}
+
+/// Whether the punch may note that it refers to the file, so that whoever may read the attendance may
+/// read the file: only if whoever clocks uploaded it, or the employee did. Naming somebody's file
+/// gives nobody a way to it.
+fn may_refer(caller: &Caller, time: &EmployeeTime, upload: &Upload) -> bool {
+    upload.uploaded_by == caller.user.id || time.employee.user_id == Some(upload.uploaded_by)
 }
 
 /// Whom the punch is of: the caller, or somebody they may clock for.

@@ -16,7 +16,7 @@ use wfm_storage::attendances;
 use wfm_storage::table::MAX_WRITES;
 use wfm_storage::timelines::{EmployeeTime, Presence};
 
-use crate::clock::{TRIES, again, answer, shown};
+use crate::clock::{TRIES, answer, shown};
 use crate::refusal::refused;
 use crate::wire::{AttendanceChange, AttendanceCreate, AttendancePatch};
 
@@ -50,7 +50,7 @@ pub async fn create_attendance(
         time.change(|judging, timeline| {
             correction::enter(id, clock_in, clock_out, location, judging, timeline)
         })
-        .map_err(refused)?;
+        .map_err(|why| refused(why, clock_out.is_some()))?;
         let after = time.stored.timeline.get(id).map(Attendance::from);
         let act = Act {
             action: "attendance.created",
@@ -61,11 +61,10 @@ pub async fn create_attendance(
         let mut writes = time.writes();
         writes.push(audit::entry(services, &call.request, caller, act));
         writes.extend(once.consume(&id.to_string(), 201));
-        if writes.len() > MAX_WRITES {
-            table.write(time.preparing_writes()).await?;
-            continue;
-        }
-        let why = match table.write(writes).await {
+        let prepares = writes.len() > MAX_WRITES;
+        let written = table.write(if prepares { time.preparing_writes() } else { writes }).await;
+        let why = match written {
+            Ok(()) if prepares => continue,
             Ok(()) => return Ok(answer(services, &time.stored, id, 201)),
             Err(why) => why,
         };
@@ -75,7 +74,9 @@ pub async fn create_attendance(
         tries += 1;
         match (attendances::get(table, caller.organization, id).await?, why) {
             (Some(there), _) => return Ok(shown(services, &there, 201)),
-            (None, wfm_storage::Error::Refused(_)) if tries < TRIES => again(tries).await,
+            (None, wfm_storage::Error::Refused(_)) if tries < TRIES => {
+                services.let_others(tries).await
+            }
             (None, why) => return Err(why.into()),
         }
     }
@@ -109,7 +110,7 @@ pub async fn update_attendance(
             if tries >= TRIES {
                 return Err(Error::Unavailable { cause: "the attendance keeps changing".into() });
             }
-            again(tries).await;
+            services.let_others(tries).await;
             continue;
         }
         let done = time.change(|judging, timeline| match &change {
@@ -122,7 +123,7 @@ pub async fn update_attendance(
             Ok(false) => return Ok(answer(services, &time.stored, id, 200)),
             Ok(true) => {}
             Err(why) => {
-                let why = refused(why);
+                let why = refused(why, call.body.clock_out_at.is_some());
                 if !matches!(why, Error::Invalid(_)) {
                     call.check_if_match(
                         IfMatch::Honoured,
@@ -153,15 +154,13 @@ pub async fn update_attendance(
         };
         let mut writes = time.writes();
         writes.push(audit::entry(services, &call.request, caller, act));
-        if writes.len() > MAX_WRITES {
-            table.write(time.preparing_writes()).await?;
-            continue;
-        }
-        match table.write(writes).await {
+        let prepares = writes.len() > MAX_WRITES;
+        match table.write(if prepares { time.preparing_writes() } else { writes }).await {
+            Ok(()) if prepares => {}
             Ok(()) => return Ok(answer(services, &time.stored, id, 200)),
             Err(wfm_storage::Error::Refused(_)) if tries < TRIES => {
                 tries += 1;
-                again(tries).await;
+                services.let_others(tries).await;
             }
             Err(why) => return Err(why.into()),
         }

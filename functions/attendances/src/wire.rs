@@ -111,7 +111,7 @@ impl AttendanceClockIn {
                 location_accuracy: self.location_accuracy.map(rounded),
                 photo_url: self.photo_url,
             },
-            source: self.source.map_or(Source::Web, Source::from),
+            source: self.source.map(Source::from),
             photo_invalid: false,
         })
     }

@@ -52,18 +52,15 @@ async fn close(storage: &Storage, ids: Ids, due: &Due, now: DateTime<Utc>) -> Re
     let presence = (there.attendance.clock_in_at, Some(there.attendance.clock_in_at));
     let time = EmployeeTime::around(storage, organization, due.employee, now, &[presence]).await?;
     let mut time = time.ok_or_else(|| Error::fault("an attendance whose employee is gone"))?;
-    let date = there.attendance.judgement.date;
-    time.change(|judging, timeline| timeline.rejudge(date, judging));
-    let Some(after) = time.stored.timeline.get(due.id) else { return Ok(false) };
-    if there.attendance.judgement.status != Status::Open {
-        return Ok(false);
-    }
+    time.change(|judging, timeline| timeline.close(due.id, judging));
+    let timeline = &time.stored.timeline;
+    // As it is by now: somebody may have clocked out, or corrected it, since it was found due.
+    let was_open = timeline.loaded(due.id).filter(|was| was.judgement.status == Status::Open);
+    let (Some(_), Some(after)) = (was_open, timeline.get(due.id)) else { return Ok(false) };
+    let date = after.judgement.date;
     if after.judgement.status == Status::Open {
         // Since it was written, the organization gives more time: it is due later.
-        let before = (&there.attendance, there.rev);
-        let auto_close = time.settings.settings.auto_close;
-        let later = attendances::put(organization, after, Some(before), auto_close);
-        table.write(later).await?;
+        table.write(time.relisting_writes(due.id)).await?;
         return Ok(false);
     }
     let status = |status: Status| serde_json::to_value(status).map_err(Error::fault);

@@ -14,7 +14,7 @@ use wfm_storage::leaves::{self, Adjustment};
 use wfm_storage::settings::version_key;
 use wfm_storage::table::Write;
 
-use crate::handlers::{TRIES, again, overdrawn, unknown_type};
+use crate::handlers::{TRIES, overdrawn, unknown_type};
 use crate::wire::{LeaveAdjustment, LeaveAdjustmentCreate};
 
 /// `POST /leave-adjustments`
@@ -71,7 +71,9 @@ pub async fn create_leave_adjustment(
         tries += 1;
         match (leaves::adjustment(table, organization, adjustment.id).await?, why) {
             (Some(there), _) => return Ok(made(services, &there)),
-            (None, wfm_storage::Error::Refused(_)) if tries < TRIES => again(tries).await,
+            (None, wfm_storage::Error::Refused(_)) if tries < TRIES => {
+                services.let_others(tries).await
+            }
             (None, wfm_storage::Error::Refused(_)) => {
                 return Err(Error::Unavailable { cause: "the balance keeps changing".into() });
             }

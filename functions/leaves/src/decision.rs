@@ -18,7 +18,7 @@ use wfm_storage::recipients;
 use wfm_storage::table::{MAX_WRITES, Write};
 use wfm_storage::timelines::EmployeeTime;
 
-use crate::handlers::{TRIES, again, etag, shown};
+use crate::handlers::{TRIES, etag, shown};
 use crate::wire::{Leave, LeaveApprove, LeaveStatus as Shown};
 
 /// `PATCH /leaves/{id}`
@@ -74,16 +74,14 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         };
         writes.push(audit::entry(services, &call.request, caller, act));
         writes.extend(told(services, caller, &time, &after).await?);
-        if writes.len() > MAX_WRITES {
-            table.write(time.preparing_writes()).await?;
-            continue;
-        }
-        match table.write(writes).await {
+        let prepares = writes.len() > MAX_WRITES;
+        match table.write(if prepares { time.preparing_writes() } else { writes }).await {
+            Ok(()) if prepares => {}
             Ok(()) => return Ok(shown(services, &after)),
             // Somebody else wrote about the employee: look again.
             Err(wfm_storage::Error::Refused(_)) if tries < TRIES => {
                 tries += 1;
-                again(tries).await;
+                services.let_others(tries).await;
             }
             Err(why) => return Err(why.into()),
         }
@@ -114,7 +112,9 @@ async fn employee_time(
     let span = &stored.leave.span;
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let after = span.end_date.checked_add_days(Days::new(1)).unwrap_or(span.end_date);
-    let (from, to) = (midnight(span.start_date), midnight(after).min(now));
+    // East of UTC a date begins the day before.
+    let before = span.start_date.checked_sub_days(Days::new(1)).unwrap_or(span.start_date);
+    let (from, to) = (midnight(before), midnight(after).min(now));
     let presences = [(from, Some(to))];
     let presences = if from <= to { &presences[..] } else { &[] };
     let (organization, employee) = (caller.organization, stored.leave.employee_id);

@@ -55,8 +55,3 @@ pub fn overdrawn(why: &wfm_domain::leave::Overdrawn, pointer: &str) -> Error {
     let fault = Fault::at(pointer, "insufficient_balance", detail.clone());
     Error::Conflict(Conflict::InsufficientBalance, detail, vec![fault])
 }
-
-/// Lets others' writes end, each time longer.
-pub async fn again(tries: u32) {
-    tokio::time::sleep(std::time::Duration::from_millis(4u64 << tries.min(6))).await;
-}

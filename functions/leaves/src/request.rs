@@ -21,7 +21,7 @@ use wfm_storage::table::Write;
 use wfm_storage::uploads::{self, Upload};
 use wfm_storage::{employees, recipients};
 
-use crate::handlers::{TRIES, again, etag, overdrawn, unknown_type};
+use crate::handlers::{TRIES, etag, overdrawn, unknown_type};
 use crate::wire::{Leave, LeaveCreate};
 
 /// `POST /leaves`
@@ -45,7 +45,7 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
         return replayed(services, caller, &earlier).await;
     }
 
-    let attachment = attachment(&call).await?;
+    let mut attachment = attachment(&call).await?;
     let id = LeaveId(services.ids.next());
     let mut tries = 0;
     loop {
@@ -74,8 +74,14 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
         tries += 1;
         match (leaves::get(table, caller.organization, id).await?, why) {
             (Some(there), _) => return Ok(made(services, &there)),
-            // Somebody else wrote about the employee: look again.
-            (None, wfm_storage::Error::Refused(_)) if tries < TRIES => again(tries).await,
+            // Somebody else wrote about the employee, or referred to the file: look again.
+            (None, wfm_storage::Error::Refused(_)) if tries < TRIES => {
+                services.let_others(tries).await;
+                if let Some(upload) = &mut attachment {
+                    let there = uploads::get(table, caller.organization, upload.id).await?;
+                    *upload = there.unwrap_or_else(|| upload.clone());
+                }
+            }
             (None, wfm_storage::Error::Refused(_)) => {
                 return Err(Error::Unavailable {
                     cause: "the employee's time keeps changing".into(),

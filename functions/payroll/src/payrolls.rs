@@ -227,7 +227,7 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
             // Somebody else wrote about the employee: look again.
             Err(wfm_storage::Error::Refused(_)) if tries < TRIES => {
                 tries += 1;
-                tokio::time::sleep(std::time::Duration::from_millis(4 << tries.min(6))).await;
+                services.let_others(tries).await;
             }
             Err(why) => return Err(why.into()),
         }

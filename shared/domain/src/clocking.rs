@@ -26,7 +26,8 @@ pub struct Punch {
     /// Empty when the client named none.
     pub device_id: String,
     pub place: Place,
-    pub source: Source,
+    /// What the client said; `web` where it says nothing, which contradicts no later copy.
+    pub source: Option<Source>,
     /// A photo of ours that was named and is none: it was dropped.
     pub photo_invalid: bool,
 }
@@ -131,7 +132,7 @@ pub fn clock_in(
             clock_in: punch.client_ts.map(normalised),
             clock_out: None,
             place: punch.place.clone(),
-            source: Some(punch.source),
+            source: punch.source,
         },
         clock_out_place: None,
         received_at: now,

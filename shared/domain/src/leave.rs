@@ -80,6 +80,9 @@ pub fn overlapping<'a>(
 
 /// What approved leave covers, by date: what attendances are judged with
 /// ([`crate::person::Person::leaves`]). Leaves that are not approved are passed over.
+///
+/// A leave covers all of its dates, working days at its request or not: who is away is away when a
+/// schedule changes, too. It takes days only of those that were ([`Leave::share_on`]).
 pub fn covers<'a>(
     leaves: impl IntoIterator<Item = &'a Leave>,
     dates: DateRange,
@@ -87,7 +90,7 @@ pub fn covers<'a>(
     let mut covers: BTreeMap<NaiveDate, LeaveCover> = BTreeMap::new();
     for leave in leaves.into_iter().filter(|leave| leave.status == LeaveStatus::Approved) {
         for date in leave.span.dates().filter(|date| dates.contains(*date)) {
-            let more = leave.share_on(date).cover();
+            let more = leave.span.asks_of(date).cover();
             if more != LeaveCover::default() {
                 let cover = covers.entry(date).or_default();
                 cover.first_half |= more.first_half;

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
 
-use crate::attendance::Attendance;
+use crate::attendance::{Attendance, Flag, Status};
 use crate::day::{JUDGED_FLAGS, Judging, is_open, judge_day};
 use crate::ids::AttendanceId;
 use crate::schedule::{instant, local_date};
@@ -123,10 +123,21 @@ impl Timeline {
         self.put_on(date, attendance, judging);
     }
 
-    /// Judges a date anew, for when something else than an attendance changed (a leave, the time).
+    /// Judges a date anew, for when something else than an attendance changed (a leave, a schedule).
     /// On a locked date only what has no clock-out is judged: it pays nothing either way.
     pub fn rejudge(&mut self, date: NaiveDate, judging: &Judging<'_>) {
-        self.judge(date, None, judging);
+        self.judge(date, (None, None), judging);
+    }
+
+    /// Judges the date of an attendance anew because of the time alone: what was left open for too
+    /// long is incomplete from now on.
+    ///
+    /// Nothing else makes an attendance incomplete that is stored as open: closing is logged and told
+    /// of, once for each.
+    pub fn close(&mut self, id: AttendanceId, judging: &Judging<'_>) {
+        if let Some(date) = self.get(id).map(|attendance| attendance.judgement.date) {
+            self.judge(date, (None, Some(id)), judging);
+        }
     }
 
     /// What has to be stored: attendances that are new, or whose content differs from what was
@@ -166,19 +177,33 @@ impl Timeline {
         }
         attendance.judgement.date = date;
         self.store(attendance, judging.now);
-        self.judge(date, touched.then_some(id), judging);
+        self.judge(date, (touched.then_some(id), None), judging);
         if let Some(left) = before.map(|before| before.judgement.date).filter(|d| *d != date) {
-            self.judge(left, None, judging);
+            self.judge(left, (None, None), judging);
         }
     }
 
     /// Judges the attendances of a date together and keeps the result, on a locked date only that
-    /// of `touched` and of what has no clock-out.
-    fn judge(&mut self, date: NaiveDate, touched: Option<AttendanceId>, judging: &Judging<'_>) {
+    /// of `touched` and of what has no clock-out. Of those stored as open only `closed` may become
+    /// incomplete.
+    fn judge(
+        &mut self,
+        date: NaiveDate,
+        (touched, closed): (Option<AttendanceId>, Option<AttendanceId>),
+        judging: &Judging<'_>,
+    ) {
         let locked = judging.person.locked_on(date);
         let mut day: Vec<Attendance> = self.dated(date).cloned().collect();
         judge_day(date, &mut day, judging);
-        for attendance in day {
+        for mut attendance in day {
+            let was_open = self
+                .loaded(attendance.id)
+                .is_some_and(|loaded| loaded.judgement.status == Status::Open);
+            let is_incomplete = attendance.judgement.status == Status::Incomplete;
+            if was_open && is_incomplete && closed != Some(attendance.id) {
+                attendance.judgement.status = Status::Open;
+                attendance.flags.remove(&Flag::AutoClosed);
+            }
             if !locked || touched == Some(attendance.id) || attendance.clock_out_at.is_none() {
                 self.store(attendance, judging.now);
             }

@@ -59,7 +59,7 @@ pub async fn check_named(
     employee: EmployeeId,
     pointer: &str,
 ) -> Result<(), Error> {
-    if caller.held.grants.scope(permission) == Some(Scope::Team) {
+    if caller.held.grants.scope(permission) != Some(Scope::All) {
         let table = &services.storage.table;
         if employees::get(table, caller.organization, employee).await?.is_none() {
             return Err(unknown(pointer));

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, NaiveDate, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::attendance::{
     Attendance, ClockOutPlace, Flag, Judgement, Place, Review, Sent, Shift, Source, Status,
@@ -126,9 +126,18 @@ pub fn target(organization: OrganizationId, pointer: &Item) -> Result<Key, Error
     Ok(Key::new(timeline_partition(organization, pointer.employee), pointer.at))
 }
 
+/// Bounds of ranges may lie outside the years of four digits, which alone sort as they follow each
+/// other; no attendance does.
 fn sort_time(at: DateTime<Utc>) -> String {
-    at.to_rfc3339_opts(SecondsFormat::Millis, true)
+    match at.year() {
+        ..0 => "0000".to_owned(),
+        0..=9999 => at.to_rfc3339_opts(SecondsFormat::Millis, true),
+        10_000.. => "9999~".to_owned(),
+    }
 }
+
+/// How often an attendance is looked for that moves while it is looked for.
+const LOOKS: usize = 10;
 
 /// The attendance with this id: where the id tells, or else where its pointer leads.
 pub async fn get(
@@ -136,18 +145,26 @@ pub async fn get(
     organization: OrganizationId,
     id: AttendanceId,
 ) -> Result<Option<StoredAttendance>, Error> {
-    if let Some((timeline, clock_in)) = id.told() {
+    let told = id.told().map(|(timeline, clock_in)| {
         let sk = format!("{SORT_PREFIX}{}#{id}", sort_time(clock_in));
-        let found = table.item(&Key::new(partition(organization, timeline), sk)).await?;
-        if let Some(item) = found {
+        Key::new(partition(organization, timeline), sk)
+    });
+    for _ in 0..LOOKS {
+        if let Some(told) = &told
+            && let Some(item) = table.item(told).await?
+        {
             return read(&item).map(Some);
         }
+        let Some(pointer) = table.item(&pointer_key(organization, id)).await? else {
+            return Ok(None);
+        };
+        if let Some(item) = table.item(&target(organization, &pointer)?).await? {
+            return read(&item).map(Some);
+        }
+        // It was corrected after its pointer was read.
     }
-    let Some(pointer) = table.item(&pointer_key(organization, id)).await? else {
-        return Ok(None);
-    };
-    let found = table.item(&target(organization, &pointer)?).await?;
-    found.as_ref().map(read).transpose()
+    let cause = "the attendance keeps moving".to_owned();
+    Err(Error::Unavailable { service: "dynamodb", cause })
 }
 
 /// An employee's attendances whose clock-in lies in `[from, to]`, ascending, strongly consistent.

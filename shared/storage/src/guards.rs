@@ -107,6 +107,11 @@ impl Guard {
         }
     }
 
+    /// Takes note that what is stored under this sort key is to be noted anew.
+    pub fn forget(&mut self, sort_key: &str) {
+        self.long.remove(sort_key);
+    }
+
     /// The keys of the long attendances of this employee.
     pub fn long_keys(&self, organization: OrganizationId, employee: EmployeeId) -> Vec<Key> {
         let pk = timeline_partition(organization, employee);

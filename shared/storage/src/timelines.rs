@@ -34,6 +34,8 @@ pub struct StoredTimeline {
 
 /// How far back a punch made now looks: the three local dates before its own.
 const NEAR: TimeDelta = TimeDelta::hours(97);
+/// How far before a clock-in others of its day may lie: as [`NEAR`], less the date of the punch.
+const DAY_AROUND: TimeDelta = TimeDelta::hours(97 - 24);
 
 impl StoredTimeline {
     pub fn of(guard: Guard, stored: Vec<StoredAttendance>) -> Self {
@@ -42,23 +44,26 @@ impl StoredTimeline {
         Self { guard, timeline, revisions }
     }
 
-    /// What a punch made at `now` needs, while the `others` things it needs are read. It is one
-    /// query unless something is open, or lasts, longer than the four days it looks back.
+    /// What a punch made at `now` needs, and since when it is there, while the `others` things it
+    /// needs are read. It is one query unless something lasts longer than the four days it looks
+    /// back, or may be open for more than one.
     pub async fn now<T>(
         table: &Table,
         organization: OrganizationId,
         employee: EmployeeId,
         now: DateTime<Utc>,
         others: impl Future<Output = Result<(T, AutoClose), Error>>,
-    ) -> Result<(Self, T), Error> {
+    ) -> Result<(Self, DateTime<Utc>, T), Error> {
         let near = attendances::since(table, organization, employee, now - NEAR);
         let ((mut found, guard), (others, auto_close)) = try_join(near, others).await?;
-        let may_be_open = i64::from(auto_close.after_minutes);
-        let reach = TimeDelta::minutes(guard.longest_minutes.max(may_be_open));
+        // Clocking out of what is open judges the whole of the day it began on.
+        let may_be_open = TimeDelta::minutes(i64::from(auto_close.after_minutes)) + DAY_AROUND;
+        let reach = TimeDelta::minutes(guard.longest_minutes).max(may_be_open).max(NEAR);
         if reach > NEAR {
             found = attendances::since(table, organization, employee, now - reach).await?.0;
         }
-        Ok((Self::with_long(table, organization, employee, guard, found).await?, others))
+        let stored = Self::with_long(table, organization, employee, guard, found).await?;
+        Ok((stored, now - reach, others))
     }
 
     /// What changes to attendances with a clock-in in one of these ranges need.
@@ -134,6 +139,9 @@ impl StoredTimeline {
         let mut guard = self.guard.clone();
         let mut writes = vec![];
         for attendance in self.timeline.changes() {
+            if let Some(before) = self.timeline.loaded(attendance.id) {
+                guard.forget(&attendances::sort_key(before));
+            }
             if let Some(out) = attendance.clock_out_at {
                 let minutes = (out - attendance.clock_in_at).num_minutes() + 1;
                 guard.note(&attendances::sort_key(attendance), minutes);
@@ -203,11 +211,11 @@ impl EmployeeTime {
             let auto_close = settings.settings.auto_close;
             Ok(((found, settings), auto_close))
         };
-        let stored = StoredTimeline::now(table, organization, employee, now, others);
-        let (stored, (found, settings)) = Box::pin(stored).await?;
+        let near = StoredTimeline::now(table, organization, employee, now, others);
+        let (stored, since, (found, settings)) = Box::pin(near).await?;
         let Some(item) = found.get(&key) else { return Ok(None) };
         let employee = employees::read(item)?.employee;
-        let time = Self::of(storage, organization, employee, settings, stored, now - NEAR, now);
+        let time = Self::of(storage, organization, employee, settings, stored, since, now);
         Ok(Some((time.await?, found)))
     }
 
@@ -236,7 +244,9 @@ impl EmployeeTime {
             .collect();
         if presences.iter().any(|(_, clock_out)| clock_out.is_none()) {
             let may_be_open = i64::from(settings.settings.auto_close.after_minutes);
-            ranges.push((now - TimeDelta::minutes(may_be_open), now));
+            let ahead = i64::from(settings.settings.sync.future_tolerance_seconds);
+            let latest = now + TimeDelta::seconds(ahead);
+            ranges.push((now - TimeDelta::minutes(may_be_open), latest));
         }
         let earliest = ranges.iter().map(|(from, _)| *from).min().unwrap_or(now);
         let stored = StoredTimeline::around(table, organization, employee, guard, &ranges).await?;
@@ -273,6 +283,19 @@ impl EmployeeTime {
     /// [`StoredTimeline::writes`].
     pub fn writes(&self) -> Vec<Write> {
         self.stored.writes(self.organization, self.employee.id, &self.settings.settings)
+    }
+
+    /// The writes that store what changed, and an attendance even if it did not: one that is open is
+    /// listed for being closed by the present settings.
+    pub fn relisting_writes(&self, id: AttendanceId) -> Vec<Write> {
+        let (stored, settings) = (&self.stored, &self.settings.settings);
+        let mut writes = self.writes();
+        let unchanged = stored.timeline.changes().iter().all(|changed| changed.id != id);
+        let there = stored.timeline.get(id).filter(|_| unchanged).zip(stored.revision(id));
+        writes.extend(there.into_iter().flat_map(|(there, rev)| {
+            attendances::put(self.organization, there, Some((there, rev)), settings.auto_close)
+        }));
+        writes
     }
 
     /// [`StoredTimeline::preparing_writes`].

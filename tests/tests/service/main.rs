@@ -8,6 +8,7 @@ mod activity;
 mod capacity;
 mod checks;
 mod clocking;
+mod clocking_edges;
 mod compensation;
 mod concurrency;
 mod crashes;

@@ -452,3 +452,50 @@ async fn an_attachment_of_a_leave_is_ones_own_finished_upload() {
     let photo = photo(&ada).await["upload_id"].clone();
     ask(photo).await.fails(400, "validation_failed");
 }
+
+#[tokio::test]
+async fn naming_somebodys_photo_at_a_clock_in_gives_nobody_a_way_to_it() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let other = org.signed_in(&["employee"], Some(org.employee(json!({})).await)).await;
+    let uploaded = photo(&other).await;
+    let employee = org.employee(json!({})).await;
+    let ada = org.signed_in(&["employee"], Some(employee)).await;
+    let punch = json!({"photo_url": uploaded["file_url"]});
+    let made = ada.post("/attendances/clock-in", &punch).send().await.expect(201);
+    assert_eq!(made.body["photo_url"], uploaded["file_url"]);
+    let path = format!("/uploads/{}", uploaded["upload_id"].as_str().unwrap());
+    ada.get(&path).send().await.fails(404, "not_found");
+}
+
+#[tokio::test]
+async fn a_file_may_be_named_by_several_at_once() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let uploaded = photo(&org.admin).await;
+    let mut people = vec![];
+    for _ in 0..4 {
+        people.push(org.employee(json!({})).await);
+    }
+    let punches = people.iter().map(|employee| {
+        let punch = json!({"employee_id": employee.to_string(), "photo_url": uploaded["file_url"]});
+        org.admin.post("/attendances/clock-in", &punch).send()
+    });
+    for made in futures::future::join_all(punches).await {
+        made.expect(201);
+    }
+    let asked = asks("leave_attachment", "application/pdf", PDF);
+    let leave = presign(&org.admin, &asked).await.expect(201);
+    assert_eq!(put(&leave.body, PDF, &[]).await, 200);
+    let start = service.now().date_naive() + TimeDelta::days(7);
+    let asks = people.iter().map(|employee| {
+        let body = json!({
+            "employee_id": employee.to_string(), "type": "unpaid", "start_date": start,
+            "end_date": start + TimeDelta::days(6), "attachment_id": leave.body["upload_id"],
+        });
+        org.admin.post("/leaves", &body).send()
+    });
+    for made in futures::future::join_all(asks).await {
+        made.expect(201);
+    }
+}

@@ -15,7 +15,7 @@ fn punch(time: &str) -> Punch {
         client_record_id: None,
         device_id: String::new(),
         place: Place::default(),
-        source: Source::Web,
+        source: Some(Source::Web),
         photo_invalid: false,
     }
 }

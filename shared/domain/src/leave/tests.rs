@@ -199,7 +199,13 @@ fn approved_leave_covers_the_halves_it_was_counted_with() {
     let on = |day: &str| date(&format!("2026-11-{day}"));
     assert_eq!(
         covers([&one, &two], week),
-        BTreeMap::from([(on("05"), whole), (on("06"), whole), (on("09"), first)])
+        BTreeMap::from([
+            (on("05"), whole),
+            (on("06"), whole),
+            (on("07"), whole),
+            (on("08"), whole),
+            (on("09"), first),
+        ])
     );
     one.status = LeaveStatus::Pending;
     assert_eq!(covers([&one, &two], week), BTreeMap::from([(on("05"), first)]));

@@ -3,7 +3,7 @@
 
 use chrono::{NaiveDate, SecondsFormat};
 
-use crate::attendance::{Attendance, Flag, Judgement, Review, Sent};
+use crate::attendance::{Attendance, Flag, Judgement, Review, Sent, Source};
 use crate::day::is_too_long;
 use crate::ids::AttendanceId;
 use crate::person::Person;
@@ -70,13 +70,17 @@ impl Candidate {
         }
         let brings_position = brings_position(&stored.sent.place, &sent.place);
         attendance.sent = sent;
-        if attendance.sent.place.photo_url.is_some() {
-            attendance.flags.remove(&Flag::PhotoInvalid);
-        } else {
-            attendance.flags.extend(missing(photo));
+        let photo_url = |sent: &Sent| sent.place.photo_url.is_some();
+        match (photo_url(&stored.sent), photo_url(&attendance.sent)) {
+            (false, true) => _ = attendance.flags.remove(&Flag::PhotoInvalid),
+            // The flag may be that of a photo of the clock-out.
+            (true, _) => {}
+            (false, false) => attendance.flags.extend(missing(photo)),
         }
-        if attendance.job_id.is_none() {
-            attendance.job_id = applying.job.cloned();
+        if let (None, Some(job)) = (&attendance.job_id, applying.job) {
+            // Made online, where what was not said is `web` (contract §6).
+            attendance.sent.source.get_or_insert(Source::Web);
+            attendance.job_id = Some(job.clone());
         }
         let date = stored.judgement.date;
         Self { attendance, date, is_fill: true, brings_time, brings_position }

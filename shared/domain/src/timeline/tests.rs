@@ -149,30 +149,35 @@ fn a_locked_date_keeps_its_figures() {
     assert_eq!(timeline.get(first.id).unwrap().judgement, judged);
 
     world.now = at("2026-11-09 20:00");
-    let as_it_is = timeline.get(forgotten.id).unwrap().clone();
-    world.put(&mut timeline, as_it_is);
+    close(&world, &mut timeline, forgotten.id);
     assert_eq!(timeline.get(forgotten.id).unwrap().judgement.status, Status::Incomplete);
     assert_eq!(timeline.get(first.id).unwrap().judgement, judged);
+}
+
+/// Closes what was left open for too long.
+fn close(world: &World, timeline: &mut Timeline, id: AttendanceId) {
+    let person = world.person();
+    let judging = Judging { person: &person, settings: &world.settings, now: world.now };
+    timeline.close(id, &judging);
 }
 
 #[test]
 fn time_alone_closes_what_was_left_open() {
     let mut world = World::new();
     world.now = at("2026-11-02 12:00");
-    let mut timeline = world.timeline([open("2026-11-02 09:00")]);
-    let on = date("2026-11-02");
-    let rejudge = |world: &World, timeline: &mut Timeline| {
-        let person = world.person();
-        let judging = Judging { person: &person, settings: &world.settings, now: world.now };
-        timeline.rejudge(on, &judging);
-    };
+    let (forgotten, other) = (open("2026-11-02 09:00"), open("2026-11-02 09:30"));
+    let mut timeline = world.timeline([forgotten.clone(), other.clone()]);
     world.now = at("2026-11-03 00:59");
-    rejudge(&world, &mut timeline);
+    close(&world, &mut timeline, forgotten.id);
     assert_eq!(timeline.changes(), Vec::<&Attendance>::new());
-    world.now = at("2026-11-03 01:00");
-    rejudge(&world, &mut timeline);
-    assert_eq!(timeline.changes().len(), 1);
-    assert_eq!(timeline.iter().next().unwrap().judgement.status, Status::Incomplete);
+    world.now = at("2026-11-03 02:00");
+    // Each is closed by itself, and by nothing else.
+    world.put(&mut timeline, presence("2026-11-02 19:00", "2026-11-02 20:00"));
+    let status = |timeline: &Timeline, id| timeline.get(id).unwrap().judgement.status;
+    assert_eq!(status(&timeline, forgotten.id), Status::Open);
+    close(&world, &mut timeline, forgotten.id);
+    assert_eq!(status(&timeline, forgotten.id), Status::Incomplete);
+    assert_eq!(status(&timeline, other.id), Status::Open);
 }
 
 #[test]
@@ -189,11 +194,11 @@ fn an_attendance_is_open_until_it_ends_is_refused_or_has_lasted_too_long() {
     assert_eq!(found(&world, &refused), None);
     let ended = world.timeline([presence("2026-11-02 09:00", "2026-11-02 10:00")]);
     assert_eq!(found(&world, &ended), None);
-    // It need not have been written again to be incomplete, and stays so.
+    // It need not have been written again to be incomplete, and once it was stays so.
     let mut one = world.timeline([early.clone()]);
     world.now = at("2026-11-03 01:00");
     assert_eq!(found(&world, &one), None);
-    world.put(&mut one, early);
+    close(&world, &mut one, early.id);
     world.now = at("2026-11-02 12:00");
     assert_eq!(found(&world, &one), None);
 }

@@ -119,6 +119,11 @@ impl From<&model::Attendance> for Attendance {
         let sent = &a.sent;
         let device_id = (!a.device_id.is_empty()).then(|| a.device_id.clone());
         let flagged = a.review == model::Review::Pending;
+        // Made online, and not filled by a sync: what is unsaid is `web` there (contract §6).
+        let unsaid = match a.job_id {
+            None => model::Source::Web,
+            Some(_) => model::Source::Mobile,
+        };
         Self {
             id: a.id.0,
             employee_id: a.employee_id.0,
@@ -145,7 +150,7 @@ impl From<&model::Attendance> for Attendance {
             }),
             client_record_id: a.client_record_id.clone(),
             photo_url: sent.place.photo_url.clone(),
-            source: sent.source.unwrap_or(model::Source::Mobile).into(),
+            source: sent.source.unwrap_or(unsaid).into(),
             sync_status: if flagged { SyncStatus::Flagged } else { SyncStatus::Synced },
             status: a.judgement.status.into(),
             scheduled_start_at: a.judgement.shift.map(|s| s.start.into()),

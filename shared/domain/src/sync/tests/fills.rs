@@ -1,6 +1,7 @@
 //! The same identity again: copies that say nothing, contradict, or fill.
 
 use super::*;
+use crate::day::Judging;
 
 /// A world in which `first` was applied at Monday 18:00 and which is back at its Friday.
 fn after(mut world: World, first: &SyncRecord) -> (World, Timeline, Attendance) {
@@ -90,7 +91,9 @@ fn another_device_or_employee_makes_another_identity() {
 fn a_clock_out_that_arrives_is_merged_and_clears_incomplete() {
     let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
     assert_eq!(stored.judgement.status, Status::Open);
-    review(&mut timeline, &world, stored.id, Review::None);
+    let person = world.person();
+    let judging = Judging { person: &person, settings: &world.settings, now: world.now };
+    timeline.close(stored.id, &judging);
     assert_eq!(timeline.get(stored.id).unwrap().judgement.status, Status::Incomplete);
     let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
     assert_eq!(decided, (Updated, None));
