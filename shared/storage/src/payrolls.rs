@@ -97,11 +97,9 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         u: payroll.updated_at.timestamp_millis(),
     };
     let position = format!("{}#{}", payroll.period_start, payroll.id);
-    let row = Row::new(&key, &body).with_bytes("pay", pack(&payroll.pay)?).listed(
-        Index::First,
-        all(organization),
-        position,
-    );
+    let row = Row::new(&key, &body)
+        .with_bytes("pay", pack(&payroll.pay, Compression::default())?)
+        .listed(Index::First, all(organization), position);
     Ok(if *rev == 1 { Write::create(row) } else { Write::replace(row, rev - 1) })
 }
 
@@ -155,8 +153,8 @@ pub async fn get_many(
     keys.iter().filter_map(|key| found.get(key)).map(read).collect()
 }
 
-fn pack(value: &impl Serialize) -> Result<Vec<u8>, Error> {
-    let mut packed = ZlibEncoder::new(Vec::new(), Compression::default());
+fn pack(value: &impl Serialize, level: Compression) -> Result<Vec<u8>, Error> {
+    let mut packed = ZlibEncoder::new(Vec::new(), level);
     packed.write_all(&serde_json::to_vec(value)?).map_err(Error::fault)?;
     packed.finish().map_err(Error::fault)
 }
@@ -178,7 +176,7 @@ pub async fn keep_snapshots(
     organization: OrganizationId,
     snapshots: &[&Snapshot],
 ) -> Result<String, Error> {
-    let packed = pack(&snapshots)?;
+    let packed = pack(&snapshots, Compression::fast())?;
     let object = hex(&Sha256::digest(&packed)[..16]);
     blobs.put(&blob(organization, &object), packed).await?;
     Ok(object)

@@ -31,30 +31,39 @@ use wfm_storage::table::{MAX_WRITES, Table, Write};
 use wfm_storage::{attendances, employees};
 use wfm_testkit::{Organization, Service};
 
+use crate::cpu::Cpu;
+
+#[path = "../sync/cpu.rs"]
+mod cpu;
+
 fn main() {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
+    // The engines run on threads of their own, so that the functions' CPU time is told apart.
+    let engines = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
         .build()
-        .expect("a runtime");
+        .expect("threads");
+    let function =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     // What the bench runner adds begins with a dash.
     let mut sizes: Vec<usize> = std::env::args().filter_map(|arg| arg.parse().ok()).collect();
     if sizes.is_empty() {
         sizes = vec![1000];
     }
     for size in sizes {
-        runtime.block_on(run(size));
+        let service = engines.block_on(Service::without_consumers());
+        function.block_on(run(&service, size));
     }
 }
 
-async fn run(size: usize) {
-    let service = Service::without_consumers().await;
+async fn run(service: &Service, size: usize) {
     let org = service.organization().await;
     components(&org).await;
     let filled = Instant::now();
-    fill(&service, &org, size).await;
+    fill(service, &org, size).await;
     let filled = filled.elapsed();
 
+    let before = Cpu::now();
     let (started, cost) = meter::measure(Box::pin(async {
         let started = Instant::now();
         let body = json!({"period": "2026-09"});
@@ -85,12 +94,16 @@ async fn run(size: usize) {
         started.elapsed()
     }))
     .await;
+    let cpu = Cpu::now() - before;
     let each = |sum: f64| sum / size as f64;
+    let micros = |spent: Option<Duration>| each(spent.unwrap_or_default().as_secs_f64() * 1e6);
     println!(
-        "{size} employees: {:.2} s, {:.3} ms each; {:.2} calls, {:.2} read units, {:.2} write \
-         units each (filled in {:.0} s)",
+        "{size} employees: {:.2} s, {:.3} ms each; CPU of the functions {:.0} µs, with the engines \
+         {:.0} µs each; {:.2} calls, {:.2} read units, {:.2} write units each (filled in {:.0} s)",
         started.as_secs_f64(),
         started.as_secs_f64() * 1000.0 / size as f64,
+        micros(cpu.thread),
+        micros(cpu.process),
         each(f64::from(cost.calls)),
         each(cost.read_units),
         each(cost.write_units),
