@@ -31,6 +31,7 @@
 //! | roster of a department, a manager, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `ROSTER`, `MEMBER#id` | |
 //! | guard of an employee's time | `O#o#T#employee's random bits` | `GUARD` | |
 //! | attendance | `O#o#T#employee's random bits` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id`; while open, work `WORK#CLOSE#shard` by `due#organization#id` |
+//! | days to judge anew, everybody's or an employee's | `O#o`, `O#o#E#employee` | `REJUDGE` | while there are, work `WORK#REJUDGE#shard` by `due#organization#whose` |
 //! | attendance's id, where it tells nothing | `O#o#A#id` | `ATTENDANCE` | |
 //! | leave | `O#o#T#employee's random bits` | `LEAVE#end_date#id` | gsi1 `O#o#LEAVES`, gsi2 `O#o#E#employee#LEAVES`, by `start_date#id` |
 //! | leave's id | `O#o#L#leave` | `LEAVE` | |
@@ -62,6 +63,7 @@ pub mod notifications;
 pub mod organizations;
 pub mod queue;
 pub mod recipients;
+pub mod rejudging;
 pub mod roles;
 pub mod rosters;
 pub mod settings;

@@ -20,6 +20,7 @@ mod leaves;
 mod lists;
 mod notifications;
 mod promise;
+mod rejudging;
 mod roles;
 mod sessions;
 mod settings;
