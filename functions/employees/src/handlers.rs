@@ -16,6 +16,7 @@ use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::rosters::Roster;
 
 use crate::account::{Asked, covered, invitation, new_account, role_refs};
+use crate::update::first_schedule;
 use crate::wire::{Employee, EmployeeCreate, EmployeeQuery, NewAccount};
 use crate::{compensation, list};
 
@@ -67,6 +68,16 @@ pub async fn create_employee(
         return replayed(services, &call.caller, &earlier).await;
     }
 
+    let mut employee = employee;
+    if let Some(own) = employee.work_schedule.take() {
+        let storage = &services.storage;
+        let in_force = match own.latest().effective_from {
+            Some(_) => Some(storage.settings.current(&storage.table, organization).await?),
+            None => None,
+        };
+        let settings = in_force.as_ref().map(|stored| &stored.settings);
+        employee.work_schedule = Some(first_schedule(own, settings));
+    }
     let mut stored = StoredEmployee { rev: 1, employee };
     for _ in 0..TRIES {
         let mut account_writes = vec![];

@@ -2,10 +2,12 @@
 //! the reporting lines and the account, in one transaction.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use wfm_domain::employee::{Employee as Model, EmployeeStatus};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
-use wfm_domain::settings::ScheduleHistory;
+use wfm_domain::rejudging::Rejudging;
+use wfm_domain::settings::{ScheduleHistory, Settings};
 use wfm_domain::tree;
 use wfm_http::audit::{self, Act};
 use wfm_http::authentication::Held;
@@ -15,7 +17,9 @@ use wfm_http::operation::IfMatch;
 use wfm_http::values::Nothing;
 use wfm_http::{Call, Caller, Conflict, Error, Reply, Services};
 use wfm_storage::employees::{self, Claims, StoredEmployee};
+use wfm_storage::rejudging;
 use wfm_storage::rosters::Roster;
+use wfm_storage::settings::StoredSettings;
 use wfm_storage::table::Write;
 use wfm_storage::users;
 
@@ -51,7 +55,9 @@ pub async fn update_employee(
         if sends_pay && !caller.held.grants.holds("compensation:write") {
             return Err(Error::Forbidden("compensation:write".into()));
         }
-        let after = following(&before.employee, asked, sends_pay);
+        let settings = settings_for(services, caller, &before.employee, &asked).await?;
+        let settings = settings.as_ref().map(|stored| &stored.settings);
+        let after = following(&before.employee, asked, sends_pay, settings);
         let tag = etag(services, &before);
         if after == before.employee {
             return Ok(Reply::ok(shown(caller, &before)).etag(&tag));
@@ -86,6 +92,11 @@ pub async fn update_employee(
             ),
         };
         writes.push(audit::entry(services, &call.request, caller, act));
+        let days =
+            settings.and_then(|s| Rejudging::of_employee(&before.employee, &after.employee, s));
+        if let Some(days) = days {
+            writes.push(rejudging::leave(table, organization, Some(id), days, now).await?);
+        }
         match table.write(writes).await {
             Ok(()) => {
                 let tag = etag(services, &after);
@@ -105,12 +116,12 @@ pub async fn update_employee(
 }
 
 /// What a body makes of an employee: pay that is not sent stays, and so does what only we set. A
-/// schedule follows the one before it (hr-rules 1.1).
-fn following(before: &Model, asked: Model, sends_pay: bool) -> Model {
+/// schedule follows the one before it, an employee's first the organization's (hr-rules 1.1).
+fn following(before: &Model, asked: Model, sends_pay: bool, settings: Option<&Settings>) -> Model {
     let work_schedule = match (asked.work_schedule, before.work_schedule.clone()) {
         (Some(next), Some(known)) if next.latest() == known.latest() => Some(known),
         (Some(next), Some(known)) => Some(known.followed_by(next.latest().clone())),
-        (Some(next), None) => Some(ScheduleHistory::of(next.latest().clone())),
+        (Some(next), None) => Some(first_schedule(next, settings)),
         (None, _) => None,
     };
     Model {
@@ -121,6 +132,32 @@ fn following(before: &Model, asked: Model, sends_pay: bool) -> Model {
         updated_at: before.updated_at,
         ..asked
     }
+}
+
+/// An employee's first schedule: where it begins on a date, those before it keep the schedule they
+/// had, the organization's.
+pub(crate) fn first_schedule(own: ScheduleHistory, settings: Option<&Settings>) -> ScheduleHistory {
+    let next = own.latest().clone();
+    match settings.filter(|_| next.effective_from.is_some()) {
+        Some(settings) => settings.work_schedule.clone().followed_by(next),
+        None => own,
+    }
+}
+
+/// The settings, where a change of zone or schedule asks for them.
+async fn settings_for(
+    services: &Services,
+    caller: &Caller,
+    before: &Model,
+    asked: &Model,
+) -> Result<Option<Arc<StoredSettings>>, Error> {
+    let latest =
+        |who: &Model| who.work_schedule.as_ref().map(|schedules| schedules.latest().clone());
+    if before.timezone == asked.timezone && latest(before) == latest(asked) {
+        return Ok(None);
+    }
+    let storage = &services.storage;
+    Ok(Some(storage.settings.current(&storage.table, caller.organization).await?))
 }
 
 /// Leaves and joins departments' and managers' rosters; tells where each join is, for its refusal.

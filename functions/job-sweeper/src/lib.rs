@@ -1,10 +1,13 @@
 //! Every minute: finds jobs that should have moved and sends their message again, whether or not it
-//! was sent before (design §4), and closes attendances whose clock-out was forgotten (hr-rules 1.8).
-//! Losing the whole queue therefore loses nothing.
+//! was sent before (design §4), closes attendances whose clock-out was forgotten (hr-rules 1.8), and
+//! judges days anew that a change of settings or of an employee concerns (hr-rules 1.1). Losing the
+//! whole queue therefore loses nothing.
 
 mod close;
+mod rejudge;
 
 pub use close::close_forgotten;
+pub use rejudge::rejudge;
 
 use wfm_http::accept::LOOK_AGAIN;
 use wfm_http::services::Clock;

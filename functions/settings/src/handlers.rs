@@ -1,5 +1,6 @@
 //! What the operations do.
 
+use wfm_domain::rejudging::Rejudging;
 use wfm_domain::settings::{LeaveType, Settings};
 use wfm_http::audit::{self, Act};
 use wfm_http::error::Fault;
@@ -7,6 +8,7 @@ use wfm_http::operation::IfMatch;
 use wfm_http::values::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::leaves;
+use wfm_storage::rejudging;
 use wfm_storage::settings::{self, StoredSettings};
 use wfm_storage::table::Write;
 
@@ -65,11 +67,15 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
         };
         let mut writes = Vec::from(settings::put(organization, &after, Some(before.rev))?);
         writes.push(audit::entry(services, &call.request, &call.caller, act));
+        if let Some(days) = Rejudging::of_settings(&before.settings, &after.settings, now) {
+            writes.push(rejudging::leave(&storage.table, organization, None, days, now).await?);
+        }
         // What was not in use when it was looked at is not now either.
         writes.extend(fixed.iter().map(|code| Write::absent(leaves::used_key(organization, code))));
         match storage.table.write(writes).await {
             Ok(()) => return Ok(shown(&call, &after)),
-            Err(wfm_storage::Error::Refused(_)) => {} // somebody else changed them: look again
+            // Somebody else changed them, or works on what the change before left: look again.
+            Err(wfm_storage::Error::Refused(_)) => {}
             Err(why) => return Err(why.into()),
         }
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use tokio::sync::watch;
-use tokio::time::MissedTickBehavior;
+use tokio::time::{Instant, MissedTickBehavior};
 use wfm_http::accept::LOOK_AGAIN;
 use wfm_http::services::{Clock, Ids};
 use wfm_storage::Storage;
@@ -42,6 +42,16 @@ pub(crate) async fn run(
         }
         if let Err(cause) = wfm_job_sweeper::close_forgotten(&storage, &clock, Ids).await {
             tracing::error!(%cause, "sweep.failed");
+        }
+        // Cut off at a stop, it goes on where it was at the next start.
+        let until = Instant::now() + every;
+        tokio::select! {
+            () = told(stopped.clone()) => return,
+            judged = wfm_job_sweeper::rejudge(&storage, &clock, until) => {
+                if let Err(cause) = judged {
+                    tracing::error!(%cause, "sweep.failed");
+                }
+            }
         }
         expiry.remove().await;
     }

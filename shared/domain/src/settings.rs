@@ -155,6 +155,11 @@ impl ScheduleHistory {
         self.0.iter().rev().find(later).unwrap_or(&self.0[0])
     }
 
+    /// The dates on which another one came into force.
+    pub(crate) fn begins(&self) -> impl Iterator<Item = NaiveDate> {
+        self.0.iter().filter_map(|schedule| schedule.effective_from)
+    }
+
     /// How many have been in force, one after the other.
     #[expect(clippy::len_without_is_empty, reason = "a history is never empty")]
     pub fn len(&self) -> usize {

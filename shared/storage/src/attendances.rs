@@ -181,6 +181,23 @@ pub async fn between(
     table.range(&pk, &from, &to).await?.iter().map(read).collect()
 }
 
+/// An employee's first attendances with a clock-in at `from` or later, at most `most`, ascending,
+/// strongly consistent, and whether there are more.
+pub async fn first_since(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    from: DateTime<Utc>,
+    most: usize,
+) -> Result<(Vec<StoredAttendance>, bool), Error> {
+    let pk = timeline_partition(organization, employee);
+    let from = format!("{SORT_PREFIX}{}", sort_time(from));
+    let to = format!("{SORT_PREFIX}~");
+    let query = Query { pk: &pk, from: &from, to: &to, limit: Some(most), ..Query::default() };
+    let (items, more) = table.query(query).await?;
+    Ok((items.iter().map(read).collect::<Result<_, _>>()?, more))
+}
+
 /// An employee's attendances with a clock-in at `from` or later, and the guard: one strongly
 /// consistent query.
 ///

@@ -27,6 +27,7 @@ use crate::leaves::{self, Adjustment, StoredLeave, StoredLedger};
 use crate::notifications::{self, Notification};
 use crate::organizations::{self, Organization};
 use crate::pay_adjustments;
+use crate::rejudging::{self, Work};
 use crate::roles::{self, Role};
 use crate::rosters::Roster;
 use crate::salary_components::Components;
@@ -192,6 +193,19 @@ fn keys_are_built_as_the_chart_says() {
     };
     let auto_close = AutoClose { after_minutes: 960 };
     writes.extend(attendances::put(organization, &attendance, None, auto_close));
+
+    for whose in [None, Some(employee)] {
+        writes.push(rejudging::put(&Work {
+            rev: 1,
+            organization,
+            employee: whose,
+            since: None,
+            closes_otherwise: false,
+            after: None,
+            within: None,
+            due: Some(now),
+        }));
+    }
 
     let leave = Leave {
         id: LeaveId(id(0x14)),

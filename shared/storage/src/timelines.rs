@@ -1,17 +1,18 @@
 //! An employee's time, loaded to be changed: the guard, a part of the timeline, at which revision each
 //! attendance was read, and what all of it is judged by.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono_tz::Tz;
 use futures::future::{try_join, try_join_all};
-use wfm_domain::attendance::Attendance;
+use wfm_domain::attendance::{Attendance, Status};
 use wfm_domain::day::{Judging, LeaveCover};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
-use wfm_domain::person::Person;
-use wfm_domain::schedule::local_date;
+use wfm_domain::person::{DateRange, Person};
+use wfm_domain::schedule::{instant, local_date};
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::timeline::{Timeline, days_around};
 
@@ -188,6 +189,25 @@ pub struct EmployeeTime {
     pub now: DateTime<Utc>,
 }
 
+/// A part of an employee's attendances, to be judged anew.
+pub struct Paged {
+    pub time: EmployeeTime,
+    /// Those of the page; others are there for being of their days.
+    pub paged: Vec<AttendanceId>,
+    /// The clock-in from which on the next page begins, if there may be one.
+    pub next: Option<DateTime<Utc>>,
+}
+
+/// The first clock-in at `from` or later that may be of a date that is not locked. A date is at most
+/// the one before or after that of its clock-in, and was found in the zone of its time.
+fn unlocked_from(locked: &[DateRange], zone: Tz, from: DateTime<Utc>) -> DateTime<Utc> {
+    let earliest = local_date(zone, from).checked_sub_days(Days::new(3));
+    let range = earliest.and_then(|date| locked.iter().find(|range| range.contains(date)));
+    let ends = range.and_then(|range| range.last.checked_sub_days(Days::new(3)));
+    let begins = ends.map(|date| instant(zone, date.and_time(NaiveTime::MIN)));
+    begins.map_or(from, |begins| begins.max(from))
+}
+
 /// From when to when somebody is at work.
 pub type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
 
@@ -253,6 +273,50 @@ impl EmployeeTime {
         Self::of(storage, organization, person, settings, stored, earliest, now).await.map(Some)
     }
 
+    /// The next attendances from a clock-in on, at most `most`, with all that their days are judged
+    /// with; `None` where none are left, or no such employee is there.
+    ///
+    /// Locked dates are passed over, but for what is `open_too`: nothing is open for longer than days.
+    pub async fn page(
+        storage: &Storage,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        now: DateTime<Utc>,
+        (from, open_too): (DateTime<Utc>, bool),
+        most: usize,
+    ) -> Result<Option<Paged>, Error> {
+        let table = &storage.table;
+        let (key, guard) =
+            (employees::key(organization, employee), guards::key(organization, employee));
+        let keys = vec![key.clone(), guard.clone(), version_key(organization)];
+        let found = table.get_many(keys).await?;
+        let settings = storage.settings.from_batch(table, organization, &found).await?;
+        let Some(item) = found.get(&key) else { return Ok(None) };
+        let person = employees::read(item)?.employee;
+        let guard = Guard::read(found.get(&guard))?;
+        let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
+        let from = if open_too { from } else { unlocked_from(&guard.locked, zone, from) };
+
+        let around = |from, to| attendances::between(table, organization, employee, from, to);
+        let (mut stored, more) =
+            attendances::first_since(table, organization, employee, from, most).await?;
+        let Some(last) = stored.last().map(|last| last.attendance.clock_in_at) else {
+            return Ok(None);
+        };
+        let paged: Vec<AttendanceId> = stored.iter().map(|a| a.attendance.id).collect();
+        // Others of their days.
+        let first = stored[0].attendance.clock_in_at;
+        let before = first - NEAR;
+        stored.extend(around(before, first - TimeDelta::milliseconds(1)).await?);
+        if more {
+            stored.extend(around(last, last + NEAR).await?);
+        }
+        let stored = StoredTimeline::of(guard, stored);
+        let time = Self::of(storage, organization, person, settings, stored, before, now).await?;
+        let next = more.then(|| last + TimeDelta::milliseconds(1));
+        Ok(Some(Paged { time, paged, next }))
+    }
+
     async fn of(
         storage: &Storage,
         organization: OrganizationId,
@@ -296,6 +360,31 @@ impl EmployeeTime {
             attendances::put(self.organization, there, Some((there, rev)), settings.auto_close)
         }));
         writes
+    }
+
+    /// The writes that store what was judged anew, as many as fit a transaction, and whether that is
+    /// all. With `relist`, what is open among `paged` is listed for being closed by the present
+    /// settings, too, where it fits (nobody is open a hundred times). There are none where nothing
+    /// changed.
+    pub fn rejudging_writes(&self, paged: &[AttendanceId], relist: bool) -> (Vec<Write>, bool) {
+        let (stored, auto_close) = (&self.stored, self.settings.settings.auto_close);
+        let changes = stored.timeline.changes();
+        let is_open = |a: &Attendance| a.judgement.status == Status::Open;
+        let changed: BTreeSet<AttendanceId> = changes.iter().map(|changed| changed.id).collect();
+        let open = paged.iter().filter_map(|id| stored.timeline.get(*id));
+        let open = open.filter(|a| relist && is_open(a) && !changed.contains(&a.id));
+        let mut rows: Vec<&Attendance> = changes.into_iter().chain(open).collect();
+        let all = changed.len() < MAX_WRITES;
+        rows.truncate(MAX_WRITES - 1);
+        if rows.is_empty() {
+            return (vec![], true);
+        }
+        let mut writes = vec![stored.guard.advance(self.organization, self.employee.id)];
+        writes.extend(rows.into_iter().flat_map(|row| {
+            let before = stored.timeline.loaded(row.id).zip(stored.revision(row.id));
+            attendances::put(self.organization, row, before, auto_close)
+        }));
+        (writes, all)
     }
 
     /// [`StoredTimeline::preparing_writes`].

@@ -253,8 +253,9 @@ async fn operations_cost_what_is_recorded() {
     let put = put.header("if-match", &tag).send().await.expect(200);
     measured.note("settings update", put.cost, (3, 3.0, 14.0));
 
-    time_and_leave(&org, &mut measured).await;
-    pay(&service, &mut measured).await;
+    Box::pin(judging_anew(&org, &mut measured)).await;
+    Box::pin(time_and_leave(&org, &mut measured)).await;
+    Box::pin(pay(&service, &mut measured)).await;
 
     if std::fs::exists(RECORD).unwrap_or(false) {
         measured.guard();
@@ -443,6 +444,61 @@ async fn paid(service: &Service, org: &Organization<'_>, job_id: &str) -> Cost {
     let (outcome, cost) = meter::measure(service.pay_worker().work(&pointer, until)).await;
     outcome.unwrap();
     cost
+}
+
+/// A change that judgements depend on, and the work it leaves.
+async fn judging_anew(org: &Organization<'_>, measured: &mut Measured) {
+    let service = org.service;
+    let sweep = async || {
+        service.clock.advance(TimeDelta::seconds(61));
+        let until = Instant::now() + Duration::from_secs(60);
+        let clock = service.clock.clock();
+        let (done, cost) =
+            meter::measure(wfm_job_sweeper::rejudge(service.storage(), &clock, until)).await;
+        (done.unwrap(), cost)
+    };
+    let put = async |start: &str| {
+        let days = json!([{"weekday": "monday", "start": start, "end": "23:00"}]);
+        let body = json!({"work_schedule": {"days": days}, "sync": {"max_lookback_days": 30}});
+        let tag = org.admin.get("/settings").send().await.expect(200).header("etag").to_owned();
+        let put = org.admin.put("/settings", &body).header("if-match", &tag);
+        put.send().await.expect(200).cost
+    };
+    sweep().await;
+    put("09:00").await;
+    sweep().await;
+    let cost = put("10:00").await;
+    measured.note("settings update that has days judged anew", cost, (4, 4.0, 18.0));
+    // The first of an organization finds everybody where nothing is to change.
+    sweep().await;
+    let employee = org.employee(json!({})).await;
+    let own = |start: &str| {
+        let days = json!([{"weekday": "monday", "start": start, "end": "23:00"}]);
+        json!({
+            "employee_number": "j-1", "first_name": "Ada", "last_name": "Byron",
+            "email": "j@example.com", "hire_date": "2015-01-01", "work_schedule": {"days": days},
+        })
+    };
+    let path = format!("/employees/{employee}");
+    org.admin.put(&path, &own("09:00")).send().await.expect(200);
+    sweep().await;
+    let cost = org.admin.put(&path, &own("10:00")).send().await.expect(200).cost;
+    measured.note("employee update that has days judged anew", cost, (6, 6.0, 18.0));
+    let (changed, cost) = sweep().await;
+    assert_eq!(changed, 0);
+    // The shards, the person, what they have, how far it is.
+    measured.note("judge an employee anew who has nothing", cost, (7, 6.0, 4.0));
+    let sent = json!(records(org, &[employee.to_string()], 25));
+    let job = org.send("judged", sent).await.expect(202);
+    apply(service, org, job.body["job_id"].as_str().unwrap()).await;
+    let every_day = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+        .map(|weekday| json!({"weekday": weekday, "start": "00:00", "end": "00:00"}));
+    let mut body = own("10:00");
+    body["work_schedule"] = json!({"days": every_day});
+    org.admin.put(&path, &body).send().await.expect(200);
+    let (changed, cost) = sweep().await;
+    assert_eq!(changed, 25);
+    measured.note("judge 25 attendances of an employee anew", cost, (9, 40.0, 25.0 * 5.0));
 }
 
 #[tokio::test]

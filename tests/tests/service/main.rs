@@ -24,6 +24,7 @@ mod pay_adjustments;
 mod pay_crashes;
 mod payroll;
 mod promise;
+mod rejudging;
 mod roles;
 mod salary_components;
 mod sessions;

@@ -1,0 +1,179 @@
+//! Days that have to be judged anew after a change that judgements depend on (hr-rules 1.1). The
+//! change left the work ([`wfm_storage::rejudging`]); here it is done, page by page.
+//!
+//! A page is judged by what is in force when it is, and stored in transactions that depend on the
+//! employee's guard: run twice, at once, or stopped anywhere, it comes to the same. How far the work
+//! is moves on now and then; what was done beyond is done again, and changes nothing.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::time::Duration;
+
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use tokio::time::Instant;
+use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_http::services::Clock;
+use wfm_storage::rejudging::{self, Work};
+use wfm_storage::timelines::{EmployeeTime, Paged};
+use wfm_storage::{Error, Storage};
+
+/// Pieces of work of one shard begun in one sweep. What is left is due a minute later.
+const MOST: usize = 50;
+/// Employees looked at before it is noted how far the work is.
+const PEOPLE: usize = 50;
+/// Attendances of one employee looked at in a page.
+const PAGE: usize = 400;
+/// How long one organization's work goes on while another's waits.
+const TURN: Duration = Duration::from_secs(5);
+/// How often a page that meets other writes about the employee is tried.
+const TRIES: u32 = 8;
+
+/// Judges anew what is due, until `until`; tells how many attendances changed.
+///
+/// # Errors
+/// When what is due cannot be read, or the last error of work that stopped at one.
+pub async fn rejudge(storage: &Storage, clock: &Clock, until: Instant) -> Result<usize, Error> {
+    let due = rejudging::due(&storage.table, clock.now(), MOST).await?;
+    let mut waiting = VecDeque::from(due);
+    let (mut changed, mut failure) = (0, None);
+    while let Some(work) = waiting.pop_front().filter(|_| Instant::now() < until) {
+        let turn = until.min(Instant::now() + TURN);
+        match go_on(storage, clock, work, turn).await {
+            Ok((more, next)) => {
+                changed += more;
+                waiting.extend(next);
+            }
+            Err(why) => {
+                tracing::error!(cause = %why, "rejudging.stopped");
+                failure = Some(why);
+            }
+        }
+    }
+    failure.map_or(Ok(changed), Err)
+}
+
+/// Goes on with one piece of work and notes how far it is: how many attendances changed, and what is
+/// left of the work unless it is done, or somebody else's by now.
+async fn go_on(
+    storage: &Storage,
+    clock: &Clock,
+    work: Work,
+    until: Instant,
+) -> Result<(usize, Option<Work>), Error> {
+    let (table, organization) = (&storage.table, work.organization);
+    let people = match work.employee {
+        Some(employee) => vec![(String::new(), employee)],
+        None => rejudging::people(table, organization, work.after.as_deref(), PEOPLE).await?,
+    };
+    let mut next = Work { rev: work.rev + 1, due: Some(clock.now()), ..work.clone() };
+    let mut changed = 0;
+    let mut all = work.employee.is_some() || people.len() < PEOPLE;
+    for (count, (position, employee)) in people.into_iter().enumerate() {
+        // Whoever has a turn gets on with it.
+        if count > 0 && Instant::now() >= until {
+            all = false;
+            break;
+        }
+        let from = next.within.take();
+        let (more, stopped) = one(storage, clock, &work, (employee, from), until).await?;
+        changed += more;
+        if stopped.is_some() {
+            next.within = stopped;
+            all = false;
+            break;
+        }
+        next.after = Some(position);
+    }
+    if all {
+        next = Work { since: None, closes_otherwise: false, after: None, due: None, ..next };
+    }
+    tracing::info!(
+        %organization,
+        employee_id = next.employee.map(tracing::field::display),
+        changed,
+        done = all,
+        "rejudging.went_on"
+    );
+    match table.write(vec![rejudging::put(&next)]).await {
+        Ok(()) => Ok((changed, (!all).then_some(next))),
+        // A later change began it anew, or another sweep is at it.
+        Err(Error::Refused(_)) => Ok((changed, None)),
+        Err(why) => Err(why),
+    }
+}
+
+/// Judges an employee's days anew, from a clock-in on: how many attendances changed, and from which
+/// clock-in on to go on where the time is up.
+async fn one(
+    storage: &Storage,
+    clock: &Clock,
+    work: &Work,
+    (employee, from): (EmployeeId, Option<DateTime<Utc>>),
+    until: Instant,
+) -> Result<(usize, Option<DateTime<Utc>>), Error> {
+    // A date is at most the one before or after that of its clock-in, in the zone of its time.
+    let begins = |date: chrono::NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
+    let first = work.since.map(begins).and_then(|at| at.checked_sub_signed(TimeDelta::days(3)));
+    let mut from = from.or(first).unwrap_or(DateTime::<Utc>::MIN_UTC);
+    let mut changed = 0;
+    loop {
+        let (more, next) = match page(storage, clock, work, employee, from).await {
+            Ok(done) => done,
+            // It cannot be read or stored as it is: that holds up nobody else.
+            Err(Error::Fault(cause)) => {
+                tracing::error!(employee_id = %employee, cause, "rejudging.left_out");
+                return Ok((changed, None));
+            }
+            Err(why) => return Err(why),
+        };
+        changed += more;
+        match next {
+            Some(next) if Instant::now() < until => from = next,
+            next => return Ok((changed, next)),
+        }
+    }
+}
+
+/// Judges a page of an employee's attendances anew: how many changed, and where the next begins.
+async fn page(
+    storage: &Storage,
+    clock: &Clock,
+    work: &Work,
+    employee: EmployeeId,
+    from: DateTime<Utc>,
+) -> Result<(usize, Option<DateTime<Utc>>), Error> {
+    let (mut changed, mut tries) = (0, 0);
+    let from = (from, work.closes_otherwise);
+    loop {
+        let now = clock.now();
+        let paged =
+            EmployeeTime::page(storage, work.organization, employee, now, from, PAGE).await?;
+        let Some(Paged { mut time, paged, next }) = paged else { return Ok((changed, None)) };
+        judge(&mut time, &paged);
+        let (writes, all) = time.rejudging_writes(&paged, work.closes_otherwise);
+        let stored = writes.len().saturating_sub(1);
+        let written = if stored == 0 { Ok(()) } else { storage.table.write(writes).await };
+        match written {
+            Ok(()) => {
+                changed += stored;
+                if all {
+                    return Ok((changed, next));
+                }
+            }
+            // Somebody else wrote about the employee: look again.
+            Err(Error::Refused(_)) if tries < TRIES => {
+                tries += 1;
+                tokio::time::sleep(Duration::from_millis(4 << tries)).await;
+            }
+            Err(why) => return Err(why),
+        }
+    }
+}
+
+/// Judges the days of these attendances anew. Each keeps its date.
+fn judge(time: &mut EmployeeTime, paged: &[AttendanceId]) {
+    time.change(|judging, timeline| {
+        let there = paged.iter().filter_map(|id| timeline.get(*id));
+        let dates: BTreeSet<_> = there.map(|attendance| attendance.judgement.date).collect();
+        dates.into_iter().for_each(|date| timeline.rejudge(date, judging));
+    });
+}

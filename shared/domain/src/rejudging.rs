@@ -1,0 +1,175 @@
+//! What a change of settings, or of an employee, makes of days that were already judged (hr-rules
+//! 1.1): which dates have to be judged anew, if any.
+//!
+//! What is judged when a punch arrives (place, skew, look-back, length) stays as it was judged then.
+
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Tz;
+
+use crate::employee::Employee;
+use crate::schedule::minutes;
+use crate::settings::{ScheduleHistory, Settings, WorkSchedule};
+
+/// Days that have to be judged anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rejudging {
+    /// The first of the dates; `None` for all there are.
+    pub since: Option<NaiveDate>,
+    /// Whether what is open is to be closed at another time.
+    pub closes_otherwise: bool,
+}
+
+impl Rejudging {
+    /// Both, at once.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            since: self.since.zip(other.since).map(|(one, other)| one.min(other)),
+            closes_otherwise: self.closes_otherwise || other.closes_otherwise,
+        }
+    }
+
+    /// What has to be judged anew, of everybody, when `after` replaces `before` at `now`; `None` where
+    /// no judgement depends on what changed.
+    ///
+    /// The schedule, the zone, the dates of holidays and the time after which an attendance is closed
+    /// do; of a schedule that begins on a date, only from that date on.
+    pub fn of_settings(before: &Settings, after: &Settings, now: DateTime<Utc>) -> Option<Self> {
+        let zones = [before, after].map(|settings| settings.organization.timezone);
+        let schedules = [&before.work_schedule, &after.work_schedule];
+        let holidays = |settings: &Settings| -> Vec<NaiveDate> {
+            settings.holidays.iter().map(|holiday| holiday.date).collect()
+        };
+        let (old, new) = (holidays(before), holidays(after));
+        let differs = |one: &[NaiveDate], other: &[NaiveDate]| {
+            one.iter().find(|date| other.binary_search(date).is_err()).copied()
+        };
+        let holiday = differs(&old, &new).into_iter().chain(differs(&new, &old)).min();
+        let holiday = holiday.map(|date| Self { since: Some(date), closes_otherwise: false });
+        let closing = [before, after].map(|settings| settings.auto_close.after_minutes);
+        let closing = (closing[0] != closing[1]).then(|| {
+            // Whatever is open clocked in since then; its date may be the one before.
+            let longest = minutes(closing[0].max(closing[1])) + TimeDelta::days(2);
+            let since = now.checked_sub_signed(longest).map(|at| at.date_naive());
+            Self { since, closes_otherwise: true }
+        });
+        [of_days(zones, schedules), holiday, closing].into_iter().flatten().reduce(Self::and)
+    }
+
+    /// What has to be judged anew of an employee who becomes `after`; `None` where no judgement
+    /// depends on what changed.
+    pub fn of_employee(before: &Employee, after: &Employee, settings: &Settings) -> Option<Self> {
+        let zones =
+            [before, after].map(|who| who.timezone.unwrap_or(settings.organization.timezone));
+        let schedules = [before, after]
+            .map(|who| who.work_schedule.as_ref().unwrap_or(&settings.work_schedule));
+        of_days(zones, schedules)
+    }
+}
+
+/// What a change of zone and schedule makes of the days.
+fn of_days(zones: [Tz; 2], schedules: [&ScheduleHistory; 2]) -> Option<Rejudging> {
+    let all = Rejudging { since: None, closes_otherwise: false };
+    if zones[0] != zones[1] {
+        return Some(all);
+    }
+    first_difference(schedules[0], schedules[1]).map(|since| Rejudging { since, ..all })
+}
+
+/// The first date on which two histories have different schedules in force, `Some(None)` if they
+/// have from the beginning.
+fn first_difference(one: &ScheduleHistory, other: &ScheduleHistory) -> Option<Option<NaiveDate>> {
+    let in_force = |history: &ScheduleHistory, on: NaiveDate| WorkSchedule {
+        effective_from: None,
+        ..history.on(on).clone()
+    };
+    let differ = |on: NaiveDate| in_force(one, on) != in_force(other, on);
+    // What is in force changes on these dates only.
+    let mut begins: Vec<NaiveDate> = one.begins().chain(other.begins()).collect();
+    begins.sort_unstable();
+    let before_all = begins.first().and_then(|first| first.checked_sub_days(Days::new(1)));
+    if differ(before_all.unwrap_or(NaiveDate::MIN)) {
+        return Some(None);
+    }
+    begins.into_iter().find(|date| differ(*date)).map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Holiday;
+    use crate::testing::{at, date, employee, weekdays};
+
+    fn settings() -> Settings {
+        Settings::for_new_organization("Example".into())
+    }
+
+    fn from(day: Option<&str>, start: &str) -> WorkSchedule {
+        WorkSchedule { effective_from: day.map(date), ..weekdays(start, "18:00", 0) }
+    }
+
+    fn of(change: impl FnOnce(&mut Settings)) -> Option<Rejudging> {
+        let before = settings();
+        let mut after = before.clone();
+        change(&mut after);
+        Rejudging::of_settings(&before, &after, at("2026-11-06 20:00"))
+    }
+
+    fn days(since: Option<&str>) -> Option<Rejudging> {
+        Some(Rejudging { since: since.map(date), closes_otherwise: false })
+    }
+
+    #[test]
+    fn only_what_judgements_depend_on_has_days_judged_anew() {
+        assert_eq!(of(|_| {}), None);
+        assert_eq!(of(|s| s.sync.max_lookback_days = 30), None);
+        assert_eq!(of(|s| s.organization.name = "Other".into()), None);
+        assert_eq!(of(|s| s.organization.timezone = chrono_tz::Asia::Manila), days(None));
+        let holiday = |on: &str| Holiday { date: date(on), name: "Holiday".into() };
+        let holidays = vec![holiday("2026-05-01"), holiday("2026-12-25")];
+        assert_eq!(of(|s| s.holidays = holidays), days(Some("2026-05-01")));
+        let closing = of(|s| s.auto_close.after_minutes = 1440).unwrap();
+        assert_eq!((closing.since, closing.closes_otherwise), (Some(date("2026-11-03")), true));
+        let both = of(|s| {
+            s.auto_close.after_minutes = 1440;
+            s.holidays = vec![holiday("2026-12-25")];
+        });
+        assert_eq!(both, Some(closing));
+    }
+
+    #[test]
+    fn a_schedule_counts_from_the_first_date_on_which_it_differs() {
+        let history = ScheduleHistory::of(from(None, "08:00"));
+        let next = |day: Option<&str>, start: &str| history.clone().followed_by(from(day, start));
+        let first = |after: &ScheduleHistory| first_difference(&history, after);
+        assert_eq!(first(&next(None, "09:00")), Some(None));
+        assert_eq!(first(&next(None, "08:00")), None);
+        assert_eq!(first(&next(Some("2026-03-01"), "09:00")), Some(Some(date("2026-03-01"))));
+        assert_eq!(first(&next(Some("2026-03-01"), "08:00")), None);
+        let later = next(Some("2026-03-01"), "09:00");
+        let latest = later.clone().followed_by(from(Some("2026-06-01"), "10:00"));
+        assert_eq!(first_difference(&later, &latest), Some(Some(date("2026-06-01"))));
+        assert_eq!(first(&latest), Some(Some(date("2026-03-01"))));
+    }
+
+    #[test]
+    fn an_employee_is_judged_anew_where_zone_or_schedule_really_differ() {
+        let settings = settings();
+        let before = employee();
+        let mut after = employee();
+        after.first_name = "Grace".into();
+        after.timezone = Some(Tz::UTC);
+        assert_eq!(Rejudging::of_employee(&before, &after, &settings), None);
+        after.work_schedule =
+            Some(settings.work_schedule.clone().followed_by(from(Some("2026-03-01"), "05:00")));
+        assert_eq!(Rejudging::of_employee(&before, &after, &settings), days(Some("2026-03-01")));
+        assert_eq!(Rejudging::of_employee(&after, &before, &settings), days(Some("2026-03-01")));
+    }
+
+    #[test]
+    fn of_two_changes_the_earlier_date_counts() {
+        let one = days(Some("2026-03-01")).unwrap();
+        assert_eq!(one.and(days(None).unwrap()), days(None).unwrap());
+        assert_eq!(one.and(days(Some("2026-02-01")).unwrap()), days(Some("2026-02-01")).unwrap());
+    }
+}

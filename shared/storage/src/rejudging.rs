@@ -1,0 +1,145 @@
+//! Work that is left to do after a change that judgements depend on: days that have to be judged
+//! anew, of one employee or of everybody (hr-rules 1.1).
+//!
+//! The change leaves the work in its own transaction. There is one item for each of whom it may be
+//! about, listed while there is something to do; a later change adds to it and begins anew. Whoever
+//! works on it moves the item on from the revision it was read at, so that of two at once one is
+//! refused, and so is one that does not know of the later change. The item stays for ever, so that no
+//! revision comes twice.
+
+use chrono::{DateTime, NaiveDate, SecondsFormat, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::rejudging::Rejudging;
+
+use crate::employees;
+use crate::error::Error;
+use crate::table::{Index, Item, Key, Query, Row, Table, Write};
+
+/// Partitions the work is listed in.
+const SHARDS: u8 = 4;
+
+/// So long after the change nobody writes any more what was judged before it: a request that began
+/// earlier has ended.
+pub const SETTLES_AFTER: TimeDelta = TimeDelta::seconds(60);
+
+/// Days to judge anew, and how far that is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Work {
+    pub rev: u64,
+    pub organization: OrganizationId,
+    /// Whose days; `None` for everybody's.
+    pub employee: Option<EmployeeId>,
+    /// The first of the dates; `None` for all there are.
+    pub since: Option<NaiveDate>,
+    /// Whether what is open is listed for being closed at another time.
+    #[serde(default)]
+    pub closes_otherwise: bool,
+    /// The position of the last employee who is done.
+    pub after: Option<String>,
+    /// The clock-in from which on the next employee is not.
+    pub within: Option<DateTime<Utc>>,
+    /// When to go on; `None` when it is done.
+    pub due: Option<DateTime<Utc>>,
+}
+
+fn key(organization: OrganizationId, employee: Option<EmployeeId>) -> Key {
+    let pk = match employee {
+        Some(employee) => employees::partition(organization, employee),
+        None => format!("O#{organization}"),
+    };
+    Key::new(pk, "REJUDGE")
+}
+
+fn listed_in(shard: u8) -> String {
+    format!("WORK#REJUDGE#{shard}")
+}
+
+fn position(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+/// The write that leaves the work, for the transaction of the change, made at `now`. It fails if
+/// somebody worked on it meanwhile.
+pub async fn leave(
+    table: &Table,
+    organization: OrganizationId,
+    employee: Option<EmployeeId>,
+    days: Rejudging,
+    now: DateTime<Utc>,
+) -> Result<Write, Error> {
+    let there: Option<Work> = table.get(&key(organization, employee)).await?;
+    let rev = there.as_ref().map_or(0, |there| there.rev);
+    let left = there
+        .filter(|there| there.due.is_some())
+        .map(|there| Rejudging { since: there.since, closes_otherwise: there.closes_otherwise });
+    let days = left.map_or(days, |left| left.and(days));
+    Ok(put(&Work {
+        rev: rev + 1,
+        organization,
+        employee,
+        since: days.since,
+        closes_otherwise: days.closes_otherwise,
+        after: None,
+        within: None,
+        due: Some(now + SETTLES_AFTER),
+    }))
+}
+
+/// The write that stores the work, if it is still at the revision before.
+pub fn put(work: &Work) -> Write {
+    let mut row = Row::new(&key(work.organization, work.employee), work);
+    if let Some(due) = work.due {
+        let whose = work.employee.map_or(work.organization.0, |employee| employee.0);
+        let position = format!("{}#{}#{whose}", position(due), work.organization);
+        row = row.listed(Index::Work, listed_in(whose.as_bytes()[15] % SHARDS), position);
+    }
+    if work.rev == 1 { Write::create(row) } else { Write::replace(row, work.rev - 1) }
+}
+
+/// Work that is due at `now`, at most `most` a shard, the longest due first.
+pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<Work>, Error> {
+    let to = format!("{}~", position(now));
+    let mut found: Vec<Work> = vec![];
+    for shard in 0..SHARDS {
+        let pk = listed_in(shard);
+        let query = Query {
+            pk: &pk,
+            from: "0",
+            to: &to,
+            index: Some(Index::Work),
+            limit: Some(most),
+            ..Query::default()
+        };
+        let read = |item: &Item| serde_dynamo::from_item(item.clone()).map_err(Error::from);
+        let items = table.query(query).await?.0;
+        found.extend(items.iter().map(read).collect::<Result<Vec<Work>, _>>()?);
+    }
+    found.sort_by_key(|work| work.due);
+    Ok(found)
+}
+
+/// The employees of an organization who come after a position, at most `most`, each with its own.
+pub async fn people(
+    table: &Table,
+    organization: OrganizationId,
+    after: Option<&str>,
+    most: usize,
+) -> Result<Vec<(String, EmployeeId)>, Error> {
+    let pk = employees::all(organization);
+    let from = after.map_or_else(|| "0".to_owned(), |after| format!("{after}~"));
+    let query = Query {
+        pk: &pk,
+        from: &from,
+        to: "~",
+        index: Some(Index::First),
+        limit: Some(most),
+        ..Query::default()
+    };
+    let (items, _) = table.query(query).await?;
+    let positioned = |item: &Item| {
+        let employee = employees::read(item)?.employee;
+        Ok((employees::position_of(&employee), employee.id))
+    };
+    items.iter().map(positioned).collect()
+}

@@ -1,0 +1,403 @@
+//! A change of schedule, zone or holidays, seen by the days that were already judged (hr-rules 1.1).
+
+use std::time::Duration;
+
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use serde_json::{Value, json};
+use tokio::time::Instant;
+use wfm_domain::ids::EmployeeId;
+use wfm_domain::person::DateRange;
+use wfm_http::services::Ids;
+use wfm_job_sweeper::{close_forgotten, rejudge};
+use wfm_storage::guards::{self, Guard};
+use wfm_storage::{meter, rejudging};
+use wfm_testkit::{Client, Fault, Organization, Service};
+
+use crate::promise::faulty;
+
+/// A shift on every day of the week.
+fn every_day(start: &str, end: &str) -> Value {
+    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    let days = weekdays.map(|weekday| json!({"weekday": weekday, "start": start, "end": end}));
+    json!({"days": days})
+}
+
+fn from(date: NaiveDate, mut schedule: Value) -> Value {
+    schedule["effective_from"] = json!(date);
+    schedule
+}
+
+/// So many days before today.
+fn ago(service: &Service, days: u64) -> NaiveDate {
+    service.now().date_naive() - Days::new(days)
+}
+
+fn at(date: NaiveDate, hour: u32) -> DateTime<Utc> {
+    date.and_hms_opt(hour, 0, 0).unwrap().and_utc()
+}
+
+/// Stores a presence from 9 to 17 on each of the days before today, up to `days` of them.
+async fn presences(org: &Organization<'_>, employee: EmployeeId, days: u64) {
+    let records: Vec<Value> = (1..=days)
+        .map(|n| {
+            let date = ago(org.service, n);
+            json!({
+                "id": date.to_string(), "employee_id": employee.to_string(),
+                "clock_in_client_ts": at(date, 9).to_rfc3339(),
+                "clock_out_client_ts": at(date, 17).to_rfc3339(),
+            })
+        })
+        .collect();
+    for records in records.chunks(1000) {
+        let key = Ids.next().to_string();
+        let accepted = org.send(&key, json!(records)).await.expect(202);
+        let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
+        let pointer = wfm_storage::queue::Pointer {
+            organization: org.id,
+            job_id,
+            processed: 0,
+            resumed: 0,
+            part: None,
+        };
+        let until = Instant::now() + Duration::from_secs(60);
+        org.service.worker().work(&pointer, until).await.unwrap();
+    }
+}
+
+/// An organization on duty from 9 to 17 every day, without breaks, that takes late syncs.
+async fn organization(service: &Service) -> Organization<'_> {
+    let org = service.organization().await;
+    org.settings(on_duty(every_day("09:00", "17:00"))).await;
+    org
+}
+
+fn on_duty(schedule: Value) -> Value {
+    json!({"work_schedule": schedule, "sync": {"max_lookback_days": 3650}})
+}
+
+/// Sweeps as often as it takes, a minute after the change.
+async fn sweep(service: &Service) -> usize {
+    service.clock.advance(TimeDelta::seconds(61));
+    let until = Instant::now() + Duration::from_secs(60);
+    rejudge(service.storage(), &service.clock.clock(), until).await.unwrap()
+}
+
+/// (date, late, overtime, status) of an employee's attendances, the newest first.
+async fn figures(admin: &Client, employee: EmployeeId) -> Vec<(String, u64, u64, String)> {
+    let path = format!("/attendances?employee_id={employee}&limit=100");
+    let page = admin.get(&path).send().await.expect(200).body;
+    let text = |row: &Value, field: &str| row[field].as_str().unwrap().to_owned();
+    let minutes = |row: &Value, field: &str| row[field].as_u64().unwrap();
+    let rows = page["data"].as_array().unwrap().iter();
+    rows.map(|row| {
+        let (late, overtime) = (minutes(row, "late_minutes"), minutes(row, "overtime_minutes"));
+        (text(row, "date"), late, overtime, text(row, "status"))
+    })
+    .collect()
+}
+
+/// (late, overtime) by the days before today.
+async fn by_day(admin: &Client, employee: EmployeeId) -> Vec<(u64, u64)> {
+    let figures = figures(admin, employee).await;
+    figures.into_iter().map(|(_, late, overtime, _)| (late, overtime)).collect()
+}
+
+async fn put_employee(org: &Organization<'_>, employee: EmployeeId, change: Value) {
+    let path = format!("/employees/{employee}");
+    let mut body = org.admin.get(&path).send().await.expect(200).body;
+    for field in ["id", "user_id", "created_at", "updated_at"] {
+        body.as_object_mut().unwrap().remove(field);
+    }
+    body.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+    org.admin.put(&path, &body).send().await.expect(200);
+}
+
+async fn lock(org: &Organization<'_>, employee: EmployeeId, first: NaiveDate, last: NaiveDate) {
+    let table = &org.service.storage().table;
+    let item = table.item(&guards::key(org.id, employee)).await.unwrap();
+    let mut guard = Guard::read(item.as_ref()).unwrap();
+    guard.lock(DateRange { first, last });
+    table.write(vec![guard.advance(org.id, employee)]).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_changed_schedule_is_what_stored_days_are_judged_by_but_not_those_locked() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let employee = org.employee(json!({})).await;
+    presences(&org, employee, 6).await;
+    assert_eq!(by_day(&org.admin, employee).await, [(0, 0); 6]);
+    lock(&org, employee, ago(&service, 4), ago(&service, 3)).await;
+
+    org.settings(on_duty(every_day("08:00", "15:00"))).await;
+    // Who clocked in just now may still be at it by the old schedule.
+    let until = Instant::now() + Duration::from_secs(60);
+    let early = rejudge(service.storage(), &service.clock.clock(), until).await.unwrap();
+    assert_eq!(early, 0);
+    assert_eq!(sweep(&service).await, 4);
+    let expected = [(60, 60), (60, 60), (0, 0), (0, 0), (60, 60), (60, 60)];
+    assert_eq!(by_day(&org.admin, employee).await, expected);
+    let late: Vec<String> =
+        figures(&org.admin, employee).await.into_iter().map(|(.., status)| status).collect();
+    assert_eq!(late, ["late", "late", "present", "present", "late", "late"]);
+    assert_eq!(sweep(&service).await, 0);
+    // It is the settings' change that is logged, once.
+    let log = org.admin.get("/activity-logs?resource_type=attendance").send().await.expect(200);
+    assert_eq!(log.body["meta"]["count"], 0);
+}
+
+#[tokio::test]
+async fn dates_before_a_schedule_begins_keep_the_one_they_had() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let own = json!({"work_schedule": every_day("09:00", "16:00")});
+    let (plain, special) = (org.employee(json!({})).await, org.employee(own).await);
+    for employee in [plain, special] {
+        presences(&org, employee, 4).await;
+    }
+    let begins = ago(&service, 2);
+    org.settings(on_duty(from(begins, every_day("08:00", "17:00")))).await;
+    assert_eq!(sweep(&service).await, 2);
+    assert_eq!(by_day(&org.admin, plain).await, [(60, 0), (60, 0), (0, 0), (0, 0)]);
+    // Whoever has a schedule of their own keeps it.
+    assert_eq!(by_day(&org.admin, special).await, [(0, 60); 4]);
+
+    // One's own first schedule follows the organization's.
+    let own = json!({"work_schedule": from(ago(&service, 1), every_day("07:00", "17:00"))});
+    put_employee(&org, plain, own).await;
+    assert_eq!(sweep(&service).await, 1);
+    assert_eq!(by_day(&org.admin, plain).await, [(120, 0), (60, 0), (0, 0), (0, 0)]);
+    let hired = json!({"work_schedule": from(ago(&service, 1), every_day("07:00", "17:00"))});
+    let hired = org.employee(hired).await;
+    presences(&org, hired, 3).await;
+    assert_eq!(by_day(&org.admin, hired).await, [(120, 0), (60, 0), (0, 0)]);
+
+    // Without a date it is what every day is judged by; gone, the organization's is.
+    put_employee(&org, plain, json!({"work_schedule": every_day("09:00", "15:00")})).await;
+    assert_eq!(sweep(&service).await, 4);
+    assert_eq!(by_day(&org.admin, plain).await, [(0, 120); 4]);
+    put_employee(&org, plain, json!({"work_schedule": null})).await;
+    assert_eq!(sweep(&service).await, 4);
+    assert_eq!(by_day(&org.admin, plain).await, [(60, 0), (60, 0), (0, 0), (0, 0)]);
+}
+
+#[tokio::test]
+async fn holidays_zones_and_margins_are_what_days_are_judged_by_and_the_date_stays() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let employee = org.employee(json!({})).await;
+    presences(&org, employee, 3).await;
+    let dates = |figures: Vec<(String, u64, u64, String)>| -> Vec<String> {
+        figures.into_iter().map(|(date, ..)| date).collect()
+    };
+    let before = dates(figures(&org.admin, employee).await);
+
+    let mut settings = on_duty(every_day("09:00", "17:00"));
+    settings["holidays"] = json!([{"date": ago(&service, 2), "name": "Founders' day"}]);
+    org.settings(settings).await;
+    assert_eq!(sweep(&service).await, 1);
+    assert_eq!(by_day(&org.admin, employee).await, [(0, 0), (0, 480), (0, 0)]);
+
+    // 18:00 to 02:00 in Tokyo: on no shift of the date they were found on.
+    put_employee(&org, employee, json!({"timezone": "Asia/Tokyo"})).await;
+    assert_eq!(sweep(&service).await, 3);
+    assert_eq!(dates(figures(&org.admin, employee).await), before);
+    put_employee(&org, employee, json!({"timezone": null})).await;
+    sweep(&service).await;
+
+    let mut schedule = every_day("08:00", "17:00");
+    schedule["grace_minutes"] = json!(120);
+    schedule["half_day_minutes"] = json!(500);
+    org.settings(on_duty(schedule)).await;
+    assert_eq!(sweep(&service).await, 3);
+    let after = figures(&org.admin, employee).await;
+    assert!(after.iter().all(|(_, late, _, status)| (*late, status.as_str()) == (0, "half_day")));
+}
+
+#[tokio::test]
+async fn what_no_judgement_depends_on_leaves_no_work_and_costs_nothing() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let employee = org.employee(json!({})).await;
+    sweep(&service).await;
+    let mut settings = on_duty(every_day("09:00", "17:00"));
+    settings["organization"] = json!({"name": "Another name", "locale": "de"});
+    settings["geofence_policy"] = json!("off");
+    org.settings(settings).await;
+    put_employee(&org, employee, json!({"job_title": "Porter"})).await;
+    let later = service.now() + TimeDelta::days(1);
+    let due = rejudging::due(&service.storage().table, later, 100).await.unwrap();
+    assert_eq!(due, []);
+}
+
+#[tokio::test]
+async fn a_later_change_begins_the_work_anew_from_the_earlier_date() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let employee = org.employee(json!({})).await;
+    presences(&org, employee, 5).await;
+    sweep(&service).await;
+    org.settings(on_duty(from(ago(&service, 4), every_day("08:00", "17:00")))).await;
+    service.clock.advance(TimeDelta::seconds(61));
+    let table = &service.storage().table;
+    let seen = rejudging::due(table, service.now(), 10).await.unwrap();
+    assert_eq!(seen[0].since, Some(ago(&service, 4)));
+    // Somebody works on it while it is changed again: what they saw is no more.
+    org.settings(on_duty(from(ago(&service, 1), every_day("07:00", "17:00")))).await;
+    let mut moved = seen[0].clone();
+    (moved.rev, moved.due) = (moved.rev + 1, None);
+    let refused = table.write(vec![rejudging::put(&moved)]).await;
+    assert!(matches!(refused, Err(wfm_storage::Error::Refused(_))), "{refused:?}");
+    assert_eq!(sweep(&service).await, 4);
+    let expected = [(120, 0), (60, 0), (60, 0), (60, 0), (0, 0)];
+    assert_eq!(by_day(&org.admin, employee).await, expected);
+}
+
+#[tokio::test]
+async fn work_is_done_in_parts_for_many_people_and_long_histories() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let long = org.employee(json!({})).await;
+    presences(&org, long, 900).await;
+    for _ in 0..60 {
+        org.employee(json!({})).await;
+    }
+    let last = org.employee(json!({})).await;
+    presences(&org, last, 1).await;
+    lock(&org, long, ago(&service, 600), ago(&service, 100)).await;
+    org.settings(on_duty(every_day("08:00", "17:00"))).await;
+    service.clock.advance(TimeDelta::seconds(61));
+    // No time at all: nothing. Hardly any: a page at a time.
+    let (storage, clock) = (service.storage(), service.clock.clock());
+    assert_eq!(rejudge(storage, &clock, Instant::now()).await.unwrap(), 0);
+    let mut changed = vec![];
+    loop {
+        let hardly = Instant::now() + Duration::from_millis(30);
+        changed.push(rejudge(storage, &clock, hardly).await.unwrap());
+        if rejudging::due(&storage.table, service.now(), 10).await.unwrap().is_empty() {
+            break;
+        }
+        assert!(changed.len() < 200, "{changed:?}");
+    }
+    assert_eq!(changed.iter().sum::<usize>(), 99 + 300 + 1, "{changed:?}");
+    assert!(changed.len() > 2, "{changed:?}");
+    assert_eq!(by_day(&org.admin, last).await, [(60, 0)]);
+}
+
+#[tokio::test]
+async fn a_crowded_day_is_judged_anew_as_one() {
+    let service = Service::start().await;
+    let org = organization(&service).await;
+    let employee = org.employee(json!({})).await;
+    let day = ago(&service, 2);
+    // 150 attendances of four minutes, from 09:00 on.
+    let records: Vec<Value> = (0..150)
+        .map(|n| {
+            let clock_in = at(day, 9) + TimeDelta::minutes(4 * n);
+            json!({
+                "id": n.to_string(), "employee_id": employee.to_string(),
+                "clock_in_client_ts": clock_in.to_rfc3339(),
+                "clock_out_client_ts": (clock_in + TimeDelta::minutes(4)).to_rfc3339(),
+            })
+        })
+        .collect();
+    org.sync("k", json!(records)).await;
+    org.settings(on_duty(every_day("09:00", "10:00"))).await;
+    sweep(&service).await;
+    let mut overtime = 0;
+    let mut path = format!("/attendances?employee_id={employee}&limit=100");
+    loop {
+        let page = org.admin.get(&path).send().await.expect(200).body;
+        let rows = page["data"].as_array().unwrap();
+        overtime += rows.iter().map(|r| r["overtime_minutes"].as_u64().unwrap()).sum::<u64>();
+        let Some(cursor) = page["meta"]["next_cursor"].as_str() else { break };
+        path = format!("/attendances?employee_id={employee}&limit=100&cursor={cursor}");
+    }
+    assert_eq!(overtime, 600 - 60);
+}
+
+#[tokio::test]
+async fn whoever_stays_longer_than_is_allowed_from_now_on_is_closed() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = org.employee(json!({})).await;
+    let clock_in = json!({"employee_id": employee.to_string()});
+    let made = org.admin.post("/attendances/clock-in", &clock_in).send().await.expect(201);
+    service.clock.advance(TimeDelta::minutes(30));
+    org.settings(json!({"auto_close": {"after_minutes": 20}})).await;
+    let (storage, clock) = (service.storage(), service.clock.clock());
+    assert_eq!(close_forgotten(storage, &clock, Ids).await.unwrap(), 0);
+    sweep(&service).await;
+    assert_eq!(close_forgotten(storage, &clock, Ids).await.unwrap(), 1);
+    let read = org.admin.get(made.header("location")).send().await.expect(200).body;
+    assert_eq!(read["status"], "incomplete");
+    let log = "/activity-logs?action=attendance.auto_closed";
+    assert_eq!(org.admin.get(log).send().await.expect(200).body["meta"]["count"], 1);
+}
+
+#[tokio::test]
+async fn interrupted_at_any_request_it_is_done_once_all_the_same() {
+    let (service, network) = faulty().await;
+    let mut points = 0;
+    for fault in Fault::ALL {
+        for place in 0.. {
+            let org = organization(&service).await;
+            let employee = org.employee(json!({})).await;
+            presences(&org, employee, 3).await;
+            sweep(&service).await;
+            let tag = org.admin.get("/settings").send().await.expect(200);
+            let tag = tag.header("etag").to_owned();
+            let body = on_duty(every_day("08:00", "17:00"));
+            let put =
+                async || org.admin.put("/settings", &body).header("if-match", &tag).send().await;
+            // The change and its work are one, then the sweep: at every request of both.
+            network.strike(place, fault);
+            let swept = network
+                .until_death(async {
+                    put().await;
+                    service.clock.advance(TimeDelta::seconds(61));
+                    let until = Instant::now() + Duration::from_secs(60);
+                    rejudge(service.storage(), &service.clock.clock(), until).await
+                })
+                .await;
+            let struck = network.requests() > place;
+            network.heal();
+            assert!(struck || swept.is_some_and(|swept| swept.is_ok()));
+            put().await.expect(200);
+            sweep(&service).await;
+            let figures = by_day(&org.admin, employee).await;
+            assert_eq!(figures, [(60, 0); 3], "{fault:?} at {place}");
+            let later = service.now() + TimeDelta::hours(1);
+            let due = rejudging::due(&service.storage().table, later, 100).await.unwrap();
+            assert!(due.iter().all(|work| work.organization != org.id), "{fault:?} at {place}");
+            if !struck {
+                break;
+            }
+            points += 1;
+        }
+    }
+    assert!(points >= 10 * Fault::ALL.len(), "{points}");
+}
+
+#[tokio::test]
+async fn two_sweeps_at_once_come_to_the_same() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let mut people = vec![];
+    for _ in 0..5 {
+        let employee = org.employee(json!({})).await;
+        presences(&org, employee, 4).await;
+        people.push(employee);
+    }
+    org.settings(on_duty(every_day("08:00", "17:00"))).await;
+    service.clock.advance(TimeDelta::seconds(61));
+    let (storage, clock) = (service.storage(), service.clock.clock());
+    let until = Instant::now() + Duration::from_secs(60);
+    let sweeps = (0..4).map(|_| rejudge(storage, &clock, until));
+    let (done, cost) = meter::measure(futures::future::join_all(sweeps)).await;
+    assert!(done.iter().all(Result::is_ok), "{done:?}");
+    for employee in people {
+        assert_eq!(by_day(&org.admin, employee).await, [(60, 0); 4]);
+    }
+    eprintln!("{cost:?}");
+}
