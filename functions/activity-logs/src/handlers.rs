@@ -13,7 +13,7 @@ use wfm_storage::activity::{self, Entry, Month};
 use wfm_storage::list::{List, Page as Rows};
 use wfm_storage::table::Index;
 
-use crate::wire::{ActivityLog, ActivityQuery};
+use crate::wire::{ActivityLog, ActivityQuery, Sees};
 
 /// Months that one page looks at, at most.
 const MOST_MONTHS: usize = 24;
@@ -24,12 +24,13 @@ pub async fn list_activity_logs(
 ) -> Result<Reply<Page<ActivityLog>>, Error> {
     let services = &call.services;
     let filters = ActivityQuery { limit: None, cursor: None, ..call.query.clone() };
-    let with_pay = call.caller.held.grants.scope("compensation:read") == Some(Scope::All);
-    let bound = page::binding(&call.caller, "list_activity_logs", None, &(with_pay, &filters))?;
+    let all = |permission| call.caller.held.grants.scope(permission) == Some(Scope::All);
+    let sees = Sees { compensation: all("compensation:read"), payrolls: all("payrolls:read") };
+    let bound = page::binding(&call.caller, "list_activity_logs", None, &(sees, &filters))?;
     let after = page::position(services, call.query.cursor.as_deref(), &bound)?;
     let limit = page::limit(call.query.limit);
     let found = find(services, &call.caller, &filters, after, limit as usize).await?;
-    let rows = found.rows.into_iter().map(|entry| ActivityLog::shown(entry, with_pay)).collect();
+    let rows = found.rows.into_iter().map(|entry| ActivityLog::shown(entry, sees)).collect();
     Ok(Reply::ok(page::page(services, rows, found.next, limit, &bound)?))
 }
 

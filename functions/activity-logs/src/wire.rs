@@ -63,16 +63,42 @@ pub struct ActivityQuery {
     pub to: Option<Timestamp>,
 }
 
-/// What of a resource is pay, or may tell it.
-const PAY: [(&str, &[&str]); 2] =
-    [("employee", &["compensation"]), ("pay_adjustment", &["amount", "note"])];
+/// What of a resource is pay, or may tell it, and which permission shows it.
+const PAY: [(&str, Pay, &[&str]); 3] = [
+    ("employee", Pay::Compensation, &["compensation"]),
+    ("pay_adjustment", Pay::Payrolls, &["amount", "note"]),
+    ("payroll", Pay::Payrolls, &["reason"]),
+];
+
+#[derive(Clone, Copy)]
+enum Pay {
+    Compensation,
+    Payrolls,
+}
+
+/// What of everybody's pay somebody may see.
+#[derive(Clone, Copy, Serialize)]
+pub struct Sees {
+    pub compensation: bool,
+    pub payrolls: bool,
+}
+
+impl Sees {
+    fn holds(self, pay: Pay) -> bool {
+        match pay {
+            Pay::Compensation => self.compensation,
+            Pay::Payrolls => self.payrolls,
+        }
+    }
+}
 
 impl ActivityLog {
-    /// An entry as shown to someone who may, or may not, see pay.
-    pub fn shown(entry: activity::Entry, with_pay: bool) -> Self {
-        let pay = PAY.iter().find(|(resource, _)| *resource == entry.resource_type);
-        let is_pay = |field: &str| pay.is_some_and(|(_, fields)| fields.contains(&field));
-        let changes = entry.changes.into_iter().filter(|c| with_pay || !is_pay(&c.field));
+    /// An entry as shown to someone who may see so much of pay.
+    pub fn shown(entry: activity::Entry, sees: Sees) -> Self {
+        let pay = PAY.iter().find(|(resource, ..)| *resource == entry.resource_type);
+        let hidden = pay.filter(|(_, pay, _)| !sees.holds(*pay));
+        let is_hidden = |field: &str| hidden.is_some_and(|(.., fields)| fields.contains(&field));
+        let changes = entry.changes.into_iter().filter(|change| !is_hidden(&change.field));
         Self {
             id: entry.id,
             occurred_at: entry.occurred_at.into(),

@@ -17,6 +17,8 @@ use wfm_storage::{Error, Storage};
 pub enum Outcome {
     /// The job had ended, or is gone.
     Ended,
+    /// The parts of the job look after themselves.
+    Parted,
     /// The job had moved since the message was sent: another message was sent.
     SentAgain,
     /// The job is given up.
@@ -34,6 +36,10 @@ pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Resul
         let Some(mut job) = job.filter(|job| !job.status.is_terminal()) else {
             return Ok(Outcome::Ended);
         };
+        if job.parts > 0 && job.next_look.is_none() {
+            // Its parts have rows and messages of their own.
+            return Ok(Outcome::Parted);
+        }
         let moved = job.processed != letter.processed || job.resumed != letter.resumed;
         if moved {
             storage.send(&job).await?;
@@ -67,7 +73,8 @@ async fn part_failed(table: &Table, part: &Job) -> Result<Vec<Write>, Error> {
     let mut whole = whole.ok_or_else(|| Error::fault("a part of no job"))?;
     whole.parts_failed += 1;
     whole.updated_at = part.updated_at;
-    if whole.parts_completed + whole.parts_failed < whole.parts {
+    if whole.status == JobStatus::Failed || whole.parts_completed + whole.parts_failed < whole.parts
+    {
         return Ok(vec![jobs::replace(&whole)]);
     }
     let (ended, told) = jobs::ended(whole, part.updated_at);

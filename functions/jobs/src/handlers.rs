@@ -7,7 +7,7 @@ use wfm_http::page::{self, PageQuery};
 use wfm_http::shapes::job::{JobItem, JobStatus};
 use wfm_http::values::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, views};
-use wfm_storage::jobs::{self, Job};
+use wfm_storage::jobs::{self, Job, JobStatus as Stored};
 use wfm_storage::list::List;
 use wfm_storage::table::Index;
 
@@ -48,7 +48,15 @@ pub async fn list_jobs(call: Call<JobsQuery, Nothing>) -> Result<Reply<Page<JobS
     let read = |item: &_| Ok(Some(jobs::read(item)?).filter(wanted));
     let found = services.storage.table.list(list, read).await?;
     let figures = views::sees_figures(caller);
-    let rows = found.rows.iter().map(|job| JobStatus::row(job, figures)).collect();
+    let mut rows = Vec::with_capacity(found.rows.len());
+    for job in found.rows {
+        // A large job that is not completed has come as far as its parts have.
+        let job = match job.status {
+            Stored::Completed => job,
+            _ => jobs::whole(&services.storage.table, job).await?,
+        };
+        rows.push(JobStatus::row(&job, figures));
+    }
     Ok(Reply::ok(page::page(services, rows, found.next, limit, &bound)?))
 }
 

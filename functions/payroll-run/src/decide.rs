@@ -1,6 +1,6 @@
 //! Deciding about many payrolls: a chunk of them, each by the rule that decides one.
 
-use wfm_domain::ids::PayrollId;
+use wfm_domain::ids::{JobId, PayrollId};
 use wfm_domain::pay::PayrollDecision;
 use wfm_storage::jobs::{Job, PayJudged, PayVerdict, Totals};
 use wfm_storage::pay_decisions::{self, Asked, Outcome, Refusal};
@@ -13,8 +13,7 @@ impl Worker {
     pub(crate) async fn decide(
         &self,
         job: &Job,
-        decision: PayrollDecision,
-        reason: Option<&str>,
+        (decision, reason, of): (PayrollDecision, Option<&str>, Option<&JobId>),
         ids: &[uuid::Uuid],
     ) -> Result<Job, Error> {
         let (storage, organization) = (&self.storage, job.organization);
@@ -23,6 +22,7 @@ impl Worker {
         let asked = Asked {
             decision,
             reason,
+            of,
             by: job.created_by,
             by_employee: by.and_then(|user| user.employee_id),
             now: self.clock.now(),

@@ -110,8 +110,8 @@ impl Worker {
             Some(PayTask::Generate { period, dry_run }) => {
                 self.generate(job, *period, *dry_run, ids).await
             }
-            Some(PayTask::Decide { decision, reason }) => {
-                self.decide(job, *decision, reason.as_deref(), ids).await
+            Some(PayTask::Decide { decision, reason, of }) => {
+                self.decide(job, (*decision, reason.as_deref(), of.as_ref()), ids).await
             }
             None => Err(Error::fault("a job that is not about pay")),
         }

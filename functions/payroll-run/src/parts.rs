@@ -31,6 +31,13 @@ impl Worker {
                 self.storage.send(&part).await?;
             }
         }
+        if job.parts_completed == job.parts {
+            // The last one ended while the job was given up.
+            let (ended, _) = jobs::ended(job, now);
+            let writes = vec![jobs::replace(&ended), self.told_of_end(&ended)];
+            table.write(writes).await?;
+            return Ok(Outcome::Ended);
+        }
         if job.next_look.is_some() || job.status == JobStatus::Queued {
             job.status = JobStatus::Processing;
             job.next_look = None;

@@ -46,7 +46,10 @@ impl Worker {
         whole.processed += part.total;
         whole.add(part);
         whole.updated_at = part.updated_at;
-        if whole.parts_completed + whole.parts_failed < whole.parts {
+        // One that was given up stays so until it is sent again ([`Worker::send_parts`]).
+        if whole.status == JobStatus::Failed
+            || whole.parts_completed + whole.parts_failed < whole.parts
+        {
             return vec![jobs::replace(&whole)];
         }
         let (ended, told) = jobs::ended(whole, part.updated_at);

@@ -10,7 +10,7 @@ use wfm_http::error::Fault;
 use wfm_http::idempotency::fingerprint;
 use wfm_http::shapes::job::JobStatus;
 use wfm_http::values::Nothing;
-use wfm_http::{Call, Error, Reply, Services};
+use wfm_http::{Call, Conflict, Error, Reply, Services};
 use wfm_storage::jobs::{self, JobKind, PaySelection, PayTask, Reach};
 use wfm_storage::{departments, employees, payrolls};
 
@@ -50,15 +50,36 @@ pub async fn decide_payrolls(
         all_known("/payroll_ids", "payroll", ids.iter().map(|id| found.contains(id)))?;
     }
     if let PaySelection::Job(id) = &selection {
-        let job = jobs::get(table, organization, id).await?;
-        if job.is_none_or(|job| job.kind != JobKind::PayrollGenerate) {
+        let run = jobs::get(table, organization, id).await?;
+        let Some(run) = run.filter(|run| run.kind == JobKind::PayrollGenerate) else {
             let detail = "There is no pay run with this id.";
             return Err(Error::invalid("/job_id", "unknown_reference", detail));
+        };
+        // Half of a run is not what anybody means. A run may be sent again after it was decided about:
+        // the request that did stays what it was.
+        if !run.status.is_terminal() && !is_known(&call).await? {
+            let detail = "The pay run has not ended.";
+            return Err(Error::conflict(Conflict::InvalidTransition, detail));
         }
     }
     let decision = call.body.status.into();
-    let task = PayTask::Decide { decision, reason: call.body.reason.clone() };
-    start(&call, "decide_payrolls", JobKind::PayrollDecide, task, &selection).await
+    let of = match &selection {
+        PaySelection::Job(id) => Some(id.clone()),
+        _ => None,
+    };
+    let task = PayTask::Decide { decision, reason: call.body.reason.clone(), of };
+    start(&call, DECIDE, JobKind::PayrollDecide, task, &selection).await
+}
+
+/// The operation id: keys are scoped to it.
+const DECIDE: &str = "decide_payrolls";
+
+/// Whether a decision's key was used before.
+async fn is_known(call: &Call<Nothing, PayrollsDecide>) -> Result<bool, Error> {
+    let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
+    let (organization, user) = (call.caller.organization, call.caller.user.id);
+    let id = JobId::of_key(organization, user, DECIDE, key);
+    Ok(jobs::get(&call.services.storage.table, organization, &id).await?.is_some())
 }
 
 async fn start<B>(

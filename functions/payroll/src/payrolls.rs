@@ -187,6 +187,7 @@ pub async fn recompute_payroll(
 pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<Payroll>, Error> {
     let (services, caller) = (&call.services, &call.caller);
     let (storage, organization) = (&services.storage, caller.organization);
+    call.body.check()?;
     let id: PayrollId = call.id.parse().map_err(|_| Error::NotFound)?;
     // The answer is a payroll.
     if !views::sees_figures(caller) {
@@ -197,6 +198,7 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
         let asked = Asked {
             decision: call.body.status.into(),
             reason: call.body.reason.as_deref(),
+            of: None,
             by: caller.user.id,
             by_employee: caller.user.employee_id,
             now: services.clock.now(),
@@ -236,7 +238,10 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
 
 /// Whether it is the payroll's state that is in the way.
 fn is_state(why: Refusal) -> bool {
-    matches!(why, Refusal::InvalidTransition | Refusal::OutOfDate | Refusal::PeriodLocked)
+    matches!(
+        why,
+        Refusal::InvalidTransition | Refusal::Replaced | Refusal::OutOfDate | Refusal::PeriodLocked
+    )
 }
 
 fn refused(why: Refusal) -> Error {
@@ -245,7 +250,7 @@ fn refused(why: Refusal) -> Error {
         Refusal::NotFound => Error::NotFound,
         Refusal::Own => Error::Forbidden("payrolls:decide of another's payroll".into()),
         Refusal::ReasonRequired => Error::Invalid(vec![Fault::at("/reason", "required", detail)]),
-        Refusal::InvalidTransition | Refusal::OutOfDate => {
+        Refusal::InvalidTransition | Refusal::Replaced | Refusal::OutOfDate => {
             Error::conflict(Conflict::InvalidTransition, detail)
         }
         Refusal::PeriodLocked => Error::conflict(Conflict::PeriodLocked, detail),

@@ -1,6 +1,6 @@
 //! Accepting work: a 202 is a promise (contract §4).
 //!
-//! Batch, job and activity entry become durable in one conditional transaction; only then is a
+//! Batch, job and activity entry (a dry run has none) become durable in one conditional transaction; only then is a
 //! message sent, and losing it costs a minute, since the job itself says when to look at it again.
 //! The job's id is the idempotency key's, so twins and replays find the job that is there.
 
@@ -55,13 +55,16 @@ pub async fn accept<T: Serialize>(asked: Asked<'_, T>) -> Result<Reply<Shown>, E
     let mut tries = 0u32;
     loop {
         let mut writes = jobs::create(&job, batch.clone());
-        let act = Act {
-            action: "job.created",
-            resource_type: "job",
-            resource_id: job.id.to_string(),
-            changes: vec![],
-        };
-        writes.push(audit::entry(services, asked.request, caller, act));
+        // A dry run changes nothing, so there is nothing to log.
+        if !matches!(job.pay, Some(PayTask::Generate { dry_run: true, .. })) {
+            let act = Act {
+                action: "job.created",
+                resource_type: "job",
+                resource_id: job.id.to_string(),
+                changes: vec![],
+            };
+            writes.push(audit::entry(services, asked.request, caller, act));
+        }
         let failure = match table.write(writes).await {
             Ok(()) => return started(services, asked.request, caller, &job).await,
             Err(failure) => failure,

@@ -1,6 +1,7 @@
 //! Jobs as a caller may see them, with the items that are shown with them.
 
-use wfm_storage::jobs::{self, Job, PayJudged, PayVerdict};
+use wfm_domain::ids::PayrollId;
+use wfm_storage::jobs::{self, Job, PayJudged, PayTask, PayVerdict};
 
 use crate::authentication::Caller;
 use crate::authorization::Scope;
@@ -27,11 +28,8 @@ pub async fn view(services: &Services, caller: &Caller, job: &Job) -> Result<Job
         };
         return Ok(JobStatus::of(job, figures, items, vec![]));
     }
-    let judged = with_ids(services, job).await?;
-    let made = judged
-        .iter()
-        .filter(|judged| matches!(judged.verdict, PayVerdict::Created | PayVerdict::Updated));
-    let ids = made.filter_map(|judged| judged.payroll_id).take(IDS_SHOWN).collect();
+    let judged = with_ids(services, job, few).await?;
+    let ids = judged.iter().filter_map(made).take(IDS_SHOWN).collect();
     let items = few.then(|| judged.iter().map(|j| JobItem::of_pay(j, figures)).collect());
     Ok(JobStatus::of(job, figures, items, ids))
 }
@@ -55,20 +53,37 @@ pub async fn items(
     Ok(rest.take(limit).map(JobItem::from).collect())
 }
 
-/// A pay job's first verdicts, as many as it takes to have the ids that are shown.
-async fn with_ids(services: &Services, job: &Job) -> Result<Vec<PayJudged>, Error> {
+/// The payroll that a job made or changed with an item.
+fn made(judged: &PayJudged) -> Option<PayrollId> {
+    let made = matches!(judged.verdict, PayVerdict::Created | PayVerdict::Updated);
+    judged.payroll_id.filter(|_| made)
+}
+
+/// A pay job's first verdicts: all where they are few, else as many as it takes to have the ids that
+/// are shown.
+async fn with_ids(services: &Services, job: &Job, few: bool) -> Result<Vec<PayJudged>, Error> {
     let (table, blobs) = (&services.storage.table, &services.storage.blobs);
+    if few {
+        return Ok(jobs::pay_judged(table, blobs, job, 0, ITEMS_SHOWN as usize).await?);
+    }
+    let wanted = match &job.pay {
+        Some(PayTask::Generate { dry_run: true, .. }) => 0,
+        _ => {
+            let count = |verdict: PayVerdict| job.summary.get(verdict.as_str()).copied();
+            let made = [PayVerdict::Created, PayVerdict::Updated].into_iter().filter_map(count);
+            IDS_SHOWN.min(made.sum::<u32>() as usize)
+        }
+    };
     let mut all: Vec<PayJudged> = Vec::new();
-    loop {
+    while all.iter().filter_map(made).count() < wanted {
         let from = all.last().map_or(0, |last| last.index + 1);
         let more = jobs::pay_judged(table, blobs, job, from, IDS_SHOWN).await?;
-        let last = more.len() < IDS_SHOWN;
-        all.extend(more);
-        let ids = all.iter().filter(|judged| judged.payroll_id.is_some()).count();
-        if last || ids >= IDS_SHOWN {
-            return Ok(all);
+        if more.is_empty() {
+            break;
         }
+        all.extend(more);
     }
+    Ok(all)
 }
 
 /// The version of a job as it is shown: it moves whenever one of its parts does.

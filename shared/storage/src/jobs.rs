@@ -418,7 +418,13 @@ pub enum PayTask {
     /// An item is an employee.
     Generate { period: DateRange, dry_run: bool },
     /// An item is a payroll.
-    Decide { decision: PayrollDecision, reason: Option<String> },
+    Decide {
+        decision: PayrollDecision,
+        reason: Option<String>,
+        /// Decides only what is still this run's: what another has replaced since was not meant.
+        #[serde(default)]
+        of: Option<JobId>,
+    },
 }
 
 /// What a pay job was asked to work on: its batch, as it was accepted.
@@ -432,6 +438,17 @@ pub enum PaySelection {
     Payrolls(Vec<PayrollId>),
     /// The payrolls that a job made.
     Job(JobId),
+}
+
+impl PaySelection {
+    /// What is named, in that order; of everything else the plan tells.
+    fn named(self) -> Vec<Uuid> {
+        match self {
+            Self::Employees(ids) => ids.into_iter().map(|id| id.0).collect(),
+            Self::Payrolls(ids) => ids.into_iter().map(|id| id.0).collect(),
+            Self::Everybody | Self::Department(_) | Self::Job(_) => vec![],
+        }
+    }
 }
 
 /// What came of the payrolls of one currency.
@@ -672,10 +689,13 @@ pub async fn pay_judged(
             _ => break,
         }
     }
-    if job.status == JobStatus::Failed && job.plan.is_some() {
+    if job.status == JobStatus::Failed {
         let given: BTreeSet<u32> = found.iter().map(|judged| judged.index).collect();
         let until = if found.len() > limit { found[limit].index } else { job.total };
-        let plan = plan(table, blobs, job).await?;
+        let plan = match job.plan {
+            Some(_) => plan(table, blobs, job).await?,
+            None => batch::<PaySelection>(table, blobs, job).await?.named(),
+        };
         let left = (from..until).filter(|index| !given.contains(index)).take(limit + 1);
         found.extend(left.filter_map(|index| {
             let id = *plan.get(index as usize)?;

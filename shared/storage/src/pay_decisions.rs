@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
-use wfm_domain::ids::{EmployeeId, OrganizationId, PayrollId, UserId};
+use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
     Payroll, PayrollDecision, PayrollRefusal, PayrollStatus, SalaryComponent, Standing,
@@ -25,6 +25,8 @@ use crate::{Storage, salary_components, users};
 pub struct Asked<'a> {
     pub decision: PayrollDecision,
     pub reason: Option<&'a str>,
+    /// The pay run whose payrolls are decided, where they are not named.
+    pub of: Option<&'a JobId>,
     pub by: UserId,
     /// Whom the account belongs to: nobody approves their own.
     pub by_employee: Option<EmployeeId>,
@@ -54,6 +56,9 @@ pub enum Refusal {
     InvalidTransition,
     #[error("A payroll is made void for a reason.")]
     ReasonRequired,
+    /// The payroll is another run's by now.
+    #[error("Another run has replaced the payroll.")]
+    Replaced,
     /// What it was computed from has changed since.
     #[error("What it was computed from has changed: generate it again.")]
     OutOfDate,
@@ -67,7 +72,7 @@ impl Refusal {
         match self {
             Self::NotFound => "not_found",
             Self::Own => "forbidden",
-            Self::InvalidTransition | Self::OutOfDate => "invalid_transition",
+            Self::InvalidTransition | Self::Replaced | Self::OutOfDate => "invalid_transition",
             Self::ReasonRequired => "required",
             Self::PeriodLocked => "period_locked",
         }
@@ -156,10 +161,13 @@ impl Desk<'_> {
         facts: &PayFacts,
         before: &StoredPayroll,
     ) -> Result<Option<StoredPayroll>, Refusal> {
-        let Asked { decision, reason, by, by_employee, now } = *self.asked;
+        let Asked { decision, reason, of, by, by_employee, now } = *self.asked;
         let payroll = &before.payroll;
         if by_employee == Some(payroll.employee_id) {
             return Err(Refusal::Own);
+        }
+        if of.is_some_and(|of| *of != payroll.job_id) {
+            return Err(Refusal::Replaced);
         }
         let changes =
             decide_payroll(payroll.status, decision, reason).map_err(|why| match why {

@@ -297,9 +297,17 @@ async fn adjustments_are_seen_by_whoever_may_see_all_pay() {
     // In the log the figures, and the note that may tell them, are for whoever may see pay.
     let auditor = holding("auditor", "activity_logs:read").await;
     let log = "/activity-logs?resource_type=pay_adjustment";
-    let seen = auditor.get(log).send().await.expect(200).body;
-    assert_eq!(seen["data"].as_array().unwrap().len(), 2);
-    assert!(!seen.to_string().contains("123.45"));
+    let hirer = json!({
+        "name": "hirer", "permissions": ["activity_logs:read", "compensation:read:all"],
+    });
+    let hirer = org.admin.post("/roles", &hirer).send().await.expect(201).body["id"].clone();
+    // Salaries are not what is paid.
+    let hirer = org.signed_in(&[hirer.as_str().unwrap()], None).await;
+    for unpermitted in [auditor, hirer] {
+        let seen = unpermitted.get(log).send().await.expect(200).body;
+        assert_eq!(seen["data"].as_array().unwrap().len(), 2);
+        assert!(!seen.to_string().contains("123.45"));
+    }
     let seen = org.admin.get(log).send().await.expect(200).body;
     assert!(seen.to_string().contains("123.45"));
 }

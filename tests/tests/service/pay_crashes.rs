@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_job_dead_letters::{Outcome as Letter, handle};
-use wfm_storage::jobs::{self, Job, PAY_PART};
+use wfm_storage::jobs::{self, Job, JobStatus, PAY_PART};
 use wfm_storage::queue::Pointer;
 use wfm_testkit::{Fault, Organization, Service};
 
@@ -153,6 +153,9 @@ async fn a_large_run_is_parted_and_each_part_may_be_worked_on_by_anybody() {
         (&json!("failed"), &json!(PAY_PART))
     );
     assert_eq!(failed["result"]["summary"]["unprocessed"], 30);
+    let row = org.admin.get("/jobs").send().await.expect(200).body["data"][0].clone();
+    assert_eq!(row["progress"], failed["progress"]);
+    assert_eq!(row["result"]["summary"], failed["result"]["summary"]);
     let items = org.admin.get(&format!("/jobs/{}/items?limit=100", pointer.job_id)).send().await;
     assert_eq!(items.expect(200).body["meta"]["has_more"], true);
 
@@ -179,4 +182,55 @@ async fn a_large_run_is_parted_and_each_part_may_be_worked_on_by_anybody() {
         path = format!("/jobs/{}/items?limit=100&cursor={cursor}", pointer.job_id);
     }
     assert_eq!(indexes, (0..many as u64).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn a_dead_letter_of_a_parted_job_ends_it_once() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let many = PAY_PART as usize + 1;
+    people(&org, many).await;
+    let body = json!({"period": "2026-09"});
+    let pointer = start(&org, "/payroll/generate", &body).await;
+    let worker = service.pay_worker();
+    worker.work(&pointer, soon()).await.unwrap();
+    let letter =
+        async || handle(service.storage(), &service.clock.clock(), &pointer).await.unwrap();
+    // Its parts have messages of their own.
+    assert_eq!(letter().await, Letter::Parted);
+    assert_eq!(job(&service, &pointer).await.status, JobStatus::Processing);
+
+    // One that could not see to its parts is given up, and stays so although they end.
+    let unsent = job(&service, &pointer).await;
+    let unsent = Job { next_look: Some(service.now()), ..unsent };
+    service.storage().table.write(vec![jobs::replace(&unsent)]).await.unwrap();
+    assert_eq!(letter().await, Letter::GivenUp);
+    let part = |number| Pointer { part: Some(number), ..pointer.clone() };
+    worker.work(&part(1), soon()).await.unwrap();
+    // What parts have done so far shows in lists as well.
+    let path = format!("/jobs/{}", pointer.job_id);
+    let listed = async || {
+        let row = org.admin.get("/jobs").send().await.expect(200).body["data"][0].clone();
+        let shown = org.admin.get(&path).send().await.expect(200).body;
+        assert_eq!(row["progress"], shown["progress"]);
+        assert_eq!(row["result"]["summary"], shown["result"]["summary"]);
+        shown
+    };
+    let first = part(0);
+    tokio::time::timeout(Duration::from_millis(1500), worker.work(&first, soon())).await.ok();
+    listed().await;
+    worker.work(&first, soon()).await.unwrap();
+    let failed = listed().await;
+    assert_eq!(failed["status"], "failed");
+    assert_eq!(failed["progress"], json!({"processed": many, "total": many}));
+    let again = org.admin.post("/payroll/generate", &body).key("k").send().await.expect(202);
+    assert_eq!(again.body["status"], "queued");
+    worker.work(&Pointer { resumed: 1, ..pointer.clone() }, soon()).await.unwrap();
+    let done = listed().await;
+    assert_eq!((&done["status"], &done["error"]), (&json!("completed"), &Value::Null));
+    assert_eq!(done["result"]["payroll_count"], many);
+    let told = org.admin.get("/notifications").send().await.expect(200).body;
+    let kinds: Vec<_> =
+        told["data"].as_array().unwrap().iter().map(|n| n["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["job.completed", "job.failed"]);
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
+use wfm_storage::queue::Pointer;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 /// A month that is over, whatever the day: 22 working days.
@@ -310,6 +311,9 @@ async fn a_payroll_is_approved_paid_and_voided_and_locks_its_dates_meanwhile() {
     let unsaid =
         decide(&org.admin, &id, json!({"status": "void"})).await.fails(400, "validation_failed");
     assert_eq!(unsaid.faults(), ["/reason: required"]);
+    let nobodys = "01938f5e-2f00-7000-8000-000000000001";
+    let unsaid = decide(&org.admin, nobodys, json!({"status": "void"})).await;
+    assert_eq!(unsaid.fails(400, "validation_failed").faults(), ["/reason: required"]);
     let void = json!({"status": "void", "reason": "Wrong account."});
     decide(&org.admin, &id, void.clone()).await.expect(200);
     decide(&org.admin, &id, void).await.expect(200);
@@ -374,6 +378,59 @@ async fn a_whole_run_is_decided_at_once_and_nobody_decides_their_own() {
 }
 
 #[tokio::test]
+async fn deciding_about_a_run_leaves_alone_what_another_has_replaced() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (ada, grace) = (paid(&org, "1000.00").await, paid(&org, "2000.00").await);
+    let first = run(&org, "k", json!({"period": MONTH})).await;
+    let second = json!({"period": MONTH, "employee_ids": [ada.to_string()]});
+    let second = run(&org, "k2", second).await;
+    assert_eq!(items(&second), ["updated"]);
+    let about = async |run: &Value, key: &str| {
+        let approve = json!({"job_id": run["job_id"], "status": "approved"});
+        let accepted = org.admin.post("/payrolls/decide", &approve).key(key).send().await;
+        org.ended(&accepted.expect(202)).await
+    };
+    let decided = about(&first, "d").await;
+    let verdict = async |employee: EmployeeId| {
+        let all = decided["result"]["items"].as_array().unwrap();
+        let of = |item: &&Value| item["employee_id"] == employee.to_string();
+        let item = all.iter().find(of).unwrap();
+        (item["verdict"].as_str().unwrap().to_owned(), item["code"].as_str().map(str::to_owned))
+    };
+    assert_eq!(verdict(ada).await, ("failed".into(), Some("invalid_transition".into())));
+    assert_eq!(verdict(grace).await, ("updated".into(), None));
+    assert_eq!(items(&about(&second, "d2").await), ["updated"]);
+}
+
+#[tokio::test]
+async fn a_run_is_decided_about_when_it_has_ended() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let employee = paid(&org, "1000.00").await;
+    let body = json!({"period": MONTH, "employee_ids": [employee.to_string()]});
+    let begun = org.admin.post("/payroll/generate", &body).key("k").send().await.expect(202).body;
+    let approve = json!({"job_id": begun["job_id"], "status": "approved"});
+    let early = org.admin.post("/payrolls/decide", &approve).key("d").send().await;
+    early.fails(409, "invalid_transition");
+    let job_id = begun["job_id"].as_str().unwrap().parse().unwrap();
+    let pointer = Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
+    // Given up before it was planned: whom it names is unprocessed.
+    let (storage, clock) = (service.storage(), service.clock.clock());
+    wfm_job_dead_letters::handle(storage, &clock, &pointer).await.unwrap();
+    let path = format!("/jobs/{}", begun["job_id"].as_str().unwrap());
+    let failed = org.admin.get(&path).send().await.expect(200).body;
+    assert_eq!((&failed["status"], items(&failed)), (&json!("failed"), vec!["unprocessed".into()]));
+    assert_eq!(failed["result"]["items"][0]["employee_id"], employee.to_string());
+    // What there is of it can be decided about: nothing.
+    org.admin.post("/payrolls/decide", &approve).key("d").send().await.expect(202);
+    // Sent again, it goes on; so a decision that was accepted stays accepted.
+    org.admin.post("/payroll/generate", &body).key("k").send().await.expect(202);
+    let replay = org.admin.post("/payrolls/decide", &approve).key("d").send().await.expect(202);
+    assert_eq!(replay.header("idempotent-replayed"), "true");
+}
+
+#[tokio::test]
 async fn a_dry_run_stores_nothing_and_figures_reach_only_who_may_see_them() {
     let service = Service::start().await;
     let org = service.organization().await;
@@ -387,6 +444,8 @@ async fn a_dry_run_stores_nothing_and_figures_reach_only_who_may_see_them() {
     assert_eq!(job["result"]["items"][0]["payroll"]["net"], "1000.00");
     assert_eq!(job["result"]["payroll_ids"], json!([]));
     assert_eq!(org.admin.get("/payrolls").send().await.expect(200).body["data"], json!([]));
+    let log = org.admin.get("/activity-logs?resource_type=job").send().await.expect(200);
+    assert_eq!(log.body["data"], json!([]), "it changed nothing");
     let path = format!("/jobs/{}", job["job_id"].as_str().unwrap());
     let unseen = runner.get(&path).send().await.expect(200);
     assert!(!unseen.body.to_string().contains("1000"), "{}", unseen.body);

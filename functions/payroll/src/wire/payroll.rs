@@ -21,7 +21,7 @@ pub struct PayrollQuery {
     pub period: Option<String>,
     pub employee_id: Option<Uuid>,
     pub status: Option<PayrollStatus>,
-    /// Those that this job made or changed last.
+    /// Those that this pay run made or replaced last.
     #[schemars(length(min = 1, max = 64))]
     pub job_id: Option<String>,
 }

@@ -110,6 +110,23 @@ pub struct PayrollDecide {
     pub reason: Option<String>,
 }
 
+impl PayrollDecide {
+    /// # Errors
+    /// Void without a reason.
+    pub fn check(&self) -> Result<(), Error> {
+        reasoned(self.status, self.reason.as_deref())
+    }
+}
+
+fn reasoned(status: Decision, reason: Option<&str>) -> Result<(), Error> {
+    match (status, reason) {
+        (Decision::Void, None) => {
+            Err(Error::invalid("/reason", "required", "Void is made for a reason."))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A decision about many payrolls: those of a pay run, or those that are named.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -128,9 +145,7 @@ impl PayrollsDecide {
     /// # Errors
     /// Payrolls named in no way or two, void without a reason.
     pub fn checked(self) -> Result<PaySelection, Error> {
-        if self.status == Decision::Void && self.reason.is_none() {
-            return Err(Error::invalid("/reason", "required", "Void is made for a reason."));
-        }
+        reasoned(self.status, self.reason.as_deref())?;
         about(self.job_id, self.payroll_ids)
     }
 }

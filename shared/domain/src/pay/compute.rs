@@ -109,6 +109,9 @@ pub enum Failure {
     CurrencyChanges { from: String, to: String },
     #[error("component `{code}` is in {currency}, the employee is paid in {paid_in}")]
     ComponentCurrency { code: String, currency: String, paid_in: String },
+    /// An adjustment is finer than the currency's minor unit.
+    #[error("an adjustment of `{code}` is not in the currency the employee is paid in")]
+    AdjustmentCurrency { code: String },
     #[error("{currency} is no currency with a minor unit")]
     UnknownCurrency { currency: String },
     #[error("{} has no working days to split monthly pay by", month.format("%Y-%m"))]
@@ -133,6 +136,7 @@ impl Failure {
         match self {
             Self::CurrencyChanges { .. }
             | Self::ComponentCurrency { .. }
+            | Self::AdjustmentCurrency { .. }
             | Self::UnknownCurrency { .. } => "currency_mismatch",
             Self::NoWorkingDays { .. } => "no_working_days",
             Self::NoSchedule { .. } => "no_schedule",

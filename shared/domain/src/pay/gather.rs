@@ -187,6 +187,10 @@ fn adjustments(from: &Gathering<'_>, minor_digits: u32) -> Result<Vec<Adjustment
         let component = from.components.iter().find(|component| component.id == *component_id);
         let code = component.ok_or(Failure::UnknownComponent)?.code.clone();
         let amount = with_digits(*amount, minor_digits);
+        // It was made in another currency: on its date, or before the compensation was changed.
+        if amount.scale() > minor_digits {
+            return Err(Failure::AdjustmentCurrency { code });
+        }
         adjustments.push(Adjustment { id: *id, code, date: *date, amount });
     }
     adjustments.sort_by(|a, b| (&a.code, a.date, a.id).cmp(&(&b.code, b.date, b.id)));

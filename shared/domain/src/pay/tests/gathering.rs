@@ -180,6 +180,18 @@ fn months_are_taken_down_whole() {
 }
 
 #[test]
+fn an_adjustment_finer_than_the_currency_is_a_failure() {
+    let office = |amount| {
+        Office::new(PayType::Monthly, "300000", "JPY")
+            .with(assigned(earning("x", fixed("1.00"))))
+            .adjust("x", "2026-11-02", amount)
+    };
+    assert!(office("100.00").gather().is_ok());
+    let failure = Failure::AdjustmentCurrency { code: "x".into() };
+    assert_eq!(office("100.50").gather(), Err(NotPaid::Failed(failure)));
+}
+
+#[test]
 fn an_adjustment_of_no_component_is_a_failure_and_anothers_is_not_ours() {
     let mut office =
         Office::monthly("1.00").with(earning("x", fixed("1.00"))).adjust("x", "2026-11-02", "5.00");
