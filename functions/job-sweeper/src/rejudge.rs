@@ -113,7 +113,7 @@ async fn one(
     // A date is at most the one before or after that of its clock-in, in the zone of its time.
     let begins = |date: chrono::NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let first = work.since.map(begins).and_then(|at| at.checked_sub_signed(TimeDelta::days(3)));
-    let mut from = from.or(first).unwrap_or(DateTime::<Utc>::MIN_UTC);
+    let mut from = from.or(first);
     let mut changed = 0;
     loop {
         let (more, next) = match page(storage, clock, work, employee, from).await {
@@ -127,8 +127,8 @@ async fn one(
         };
         changed += more;
         match next {
-            Some(next) if Instant::now() < until => from = next,
-            next => return Ok((changed, next)),
+            Some(_) if Instant::now() < until => from = next,
+            _ => return Ok((changed, next)),
         }
     }
 }
@@ -139,7 +139,7 @@ async fn page(
     clock: &Clock,
     work: &Work,
     employee: EmployeeId,
-    from: DateTime<Utc>,
+    from: Option<DateTime<Utc>>,
 ) -> Result<(usize, Option<DateTime<Utc>>), Error> {
     let (mut changed, mut tries) = (0, 0);
     let from = (from, work.closes_otherwise);

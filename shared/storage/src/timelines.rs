@@ -273,8 +273,8 @@ impl EmployeeTime {
         Self::of(storage, organization, person, settings, stored, earliest, now).await.map(Some)
     }
 
-    /// The next attendances from a clock-in on, at most `most`, with all that their days are judged
-    /// with; `None` where none are left, or no such employee is there.
+    /// The next attendances from a clock-in on, or from the first, at most `most`, with all that their
+    /// days are judged with; `None` where none are left, or no such employee is there.
     ///
     /// Locked dates are passed over, but for what is `open_too`: nothing is open for longer than days.
     pub async fn page(
@@ -282,7 +282,7 @@ impl EmployeeTime {
         organization: OrganizationId,
         employee: EmployeeId,
         now: DateTime<Utc>,
-        (from, open_too): (DateTime<Utc>, bool),
+        (from, open_too): (Option<DateTime<Utc>>, bool),
         most: usize,
     ) -> Result<Option<Paged>, Error> {
         let table = &storage.table;
@@ -295,7 +295,8 @@ impl EmployeeTime {
         let person = employees::read(item)?.employee;
         let guard = Guard::read(found.get(&guard))?;
         let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
-        let from = if open_too { from } else { unlocked_from(&guard.locked, zone, from) };
+        let unlocked = |at| if open_too { at } else { unlocked_from(&guard.locked, zone, at) };
+        let from = from.map_or(DateTime::<Utc>::MIN_UTC, unlocked);
 
         let around = |from, to| attendances::between(table, organization, employee, from, to);
         let (mut stored, more) =

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod activity;
+mod attlog;
 mod capacity;
 mod checks;
 mod clocking;
@@ -14,6 +15,7 @@ mod concurrency;
 mod crashes;
 mod departments;
 mod employees;
+mod histories;
 mod import;
 mod isolation;
 mod jobs;

@@ -202,6 +202,8 @@ async fn holidays_zones_and_margins_are_what_days_are_judged_by_and_the_date_sta
     put_employee(&org, employee, json!({"timezone": "Asia/Tokyo"})).await;
     assert_eq!(sweep(&service).await, 3);
     assert_eq!(dates(figures(&org.admin, employee).await), before);
+    put_employee(&org, employee, json!({"timezone": "Pacific/Pago_Pago"})).await;
+    assert_eq!(sweep(&service).await, 3);
     put_employee(&org, employee, json!({"timezone": null})).await;
     sweep(&service).await;
 
