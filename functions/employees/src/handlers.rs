@@ -68,7 +68,6 @@ pub async fn create_employee(
         return replayed(services, &call.caller, &earlier).await;
     }
 
-    let mut employee = employee;
     if let Some(own) = employee.work_schedule.take() {
         let storage = &services.storage;
         let in_force = match own.latest().effective_from {

@@ -287,7 +287,12 @@ async fn hire(
     let mut people = BTreeMap::new();
     for user in taps.keys() {
         let week = own.get(&user.parse().unwrap()).map(Week::told);
-        let employee = org.employee(json!({"employee_number": user, "work_schedule": week})).await;
+        let pay = json!([{
+            "effective_from": "2020-01-01", "pay_type": "hourly", "amount": "120.55",
+            "currency": "PHP",
+        }]);
+        let body = json!({"employee_number": user, "work_schedule": week, "compensation": pay});
+        let employee = org.employee(body).await;
         people.insert(user.clone(), employee.to_string());
     }
     people
@@ -344,7 +349,50 @@ fn compare(rows: &BTreeMap<i64, Value>, week: &Week, user: &str) -> (usize, i64,
     (rows.len(), late, overtime)
 }
 
-/// Imports the log as shifts, and checks list and figures.
+/// Pays July by the hour, overtime at one and a half, and holds every payslip to centavos that are
+/// calculated from the list: what waits for a review or has no end pays nothing.
+async fn paid(org: &Organization<'_>, people: &BTreeMap<String, String>) -> usize {
+    const CENTAVOS: i64 = 12_055;
+    let overtime = json!({
+        "code": "overtime", "name": "Overtime", "kind": "earning",
+        "calculation": {"method": "per_hour", "of": "overtime", "multiplier": "1.5"},
+    });
+    org.admin.post("/salary-components", &overtime).send().await.expect(201);
+    let run = org.admin.post("/payroll/generate", &json!({"period": "2024-07"})).key("july");
+    let job = org.ended(&run.send().await.expect(202)).await;
+    assert_eq!(job["result"]["summary"]["created"], people.len(), "{job}");
+    // Half a centavo goes up.
+    let rounded =
+        |numerator: i64, denominator: i64| (2 * numerator + denominator) / (2 * denominator);
+    let money = |centavos: i64| format!("{}.{:02}", centavos / 100, centavos % 100);
+    for (user, employee) in people {
+        let (mut worked, mut overtime) = (0, 0);
+        for row in listed(org, employee).await.values() {
+            let counts = matches!(row["review"].as_str(), Some("none" | "approved"))
+                && matches!(row["status"].as_str(), Some("present" | "late" | "half_day"));
+            if counts && row["date"].as_str().unwrap().starts_with("2024-07") {
+                worked += row["worked_minutes"].as_i64().unwrap();
+                overtime += row["overtime_minutes"].as_i64().unwrap();
+            }
+        }
+        let page = org.admin.get(&format!("/payrolls?employee_id={employee}")).send().await;
+        let payroll = page.expect(200).body["data"][0].clone();
+        let base = rounded(CENTAVOS * worked, 60);
+        // Base pays the hour once already.
+        let more = rounded(CENTAVOS * overtime, 2 * 60);
+        assert_eq!(payroll["base"], money(base), "{user}: {worked} minutes");
+        assert_eq!(payroll["gross"], money(base + more), "{user}: {overtime} minutes of overtime");
+        let id = payroll["id"].as_str().unwrap();
+        let approved = org.admin.patch(&format!("/payrolls/{id}"), &json!({"status": "approved"}));
+        approved.send().await.expect(200);
+        let recompute = format!("/payrolls/{id}/recompute");
+        let again = org.admin.request(http::Method::POST, &recompute).send().await.expect(200);
+        assert_eq!(again.body["matches"], true, "{}", again.body);
+    }
+    people.len()
+}
+
+/// Imports the log as shifts, checks list and figures, and pays a month.
 async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
     let org = service.organization().await;
     let (usual, own) = weeks();
@@ -395,6 +443,7 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
         let week = own.get(&user.parse().unwrap()).unwrap_or(&strict);
         compare(&listed(&org, employee).await, week, user);
     }
+    assert_eq!(paid(&org, &people).await, people.len());
     sums
 }
 
