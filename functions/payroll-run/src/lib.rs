@@ -56,9 +56,6 @@ impl Worker {
             let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
                 return Ok(Outcome::Ended);
             };
-            if job.plan.is_some() && job.parts > 0 {
-                return self.send_parts(job).await;
-            }
             if Instant::now() >= until {
                 self.storage.send(&job).await?;
                 tracing::info!(job_id = %job.id, part = job.part, processed = job.processed, "job.continued");
@@ -66,6 +63,10 @@ impl Worker {
             }
             let done = match (&job.plan, &plan) {
                 (None, _) => self.plan(&job).await.map(|()| None),
+                (Some(_), _) if job.parts > 0 => match self.send_parts(job.clone()).await {
+                    Ok(outcome) => return Ok(outcome),
+                    Err(why) => Err(why),
+                },
                 (Some(_), None) => {
                     plan = Some(jobs::plan(table, &self.storage.blobs, &job).await?);
                     continue;

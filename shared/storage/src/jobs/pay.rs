@@ -1,0 +1,335 @@
+//! Pay jobs: what they do, their plans and parts, and their verdicts (`docs/adr/0006-pay-runs-in-parts.md`).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
+use wfm_domain::notice::Notice;
+use wfm_domain::pay::{Pay, Payroll, PayrollDecision};
+use wfm_domain::person::DateRange;
+
+use super::{
+    Job, JobError, JobStatus, VERDICTS, batch, get, hex, pack, part_key, partition, read,
+    read_verdicts, row, unpack,
+};
+use crate::blobs::Blobs;
+use crate::error::Error;
+use crate::notifications::{self, Notification};
+use crate::queue::Pointer;
+use crate::table::{Key, Query, Row, Table, Write, bytes};
+
+/// What a pay job does with each of its items.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PayTask {
+    /// An item is an employee.
+    Generate { period: DateRange, dry_run: bool },
+    /// An item is a payroll.
+    Decide {
+        decision: PayrollDecision,
+        reason: Option<String>,
+        /// Decides only what is still this run's: what another has replaced since was not meant.
+        #[serde(default)]
+        of: Option<JobId>,
+    },
+}
+
+/// What a pay job was asked to work on: its batch, as it was accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaySelection {
+    Everybody,
+    /// With the departments below it.
+    Department(DepartmentId),
+    Employees(Vec<EmployeeId>),
+    Payrolls(Vec<PayrollId>),
+    /// The payrolls that a job made.
+    Job(JobId),
+}
+
+impl PaySelection {
+    /// What is named, in that order; of everything else the plan tells.
+    fn named(self) -> Vec<Uuid> {
+        match self {
+            Self::Employees(ids) => ids.into_iter().map(|id| id.0).collect(),
+            Self::Payrolls(ids) => ids.into_iter().map(|id| id.0).collect(),
+            Self::Everybody | Self::Department(_) | Self::Job(_) => vec![],
+        }
+    }
+}
+
+/// What came of the payrolls of one currency.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Totals {
+    pub employees: u32,
+    pub gross: Decimal,
+    pub net: Decimal,
+    pub employer_cost: Decimal,
+}
+
+impl Totals {
+    /// What one payroll comes to.
+    pub fn of(pay: &Pay) -> Self {
+        let Pay { gross, net, employer_cost, .. } = *pay;
+        Self { employees: 1, gross, net, employer_cost }
+    }
+
+    /// Adds what came of others.
+    pub fn add(&mut self, others: &Self) {
+        self.employees += others.employees;
+        self.gross += others.gross;
+        self.net += others.net;
+        self.employer_cost += others.employer_cost;
+    }
+}
+
+/// What became of an item of a pay job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PayVerdict {
+    Created,
+    /// A draft was replaced; a payroll was decided.
+    Updated,
+    /// There was nothing to do.
+    Skipped,
+    Failed,
+    /// The job failed first.
+    Unprocessed,
+}
+
+impl PayVerdict {
+    /// Every verdict, in the order summaries show them.
+    pub const ALL: [Self; 5] =
+        [Self::Created, Self::Updated, Self::Skipped, Self::Failed, Self::Unprocessed];
+
+    /// The verdict as it is written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Updated => "updated",
+            Self::Skipped => "skipped",
+            Self::Failed => "failed",
+            Self::Unprocessed => "unprocessed",
+        }
+    }
+}
+
+/// The verdict on one item of a pay job.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PayJudged {
+    pub index: u32,
+    /// `None` only for a payroll that does not exist.
+    pub employee_id: Option<EmployeeId>,
+    pub verdict: PayVerdict,
+    pub code: Option<String>,
+    /// For a person; no figures of pay.
+    pub detail: String,
+    pub payroll_id: Option<PayrollId>,
+    pub net: Option<Decimal>,
+    pub currency: Option<String>,
+    /// Of a dry run, whose payrolls are nowhere else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payroll: Option<Box<Payroll>>,
+}
+
+/// Items of a pay job that one transaction works on. Chunks begin at multiples of it, so that an
+/// item's verdict is found by its index.
+pub const PAY_CHUNK: u32 = 25;
+/// Items of one part of a large pay job.
+pub const PAY_PART: u32 = 40 * PAY_CHUNK;
+
+fn plan_key(job: &Job, plan: &str) -> Key {
+    Key::new(partition(job), format!("PLAN#{plan}"))
+}
+
+fn plan_blob(job: &Job, plan: &str) -> String {
+    format!("jobs/{}/{}-plan-{plan}.json.gz", job.organization, job.id)
+}
+
+/// Ids that fit one row.
+const INLINE_PLAN: usize = 2000;
+
+/// Stores what a pay job's items are, by index, and answers the name to tell the job. Small plans are
+/// a row. The name is the content's: of two who plan at once, each with what they saw, one tells the
+/// job, and what that one stored stays as it is.
+pub async fn store_plan(
+    table: &Table,
+    blobs: &Blobs,
+    job: &Job,
+    plan: &[Uuid],
+) -> Result<String, Error> {
+    let packed = pack(&plan)?;
+    let name = hex(&Sha256::digest(&packed)[..16]);
+    if plan.len() > INLINE_PLAN {
+        blobs.put(&plan_blob(job, &name), packed).await?;
+    } else {
+        let row = Row::of_bytes(&plan_key(job, &name), packed).expires(job.expires_at);
+        table.write(vec![Write::put(row)]).await?;
+    }
+    Ok(name)
+}
+
+/// What a planned pay job's items are, by index.
+pub async fn plan(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<Uuid>, Error> {
+    let name = job.plan.as_deref().ok_or_else(|| Error::fault("a job that is not planned"))?;
+    let packed = if job.planned_total() > INLINE_PLAN {
+        blobs.get(&plan_blob(job, name)).await?
+    } else {
+        let stored = table.item(&plan_key(job, name)).await?;
+        stored.as_ref().and_then(bytes).ok_or_else(|| Error::fault("a job without its plan"))?
+    };
+    unpack(&packed)
+}
+
+impl Job {
+    /// Items of the whole job, as a part or the job itself knows.
+    fn planned_total(&self) -> usize {
+        self.whole_total.unwrap_or(self.total) as usize
+    }
+
+    /// The part of a planned job that begins at item `number × PAY_PART`.
+    pub fn part_of(&self, number: u32, now: DateTime<Utc>, next_look: DateTime<Utc>) -> Self {
+        let first = number * PAY_PART;
+        Self {
+            rev: 1,
+            part: Some(number),
+            first,
+            total: PAY_PART.min(self.total - first),
+            whole_total: Some(self.total),
+            processed: 0,
+            status: JobStatus::Queued,
+            summary: BTreeMap::new(),
+            totals: BTreeMap::new(),
+            parts: 0,
+            next_look: Some(next_look),
+            updated_at: now,
+            ..self.clone()
+        }
+    }
+}
+
+/// The write that makes a part's row, unless it is there.
+pub fn create_part(part: &Job) -> Write {
+    Write::create(row(part))
+}
+
+/// The parts of a job, by number, strongly consistent.
+pub async fn parts(table: &Table, job: &Job) -> Result<Vec<Job>, Error> {
+    table.range(&partition(job), "PART#", "PART#~").await?.iter().map(read).collect()
+}
+
+/// The job or part that a message points to.
+pub async fn pointed(table: &Table, pointer: &Pointer) -> Result<Option<Job>, Error> {
+    let job = get(table, pointer.organization, &pointer.job_id).await?;
+    match (pointer.part, job) {
+        (Some(part), Some(job)) => table.get(&part_key(&job, part)).await,
+        (_, job) => Ok(job),
+    }
+}
+
+/// The job as its parts make it: what they have done so far is added up.
+pub async fn whole(table: &Table, mut job: Job) -> Result<Job, Error> {
+    if job.parts == 0 {
+        return Ok(job);
+    }
+    (job.processed, job.summary, job.totals) = Default::default();
+    for part in parts(table, &job).await? {
+        job.processed += part.processed;
+        job.updated_at = job.updated_at.max(part.updated_at);
+        job.add(&part);
+    }
+    Ok(job)
+}
+
+impl Job {
+    /// Adds another's summary and totals.
+    pub fn add(&mut self, other: &Self) {
+        for (verdict, count) in &other.summary {
+            *self.summary.entry(verdict.clone()).or_default() += count;
+        }
+        for (currency, totals) in &other.totals {
+            self.totals.entry(currency.clone()).or_default().add(totals);
+        }
+    }
+}
+
+/// A job whose last part has just ended: completed, or, where a part was given up, failed, with the
+/// write that tells whoever started it of that.
+pub fn ended(mut job: Job, now: DateTime<Utc>) -> (Job, Option<Write>) {
+    job.next_look = None;
+    job.updated_at = now;
+    if job.parts_failed == 0 {
+        job.status = JobStatus::Completed;
+        return (job, None);
+    }
+    job.status = JobStatus::Failed;
+    job.error = Some(JobError::given_up());
+    let notice = Notice::job_failed(&job.id, job.resumed);
+    let told = Notification::of(job.organization, job.created_by, &notice, now);
+    let told = notifications::create(job.organization, &told);
+    (job, Some(told))
+}
+
+/// Verdicts of a pay job from item `from` on, by index, at most `limit`. In a job that was given up,
+/// what has none is `unprocessed`.
+pub async fn pay_judged(
+    table: &Table,
+    blobs: &Blobs,
+    job: &Job,
+    from: u32,
+    limit: usize,
+) -> Result<Vec<PayJudged>, Error> {
+    let mut start = from / PAY_CHUNK * PAY_CHUNK;
+    let mut found: Vec<PayJudged> = Vec::new();
+    let pk = partition(job);
+    let chunks = limit / PAY_CHUNK as usize + 2;
+    while found.len() <= limit {
+        let (first, to) = (format!("{VERDICTS}{start:06}"), format!("{VERDICTS}~"));
+        let query =
+            Query { pk: &pk, from: &first, to: &to, limit: Some(chunks), ..Query::default() };
+        let (items, more) = table.query(query).await?;
+        for item in &items {
+            found.extend(read_verdicts::<PayJudged>(item)?.into_iter().filter(|j| j.index >= from));
+        }
+        match found.last() {
+            Some(last) if more => start = last.index / PAY_CHUNK * PAY_CHUNK + PAY_CHUNK,
+            _ => break,
+        }
+    }
+    if job.status == JobStatus::Failed {
+        let given: BTreeSet<u32> = found.iter().map(|judged| judged.index).collect();
+        let until = if found.len() > limit { found[limit].index } else { job.total };
+        let plan = match job.plan {
+            Some(_) => plan(table, blobs, job).await?,
+            None => batch::<PaySelection>(table, blobs, job).await?.named(),
+        };
+        let left = (from..until).filter(|index| !given.contains(index)).take(limit + 1);
+        found.extend(left.filter_map(|index| {
+            let id = *plan.get(index as usize)?;
+            Some(unprocessed_pay(job, index, id))
+        }));
+        found.sort_by_key(|judged| judged.index);
+    }
+    found.truncate(limit);
+    Ok(found)
+}
+
+fn unprocessed_pay(job: &Job, index: u32, id: Uuid) -> PayJudged {
+    let generates = matches!(job.pay, Some(PayTask::Generate { .. }));
+    PayJudged {
+        index,
+        employee_id: generates.then_some(EmployeeId(id)),
+        verdict: PayVerdict::Unprocessed,
+        code: None,
+        detail: "The job failed before this item was worked on. Send the same request again."
+            .into(),
+        payroll_id: (!generates).then_some(PayrollId(id)),
+        net: None,
+        currency: None,
+        payroll: None,
+    }
+}
