@@ -61,7 +61,7 @@ async fn find(
             && entry.occurred_at < to
     };
     let span = (from, to);
-    let read = |item: &_| Ok(Some(activity::read(item)?).filter(keep));
+    let read = |item| Ok(Some(activity::read(item)?).filter(keep));
     let indexed = match (&query.resource_id, query.actor) {
         (Some(resource), _) => Some((Index::Second, activity::of_resource(organization, resource))),
         (None, Some(actor)) => {

@@ -143,7 +143,7 @@ async fn known_attendances(
     if targets.is_empty() {
         return Ok(vec![]);
     }
-    storage.table.get_many(targets).await?.values().map(attendances::read).collect()
+    storage.table.get_many(targets).await?.into_values().map(attendances::read).collect()
 }
 
 /// For each employee the attendances that the rules look at.

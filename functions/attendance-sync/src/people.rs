@@ -59,7 +59,7 @@ impl People {
                 Reach::Nobody => false,
             };
             let guard = Guard::read(found.get(&guards::key(organization, id)))?;
-            let employee = employees::read(item)?.employee;
+            let employee = employees::read(item.clone())?.employee;
             let leaves = guard.leaves();
             people.insert(id, Known { employee, guard, permitted, leaves });
         }

@@ -48,7 +48,7 @@ impl Photos {
         let items = keys.iter().filter_map(|id| found.get(&uploads::key(job.organization, *id)));
         let mut looks = vec![];
         for item in items {
-            let upload = uploads::read(item)?;
+            let upload = uploads::read(item.clone())?;
             if upload.purpose == Purpose::AttendancePhoto {
                 looks.push(uploads::look(storage, job.organization, upload, now));
             }

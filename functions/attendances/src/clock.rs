@@ -6,7 +6,7 @@ use wfm_domain::attendance::Review;
 use wfm_domain::clocking::{self, Clocked, Punch, Refusal};
 use wfm_domain::day::Judging;
 use wfm_domain::employee::EmployeeStatus;
-use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::notice::Notice;
 use wfm_domain::sync::Photo;
 use wfm_domain::timeline::Timeline;
@@ -34,28 +34,38 @@ pub(crate) const TRIES: u32 = 12;
 
 /// `POST /attendances/clock-in`
 pub async fn clock_in(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<Attendance>, Error> {
-    let rule = Way { id: "clock_in", action: "attendance.clocked_in", rule: clocking::clock_in };
-    clock(call, rule).await
+    let way = Way {
+        operation: "clock_in",
+        action: "attendance.clocked_in",
+        sets: "clock_in_at",
+        status: 201,
+        rule: clocking::clock_in,
+    };
+    clock(call, way).await
 }
 
 /// `POST /attendances/clock-out`
 pub async fn clock_out(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<Attendance>, Error> {
-    let rule = Way { id: "clock_out", action: "attendance.clocked_out", rule: clocking::clock_out };
-    clock(call, rule).await
+    let way = Way {
+        operation: "clock_out",
+        action: "attendance.clocked_out",
+        sets: "clock_out_at",
+        status: 200,
+        rule: clocking::clock_out,
+    };
+    clock(call, way).await
 }
 
-type Rule = fn(
-    wfm_domain::ids::OrganizationId,
-    &Punch,
-    bool,
-    &Judging<'_>,
-    &mut Timeline,
-) -> Result<Clocked, Refusal>;
+type Rule =
+    fn(OrganizationId, &Punch, bool, &Judging<'_>, &mut Timeline) -> Result<Clocked, Refusal>;
 
 /// In or out.
 struct Way {
-    id: &'static str,
+    operation: &'static str,
     action: &'static str,
+    /// The field that is logged.
+    sets: &'static str,
+    status: u16,
     rule: Rule,
 }
 
@@ -70,7 +80,7 @@ async fn clock(
     let mut punch = call.body.clone().checked(received_at)?;
     let employee = whose(services, caller, named).await?;
     let key = call.idempotency_key.as_deref();
-    let once = Once::of(services, caller, way.id, key, fingerprint(&call.sent, &[])?);
+    let once = Once::of(services, caller, way.operation, key, fingerprint(&call.sent, &[])?);
     if let Used::Before(earlier) = once.look().await? {
         return replayed(&call, &way, &earlier).await;
     }
@@ -87,10 +97,9 @@ async fn clock(
             Clocked::Now(id) => id,
             Clocked::Before(id) => return Ok(answer(services, &time.stored, id, 200)),
         };
-        let status = if way.id == "clock_in" { 201 } else { 200 };
         let mut writes = time.writes();
         writes.push(log(&call, &way, &time.stored.timeline, id));
-        writes.extend(once.consume(&id.to_string(), status));
+        writes.extend(once.consume(&id.to_string(), way.status));
         writes.extend(told(services, caller, &time, id).await?);
         writes.extend(
             photo
@@ -102,7 +111,7 @@ async fn clock(
         let written = table.write(if prepares { time.preparing_writes() } else { writes }).await;
         let why = match written {
             Ok(()) if prepares => continue,
-            Ok(()) => return Ok(answer(services, &time.stored, id, status)),
+            Ok(()) => return Ok(answer(services, &time.stored, id, way.status)),
             Err(why) => why,
         };
         if let Some(earlier) = once.made_by_twin(&why).await? {
@@ -134,7 +143,7 @@ async fn clock(
                                 there.attendance.clock_out_at,
                             )) =>
                     {
-                        Ok(shown(services, &there, status))
+                        Ok(shown(services, &there, way.status))
                     }
                     _ => Err(why.into()),
                 };
@@ -204,7 +213,7 @@ async fn read(
     if let Some(far) = far_record(&found, pointer.as_ref(), record, &time.stored) {
         let target = attendances::target(organization, far)?;
         let attendance = storage.table.item(&target).await?;
-        let attendance = attendance.as_ref().map(attendances::read).transpose()?;
+        let attendance = attendance.map(attendances::read).transpose()?;
         time.stored = time.stored.with(attendance);
     }
     Ok(time)
@@ -228,9 +237,8 @@ fn log(
     id: AttendanceId,
 ) -> Write {
     let at = timeline.get(id).map(|a| a.clock_out_at.unwrap_or(a.clock_in_at));
-    let field = if way.id == "clock_in" { "clock_in_at" } else { "clock_out_at" };
     let after = serde_json::to_value(at.map(Timestamp)).unwrap_or_default();
-    let change = Change { field: field.into(), before: serde_json::Value::Null, after };
+    let change = Change { field: way.sets.into(), before: serde_json::Value::Null, after };
     let act = Act {
         action: way.action,
         resource_type: "attendance",
@@ -299,6 +307,5 @@ async fn replayed(
     let id: AttendanceId = earlier.parse().map_err(Error::internal)?;
     let table = &call.services.storage.table;
     let found = attendances::get(table, call.caller.organization, id).await?;
-    let status = if way.id == "clock_in" { 201 } else { 200 };
-    Ok(shown(&call.services, &found.ok_or(Error::NotFound)?, status).replayed())
+    Ok(shown(&call.services, &found.ok_or(Error::NotFound)?, way.status).replayed())
 }

@@ -75,7 +75,7 @@ async fn find(
 ) -> Result<HashMap<SalaryComponentId, SalaryComponent>, Error> {
     let keys = ids.map(|id| components::key(organization, id)).collect();
     let mut there = HashMap::new();
-    for item in services.storage.table.get_many(keys).await?.values() {
+    for item in services.storage.table.get_many(keys).await?.into_values() {
         let component = components::read(item)?.component;
         there.insert(component.id, component);
     }

@@ -84,7 +84,7 @@ async fn search(
     let mut rows = Vec::new();
     for (term, id) in &terms.rows {
         let Some(item) = found.get(&employees::key(organization, *id)) else { continue };
-        let stored = employees::read(item)?;
+        let stored = employees::read(item.clone())?;
         let first = employees::terms(&stored.employee).into_iter().find(|t| t.starts_with(prefix));
         if first.as_ref() == Some(term) && keep(&stored) {
             rows.push(stored);
@@ -109,7 +109,7 @@ async fn search_among(
     }
     let keys = ids.iter().map(|id| employees::key(caller.organization, *id)).collect();
     let mut found = Vec::new();
-    for item in services.storage.table.get_many(keys).await?.values() {
+    for item in services.storage.table.get_many(keys).await?.into_values() {
         let stored = employees::read(item)?;
         let terms = employees::terms(&stored.employee);
         if let Some(term) =

@@ -1,14 +1,8 @@
 //! The `job-sweeper` function, run every minute.
 
-use std::time::{Duration, SystemTime};
-
 use lambda_runtime::{LambdaEvent, service_fn};
-use tokio::time::Instant;
 use wfm_http::lambda;
 use wfm_http::services::{Clock, Ids};
-
-/// Time kept to end what was begun.
-const RESERVE: Duration = Duration::from_secs(10);
 
 #[tokio::main]
 async fn main() -> Result<(), lambda_runtime::Error> {
@@ -17,8 +11,7 @@ async fn main() -> Result<(), lambda_runtime::Error> {
         let storage = storage.clone();
         async move {
             let clock = Clock::system();
-            let left = event.context.deadline().duration_since(SystemTime::now());
-            let until = Instant::now() + left.unwrap_or_default().saturating_sub(RESERVE);
+            let until = lambda::until(&event.context);
             let sent = wfm_job_sweeper::sweep(&storage, &clock).await;
             let closed = wfm_job_sweeper::close_forgotten(&storage, &clock, Ids).await;
             let judged = wfm_job_sweeper::rejudge(&storage, &clock, until).await;

@@ -45,7 +45,7 @@ pub async fn list_jobs(call: Call<JobsQuery, Nothing>) -> Result<Reply<Page<JobS
             && filters.kind.is_none_or(|kind| kind == shown.kind)
             && filters.status.is_none_or(|status| status == shown.status)
     };
-    let read = |item: &_| Ok(Some(jobs::read(item)?).filter(wanted));
+    let read = |item| Ok(Some(jobs::read(item)?).filter(wanted));
     let found = services.storage.table.list(list, read).await?;
     let figures = views::sees_figures(caller);
     let mut rows = Vec::with_capacity(found.rows.len());

@@ -97,7 +97,7 @@ async fn adjusted(
         used.clone(),
     ];
     let found = table.get_many(keys).await?;
-    let item = found.get(&employees::key(organization, id));
+    let item = found.get(&employees::key(organization, id)).cloned();
     let employee = employees::read(item.ok_or_else(|| reach::unknown("/employee_id"))?)?.employee;
     let guard = Guard::read(found.get(&guards::key(organization, id)))?;
     let in_force = storage.settings.from_batch(table, organization, &found).await?;

@@ -108,7 +108,7 @@ async fn people(
     };
     let keys = who.iter().map(|id| employees::key(organization, *id)).collect();
     let mut found = vec![];
-    for item in table.get_many(keys).await?.values() {
+    for item in table.get_many(keys).await?.into_values() {
         found.push(positioned(employees::read(item)?.employee));
     }
     found.retain(|(position, _)| after.is_none_or(|after| position.as_str() < after));

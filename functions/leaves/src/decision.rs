@@ -59,7 +59,7 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         after.leave.decided_at = Some(now);
         after.leave.decision_note = call.body.note.clone();
         after.leave.updated_at = now;
-        let mut writes = leaves::put(organization, &after);
+        let mut writes = vec![leaves::replace(organization, &after)];
         writes.push(settle(services, caller, &after, movement).await?);
         cover(&mut time, &after, movement);
         writes.extend(time.writes());

@@ -122,7 +122,7 @@ async fn requested(
         used.clone(),
     ];
     let found = table.get_many(keys).await?;
-    let item = found.get(&employees::key(organization, employee));
+    let item = found.get(&employees::key(organization, employee)).cloned();
     let person = employees::read(item.ok_or_else(|| reach::unknown("/employee_id"))?)?.employee;
     let guard = Guard::read(found.get(&guards::key(organization, employee)))?;
     let in_force = storage.settings.from_batch(table, organization, &found).await?;
@@ -142,7 +142,7 @@ async fn requested(
 
     // After the guard: what is read now is at least as new as its revision.
     let ledger_key = leaves::ledger_key(organization, employee, &body.leave_type);
-    let around = leaves::ending_since(table, organization, employee, span.start_date);
+    let around = leaves::ending_since(table, organization, employee, &guard, span.start_date);
     let (around, ledger) = futures::future::try_join(around, table.item(&ledger_key)).await?;
     if let Some(other) = model::overlapping(around.iter().map(|stored| &stored.leave), &span) {
         let detail = format!("It overlaps leave {} of the same employee.", other.id);
@@ -171,9 +171,8 @@ async fn requested(
     };
     let next = before.ledger.clone().moved(Movement::Reserve, &leave.draws);
     let stored = StoredLeave { rev: 1, leave };
-    let mut writes = leaves::put(organization, &stored);
+    let mut writes = Vec::from(leaves::create(organization, &stored.leave, guard));
     writes.push(leaves::put_ledger(organization, employee, &body.leave_type, &before, next));
-    writes.push(guard.advance(organization, employee));
     if !found.contains_key(&used) {
         // The first use: the type must still be what it was seen to be, and cannot go from now on.
         writes.push(leaves::use_type(organization, &body.leave_type));

@@ -39,7 +39,7 @@ pub async fn list_notifications(
         told.expires_at >= now
             && call.query.unread.is_none_or(|unread| unread == told.read_at.is_none())
     };
-    let read = |item: &_| Ok(Some(notifications::read(item)?).filter(wanted));
+    let read = |item| Ok(Some(notifications::read(item)?).filter(wanted));
     let found = services.storage.table.list(list, read).await?;
     let rows = found.rows.iter().map(Notification::from).collect();
     Ok(Reply::ok(page::page(services, rows, found.next, limit, &bound)?))

@@ -5,7 +5,7 @@ use wfm_domain::ids::{EmployeeId, PayrollId};
 use wfm_domain::pay::{LeftOut, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of};
 use wfm_domain::person::DateRange;
 use wfm_storage::jobs::{Job, PayJudged, PayVerdict, Totals};
-use wfm_storage::pay_facts::{self, PayFacts};
+use wfm_storage::pay_facts::{self, For, PayFacts};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
 use wfm_storage::{Error, salary_components};
 
@@ -14,8 +14,8 @@ use crate::Worker;
 /// What came of one employee.
 struct Made {
     judged: PayJudged,
-    /// With what it was computed from.
-    payroll: Option<(StoredPayroll, Snapshot)>,
+    /// With what it was computed from, in its canonical form.
+    payroll: Option<(StoredPayroll, Vec<u8>)>,
 }
 
 impl Worker {
@@ -30,7 +30,7 @@ impl Worker {
         let now = self.clock.now();
         let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
         let (facts, components) = futures::future::try_join(
-            pay_facts::load(storage, organization, &wanted, now),
+            pay_facts::load(storage, organization, &wanted, For::Computing(now)),
             salary_components::all(&storage.table, organization),
         )
         .await?;
@@ -53,8 +53,7 @@ impl Worker {
             let pay = &stored.payroll.pay;
             after.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
             if !dry_run {
-                writes.push(facts.guard.advance(organization, facts.employee.id));
-                writes.push(payrolls::put(organization, stored)?);
+                writes.extend(payrolls::generated(organization, stored, facts.guard.clone())?);
             }
         }
         let judged: Vec<PayJudged> = made.into_iter().map(|made| made.judged).collect();
@@ -70,7 +69,7 @@ impl Worker {
         let (mut stored, mut snapshots) = (vec![], vec![]);
         for (payroll, snapshot) in payrolls {
             stored.push(payroll);
-            snapshots.push(&*snapshot);
+            snapshots.push(snapshot.as_slice());
         }
         if snapshots.is_empty() {
             return Ok(());
@@ -132,7 +131,7 @@ impl Run<'_> {
         &self,
         id: EmployeeId,
         facts: Option<&PayFacts>,
-    ) -> Result<(PayVerdict, String, StoredPayroll, Snapshot), Unpaid> {
+    ) -> Result<(PayVerdict, String, StoredPayroll, Vec<u8>), Unpaid> {
         let nobody = || Unpaid::failed("unknown_reference", "there is no such employee");
         let facts = facts.ok_or_else(nobody)?;
         let as_of = as_of(self.job.created_at, &facts.employee, &facts.settings.settings);
@@ -149,6 +148,7 @@ impl Run<'_> {
         let left_out = gathered.left_out.clone();
         let (computed, snapshot) = pay_facts::computed(gathered)
             .map_err(|failure| Unpaid::failed(failure.code(), failure))?;
+        let snapshot = snapshot.canonical_json();
 
         let period = facts.period;
         let new_id = PayrollId::of(id, period.last, facts.ending_with());
@@ -162,7 +162,7 @@ impl Run<'_> {
             as_of,
             status: PayrollStatus::Draft,
             pay: computed.pay,
-            snapshot_hash: snapshot.sha256(),
+            snapshot_hash: Snapshot::hash(&snapshot),
             job_id: self.job.id.clone(),
             decided_by: None,
             decided_at: None,

@@ -80,8 +80,7 @@ pub async fn create_pay_adjustment(
     let id = PayAdjustmentId(services.ids.next());
     for tries in 0..TRIES {
         let (adjustment, guard) = adjusted(&call, id).await?;
-        let mut writes = Vec::from(adjustments::create(organization, &adjustment));
-        writes.push(guard.advance(organization, adjustment.employee_id));
+        let mut writes = Vec::from(adjustments::create(organization, &adjustment, guard));
         let shown = shown(&adjustment)?;
         let changes = audit::changes(&serde_json::Value::Null, &shown);
         writes.push(logged(&call, "pay_adjustment.created", id, changes));
@@ -128,7 +127,7 @@ async fn adjusted(
     let (Some(employee), true) = (found.get(&employee_key), faults.is_empty()) else {
         return Err(Error::Invalid(faults));
     };
-    let employee = employees::read(employee)?.employee;
+    let employee = employees::read(employee.clone())?.employee;
     let guard = Guard::read(found.get(&guard_key))?;
 
     let currency = currency(services, organization, &employee, body.date).await?;
@@ -139,7 +138,7 @@ async fn adjusted(
     }
     // After the guard: nothing is added to what is read here without moving it on.
     let month = month_of(body.date);
-    let there = adjustments::dated_in(table, organization, employee_id, month).await?;
+    let there = adjustments::dated_in(table, organization, employee_id, &guard, month).await?;
     if there.len() >= MOST_A_MONTH {
         let detail = format!("An employee has at most {MOST_A_MONTH} adjustments a month.");
         return Err(Error::invalid("/date", "too_many", detail));
@@ -155,6 +154,7 @@ async fn adjusted(
         component_id,
         date: body.date,
         amount: with_digits(body.amount.0, digits),
+        currency,
         note: body.note.clone(),
         created_at: now,
         updated_at: now,
@@ -164,14 +164,16 @@ async fn adjusted(
 
 const SETTLED: &str = "The employee's payroll for this date is approved.";
 
-/// What the employee is paid in on that date; where no pay is in force, what the organization pays in.
+/// What the employee is paid in on that date, or first after it; where nobody has said, what the
+/// organization pays in.
 async fn currency(
     services: &Services,
     organization: OrganizationId,
     employee: &Employee,
     date: NaiveDate,
 ) -> Result<String, Error> {
-    if let Some(compensation) = employee.compensation_on(date) {
+    let compensation = employee.compensation_on(date).or(employee.compensation.first());
+    if let Some(compensation) = compensation {
         return Ok(compensation.currency.clone());
     }
     let storage = &services.storage;

@@ -1,9 +1,8 @@
 //! Starting pay runs, and decisions about many payrolls: jobs, worked on by `payroll-run`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use uuid::Uuid;
-use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
+use wfm_domain::ids::{EmployeeId, JobId, PayrollId};
 use wfm_domain::sync::Receipt;
 use wfm_http::accept::{Asked, accept};
 use wfm_http::error::Fault;
@@ -121,63 +120,4 @@ fn all_known(list: &str, what: &str, known: impl Iterator<Item = bool>) -> Resul
     let faults: Vec<Fault> =
         known.enumerate().filter(|(_, known)| !known).map(|(index, _)| fault(index)).collect();
     if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
-}
-
-/// The ids of a list, none of which is named twice.
-pub(crate) fn once_each(list: &str, ids: &[Uuid]) -> Result<(), Error> {
-    let mut seen = BTreeMap::new();
-    let mut faults = vec![];
-    for (index, id) in ids.iter().enumerate() {
-        if let Some(first) = seen.insert(*id, index) {
-            let detail = format!("Entry {first} is the same.");
-            faults.push(Fault::at(&format!("{list}/{index}"), "repeated", detail));
-        }
-    }
-    if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
-}
-
-/// What a selection names, by its fields.
-pub(crate) fn selected(
-    employees: Option<Vec<Uuid>>,
-    department: Option<Uuid>,
-) -> Result<PaySelection, Error> {
-    match (employees, department) {
-        (Some(_), Some(_)) => {
-            let detail = "Either employees or a department.";
-            Err(Error::invalid("/department_id", "not_together", detail))
-        }
-        (Some(ids), None) => {
-            once_each("/employee_ids", &ids)?;
-            Ok(PaySelection::Employees(ids.into_iter().map(EmployeeId).collect()))
-        }
-        (None, Some(id)) => Ok(PaySelection::Department(DepartmentId(id))),
-        (None, None) => Ok(PaySelection::Everybody),
-    }
-}
-
-/// What a decision is about, by its fields.
-pub(crate) fn about(
-    job: Option<String>,
-    payrolls: Option<Vec<Uuid>>,
-) -> Result<PaySelection, Error> {
-    match (job, payrolls) {
-        (Some(_), Some(_)) => {
-            let detail = "Either the payrolls of a job or payrolls by their ids.";
-            Err(Error::invalid("/payroll_ids", "not_together", detail))
-        }
-        (None, None) => {
-            let detail = "`job_id` or `payroll_ids` says which payrolls.";
-            Err(Error::invalid("", "required", detail))
-        }
-        (Some(job), None) => {
-            let unknown = |_| {
-                Error::invalid("/job_id", "unknown_reference", "There is no pay run with this id.")
-            };
-            Ok(PaySelection::Job(job.parse::<JobId>().map_err(unknown)?))
-        }
-        (None, Some(ids)) => {
-            once_each("/payroll_ids", &ids)?;
-            Ok(PaySelection::Payrolls(ids.into_iter().map(PayrollId).collect()))
-        }
-    }
 }

@@ -1,8 +1,9 @@
 //! Reading payrolls, checking them against what they were computed from, deciding about one.
 
 use serde_json::{Map, Value};
-use wfm_domain::ids::{EmployeeId, JobId, PayrollId};
+use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId};
 use wfm_domain::pay::{PayrollStatus as Status, compute, differences};
+use wfm_domain::person::DateRange;
 use wfm_http::audit::{self, Act};
 use wfm_http::authorization::Scope;
 use wfm_http::error::Fault;
@@ -13,6 +14,7 @@ use wfm_http::{Call, Caller, Conflict, Error, Reply, Services, page, views};
 use wfm_storage::activity::Change;
 use wfm_storage::attendances::timeline_partition;
 use wfm_storage::ending::{self, Kind};
+use wfm_storage::jobs::{self, PayTask};
 use wfm_storage::list::List;
 use wfm_storage::pay_decisions::{self, Asked, Outcome, Refusal};
 use wfm_storage::payrolls::{self, StoredPayroll};
@@ -52,7 +54,10 @@ pub async fn list_payrolls(
     if months == Some(None) {
         return nothing();
     }
-    let dates = months.flatten();
+    let mut dates = months.flatten();
+    if let (None, Some(job)) = (dates, &job) {
+        dates = started_on(services, organization, job).await?;
+    }
     let keep = |stored: &StoredPayroll| {
         let payroll = &stored.payroll;
         may_see(caller, stored)
@@ -72,7 +77,7 @@ pub async fn list_payrolls(
         },
         None => List {
             index: Some(Index::First),
-            partitions: vec![payrolls::all(organization)],
+            partitions: payrolls::all(organization),
             from: dates.map_or_else(|| "0".into(), |dates| dates.first.to_string()),
             to: dates.map_or_else(|| "~".into(), |dates| format!("{}~", dates.last)),
             descending: true,
@@ -80,13 +85,27 @@ pub async fn list_payrolls(
             limit: limit as usize,
         },
     };
-    let read = |item: &_| match employee.is_some() && ending::kind(item) != Some(Kind::Payroll) {
+    let read = |item| match employee.is_some() && ending::kind(&item) != Some(Kind::Payroll) {
         true => Ok(None),
         false => Ok(Some(payrolls::read(item)?).filter(&keep)),
     };
     let found = services.storage.table.list(list, read).await?;
     let rows = found.rows.iter().map(|stored| Payroll::from(&stored.payroll)).collect();
     Ok(Reply::ok(page::page(services, rows, found.next, limit, &bound)?))
+}
+
+/// The date on which the periods of a pay run's payrolls start, as a range of one; `None` when the run
+/// is not known any more.
+async fn started_on(
+    services: &Services,
+    organization: OrganizationId,
+    job: &JobId,
+) -> Result<Option<DateRange>, Error> {
+    let job = jobs::get(&services.storage.table, organization, job).await?;
+    Ok(job.and_then(|job| job.pay).and_then(|task| match task {
+        PayTask::Generate { period, .. } => Some(DateRange { last: period.first, ..period }),
+        PayTask::Decide { .. } => None,
+    }))
 }
 
 /// Anybody's with `payrolls:read:all`; else one's own, once it is approved.

@@ -157,10 +157,11 @@ pub enum Flag {
 }
 
 /// What a person has said of an attendance that was sent to review.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Review {
     /// Was never sent to review.
+    #[default]
     None,
     /// Stored, outside pay until someone decides.
     Pending,

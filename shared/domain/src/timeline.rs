@@ -212,12 +212,14 @@ impl Timeline {
 
     fn store(&mut self, mut attendance: Attendance, now: DateTime<Utc>) {
         let id = attendance.id;
-        let unchanged_since = [self.loaded.get(&id), self.attendances.get(&id)]
-            .into_iter()
-            .flatten()
-            .find(|earlier| same_content(earlier, &attendance))
-            .map(|earlier| earlier.updated_at);
-        attendance.updated_at = unchanged_since.unwrap_or(now);
+        let is_as = |earlier: &&Attendance| {
+            attendance.updated_at = earlier.updated_at;
+            **earlier == attendance
+        };
+        let earlier = [self.loaded.get(&id), self.attendances.get(&id)];
+        if earlier.into_iter().flatten().find(is_as).is_none() {
+            attendance.updated_at = now;
+        }
         self.attendances.insert(id, attendance);
     }
 }

@@ -84,7 +84,7 @@ impl Held {
             }
         }
         if !own.is_empty() {
-            for item in table.get_many(own).await?.values() {
+            for item in table.get_many(own).await?.into_values() {
                 let role = roles::read(item)?;
                 held.grants.join(Grants::of_permissions(&role.permissions));
                 held.names.push(role.name);

@@ -1,11 +1,17 @@
 //! The Lambda edge: reads the function's environment, builds what it works with, and serves.
 
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
+use aws_lambda_events::sqs::SqsEvent;
 use axum::Router;
+use futures::future::LocalBoxFuture;
+use lambda_runtime::{Context, LambdaEvent, service_fn};
 use secrecy::SecretString;
+use tokio::time::Instant;
 use wfm_storage::Storage;
 use wfm_storage::connect::{self, Names};
+use wfm_storage::queue::Pointer;
 
 use crate::authentication::{Signer, Verifier};
 use crate::opaque::OpaqueKey;
@@ -76,4 +82,31 @@ pub async fn serve(
 ) -> Result<(), lambda_http::Error> {
     let router = serve::around(router(&services), &services);
     serve::run(router).await
+}
+
+/// Time kept to end what was begun, or to send a continuation.
+const RESERVE: Duration = Duration::from_secs(10);
+
+/// When an execution takes nothing more up.
+pub fn until(context: &Context) -> Instant {
+    let left = context.deadline().duration_since(SystemTime::now());
+    Instant::now() + left.unwrap_or_default().saturating_sub(RESERVE)
+}
+
+/// Hands each message of a queue to `take`, until the environment ends: what it points to, and when
+/// to take nothing more up. What fails is delivered again.
+pub async fn consume(
+    take: impl AsyncFn(Pointer, Instant) -> Result<(), wfm_storage::Error>,
+) -> Result<(), lambda_runtime::Error> {
+    let take = &take;
+    let handle = async |event: LambdaEvent<SqsEvent>| {
+        let until = until(&event.context);
+        for message in event.payload.records {
+            let pointer = serde_json::from_str(&message.body.unwrap_or_default())?;
+            let work: LocalBoxFuture<'_, _> = Box::pin(take(pointer, until));
+            work.await?;
+        }
+        Ok::<(), lambda_runtime::Error>(())
+    };
+    lambda_runtime::run(service_fn(handle)).await
 }

@@ -8,6 +8,11 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+/// Every binary of the service: two fifths of what a pay run does is allocating, and this takes a fifth
+/// of its time away (`docs/benchmarks.md`).
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 pub mod accept;
 pub mod audit;
 pub mod authentication;

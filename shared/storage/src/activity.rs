@@ -115,8 +115,8 @@ pub fn position(at: DateTime<Utc>) -> String {
 }
 
 /// An entry out of an item that was read.
-pub fn read(item: &Item) -> Result<Entry, Error> {
-    Ok(serde_dynamo::from_item(item.clone())?)
+pub fn read(item: Item) -> Result<Entry, Error> {
+    Ok(serde_dynamo::from_item(item)?)
 }
 
 /// Values of any shape are stored as JSON text: the table's numbers and sizes are not JSON's.

@@ -19,8 +19,8 @@ use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
 /// Partitions the organization-wide list is spread over.
 const SHARDS: u8 = 4;
 
-/// The stored shape: short names and epoch numbers, because a row of at most 1 KB costs half of a
-/// larger one.
+/// The stored shape: short names, epoch numbers, and nothing that is nothing or told by the key. A
+/// row of at most 1 KB costs half of a larger one, and a pay run reads a month of them for everybody.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     rev: u64,
@@ -28,33 +28,42 @@ struct Stored {
     #[serde(default)]
     dev: String,
     rec: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_nothing")]
     raw: StoredSent,
     op: Option<StoredOutPlace>,
     rcv: i64,
     skew: Option<i64>,
-    #[serde(rename = "in")]
-    clock_in: i64,
     out: Option<i64>,
     d: NaiveDate,
     st: Status,
     ss: Option<i64>,
     se: Option<i64>,
+    #[serde(default, skip_serializing_if = "is_nothing")]
     sm: u32,
+    #[serde(default, skip_serializing_if = "is_nothing")]
     wm: u32,
+    #[serde(default, skip_serializing_if = "is_nothing")]
     om: u32,
+    #[serde(default, skip_serializing_if = "is_nothing")]
     lm: u32,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_nothing")]
     fl: Vec<Flag>,
+    #[serde(default, skip_serializing_if = "is_nothing")]
     rv: Review,
     why: Option<String>,
     m: Option<f64>,
     job: Option<JobId>,
-    c: i64,
-    u: i64,
+    /// Unless it was made when it was received.
+    c: Option<i64>,
+    /// Unless it is as it was made.
+    u: Option<i64>,
 }
 
-#[derive(Default, Serialize, Deserialize)]
+fn is_nothing<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+#[derive(Default, PartialEq, Serialize, Deserialize)]
 struct StoredSent {
     #[serde(rename = "in")]
     clock_in: Option<i64>,
@@ -63,7 +72,7 @@ struct StoredSent {
     src: Option<Source>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(PartialEq, Serialize, Deserialize)]
 struct StoredPlace {
     la: Option<f64>,
     ln: Option<f64>,
@@ -153,13 +162,13 @@ pub async fn get(
         if let Some(told) = &told
             && let Some(item) = table.item(told).await?
         {
-            return read(&item).map(Some);
+            return read(item).map(Some);
         }
         let Some(pointer) = table.item(&pointer_key(organization, id)).await? else {
             return Ok(None);
         };
         if let Some(item) = table.item(&target(organization, &pointer)?).await? {
-            return read(&item).map(Some);
+            return read(item).map(Some);
         }
         // It was corrected after its pointer was read.
     }
@@ -178,7 +187,7 @@ pub async fn between(
     let pk = timeline_partition(organization, employee);
     let from = format!("{SORT_PREFIX}{}", sort_time(from));
     let to = format!("{SORT_PREFIX}{}~", sort_time(to));
-    table.range(&pk, &from, &to).await?.iter().map(read).collect()
+    table.range(&pk, &from, &to).await?.into_iter().map(read).collect()
 }
 
 /// An employee's first attendances with a clock-in at `from` or later, at most `most`, ascending,
@@ -195,7 +204,7 @@ pub async fn first_since(
     let to = format!("{SORT_PREFIX}~");
     let query = Query { pk: &pk, from: &from, to: &to, limit: Some(most), ..Query::default() };
     let (items, more) = table.query(query).await?;
-    Ok((items.iter().map(read).collect::<Result<_, _>>()?, more))
+    Ok((items.into_iter().map(read).collect::<Result<_, _>>()?, more))
 }
 
 /// An employee's attendances with a clock-in at `from` or later, and the guard: one strongly
@@ -216,7 +225,7 @@ pub async fn since(
     let (items, _) = table.query(query).await?;
     let is_guard = |item: &&Item| text(item, "sk").is_ok_and(|sk| sk == guards::SORT);
     let guard = Guard::read(items.first().filter(is_guard))?;
-    let attendances = items.iter().filter(|item| !is_guard(item)).map(read);
+    let attendances = items.into_iter().filter(|item| !is_guard(&item)).map(read);
     Ok((attendances.collect::<Result<_, _>>()?, guard))
 }
 
@@ -291,7 +300,7 @@ pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<D
             let organization = sk.split('#').nth(1).and_then(|id| id.parse().ok());
             let organization =
                 organization.ok_or_else(|| Error::fault("a due attendance of no organization"))?;
-            let Attendance { employee_id: employee, id, judgement, .. } = read(&item)?.attendance;
+            let Attendance { employee_id: employee, id, judgement, .. } = read(item)?.attendance;
             due.push(Due { organization, employee, id, date: judgement.date });
         }
     }
@@ -320,14 +329,15 @@ pub fn position(at: DateTime<Utc>) -> String {
 }
 
 /// An attendance out of an item that was read.
-pub fn read(item: &Item) -> Result<StoredAttendance, Error> {
-    let sk = text(item, "sk")?;
-    let id = sk
-        .rsplit_once('#')
-        .and_then(|(_, id)| id.parse().ok())
-        .ok_or_else(|| Error::fault("an attendance whose key holds no id"))?;
-    let stored: Stored = serde_dynamo::from_item(item.clone())?;
-    Ok(StoredAttendance { rev: stored.rev, attendance: stored.attendance(id)? })
+pub fn read(item: Item) -> Result<StoredAttendance, Error> {
+    let told = text(&item, "sk")?.strip_prefix(SORT_PREFIX).and_then(|told| {
+        let (clock_in, id) = told.split_once('#')?;
+        Some((DateTime::parse_from_rfc3339(clock_in).ok()?.to_utc(), id.parse().ok()?))
+    });
+    let (clock_in, id) =
+        told.ok_or_else(|| Error::fault("an attendance whose key tells nothing"))?;
+    let stored: Stored = serde_dynamo::from_item(item)?;
+    Ok(StoredAttendance { rev: stored.rev, attendance: stored.attendance(id, clock_in)? })
 }
 
 impl Stored {
@@ -346,7 +356,6 @@ impl Stored {
             op: a.clock_out_place.as_ref().map(StoredOutPlace::of),
             rcv: millis(a.received_at),
             skew: a.clock_skew_seconds,
-            clock_in: millis(a.clock_in_at),
             out: a.clock_out_at.map(millis),
             d: a.judgement.date,
             st: a.judgement.status,
@@ -361,12 +370,13 @@ impl Stored {
             why: a.review_reason.clone(),
             m: a.distance_m,
             job: a.job_id.clone(),
-            c: millis(a.created_at),
-            u: millis(a.updated_at),
+            c: (a.created_at != a.received_at).then(|| millis(a.created_at)),
+            u: (a.updated_at != a.created_at).then(|| millis(a.updated_at)),
         }
     }
 
-    fn attendance(self, id: AttendanceId) -> Result<Attendance, Error> {
+    fn attendance(self, id: AttendanceId, clock_in: DateTime<Utc>) -> Result<Attendance, Error> {
+        let created = self.c.unwrap_or(self.rcv);
         let shift = match (self.ss, self.se) {
             (Some(start), Some(end)) => {
                 Some(Shift { start: instant(start * 1000)?, end: instant(end * 1000)? })
@@ -387,7 +397,7 @@ impl Stored {
             clock_out_place: self.op.map(StoredOutPlace::place),
             received_at: instant(self.rcv)?,
             clock_skew_seconds: self.skew,
-            clock_in_at: instant(self.clock_in)?,
+            clock_in_at: clock_in,
             clock_out_at: self.out.map(instant).transpose()?,
             judgement: Judgement {
                 date: self.d,
@@ -403,8 +413,8 @@ impl Stored {
             distance_m: self.m,
             review_reason: self.why,
             job_id: self.job,
-            created_at: instant(self.c)?,
-            updated_at: instant(self.u)?,
+            created_at: instant(created)?,
+            updated_at: instant(self.u.unwrap_or(created))?,
         })
     }
 }

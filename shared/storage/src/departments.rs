@@ -51,8 +51,8 @@ struct Tree {
 }
 
 /// A department out of an item that was read.
-pub fn read(item: &Item) -> Result<Department, Error> {
-    Ok(serde_dynamo::from_item(item.clone())?)
+pub fn read(item: Item) -> Result<Department, Error> {
+    Ok(serde_dynamo::from_item(item)?)
 }
 
 pub async fn get(
@@ -72,7 +72,7 @@ pub async fn parents(
     let tree: Tree = table.get(&tree_key(organization)).await?.unwrap_or_default();
     let items = table.range(&all(organization), "0", "~").await?;
     let mut parents = BTreeMap::new();
-    for item in &items {
+    for item in items {
         let department = read(item)?;
         if let Some(parent) = department.parent_id {
             parents.insert(department.id, parent);

@@ -51,8 +51,8 @@ pub async fn get(
 }
 
 /// An employee out of an item that was read.
-pub fn read(item: &Item) -> Result<StoredEmployee, Error> {
-    Ok(serde_dynamo::from_item(item.clone())?)
+pub fn read(item: Item) -> Result<StoredEmployee, Error> {
+    Ok(serde_dynamo::from_item(item)?)
 }
 
 /// The writes that store a new employee: the number's, the e-mail's, the row and its search terms.
@@ -214,11 +214,11 @@ fn term_key(organization: OrganizationId, term: &str, employee: EmployeeId) -> K
 }
 
 /// The term and the employee a search item stands for.
-pub fn read_term(item: &Item) -> Result<(String, EmployeeId), Error> {
-    let named: Named = serde_dynamo::from_item(item.clone())?;
-    let sk = crate::table::text(item, "sk")?;
-    let term = sk.rsplit_once('#').map_or(sk, |(term, _)| term);
-    Ok((term.to_owned(), named.id))
+pub fn read_term(item: Item) -> Result<(String, EmployeeId), Error> {
+    let sk = crate::table::text(&item, "sk")?;
+    let term = sk.rsplit_once('#').map_or(sk, |(term, _)| term).to_owned();
+    let named: Named = serde_dynamo::from_item(item)?;
+    Ok((term, named.id))
 }
 
 /// Reporting lines are at most so deep (contract §6).
@@ -275,7 +275,7 @@ pub async fn listed(
         ..Default::default()
     };
     let (items, _) = table.query(query).await?;
-    items.iter().map(|item| read(item).map(|stored| stored.employee.id)).collect()
+    items.into_iter().map(|item| read(item).map(|stored| stored.employee.id)).collect()
 }
 
 /// The ids of those listed in a partition of employees that are wanted. Reads page after page, so that
@@ -298,13 +298,15 @@ pub async fn selected(
             ..Default::default()
         };
         let (items, more) = table.query(query).await?;
-        for item in &items {
+        if let Some(last) = items.last() {
+            from = format!("{}\u{1}", crate::table::text(last, &index.sk())?);
+        }
+        for item in items {
             let employee = read(item)?.employee;
             ids.extend(wanted(&employee).then_some(employee.id));
         }
-        match items.last() {
-            Some(last) if more => from = format!("{}\u{1}", crate::table::text(last, &index.sk())?),
-            _ => return Ok(ids),
+        if !more {
+            return Ok(ids);
         }
     }
 }

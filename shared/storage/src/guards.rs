@@ -40,6 +40,10 @@ pub struct Guard {
     /// The first date on which `away` tells everything; `None` when it does on all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away_since: Option<NaiveDate>,
+    /// The latest last date of a leave, a pay adjustment or a payroll, whatever became of it: nothing
+    /// that ends later is looked for ([`crate::ending::since`]). `None` where there never was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_end: Option<NaiveDate>,
 }
 
 /// An approved leave, as punches see it.
@@ -167,6 +171,17 @@ impl Guard {
     /// Whether a date lies in the period of an approved or paid payroll.
     pub fn is_settled(&self, date: NaiveDate) -> bool {
         self.settled.iter().any(|period| period.contains(date))
+    }
+
+    /// The write that moves the guard on and takes note of something new that ends on `last`.
+    pub(crate) fn advance_with_end(
+        mut self,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        last: NaiveDate,
+    ) -> Write {
+        self.last_end = self.last_end.max(Some(last));
+        self.advance(organization, employee)
     }
 
     /// The write that moves the guard on from its present revision.

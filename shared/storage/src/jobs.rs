@@ -237,8 +237,8 @@ pub async fn get(
 }
 
 /// A job out of an item that was read.
-pub fn read(item: &Item) -> Result<Job, Error> {
-    Ok(serde_dynamo::from_item(item.clone())?)
+pub fn read(item: Item) -> Result<Job, Error> {
+    Ok(serde_dynamo::from_item(item)?)
 }
 
 fn row(job: &Job) -> Row {
@@ -252,7 +252,9 @@ fn row(job: &Job) -> Row {
         );
     }
     if let Some(at) = job.next_look.filter(|_| !job.status.is_terminal()) {
-        let shard = job.id.as_str().bytes().last().unwrap_or(0) % WORK_SHARDS;
+        // The parts of a job are spread: all of them move on at once.
+        let spread = u32::from(job.id.as_str().bytes().last().unwrap_or(0));
+        let shard = (spread + job.part.unwrap_or(0)) % u32::from(WORK_SHARDS);
         row = row.listed(
             Index::Work,
             format!("WORK#{shard}"),
@@ -344,10 +346,19 @@ fn unpack<T: DeserializeOwned>(packed: &[u8]) -> Result<T, Error> {
 
 const VERDICTS: &str = "VERDICTS#";
 
+/// Where the verdicts of a job are, or those of one of its parts.
+fn verdicts_partition(job: &Job, part: Option<u32>) -> String {
+    match part {
+        None => partition(job),
+        Some(part) => format!("{}#{part:05}", partition(job)),
+    }
+}
+
 /// The write that stores the verdicts of the chunk that started at `cursor`: read whole or not at
 /// all.
 pub fn verdicts(job: &Job, cursor: u32, judged: &impl Serialize) -> Result<Write, Error> {
-    let key = Key::new(partition(job), format!("{VERDICTS}{cursor:06}"));
+    let pk = verdicts_partition(job, job.part);
+    let key = Key::new(pk, format!("{VERDICTS}{cursor:06}"));
     Ok(Write::create(Row::of_bytes(&key, pack(judged)?).expires(job.expires_at)))
 }
 
@@ -404,7 +415,7 @@ pub async fn due(table: &Table, now: DateTime<Utc>, limit: usize) -> Result<Vec<
                 ..Default::default()
             })
             .await?;
-        for item in &items {
+        for item in items {
             due.push(read(item)?);
         }
     }

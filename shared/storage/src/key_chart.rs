@@ -8,11 +8,14 @@ use wfm_domain::days::Days;
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
-    OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, UploadId, UserId,
+    OrganizationId, PayAdjustmentId, PayrollId, RoleId, SalaryComponentId, UploadId, UserId,
 };
 use wfm_domain::leave::{Leave, LeaveSpan, LeaveStatus, Ledger};
 use wfm_domain::notice::Notice;
-use wfm_domain::pay::{AppliesTo, Calculation, ComponentKind, PayAdjustment, SalaryComponent};
+use wfm_domain::pay::{
+    AppliesTo, Calculation, ComponentKind, Pay, PayAdjustment, Payroll, PayrollStatus,
+    SalaryComponent,
+};
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::sync::Receipt;
 use wfm_domain::upload::{ContentType, Purpose};
@@ -23,10 +26,11 @@ use crate::departments::{self, Department};
 use crate::employees::{self, StoredEmployee};
 use crate::guards::Guard;
 use crate::jobs::{self, Job, JobKind, JobStatus, Reach, UsedKey};
-use crate::leaves::{self, Adjustment, StoredLeave, StoredLedger};
+use crate::leaves::{self, Adjustment, StoredLedger};
 use crate::notifications::{self, Notification};
 use crate::organizations::{self, Organization};
 use crate::pay_adjustments;
+use crate::payrolls::{self, SnapshotRef, StoredPayroll};
 use crate::rejudging::{self, Work};
 use crate::roles::{self, Role};
 use crate::rosters::Roster;
@@ -228,7 +232,8 @@ fn keys_are_built_as_the_chart_says() {
         created_at: now,
         updated_at: now,
     };
-    writes.extend(leaves::put(organization, &StoredLeave { rev: 1, leave }));
+    let [row, pointer, _guard] = leaves::create(organization, &leave, Guard::default());
+    writes.extend([row, pointer]);
     let empty = StoredLedger::default();
     let ledger = Ledger::default();
     writes.push(leaves::put_ledger(organization, employee, "annual", &empty, ledger));
@@ -250,11 +255,14 @@ fn keys_are_built_as_the_chart_says() {
         component_id: SalaryComponentId(id(0x16)),
         date: now.date_naive(),
         amount: Decimal::ONE,
+        currency: "USD".into(),
         note: None,
         created_at: now,
         updated_at: now,
     };
-    writes.extend(pay_adjustments::create(organization, &adjustment));
+    let [row, pointer, _guard] =
+        pay_adjustments::create(organization, &adjustment, Guard::default());
+    writes.extend([row, pointer]);
 
     let job = Job {
         rev: 1,
@@ -289,6 +297,43 @@ fn keys_are_built_as_the_chart_says() {
     };
     writes.extend(jobs::create(&job, Some(vec![])));
     writes.push(jobs::verdicts(&job, 25, &[0u8; 0]).unwrap());
+    let payroll = Payroll {
+        id: PayrollId::of(employee, now.date_naive(), 0).unwrap(),
+        employee_id: employee,
+        period_start: now.date_naive(),
+        period_end: now.date_naive(),
+        as_of: now.date_naive(),
+        status: PayrollStatus::Draft,
+        pay: Pay {
+            currency: "USD".into(),
+            base: Decimal::ZERO,
+            gross: Decimal::ZERO,
+            deductions: Decimal::ZERO,
+            net: Decimal::ZERO,
+            employer_cost: Decimal::ZERO,
+            taxable: Decimal::ZERO,
+            payable_days: Days::ZERO,
+            working_days: Days::ZERO,
+            worked_minutes: 0,
+            overtime_minutes: 0,
+            unpaid_leave_days: Days::ZERO,
+            items: vec![],
+        },
+        snapshot_hash: String::new(),
+        job_id: job.id.clone(),
+        decided_by: None,
+        decided_at: None,
+        reason: None,
+        created_at: now,
+        updated_at: now,
+    };
+    let snapshot = SnapshotRef { object: String::new(), place: 0 };
+    let stored = StoredPayroll { rev: 1, payroll, snapshot };
+    let [_guard, row] = payrolls::generated(organization, &stored, Guard::default()).unwrap();
+    writes.push(row);
+    let part = job.part_of(0, now, now);
+    writes.push(jobs::create_part(&part));
+    writes.push(jobs::verdicts(&part, 25, &[0u8; 0]).unwrap());
     let upload = Upload {
         rev: 1,
         id: UploadId(id(0x15)),

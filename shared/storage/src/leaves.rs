@@ -58,26 +58,35 @@ pub fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String
     format!("O#{organization}#E#{employee}#LEAVES")
 }
 
-/// The writes that store a leave: the first fails when it is there, or is not at the revision before.
-pub fn put(organization: OrganizationId, stored: &StoredLeave) -> Vec<Write> {
-    let StoredLeave { rev, leave } = stored;
-    let sk = sort_key(leave);
-    let key = Key::new(timeline_partition(organization, leave.employee_id), sk.clone());
+/// The writes that store a new leave and move its employee's guard on: the first fails when it is
+/// there.
+pub fn create(organization: OrganizationId, leave: &Leave, guard: Guard) -> [Write; 3] {
+    let (id, employee) = (leave.id, leave.employee_id);
+    let pointer = Pointer { employee, at: sort_key(leave) };
+    [
+        Write::create(row(organization, 1, leave)),
+        Write::create(Row::new(&pointer_key(organization, id), &pointer)),
+        guard.advance_with_end(organization, employee, leave.span.end_date),
+    ]
+}
+
+/// The write that stores what became of a leave, beside [`Guard::advance`]: it fails when the leave
+/// is not at the revision before.
+pub fn replace(organization: OrganizationId, stored: &StoredLeave) -> Write {
+    Write::replace(row(organization, stored.rev, &stored.leave), stored.rev - 1)
+}
+
+fn row(organization: OrganizationId, rev: u64, leave: &Leave) -> Row {
+    let key = Key::new(timeline_partition(organization, leave.employee_id), sort_key(leave));
     let position = format!("{}#{}", leave.span.start_date, leave.id);
-    let row = Row::new(&key, stored)
+    Row::new(&key, &StoredLeave { rev, leave: leave.clone() })
         .listed(Index::First, all(organization), position.clone())
-        .listed(Index::Second, of_employee(organization, leave.employee_id), position);
-    if *rev > 1 {
-        return vec![Write::replace(row, rev - 1)];
-    }
-    let pointer = Pointer { employee: leave.employee_id, at: sk };
-    let pointer = Row::new(&pointer_key(organization, leave.id), &pointer);
-    vec![Write::create(row), Write::create(pointer)]
+        .listed(Index::Second, of_employee(organization, leave.employee_id), position)
 }
 
 /// A leave out of an item that was read.
-pub fn read(item: &Item) -> Result<StoredLeave, Error> {
-    Ok(serde_dynamo::from_item(item.clone())?)
+pub fn read(item: Item) -> Result<StoredLeave, Error> {
+    Ok(serde_dynamo::from_item(item)?)
 }
 
 pub async fn get(
@@ -96,10 +105,11 @@ pub async fn ending_since(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
+    guard: &Guard,
     from: NaiveDate,
 ) -> Result<Vec<StoredLeave>, Error> {
-    let items = ending::since(table, organization, employee, from).await?;
-    let leaves = items.iter().filter(|item| ending::kind(item) == Some(ending::Kind::Leave));
+    let items = ending::since(table, organization, employee, guard, from).await?;
+    let leaves = items.into_iter().filter(|item| ending::kind(item) == Some(ending::Kind::Leave));
     leaves.map(read).collect()
 }
 
@@ -115,7 +125,7 @@ pub async fn covers(
     if guard.away_since.is_none_or(|since| since <= from) {
         return Ok(guard.leaves());
     }
-    let leaves = ending_since(table, organization, employee, from).await?;
+    let leaves = ending_since(table, organization, employee, guard, from).await?;
     let dates = DateRange { first: from, last: NaiveDate::MAX };
     Ok(wfm_domain::leave::covers(leaves.iter().map(|stored| &stored.leave), dates))
 }

@@ -36,7 +36,7 @@
 //! | days to judge anew, everybody's or an employee's | `O#o`, `O#o#E#employee` | `REJUDGE` | while there are, work `WORK#REJUDGE#shard` by `due#organization#whose` |
 //! | attendance's id, where it tells nothing | `O#o#A#id` | `ATTENDANCE` | |
 //! | leave | `O#o#T#employee's random bits` | `LAST#end_date#LEAVE#id` | gsi1 `O#o#LEAVES`, gsi2 `O#o#E#employee#LEAVES`, by `start_date#id` |
-//! | payroll | `O#o#T#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `O#o#PAYROLLS` by `period_start#id` |
+//! | payroll | `O#o#T#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `O#o#PAYROLLS#shard` by `period_start#id` |
 //! | pay adjustment | `O#o#T#employee's random bits` | `LAST#date#PAYADJUSTMENT#id` | gsi1 `O#o#PAYADJS`, gsi2 `O#o#E#employee#PAYADJS`, by `created_at#id` |
 //! | pay adjustment's id | `O#o#PA#id` | `PAYADJ` | |
 //! | leave's id | `O#o#L#leave` | `LEAVE` | |
@@ -46,7 +46,7 @@
 //! | job | `O#o#J#job` | `JOB` | gsi1 `O#o#JOBS`, gsi2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `next_look#job` |
 //! | job's batch, if small | `O#o#J#job#created` | `BATCH` | |
 //! | job's plan, its parts | `O#o#J#job#created` | `PLAN#hash`, `PART#number` | part: work `WORK#shard` by `next_look#job#part` |
-//! | job's verdicts | `O#o#J#job#created` | `VERDICTS#cursor` | |
+//! | job's verdicts, its parts' | `O#o#J#job#created`, `O#o#J#job#created#part` | `VERDICTS#cursor` | |
 //! | activity | `O#o#LOG#month#shard` | `occurred_at#id` | gsi1 `O#o#LOG#U#user`, gsi2 `O#o#LOG#R#id` |
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]

@@ -37,7 +37,7 @@ impl Table {
     pub async fn list<T>(
         &self,
         list: List<'_>,
-        mut keep: impl FnMut(&Item) -> Result<Option<T>, Error>,
+        mut keep: impl FnMut(Item) -> Result<Option<T>, Error>,
     ) -> Result<Page<T>, Error> {
         let most = (10 * list.limit).max(1000);
         let sk_name = list.index.map_or("sk".to_owned(), Index::sk);
@@ -94,7 +94,7 @@ impl Table {
                     return Ok(Page { rows, next: last.or(after) });
                 }
                 examined += 1;
-                if let Some(row) = keep(&item)? {
+                if let Some(row) = keep(item)? {
                     rows.push(row);
                 }
                 last = Some(sk);

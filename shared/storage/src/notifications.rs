@@ -131,8 +131,8 @@ pub async fn get(
 }
 
 /// A notification out of an item that was read.
-pub fn read(item: &Item) -> Result<Notification, Error> {
-    Ok(serde_dynamo::from_item(item.clone())?)
+pub fn read(item: Item) -> Result<Notification, Error> {
+    Ok(serde_dynamo::from_item(item)?)
 }
 
 /// Those of `notifications` that have not been told yet, strongly consistent.

@@ -13,6 +13,7 @@ use wfm_domain::person::DateRange;
 use crate::attendances::timeline_partition;
 use crate::ending::{self, Kind};
 use crate::error::Error;
+use crate::guards::Guard;
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 #[derive(Serialize, Deserialize)]
@@ -44,8 +45,8 @@ fn position(made: DateTime<Utc>, id: PayAdjustmentId) -> String {
 }
 
 /// An adjustment out of an item that was read.
-pub fn read(item: &Item) -> Result<PayAdjustment, Error> {
-    Ok(serde_dynamo::from_item(item.clone())?)
+pub fn read(item: Item) -> Result<PayAdjustment, Error> {
+    Ok(serde_dynamo::from_item(item)?)
 }
 
 pub async fn get(
@@ -64,16 +65,22 @@ pub async fn dated_in(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
+    guard: &Guard,
     dates: DateRange,
 ) -> Result<Vec<PayAdjustment>, Error> {
-    let items = ending::since(table, organization, employee, dates.first).await?;
-    let adjustments = items.iter().filter(|item| ending::kind(item) == Some(Kind::PayAdjustment));
+    let items = ending::since(table, organization, employee, guard, dates.first).await?;
+    let adjustments =
+        items.into_iter().filter(|item| ending::kind(item) == Some(Kind::PayAdjustment));
     let read: Vec<PayAdjustment> = adjustments.map(read).collect::<Result<_, _>>()?;
     Ok(read.into_iter().filter(|adjustment| dates.contains(adjustment.date)).collect())
 }
 
-/// The writes that store a new adjustment, beside [`crate::guards::Guard::advance`].
-pub fn create(organization: OrganizationId, adjustment: &PayAdjustment) -> [Write; 2] {
+/// The writes that store a new adjustment and move its employee's guard on.
+pub fn create(
+    organization: OrganizationId,
+    adjustment: &PayAdjustment,
+    guard: Guard,
+) -> [Write; 3] {
     let PayAdjustment { id, employee_id: employee, date, created_at, .. } = *adjustment;
     let sort_key = sort_key(date, id);
     let position = position(created_at, id);
@@ -82,11 +89,11 @@ pub fn create(organization: OrganizationId, adjustment: &PayAdjustment) -> [Writ
         .listed(Index::First, all(organization), position.clone())
         .listed(Index::Second, of_employee(organization, employee), position);
     let pointer = Row::new(&pointer_key(organization, id), &Pointer { employee, sort_key });
-    [Write::create(row), Write::create(pointer)]
+    let guard = guard.advance_with_end(organization, employee, date);
+    [Write::create(row), Write::create(pointer), guard]
 }
 
-/// The writes that take an adjustment away while it is there, beside
-/// [`crate::guards::Guard::advance`].
+/// The writes that take an adjustment away while it is there, beside [`Guard::advance`].
 pub fn delete(organization: OrganizationId, adjustment: &PayAdjustment) -> [Write; 2] {
     let sort_key = sort_key(adjustment.date, adjustment.id);
     let pointer = pointer_key(organization, adjustment.id);

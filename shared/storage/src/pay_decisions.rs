@@ -15,7 +15,7 @@ use wfm_domain::person::DateRange;
 use crate::error::Error;
 use crate::guards::Guard;
 use crate::notifications::{self, Notification};
-use crate::pay_facts::{self, PayFacts};
+use crate::pay_facts::{self, For, PayFacts};
 use crate::payrolls::{self, StoredPayroll};
 use crate::table::Write;
 use crate::{Storage, salary_components, users};
@@ -90,8 +90,9 @@ pub async fn decide(
     // First to know whose they are; what counts is read after the guards.
     let seen = payrolls::get_many(table, organization, ids).await?;
     let wanted: Vec<(EmployeeId, DateRange)> = seen.iter().map(facts_for).collect();
-    let facts = pay_facts::load(storage, organization, &wanted, asked.now).await?;
     let approves = asked.decision == PayrollDecision::Approved;
+    let purpose = if approves { For::Computing(asked.now) } else { For::Deciding };
+    let facts = pay_facts::load(storage, organization, &wanted, purpose).await?;
     let components: Vec<SalaryComponent> = match approves {
         true => {
             let all = salary_components::all(table, organization).await?.all;
@@ -241,7 +242,8 @@ async fn tell(
     let mut writes = vec![];
     for (payroll, facts) in told {
         let Some(user) = facts.employee.user_id else { continue };
-        let account = found.get(&users::key(organization, user)).map(users::read).transpose()?;
+        let account =
+            found.get(&users::key(organization, user)).cloned().map(users::read).transpose()?;
         if account.is_some_and(|account| account.is_active) {
             let notice =
                 Notice::payroll_approved(payroll.id, payroll.period_start, payroll.period_end);

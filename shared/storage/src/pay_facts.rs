@@ -1,6 +1,6 @@
 //! What an employee's payroll of a period is computed from, as it is stored now.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
@@ -41,15 +41,25 @@ pub struct PayFacts {
     pub payrolls: Vec<StoredPayroll>,
 }
 
+/// What facts are wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum For {
+    /// To compute pay, at this instant.
+    Computing(DateTime<Utc>),
+    /// To decide about payrolls as they are: without attendances.
+    Deciding,
+}
+
 /// Facts of several employees, each for a period of their own; who does not exist is absent.
 ///
 /// Guards are read before the rest, so that a write which depends on a guard depends on all of it.
-/// Two queries an employee, and one batch read for all.
+/// One batch read for all; a query an employee, and another where something may end in the period or
+/// later.
 pub async fn load(
     storage: &Storage,
     organization: OrganizationId,
     wanted: &[(EmployeeId, DateRange)],
-    now: DateTime<Utc>,
+    purpose: For,
 ) -> Result<Vec<Option<PayFacts>>, Error> {
     let table = &storage.table;
     let mut keys = vec![version_key(organization)];
@@ -60,7 +70,7 @@ pub async fn load(
     let found = table.get_many(keys).await?;
     let settings = storage.settings.from_batch(table, organization, &found).await?;
     let reads = wanted.iter().map(|(employee, period)| {
-        one(storage, organization, *employee, *period, &found, &settings, now)
+        one(storage, organization, *employee, *period, &found, &settings, purpose)
     });
     try_join_all(reads).await
 }
@@ -72,26 +82,31 @@ async fn one(
     period: DateRange,
     found: &HashMap<Key, Item>,
     settings: &Arc<StoredSettings>,
-    now: DateTime<Utc>,
+    purpose: For,
 ) -> Result<Option<PayFacts>, Error> {
     let table = &storage.table;
     let Some(item) = found.get(&employees::key(organization, id)) else { return Ok(None) };
-    let employee = employees::read(item)?.employee;
+    let employee = employees::read(item.clone())?.employee;
     let guard = Guard::read(found.get(&guards::key(organization, id)))?;
     // A shift starts at most a day before or after its clock-in, in whatever zone that was dated.
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let first = period.first.checked_sub_days(Days::new(3)).unwrap_or(period.first);
     let last = period.last.checked_add_days(Days::new(4)).unwrap_or(period.last);
-    let (attendances, ending) = try_join(
-        attendances::between(table, organization, id, midnight(first), midnight(last)),
-        ending::since(table, organization, id, period.first),
-    )
-    .await?;
+    let attendances = async {
+        match purpose {
+            For::Computing(_) => {
+                attendances::between(table, organization, id, midnight(first), midnight(last)).await
+            }
+            For::Deciding => Ok(vec![]),
+        }
+    };
+    let (attendances, ending) =
+        try_join(attendances, ending::since(table, organization, id, &guard, period.first)).await?;
 
     let (mut leaves, mut payrolls) = (vec![], vec![]);
     let mut adjustments: Vec<PayAdjustment> = vec![];
-    for item in &ending {
-        match ending::kind(item) {
+    for item in ending {
+        match ending::kind(&item) {
             Some(Kind::Leave) => leaves.push(leaves::read(item)?.leave),
             Some(Kind::PayAdjustment) => adjustments.push(pay_adjustments::read(item)?),
             Some(Kind::Payroll) => payrolls.push(payrolls::read(item)?),
@@ -111,7 +126,9 @@ async fn one(
         adjustments,
         payrolls,
     };
-    facts.judge(now);
+    if let For::Computing(now) = purpose {
+        facts.judge(now);
+    }
     Ok(Some(facts))
 }
 
@@ -124,9 +141,9 @@ impl PayFacts {
         let person = Person::of(&self.employee, settings, &self.guard.locked, &covers);
         let judging = Judging { person: &person, settings, now };
         let mut timeline = Timeline::of(std::mem::take(&mut self.attendances));
-        let dates: Vec<NaiveDate> = timeline.iter().map(|a| a.judgement.date).collect();
-        for date in dates.into_iter().filter(|date| self.period.contains(*date)) {
-            timeline.rejudge(date, &judging);
+        let dates: BTreeSet<NaiveDate> = timeline.iter().map(|a| a.judgement.date).collect();
+        for date in dates.range(self.period.first..=self.period.last) {
+            timeline.rejudge(*date, &judging);
         }
         let dated = timeline.iter().filter(|a| self.period.contains(a.judgement.date));
         self.attendances = dated.cloned().collect();

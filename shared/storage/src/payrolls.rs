@@ -20,6 +20,7 @@ use crate::attendances::partition;
 use crate::blobs::Blobs;
 use crate::ending::{self, Kind};
 use crate::error::Error;
+use crate::guards::Guard;
 use crate::jobs::hex;
 use crate::table::{Index, Item, Key, Row, Table, Write, bytes_of};
 
@@ -66,13 +67,34 @@ fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
     Some(Key::new(partition(organization, timeline), sk))
 }
 
-/// The partition that lists an organization's payrolls.
-pub fn all(organization: OrganizationId) -> String {
-    format!("O#{organization}#PAYROLLS")
+/// Partitions the organization-wide list is spread over: a pay run writes all of a month's at once.
+const SHARDS: u8 = 4;
+
+fn list_partition(organization: OrganizationId, shard: u8) -> String {
+    format!("O#{organization}#PAYROLLS#{shard}")
 }
 
-/// The write that stores a payroll: a new one if there is none with its id, another if it is still at
-/// the revision before.
+/// The partitions that list an organization's payrolls.
+pub fn all(organization: OrganizationId) -> Vec<String> {
+    (0..SHARDS).map(|shard| list_partition(organization, shard)).collect()
+}
+
+/// The writes that store a payroll as generated and move its employee's guard on.
+///
+/// # Errors
+/// As [`put`].
+pub fn generated(
+    organization: OrganizationId,
+    stored: &StoredPayroll,
+    guard: Guard,
+) -> Result<[Write; 2], Error> {
+    let Payroll { employee_id, period_end, .. } = stored.payroll;
+    let guard = guard.advance_with_end(organization, employee_id, period_end);
+    Ok([guard, put(organization, stored)?])
+}
+
+/// The write that stores a payroll, beside [`Guard::advance`]: a new one if there is none with its
+/// id, another if it is still at the revision before.
 ///
 /// # Errors
 /// A fault for an id that tells nothing: none is ever made.
@@ -97,16 +119,17 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         u: payroll.updated_at.timestamp_millis(),
     };
     let position = format!("{}#{}", payroll.period_start, payroll.id);
+    let shard = payroll.employee_id.0.as_bytes()[15] % SHARDS;
     let row = Row::new(&key, &body)
         .with_bytes("pay", pack(&payroll.pay, Compression::default())?)
-        .listed(Index::First, all(organization), position);
+        .listed(Index::First, list_partition(organization, shard), position);
     Ok(if *rev == 1 { Write::create(row) } else { Write::replace(row, rev - 1) })
 }
 
 /// A payroll out of an item that was read.
-pub fn read(item: &Item) -> Result<StoredPayroll, Error> {
-    let packed = bytes_of(item, "pay").ok_or_else(|| Error::fault("a payroll without pay"))?;
-    let stored: Stored = serde_dynamo::from_item(item.clone())?;
+pub fn read(item: Item) -> Result<StoredPayroll, Error> {
+    let packed = bytes_of(&item, "pay").ok_or_else(|| Error::fault("a payroll without pay"))?;
+    let stored: Stored = serde_dynamo::from_item(item)?;
     let instant = |millis| {
         DateTime::from_timestamp_millis(millis)
             .ok_or_else(|| Error::fault("an instant out of range"))
@@ -139,7 +162,7 @@ pub async fn get(
     id: PayrollId,
 ) -> Result<Option<StoredPayroll>, Error> {
     let Some(key) = key(organization, id) else { return Ok(None) };
-    table.item(&key).await?.as_ref().map(read).transpose()
+    table.item(&key).await?.map(read).transpose()
 }
 
 /// Many payrolls by their ids; those that are not there are left out.
@@ -149,13 +172,17 @@ pub async fn get_many(
     ids: &[PayrollId],
 ) -> Result<Vec<StoredPayroll>, Error> {
     let keys: Vec<Key> = ids.iter().filter_map(|id| key(organization, *id)).collect();
-    let found = table.get_many(keys.clone()).await?;
-    keys.iter().filter_map(|key| found.get(key)).map(read).collect()
+    let mut found = table.get_many(keys.clone()).await?;
+    keys.iter().filter_map(|key| found.remove(key)).map(read).collect()
 }
 
 fn pack(value: &impl Serialize, level: Compression) -> Result<Vec<u8>, Error> {
+    deflate(&serde_json::to_vec(value)?, level)
+}
+
+fn deflate(json: &[u8], level: Compression) -> Result<Vec<u8>, Error> {
     let mut packed = ZlibEncoder::new(Vec::new(), level);
-    packed.write_all(&serde_json::to_vec(value)?).map_err(Error::fault)?;
+    packed.write_all(json).map_err(Error::fault)?;
     packed.finish().map_err(Error::fault)
 }
 
@@ -169,14 +196,15 @@ fn blob(organization: OrganizationId, object: &str) -> String {
     format!("snapshots/{organization}/{object}.json.z")
 }
 
-/// Keeps snapshots together, for ever; answers the object that holds them, in their order. Needs no
-/// transaction: an object that no row comes to refer to is harmless.
+/// Keeps snapshots, each in its canonical form, together and for ever; answers the object that holds
+/// them, in their order. Needs no transaction: an object that no row comes to refer to is harmless.
 pub async fn keep_snapshots(
     blobs: &Blobs,
     organization: OrganizationId,
-    snapshots: &[&Snapshot],
+    snapshots: &[&[u8]],
 ) -> Result<String, Error> {
-    let packed = pack(&snapshots, Compression::fast())?;
+    let list = [b"[", snapshots.join(&b',').as_slice(), b"]"].concat();
+    let packed = deflate(&list, Compression::fast())?;
     let object = hex(&Sha256::digest(&packed)[..16]);
     blobs.put(&blob(organization, &object), packed).await?;
     Ok(object)

@@ -42,7 +42,7 @@ pub async fn managers_of(
     let keys = rest.iter().map(|(_, department)| departments::key(organization, *department));
     let mut heads = BTreeMap::new();
     for item in table.get_many(keys.collect()).await?.values() {
-        let department = departments::read(item)?;
+        let department = departments::read(item.clone())?;
         heads.extend(department.manager_id.map(|manager| (department.id, manager)));
     }
     let accounts = accounts_of(table, organization, heads.values().copied()).await?;
@@ -73,13 +73,13 @@ async fn accounts_of(
     let keys = employees.map(|id| employees::key(organization, id)).collect();
     let mut accounts = BTreeMap::new();
     for item in table.get_many(keys).await?.values() {
-        let employee = employees::read(item)?.employee;
+        let employee = employees::read(item.clone())?.employee;
         accounts.extend(employee.user_id.map(|user| (employee.id, user)));
     }
     let keys = accounts.values().map(|user| users::key(organization, *user)).collect();
     let mut active = std::collections::BTreeSet::new();
     for item in table.get_many(keys).await?.values() {
-        let user = users::read(item)?;
+        let user = users::read(item.clone())?;
         active.extend(user.is_active.then_some(user.id));
     }
     accounts.retain(|_, user| active.contains(user));

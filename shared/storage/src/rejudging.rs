@@ -138,7 +138,7 @@ pub async fn people(
     };
     let (items, _) = table.query(query).await?;
     let positioned = |item: &Item| {
-        let employee = employees::read(item)?.employee;
+        let employee = employees::read(item.clone())?.employee;
         Ok((employees::position_of(&employee), employee.id))
     };
     items.iter().map(positioned).collect()

@@ -41,8 +41,8 @@ pub fn all(organization: OrganizationId) -> String {
 }
 
 /// A role out of an item that was read.
-pub fn read(item: &Item) -> Result<Role, Error> {
-    Ok(serde_dynamo::from_item(item.clone())?)
+pub fn read(item: Item) -> Result<Role, Error> {
+    Ok(serde_dynamo::from_item(item)?)
 }
 
 pub async fn get(

@@ -57,8 +57,8 @@ fn saves_key(organization: OrganizationId) -> Key {
 }
 
 /// A component out of an item that was read.
-pub fn read(item: &Item) -> Result<StoredComponent, Error> {
-    Ok(serde_dynamo::from_item(item.clone())?)
+pub fn read(item: Item) -> Result<StoredComponent, Error> {
+    Ok(serde_dynamo::from_item(item)?)
 }
 
 pub async fn get(
@@ -80,7 +80,7 @@ pub async fn all(table: &Table, organization: OrganizationId) -> Result<Componen
     for tries in 0..TRIES {
         let saves: Saves = table.get(&saves_key(organization)).await?.unwrap_or_default();
         let items = table.range(&partition(organization), "0", "~").await?;
-        let all = items.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let all = items.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
         if all.iter().map(|stored| stored.rev).max().unwrap_or_default() == saves.rev {
             return Ok(Components { rev: saves.rev, all });
         }

@@ -94,7 +94,7 @@ impl StoredTimeline {
     ) -> Result<Self, Error> {
         if !guard.long.is_empty() {
             let keys = guard.long_keys(organization, employee);
-            for item in table.get_many(keys).await?.values() {
+            for item in table.get_many(keys).await?.into_values() {
                 let long = attendances::read(item)?;
                 if found.iter().all(|near| near.attendance.id != long.attendance.id) {
                     found.push(long);
@@ -234,7 +234,7 @@ impl EmployeeTime {
         let near = StoredTimeline::now(table, organization, employee, now, others);
         let (stored, since, (found, settings)) = Box::pin(near).await?;
         let Some(item) = found.get(&key) else { return Ok(None) };
-        let employee = employees::read(item)?.employee;
+        let employee = employees::read(item.clone())?.employee;
         let time = Self::of(storage, organization, employee, settings, stored, since, now);
         Ok(Some((time.await?, found)))
     }
@@ -255,7 +255,7 @@ impl EmployeeTime {
         let found = table.get_many(keys).await?;
         let settings = storage.settings.from_batch(table, organization, &found).await?;
         let Some(item) = found.get(&key) else { return Ok(None) };
-        let person = employees::read(item)?.employee;
+        let person = employees::read(item.clone())?.employee;
         let guard = Guard::read(found.get(&guard))?;
         let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
         let mut ranges: Vec<_> = presences
@@ -292,7 +292,7 @@ impl EmployeeTime {
         let found = table.get_many(keys).await?;
         let settings = storage.settings.from_batch(table, organization, &found).await?;
         let Some(item) = found.get(&key) else { return Ok(None) };
-        let person = employees::read(item)?.employee;
+        let person = employees::read(item.clone())?.employee;
         let guard = Guard::read(found.get(&guard))?;
         let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
         let unlocked = |at| if open_too { at } else { unlocked_from(&guard.locked, zone, at) };

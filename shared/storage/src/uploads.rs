@@ -89,8 +89,8 @@ fn row(organization: OrganizationId, upload: &Upload) -> Row {
 }
 
 /// An upload out of an item that was read.
-pub fn read(item: &Item) -> Result<Upload, Error> {
-    Ok(serde_dynamo::from_item(item.clone())?)
+pub fn read(item: Item) -> Result<Upload, Error> {
+    Ok(serde_dynamo::from_item(item)?)
 }
 
 pub async fn get(

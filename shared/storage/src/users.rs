@@ -73,8 +73,8 @@ pub async fn get(
 }
 
 /// An account out of an item that was read.
-pub fn read(item: &Item) -> Result<User, Error> {
-    Ok(serde_dynamo::from_item(item.clone())?)
+pub fn read(item: Item) -> Result<User, Error> {
+    Ok(serde_dynamo::from_item(item)?)
 }
 
 /// The write that stores a new account.

@@ -425,7 +425,7 @@ async fn pay_runs_cost_what_is_recorded() {
     let cost = org.admin.get(&path).send().await.expect(200).cost;
     measured.note("payroll by id", cost, (2, 3.0, 0.0));
     let cost = org.admin.get("/payrolls?period=2026-09").send().await.expect(200).cost;
-    measured.note("a page of 25 payrolls", cost, (2, 12.0, 0.0));
+    measured.note("a page of 25 payrolls", cost, (5, 12.0, 0.0));
     let approve = json!({"status": "approved"});
     let cost = org.admin.patch(&path, &approve).send().await.expect(200).cost;
     measured.note("approve a payroll", cost, (9, 16.0, 14.0));

@@ -66,7 +66,8 @@ async fn an_adjustment_is_made_listed_and_taken_away() {
     let path = created.header("location").to_owned();
     let expected = json!({
         "id": path.rsplit('/').next(), "employee_id": ada.to_string(), "component_id": component,
-        "date": "2026-11-20", "amount": "-150.50", "note": "Paid twice",
+        "date": "2026-11-20", "amount": "-150.50", "currency": "USD",
+        "note": "Paid twice",
         "created_at": created.body["created_at"], "updated_at": created.body["created_at"],
     });
     assert_eq!(created.body, expected);
@@ -141,11 +142,18 @@ async fn what_an_adjustment_cannot_be_is_said_with_its_place() {
     assert_eq!(empty.faults(), required.map(|field| format!("/{field}: required")));
     assert_eq!(listed(&org, "").await, Vec::<Value>::new());
 
-    // Before their first compensation they are paid in the organization's currency, if at all.
+    // Before their first compensation it is the one they are going to have that counts.
     let mut earlier = body.clone();
     earlier["date"] = json!("2026-05-31");
-    earlier["amount"] = json!("100.5");
-    assert_eq!(post(&org, &earlier).await.expect(201).body["amount"], "100.50");
+    let made = post(&org, &earlier).await.expect(201).body;
+    assert_eq!((&made["amount"], &made["currency"]), (&json!("100"), &json!("JPY")));
+    // Who has none is paid in the organization's currency, if at all.
+    let nobody_paid = org.employee(json!({})).await;
+    let mut unpaid = body.clone();
+    unpaid["employee_id"] = json!(nobody_paid.to_string());
+    unpaid["amount"] = json!("100.5");
+    let made = post(&org, &unpaid).await.expect(201).body;
+    assert_eq!((&made["amount"], &made["currency"]), (&json!("100.50"), &json!("USD")));
     assert_eq!(post(&org, &body).await.expect(201).body["amount"], "100");
 }
 
@@ -170,16 +178,17 @@ async fn nothing_is_added_to_or_taken_from_a_period_whose_payroll_is_approved() 
     post(&org, &on("2026-12-01")).await.expect(201);
 
     let table = &service.storage().table;
-    let mut guard = guard(table, org.id, ada).await;
-    guard.unsettle(range("2026-11-01", "2026-11-30"));
-    table.write(vec![guard.advance(org.id, ada)]).await.unwrap();
+    let mut settled = guard(table, org.id, ada).await;
+    settled.unsettle(range("2026-11-01", "2026-11-30"));
+    table.write(vec![settled.advance(org.id, ada)]).await.unwrap();
     org.admin.delete(&path).send().await.expect(204);
     post(&org, &on("2026-11-01")).await.expect(201);
     let dates = |found: Vec<PayAdjustment>| -> Vec<String> {
         found.iter().map(|adjustment| adjustment.date.to_string()).collect()
     };
     let read = async |first, last| {
-        pay_adjustments::dated_in(table, org.id, ada, range(first, last)).await.unwrap()
+        let guard = guard(table, org.id, ada).await;
+        pay_adjustments::dated_in(table, org.id, ada, &guard, range(first, last)).await.unwrap()
     };
     assert_eq!(dates(read("2026-10-31", "2026-11-01").await), ["2026-10-31", "2026-11-01"]);
     assert_eq!(dates(read("2026-11-02", "2026-11-30").await), Vec::<String>::new());

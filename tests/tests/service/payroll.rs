@@ -115,6 +115,39 @@ async fn a_month_is_paid_to_the_cent_and_explained() {
 }
 
 #[tokio::test]
+async fn an_adjustment_is_never_paid_in_another_currency() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = paid(&org, "3000.00").await;
+    let fee = json!({
+        "code": "bonus", "name": "Bonus", "kind": "earning",
+        "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
+        "applies_to": {"scope": "assigned"},
+    });
+    let adjustment = json!({
+        "employee_id": employee.to_string(), "component_id": component(&org, fee).await,
+        "date": "2026-09-15", "amount": "100.00",
+    });
+    let made = org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
+    // They were in truth paid in euros: a hundred dollars do not become a hundred euros.
+    let path = format!("/employees/{employee}");
+    let mut body = org.admin.get(&path).send().await.expect(200).body;
+    for field in ["id", "created_at", "updated_at", "user_id"] {
+        body.as_object_mut().unwrap().remove(field);
+    }
+    body["compensation"][0]["currency"] = json!("EUR");
+    org.admin.put(&path, &body).send().await.expect(200);
+    let refused = run(&org, "one", json!({"period": MONTH})).await;
+    assert_eq!(items(&refused), ["failed currency_mismatch"]);
+
+    org.admin.delete(made.header("location")).send().await.expect(204);
+    org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
+    let paid = run(&org, "two", json!({"period": MONTH})).await;
+    assert_eq!(items(&paid), ["created"]);
+    assert_eq!(paid["result"]["items"][0]["net"], "3100.00");
+}
+
+#[tokio::test]
 async fn a_run_is_idempotent_and_a_draft_is_replaced_under_its_id() {
     let service = Service::start().await;
     let org = service.organization().await;

@@ -40,7 +40,8 @@ fn the_template_routes_exactly_the_operations() {
 
 #[test]
 fn the_published_document_is_the_generated_one() {
-    assert_eq!(wfm_system::OPENAPI, openapi(), "run `cargo xtask openapi` and read the difference");
+    let same = wfm_system::OPENAPI == openapi();
+    assert!(same, "run `cargo xtask openapi` and read the difference");
 }
 
 #[test]

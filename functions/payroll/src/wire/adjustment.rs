@@ -15,8 +15,11 @@ pub struct PayAdjustment {
     pub employee_id: Uuid,
     pub component_id: Uuid,
     pub date: NaiveDate,
-    /// In the employee's currency; negative is taken off.
+    /// Negative is taken off.
     pub amount: SignedMoney,
+    /// What the employee was paid in on that date when this was made. In a payroll in another currency
+    /// it is `currency_mismatch`.
+    pub currency: String,
     pub note: Option<String>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -60,6 +63,7 @@ impl From<&model::PayAdjustment> for PayAdjustment {
             date: adjustment.date,
             // It was stored as it is shown.
             amount: SignedMoney(adjustment.amount),
+            currency: adjustment.currency.clone(),
             note: adjustment.note.clone(),
             created_at: adjustment.created_at.into(),
             updated_at: adjustment.updated_at.into(),

@@ -1,15 +1,17 @@
 //! What starting pay runs and deciding about many payrolls takes.
 
+use std::collections::BTreeMap;
+
 use chrono::{Months, NaiveDate};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
+use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
 use wfm_domain::pay::PayrollDecision;
 use wfm_domain::person::DateRange;
 use wfm_http::Error;
+use wfm_http::error::Fault;
 use wfm_storage::jobs::PaySelection;
-
-use crate::generate::{about, selected};
 
 /// The longest period, in days.
 const LONGEST: i64 = 62;
@@ -147,5 +149,58 @@ impl PayrollsDecide {
     pub fn checked(self) -> Result<PaySelection, Error> {
         reasoned(self.status, self.reason.as_deref())?;
         about(self.job_id, self.payroll_ids)
+    }
+}
+
+/// The ids of a list, none of which is named twice.
+fn once_each(list: &str, ids: &[Uuid]) -> Result<(), Error> {
+    let mut seen = BTreeMap::new();
+    let mut faults = vec![];
+    for (index, id) in ids.iter().enumerate() {
+        if let Some(first) = seen.insert(*id, index) {
+            let detail = format!("Entry {first} is the same.");
+            faults.push(Fault::at(&format!("{list}/{index}"), "repeated", detail));
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
+}
+
+/// What a selection names, by its fields.
+fn selected(employees: Option<Vec<Uuid>>, department: Option<Uuid>) -> Result<PaySelection, Error> {
+    match (employees, department) {
+        (Some(_), Some(_)) => {
+            let detail = "Either employees or a department.";
+            Err(Error::invalid("/department_id", "not_together", detail))
+        }
+        (Some(ids), None) => {
+            once_each("/employee_ids", &ids)?;
+            Ok(PaySelection::Employees(ids.into_iter().map(EmployeeId).collect()))
+        }
+        (None, Some(id)) => Ok(PaySelection::Department(DepartmentId(id))),
+        (None, None) => Ok(PaySelection::Everybody),
+    }
+}
+
+/// What a decision is about, by its fields.
+fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<PaySelection, Error> {
+    match (job, payrolls) {
+        (Some(_), Some(_)) => {
+            let detail = "Either the payrolls of a job or payrolls by their ids.";
+            Err(Error::invalid("/payroll_ids", "not_together", detail))
+        }
+        (None, None) => {
+            let detail = "`job_id` or `payroll_ids` says which payrolls.";
+            Err(Error::invalid("", "required", detail))
+        }
+        (Some(job), None) => {
+            let unknown = |_| {
+                Error::invalid("/job_id", "unknown_reference", "There is no pay run with this id.")
+            };
+            Ok(PaySelection::Job(job.parse::<JobId>().map_err(unknown)?))
+        }
+        (None, Some(ids)) => {
+            once_each("/payroll_ids", &ids)?;
+            Ok(PaySelection::Payrolls(ids.into_iter().map(PayrollId).collect()))
+        }
     }
 }

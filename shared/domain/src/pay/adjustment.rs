@@ -15,8 +15,11 @@ pub struct PayAdjustment {
     /// The component whose item it is added to, whether or not that is the employee's, or active.
     pub component_id: SalaryComponentId,
     pub date: NaiveDate,
-    /// Money, in the employee's currency; may be negative.
+    /// Money; may be negative.
     pub amount: Decimal,
+    /// ISO 4217: what the employee was paid in on that date when this was made. A payroll in another
+    /// currency does not take it for its own.
+    pub currency: String,
     pub note: Option<String>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,

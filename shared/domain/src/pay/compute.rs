@@ -109,7 +109,6 @@ pub enum Failure {
     CurrencyChanges { from: String, to: String },
     #[error("component `{code}` is in {currency}, the employee is paid in {paid_in}")]
     ComponentCurrency { code: String, currency: String, paid_in: String },
-    /// An adjustment is finer than the currency's minor unit.
     #[error("an adjustment of `{code}` is not in the currency the employee is paid in")]
     AdjustmentCurrency { code: String },
     #[error("{currency} is no currency with a minor unit")]

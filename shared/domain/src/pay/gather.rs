@@ -115,7 +115,7 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
         .ok_or_else(|| Failure::UnknownCurrency { currency: currency.clone() })?;
     let money = |amount| with_digits(amount, minor_digits);
 
-    let adjustments = adjustments(from, minor_digits)?;
+    let adjustments = adjustments(from, currency, minor_digits)?;
     let mut components = Vec::new();
     for component in from.components {
         let calculation = Applying { employee, in_force: &in_force, minor_digits }.to(component)?;
@@ -178,19 +178,23 @@ fn in_force(employee: &Employee, dates: DateRange) -> Vec<&Compensation> {
     rest.filter(|compensation| compensation.effective_from <= dates.last).collect()
 }
 
-fn adjustments(from: &Gathering<'_>, minor_digits: u32) -> Result<Vec<Adjustment>, Failure> {
+fn adjustments(
+    from: &Gathering<'_>,
+    currency: &str,
+    minor_digits: u32,
+) -> Result<Vec<Adjustment>, Failure> {
     let counted = from.adjustments.iter().filter(|adjustment| {
         adjustment.employee_id == from.employee.id && from.period.contains(adjustment.date)
     });
     let mut adjustments = Vec::new();
-    for PayAdjustment { id, component_id, date, amount, .. } in counted {
+    for PayAdjustment { id, component_id, date, amount, currency: made_in, .. } in counted {
         let component = from.components.iter().find(|component| component.id == *component_id);
         let code = component.ok_or(Failure::UnknownComponent)?.code.clone();
-        let amount = with_digits(*amount, minor_digits);
-        // It was made in another currency: on its date, or before the compensation was changed.
-        if amount.scale() > minor_digits {
+        // Made for a date with another compensation, or before the compensation was changed.
+        if made_in != currency {
             return Err(Failure::AdjustmentCurrency { code });
         }
+        let amount = with_digits(*amount, minor_digits);
         adjustments.push(Adjustment { id: *id, code, date: *date, amount });
     }
     adjustments.sort_by(|a, b| (&a.code, a.date, a.id).cmp(&(&b.code, b.date, b.id)));

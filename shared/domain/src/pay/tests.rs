@@ -179,12 +179,16 @@ impl Office {
     }
 
     fn adjust(mut self, code: &str, on: &str, amount: &str) -> Self {
+        let compensation = self.employee.compensation_on(date(on));
+        let compensation = compensation.or(self.employee.compensation.first()).unwrap();
+        let currency = compensation.currency.clone();
         self.adjustments.push(PayAdjustment {
             id: PayAdjustmentId(Uuid::from_u128(self.adjustments.len() as u128)),
             employee_id: EMPLOYEE,
             component_id: self.id_of(code),
             date: date(on),
             amount: number(amount),
+            currency,
             note: None,
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,

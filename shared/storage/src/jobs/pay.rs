@@ -14,7 +14,7 @@ use wfm_domain::person::DateRange;
 
 use super::{
     Job, JobError, JobStatus, VERDICTS, batch, get, hex, pack, part_key, partition, read,
-    read_verdicts, row, unpack,
+    read_verdicts, row, unpack, verdicts_partition,
 };
 use crate::blobs::Blobs;
 use crate::error::Error;
@@ -219,7 +219,7 @@ pub fn create_part(part: &Job) -> Write {
 
 /// The parts of a job, by number, strongly consistent.
 pub async fn parts(table: &Table, job: &Job) -> Result<Vec<Job>, Error> {
-    table.range(&partition(job), "PART#", "PART#~").await?.iter().map(read).collect()
+    table.range(&partition(job), "PART#", "PART#~").await?.into_iter().map(read).collect()
 }
 
 /// The job or part that a message points to.
@@ -284,10 +284,11 @@ pub async fn pay_judged(
     limit: usize,
 ) -> Result<Vec<PayJudged>, Error> {
     let mut start = from / PAY_CHUNK * PAY_CHUNK;
+    let mut part = (job.parts > 0).then_some(from / PAY_PART);
     let mut found: Vec<PayJudged> = Vec::new();
-    let pk = partition(job);
     let chunks = limit / PAY_CHUNK as usize + 2;
     while found.len() <= limit {
+        let pk = verdicts_partition(job, part);
         let (first, to) = (format!("{VERDICTS}{start:06}"), format!("{VERDICTS}~"));
         let query =
             Query { pk: &pk, from: &first, to: &to, limit: Some(chunks), ..Query::default() };
@@ -295,8 +296,10 @@ pub async fn pay_judged(
         for item in &items {
             found.extend(read_verdicts::<PayJudged>(item)?.into_iter().filter(|j| j.index >= from));
         }
-        match found.last() {
-            Some(last) if more => start = last.index / PAY_CHUNK * PAY_CHUNK + PAY_CHUNK,
+        let next = part.map(|part| part + 1).filter(|next| *next < job.parts);
+        match (found.last(), next) {
+            (Some(last), _) if more => start = last.index / PAY_CHUNK * PAY_CHUNK + PAY_CHUNK,
+            (_, Some(next)) => (part, start) = (Some(next), next * PAY_PART),
             _ => break,
         }
     }

@@ -180,15 +180,15 @@ fn months_are_taken_down_whole() {
 }
 
 #[test]
-fn an_adjustment_finer_than_the_currency_is_a_failure() {
-    let office = |amount| {
-        Office::new(PayType::Monthly, "300000", "JPY")
-            .with(assigned(earning("x", fixed("1.00"))))
-            .adjust("x", "2026-11-02", amount)
-    };
-    assert!(office("100.00").gather().is_ok());
+fn an_adjustment_in_another_currency_is_a_failure() {
+    let mut office = Office::monthly("3000.00")
+        .with(assigned(earning("x", percent("1", &["base"]))))
+        .adjust("x", "2026-11-02", "100.00");
+    assert!(office.gather().is_ok());
+    // The same digits, another currency: from the first of the month they are paid in euros.
+    office.employee.compensation[0].currency = "EUR".into();
     let failure = Failure::AdjustmentCurrency { code: "x".into() };
-    assert_eq!(office("100.50").gather(), Err(NotPaid::Failed(failure)));
+    assert_eq!(office.failure(), failure);
 }
 
 #[test]

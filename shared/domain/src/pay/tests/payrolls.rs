@@ -68,6 +68,18 @@ fn a_snapshot_is_the_same_bytes_for_the_same_facts() {
     assert_eq!(snapshot(&other).sha256(), stored.sha256());
 }
 
+/// Names are the only text of others' making that is in a snapshot.
+#[test]
+fn a_snapshot_is_canonical_whatever_a_component_is_called() {
+    for name in ["\u{0}\u{8}\t\n\u{b}\u{c}\r\u{1f}", "\"\\/<>&\u{7f}", "Prämie €\u{2028}\u{fb33}😀"]
+    {
+        let mut office = november();
+        office.components[0].name = name.into();
+        let stored = snapshot(&office);
+        assert_eq!(stored.canonical_json(), serde_json_canonicalizer::to_vec(&stored).unwrap());
+    }
+}
+
 #[test]
 fn whatever_counts_changes_the_hash() {
     let hash = snapshot(&november()).sha256();

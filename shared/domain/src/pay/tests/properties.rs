@@ -186,7 +186,9 @@ proptest! {
     fn inputs_read_back_give_the_same_bytes(office in offices()) {
         let inputs = office.inputs();
         let Ok(Computed { pay, trace }) = compute(&inputs) else { return Ok(()) };
-        let bytes = Snapshot::of(inputs, trace).canonical_json();
+        let snapshot = Snapshot::of(inputs, trace);
+        let bytes = snapshot.canonical_json();
+        prop_assert_eq!(&bytes, &serde_json_canonicalizer::to_vec(&snapshot).unwrap());
         let read: Snapshot = serde_json::from_slice(&bytes).unwrap();
         let again = compute(&read.inputs).unwrap();
         prop_assert_eq!(differences(&pay, &again.pay), vec![]);
