@@ -4,8 +4,10 @@
 
 mod account;
 mod compensation;
+mod create;
 mod handlers;
 mod list;
+mod ties;
 mod update;
 mod wire;
 
@@ -37,7 +39,7 @@ pub fn group() -> Group {
                         "hire_date": "2026-01-01"
                     })
                 }),
-            handlers::create_employee,
+            create::create_employee,
         )
         .with(
             get("/employees/{id}", "get_employee", "Get employee details")

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use wfm_domain::employee::{Employee as Model, EmployeeStatus};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::rejudging::Rejudging;
-use wfm_domain::settings::{ScheduleHistory, Settings};
+use wfm_domain::settings::Settings;
 use wfm_domain::tree;
 use wfm_http::audit::{self, Act};
 use wfm_http::authentication::Held;
@@ -25,7 +25,8 @@ use wfm_storage::users;
 
 use crate::account::covered;
 use crate::compensation;
-use crate::handlers::{check_references, etag, rosters, shown};
+use crate::handlers::{etag, shown};
+use crate::ties::{check_references, first_schedule, rosters};
 use crate::wire::{Employee, EmployeeCreate};
 
 /// How often a change that meets others' is tried.
@@ -131,16 +132,6 @@ fn following(before: &Model, asked: Model, sends_pay: bool, settings: Option<&Se
         created_at: before.created_at,
         updated_at: before.updated_at,
         ..asked
-    }
-}
-
-/// An employee's first schedule: where it begins on a date, those before it keep the schedule they
-/// had, the organization's.
-pub(crate) fn first_schedule(own: ScheduleHistory, settings: Option<&Settings>) -> ScheduleHistory {
-    let next = own.latest().clone();
-    match settings.filter(|_| next.effective_from.is_some()) {
-        Some(settings) => settings.work_schedule.clone().followed_by(next),
-        None => own,
     }
 }
 

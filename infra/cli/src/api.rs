@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::{Client, Method, redirect};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex;
 
 pub use problem::{ApiError, Problem};
@@ -34,6 +34,11 @@ impl Default for RetryPolicy {
             longest_wait: Duration::from_secs(120),
         }
     }
+}
+
+/// Bytes of a body whose field order is the type's, so that equal content is equal bytes.
+pub fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
+    serde_json::to_vec(body).map_err(ApiError::Unwritable)
 }
 
 /// One request, described so that it can be sent any number of times.

@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use super::people::hex;
-use crate::api::{Api, ApiError, Call};
+use crate::api::{Api, ApiError, Call, json};
 
 /// How often a failed job is resumed before its records are reported as unprocessed.
 const RESUMES: usize = 3;
@@ -163,11 +163,6 @@ fn batch(records: &[Record], salt: &str) -> Result<Batch, ApiError> {
     let body = json(&Body { records })?;
     let key = format!("attlog-{}", hex(&[salt.as_bytes(), &body].concat()));
     Ok(Batch { call: Call::post("/attendances/sync", body, &key), size: records.len() })
-}
-
-/// Bytes of a body whose field order is the type's, so that equal content is equal bytes.
-pub fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
-    serde_json::to_vec(body).map_err(ApiError::Unwritable)
 }
 
 /// Waits for a job's end, resuming it when it fails, then reads what was decided.

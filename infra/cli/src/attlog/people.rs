@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::pairing::Shift;
-use crate::api::{Api, ApiError, Call};
+use crate::api::{Api, ApiError, Call, json};
 
 #[derive(Deserialize)]
 struct Employee {
@@ -101,7 +101,7 @@ async fn create(
         email: format!("{number}@{}", creation.email_domain),
         hire_date: creation.hire_date.unwrap_or(first_seen),
     };
-    let body = super::delivery::json(&employee)?;
+    let body = json(&employee)?;
     let key = format!("attlog-employee-{number}-{:.16}", hex(&body));
     match api.send::<Employee>(&Call::post("/employees", body, &key)).await {
         Ok(employee) => Ok(Created::New(employee.id)),

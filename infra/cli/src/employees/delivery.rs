@@ -14,8 +14,7 @@ use tokio::task::JoinSet;
 
 use super::file::Row;
 use super::plan::{Plan, folded};
-use crate::api::{Api, ApiError, Call, Problem};
-use crate::attlog::delivery::json;
+use crate::api::{Api, ApiError, Call, Problem, json};
 use crate::attlog::people::hex;
 
 /// An employee as the service tells of one.
