@@ -164,14 +164,16 @@ async fn adjusted(
 
 const SETTLED: &str = "The employee's payroll for this date is approved.";
 
-/// What the employee is paid in on that date, or first after it; where nobody has said, what the
-/// organization pays in.
+/// What the employee is paid in on that date, or on the nearest of those on which they are employed;
+/// where nobody has said, what the organization pays in.
 async fn currency(
     services: &Services,
     organization: OrganizationId,
     employee: &Employee,
     date: NaiveDate,
 ) -> Result<String, Error> {
+    let date =
+        employee.termination_date.map_or(date, |last| date.min(last)).max(employee.hire_date);
     let compensation = employee.compensation_on(date).or(employee.compensation.first());
     if let Some(compensation) = compensation {
         return Ok(compensation.currency.clone());

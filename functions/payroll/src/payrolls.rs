@@ -95,7 +95,8 @@ pub async fn list_payrolls(
 }
 
 /// The date on which the periods of a pay run's payrolls start, as a range of one; `None` when the run
-/// is not known any more.
+/// is not known any more. (A key that is used again after 30 days is another run under the same id:
+/// its payrolls are then what is meant.)
 async fn started_on(
     services: &Services,
     organization: OrganizationId,

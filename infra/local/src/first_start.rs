@@ -16,12 +16,17 @@ use crate::keys;
 use crate::organization::{self, create_organization};
 
 const FILE: &str = "started.json";
+/// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
+const FORMAT: u32 = 1;
 pub const DEMO: &str = "Demo";
 pub const DEMO_EMAIL: &str = "admin@demo.test";
 
 /// What was created, as the folder keeps it. Holds no password.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Started {
+    /// [`FORMAT`] of the version that created it.
+    #[serde(default)]
+    pub format: u32,
     /// The organization and e-mail given on the command line.
     pub own: Option<Own>,
     pub demo: Option<Demo>,
@@ -49,8 +54,13 @@ pub struct Wanted {
 /// What an earlier start on this folder created; `None` where there was none.
 pub fn earlier(folder: &Folder) -> Result<Option<Started>, Error> {
     let Some(text) = folder.read(FILE)? else { return Ok(None) };
-    let started = serde_json::from_str(&text);
-    started.map(Some).map_err(|e| Error::Usage(format!("{FILE} in the data folder: {e}")))
+    let started: Started = serde_json::from_str(&text)
+        .map_err(|e| Error::Usage(format!("{FILE} in the data folder: {e}")))?;
+    if started.format != FORMAT {
+        let how = "the data folder is of another version: remove it, or name another with --data";
+        return Err(Error::Usage(how.to_owned()));
+    }
+    Ok(Some(started))
 }
 
 /// Creates what is wanted and notes it in the folder. Gives back the demo's password, which is kept
@@ -61,7 +71,7 @@ pub async fn create(
     clock: &Clock,
     wanted: Wanted,
 ) -> Result<(Started, Option<String>), Error> {
-    let mut started = Started::default();
+    let mut started = Started { format: FORMAT, ..Started::default() };
     if let Some((own, password)) = wanted.own {
         let (name, email) = (&own.organization, &own.admin_email);
         let created = create_organization(storage, clock, Ids, name, email, password).await;
@@ -136,4 +146,23 @@ fn demo_employees(ids: Ids, now: DateTime<Utc>) -> Vec<Employee> {
         updated_at: now,
     })
     .to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_of_another_version_is_refused() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::open(place.path()).unwrap();
+        assert_eq!(earlier(&folder).unwrap(), None);
+        folder
+            .write(FILE, &format!(r#"{{"format": {FORMAT}, "own": null, "demo": null}}"#))
+            .unwrap();
+        assert_eq!(earlier(&folder).unwrap().unwrap().own, None);
+        folder.write(FILE, r#"{"own": null, "demo": null}"#).unwrap();
+        let refused = earlier(&folder).unwrap_err().to_string();
+        assert!(refused.contains("another version"), "{refused}");
+    }
 }

@@ -8,8 +8,8 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
-/// Every binary of the service: two fifths of what a pay run does is allocating, and this takes a fifth
-/// of its time away (`docs/benchmarks.md`).
+/// Of every binary of the service
+/// (`docs/adr/0008-a-pay-run-is-bound-by-what-it-reads.md`).
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

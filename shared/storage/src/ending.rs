@@ -52,7 +52,7 @@ pub async fn since(
     guard: &Guard,
     from: NaiveDate,
 ) -> Result<Vec<Item>, Error> {
-    if guard.last_end.is_none_or(|last| last < from) {
+    if !guard.may_end_since(from) {
         return Ok(vec![]);
     }
     let pk = timeline_partition(organization, employee);

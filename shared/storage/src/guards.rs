@@ -41,7 +41,8 @@ pub struct Guard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away_since: Option<NaiveDate>,
     /// The latest last date of a leave, a pay adjustment or a payroll, whatever became of it: nothing
-    /// that ends later is looked for ([`crate::ending::since`]). `None` where there never was one.
+    /// that ends later is looked for ([`Guard::may_end_since`]). [`NOTHING_ENDS`] where there never was
+    /// one; `None` where it is not known, because the row is of a version that did not keep it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_end: Option<NaiveDate>,
 }
@@ -80,6 +81,8 @@ impl Away {
     }
 }
 
+/// Before anything that ends.
+const NOTHING_ENDS: NaiveDate = NaiveDate::MIN;
 /// Beyond two days nobody was at work: such an attendance goes to review anyway.
 pub const LONG_MINUTES: i64 = 2 * 24 * 60;
 /// So many long attendances are known by name. What is longer then counts for the reach.
@@ -180,13 +183,23 @@ impl Guard {
         employee: EmployeeId,
         last: NaiveDate,
     ) -> Write {
-        self.last_end = self.last_end.max(Some(last));
+        self.last_end = self.known_end().map(|known| known.max(last));
         self.advance(organization, employee)
+    }
+
+    /// [`Guard::last_end`], also of a guard that is not there yet: nothing was created without it.
+    fn known_end(&self) -> Option<NaiveDate> {
+        self.last_end.or((self.rev == 0).then_some(NOTHING_ENDS))
+    }
+
+    /// Whether a leave, pay adjustment or payroll may end on `from` or later.
+    pub fn may_end_since(&self, from: NaiveDate) -> bool {
+        self.known_end().is_none_or(|last| from <= last)
     }
 
     /// The write that moves the guard on from its present revision.
     pub fn advance(&self, organization: OrganizationId, employee: EmployeeId) -> Write {
-        let next = Self { rev: self.rev + 1, ..self.clone() };
+        let next = Self { rev: self.rev + 1, last_end: self.known_end(), ..self.clone() };
         let row = Row::new(&key(organization, employee), &next);
         if self.rev == 0 { Write::create(row) } else { Write::replace(row, self.rev) }
     }
@@ -274,6 +287,27 @@ mod tests {
         assert_eq!((cover.first_half, cover.second_half), (true, false));
         guard.stay(away(5));
         assert!(!guard.leaves().contains_key(&away(5).first));
+    }
+
+    #[test]
+    fn it_is_known_until_when_something_lasts_or_that_it_is_not_known() {
+        let date = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let organization = OrganizationId(uuid::Uuid::nil());
+        let employee = EmployeeId(uuid::Uuid::nil());
+        let stored = |write: Write| Guard::read(Some(&write.item())).unwrap();
+        let mut guard = Guard::default();
+        assert!(!guard.may_end_since(date("1900-01-01")));
+        guard = stored(guard.advance(organization, employee));
+        assert!(!guard.may_end_since(date("1900-01-01")));
+        for last in ["2026-12-24", "2026-11-30"] {
+            guard = stored(guard.advance_with_end(organization, employee, date(last)));
+        }
+        assert!(guard.may_end_since(date("2026-12-24")));
+        assert!(!guard.may_end_since(date("2026-12-25")));
+        // A version that keeps none has written it meanwhile: whatever is noted, more may be there.
+        guard.last_end = None;
+        guard = stored(guard.advance_with_end(organization, employee, date("2026-11-30")));
+        assert!(guard.may_end_since(date("2026-12-25")));
     }
 
     #[test]

@@ -518,6 +518,14 @@ pub(crate) struct Query<'a> {
 
 #[cfg(test)]
 impl Write {
+    /// The item that a write stores.
+    pub(crate) fn item(&self) -> Item {
+        match &self.0 {
+            WriteKind::Put(row, _) => row.item.as_ref().unwrap().clone(),
+            _ => panic!("it stores nothing"),
+        }
+    }
+
     /// The keys a write touches, as the key chart has them: `pk | sk`, then each index's.
     pub(crate) fn keys(&self) -> String {
         let row = match &self.0 {

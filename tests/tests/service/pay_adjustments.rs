@@ -154,6 +154,15 @@ async fn what_an_adjustment_cannot_be_is_said_with_its_place() {
     unpaid["amount"] = json!("100.5");
     let made = post(&org, &unpaid).await.expect(201).body;
     assert_eq!((&made["amount"], &made["currency"]), (&json!("100.50"), &json!("USD")));
+    // A day of the period on which they are not employed is paid as the nearest one they are.
+    let rehired = org.employee(json!({"hire_date": "2026-11-10", "compensation": [
+        {"effective_from": "2024-01-01", "pay_type": "monthly", "amount": "1", "currency": "USD"},
+        {"effective_from": "2026-11-10", "pay_type": "monthly", "amount": "1", "currency": "EUR"},
+    ]}));
+    let mut before = body.clone();
+    before["employee_id"] = json!(rehired.await.to_string());
+    before["date"] = json!("2026-11-05");
+    assert_eq!(post(&org, &before).await.expect(201).body["currency"], "EUR");
     assert_eq!(post(&org, &body).await.expect(201).body["amount"], "100");
 }
 

@@ -275,7 +275,7 @@ pub fn ended(mut job: Job, now: DateTime<Utc>) -> (Job, Option<Write>) {
 }
 
 /// Verdicts of a pay job from item `from` on, by index, at most `limit`. In a job that was given up,
-/// what has none is `unprocessed`.
+/// what has none is `unprocessed`. One query for what one part has of them.
 pub async fn pay_judged(
     table: &Table,
     blobs: &Blobs,
@@ -285,9 +285,19 @@ pub async fn pay_judged(
 ) -> Result<Vec<PayJudged>, Error> {
     let mut start = from / PAY_CHUNK * PAY_CHUNK;
     let mut part = (job.parts > 0).then_some(from / PAY_PART);
+    // Those that have begun: others hold nothing to look for.
+    let begun: BTreeSet<u32> = match job.parts {
+        0 => BTreeSet::new(),
+        _ => {
+            let parts = parts(table, job).await?.into_iter().filter(|part| part.processed > 0);
+            parts.filter_map(|part| part.part).collect()
+        }
+    };
     let mut found: Vec<PayJudged> = Vec::new();
-    let chunks = limit / PAY_CHUNK as usize + 2;
-    while found.len() <= limit {
+    // Of one that was given up it is told how far what was found reaches.
+    let wanted = if job.status == JobStatus::Failed { limit + 1 } else { limit };
+    while found.len() < wanted {
+        let chunks = (wanted - found.len()) / PAY_CHUNK as usize + 2;
         let pk = verdicts_partition(job, part);
         let (first, to) = (format!("{VERDICTS}{start:06}"), format!("{VERDICTS}~"));
         let query =
@@ -296,7 +306,7 @@ pub async fn pay_judged(
         for item in &items {
             found.extend(read_verdicts::<PayJudged>(item)?.into_iter().filter(|j| j.index >= from));
         }
-        let next = part.map(|part| part + 1).filter(|next| *next < job.parts);
+        let next = part.and_then(|part| begun.range(part + 1..).next().copied());
         match (found.last(), next) {
             (Some(last), _) if more => start = last.index / PAY_CHUNK * PAY_CHUNK + PAY_CHUNK,
             (_, Some(next)) => (part, start) = (Some(next), next * PAY_PART),
