@@ -4,6 +4,10 @@ use wfm_http::lambda;
 use wfm_http::services::Clock;
 use wfm_payroll_run::Worker;
 
+/// Reading and writing many items is allocating (`docs/adr/0008-a-pay-run-is-bound-by-what-it-reads.md`).
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[tokio::main]
 async fn main() -> Result<(), lambda_runtime::Error> {
     let worker = Worker { storage: lambda::storage().await, clock: Clock::system() };

@@ -8,11 +8,6 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
-/// Of every binary of the service
-/// (`docs/adr/0008-a-pay-run-is-bound-by-what-it-reads.md`).
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 pub mod accept;
 pub mod audit;
 pub mod authentication;

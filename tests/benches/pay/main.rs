@@ -36,6 +36,10 @@ use crate::cpu::Cpu;
 #[path = "../sync/cpu.rs"]
 mod cpu;
 
+/// As the service on one machine, and the consumers, have it.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     // The engines run on threads of their own, so that the functions' CPU time is told apart.
     let engines = tokio::runtime::Builder::new_multi_thread()

@@ -22,6 +22,10 @@ use wfm_testkit::{Organization, Service};
 
 use crate::cpu::Cpu;
 
+/// As the service on one machine, and the consumers, have it.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Records of each employee, a day apart.
 const RECORDS_EACH: usize = 20;
 
