@@ -141,6 +141,14 @@ fn shown(services: &Services, stored: &StoredPayroll) -> Reply<Payroll> {
     Reply::ok(Payroll::from(&stored.payroll)).etag(&etag(services, stored))
 }
 
+/// What whoever decides is answered: figures only if they may read them.
+fn decided(services: &Services, caller: &Caller, stored: &StoredPayroll) -> Reply<Payroll> {
+    let payroll = Payroll::from(&stored.payroll);
+    let sees = views::sees_figures(caller);
+    let body = if sees { payroll } else { payroll.without_figures() };
+    Reply::ok(body).etag(&etag(services, stored))
+}
+
 fn etag(services: &Services, stored: &StoredPayroll) -> String {
     services.opaque.etag("payroll", &stored.payroll.id.to_string(), stored.rev)
 }
@@ -209,10 +217,6 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
     let (storage, organization) = (&services.storage, caller.organization);
     call.body.check()?;
     let id: PayrollId = call.id.parse().map_err(|_| Error::NotFound)?;
-    // The answer is a payroll.
-    if !views::sees_figures(caller) {
-        return Err(Error::Forbidden("payrolls:read:all".into()));
-    }
     let mut tries = 0;
     loop {
         let asked = Asked {
@@ -227,7 +231,7 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
             pay_decisions::decide(storage, organization, &[id], &asked).await?;
         let (before, after) = match outcomes.pop() {
             Some(Outcome::Decided { before, after }) => (before, after),
-            Some(Outcome::Already(stored)) => return Ok(shown(services, &stored)),
+            Some(Outcome::Already(stored)) => return Ok(decided(services, caller, &stored)),
             Some(Outcome::Refused(why, stored)) => {
                 if let (true, Some(stored)) = (is_state(why), &stored) {
                     call.check_if_match(IfMatch::Honoured, &etag(services, stored))?;
@@ -245,7 +249,7 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
         };
         writes.push(audit::entry(services, &call.request, caller, act));
         match storage.table.write(writes).await {
-            Ok(()) => return Ok(shown(services, &after)),
+            Ok(()) => return Ok(decided(services, caller, &after)),
             // Somebody else wrote about the employee: look again.
             Err(wfm_storage::Error::Refused(_)) if tries < TRIES => {
                 tries += 1;

@@ -102,6 +102,7 @@ async fn a_month_is_paid_to_the_cent_and_explained() {
     assert_eq!(codes, ["base", "housing", "pension", "tax"]);
     let explanation = payroll["items"][0]["explanation"].as_str().unwrap();
     assert_eq!(explanation, "3000.00 × 20 payable of 22 working days");
+    assert_eq!(payroll["items"][0]["quantity"], "20.0");
     assert_eq!(payroll["status"], "draft");
     let totals = json!([{"currency": "USD", "employees": 1, "gross": "3000.00", "net": "2630.00", "employer_cost": "3000.00"}]);
     assert_eq!(job["result"]["totals"], totals);
@@ -485,6 +486,19 @@ async fn a_dry_run_stores_nothing_and_figures_reach_only_who_may_see_them() {
     let items = runner.get(&format!("{path}/items")).send().await.expect(200);
     assert!(!items.body.to_string().contains("1000"), "{}", items.body);
     runner.get("/payrolls").send().await.fails(403, "forbidden");
+
+    // Who may decide and not read decides, and is told of no figures, the first time and again.
+    let role = json!({"name": "decider", "permissions": ["payrolls:decide"]});
+    let role = org.admin.post("/roles", &role).send().await.expect(201);
+    let decider = org.signed_in(&[role.body["id"].as_str().unwrap()], None).await;
+    let made = run(&org, "real", json!({"period": MONTH})).await;
+    let id = made["result"]["payroll_ids"][0].as_str().unwrap();
+    for _ in 0..2 {
+        let approved = decide(&decider, id, json!({"status": "approved"})).await.expect(200).body;
+        assert_eq!((&approved["status"], &approved["net"]), (&json!("approved"), &Value::Null));
+        assert!(!approved.to_string().contains("1000"), "{approved}");
+    }
+    decider.get(&format!("/payrolls/{id}")).send().await.fails(403, "forbidden");
 }
 
 #[tokio::test]

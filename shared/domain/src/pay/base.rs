@@ -35,7 +35,7 @@ pub(crate) fn base(inputs: &Inputs, worths: &[Worth<'_>]) -> Result<Reckoning, F
                 let exact = Fraction::from(amount).times_whole(days.all()).over(TEN);
                 Reckoning {
                     exact,
-                    quantity: Some(tenths(days.all())),
+                    quantity: Some(Decimal::new(days.all(), 1)),
                     rate: Some(amount),
                     explanation: format!("{amount} × {}", days.of("days")),
                 }
@@ -109,7 +109,7 @@ pub(crate) fn split_by_day(
             run.working_days
         ));
     }
-    split.quantity = Some(payable.to_decimal().normalize());
+    split.quantity = Some(payable.to_decimal());
     split.explanation = texts.join(" + ");
     Ok(split)
 }

@@ -84,7 +84,7 @@ pub(crate) fn calculate(
             };
             Reckoning {
                 exact: Fraction::from(*rate).times_whole(days.tenths().into()).over(TEN),
-                quantity: Some(plain(days)),
+                quantity: Some(days.to_decimal()),
                 rate: Some(*rate),
                 explanation: format!("{rate} × {} {name}", plain(days)),
             }

@@ -48,8 +48,8 @@ pub struct PayrollItem {
     pub name: String,
     pub kind: ComponentKind,
     pub amount: Decimal,
-    /// Days for what is paid by the day, minutes for what is paid by the hour. (Hours would have to
-    /// be rounded.)
+    /// Days, with one digit, for what is paid by the day; minutes for what is paid by the hour. (Hours
+    /// would have to be rounded.)
     pub quantity: Option<Decimal>,
     /// Money a day or an hour, or a percentage.
     pub rate: Option<Decimal>,

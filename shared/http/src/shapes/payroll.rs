@@ -8,7 +8,8 @@ use wfm_domain::pay as model;
 
 use crate::values::Timestamp;
 
-/// One employee's pay for one period (contract §6). Money has exactly the currency's digits.
+/// One employee's pay for one period (contract §6). Money has exactly the currency's digits. Money and
+/// items are `null` for who may decide about payrolls, but not read them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Payroll {
     pub id: Uuid,
@@ -18,23 +19,23 @@ pub struct Payroll {
     pub status: PayrollStatus,
     /// ISO 4217.
     pub currency: String,
-    pub base: String,
+    pub base: Option<String>,
     /// Base and all earnings.
-    pub gross: String,
-    pub deductions: String,
+    pub gross: Option<String>,
+    pub deductions: Option<String>,
     /// Gross less deductions.
-    pub net: String,
+    pub net: Option<String>,
     /// Gross and employer contributions.
-    pub employer_cost: String,
+    pub employer_cost: Option<String>,
     pub payable_days: String,
     pub working_days: String,
     pub worked_minutes: u32,
     pub overtime_minutes: u32,
     pub unpaid_leave_days: String,
     /// `base` first, then earnings, deductions, employer contributions, each by code.
-    pub items: Vec<PayrollItem>,
+    pub items: Option<Vec<PayrollItem>>,
     /// What taxes are computed of.
-    pub taxable: String,
+    pub taxable: Option<String>,
     /// Attendances and absences count on dates before it.
     pub as_of: NaiveDate,
     /// SHA-256 of the snapshot's canonical JSON.
@@ -56,7 +57,7 @@ pub struct PayrollItem {
     pub name: String,
     pub kind: ComponentKind,
     pub amount: String,
-    /// Days for what is paid by the day, minutes for what is paid by the hour.
+    /// Days, with one digit, for what is paid by the day; minutes for what is paid by the hour.
     pub quantity: Option<String>,
     /// Money a day or an hour, or a percentage.
     pub rate: Option<String>,
@@ -114,18 +115,18 @@ impl From<&model::Payroll> for Payroll {
             period_end: payroll.period_end,
             status: payroll.status.into(),
             currency: pay.currency.clone(),
-            base: pay.base.to_string(),
-            gross: pay.gross.to_string(),
-            deductions: pay.deductions.to_string(),
-            net: pay.net.to_string(),
-            employer_cost: pay.employer_cost.to_string(),
+            base: Some(pay.base.to_string()),
+            gross: Some(pay.gross.to_string()),
+            deductions: Some(pay.deductions.to_string()),
+            net: Some(pay.net.to_string()),
+            employer_cost: Some(pay.employer_cost.to_string()),
             payable_days: pay.payable_days.to_string(),
             working_days: pay.working_days.to_string(),
             worked_minutes: pay.worked_minutes,
             overtime_minutes: pay.overtime_minutes,
             unpaid_leave_days: pay.unpaid_leave_days.to_string(),
-            items: pay.items.iter().map(PayrollItem::from).collect(),
-            taxable: pay.taxable.to_string(),
+            items: Some(pay.items.iter().map(PayrollItem::from).collect()),
+            taxable: Some(pay.taxable.to_string()),
             as_of: payroll.as_of,
             snapshot_hash: payroll.snapshot_hash.clone(),
             job_id: payroll.job_id.to_string(),
@@ -134,6 +135,23 @@ impl From<&model::Payroll> for Payroll {
             reason: payroll.reason.clone(),
             created_at: payroll.created_at.into(),
             updated_at: payroll.updated_at.into(),
+        }
+    }
+}
+
+impl Payroll {
+    /// As it is shown to whoever may not see figures of pay.
+    #[must_use]
+    pub fn without_figures(self) -> Self {
+        Self {
+            base: None,
+            gross: None,
+            deductions: None,
+            net: None,
+            employer_cost: None,
+            items: None,
+            taxable: None,
+            ..self
         }
     }
 }
