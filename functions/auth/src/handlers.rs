@@ -6,11 +6,11 @@ use http::header::CACHE_CONTROL;
 use lambda_http::http;
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
+use wfm_domain::hex::hex;
 use wfm_http::reply::NoContent;
 use wfm_http::shapes::user::User;
 use wfm_http::values::Nothing;
 use wfm_http::{Call, Error, Reply, Services, invitation};
-use wfm_storage::jobs::hex;
 use wfm_storage::table::Table;
 use wfm_storage::users::{self, Tried};
 

@@ -31,12 +31,9 @@ impl Worker {
         let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
         let (facts, components) = futures::future::try_join(
             pay_facts::load(storage, organization, &wanted, For::Computing(now)),
-            salary_components::all(&storage.table, organization),
+            salary_components::defined(&storage.table, organization),
         )
         .await?;
-        let components: Vec<SalaryComponent> =
-            components.all.into_iter().map(|stored| stored.component).collect();
-
         let run = Run { job, components: &components, now, dry_run };
         let mut made: Vec<Made> = (job.first + job.processed..)
             .zip(ids)

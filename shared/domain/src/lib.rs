@@ -24,6 +24,7 @@ pub mod correction;
 pub mod day;
 pub mod days;
 pub mod employee;
+pub mod hex;
 pub mod ids;
 pub mod leave;
 pub mod money;

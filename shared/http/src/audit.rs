@@ -80,7 +80,7 @@ fn bounded(value: Value) -> Value {
     if text.len() <= MOST_BYTES {
         return value;
     }
-    let hash = wfm_storage::jobs::hex(&Sha256::digest(text.as_bytes()));
+    let hash = wfm_domain::hex::hex(&Sha256::digest(text.as_bytes()));
     json!({ "bytes": text.len(), "sha256": hash })
 }
 

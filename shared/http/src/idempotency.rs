@@ -49,7 +49,7 @@ pub fn fingerprint(body: &Value, ignored: &[&str]) -> Result<String, Error> {
     let mut body = body.clone();
     strip(&mut body, ignored);
     let canonical = serde_json_canonicalizer::to_vec(&body).map_err(Error::internal)?;
-    Ok(wfm_storage::jobs::hex(&Sha256::digest(canonical)))
+    Ok(wfm_domain::hex::hex(&Sha256::digest(canonical)))
 }
 
 fn strip(value: &mut Value, ignored: &[&str]) {

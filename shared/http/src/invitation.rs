@@ -6,8 +6,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
+use wfm_domain::hex::hex;
 use wfm_domain::ids::{OrganizationId, UserId};
-use wfm_storage::jobs::hex;
 
 use crate::error::Error;
 

@@ -103,6 +103,7 @@ pub async fn consume(
         let until = until(&event.context);
         for message in event.payload.records {
             let pointer = serde_json::from_str(&message.body.unwrap_or_default())?;
+            // Boxed: its type would be nested too deeply to compile.
             let work: LocalBoxFuture<'_, _> = Box::pin(take(pointer, until));
             work.await?;
         }

@@ -15,6 +15,7 @@ use wfm_domain::settings::AutoClose;
 use crate::error::Error;
 use crate::guards::{self, Guard};
 use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
+use crate::work;
 
 /// Partitions the organization-wide list is spread over.
 const SHARDS: u8 = 4;
@@ -137,7 +138,7 @@ pub fn target(organization: OrganizationId, pointer: &Item) -> Result<Key, Error
 
 /// Bounds of ranges may lie outside the years of four digits, which alone sort as they follow each
 /// other; no attendance does.
-fn sort_time(at: DateTime<Utc>) -> String {
+pub(crate) fn sort_time(at: DateTime<Utc>) -> String {
     match at.year() {
         ..0 => "0000".to_owned(),
         0..=9999 => at.to_rfc3339_opts(SecondsFormat::Millis, true),
@@ -281,30 +282,18 @@ pub struct Due {
     pub date: NaiveDate,
 }
 
-/// Open attendances due to be closed at `now`, at most `most` a shard, the longest due first.
+/// Open attendances due to be closed at `now`, at most `most` a shard.
 pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<Due>, Error> {
-    let to = format!("{}~", sort_time(now));
-    let mut due = vec![];
-    for shard in 0..SHARDS {
-        let pk = due_partition(shard);
-        let query = Query {
-            pk: &pk,
-            from: "0",
-            to: &to,
-            index: Some(Index::Work),
-            limit: Some(most),
-            ..Query::default()
-        };
-        for item in table.query(query).await?.0 {
-            let sk = text(&item, &Index::Work.sk())?;
-            let organization = sk.split('#').nth(1).and_then(|id| id.parse().ok());
-            let organization =
-                organization.ok_or_else(|| Error::fault("a due attendance of no organization"))?;
-            let Attendance { employee_id: employee, id, judgement, .. } = read(item)?.attendance;
-            due.push(Due { organization, employee, id, date: judgement.date });
-        }
-    }
-    Ok(due)
+    let items = work::due(table, (0..SHARDS).map(due_partition), now, most).await?;
+    let read = |item: Item| {
+        let sk = text(&item, &Index::Work.sk())?;
+        let organization = sk.split('#').nth(1).and_then(|id| id.parse().ok());
+        let organization =
+            organization.ok_or_else(|| Error::fault("a due attendance of no organization"))?;
+        let Attendance { employee_id: employee, id, judgement, .. } = read(item)?.attendance;
+        Ok(Due { organization, employee, id, date: judgement.date })
+    };
+    items.into_iter().map(read).collect()
 }
 
 fn due_partition(shard: u8) -> String {

@@ -12,19 +12,22 @@ mod pay;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write as _};
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, UserId};
 use wfm_domain::sync::{Judged, Receipt, SyncRecord, Verdict};
 
+use crate::attendances::sort_time;
 use crate::blobs::Blobs;
 use crate::error::Error;
 use crate::table::{Index, Item, Key, Row, Table, Write, bytes};
+use crate::work;
 
 pub use pay::{
     PAY_CHUNK, PAY_PART, PayJudged, PaySelection, PayTask, PayVerdict, Totals, create_part, ended,
@@ -211,11 +214,6 @@ pub fn used_key(
     Key::new(format!("O#{organization}#U#{user}"), format!("KEY#{operation}#{hash}"))
 }
 
-/// Lower-case hexadecimal.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
-}
-
 /// The write that uses up a key; it fails while an earlier use has not expired.
 pub fn use_key(key: &Key, used: &UsedKey, now: DateTime<Utc>) -> Write {
     let row = Row::new(key, used).expires(used.expires_at);
@@ -262,10 +260,6 @@ fn row(job: &Job) -> Row {
         );
     }
     row
-}
-
-fn sort_time(at: DateTime<Utc>) -> String {
-    at.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
 /// The partition that lists an organization's jobs.
@@ -402,22 +396,7 @@ fn unprocessed(record: SyncRecord) -> Judged {
 
 /// Jobs that should have moved by `now`, of all organizations, at most `limit` a shard.
 pub async fn due(table: &Table, now: DateTime<Utc>, limit: usize) -> Result<Vec<Job>, Error> {
-    let mut due = Vec::new();
-    for shard in 0..WORK_SHARDS {
-        let pk = format!("WORK#{shard}");
-        let (items, _) = table
-            .query(crate::table::Query {
-                pk: &pk,
-                from: "0",
-                to: &format!("{}~", sort_time(now)),
-                index: Some(Index::Work),
-                limit: Some(limit),
-                ..Default::default()
-            })
-            .await?;
-        for item in items {
-            due.push(read(item)?);
-        }
-    }
-    Ok(due)
+    let partitions = (0..WORK_SHARDS).map(|shard| format!("WORK#{shard}"));
+    let items = work::due(table, partitions, now, limit).await?;
+    items.into_iter().map(read).collect()
 }

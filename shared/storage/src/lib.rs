@@ -83,6 +83,7 @@ pub mod table;
 pub mod timelines;
 pub mod uploads;
 pub mod users;
+mod work;
 
 use crate::blobs::Blobs;
 use crate::queue::Queue;

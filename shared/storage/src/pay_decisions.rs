@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
+use futures::future::try_join;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
@@ -92,14 +93,14 @@ pub async fn decide(
     let wanted: Vec<(EmployeeId, DateRange)> = seen.iter().map(facts_for).collect();
     let approves = asked.decision == PayrollDecision::Approved;
     let purpose = if approves { For::Computing(asked.now) } else { For::Deciding };
-    let facts = pay_facts::load(storage, organization, &wanted, purpose).await?;
-    let components: Vec<SalaryComponent> = match approves {
-        true => {
-            let all = salary_components::all(table, organization).await?.all;
-            all.into_iter().map(|stored| stored.component).collect()
+    let components = async {
+        match approves {
+            true => salary_components::defined(table, organization).await,
+            false => Ok(vec![]),
         }
-        false => vec![],
     };
+    let facts = pay_facts::load(storage, organization, &wanted, purpose);
+    let (facts, components) = try_join(facts, components).await?;
     let mut by_payroll: BTreeMap<PayrollId, PayFacts> = BTreeMap::new();
     for (stored, facts) in seen.iter().zip(facts) {
         by_payroll.extend(facts.map(|facts| (stored.payroll.id, facts)));

@@ -13,6 +13,7 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
 use wfm_domain::pay::{Payroll, PayrollStatus, Snapshot};
 
@@ -21,7 +22,6 @@ use crate::blobs::Blobs;
 use crate::ending::{self, Kind};
 use crate::error::Error;
 use crate::guards::Guard;
-use crate::jobs::hex;
 use crate::table::{Index, Item, Key, Row, Table, Write, bytes_of};
 
 /// A payroll as stored at one revision.

@@ -7,14 +7,16 @@
 //! refused, and so is one that does not know of the later change. The item stays for ever, so that no
 //! revision comes twice.
 
-use chrono::{DateTime, NaiveDate, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::rejudging::Rejudging;
 
+use crate::attendances::sort_time;
 use crate::employees;
 use crate::error::Error;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write};
+use crate::work;
 
 /// Partitions the work is listed in.
 const SHARDS: u8 = 4;
@@ -55,10 +57,6 @@ fn listed_in(shard: u8) -> String {
     format!("WORK#REJUDGE#{shard}")
 }
 
-fn position(at: DateTime<Utc>) -> String {
-    at.to_rfc3339_opts(SecondsFormat::Millis, true)
-}
-
 /// The write that leaves the work, for the transaction of the change, made at `now`. It fails if
 /// somebody worked on it meanwhile.
 pub async fn leave(
@@ -91,7 +89,7 @@ pub fn put(work: &Work) -> Write {
     let mut row = Row::new(&key(work.organization, work.employee), work);
     if let Some(due) = work.due {
         let whose = work.employee.map_or(work.organization.0, |employee| employee.0);
-        let position = format!("{}#{}#{whose}", position(due), work.organization);
+        let position = format!("{}#{}#{whose}", sort_time(due), work.organization);
         row = row.listed(Index::Work, listed_in(whose.as_bytes()[15] % SHARDS), position);
     }
     if work.rev == 1 { Write::create(row) } else { Write::replace(row, work.rev - 1) }
@@ -99,22 +97,9 @@ pub fn put(work: &Work) -> Write {
 
 /// Work that is due at `now`, at most `most` a shard, the longest due first.
 pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<Work>, Error> {
-    let to = format!("{}~", position(now));
-    let mut found: Vec<Work> = vec![];
-    for shard in 0..SHARDS {
-        let pk = listed_in(shard);
-        let query = Query {
-            pk: &pk,
-            from: "0",
-            to: &to,
-            index: Some(Index::Work),
-            limit: Some(most),
-            ..Query::default()
-        };
-        let read = |item: &Item| serde_dynamo::from_item(item.clone()).map_err(Error::from);
-        let items = table.query(query).await?.0;
-        found.extend(items.iter().map(read).collect::<Result<Vec<Work>, _>>()?);
-    }
+    let items = work::due(table, (0..SHARDS).map(listed_in), now, most).await?;
+    let read = |item| serde_dynamo::from_item(item).map_err(Error::from);
+    let mut found: Vec<Work> = items.into_iter().map(read).collect::<Result<_, _>>()?;
     found.sort_by_key(|work| work.due);
     Ok(found)
 }

@@ -90,6 +90,15 @@ pub async fn all(table: &Table, organization: OrganizationId) -> Result<Componen
     Err(Error::Unavailable { service: "dynamodb", cause })
 }
 
+/// All components as they are defined, for those who compute with them.
+pub async fn defined(
+    table: &Table,
+    organization: OrganizationId,
+) -> Result<Vec<SalaryComponent>, Error> {
+    let all = all(table, organization).await?.all;
+    Ok(all.into_iter().map(|stored| stored.component).collect())
+}
+
 /// The write that holds others to the components being as they were read at `rev`.
 pub fn still_at(organization: OrganizationId, rev: u64) -> Write {
     let key = saves_key(organization);

@@ -208,6 +208,36 @@ fn unlocked_from(locked: &[DateRange], zone: Tz, from: DateTime<Utc>) -> DateTim
     begins.map_or(from, |begins| begins.max(from))
 }
 
+/// What of an employee is read before their attendances.
+struct Known {
+    person: Employee,
+    guard: Guard,
+    settings: Arc<StoredSettings>,
+    /// The one they are in.
+    zone: Tz,
+}
+
+impl Known {
+    /// `None` where there is no such employee.
+    async fn read(
+        storage: &Storage,
+        organization: OrganizationId,
+        employee: EmployeeId,
+    ) -> Result<Option<Self>, Error> {
+        let table = &storage.table;
+        let (key, guard) =
+            (employees::key(organization, employee), guards::key(organization, employee));
+        let keys = vec![key.clone(), guard.clone(), version_key(organization)];
+        let found = table.get_many(keys).await?;
+        let settings = storage.settings.from_batch(table, organization, &found).await?;
+        let Some(item) = found.get(&key) else { return Ok(None) };
+        let person = employees::read(item.clone())?.employee;
+        let guard = Guard::read(found.get(&guard))?;
+        let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
+        Ok(Some(Self { person, guard, settings, zone }))
+    }
+}
+
 /// From when to when somebody is at work.
 pub type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
 
@@ -249,15 +279,8 @@ impl EmployeeTime {
         presences: &[Presence],
     ) -> Result<Option<Self>, Error> {
         let table = &storage.table;
-        let (key, guard) =
-            (employees::key(organization, employee), guards::key(organization, employee));
-        let keys = vec![key.clone(), guard.clone(), version_key(organization)];
-        let found = table.get_many(keys).await?;
-        let settings = storage.settings.from_batch(table, organization, &found).await?;
-        let Some(item) = found.get(&key) else { return Ok(None) };
-        let person = employees::read(item.clone())?.employee;
-        let guard = Guard::read(found.get(&guard))?;
-        let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
+        let known = Known::read(storage, organization, employee).await?;
+        let Some(Known { person, guard, settings, zone }) = known else { return Ok(None) };
         let mut ranges: Vec<_> = presences
             .iter()
             .map(|(from, to)| days_around(zone, *from, to.map_or(*from, |to| to.max(*from))))
@@ -286,15 +309,8 @@ impl EmployeeTime {
         most: usize,
     ) -> Result<Option<Paged>, Error> {
         let table = &storage.table;
-        let (key, guard) =
-            (employees::key(organization, employee), guards::key(organization, employee));
-        let keys = vec![key.clone(), guard.clone(), version_key(organization)];
-        let found = table.get_many(keys).await?;
-        let settings = storage.settings.from_batch(table, organization, &found).await?;
-        let Some(item) = found.get(&key) else { return Ok(None) };
-        let person = employees::read(item.clone())?.employee;
-        let guard = Guard::read(found.get(&guard))?;
-        let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
+        let known = Known::read(storage, organization, employee).await?;
+        let Some(Known { person, guard, settings, zone }) = known else { return Ok(None) };
         let unlocked = |at| if open_too { at } else { unlocked_from(&guard.locked, zone, at) };
         let from = from.map_or(DateTime::<Utc>::MIN_UTC, unlocked);
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::hex::hex;
 use crate::pay::ENGINE_VERSION;
 use crate::pay::compute::{Pay, Trace};
 use crate::pay::inputs::Inputs;
@@ -42,12 +43,7 @@ impl Snapshot {
 
     /// [`Snapshot::sha256`] of what is there in its canonical form.
     pub fn hash(canonical_json: &[u8]) -> String {
-        use std::fmt::Write as _;
-        let mut hexadecimal = String::with_capacity(64);
-        for byte in Sha256::digest(canonical_json) {
-            write!(hexadecimal, "{byte:02x}").expect("a string takes all that is written");
-        }
-        hexadecimal
+        hex(&Sha256::digest(canonical_json))
     }
 }
 

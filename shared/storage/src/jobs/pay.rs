@@ -7,14 +7,15 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
+use wfm_domain::hex::hex;
 use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{Pay, Payroll, PayrollDecision};
 use wfm_domain::person::DateRange;
 
 use super::{
-    Job, JobError, JobStatus, VERDICTS, batch, get, hex, pack, part_key, partition, read,
-    read_verdicts, row, unpack, verdicts_partition,
+    Job, JobError, JobStatus, VERDICTS, batch, get, pack, part_key, partition, read, read_verdicts,
+    row, unpack, verdicts_partition,
 };
 use crate::blobs::Blobs;
 use crate::error::Error;
@@ -286,8 +287,9 @@ pub async fn pay_judged(
     let mut start = from / PAY_CHUNK * PAY_CHUNK;
     let mut part = (job.parts > 0).then_some(from / PAY_PART);
     // Those that have begun: others hold nothing to look for.
-    let begun: BTreeSet<u32> = match job.parts {
-        0 => BTreeSet::new(),
+    let begun: BTreeSet<u32> = match job.status {
+        JobStatus::Completed => (0..job.parts).collect(),
+        _ if job.parts == 0 => BTreeSet::new(),
         _ => {
             let parts = parts(table, job).await?.into_iter().filter(|part| part.processed > 0);
             parts.filter_map(|part| part.part).collect()

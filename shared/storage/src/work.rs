@@ -1,0 +1,28 @@
+//! Work that falls due: rows listed, by when, in a few partitions for all organizations.
+
+use chrono::{DateTime, Utc};
+use futures::future::try_join_all;
+
+use crate::attendances::sort_time;
+use crate::error::Error;
+use crate::table::{Index, Item, Query, Table};
+
+/// What is listed as due at `now`, at most `most` a partition, the longest due first in each.
+pub(crate) async fn due(
+    table: &Table,
+    partitions: impl IntoIterator<Item = String>,
+    now: DateTime<Utc>,
+    most: usize,
+) -> Result<Vec<Item>, Error> {
+    let to = format!("{}~", sort_time(now));
+    let reads = partitions.into_iter().map(|pk| {
+        let to = to.as_str();
+        async move {
+            let index = Some(Index::Work);
+            let query =
+                Query { pk: &pk, from: "0", to, index, limit: Some(most), ..Query::default() };
+            table.query(query).await.map(|(items, _)| items)
+        }
+    });
+    Ok(try_join_all(reads).await?.into_iter().flatten().collect())
+}
