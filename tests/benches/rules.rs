@@ -14,7 +14,7 @@ use wfm_domain::person::Person;
 use wfm_domain::settings::{
     Geofence, GeofencePolicy, ScheduleDay, ScheduleHistory, Settings, WorkSchedule,
 };
-use wfm_domain::sync::{Applying, Judged, Photo, Receipt, SyncRecord, Verdict, apply};
+use wfm_domain::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, Verdict, apply};
 use wfm_domain::timeline::Timeline;
 
 /// A record a day of one employee.
@@ -98,7 +98,7 @@ fn judge(
     person: &Person<'_>,
     settings: &Settings,
     timeline: &mut Timeline,
-) -> Vec<Judged> {
+) -> Vec<ItemResult> {
     let received_at = received_at();
     let applying = Applying {
         organization: organization(),

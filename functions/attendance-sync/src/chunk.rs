@@ -6,14 +6,14 @@ use futures::future::try_join_all;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::settings::Settings;
-use wfm_domain::sync::{self, Applying, Judged, SyncRecord};
-use wfm_http::accept::LOOK_AGAIN;
+use wfm_domain::sync::{self, Applying, ItemResult, SyncRecord};
+use wfm_http::accept::DUE_AFTER;
 use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_storage::employees;
-use wfm_storage::guards;
 use wfm_storage::jobs::{self, Job, JobStatus};
 use wfm_storage::settings::version_key;
 use wfm_storage::table::{Item, Key, MAX_WRITES};
+use wfm_storage::timeline_heads;
 use wfm_storage::timelines::StoredTimeline;
 use wfm_storage::{Error, Storage};
 
@@ -30,7 +30,7 @@ pub enum Step {
     /// It touches more items than fit a transaction: take fewer records.
     TooLarge,
     /// One record moves more attendances of its day than fit a transaction. Some of them have been
-    /// judged anew, as if it were there already: try it again.
+    /// recalculated, as if it were there already: try it again.
     Prepared,
 }
 
@@ -55,7 +55,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
     let mut timelines = timelines(storage, job, records, &applying, &people, &stored).await?;
     people.read_earlier_leaves(storage, job, records, &timelines).await?;
 
-    let judged: Vec<Judged> = records
+    let judged: Vec<ItemResult> = records
         .iter()
         .map(|record| {
             let known = people.get(record.employee_id);
@@ -103,7 +103,7 @@ async fn prepare(
     let writes = stored.preparing_writes(job.organization, employee, settings);
     tracing::info!(job_id = %job.id, processed = job.processed, writes = writes.len(), "job.day_prepared");
     if writes.len() == 1 {
-        return Err(Error::fault("a record that is too large by itself"));
+        return Err(Error::internal("a record that is too large by itself"));
     }
     storage.table.write(writes).await
 }
@@ -114,7 +114,7 @@ fn keys(job: &Job, records: &[SyncRecord]) -> Vec<Key> {
     let mut keys = vec![version_key(organization)];
     for record in records {
         keys.push(employees::key(organization, record.employee_id));
-        keys.push(guards::key(organization, record.employee_id));
+        keys.push(timeline_heads::key(organization, record.employee_id));
         keys.push(attendances::pointer_key(organization, record.attendance_id(organization)));
     }
     keys.extend(photos::keys(job, records));
@@ -138,7 +138,7 @@ async fn known_attendances(
         .map(|pointer| attendances::target(job.organization, pointer))
         .collect::<Result<Vec<_>, _>>()?;
     targets.extend(
-        people.iter().flat_map(|known| known.guard.long_keys(job.organization, known.employee.id)),
+        people.iter().flat_map(|known| known.head.long_keys(job.organization, known.employee.id)),
     );
     if targets.is_empty() {
         return Ok(vec![]);
@@ -163,7 +163,7 @@ async fn timelines(
         let person = known.person(applying.settings);
         let (from, to) = sync::needed_range(&person, applying, records, &stored_attendances)?;
         // One that started before may last into the range.
-        let reach = chrono::TimeDelta::minutes(known.guard.longest_minutes);
+        let reach = chrono::TimeDelta::minutes(known.head.longest_minutes);
         let from = from.checked_sub_signed(reach).unwrap_or(from);
         Some(async move {
             let (table, employee) = (&storage.table, known.employee.id);
@@ -178,15 +178,15 @@ async fn timelines(
             of_employee.push(known.clone());
         }
     }
-    let guard = |employee| people.get(employee).map(|known| known.guard.clone());
+    let head = |employee| people.get(employee).map(|known| known.head.clone());
     let stored = |(employee, found)| {
-        (employee, StoredTimeline::of(guard(employee).unwrap_or_default(), found))
+        (employee, StoredTimeline::of(head(employee).unwrap_or_default(), found))
     };
     Ok(loaded.into_iter().map(stored).collect())
 }
 
 /// The job after these verdicts.
-fn advanced(job: &Job, judged: &[Judged], applying: &Applying<'_>) -> Job {
+fn advanced(job: &Job, judged: &[ItemResult], applying: &Applying<'_>) -> Job {
     let mut after = job.clone();
     for item in judged {
         *after.summary.entry(item.verdict.as_str().to_owned()).or_insert(0) += 1;
@@ -195,10 +195,10 @@ fn advanced(job: &Job, judged: &[Judged], applying: &Applying<'_>) -> Job {
     after.updated_at = applying.now;
     if after.processed >= after.total {
         after.status = JobStatus::Completed;
-        after.next_look = None;
+        after.due_at = None;
     } else {
         after.status = JobStatus::Processing;
-        after.next_look = Some(applying.now + LOOK_AGAIN);
+        after.due_at = Some(applying.now + DUE_AFTER);
     }
     after
 }

@@ -47,7 +47,7 @@ impl Worker {
     /// Works on a job until it ends or `until` is near.
     ///
     /// # Errors
-    /// Only for a fault: the message is then delivered again.
+    /// Only for a violation: the message is then delivered again.
     pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
         let table = &self.storage.table;
         let mut plan: Option<Vec<SyncRecord>> = None;
@@ -101,8 +101,8 @@ impl Worker {
                     tracing::warn!(job_id = %job.id, cause = %why, tries, "job.chunk_again");
                     tokio::time::sleep(Duration::from_millis(10 << tries)).await;
                 }
-                // A fault of one record does not hold up those that come before it.
-                Err(Error::Fault(_)) if size > 1 => size = 1,
+                // A violation of one record does not hold up those that come before it.
+                Err(Error::Internal(_)) if size > 1 => size = 1,
                 Err(why) => return Err(why),
             }
         }

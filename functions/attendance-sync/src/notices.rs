@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use wfm_domain::ids::{EmployeeId, UserId};
 use wfm_domain::notice::Notice;
-use wfm_domain::sync::{Judged, SyncRecord, Verdict};
+use wfm_domain::sync::{ItemResult, SyncRecord, Verdict};
 use wfm_storage::jobs::{Job, JobStatus};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::{Table, Write};
@@ -22,7 +22,7 @@ pub async fn of_chunk(
     table: &Table,
     after: &Job,
     records: &[SyncRecord],
-    judged: &[Judged],
+    judged: &[ItemResult],
     people: &People,
 ) -> Result<Vec<Write>, Error> {
     let organization = after.organization;
@@ -42,7 +42,7 @@ pub async fn of_chunk(
 }
 
 /// Whose records of the chunk went to review.
-fn in_review(records: &[SyncRecord], judged: &[Judged]) -> BTreeSet<EmployeeId> {
+fn in_review(records: &[SyncRecord], judged: &[ItemResult]) -> BTreeSet<EmployeeId> {
     let both = records.iter().zip(judged);
     both.filter(|(_, judged)| judged.verdict == Verdict::NeedsReview)
         .map(|(record, _)| record.employee_id)

@@ -9,16 +9,16 @@ use wfm_domain::person::Person;
 use wfm_domain::settings::Settings;
 use wfm_domain::sync::SyncRecord;
 use wfm_storage::employees;
-use wfm_storage::guards::{self, Guard};
-use wfm_storage::jobs::{Job, Reach};
+use wfm_storage::jobs::{EmployeeScope, Job};
 use wfm_storage::table::{Item, Key};
+use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::timelines::StoredTimeline;
 use wfm_storage::{Error, Storage, leaves};
 
 /// An employee that exists.
 pub struct Known {
     pub employee: Employee,
-    pub guard: Guard,
+    pub head: TimelineHead,
     /// Whether the sender might, when the batch was first accepted, clock for them.
     pub permitted: bool,
     leaves: BTreeMap<chrono::NaiveDate, wfm_domain::day::LeaveCover>,
@@ -27,7 +27,7 @@ pub struct Known {
 impl Known {
     /// With zone and schedule their own or, without one, the organization's (hr-rules 1.1).
     pub fn person<'a>(&'a self, settings: &'a Settings) -> Person<'a> {
-        Person::of(&self.employee, settings, &self.guard.locked, &self.leaves)
+        Person::of(&self.employee, settings, &self.head.locked, &self.leaves)
     }
 }
 
@@ -50,23 +50,23 @@ impl People {
             }
             let Some(item) = found.get(&employees::key(organization, id)) else { continue };
             let permitted = match job.reach {
-                Reach::All => true,
-                Reach::Own(own) => own == id,
-                Reach::Team(own) => {
+                EmployeeScope::All => true,
+                EmployeeScope::Own(own) => own == id,
+                EmployeeScope::Team(own) => {
                     own == id
                         || employees::reports_to(&storage.table, organization, id, own).await?
                 }
-                Reach::Nobody => false,
+                EmployeeScope::Nobody => false,
             };
-            let guard = Guard::read(found.get(&guards::key(organization, id)))?;
+            let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
             let employee = employees::read(item.clone())?.employee;
-            let leaves = guard.leaves();
-            people.insert(id, Known { employee, guard, permitted, leaves });
+            let leaves = head.leaves();
+            people.insert(id, Known { employee, head, permitted, leaves });
         }
         Ok(Self(people))
     }
 
-    /// Reads the leaves before those that the guards know, where a record or what is around it goes
+    /// Reads the leaves before those that the timeline heads know, where a record or what is around it goes
     /// back so far.
     pub async fn read_earlier_leaves(
         &mut self,
@@ -83,8 +83,8 @@ impl People {
             let from = first.and_then(|at| at.date_naive().checked_sub_days(Days::new(3)));
             if let Some(from) = from {
                 let (table, organization) = (&storage.table, job.organization);
-                let guard = &known.guard;
-                known.leaves = leaves::covers(table, organization, *id, guard, from).await?;
+                let head = &known.head;
+                known.leaves = leaves::covers(table, organization, *id, head, from).await?;
             }
         }
         Ok(())

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use chrono::{DateTime, Utc};
 use futures::future::try_join_all;
 use wfm_domain::ids::UploadId;
-use wfm_domain::sync::{Judged, Photo, SyncRecord, Verdict};
+use wfm_domain::sync::{ItemResult, Photo, SyncRecord, Verdict};
 use wfm_domain::upload::Purpose;
 use wfm_storage::jobs::Job;
 use wfm_storage::table::{Item, Key, Write};
@@ -74,7 +74,7 @@ impl Photos {
     pub fn references(
         &self,
         job: &Job,
-        (records, judged): (&[SyncRecord], &[Judged]),
+        (records, judged): (&[SyncRecord], &[ItemResult]),
         people: &People,
         now: DateTime<Utc>,
     ) -> Vec<Write> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use wfm_domain::attendance::Review;
 use wfm_domain::clocking::{self, Clocked, Punch, Refusal};
-use wfm_domain::day::Judging;
+use wfm_domain::day::DayContext;
 use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::notice::Notice;
@@ -57,7 +57,7 @@ pub async fn clock_out(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<A
 }
 
 type Rule =
-    fn(OrganizationId, &Punch, bool, &Judging<'_>, &mut Timeline) -> Result<Clocked, Refusal>;
+    fn(OrganizationId, &Punch, bool, &DayContext<'_>, &mut Timeline) -> Result<Clocked, Refusal>;
 
 /// In or out.
 struct Way {
@@ -90,8 +90,8 @@ async fn clock(
     loop {
         let mut time = read(services, caller, employee, &punch).await?;
         let active = time.employee.status == EmployeeStatus::Active;
-        let done = time.change(|judging, timeline| {
-            (way.rule)(organization, &punch, active, judging, timeline)
+        let done = time.change(|context, timeline| {
+            (way.rule)(organization, &punch, active, context, timeline)
         });
         let id = match done.map_err(|why| refused(why, false))? {
             Clocked::Now(id) => id,

@@ -47,8 +47,8 @@ pub async fn create_attendance(
     loop {
         let mut time = open(services, caller, employee, &[(clock_in, clock_out)]).await?;
         let location = call.body.location.clone();
-        time.change(|judging, timeline| {
-            correction::enter(id, clock_in, clock_out, location, judging, timeline)
+        time.change(|context, timeline| {
+            correction::enter(id, clock_in, clock_out, location, context, timeline)
         })
         .map_err(|why| refused(why, clock_out.is_some()))?;
         let after = time.stored.timeline.get(id).map(Attendance::from);
@@ -113,10 +113,10 @@ pub async fn update_attendance(
             services.let_others(tries).await;
             continue;
         }
-        let done = time.change(|judging, timeline| match &change {
-            AttendanceChange::Correct { to, .. } => correction::correct(id, *to, judging, timeline),
+        let done = time.change(|context, timeline| match &change {
+            AttendanceChange::Correct { to, .. } => correction::correct(id, *to, context, timeline),
             AttendanceChange::Review { decision, .. } => {
-                correction::review(id, *decision, judging, timeline)
+                correction::review(id, *decision, context, timeline)
             }
         });
         match done {

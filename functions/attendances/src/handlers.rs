@@ -10,7 +10,7 @@ use wfm_http::shapes::job::JobStatus;
 use wfm_http::values::{Nothing, Page};
 use wfm_http::{Call, Caller, Error, Reply, Services, page, reach, uploads};
 use wfm_storage::attendances::{self, StoredAttendance};
-use wfm_storage::jobs::{JobKind, Reach};
+use wfm_storage::jobs::{EmployeeScope, JobKind};
 
 use crate::list;
 use crate::wire::{AttendanceQuery, SyncBatch};
@@ -46,12 +46,12 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
 }
 
 /// Whose attendances the caller may write.
-fn may_write(caller: &Caller) -> Reach {
+fn may_write(caller: &Caller) -> EmployeeScope {
     match (caller.held.grants.scope("attendances:write"), caller.user.employee_id) {
-        (Some(Scope::All), _) => Reach::All,
-        (Some(Scope::Team), Some(own)) => Reach::Team(own),
-        (Some(Scope::Own), Some(own)) => Reach::Own(own),
-        _ => Reach::Nobody,
+        (Some(Scope::All), _) => EmployeeScope::All,
+        (Some(Scope::Team), Some(own)) => EmployeeScope::Team(own),
+        (Some(Scope::Own), Some(own)) => EmployeeScope::Own(own),
+        _ => EmployeeScope::Nobody,
     }
 }
 

@@ -50,11 +50,11 @@ pub async fn page(
         limit: limit as usize,
     };
     let keep = |attendance: &Attendance| {
-        let date = attendance.judgement.date;
+        let date = attendance.day_result.date;
         who.as_ref().is_none_or(|who| who.contains(&attendance.employee_id))
             && query.from.is_none_or(|from| from <= date)
             && query.to.is_none_or(|to| date <= to)
-            && query.status.is_none_or(|s| Status::from(s) == attendance.judgement.status)
+            && query.status.is_none_or(|s| Status::from(s) == attendance.day_result.status)
             && query.review.is_none_or(|r| Review::from(r) == attendance.review)
     };
     let page = services

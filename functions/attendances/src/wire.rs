@@ -12,7 +12,7 @@ use wfm_domain::correction::Correction;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::sync::{Photo, SyncRecord};
 use wfm_http::Error;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::shapes::attendance::{Review, Status};
 use wfm_http::values::{Timestamp, rounded};
 
@@ -172,10 +172,10 @@ impl AttendancePatch {
         };
         let corrects = to != Correction::default();
         let alone = "Either times with a `reason`, or `review` with a `note`.";
-        let fault = |pointer: &str, code: &str| Err(Error::invalid(pointer, code, alone));
+        let violation = |pointer: &str, code: &str| Err(Error::invalid(pointer, code, alone));
         match (self.review, self.reason) {
-            (Some(_), _) if corrects => fault("/review", "not_together"),
-            (Some(_), Some(_)) => fault("/reason", "not_together"),
+            (Some(_), _) if corrects => violation("/review", "not_together"),
+            (Some(_), Some(_)) => violation("/reason", "not_together"),
             (Some(decision), None) => {
                 let decision = match decision {
                     Decision::Approved => model::Review::Approved,
@@ -183,9 +183,9 @@ impl AttendancePatch {
                 };
                 Ok(AttendanceChange::Review { decision, note: self.note })
             }
-            (None, _) if self.note.is_some() => fault("/note", "not_together"),
-            (None, _) if !corrects => fault("", "required"),
-            (None, None) => fault("/reason", "required"),
+            (None, _) if self.note.is_some() => violation("/note", "not_together"),
+            (None, _) if !corrects => violation("", "required"),
+            (None, None) => violation("/reason", "required"),
             (None, Some(reason)) => Ok(AttendanceChange::Correct { to, reason }),
         }
     }
@@ -199,8 +199,8 @@ fn missing_coordinate(lat: Option<f64>, lng: Option<f64>) -> Option<&'static str
     }
 }
 
-fn alone(pointer: &str) -> Fault {
-    Fault::at(pointer, "required", "`lat` and `lng` come together or not at all.")
+fn alone(pointer: &str) -> Violation {
+    Violation::at(pointer, "required", "`lat` and `lng` come together or not at all.")
 }
 
 /// What kind of client made the punch.
@@ -220,23 +220,23 @@ impl SyncBatch {
     /// # Errors
     /// Coordinates that come alone, and one identity given twice with different content.
     pub fn checked(self) -> Result<Vec<SyncRecord>, Error> {
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
         let mut seen: BTreeMap<(EmployeeId, String, String), usize> = BTreeMap::new();
         let mut records: Vec<SyncRecord> = Vec::with_capacity(self.records.len());
         for (index, sent) in self.records.into_iter().enumerate() {
             if let Some(missing) = missing_coordinate(sent.lat, sent.lng) {
-                faults.push(alone(&format!("/records/{index}/{missing}")));
+                violations.push(alone(&format!("/records/{index}/{missing}")));
             }
             let record = sent.record(index);
             let identity = (record.employee_id, record.device_id.clone(), record.id.clone());
             let first = *seen.entry(identity).or_insert(index);
             if first != index && records[first].sent != record.sent {
                 let detail = format!("Record {first} has the same identity and other content.");
-                faults.push(Fault::at(&format!("/records/{index}/id"), "repeated", detail));
+                violations.push(Violation::at(&format!("/records/{index}/id"), "repeated", detail));
             }
             records.push(record);
         }
-        if faults.is_empty() { Ok(records) } else { Err(Error::Invalid(faults)) }
+        if violations.is_empty() { Ok(records) } else { Err(Error::Invalid(violations)) }
     }
 }
 

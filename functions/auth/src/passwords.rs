@@ -16,7 +16,7 @@ const COMMON: &str = include_str!("common_passwords.txt");
 /// Whether `password` may be chosen.
 ///
 /// # Errors
-/// A fault at `pointer` for one that is too short, too long or common.
+/// A violation at `pointer` for one that is too short, too long or common.
 pub fn check(password: &SecretString, pointer: &str) -> Result<(), Error> {
     let text = password.expose_secret();
     if !(10..=128).contains(&text.chars().count()) {

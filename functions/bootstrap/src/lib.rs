@@ -9,9 +9,9 @@ use wfm_domain::settings::Settings;
 use wfm_http::authorization::SystemRole;
 use wfm_http::invitation;
 use wfm_http::services::{Clock, Ids};
+use wfm_storage::memberships::Membership;
 use wfm_storage::organizations::{self, Organization};
 use wfm_storage::roles::{self, Role};
-use wfm_storage::rosters::Roster;
 use wfm_storage::settings::{self, StoredSettings};
 use wfm_storage::users::{self, Activation, Login, User};
 use wfm_storage::{Error, Storage};
@@ -98,7 +98,7 @@ pub async fn create_organization(
         Some(_) => None,
         None => {
             let token = invitation::token(organization.id, user.id);
-            Some(token.map_err(|why| Error::fault(format!("{why:?}")))?)
+            Some(token.map_err(|why| Error::internal(format!("{why:?}")))?)
         }
     };
     let login = Login { organization: organization.id, user: user.id, password_hash };
@@ -106,7 +106,7 @@ pub async fn create_organization(
     let mut writes = Vec::from(organizations::create(&organization));
     writes.push(users::create_login(&email, &login));
     writes.push(users::create(organization.id, &user));
-    writes.extend(Roster::Administrators.join(organization.id, user.id.0));
+    writes.extend(Membership::Administrators.join(organization.id, user.id.0));
     writes.extend(settings::put(organization.id, &stored, None)?);
     for system in SystemRole::ALL {
         let role = Role {

@@ -3,7 +3,7 @@
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
 use wfm_domain::tree;
 use wfm_http::audit::{self, Act};
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::idempotency::fingerprint;
 use wfm_http::once::{Once, Used};
 use wfm_http::operation::IfMatch;
@@ -11,7 +11,7 @@ use wfm_http::page::{self, PageQuery};
 use wfm_http::values::{Nothing, Page};
 use wfm_http::{Call, Caller, Conflict, Error, Reply, Services};
 use wfm_storage::list::List;
-use wfm_storage::rosters::Roster;
+use wfm_storage::memberships::Membership;
 use wfm_storage::table::Write;
 use wfm_storage::{departments, employees};
 
@@ -57,8 +57,8 @@ fn etag(services: &Services, department: &departments::Department) -> String {
 
 fn taken() -> Error {
     let detail = "Another department has this code.";
-    let fault = Fault::at("/code", "already_exists", detail);
-    Error::Conflict(Conflict::AlreadyExists, detail.into(), vec![fault])
+    let violation = Violation::at("/code", "already_exists", detail);
+    Error::Conflict(Conflict::AlreadyExists, detail.into(), vec![violation])
 }
 
 /// What a body asks for, put on `department`; everyone it names exists.
@@ -71,20 +71,24 @@ async fn asked(
     let table = &services.storage.table;
     let parent_id = body.parent_id.map(DepartmentId);
     let manager_id = body.manager_id.map(EmployeeId);
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     if let Some(parent) = parent_id
         && departments::get(table, organization, parent).await?.is_none()
     {
         let detail = "There is no such department.";
-        faults.push(Fault::at("/parent_id", "unknown_reference", detail));
+        violations.push(Violation::at("/parent_id", "unknown_reference", detail));
     }
     if let Some(manager) = manager_id
         && employees::get(table, organization, manager).await?.is_none()
     {
-        faults.push(Fault::at("/manager_id", "unknown_reference", "There is no such employee."));
+        violations.push(Violation::at(
+            "/manager_id",
+            "unknown_reference",
+            "There is no such employee.",
+        ));
     }
-    if !faults.is_empty() {
-        return Err(Error::Invalid(faults));
+    if !violations.is_empty() {
+        return Err(Error::Invalid(violations));
     }
     Ok(departments::Department {
         code: body.code.trim().to_owned(),
@@ -106,12 +110,12 @@ async fn hang(
     let (rev, parents) = departments::parents(table, organization).await?;
     match tree::may_hang(department.id, department.parent_id, &parents) {
         Ok(()) => {}
-        Err(tree::Fault::Cycle) => {
+        Err(tree::Violation::Cycle) => {
             let detail = "The department would be part of itself.";
-            let fault = Fault::at("/parent_id", "cycle", detail);
-            return Err(Error::Conflict(Conflict::Cycle, detail.into(), vec![fault]));
+            let violation = Violation::at("/parent_id", "cycle", detail);
+            return Err(Error::Conflict(Conflict::Cycle, detail.into(), vec![violation]));
         }
-        Err(tree::Fault::TooDeep) => {
+        Err(tree::Violation::TooDeep) => {
             let detail = format!("At most {} levels.", tree::MOST_LEVELS);
             return Err(Error::invalid("/parent_id", "too_deep", detail));
         }
@@ -158,8 +162,8 @@ pub async fn create_department(
             writes.push(hang(services, organization, &department).await?);
         }
         if !department.is_active {
-            let roster = Roster::Department(department.id);
-            writes.push(roster.set_closed(organization, &Default::default(), true));
+            let membership = Membership::Department(department.id);
+            writes.push(membership.set_closed(organization, &Default::default(), true));
         }
         writes.extend(once.consume(&department.id.to_string(), 201));
         let written = table.write(writes).await;
@@ -251,18 +255,19 @@ pub async fn update_department(
     Err(Error::Unavailable { cause: "the department keeps changing".into() })
 }
 
-/// The write that opens or closes the department's roster; one with active members stays.
+/// The write that opens or closes the department's membership; one with active members stays.
 async fn switch(
     services: &Services,
     organization: OrganizationId,
     department: &departments::Department,
 ) -> Result<Write, Error> {
     let table = &services.storage.table;
-    let roster = Roster::Department(department.id);
-    let seen = roster.state(table, organization).await?;
-    if !department.is_active && !roster.members(table, organization, Some(1)).await?.is_empty() {
+    let membership = Membership::Department(department.id);
+    let seen = membership.state(table, organization).await?;
+    if !department.is_active && !membership.members(table, organization, Some(1)).await?.is_empty()
+    {
         let detail = "The department has active members.";
         return Err(Error::conflict(Conflict::InUse, detail));
     }
-    Ok(roster.set_closed(organization, &seen, !department.is_active))
+    Ok(membership.set_closed(organization, &seen, !department.is_active))
 }

@@ -9,14 +9,14 @@ use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 use wfm_http::audit::{self, Act};
 use wfm_http::authentication::Held;
 use wfm_http::authorization::{Grants, SystemRole};
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::operation::IfMatch;
 use wfm_http::shapes::user::User as Shown;
 use wfm_http::values::Nothing;
 use wfm_http::{Call, Caller, Conflict, Error, Reply, Services, invitation};
 use wfm_storage::employees::{self, StoredEmployee};
+use wfm_storage::memberships::Membership;
 use wfm_storage::roles;
-use wfm_storage::rosters::Roster;
 use wfm_storage::table::{Table, Write};
 use wfm_storage::users::{self, Login, User};
 
@@ -92,8 +92,12 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
             // The first write claims the e-mail, where it is new.
             Err(why) if claimed_only(&why) && claims_email(before.as_ref(), &after) => {
                 let detail = "This e-mail signs in to another account.";
-                let fault = Fault::at("/email", "already_exists", detail);
-                return Err(Error::Conflict(Conflict::AlreadyExists, detail.into(), vec![fault]));
+                let violation = Violation::at("/email", "already_exists", detail);
+                return Err(Error::Conflict(
+                    Conflict::AlreadyExists,
+                    detail.into(),
+                    vec![violation],
+                ));
             }
             Err(wfm_storage::Error::Refused(_)) => {} // something changed meanwhile: look again
             Err(why) => return Err(why.into()),
@@ -136,7 +140,7 @@ pub(crate) async fn role_refs(
     names: &[String],
     pointer: &str,
 ) -> Result<Vec<String>, Error> {
-    let (mut refs, mut faults) = (Vec::new(), Vec::new());
+    let (mut refs, mut violations) = (Vec::new(), Vec::new());
     for (index, name) in names.iter().enumerate() {
         match SystemRole::named(name) {
             Some(system) => refs.push(system.name().to_owned()),
@@ -144,14 +148,18 @@ pub(crate) async fn role_refs(
                 Some(role) => refs.push(role.id.to_string()),
                 None => {
                     let pointer = format!("{pointer}/{index}");
-                    faults.push(Fault::at(&pointer, "unknown_reference", "There is no such role."));
+                    violations.push(Violation::at(
+                        &pointer,
+                        "unknown_reference",
+                        "There is no such role.",
+                    ));
                 }
             },
         }
     }
     refs.sort();
     refs.dedup();
-    if faults.is_empty() { Ok(refs) } else { Err(Error::Invalid(faults)) }
+    if violations.is_empty() { Ok(refs) } else { Err(Error::Invalid(violations)) }
 }
 
 pub(crate) fn covered(caller: &Caller, grants: &Grants) -> Result<(), Error> {
@@ -190,7 +198,7 @@ pub(crate) fn new_account(
     let mut writes =
         vec![users::create_login(&user.email, &login), users::create(organization, &user)];
     if is_admin(&user) {
-        writes.extend(Roster::Administrators.join(organization, user.id.0));
+        writes.extend(Membership::Administrators.join(organization, user.id.0));
     }
     (user, writes)
 }
@@ -264,7 +272,7 @@ async fn changed(
     writes.push(users::replace(organization, &after));
     // Whoever was invited to the account as it was is not to the account as it is.
     writes.push(users::void_invitation(organization, after.id));
-    let administrators = Roster::Administrators;
+    let administrators = Membership::Administrators;
     match (is_admin(before), is_admin(&after)) {
         (false, true) => writes.extend(administrators.join(organization, after.id.0)),
         (true, false) => {

@@ -6,7 +6,7 @@ use wfm_domain::employee as model;
 use wfm_domain::ids::{OrganizationId, SalaryComponentId};
 use wfm_domain::money::{minor_units, with_digits};
 use wfm_domain::pay::{Calculation, SalaryComponent, check_override};
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::shapes::pay;
 use wfm_http::{Error, Services};
 use wfm_storage::salary_components as components;
@@ -26,11 +26,11 @@ pub async fn fit(
     sent: &[Compensation],
     kept: &[model::Compensation],
     asked: &mut [model::Compensation],
-) -> Result<Vec<Fault>, Error> {
+) -> Result<Vec<Violation>, Error> {
     let is_new = |entry: &model::Compensation| !kept.contains(entry);
     let named = asked.iter().filter(|entry| is_new(entry)).flat_map(|entry| &entry.components);
     let there = find(services, organization, named.map(|given| given.component_id)).await?;
-    let mut faults = vec![];
+    let mut violations = vec![];
     for (index, entry) in sent.iter().map(model::Compensation::from).enumerate() {
         if !is_new(&entry) {
             continue;
@@ -40,12 +40,12 @@ pub async fn fit(
             match there.get(&given.component_id) {
                 Some(component) => {
                     let found = check_override(given, component, &entry.currency);
-                    faults.extend(found.iter().map(|found| pay::fault(&at, found)));
+                    violations.extend(found.iter().map(|found| pay::violation(&at, found)));
                 }
                 None => {
                     let detail = "There is no such salary component.";
                     let at = format!("{at}/component_id");
-                    faults.push(Fault::at(&at, "unknown_reference", detail));
+                    violations.push(Violation::at(&at, "unknown_reference", detail));
                 }
             }
         }
@@ -65,7 +65,7 @@ pub async fn fit(
                 .map(|rate| if percent { rate.normalize() } else { with_digits(rate, digits) });
         }
     }
-    Ok(faults)
+    Ok(violations)
 }
 
 async fn find(

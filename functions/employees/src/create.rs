@@ -5,18 +5,18 @@ use wfm_domain::ids::EmployeeId;
 use wfm_domain::tree;
 use wfm_http::audit::{self, Act};
 use wfm_http::authentication::Held;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::idempotency::fingerprint;
 use wfm_http::once::{Once, Used};
 use wfm_http::values::Nothing;
 use wfm_http::{Call, Caller, Conflict, Error, Reply, Services};
 use wfm_storage::employees::{self, StoredEmployee};
-use wfm_storage::rosters::Roster;
+use wfm_storage::memberships::Membership;
 
 use crate::account::{Asked, covered, invitation, new_account, role_refs};
 use crate::compensation;
 use crate::handlers::shown;
-use crate::ties::{check_references, first_schedule, rosters};
+use crate::references::{check_references, first_schedule, memberships};
 use crate::wire::{Employee, EmployeeCreate, NewAccount};
 
 /// `POST /employees`
@@ -31,9 +31,9 @@ pub async fn create_employee(
     let id = EmployeeId(services.ids.next());
     let sent = call.body.compensation.clone().unwrap_or_default();
     let mut employee = call.body.checked(id, now).map_err(Error::Invalid)?;
-    let pay_faults =
+    let pay_violations =
         compensation::fit(services, organization, &sent, &[], &mut employee.compensation).await?;
-    check_references(services, &call.caller, &employee, pay_faults).await?;
+    check_references(services, &call.caller, &employee, pay_violations).await?;
     if let Some(manager) = employee.manager_id {
         let table = &services.storage.table;
         let above = employees::levels_down_to(table, organization, manager).await?;
@@ -91,12 +91,18 @@ pub async fn create_employee(
         let mut writes = employees::create(organization, &stored);
         let account_at = writes.len();
         writes.extend(account_writes);
-        let rosters = rosters(&stored.employee);
-        let rosters_at = writes.len();
-        writes.extend(rosters.iter().flat_map(|(_, roster)| roster.join(organization, id.0)));
+        let memberships = memberships(&stored.employee);
+        let memberships_at = writes.len();
+        writes.extend(
+            memberships.iter().flat_map(|(_, membership)| membership.join(organization, id.0)),
+        );
         if has_left {
             // Nobody reports to somebody who has left.
-            writes.push(Roster::Manager(id).set_closed(organization, &Default::default(), true));
+            writes.push(Membership::Manager(id).set_closed(
+                organization,
+                &Default::default(),
+                true,
+            ));
         }
         let logged = serde_json::to_value(Employee::shown(&stored.employee, true));
         let act = Act {
@@ -120,10 +126,10 @@ pub async fn create_employee(
         }
         if account.is_some() && why.refused_at(account_at) {
             let detail = "This e-mail signs in to another account.";
-            let fault = Fault::at("/account/email", "already_exists", detail);
-            return Err(Error::Conflict(Conflict::AlreadyExists, detail.into(), vec![fault]));
+            let violation = Violation::at("/account/email", "already_exists", detail);
+            return Err(Error::Conflict(Conflict::AlreadyExists, detail.into(), vec![violation]));
         }
-        if let Some(refusal) = closed(&rosters, rosters_at, &why).or_else(|| taken(&why)) {
+        if let Some(refusal) = closed(&memberships, memberships_at, &why).or_else(|| taken(&why)) {
             return Err(refusal);
         }
         // Unavailable: it may have been applied, and what is there now tells. Refused without a
@@ -169,34 +175,34 @@ async fn account_asked(
 
 /// The refusal by a department that is inactive, or a manager who has left.
 fn closed(
-    rosters: &[(&'static str, Roster)],
+    memberships: &[(&'static str, Membership)],
     first: usize,
     why: &wfm_storage::Error,
 ) -> Option<Error> {
-    let (_, (field, roster)) =
-        rosters.iter().enumerate().find(|(n, _)| why.refused_at(first + 2 * n))?;
-    let detail = match roster {
-        Roster::Department(_) => "The department is not active.",
-        Roster::Manager(_) | Roster::Administrators => "The manager has left.",
+    let (_, (field, membership)) =
+        memberships.iter().enumerate().find(|(n, _)| why.refused_at(first + 2 * n))?;
+    let detail = match membership {
+        Membership::Department(_) => "The department is not active.",
+        Membership::Manager(_) | Membership::Administrators => "The manager has left.",
     };
-    let fault = Fault::at(field, "in_use", detail);
-    Some(Error::Conflict(Conflict::InUse, detail.into(), vec![fault]))
+    let violation = Violation::at(field, "in_use", detail);
+    Some(Error::Conflict(Conflict::InUse, detail.into(), vec![violation]))
 }
 
 /// The refusal by a number or e-mail that another has.
 fn taken(why: &wfm_storage::Error) -> Option<Error> {
-    let fault = |pointer: &str, what: &str| {
-        Fault::at(pointer, "already_exists", format!("Another employee has this {what}."))
+    let violation = |pointer: &str, what: &str| {
+        Violation::at(pointer, "already_exists", format!("Another employee has this {what}."))
     };
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     if why.refused_at(0) {
-        faults.push(fault("/employee_number", "number"));
+        violations.push(violation("/employee_number", "number"));
     }
     if why.refused_at(1) {
-        faults.push(fault("/email", "e-mail"));
+        violations.push(violation("/email", "e-mail"));
     }
-    let detail = faults.first()?.detail.clone();
-    Some(Error::Conflict(Conflict::AlreadyExists, detail, faults))
+    let detail = violations.first()?.detail.clone();
+    Some(Error::Conflict(Conflict::AlreadyExists, detail, violations))
 }
 
 async fn replayed(

@@ -7,7 +7,7 @@ mod compensation;
 mod create;
 mod handlers;
 mod list;
-mod ties;
+mod references;
 mod update;
 mod wire;
 

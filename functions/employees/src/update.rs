@@ -6,19 +6,19 @@ use std::sync::Arc;
 
 use wfm_domain::employee::{Employee as Model, EmployeeStatus};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
-use wfm_domain::rejudging::Rejudging;
+use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::Settings;
 use wfm_domain::tree;
 use wfm_http::audit::{self, Act};
 use wfm_http::authentication::Held;
 use wfm_http::authorization::SystemRole;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::operation::IfMatch;
 use wfm_http::values::Nothing;
 use wfm_http::{Call, Caller, Conflict, Error, Reply, Services};
 use wfm_storage::employees::{self, Claims, StoredEmployee};
-use wfm_storage::rejudging;
-use wfm_storage::rosters::Roster;
+use wfm_storage::memberships::Membership;
+use wfm_storage::recalculation;
 use wfm_storage::settings::StoredSettings;
 use wfm_storage::table::Write;
 use wfm_storage::users;
@@ -26,7 +26,7 @@ use wfm_storage::users;
 use crate::account::covered;
 use crate::compensation;
 use crate::handlers::{etag, shown};
-use crate::ties::{check_references, first_schedule, rosters};
+use crate::references::{check_references, first_schedule, memberships};
 use crate::wire::{Employee, EmployeeCreate};
 
 /// How often a change that meets others' is tried.
@@ -51,8 +51,8 @@ pub async fn update_employee(
         let before = employees::get(table, organization, id).await?.ok_or(Error::NotFound)?;
         let mut asked = asked.clone();
         let (kept, pay) = (&before.employee.compensation, &mut asked.compensation);
-        let pay_faults = compensation::fit(services, organization, &sent, kept, pay).await?;
-        check_references(services, caller, &asked, pay_faults).await?;
+        let pay_violations = compensation::fit(services, organization, &sent, kept, pay).await?;
+        check_references(services, caller, &asked, pay_violations).await?;
         if sends_pay && !caller.held.grants.holds("compensation:write") {
             return Err(Error::Forbidden("compensation:write".into()));
         }
@@ -76,7 +76,7 @@ pub async fn update_employee(
         match (before.employee.status == left, after.employee.status == left) {
             (false, true) => leave(services, caller, &after.employee, &mut writes).await?,
             (true, false) => {
-                let team = Roster::Manager(id);
+                let team = Membership::Manager(id);
                 let seen = team.state(table, organization).await?;
                 writes.push(team.set_closed(organization, &seen, false));
             }
@@ -94,9 +94,9 @@ pub async fn update_employee(
         };
         writes.push(audit::entry(services, &call.request, caller, act));
         let days =
-            settings.and_then(|s| Rejudging::of_employee(&before.employee, &after.employee, s));
+            settings.and_then(|s| Recalculation::of_employee(&before.employee, &after.employee, s));
         if let Some(days) = days {
-            writes.push(rejudging::leave(table, organization, Some(id), days, now).await?);
+            writes.push(recalculation::leave(table, organization, Some(id), days, now).await?);
         }
         match table.write(writes).await {
             Ok(()) => {
@@ -151,21 +151,21 @@ async fn settings_for(
     Ok(Some(storage.settings.current(&storage.table, caller.organization).await?))
 }
 
-/// Leaves and joins departments' and managers' rosters; tells where each join is, for its refusal.
+/// Leaves and joins departments' and managers' memberships; tells where each join is, for its refusal.
 fn belong(
     organization: OrganizationId,
     before: &Model,
     after: &Model,
     writes: &mut Vec<Write>,
 ) -> Vec<(usize, &'static str)> {
-    let (old, new) = (rosters(before), rosters(after));
-    for (_, roster) in old.iter().filter(|roster| !new.contains(roster)) {
-        writes.push(roster.leave(organization, after.id.0));
+    let (old, new) = (memberships(before), memberships(after));
+    for (_, membership) in old.iter().filter(|membership| !new.contains(membership)) {
+        writes.push(membership.leave(organization, after.id.0));
     }
     let mut joins = vec![];
-    for (field, roster) in new.iter().filter(|roster| !old.contains(roster)) {
+    for (field, membership) in new.iter().filter(|membership| !old.contains(membership)) {
         joins.push((writes.len(), *field));
-        writes.extend(roster.join(organization, after.id.0));
+        writes.extend(membership.join(organization, after.id.0));
     }
     joins
 }
@@ -180,14 +180,14 @@ fn refusal(
     for (place, pointer, what) in claimed {
         if place.is_some_and(|place| why.refused_at(place)) {
             let detail = format!("Another employee has this {what}.");
-            let fault = Fault::at(pointer, "already_exists", detail.clone());
-            return Some(Error::Conflict(Conflict::AlreadyExists, detail, vec![fault]));
+            let violation = Violation::at(pointer, "already_exists", detail.clone());
+            return Some(Error::Conflict(Conflict::AlreadyExists, detail, vec![violation]));
         }
     }
     let (_, field) = joins.iter().find(|(place, _)| why.refused_at(*place))?;
     let detail = "It is not active any more.";
-    let fault = Fault::at(field, "in_use", detail);
-    Some(Error::Conflict(Conflict::InUse, detail.into(), vec![fault]))
+    let violation = Violation::at(field, "in_use", detail);
+    Some(Error::Conflict(Conflict::InUse, detail.into(), vec![violation]))
 }
 
 /// The write that lets the employee report to whom the body says, if no line moves meanwhile.
@@ -209,7 +209,8 @@ pub(crate) async fn hang(
     let mut level = vec![employee.id];
     for _ in 0..tree::MOST_LEVELS {
         let mut below = vec![];
-        let teams = level.iter().map(|m| Roster::Manager(*m).members(table, organization, None));
+        let teams =
+            level.iter().map(|m| Membership::Manager(*m).members(table, organization, None));
         for (manager, reports) in level.iter().zip(futures::future::try_join_all(teams).await?) {
             below.extend(reports.into_iter().map(|report| (EmployeeId(report), *manager)));
         }
@@ -220,12 +221,12 @@ pub(crate) async fn hang(
     }
     match tree::may_hang(employee.id, employee.manager_id, &parents) {
         Ok(()) => Ok(employees::move_tree(organization, rev)),
-        Err(tree::Fault::Cycle) => {
+        Err(tree::Violation::Cycle) => {
             let detail = "Nobody reports to themselves, however long the way.";
-            let fault = Fault::at("/manager_id", "cycle", detail);
-            Err(Error::Conflict(Conflict::Cycle, detail.into(), vec![fault]))
+            let violation = Violation::at("/manager_id", "cycle", detail);
+            Err(Error::Conflict(Conflict::Cycle, detail.into(), vec![violation]))
         }
-        Err(tree::Fault::TooDeep) => {
+        Err(tree::Violation::TooDeep) => {
             let detail = format!("At most {} levels.", tree::MOST_LEVELS);
             Err(Error::invalid("/manager_id", "too_deep", detail))
         }
@@ -240,7 +241,7 @@ async fn leave(
     writes: &mut Vec<Write>,
 ) -> Result<(), Error> {
     let (table, organization) = (&services.storage.table, caller.organization);
-    let team = Roster::Manager(employee.id);
+    let team = Membership::Manager(employee.id);
     let seen = team.state(table, organization).await?;
     if !team.members(table, organization, Some(1)).await?.is_empty() {
         let detail = "They still manage somebody who is active.";
@@ -255,7 +256,7 @@ async fn leave(
         covered(caller, &grants)?;
     }
     if user.is_active && user.roles.iter().any(|role| role == SystemRole::Admin.name()) {
-        let administrators = Roster::Administrators;
+        let administrators = Membership::Administrators;
         let seen = administrators.state(table, organization).await?;
         if administrators.members(table, organization, Some(2)).await?.len() < 2 {
             let detail = "The last active administrator stays.";

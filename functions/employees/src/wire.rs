@@ -10,7 +10,7 @@ use uuid::Uuid;
 use wfm_domain::employee as model;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
 use wfm_domain::settings::ScheduleHistory;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::shapes::schedule::WorkSchedule;
 use wfm_http::values::Timestamp;
 
@@ -181,16 +181,16 @@ impl EmployeeCreate {
         self,
         id: EmployeeId,
         now: chrono::DateTime<chrono::Utc>,
-    ) -> Result<model::Employee, Vec<Fault>> {
-        let mut faults = Vec::new();
+    ) -> Result<model::Employee, Vec<Violation>> {
+        let mut violations = Vec::new();
         let status = self.status.map_or(model::EmployeeStatus::Active, model::EmployeeStatus::from);
         match (status, self.termination_date) {
-            (model::EmployeeStatus::Terminated, None) => faults.push(Fault::at(
+            (model::EmployeeStatus::Terminated, None) => violations.push(Violation::at(
                 "/termination_date",
                 "required",
                 "A terminated employee needs a termination date.",
             )),
-            (_, Some(last)) if last < self.hire_date => faults.push(Fault::at(
+            (_, Some(last)) if last < self.hire_date => violations.push(Violation::at(
                 "/termination_date",
                 "out_of_range",
                 "The last day of employment is not before the first.",
@@ -199,13 +199,13 @@ impl EmployeeCreate {
         }
         let schedule = self.work_schedule.map(|s| s.checked("/work_schedule"));
         let schedule = schedule.transpose().unwrap_or_else(|more| {
-            faults.extend(more);
+            violations.extend(more);
             None
         });
         let compensation =
-            compensation::checked(&self.compensation.unwrap_or_default(), &mut faults);
-        if !faults.is_empty() {
-            return Err(faults);
+            compensation::checked(&self.compensation.unwrap_or_default(), &mut violations);
+        if !violations.is_empty() {
+            return Err(violations);
         }
         let trimmed = |text: String| text.trim().to_owned();
         Ok(model::Employee {

@@ -1,7 +1,7 @@
 //! The end of the line: messages that were received too often (design §4).
 //!
 //! A message may end here although its job is healthy, so a job that has moved since is simply sent
-//! again. One that has not is given up: it is `failed`, what has no verdict is `unprocessed`, and a
+//! again. One that has not is abandoned: it is `failed`, what has no verdict is `unprocessed`, and a
 //! replay of the request resumes it. Whoever started it is told so, in the same transaction.
 
 use wfm_domain::notice::Notice;
@@ -21,14 +21,14 @@ pub enum Outcome {
     Parted,
     /// The job had moved since the message was sent: another message was sent.
     SentAgain,
-    /// The job is given up.
-    GivenUp,
+    /// The job is abandoned.
+    Abandoned,
 }
 
 /// Deals with one dead letter.
 ///
 /// # Errors
-/// When the job could be neither sent again nor given up; the letter is then delivered again.
+/// When the job could be neither sent again nor abandoned; the letter is then delivered again.
 pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Result<Outcome, Error> {
     let table = &storage.table;
     loop {
@@ -36,7 +36,7 @@ pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Resul
         let Some(mut job) = job.filter(|job| !job.status.is_terminal()) else {
             return Ok(Outcome::Ended);
         };
-        if job.parts > 0 && job.next_look.is_none() {
+        if job.parts > 0 && job.due_at.is_none() {
             // Its parts have rows and messages of their own.
             return Ok(Outcome::Parted);
         }
@@ -47,8 +47,8 @@ pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Resul
             return Ok(Outcome::SentAgain);
         }
         job.status = JobStatus::Failed;
-        job.error = Some(JobError::given_up());
-        job.next_look = None;
+        job.error = Some(JobError::abandoned());
+        job.due_at = None;
         job.updated_at = clock.now();
         let mut writes = vec![jobs::replace(&job)];
         match job.part {
@@ -57,8 +57,8 @@ pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Resul
         }
         match table.write(writes).await {
             Ok(()) => {
-                tracing::error!(job_id = %job.id, processed = job.processed, total = job.total, "job.given_up");
-                return Ok(Outcome::GivenUp);
+                tracing::error!(job_id = %job.id, processed = job.processed, total = job.total, "job.abandoned");
+                return Ok(Outcome::Abandoned);
             }
             Err(Error::Refused(_)) => {} // it moved just now: look again
             Err(why) => return Err(why),
@@ -66,11 +66,11 @@ pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Resul
     }
 }
 
-/// The writes by which a job notes that a part of it was given up. It goes on with the others, and is
-/// given up when these have ended.
+/// The writes by which a job notes that a part of it was abandoned. It goes on with the others, and is
+/// abandoned when these have ended.
 async fn part_failed(table: &Table, part: &Job) -> Result<Vec<Write>, Error> {
     let whole = jobs::get(table, part.organization, &part.id).await?;
-    let mut whole = whole.ok_or_else(|| Error::fault("a part of no job"))?;
+    let mut whole = whole.ok_or_else(|| Error::internal("a part of no job"))?;
     whole.parts_failed += 1;
     whole.updated_at = part.updated_at;
     if whole.status == JobStatus::Failed || whole.parts_completed + whole.parts_failed < whole.parts
@@ -83,7 +83,7 @@ async fn part_failed(table: &Table, part: &Job) -> Result<Vec<Write>, Error> {
     Ok(writes)
 }
 
-/// The write that tells whoever started a job that it was given up.
+/// The write that tells whoever started a job that it was abandoned.
 fn told(job: &Job) -> Write {
     let notice = Notice::job_failed(&job.id, job.resumed);
     let told = Notification::of(job.organization, job.created_by, &notice, job.updated_at);

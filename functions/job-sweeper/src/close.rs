@@ -51,19 +51,19 @@ async fn close(storage: &Storage, ids: Ids, due: &Due, now: DateTime<Utc>) -> Re
     };
     let presence = (there.attendance.clock_in_at, Some(there.attendance.clock_in_at));
     let time = EmployeeTime::around(storage, organization, due.employee, now, &[presence]).await?;
-    let mut time = time.ok_or_else(|| Error::fault("an attendance whose employee is gone"))?;
-    time.change(|judging, timeline| timeline.close(due.id, judging));
+    let mut time = time.ok_or_else(|| Error::internal("an attendance whose employee is gone"))?;
+    time.change(|context, timeline| timeline.close(due.id, context));
     let timeline = &time.stored.timeline;
     // As it is by now: somebody may have clocked out, or corrected it, since it was found due.
-    let was_open = timeline.loaded(due.id).filter(|was| was.judgement.status == Status::Open);
+    let was_open = timeline.loaded(due.id).filter(|was| was.day_result.status == Status::Open);
     let (Some(_), Some(after)) = (was_open, timeline.get(due.id)) else { return Ok(false) };
-    let date = after.judgement.date;
-    if after.judgement.status == Status::Open {
+    let date = after.day_result.date;
+    if after.day_result.status == Status::Open {
         // Since it was written, the organization gives more time: it is due later.
         table.write(time.relisting_writes(due.id)).await?;
         return Ok(false);
     }
-    let status = |status: Status| serde_json::to_value(status).map_err(Error::fault);
+    let status = |status: Status| serde_json::to_value(status).map_err(Error::internal);
     let entry = Entry {
         id: ids.next(),
         occurred_at: now,
@@ -74,7 +74,7 @@ async fn close(storage: &Storage, ids: Ids, due: &Due, now: DateTime<Utc>) -> Re
         changes: vec![Change {
             field: "status".into(),
             before: status(Status::Open)?,
-            after: status(after.judgement.status)?,
+            after: status(after.day_result.status)?,
         }],
         request_id: None,
         ip: None,

@@ -4,12 +4,12 @@
 //! whole queue therefore loses nothing.
 
 mod close;
-mod rejudge;
+mod recalculate;
 
 pub use close::close_forgotten;
-pub use rejudge::rejudge;
+pub use recalculate::recalculate;
 
-use wfm_http::accept::LOOK_AGAIN;
+use wfm_http::accept::DUE_AFTER;
 use wfm_http::services::Clock;
 use wfm_storage::jobs;
 use wfm_storage::{Error, Storage};
@@ -31,7 +31,7 @@ pub async fn sweep(storage: &Storage, clock: &Clock) -> Result<usize, Error> {
         sent += 1;
         tracing::warn!(job_id = %job.id, processed = job.processed, total = job.total, "job.sent_again");
         let mut seen = job;
-        seen.next_look = Some(now + LOOK_AGAIN);
+        seen.due_at = Some(now + DUE_AFTER);
         match storage.table.write(vec![jobs::replace(&seen)]).await {
             Ok(()) | Err(Error::Refused(_)) => {} // it moved meanwhile, which is what was wanted
             Err(why) => return Err(why),

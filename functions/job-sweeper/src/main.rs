@@ -14,7 +14,7 @@ async fn main() -> Result<(), lambda_runtime::Error> {
             let until = lambda::until(&event.context);
             let sent = wfm_job_sweeper::sweep(&storage, &clock).await;
             let closed = wfm_job_sweeper::close_forgotten(&storage, &clock, Ids).await;
-            let judged = wfm_job_sweeper::rejudge(&storage, &clock, until).await;
+            let judged = wfm_job_sweeper::recalculate(&storage, &clock, until).await;
             sent.and(closed).and(judged)?;
             Ok::<(), lambda_runtime::Error>(())
         }

@@ -9,10 +9,10 @@ use wfm_http::once::{Once, Used};
 use wfm_http::values::Nothing;
 use wfm_http::{Call, Error, Reply, Services, reach};
 use wfm_storage::employees;
-use wfm_storage::guards::{self, Guard};
 use wfm_storage::leaves::{self, Adjustment};
 use wfm_storage::settings::version_key;
 use wfm_storage::table::Write;
+use wfm_storage::timeline_heads::{self, TimelineHead};
 
 use crate::handlers::{TRIES, overdrawn, unknown_type};
 use crate::wire::{LeaveAdjustment, LeaveAdjustmentCreate};
@@ -92,14 +92,14 @@ async fn adjusted(
     let used = leaves::used_key(organization, leave_type);
     let keys = vec![
         employees::key(organization, id),
-        guards::key(organization, id),
+        timeline_heads::key(organization, id),
         version_key(organization),
         used.clone(),
     ];
     let found = table.get_many(keys).await?;
     let item = found.get(&employees::key(organization, id)).cloned();
     let employee = employees::read(item.ok_or_else(|| reach::unknown("/employee_id"))?)?.employee;
-    let guard = Guard::read(found.get(&guards::key(organization, id)))?;
+    let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
     let in_force = storage.settings.from_batch(table, organization, &found).await?;
     let settings = &in_force.settings;
     settings.leave_type(leave_type).ok_or_else(unknown_type)?;
@@ -114,7 +114,7 @@ async fn adjusted(
     let mut writes = vec![
         leaves::create_adjustment(organization, adjustment),
         leaves::put_ledger(organization, id, leave_type, &before, next),
-        guard.advance(organization, id),
+        head.advance(organization, id),
     ];
     if !found.contains_key(&used) {
         writes.push(leaves::use_type(organization, leave_type));

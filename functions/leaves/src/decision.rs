@@ -1,4 +1,4 @@
-//! Deciding about a leave: approving, rejecting, cancelling. The balance, the guard and the days that
+//! Deciding about a leave: approving, rejecting, cancelling. The balance, the head and the days that
 //! were already worked change in the leave's own transaction.
 
 use std::collections::BTreeSet;
@@ -33,11 +33,11 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         let by = role(services, caller, &found).await?;
         let now = services.clock.now();
         let mut time = employee_time(services, caller, &found).await?;
-        // The guard was read by now; what has changed since the leave was read shows here.
+        // The head was read by now; what has changed since the leave was read shows here.
         let before = leaves::get(table, organization, id).await?.ok_or(Error::NotFound)?;
         let settings = &time.settings.settings;
         let zone = time.employee.timezone.unwrap_or(settings.organization.timezone);
-        let (today, locked) = (local_date(zone, now), &time.stored.guard.locked);
+        let (today, locked) = (local_date(zone, now), &time.stored.head.locked);
         let movement = match decide(&before.leave, decision, by, today, locked) {
             Ok(None) => return Ok(shown(services, &before)),
             Ok(Some(movement)) => movement,
@@ -123,7 +123,7 @@ async fn employee_time(
     time.ok_or_else(|| Error::internal("a leave whose employee is gone"))
 }
 
-/// The write that moves the days in the ledger. It is read here, after the guard.
+/// The write that moves the days in the ledger. It is read here, after the head.
 async fn settle(
     services: &Services,
     caller: &Caller,
@@ -138,19 +138,19 @@ async fn settle(
     Ok(leaves::put_ledger(organization, employee, &leave.leave_type, &before, next))
 }
 
-/// Lets punches know of the leave, or no more, and judges anew the days that were already worked.
+/// Lets punches know of the leave, or no more, and recalculates the days that were already worked.
 fn cover(time: &mut EmployeeTime, stored: &StoredLeave, movement: Movement) {
     let (span, away) = (&stored.leave.span, leaves::away(&stored.leave.span));
     match movement {
-        Movement::Take => time.stored.guard.leave(away),
-        Movement::GiveBack => time.stored.guard.stay(away),
+        Movement::Take => time.stored.head.leave(away),
+        Movement::GiveBack => time.stored.head.stay(away),
         Movement::Reserve | Movement::Release => return,
     }
     away.mark(&mut time.leaves, movement == Movement::Take);
-    time.change(|judging, timeline| {
-        let dates: BTreeSet<NaiveDate> = timeline.iter().map(|a| a.judgement.date).collect();
+    time.change(|context, timeline| {
+        let dates: BTreeSet<NaiveDate> = timeline.iter().map(|a| a.day_result.date).collect();
         let touched = dates.into_iter().filter(|d| (span.start_date..=span.end_date).contains(d));
-        touched.for_each(|date| timeline.rejudge(date, judging));
+        touched.for_each(|date| timeline.recalculate(date, context));
     });
 }
 

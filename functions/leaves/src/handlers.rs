@@ -1,7 +1,7 @@
 //! Reading leaves, and what the operations share.
 
 use wfm_domain::ids::LeaveId;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::values::{Nothing, Page};
 use wfm_http::{Call, Conflict, Error, Reply, Services, page, reach};
 use wfm_storage::leaves::{self, StoredLeave};
@@ -52,6 +52,6 @@ pub fn unknown_type() -> Error {
 /// The answer to more days than are available.
 pub fn overdrawn(why: &wfm_domain::leave::Overdrawn, pointer: &str) -> Error {
     let detail = format!("Leave year {} would be {} days short.", why.year, why.short_by);
-    let fault = Fault::at(pointer, "insufficient_balance", detail.clone());
-    Error::Conflict(Conflict::InsufficientBalance, detail, vec![fault])
+    let violation = Violation::at(pointer, "insufficient_balance", detail.clone());
+    Error::Conflict(Conflict::InsufficientBalance, detail, vec![violation])
 }

@@ -3,7 +3,7 @@
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, LeaveId, UploadId};
 use wfm_domain::leave::{
-    self as model, Account, Counted, LeaveSpan, LeaveStatus, Movement, RequestFault,
+    self as model, Account, Counted, LeaveSpan, LeaveStatus, Movement, RequestViolation,
 };
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
@@ -13,11 +13,11 @@ use wfm_http::idempotency::fingerprint;
 use wfm_http::once::{Once, Used};
 use wfm_http::values::Nothing;
 use wfm_http::{Call, Caller, Conflict, Error, Reply, Services, reach};
-use wfm_storage::guards::{self, Guard};
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::settings::version_key;
 use wfm_storage::table::Write;
+use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::uploads::{self, Upload};
 use wfm_storage::{employees, recipients};
 
@@ -117,14 +117,14 @@ async fn requested(
     let used = leaves::used_key(organization, &body.leave_type);
     let keys = vec![
         employees::key(organization, employee),
-        guards::key(organization, employee),
+        timeline_heads::key(organization, employee),
         version_key(organization),
         used.clone(),
     ];
     let found = table.get_many(keys).await?;
     let item = found.get(&employees::key(organization, employee)).cloned();
     let person = employees::read(item.ok_or_else(|| reach::unknown("/employee_id"))?)?.employee;
-    let guard = Guard::read(found.get(&guards::key(organization, employee)))?;
+    let head = TimelineHead::read(found.get(&timeline_heads::key(organization, employee)))?;
     let in_force = storage.settings.from_batch(table, organization, &found).await?;
     let settings = &in_force.settings;
 
@@ -137,12 +137,13 @@ async fn requested(
     let counted = {
         let none = Default::default();
         let seen = Person::of(&person, settings, &[], &none);
-        model::count(&span, &seen, settings).map_err(|fault| invalid(fault, &span, &person))?
+        model::count(&span, &seen, settings)
+            .map_err(|violation| invalid(violation, &span, &person))?
     };
 
-    // After the guard: what is read now is at least as new as its revision.
+    // After the head: what is read now is at least as new as its revision.
     let ledger_key = leaves::ledger_key(organization, employee, &body.leave_type);
-    let around = leaves::ending_since(table, organization, employee, &guard, span.start_date);
+    let around = leaves::by_end_date_since(table, organization, employee, &head, span.start_date);
     let (around, ledger) = futures::future::try_join(around, table.item(&ledger_key)).await?;
     if let Some(other) = model::overlapping(around.iter().map(|stored| &stored.leave), &span) {
         let detail = format!("It overlaps leave {} of the same employee.", other.id);
@@ -171,7 +172,7 @@ async fn requested(
     };
     let next = before.ledger.clone().moved(Movement::Reserve, &leave.draws);
     let stored = StoredLeave { rev: 1, leave };
-    let mut writes = Vec::from(leaves::create(organization, &stored.leave, guard));
+    let mut writes = Vec::from(leaves::create(organization, &stored.leave, head));
     writes.push(leaves::put_ledger(organization, employee, &body.leave_type, &before, next));
     if !found.contains_key(&used) {
         // The first use: the type must still be what it was seen to be, and cannot go from now on.
@@ -200,27 +201,27 @@ async fn told(
     }))
 }
 
-fn invalid(fault: RequestFault, span: &LeaveSpan, employee: &Employee) -> Error {
-    let (pointer, code, detail) = match fault {
-        RequestFault::EndBeforeStart => {
+fn invalid(violation: RequestViolation, span: &LeaveSpan, employee: &Employee) -> Error {
+    let (pointer, code, detail) = match violation {
+        RequestViolation::EndBeforeStart => {
             ("/end_date", "end_before_start", "It ends before it starts.")
         }
-        RequestFault::TooLong => ("/end_date", "too_long", "A leave has at most 366 dates."),
-        RequestFault::HalvesDoNotFit if span.start_date == span.end_date => {
+        RequestViolation::TooLong => ("/end_date", "too_long", "A leave has at most 366 dates."),
+        RequestViolation::HalvesDoNotFit if span.start_date == span.end_date => {
             ("/end_half", "halves_do_not_fit", "One date takes `start_half` only.")
         }
-        RequestFault::HalvesDoNotFit => {
+        RequestViolation::HalvesDoNotFit => {
             let detail = "Over several dates `start_half` can only be `second_half` and \
                           `end_half` only `first_half`.";
             let first = span.start_half == Some(model::Half::FirstHalf);
             (if first { "/start_half" } else { "/end_half" }, "halves_do_not_fit", detail)
         }
-        RequestFault::NotEmployed => {
+        RequestViolation::NotEmployed => {
             let detail = "The employee is not employed on all of these dates.";
             let starts_early = span.start_date < employee.hire_date;
             (if starts_early { "/start_date" } else { "/end_date" }, "not_employed", detail)
         }
-        RequestFault::NoWorkingDays => {
+        RequestViolation::NoWorkingDays => {
             ("/start_date", "no_working_days", "None of these dates is a working day.")
         }
     };

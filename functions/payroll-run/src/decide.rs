@@ -2,7 +2,7 @@
 
 use wfm_domain::ids::{JobId, PayrollId};
 use wfm_domain::pay::PayrollDecision;
-use wfm_storage::jobs::{Job, PayJudged, PayVerdict, Totals};
+use wfm_storage::jobs::{Job, PayItemResult, PayVerdict, Totals};
 use wfm_storage::pay_decisions::{self, Asked, Outcome, Refusal};
 use wfm_storage::payrolls::StoredPayroll;
 use wfm_storage::{Error, users};
@@ -45,7 +45,7 @@ impl Worker {
     }
 }
 
-fn item(index: u32, id: PayrollId, outcome: &Outcome) -> PayJudged {
+fn item(index: u32, id: PayrollId, outcome: &Outcome) -> PayItemResult {
     let (verdict, code, detail, stored): (_, Option<&str>, String, Option<&StoredPayroll>) =
         match outcome {
             Outcome::Decided { after, .. } => {
@@ -60,7 +60,7 @@ fn item(index: u32, id: PayrollId, outcome: &Outcome) -> PayJudged {
         };
     let exists = !matches!(outcome, Outcome::Refused(Refusal::NotFound, _));
     let pay = stored.map(|stored| &stored.payroll.pay);
-    PayJudged {
+    PayItemResult {
         index,
         employee_id: stored.map(|stored| stored.payroll.employee_id),
         verdict,

@@ -2,9 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use wfm_domain::ids::{EmployeeId, PayrollId};
-use wfm_domain::pay::{LeftOut, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of};
+use wfm_domain::pay::{
+    Exclusions, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of,
+};
 use wfm_domain::person::DateRange;
-use wfm_storage::jobs::{Job, PayJudged, PayVerdict, Totals};
+use wfm_storage::jobs::{Job, PayItemResult, PayVerdict, Totals};
 use wfm_storage::pay_facts::{self, For, PayFacts};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
 use wfm_storage::{Error, salary_components};
@@ -13,7 +15,7 @@ use crate::Worker;
 
 /// What came of one employee.
 struct Made {
-    judged: PayJudged,
+    judged: PayItemResult,
     /// With what it was computed from, in its canonical form.
     payroll: Option<(StoredPayroll, Vec<u8>)>,
 }
@@ -50,10 +52,10 @@ impl Worker {
             let pay = &stored.payroll.pay;
             after.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
             if !dry_run {
-                writes.extend(payrolls::generated(organization, stored, facts.guard.clone())?);
+                writes.extend(payrolls::generated(organization, stored, facts.head.clone())?);
             }
         }
-        let judged: Vec<PayJudged> = made.into_iter().map(|made| made.judged).collect();
+        let judged: Vec<PayItemResult> = made.into_iter().map(|made| made.judged).collect();
         let (after, step) = self.step(job, after, &judged).await?;
         writes.extend(step);
         storage.table.write(writes).await?;
@@ -94,7 +96,7 @@ impl Run<'_> {
         match self.made(id, facts) {
             Ok((verdict, detail, stored, snapshot)) => {
                 let payroll = &stored.payroll;
-                let judged = PayJudged {
+                let judged = PayItemResult {
                     index,
                     employee_id: Some(id),
                     verdict,
@@ -108,7 +110,7 @@ impl Run<'_> {
                 Made { judged, payroll: Some((stored, snapshot)) }
             }
             Err(Unpaid { verdict, code, why }) => {
-                let judged = PayJudged {
+                let judged = PayItemResult {
                     index,
                     employee_id: Some(id),
                     verdict,
@@ -142,7 +144,7 @@ impl Run<'_> {
             NotPaid::Skipped(skip) => Unpaid::failed(skip.code(), skip),
             NotPaid::Failed(failure) => Unpaid::failed(failure.code(), failure),
         })?;
-        let left_out = gathered.left_out.clone();
+        let exclusions = gathered.exclusions.clone();
         let (computed, snapshot) = pay_facts::computed(gathered)
             .map_err(|failure| Unpaid::failed(failure.code(), failure))?;
         let snapshot = snapshot.canonical_json();
@@ -168,7 +170,7 @@ impl Run<'_> {
             updated_at: self.now,
         };
         let verdict = if replaced.is_some() { PayVerdict::Updated } else { PayVerdict::Created };
-        let detail = detail(&left_out, replaced.is_some(), self.dry_run);
+        let detail = detail(&exclusions, replaced.is_some(), self.dry_run);
         let rev = replaced.map_or(1, |replaced| replaced.rev + 1);
         let nowhere = SnapshotRef { object: String::new(), place: 0 };
         Ok((verdict, detail, StoredPayroll { rev, payroll, snapshot: nowhere }, snapshot))
@@ -203,13 +205,13 @@ fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, Unpaid> {
     }
 }
 
-fn detail(left_out: &LeftOut, replaced: bool, dry_run: bool) -> String {
+fn detail(exclusions: &Exclusions, replaced: bool, dry_run: bool) -> String {
     let what = match (dry_run, replaced) {
         (true, _) => "Computed; nothing was stored.",
         (false, true) => "The draft was replaced.",
         (false, false) => "A draft was made.",
     };
-    if left_out.is_empty() { what.to_owned() } else { format!("{what} {left_out}") }
+    if exclusions.is_empty() { what.to_owned() } else { format!("{what} {exclusions}") }
 }
 
 /// A rule's reason as a sentence.

@@ -46,7 +46,7 @@ impl Worker {
     /// Works on a job or part until it ends or `until` is near.
     ///
     /// # Errors
-    /// Only for a fault: the message is then delivered again.
+    /// Only for a violation: the message is then delivered again.
     pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
         let table = &self.storage.table;
         let (mut plan, mut tries) = (None, 0);
@@ -114,7 +114,7 @@ impl Worker {
             Some(PayTask::Decide { decision, reason, of }) => {
                 self.decide(job, (*decision, reason.as_deref(), of.as_ref()), ids).await
             }
-            None => Err(Error::fault("a job that is not about pay")),
+            None => Err(Error::internal("a job that is not about pay")),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Parts of a large job: each has a row and a message of its own.
 
-use wfm_http::accept::LOOK_AGAIN;
+use wfm_http::accept::DUE_AFTER;
 use wfm_storage::Error;
 use wfm_storage::jobs::{self, Job, JobStatus};
 
 use crate::{Outcome, Worker};
 
 impl Worker {
-    /// Sees to it that every part has a row, that those which were given up go on where the job was
+    /// Sees to it that every part has a row, that those which were abandoned go on where the job was
     /// sent again, and that each part that has not ended has a message. The parts look after
     /// themselves then.
     pub(crate) async fn send_parts(&self, mut job: Job) -> Result<Outcome, Error> {
@@ -15,7 +15,7 @@ impl Worker {
         let now = self.clock.now();
         let there = jobs::parts(table, &job).await?;
         for number in (0..job.parts).filter(|n| there.iter().all(|part| part.part != Some(*n))) {
-            let part = job.part_of(number, now, now + LOOK_AGAIN);
+            let part = job.part_of(number, now, now + DUE_AFTER);
             match table.write(vec![jobs::create_part(&part)]).await {
                 Ok(()) | Err(Error::Refused(_)) => {} // somebody else made it
                 Err(why) => return Err(why),
@@ -32,15 +32,15 @@ impl Worker {
             }
         }
         if job.parts_completed == job.parts {
-            // The last one ended while the job was given up.
+            // The last one ended while the job was abandoned.
             let (ended, _) = jobs::ended(job, now);
             let writes = vec![jobs::replace(&ended), self.told_of_end(&ended)];
             table.write(writes).await?;
             return Ok(Outcome::Ended);
         }
-        if job.next_look.is_some() || job.status == JobStatus::Queued {
+        if job.due_at.is_some() || job.status == JobStatus::Queued {
             job.status = JobStatus::Processing;
-            job.next_look = None;
+            job.due_at = None;
             job.updated_at = now;
             match table.write(vec![jobs::replace(&job)]).await {
                 // Refused: a part has ended meanwhile. The job is looked at again.
@@ -52,14 +52,14 @@ impl Worker {
         Ok(Outcome::Parted)
     }
 
-    /// Lets a part that was given up go on with what it has left.
+    /// Lets a part that was abandoned go on with what it has left.
     async fn resume(&self, job: &Job, part: Job) -> Result<Job, Error> {
         let now = self.clock.now();
         let part = Job {
             status: JobStatus::Queued,
             error: None,
             resumed: job.resumed,
-            next_look: Some(now + LOOK_AGAIN),
+            due_at: Some(now + DUE_AFTER),
             updated_at: now,
             ..part
         };

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, JobId, OrganizationId};
 use wfm_domain::person::DateRange;
-use wfm_http::accept::LOOK_AGAIN;
+use wfm_http::accept::DUE_AFTER;
 use wfm_storage::jobs::{self, Job, JobStatus, PAY_PART, PaySelection, PayTask, PayVerdict};
 use wfm_storage::table::Index;
 use wfm_storage::{Error, departments, employees};
@@ -23,17 +23,17 @@ impl Worker {
         let now = self.clock.now();
         let mut after = job.clone();
         after.plan = Some(name);
-        after.total = u32::try_from(items.len()).map_err(Error::fault)?;
+        after.total = u32::try_from(items.len()).map_err(Error::internal)?;
         if after.total > PAY_PART {
             after.parts = after.total.div_ceil(PAY_PART);
         }
         after.status = JobStatus::Processing;
-        after.next_look = Some(now + LOOK_AGAIN);
+        after.due_at = Some(now + DUE_AFTER);
         after.updated_at = now;
         let mut writes = vec![];
         if after.total == 0 {
             after.status = JobStatus::Completed;
-            after.next_look = None;
+            after.due_at = None;
             writes.push(self.told_of_end(&after));
         }
         writes.push(jobs::replace(&after));
@@ -48,7 +48,7 @@ impl Worker {
             return match selection {
                 PaySelection::Payrolls(ids) => Ok(ids.into_iter().map(|id| id.0).collect()),
                 PaySelection::Job(of) => self.made_by(organization, &of).await,
-                _ => Err(Error::fault("a decision about no payrolls")),
+                _ => Err(Error::internal("a decision about no payrolls")),
             };
         };
         let partitions = match selection {
@@ -60,7 +60,7 @@ impl Worker {
             }
             PaySelection::Everybody => vec![(Index::First, employees::all(organization))],
             PaySelection::Payrolls(_) | PaySelection::Job(_) => {
-                return Err(Error::fault("a pay run of no employees"));
+                return Err(Error::internal("a pay run of no employees"));
             }
         };
         let mut selected = BTreeSet::new();
@@ -96,7 +96,7 @@ impl Worker {
         let Some(job) = jobs::get(table, organization, of).await? else { return Ok(vec![]) };
         let (mut ids, mut from) = (vec![], 0);
         loop {
-            let judged = jobs::pay_judged(table, blobs, &job, from, STEP).await?;
+            let judged = jobs::pay_item_results(table, blobs, &job, from, STEP).await?;
             let Some(last) = judged.last() else { return Ok(ids) };
             from = last.index + 1;
             let made = judged

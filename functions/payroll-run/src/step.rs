@@ -1,9 +1,9 @@
 //! What a chunk does to its job or part, and to the job a part belongs to.
 
 use wfm_domain::notice::Notice;
-use wfm_http::accept::LOOK_AGAIN;
+use wfm_http::accept::DUE_AFTER;
 use wfm_storage::Error;
-use wfm_storage::jobs::{self, Job, JobStatus, PayJudged, PayVerdict};
+use wfm_storage::jobs::{self, Job, JobStatus, PayItemResult, PayVerdict};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::Write;
 
@@ -15,17 +15,17 @@ impl Worker {
         &self,
         job: &Job,
         mut after: Job,
-        judged: &[PayJudged],
+        judged: &[PayItemResult],
     ) -> Result<(Job, Vec<Write>), Error> {
         let now = self.clock.now();
         for item in judged {
             *after.summary.entry(item.verdict.as_str().to_owned()).or_default() += 1;
         }
-        after.processed += u32::try_from(judged.len()).map_err(Error::fault)?;
+        after.processed += u32::try_from(judged.len()).map_err(Error::internal)?;
         after.updated_at = now;
         let has_ended = after.processed >= after.total;
         after.status = if has_ended { JobStatus::Completed } else { JobStatus::Processing };
-        after.next_look = (!has_ended).then_some(now + LOOK_AGAIN);
+        after.due_at = (!has_ended).then_some(now + DUE_AFTER);
         let start = job.first + job.processed;
         let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, start, &judged)?];
         match (has_ended, job.part) {
@@ -33,7 +33,7 @@ impl Worker {
             (true, None) => writes.push(self.told_of_end(&after)),
             (true, Some(_)) => {
                 let whole = jobs::get(&self.storage.table, job.organization, &job.id).await?;
-                let whole = whole.ok_or_else(|| Error::fault("a part of no job"))?;
+                let whole = whole.ok_or_else(|| Error::internal("a part of no job"))?;
                 writes.extend(self.part_completed(whole, &after));
             }
         }
@@ -46,7 +46,7 @@ impl Worker {
         whole.processed += part.total;
         whole.add(part);
         whole.updated_at = part.updated_at;
-        // One that was given up stays so until it is sent again ([`Worker::send_parts`]).
+        // One that was abandoned stays so until it is sent again ([`Worker::send_parts`]).
         if whole.status == JobStatus::Failed
             || whole.parts_completed + whole.parts_failed < whole.parts
         {

@@ -1,6 +1,6 @@
 //! Pay adjustments: made and taken away while the payroll they belong to is not approved.
 //!
-//! Both move the employee's guard on, which says what is approved; so does whoever approves.
+//! Both move the employee's head on, which says what is approved; so does whoever approves.
 
 use chrono::{Datelike, Months, NaiveDate};
 use wfm_domain::employee::Employee;
@@ -10,16 +10,16 @@ use wfm_domain::pay as model;
 use wfm_domain::person::DateRange;
 use wfm_http::audit::{self, Act};
 use wfm_http::authorization::Scope;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::idempotency::fingerprint;
 use wfm_http::once::{Once, Used};
 use wfm_http::reply::NoContent;
 use wfm_http::values::{Nothing, Page};
 use wfm_http::{Call, Conflict, Error, Reply, Services, page};
-use wfm_storage::guards::{self, Guard};
 use wfm_storage::list::List;
 use wfm_storage::pay_adjustments as adjustments;
 use wfm_storage::table::{Index, Write};
+use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{employees, salary_components};
 
 use crate::wire::adjustment::{PayAdjustment, PayAdjustmentCreate, PayAdjustmentQuery};
@@ -79,8 +79,8 @@ pub async fn create_pay_adjustment(
     }
     let id = PayAdjustmentId(services.ids.next());
     for tries in 0..TRIES {
-        let (adjustment, guard) = adjusted(&call, id).await?;
-        let mut writes = Vec::from(adjustments::create(organization, &adjustment, guard));
+        let (adjustment, head) = adjusted(&call, id).await?;
+        let mut writes = Vec::from(adjustments::create(organization, &adjustment, head));
         let shown = shown(&adjustment)?;
         let changes = audit::changes(&serde_json::Value::Null, &shown);
         writes.push(logged(&call, "pay_adjustment.created", id, changes));
@@ -102,33 +102,33 @@ pub async fn create_pay_adjustment(
     Err(busy())
 }
 
-/// The adjustment as it is asked for, and the guard at which it may be made.
+/// The adjustment as it is asked for, and the head at which it may be made.
 async fn adjusted(
     call: &Call<Nothing, PayAdjustmentCreate>,
     id: PayAdjustmentId,
-) -> Result<(model::PayAdjustment, Guard), Error> {
+) -> Result<(model::PayAdjustment, TimelineHead), Error> {
     let (services, organization, body) = (&call.services, call.caller.organization, &call.body);
     let table = &services.storage.table;
     let employee_id = EmployeeId(body.employee_id);
     let component_id = SalaryComponentId(body.component_id);
     let employee_key = employees::key(organization, employee_id);
-    let guard_key = guards::key(organization, employee_id);
+    let head_key = timeline_heads::key(organization, employee_id);
     let component_key = salary_components::key(organization, component_id);
-    let keys = vec![employee_key.clone(), guard_key.clone(), component_key.clone()];
+    let keys = vec![employee_key.clone(), head_key.clone(), component_key.clone()];
     let found = table.get_many(keys).await?;
     let missing = [
         (&employee_key, "/employee_id", "There is no employee with this id."),
         (&component_key, "/component_id", "There is no such salary component."),
     ];
     let missing = missing.into_iter().filter(|(key, ..)| !found.contains_key(key));
-    let faults: Vec<Fault> = missing
-        .map(|(_, pointer, detail)| Fault::at(pointer, "unknown_reference", detail))
+    let violations: Vec<Violation> = missing
+        .map(|(_, pointer, detail)| Violation::at(pointer, "unknown_reference", detail))
         .collect();
-    let (Some(employee), true) = (found.get(&employee_key), faults.is_empty()) else {
-        return Err(Error::Invalid(faults));
+    let (Some(employee), true) = (found.get(&employee_key), violations.is_empty()) else {
+        return Err(Error::Invalid(violations));
     };
     let employee = employees::read(employee.clone())?.employee;
-    let guard = Guard::read(found.get(&guard_key))?;
+    let head = TimelineHead::read(found.get(&head_key))?;
 
     let currency = currency(services, organization, &employee, body.date).await?;
     let digits = minor_units(&currency).unwrap_or_default();
@@ -136,16 +136,16 @@ async fn adjusted(
         let detail = format!("{currency} has {digits} decimals.");
         return Err(Error::invalid("/amount", "too_precise", detail));
     }
-    // After the guard: nothing is added to what is read here without moving it on.
+    // After the head: nothing is added to what is read here without moving it on.
     let month = month_of(body.date);
-    let there = adjustments::dated_in(table, organization, employee_id, &guard, month).await?;
+    let there = adjustments::dated_in(table, organization, employee_id, &head, month).await?;
     if there.len() >= MOST_A_MONTH {
         let detail = format!("An employee has at most {MOST_A_MONTH} adjustments a month.");
         return Err(Error::invalid("/date", "too_many", detail));
     }
-    if guard.is_settled(body.date) {
-        let fault = Fault::at("/date", "period_locked", SETTLED);
-        return Err(Error::Conflict(Conflict::PeriodLocked, SETTLED.into(), vec![fault]));
+    if head.is_settled(body.date) {
+        let violation = Violation::at("/date", "period_locked", SETTLED);
+        return Err(Error::Conflict(Conflict::PeriodLocked, SETTLED.into(), vec![violation]));
     }
     let now = services.clock.now();
     let adjustment = model::PayAdjustment {
@@ -159,7 +159,7 @@ async fn adjusted(
         created_at: now,
         updated_at: now,
     };
-    Ok((adjustment, guard))
+    Ok((adjustment, head))
 }
 
 const SETTLED: &str = "The employee's payroll for this date is approved.";
@@ -203,13 +203,13 @@ pub async fn delete_pay_adjustment(
             // It was there when this request came.
             None => return Ok(Reply::no_content()),
         };
-        let guard = table.item(&guards::key(organization, there.employee_id)).await?;
-        let guard = Guard::read(guard.as_ref())?;
-        if guard.is_settled(there.date) {
+        let head = table.item(&timeline_heads::key(organization, there.employee_id)).await?;
+        let head = TimelineHead::read(head.as_ref())?;
+        if head.is_settled(there.date) {
             return Err(Error::conflict(Conflict::PeriodLocked, SETTLED));
         }
         let mut writes = Vec::from(adjustments::delete(organization, &there));
-        writes.push(guard.advance(organization, there.employee_id));
+        writes.push(head.advance(organization, there.employee_id));
         let changes = audit::changes(&shown(&there)?, &serde_json::Value::Null);
         writes.push(logged(&call, "pay_adjustment.deleted", id, changes));
         match table.write(writes).await {

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use wfm_domain::ids::{EmployeeId, JobId, PayrollId};
 use wfm_domain::sync::Receipt;
 use wfm_http::accept::{Asked, accept};
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::idempotency::fingerprint;
 use wfm_http::shapes::job::JobStatus;
 use wfm_http::values::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Services};
-use wfm_storage::jobs::{self, JobKind, PaySelection, PayTask, Reach};
+use wfm_storage::jobs::{self, EmployeeScope, JobKind, PaySelection, PayTask};
 use wfm_storage::{departments, employees, payrolls};
 
 use crate::wire::run::{PayrollGenerate, PayrollsDecide};
@@ -105,7 +105,7 @@ async fn start<B>(
         kind,
         pay: Some(task),
         total: u32::try_from(total).map_err(Error::internal)?,
-        reach: Reach::All,
+        reach: EmployeeScope::All,
         receipt: Receipt { received_at: services.clock.now(), skew_millis: None },
         batch: selection,
     })
@@ -113,11 +113,11 @@ async fn start<B>(
 }
 
 fn all_known(list: &str, what: &str, known: impl Iterator<Item = bool>) -> Result<(), Error> {
-    let fault = |index: usize| {
+    let violation = |index: usize| {
         let detail = format!("There is no {what} with this id.");
-        Fault::at(&format!("{list}/{index}"), "unknown_reference", detail)
+        Violation::at(&format!("{list}/{index}"), "unknown_reference", detail)
     };
-    let faults: Vec<Fault> =
-        known.enumerate().filter(|(_, known)| !known).map(|(index, _)| fault(index)).collect();
-    if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
+    let violations: Vec<Violation> =
+        known.enumerate().filter(|(_, known)| !known).map(|(index, _)| violation(index)).collect();
+    if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }

@@ -6,14 +6,14 @@ use wfm_domain::pay::{PayrollStatus as Status, compute, differences};
 use wfm_domain::person::DateRange;
 use wfm_http::audit::{self, Act};
 use wfm_http::authorization::Scope;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::operation::IfMatch;
 use wfm_http::shapes::payroll::{Payroll, PayrollStatus};
 use wfm_http::values::{Nothing, Page};
 use wfm_http::{Call, Caller, Conflict, Error, Reply, Services, page, views};
 use wfm_storage::activity::Change;
 use wfm_storage::attendances::timeline_partition;
-use wfm_storage::ending::{self, Kind};
+use wfm_storage::by_end_date::{self, Kind};
 use wfm_storage::jobs::{self, PayTask};
 use wfm_storage::list::List;
 use wfm_storage::pay_decisions::{self, Asked, Outcome, Refusal};
@@ -69,8 +69,8 @@ pub async fn list_payrolls(
         Some(employee) => List {
             index: None,
             partitions: vec![timeline_partition(organization, employee)],
-            from: ending::from(dates.map(|dates| dates.first)),
-            to: ending::to(),
+            from: by_end_date::from(dates.map(|dates| dates.first)),
+            to: by_end_date::to(),
             descending: true,
             after: after.as_deref(),
             limit: limit as usize,
@@ -85,7 +85,7 @@ pub async fn list_payrolls(
             limit: limit as usize,
         },
     };
-    let read = |item| match employee.is_some() && ending::kind(&item) != Some(Kind::Payroll) {
+    let read = |item| match employee.is_some() && by_end_date::kind(&item) != Some(Kind::Payroll) {
         true => Ok(None),
         false => Ok(Some(payrolls::read(item)?).filter(&keep)),
     };
@@ -273,7 +273,9 @@ fn refused(why: Refusal) -> Error {
     match why {
         Refusal::NotFound => Error::NotFound,
         Refusal::Own => Error::Forbidden("payrolls:decide of another's payroll".into()),
-        Refusal::ReasonRequired => Error::Invalid(vec![Fault::at("/reason", "required", detail)]),
+        Refusal::ReasonRequired => {
+            Error::Invalid(vec![Violation::at("/reason", "required", detail)])
+        }
         Refusal::InvalidTransition | Refusal::Replaced | Refusal::OutOfDate => {
             Error::conflict(Conflict::InvalidTransition, detail)
         }

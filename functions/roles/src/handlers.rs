@@ -6,7 +6,7 @@
 use wfm_domain::ids::RoleId;
 use wfm_http::audit::{self, Act};
 use wfm_http::authorization::{Grants, SystemRole};
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::idempotency::fingerprint;
 use wfm_http::once::{Once, Used};
 use wfm_http::operation::IfMatch;
@@ -76,8 +76,8 @@ fn covered(caller: &Caller, permissions: &[String]) -> Result<(), Error> {
 
 fn taken() -> Error {
     let detail = "Another role has this name.";
-    let fault = Fault::at("/name", "already_exists", detail);
-    Error::Conflict(Conflict::AlreadyExists, detail.into(), vec![fault])
+    let violation = Violation::at("/name", "already_exists", detail);
+    Error::Conflict(Conflict::AlreadyExists, detail.into(), vec![violation])
 }
 
 /// `POST /roles`

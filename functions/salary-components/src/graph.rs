@@ -1,15 +1,15 @@
 //! How a component fits in with the others: codes are unique, what it is made of exists, and nothing
 //! is made of itself.
 
-use wfm_domain::pay::{GraphFault, SalaryComponent, check_graph};
-use wfm_http::error::Fault;
+use wfm_domain::pay::{GraphViolation, SalaryComponent, check_graph};
+use wfm_http::error::Violation;
 use wfm_http::{Conflict, Error};
 use wfm_storage::salary_components::Components;
 
 /// What a component's save comes to, among the others as they stand.
 pub struct Fit {
     /// Codes in `of` that are no component's (400).
-    pub unknown: Vec<Fault>,
+    pub unknown: Vec<Violation>,
     /// What else stands in the way (409).
     pub conflict: Option<Error>,
 }
@@ -23,15 +23,15 @@ impl Fit {
         let together: Vec<SalaryComponent> = others().chain([component]).cloned().collect();
         let mut unknown = vec![];
         let (mut referred, mut circle) = (None, None);
-        for fault in check_graph(&together) {
-            match fault {
-                GraphFault::Unknown { component: id, index, code } if id == component.id => {
+        for violation in check_graph(&together) {
+            match violation {
+                GraphViolation::Unknown { component: id, index, code } if id == component.id => {
                     let pointer = format!("/calculation/of/{index}");
                     let detail = format!("There is no component `{code}`.");
-                    unknown.push(Fault::at(&pointer, "unknown_reference", detail));
+                    unknown.push(Violation::at(&pointer, "unknown_reference", detail));
                 }
-                GraphFault::Unknown { code, .. } => referred = Some(code),
-                fault @ GraphFault::Cycle(_) => circle = circle.or(Some(fault)),
+                GraphViolation::Unknown { code, .. } => referred = Some(code),
+                violation @ GraphViolation::Cycle(_) => circle = circle.or(Some(violation)),
             }
         }
         let taken = others().any(|other| other.code == component.code);
@@ -50,8 +50,8 @@ impl Fit {
             (false, None, None) => None,
         };
         let conflict = conflict.map(|(kind, pointer, detail)| {
-            let fault = Fault::at(pointer, kind.code(), detail.clone());
-            Error::Conflict(kind, detail, vec![fault])
+            let violation = Violation::at(pointer, kind.code(), detail.clone());
+            Error::Conflict(kind, detail, vec![violation])
         });
         Self { unknown, conflict }
     }

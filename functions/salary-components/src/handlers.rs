@@ -3,7 +3,7 @@
 use wfm_domain::ids::{OrganizationId, SalaryComponentId};
 use wfm_domain::pay::{self as model, AppliesTo};
 use wfm_http::audit::{self, Act};
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::idempotency::fingerprint;
 use wfm_http::once::{Once, Used};
 use wfm_http::operation::IfMatch;
@@ -150,12 +150,12 @@ pub async fn update_salary_component(
     Err(busy())
 }
 
-/// The faults of departments that are not there. They never go, so that once is enough.
+/// The violations of departments that are not there. They never go, so that once is enough.
 async fn unknown_departments(
     services: &Services,
     organization: OrganizationId,
     component: &model::SalaryComponent,
-) -> Result<Vec<Fault>, Error> {
+) -> Result<Vec<Violation>, Error> {
     let AppliesTo::Departments { department_ids } = &component.applies_to else {
         return Ok(vec![]);
     };
@@ -164,11 +164,11 @@ async fn unknown_departments(
     let found = services.storage.table.get_many(keys).await?;
     let missing =
         department_ids.iter().enumerate().filter(|(_, id)| !found.contains_key(&key(**id)));
-    let fault = |index| {
+    let violation = |index| {
         let pointer = format!("/applies_to/department_ids/{index}");
-        Fault::at(&pointer, "unknown_reference", "There is no such department.")
+        Violation::at(&pointer, "unknown_reference", "There is no such department.")
     };
-    Ok(missing.map(|(index, _)| fault(index)).collect())
+    Ok(missing.map(|(index, _)| violation(index)).collect())
 }
 
 /// What of the other components stands in the way.
@@ -178,7 +178,7 @@ async fn unknown_departments(
 fn fits(
     there: &Components,
     component: &model::SalaryComponent,
-    unknown: &[Fault],
+    unknown: &[Violation],
 ) -> Result<Option<Error>, Error> {
     let mut fit = Fit::of(there, component);
     fit.unknown.extend_from_slice(unknown);

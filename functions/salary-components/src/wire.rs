@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{DepartmentId, SalaryComponentId};
 use wfm_domain::pay as model;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::shapes::pay;
 use wfm_http::values::Timestamp;
 
@@ -98,14 +98,18 @@ impl SalaryComponentInput {
         self,
         id: SalaryComponentId,
         now: DateTime<Utc>,
-    ) -> Result<model::SalaryComponent, Vec<Fault>> {
-        let mut faults = vec![];
+    ) -> Result<model::SalaryComponent, Vec<Violation>> {
+        let mut violations = vec![];
         let applies_to = match self.applies_to {
             None => model::AppliesTo::All,
             Some(AppliesTo { scope, department_ids }) => {
                 if scope != Scope::Departments && department_ids.is_some() {
                     let detail = "Only the scope `departments` has them.";
-                    faults.push(Fault::at("/applies_to/department_ids", "does_not_fit", detail));
+                    violations.push(Violation::at(
+                        "/applies_to/department_ids",
+                        "does_not_fit",
+                        detail,
+                    ));
                 }
                 match scope {
                     Scope::All => model::AppliesTo::All,
@@ -132,8 +136,8 @@ impl SalaryComponentInput {
             created_at: now,
             updated_at: now,
         };
-        faults.extend(model::check(&component).iter().map(|found| pay::fault("", found)));
-        if faults.is_empty() { Ok(component) } else { Err(faults) }
+        violations.extend(model::check(&component).iter().map(|found| pay::violation("", found)));
+        if violations.is_empty() { Ok(component) } else { Err(violations) }
     }
 }
 

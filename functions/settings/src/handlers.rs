@@ -1,14 +1,14 @@
 //! What the operations do.
 
-use wfm_domain::rejudging::Rejudging;
+use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::{LeaveType, Settings};
 use wfm_http::audit::{self, Act};
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::operation::IfMatch;
 use wfm_http::values::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::leaves;
-use wfm_storage::rejudging;
+use wfm_storage::recalculation;
 use wfm_storage::settings::{self, StoredSettings};
 use wfm_storage::table::Write;
 
@@ -67,8 +67,8 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
         };
         let mut writes = Vec::from(settings::put(organization, &after, Some(before.rev))?);
         writes.push(audit::entry(services, &call.request, &call.caller, act));
-        if let Some(days) = Rejudging::of_settings(&before.settings, &after.settings, now) {
-            writes.push(rejudging::leave(&storage.table, organization, None, days, now).await?);
+        if let Some(days) = Recalculation::of_settings(&before.settings, &after.settings, now) {
+            writes.push(recalculation::leave(&storage.table, organization, None, days, now).await?);
         }
         // What was not in use when it was looked at is not now either.
         writes.extend(fixed.iter().map(|code| Write::absent(leaves::used_key(organization, code))));
@@ -98,14 +98,14 @@ async fn used_types<B>(call: &Call<Nothing, B>, codes: &[String]) -> Result<Vec<
 
 fn in_use(call: &Call<Nothing, SettingUpdate>, codes: Vec<String>) -> Error {
     let asked = call.body.leave_types.as_deref().unwrap_or_default();
-    let fault = |code: String| {
+    let violation = |code: String| {
         let detail = format!("The leave type `{code}` is in use: it cannot go, nor change `paid`.");
         let pointer = match asked.iter().position(|asked| asked.code == code) {
             Some(index) => format!("/leave_types/{index}/paid"),
             None => "/leave_types".to_owned(),
         };
-        Fault::at(&pointer, "in_use", detail)
+        Violation::at(&pointer, "in_use", detail)
     };
-    let faults = codes.into_iter().map(fault).collect();
-    Error::Conflict(Conflict::InUse, "A leave type is in use.".into(), faults)
+    let violations = codes.into_iter().map(violation).collect();
+    Error::Conflict(Conflict::InUse, "A leave type is in use.".into(), violations)
 }

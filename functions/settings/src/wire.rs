@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings as model;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::shapes::schedule::WorkSchedule;
 use wfm_http::values::{Timestamp, rounded};
 use wfm_storage::settings::StoredSettings;
@@ -247,9 +247,9 @@ impl SettingUpdate {
         self,
         before: &model::Settings,
         now: DateTime<Utc>,
-    ) -> Result<model::Settings, Vec<Fault>> {
+    ) -> Result<model::Settings, Vec<Violation>> {
         let mut next = model::Settings::for_new_organization(before.organization.name.clone());
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
 
         let organization = self.organization.unwrap_or_default();
         if let Some(name) = organization.name {
@@ -269,7 +269,7 @@ impl SettingUpdate {
             None => next.work_schedule.latest().clone(),
             Some(Ok(schedule)) => schedule,
             Some(Err(more)) => {
-                faults.extend(more);
+                violations.extend(more);
                 next.work_schedule.latest().clone()
             }
         };
@@ -280,11 +280,11 @@ impl SettingUpdate {
         if next.work_schedule.len() > MOST_SCHEDULES {
             let detail =
                 format!("At most {MOST_SCHEDULES} schedules, one after the other, are kept.");
-            faults.push(Fault::at("/work_schedule/effective_from", "too_many", detail));
+            violations.push(Violation::at("/work_schedule/effective_from", "too_many", detail));
         }
 
         let holidays = self.holidays.unwrap_or_default();
-        faults.extend(repeated("/holidays", "date", holidays.iter().map(|h| h.date)));
+        violations.extend(repeated("/holidays", "date", holidays.iter().map(|h| h.date)));
         next.holidays =
             holidays.into_iter().map(|h| model::Holiday { date: h.date, name: h.name }).collect();
         next.holidays.sort_by_key(|holiday| holiday.date);
@@ -311,7 +311,11 @@ impl SettingUpdate {
             sync.future_tolerance_seconds.unwrap_or(next.sync.future_tolerance_seconds);
 
         if let Some(types) = self.leave_types {
-            faults.extend(repeated("/leave_types", "code", types.iter().map(|t| t.code.clone())));
+            violations.extend(repeated(
+                "/leave_types",
+                "code",
+                types.iter().map(|t| t.code.clone()),
+            ));
             next.leave_types = types.into_iter().map(LeaveType::model).collect();
         }
         let today = local_date(next.organization.timezone, now);
@@ -326,22 +330,22 @@ impl SettingUpdate {
         let auto_close = self.auto_close.and_then(|a| a.after_minutes);
         next.auto_close.after_minutes = auto_close.unwrap_or(next.auto_close.after_minutes);
 
-        if faults.is_empty() { Ok(next) } else { Err(faults) }
+        if violations.is_empty() { Ok(next) } else { Err(violations) }
     }
 }
 
 /// Schedules that followed each other are kept, since past dates are judged by theirs.
 const MOST_SCHEDULES: usize = 100;
 
-/// A fault for every entry whose value an earlier one has.
-fn repeated<K: Ord>(list: &str, field: &str, values: impl Iterator<Item = K>) -> Vec<Fault> {
+/// A violation for every entry whose value an earlier one has.
+fn repeated<K: Ord>(list: &str, field: &str, values: impl Iterator<Item = K>) -> Vec<Violation> {
     let mut seen = BTreeMap::new();
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for (index, value) in values.enumerate() {
         if let Some(first) = seen.insert(value, index) {
             let detail = format!("Entry {first} has the same `{field}`.");
-            faults.push(Fault::at(&format!("{list}/{index}/{field}"), "repeated", detail));
+            violations.push(Violation::at(&format!("{list}/{index}/{field}"), "repeated", detail));
         }
     }
-    faults
+    violations
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::upload as model;
 use wfm_http::Error;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::values::Timestamp;
 
 /// A file that shall be uploaded.
@@ -30,16 +30,16 @@ pub struct PresignRequest {
 impl PresignRequest {
     /// What the schema cannot say: a photo is an image, and a hash has 32 bytes.
     pub fn checked(&self) -> Result<(), Error> {
-        let mut faults = vec![];
+        let mut violations = vec![];
         if !model::Purpose::from(self.purpose).allows(self.content_type.into()) {
             let detail = "A photo is image/jpeg, image/png or image/webp.";
-            faults.push(Fault::at("/content_type", "not_allowed", detail));
+            violations.push(Violation::at("/content_type", "not_allowed", detail));
         }
         if STANDARD.decode(&self.checksum_sha256).is_err() {
             let detail = "The base 64 of 32 bytes.";
-            faults.push(Fault::at("/checksum_sha256", "invalid_format", detail));
+            violations.push(Violation::at("/checksum_sha256", "invalid_format", detail));
         }
-        if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
+        if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
     }
 }
 

@@ -156,7 +156,7 @@ pub struct ImportArgs {
     /// Have records that were refused by an earlier run judged afresh, e.g. after a hire date was
     /// corrected. Those already stored come back as duplicates.
     #[arg(long)]
-    pub rejudge: bool,
+    pub recalculate: bool,
 
     /// Write the full list of records as CSV, each with what is odd about its punches; the screen
     /// then shows at most 50 of a kind.

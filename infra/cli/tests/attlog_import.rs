@@ -102,7 +102,7 @@ async fn shifts_are_sent_as_records_and_their_verdicts_reported() {
 async fn running_again_uses_the_same_key_and_rejudging_another() {
     let server = Server::start(usual);
     let file = log_file(LOG);
-    for more in [&[][..], &[], &["--rejudge"]] {
+    for more in [&[][..], &[], &["--recalculate"]] {
         import(&server, file.path(), more).await.unwrap();
     }
     let sent = server.requests("POST /attendances/sync");

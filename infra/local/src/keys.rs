@@ -45,21 +45,23 @@ impl Keys {
     /// A folder's keys, drawn the first time.
     pub fn of_folder(folder: &Folder) -> Result<Self, Error> {
         if let Some(text) = folder.read(FILE)? {
-            return Self::of(&serde_json::from_str(&text).map_err(fault)?);
+            return Self::of(&serde_json::from_str(&text).map_err(violation)?);
         }
         let kept = draw()?;
-        folder.write(FILE, &serde_json::to_string(&kept).map_err(fault)?)?;
+        folder.write(FILE, &serde_json::to_string(&kept).map_err(violation)?)?;
         Self::of(&kept)
     }
 
     fn of(kept: &Kept) -> Result<Self, Error> {
         let der: String = kept.signing_key.lines().filter(|l| !l.starts_with("-----")).collect();
-        let der = STANDARD.decode(der).map_err(fault)?;
+        let der = STANDARD.decode(der).map_err(violation)?;
         let pair =
-            EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &der).map_err(fault)?;
+            EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &der).map_err(violation)?;
         let point = pair.public_key().as_ref();
         // An uncompressed point: 4, then x and y of 32 bytes each (SEC 1, 2.3.3).
-        let [4, coordinates @ ..] = point else { return Err(fault("not an uncompressed point")) };
+        let [4, coordinates @ ..] = point else {
+            return Err(violation("not an uncompressed point"));
+        };
         let (x, y) = coordinates.split_at(32);
         let (x, y) = (URL_SAFE_NO_PAD.encode(x), URL_SAFE_NO_PAD.encode(y));
         // RFC 7638: the required members, in this order, without white space.
@@ -92,7 +94,7 @@ impl Keys {
 
 fn draw() -> Result<Kept, Error> {
     let pair = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
-    let der = STANDARD.encode(pair.map_err(fault)?.as_ref());
+    let der = STANDARD.encode(pair.map_err(violation)?.as_ref());
     let mut pem = String::from("-----BEGIN PRIVATE KEY-----\n");
     for line in der.as_bytes().chunks(64) {
         pem.push_str(&String::from_utf8_lossy(line));
@@ -105,11 +107,11 @@ fn draw() -> Result<Kept, Error> {
 /// Random text of `bytes` bytes, in letters and digits of base 64 for URLs.
 pub fn random_text(bytes: usize) -> Result<String, Error> {
     let mut drawn = vec![0; bytes];
-    aws_lc_rs::rand::fill(&mut drawn).map_err(fault)?;
+    aws_lc_rs::rand::fill(&mut drawn).map_err(violation)?;
     Ok(URL_SAFE_NO_PAD.encode(drawn))
 }
 
-fn fault(cause: impl std::fmt::Display) -> Error {
+fn violation(cause: impl std::fmt::Display) -> Error {
     Error::Keys(cause.to_string())
 }
 

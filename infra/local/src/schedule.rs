@@ -10,7 +10,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior};
-use wfm_http::accept::LOOK_AGAIN;
+use wfm_http::accept::DUE_AFTER;
 use wfm_http::services::{Clock, Ids};
 use wfm_storage::Storage;
 
@@ -28,7 +28,7 @@ pub(crate) async fn run(
     let mut ticks = tokio::time::interval(every);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // How far ahead a step puts the next look.
-    let mut ahead = LOOK_AGAIN;
+    let mut ahead = DUE_AFTER;
     loop {
         tokio::select! {
             () = told(stopped.clone()) => return,
@@ -47,7 +47,7 @@ pub(crate) async fn run(
         let until = Instant::now() + every;
         tokio::select! {
             () = told(stopped.clone()) => return,
-            judged = wfm_job_sweeper::rejudge(&storage, &clock, until) => {
+            judged = wfm_job_sweeper::recalculate(&storage, &clock, until) => {
                 if let Err(cause) = judged {
                     tracing::error!(%cause, "sweep.failed");
                 }

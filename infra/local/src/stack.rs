@@ -58,7 +58,7 @@ impl Default for StackOptions {
 
 /// The service, running. Dropping it stops it without waiting.
 pub struct Stack {
-    /// What the service itself works with, injected faults included.
+    /// What the service itself works with, injected violations included.
     pub storage: Storage,
     /// What every function has. Holds no signing key.
     pub services: Arc<Services>,

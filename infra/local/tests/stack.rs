@@ -73,7 +73,7 @@ async fn an_object_is_read_back() {
     let (engines, storage) = engines(Delivery::default()).await;
     storage.blobs.put("batches/o/j", vec![0, 159, 255]).await.unwrap();
     assert_eq!(storage.blobs.get("batches/o/j").await.unwrap(), [0, 159, 255]);
-    assert!(matches!(storage.blobs.get("none").await, Err(Error::Fault(_))));
+    assert!(matches!(storage.blobs.get("none").await, Err(Error::Internal(_))));
     engines.stop().await;
 }
 

@@ -16,7 +16,7 @@ pub struct Attendance {
     pub device_id: String,
     /// The client's own id of the record; `None` when it was entered here.
     pub client_record_id: Option<String>,
-    /// Everything the client said, as it said it. Never changed by a judgement or a correction.
+    /// Everything the client said, as it said it. Never changed by a day result or a correction.
     pub sent: Sent,
     /// Where the clock-out was made, when it was made separately.
     pub clock_out_place: Option<ClockOutPlace>,
@@ -27,7 +27,7 @@ pub struct Attendance {
     /// Effective times: what counts.
     pub clock_in_at: DateTime<Utc>,
     pub clock_out_at: Option<DateTime<Utc>>,
-    pub judgement: Judgement,
+    pub day_result: DayResult,
     pub flags: BTreeSet<Flag>,
     pub review: Review,
     /// Metres to the nearest fence, when places are judged and coordinates were sent.
@@ -47,7 +47,7 @@ impl Attendance {
     }
 }
 
-/// The fields of a punch as a client sends them (contract §5), before any judgement.
+/// The fields of a punch as a client sends them (contract §5), before any day result.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sent {
     pub clock_in: Option<DateTime<Utc>>,
@@ -79,7 +79,7 @@ pub struct ClockOutPlace {
 
 /// What the rules of the day make of an attendance (hr-rules 1.3–1.8). Minutes are whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Judgement {
+pub struct DayResult {
     /// The local date on which its shift starts.
     pub date: NaiveDate,
     pub status: Status,
@@ -91,7 +91,7 @@ pub struct Judgement {
     pub late_minutes: u32,
 }
 
-impl Judgement {
+impl DayResult {
     /// What stands until the day is judged.
     pub fn none(date: NaiveDate) -> Self {
         Self {
@@ -139,7 +139,7 @@ pub enum Status {
     Incomplete,
 }
 
-/// What is remarkable about an attendance. The first two and `auto_closed` are the day's judgement
+/// What is remarkable about an attendance. The first two and `auto_closed` are the day's day result
 /// (hr-rules 1.6, 1.8), most others the sync's (hr-rules §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

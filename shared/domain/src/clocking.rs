@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use crate::attendance::{Attendance, ClockOutPlace, Flag, Judgement, Place, Review, Sent, Source};
-use crate::day::Judging;
+use crate::attendance::{Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Source};
+use crate::day::DayContext;
 use crate::ids::{AttendanceId, OrganizationId};
 use crate::place::{self, Standing};
 use crate::sync::{Code, Receipt, normalised};
@@ -38,9 +38,9 @@ impl Punch {
     pub fn attendance_id(
         &self,
         organization: OrganizationId,
-        judging: &Judging<'_>,
+        context: &DayContext<'_>,
     ) -> AttendanceId {
-        let employee = judging.person.employee_id;
+        let employee = context.person.employee_id;
         match &self.client_record_id {
             Some(record) => {
                 AttendanceId::of_record(organization, employee, &self.device_id, record)
@@ -109,11 +109,11 @@ pub fn clock_in(
     organization: OrganizationId,
     punch: &Punch,
     active: bool,
-    judging: &Judging<'_>,
+    context: &DayContext<'_>,
     timeline: &mut Timeline,
 ) -> Result<Clocked, Refusal> {
-    let (person, now) = (judging.person, punch.received_at);
-    let id = punch.attendance_id(organization, judging);
+    let (person, now) = (context.person, punch.received_at);
+    let id = punch.attendance_id(organization, context);
     if timeline.get(id).is_some() {
         // Without a record it is the same millisecond, and somebody else's tap.
         let known = punch.client_record_id.is_some();
@@ -139,7 +139,7 @@ pub fn clock_in(
         clock_skew_seconds: punch.skew_seconds(),
         clock_in_at: now,
         clock_out_at: None,
-        judgement: Judgement::none(date),
+        day_result: DayResult::none(date),
         flags: BTreeSet::from_iter(punch.flags()),
         review: Review::None,
         distance_m: None,
@@ -148,7 +148,7 @@ pub fn clock_in(
         created_at: now,
         updated_at: now,
     };
-    let reason = match place::judge(&mut attendance, judging.settings) {
+    let reason = match place::judge(&mut attendance, context.settings) {
         Standing::Refused { distance_m } => return Err(Refusal::OutsideGeofence(distance_m)),
         Standing::Accepted => None,
         Standing::Uncertain => Some(Code::LocationUncertain),
@@ -159,14 +159,14 @@ pub fn clock_in(
         attendance.review_reason = Some(reason.as_str().to_owned());
     }
     if let Some(other) =
-        timeline.open(judging.settings, now).or_else(|| timeline.overlapping(now, None, None))
+        timeline.open(context.settings, now).or_else(|| timeline.overlapping(now, None, None))
     {
         return Err(Refusal::Overlap(other.id));
     }
     if person.locked_on(date) {
         return Err(Refusal::Locked(date));
     }
-    timeline.put(attendance, judging);
+    timeline.put(attendance, context);
     Ok(Clocked::Now(id))
 }
 
@@ -182,25 +182,25 @@ pub fn clock_out(
     organization: OrganizationId,
     punch: &Punch,
     active: bool,
-    judging: &Judging<'_>,
+    context: &DayContext<'_>,
     timeline: &mut Timeline,
 ) -> Result<Clocked, Refusal> {
     let now = punch.received_at;
     let named = punch
         .client_record_id
         .is_some()
-        .then(|| timeline.get(punch.attendance_id(organization, judging)))
+        .then(|| timeline.get(punch.attendance_id(organization, context)))
         .flatten();
     if let Some(closed) = named.filter(|named| named.clock_out_at.is_some()) {
         return Ok(Clocked::Before(closed.id));
     }
-    let today = judging.person.shift_of(now).0;
+    let today = context.person.shift_of(now).0;
     if !active {
         return Err(Refusal::Inactive(today));
     }
     let open = match named {
-        Some(named) => Some(named).filter(|n| crate::day::is_open(n, judging.settings, now)),
-        None => timeline.open(judging.settings, now),
+        Some(named) => Some(named).filter(|n| crate::day::is_open(n, context.settings, now)),
+        None => timeline.open(context.settings, now),
     };
     let mut attendance = open.ok_or(Refusal::NothingOpen)?.clone();
     // A device ahead of time may have clocked in a moment from now.
@@ -209,8 +209,8 @@ pub fn clock_out(
     if let Some(other) = timeline.overlapping(attendance.clock_in_at, Some(clock_out), Some(id)) {
         return Err(Refusal::Overlap(other.id));
     }
-    let date = attendance.judgement.date;
-    if judging.person.locked_on(date) {
+    let date = attendance.day_result.date;
+    if context.person.locked_on(date) {
         return Err(Refusal::Locked(date));
     }
     attendance.clock_out_at = Some(clock_out);
@@ -218,7 +218,7 @@ pub fn clock_out(
     attendance.flags.extend(punch.flags());
     let here = ClockOutPlace { place: punch.place.clone(), device_id: punch.device_id.clone() };
     attendance.clock_out_place = (here != ClockOutPlace::default()).then_some(here);
-    timeline.put(attendance, judging);
+    timeline.put(attendance, context);
     Ok(Clocked::Now(id))
 }
 

@@ -4,9 +4,9 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
-use crate::attendance::{Attendance, Flag, Judgement, Review, Sent, Source};
+use crate::attendance::{Attendance, DayResult, Flag, Review, Sent, Source};
 use crate::clocking::Refusal;
-use crate::day::{Judging, is_open, is_too_long};
+use crate::day::{DayContext, is_open, is_too_long};
 use crate::ids::AttendanceId;
 use crate::sync::{Code, normalised};
 use crate::timeline::Timeline;
@@ -18,7 +18,7 @@ pub struct Correction {
     pub clock_out_at: Option<DateTime<Utc>>,
 }
 
-/// Corrects an attendance's effective times; what was sent stays. It is judged anew, its date
+/// Corrects an attendance's effective times; what was sent stays. It is recalculated, its date
 /// included. Tells whether anything changed.
 ///
 /// One that becomes longer than `auto_close.after_minutes` goes to review (hr-rules 1.8).
@@ -30,7 +30,7 @@ pub struct Correction {
 pub fn correct(
     id: AttendanceId,
     correction: Correction,
-    judging: &Judging<'_>,
+    context: &DayContext<'_>,
     timeline: &mut Timeline,
 ) -> Result<bool, Refusal> {
     let Some(before) = timeline.get(id) else { return Ok(false) };
@@ -40,15 +40,15 @@ pub fn correct(
     if (after.clock_in_at, after.clock_out_at) == (before.clock_in_at, before.clock_out_at) {
         return Ok(false);
     }
-    let left = before.judgement.date;
-    let date = check_times(&after, judging)?;
+    let left = before.day_result.date;
+    let date = check_times(&after, context)?;
     for date in [left, date] {
-        check_unlocked(date, judging)?;
+        check_unlocked(date, context)?;
     }
-    check_free(&after, judging, timeline)?;
+    check_free(&after, context, timeline)?;
     after.flags.insert(Flag::Corrected);
-    judge_length(&mut after, judging);
-    timeline.correct(after, judging);
+    check_length(&mut after, context);
+    timeline.correct(after, context);
     Ok(true)
 }
 
@@ -61,35 +61,35 @@ pub fn enter(
     clock_in_at: DateTime<Utc>,
     clock_out_at: Option<DateTime<Utc>>,
     location: Option<String>,
-    judging: &Judging<'_>,
+    context: &DayContext<'_>,
     timeline: &mut Timeline,
 ) -> Result<(), Refusal> {
     let mut attendance = Attendance {
         id,
-        employee_id: judging.person.employee_id,
+        employee_id: context.person.employee_id,
         device_id: String::new(),
         client_record_id: None,
         sent: Sent { source: Some(Source::Manual), ..Sent::default() },
         clock_out_place: None,
-        received_at: judging.now,
+        received_at: context.now,
         clock_skew_seconds: None,
         clock_in_at: normalised(clock_in_at),
         clock_out_at: clock_out_at.map(normalised),
-        judgement: Judgement::none(clock_in_at.date_naive()),
+        day_result: DayResult::none(clock_in_at.date_naive()),
         flags: Default::default(),
         review: Review::None,
         distance_m: None,
         review_reason: None,
         job_id: None,
-        created_at: judging.now,
-        updated_at: judging.now,
+        created_at: context.now,
+        updated_at: context.now,
     };
     attendance.sent.place.location = location;
-    let date = check_times(&attendance, judging)?;
-    check_unlocked(date, judging)?;
-    check_free(&attendance, judging, timeline)?;
-    judge_length(&mut attendance, judging);
-    timeline.put(attendance, judging);
+    let date = check_times(&attendance, context)?;
+    check_unlocked(date, context)?;
+    check_free(&attendance, context, timeline)?;
+    check_length(&mut attendance, context);
+    timeline.put(attendance, context);
     Ok(())
 }
 
@@ -102,7 +102,7 @@ pub fn enter(
 pub fn review(
     id: AttendanceId,
     decision: Review,
-    judging: &Judging<'_>,
+    context: &DayContext<'_>,
     timeline: &mut Timeline,
 ) -> Result<bool, Refusal> {
     let Some(before) = timeline.get(id) else { return Ok(false) };
@@ -111,46 +111,46 @@ pub fn review(
     }
     let after = Attendance { review: decision, ..before.clone() };
     if decision == Review::Approved || before.review != Review::Pending {
-        check_unlocked(before.judgement.date, judging)?;
+        check_unlocked(before.day_result.date, context)?;
     }
     if before.review == Review::Rejected {
-        check_free(&after, judging, timeline)?;
+        check_free(&after, context, timeline)?;
     }
-    timeline.put(after, judging);
+    timeline.put(after, context);
     Ok(true)
 }
 
 /// Order, future, employment; the date.
-fn check_times(attendance: &Attendance, judging: &Judging<'_>) -> Result<NaiveDate, Refusal> {
+fn check_times(attendance: &Attendance, context: &DayContext<'_>) -> Result<NaiveDate, Refusal> {
     let Attendance { clock_in_at, clock_out_at, .. } = *attendance;
     if clock_out_at.is_some_and(|out| out < clock_in_at) {
         return Err(Refusal::OutBeforeIn);
     }
-    let tolerance = i64::from(judging.settings.sync.future_tolerance_seconds);
-    let latest = judging.now + TimeDelta::seconds(tolerance);
+    let tolerance = i64::from(context.settings.sync.future_tolerance_seconds);
+    let latest = context.now + TimeDelta::seconds(tolerance);
     if clock_out_at.unwrap_or(clock_in_at) > latest {
         return Err(Refusal::Future);
     }
-    let date = judging.person.shift_of(clock_in_at).0;
-    if judging.person.employed_on(date) { Ok(date) } else { Err(Refusal::NotEmployed(date)) }
+    let date = context.person.shift_of(clock_in_at).0;
+    if context.person.employed_on(date) { Ok(date) } else { Err(Refusal::NotEmployed(date)) }
 }
 
-fn check_unlocked(date: NaiveDate, judging: &Judging<'_>) -> Result<(), Refusal> {
-    if judging.person.locked_on(date) { Err(Refusal::Locked(date)) } else { Ok(()) }
+fn check_unlocked(date: NaiveDate, context: &DayContext<'_>) -> Result<(), Refusal> {
+    if context.person.locked_on(date) { Err(Refusal::Locked(date)) } else { Ok(()) }
 }
 
 /// Nothing is in its way, and nobody is at work twice.
 fn check_free(
     attendance: &Attendance,
-    judging: &Judging<'_>,
+    context: &DayContext<'_>,
     timeline: &Timeline,
 ) -> Result<(), Refusal> {
     if !attendance.counts() {
         return Ok(());
     }
     let Attendance { id, clock_in_at, clock_out_at, .. } = *attendance;
-    let also_open = is_open(attendance, judging.settings, judging.now)
-        .then(|| timeline.open(judging.settings, judging.now))
+    let also_open = is_open(attendance, context.settings, context.now)
+        .then(|| timeline.open(context.settings, context.now))
         .flatten()
         .filter(|open| open.id != id);
     match timeline.overlapping(clock_in_at, clock_out_at, Some(id)).or(also_open) {
@@ -160,10 +160,10 @@ fn check_free(
 }
 
 /// Sends what is too long to review, and clears the flag of what is not.
-fn judge_length(attendance: &mut Attendance, judging: &Judging<'_>) {
+fn check_length(attendance: &mut Attendance, context: &DayContext<'_>) {
     let too_long = attendance
         .clock_out_at
-        .is_some_and(|out| is_too_long(attendance.clock_in_at, out, judging.settings));
+        .is_some_and(|out| is_too_long(attendance.clock_in_at, out, context.settings));
     if !too_long {
         attendance.flags.remove(&Flag::TooLong);
     } else if attendance.counts() {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
-use crate::attendance::{Attendance, Flag, Judgement, Review, Status};
+use crate::attendance::{Attendance, DayResult, Flag, Review, Status};
 use crate::person::Person;
 use crate::schedule::{ShiftDay, break_due, minutes, whole_minutes};
 use crate::settings::Settings;
@@ -22,21 +22,21 @@ pub struct LeaveCover {
 
 /// What a day is judged by.
 #[derive(Clone, Copy, Debug)]
-pub struct Judging<'a> {
+pub struct DayContext<'a> {
     pub person: &'a Person<'a>,
     pub settings: &'a Settings,
     /// Decides what is incomplete, and is the `updated_at` of what changes.
     pub now: DateTime<Utc>,
 }
 
-/// The flags that a judgement sets and clears; every other flag is left as it is.
+/// The flags that a day result sets and clears; every other flag is left as it is.
 pub const JUDGED_FLAGS: [Flag; 3] = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
 
 /// Judges all attendances that are dated to `date`, of one employee: sorts them by clock-in and sets
-/// `judgement` and the [`JUDGED_FLAGS`] of each (hr-rules 1.4–1.8).
+/// `day result` and the [`JUDGED_FLAGS`] of each (hr-rules 1.4–1.8).
 ///
 /// Those that belong to the date's shift are one day, those that do not are another (unscheduled);
-/// one whose review is pending or rejected is judged alone. Judging twice changes nothing.
+/// one whose review is pending or rejected is judged alone. DayContext twice changes nothing.
 ///
 /// - Worked: whole minutes, rounded down once per attendance; on a shift less the break, once the
 ///   day exceeds `break_after_minutes`, never leaving less than that. Gaps between the day's
@@ -53,22 +53,22 @@ pub const JUDGED_FLAGS: [Flag; 3] = [Flag::LateArrival, Flag::EarlyLeave, Flag::
 /// *Case:* Mon–Fri 09:00–17:30, break 30 after 360; 08:00–11:55 and 12:25–18:30: worked 235 and 365,
 /// overtime 0 and 120, both `present`.
 /// *Case:* same shift, 06:59–17:30: worked 601, overtime 121. 09:00:00–15:00:01: worked 360.
-pub fn judge_day(date: NaiveDate, attendances: &mut [Attendance], judging: &Judging<'_>) {
+pub fn day_results(date: NaiveDate, attendances: &mut [Attendance], context: &DayContext<'_>) {
     attendances.sort_by_key(|attendance| (attendance.clock_in_at, attendance.id));
-    let shift = judging.person.shift_on(date);
+    let shift = context.person.shift_on(date);
     let (mut on_shift, mut unscheduled) = (Vec::new(), Vec::new());
     for attendance in attendances {
-        let own = shift.filter(|day| day.takes(attendance.clock_in_at, judging.person.zone));
+        let own = shift.filter(|day| day.takes(attendance.clock_in_at, context.person.zone));
         match attendance.review {
             Review::Pending | Review::Rejected => {
-                judge_together(date, own, &mut [attendance], judging);
+                results_together(date, own, &mut [attendance], context);
             }
             Review::None | Review::Approved if own.is_some() => on_shift.push(attendance),
             Review::None | Review::Approved => unscheduled.push(attendance),
         }
     }
-    judge_together(date, shift, &mut on_shift, judging);
-    judge_together(date, None, &mut unscheduled, judging);
+    results_together(date, shift, &mut on_shift, context);
+    results_together(date, None, &mut unscheduled, context);
 }
 
 /// Whether an attendance of this length is `too_long`: longer than `auto_close.after_minutes`
@@ -83,7 +83,7 @@ pub fn is_incomplete(clock_in: DateTime<Utc>, settings: &Settings, now: DateTime
     now - clock_in >= minutes(settings.auto_close.after_minutes)
 }
 
-/// Whether an attendance is open at `now`, whatever its judgement was when it was last written: it
+/// Whether an attendance is open at `now`, whatever its day result was when it was last written: it
 /// counts, has no clock-out, and is not incomplete (hr-rules 1.8).
 pub fn is_open(attendance: &Attendance, settings: &Settings, now: DateTime<Utc>) -> bool {
     attendance.counts()
@@ -92,18 +92,18 @@ pub fn is_open(attendance: &Attendance, settings: &Settings, now: DateTime<Utc>)
         && !is_incomplete(attendance.clock_in_at, settings, now)
 }
 
-fn judge_together(
+fn results_together(
     date: NaiveDate,
     shift: Option<ShiftDay<'_>>,
     members: &mut [&mut Attendance],
-    judging: &Judging<'_>,
+    context: &DayContext<'_>,
 ) {
     let Some(last) = members.len().checked_sub(1) else { return };
-    let holiday = judging.settings.is_holiday(date);
+    let holiday = context.settings.is_holiday(date);
     let due = shift.filter(|_| !holiday);
-    let leave = judging.person.leave_on(date);
+    let leave = context.person.leave_on(date);
     let worked = worked_minutes(members, shift);
-    let half_day = is_half_day(date, shift, sum(&worked), judging);
+    let half_day = is_half_day(date, shift, sum(&worked), context);
 
     let overtime_after = due.map_or(0, |day| day.net_minutes);
     let mut so_far: u32 = 0;
@@ -121,7 +121,7 @@ fn judge_together(
             .is_some_and(|day| attendance.clock_out_at.is_some_and(|out| left_early(&day, out)));
         let closed_automatically = attendance.clock_out_at.is_none()
             && (attendance.flags.contains(&Flag::AutoClosed)
-                || is_incomplete(attendance.clock_in_at, judging.settings, judging.now));
+                || is_incomplete(attendance.clock_in_at, context.settings, context.now));
 
         let status = match attendance.clock_out_at {
             None if closed_automatically => Status::Incomplete,
@@ -130,7 +130,7 @@ fn judge_together(
             Some(_) if late_by.is_some() => Status::Late,
             Some(_) => Status::Present,
         };
-        attendance.judgement = Judgement {
+        attendance.day_result = DayResult {
             date,
             status,
             shift: shift.map(|day| day.shift),
@@ -174,9 +174,9 @@ fn is_half_day(
     date: NaiveDate,
     shift: Option<ShiftDay<'_>>,
     worked: u32,
-    judging: &Judging<'_>,
+    context: &DayContext<'_>,
 ) -> bool {
-    let half_day_minutes = judging.person.schedules.on(date).half_day_minutes;
+    let half_day_minutes = context.person.schedules.on(date).half_day_minutes;
     match shift {
         Some(day) if day.net_minutes <= half_day_minutes => {
             u64::from(worked) * 2 < u64::from(day.net_minutes)

@@ -32,7 +32,7 @@ pub mod notice;
 pub mod pay;
 pub mod person;
 pub mod place;
-pub mod rejudging;
+pub mod recalculation;
 pub mod schedule;
 pub mod settings;
 pub mod sync;

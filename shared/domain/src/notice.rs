@@ -123,7 +123,7 @@ impl Notice {
         }
     }
 
-    /// For whoever started a job that was given up, the `resumed`-th time it was sent again; 0 is the
+    /// For whoever started a job that was abandoned, the `resumed`-th time it was sent again; 0 is the
     /// first. Each is a failure of its own.
     pub fn job_failed(job: &JobId, resumed: u32) -> Self {
         Self {

@@ -15,35 +15,35 @@ mod calculate;
 mod component;
 mod compute;
 mod evaluate;
-mod faults;
+mod exclusions;
 mod gather;
 mod graph;
 mod inputs;
-mod left_out;
 mod overtime;
+mod payable_day;
 mod payroll;
 mod snapshot;
-mod worth;
+mod violations;
 
 pub use adjustment::PayAdjustment;
 pub use component::{
     AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, CountedMinutes, SalaryComponent,
 };
 pub use compute::{Computed, Failure, Pay, PayrollItem, Step, Trace, UnpaidDay, compute};
-pub use faults::{ComponentFault, FaultAt, check, check_override};
+pub use exclusions::{ExclusionReason, Exclusions};
 pub use gather::{Gathered, Gathering, NotPaid, Skip, as_of, gather};
-pub use graph::{GraphFault, check_graph};
+pub use graph::{GraphViolation, check_graph};
 pub use inputs::{
     Adjustment, Applied, AppliedComponent, CompensationInForce, DatedAmount, Day, DayKind, Inputs,
     Month,
 };
-pub use left_out::{LeftOut, WhyLeftOut};
+pub use payable_day::WhyUnpaid;
 pub use payroll::{
     Payroll, PayrollDecision, PayrollRefusal, PayrollStatus, Standing, decide_payroll,
     locked_dates, settled_periods,
 };
 pub use snapshot::{Difference, Snapshot, differences};
-pub use worth::WhyUnpaid;
+pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 
 /// The version of the rules as this code computes them: raised whenever the same inputs would give
 /// another payroll or another trace.

@@ -15,7 +15,7 @@ const MAX_ACCURACY_M: f64 = 200.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
     /// Policy `off`, or there are no fences.
-    NotJudged,
+    NotChecked,
     /// There are no coordinates. 0/0 are coordinates.
     NoPosition,
     /// In at least one fence, its edge included.
@@ -42,7 +42,7 @@ pub struct Located {
 /// accuracy 30 outside, with 80 uncertain, with none outside.
 pub fn locate(place: &Place, fences: &[Geofence], policy: GeofencePolicy) -> Located {
     if policy == GeofencePolicy::Off || fences.is_empty() {
-        return Located { position: Position::NotJudged, distance_m: None };
+        return Located { position: Position::NotChecked, distance_m: None };
     }
     let (Some(lat), Some(lng)) = (place.lat, place.lng) else {
         return Located { position: Position::NoPosition, distance_m: None };
@@ -84,7 +84,7 @@ pub fn judge(attendance: &mut Attendance, settings: &Settings) -> Standing {
     let policy = settings.geofence_policy;
     let located = locate(&attendance.sent.place, &settings.geofences, policy);
     let (outside, uncertain) = match located.position {
-        Position::NotJudged | Position::Inside => (false, false),
+        Position::NotChecked | Position::Inside => (false, false),
         Position::NoPosition | Position::Uncertain => (false, true),
         Position::Outside => (true, false),
     };

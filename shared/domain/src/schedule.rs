@@ -139,7 +139,7 @@ pub(crate) fn minutes(count: u32) -> TimeDelta {
 
 /// Why a week's entries are not a schedule. Entries are named by their index in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WeekFault {
+pub enum WeekViolation {
     /// A weekday has more than one entry.
     #[error("{weekday} already has an entry")]
     SecondEntry { entry: usize, first: usize, weekday: Weekday },
@@ -148,21 +148,21 @@ pub enum WeekFault {
     ReachesIntoNext { entry: usize, next: usize },
 }
 
-/// The faults of a week's entries: at most one a weekday, none reaching past the start of the next,
+/// The violations of a week's entries: at most one a weekday, none reaching past the start of the next,
 /// Sunday's next being in the following week (hr-rules 1.2). Touching is allowed.
 ///
-/// Judged by wall time, so that a DST change makes no schedule invalid. A second entry of a weekday
+/// ItemResult by wall time, so that a DST change makes no schedule invalid. A second entry of a weekday
 /// is reported as that only.
 ///
-/// *Case:* Sunday 22:00–06:00 with Monday 05:00–13:00 is a fault of Sunday's entry.
-pub fn check(days: &[ScheduleDay]) -> Vec<WeekFault> {
+/// *Case:* Sunday 22:00–06:00 with Monday 05:00–13:00 is a violation of Sunday's entry.
+pub fn check(days: &[ScheduleDay]) -> Vec<WeekViolation> {
     const DAY: u32 = 24 * 60 * 60;
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     let mut week: Vec<(u32, usize)> = Vec::with_capacity(days.len());
     for (entry, day) in days.iter().enumerate() {
         match days[..entry].iter().position(|earlier| earlier.weekday == day.weekday) {
             Some(first) => {
-                faults.push(WeekFault::SecondEntry { entry, first, weekday: day.weekday });
+                violations.push(WeekViolation::SecondEntry { entry, first, weekday: day.weekday });
             }
             None => {
                 let midnight = day.weekday.num_days_from_monday() * DAY;
@@ -181,10 +181,10 @@ pub fn check(days: &[ScheduleDay]) -> Vec<WeekFault> {
             (day.start.num_seconds_from_midnight(), day.end.num_seconds_from_midnight());
         let length = if to <= from { to + DAY - from } else { to - from };
         if start + length > next_start {
-            faults.push(WeekFault::ReachesIntoNext { entry, next });
+            violations.push(WeekViolation::ReachesIntoNext { entry, next });
         }
     }
-    faults
+    violations
 }
 
 #[cfg(test)]

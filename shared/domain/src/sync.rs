@@ -270,7 +270,7 @@ impl Code {
 
 /// The verdict on one record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Judged {
+pub struct ItemResult {
     pub index: u32,
     pub id: String,
     pub verdict: Verdict,

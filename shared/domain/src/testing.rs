@@ -6,14 +6,14 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
 use chrono_tz::Tz;
 use uuid::Uuid;
 
-use crate::attendance::{Attendance, Flag, Judgement, Place, Review, Sent, Status};
-use crate::day::{Judging, LeaveCover, judge_day};
+use crate::attendance::{Attendance, DayResult, Flag, Place, Review, Sent, Status};
+use crate::day::{DayContext, LeaveCover, day_results};
 use crate::employee::{Employee, EmployeeStatus, EmploymentType};
 use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
 use crate::person::{DateRange, Person};
 use crate::schedule::instant;
 use crate::settings::{Holiday, ScheduleDay, ScheduleHistory, Settings, WorkSchedule};
-use crate::sync::{Applying, Judged, Photo, Receipt, SyncRecord, apply};
+use crate::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, apply};
 use crate::timeline::Timeline;
 
 pub const EMPLOYEE: EmployeeId =
@@ -85,7 +85,7 @@ pub fn attendance(clock_in: DateTime<Utc>, clock_out: Option<DateTime<Utc>>) -> 
         clock_skew_seconds: None,
         clock_in_at: clock_in,
         clock_out_at: clock_out,
-        judgement: Judgement {
+        day_result: DayResult {
             date: clock_in.date_naive(),
             status: Status::Open,
             shift: None,
@@ -228,20 +228,20 @@ impl World {
 
     pub fn judge(&self, on: &str, attendances: &mut [Attendance]) {
         let person = self.person();
-        let judging = Judging { person: &person, settings: &self.settings, now: self.now };
-        judge_day(date(on), attendances, &judging);
+        let context = DayContext { person: &person, settings: &self.settings, now: self.now };
+        day_results(date(on), attendances, &context);
     }
 
     pub fn put(&self, timeline: &mut Timeline, attendance: Attendance) {
         let person = self.person();
-        let judging = Judging { person: &person, settings: &self.settings, now: self.now };
-        timeline.put(attendance, &judging);
+        let context = DayContext { person: &person, settings: &self.settings, now: self.now };
+        timeline.put(attendance, &context);
     }
 
     pub fn correct(&self, timeline: &mut Timeline, attendance: Attendance) {
         let person = self.person();
-        let judging = Judging { person: &person, settings: &self.settings, now: self.now };
-        timeline.correct(attendance, &judging);
+        let context = DayContext { person: &person, settings: &self.settings, now: self.now };
+        timeline.correct(attendance, &context);
     }
 
     /// A timeline holding these, judged.
@@ -253,14 +253,18 @@ impl World {
         Timeline::of(timeline.iter().cloned().collect())
     }
 
-    pub fn apply(&self, record: &SyncRecord, timeline: &mut Timeline) -> Judged {
+    pub fn apply(&self, record: &SyncRecord, timeline: &mut Timeline) -> ItemResult {
         apply(record, true, Some(&self.person()), &self.applying(), timeline)
     }
 
     /// Orders and applies a batch; the verdicts by their index.
-    pub fn apply_all(&self, mut batch: Vec<SyncRecord>, timeline: &mut Timeline) -> Vec<Judged> {
+    pub fn apply_all(
+        &self,
+        mut batch: Vec<SyncRecord>,
+        timeline: &mut Timeline,
+    ) -> Vec<ItemResult> {
         crate::sync::order(&mut batch, &self.receipt);
-        let mut judged: Vec<Judged> =
+        let mut judged: Vec<ItemResult> =
             batch.iter().map(|record| self.apply(record, timeline)).collect();
         judged.sort_by_key(|judged| judged.index);
         judged

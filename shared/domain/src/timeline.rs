@@ -22,7 +22,7 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
 
 use crate::attendance::{Attendance, Flag, Status};
-use crate::day::{JUDGED_FLAGS, Judging, is_open, judge_day};
+use crate::day::{DayContext, JUDGED_FLAGS, day_results, is_open};
 use crate::ids::AttendanceId;
 use crate::schedule::{instant, local_date};
 use crate::settings::Settings;
@@ -97,7 +97,7 @@ impl Timeline {
     }
 
     /// Adds or replaces an attendance and re-judges what it touches: its own day and, if it left
-    /// another day, that one. Its `judgement` and judged flags are computed here; what they are in
+    /// another day, that one. Its `day result` and judged flags are computed here; what they are in
     /// the argument does not matter.
     ///
     /// The date is set at the clock-in: a new attendance, and one whose clock-in moved, is dated
@@ -106,27 +106,27 @@ impl Timeline {
     /// if it is new or its times or review changed.
     ///
     /// Overlap is not looked at: ask [`Timeline::overlapping`] first.
-    pub fn put(&mut self, attendance: Attendance, judging: &Judging<'_>) {
+    pub fn put(&mut self, attendance: Attendance, context: &DayContext<'_>) {
         let kept_date = self
             .attendances
             .get(&attendance.id)
             .filter(|before| before.clock_in_at == attendance.clock_in_at)
-            .map(|before| before.judgement.date);
-        let date = kept_date.unwrap_or_else(|| judging.person.shift_of(attendance.clock_in_at).0);
-        self.put_on(date, attendance, judging);
+            .map(|before| before.day_result.date);
+        let date = kept_date.unwrap_or_else(|| context.person.shift_of(attendance.clock_in_at).0);
+        self.put_on(date, attendance, context);
     }
 
     /// [`Timeline::put`] for a correction: dated anew even when only the clock-out was corrected
     /// (hr-rules 1.9).
-    pub fn correct(&mut self, attendance: Attendance, judging: &Judging<'_>) {
-        let date = judging.person.shift_of(attendance.clock_in_at).0;
-        self.put_on(date, attendance, judging);
+    pub fn correct(&mut self, attendance: Attendance, context: &DayContext<'_>) {
+        let date = context.person.shift_of(attendance.clock_in_at).0;
+        self.put_on(date, attendance, context);
     }
 
     /// Judges a date anew, for when something else than an attendance changed (a leave, a schedule).
     /// On a locked date only what has no clock-out is judged: it pays nothing either way.
-    pub fn rejudge(&mut self, date: NaiveDate, judging: &Judging<'_>) {
-        self.judge(date, (None, None), judging);
+    pub fn recalculate(&mut self, date: NaiveDate, context: &DayContext<'_>) {
+        self.judge(date, (None, None), context);
     }
 
     /// Judges the date of an attendance anew because of the time alone: what was left open for too
@@ -134,9 +134,9 @@ impl Timeline {
     ///
     /// Nothing else makes an attendance incomplete that is stored as open: closing is logged and told
     /// of, once for each.
-    pub fn close(&mut self, id: AttendanceId, judging: &Judging<'_>) {
-        if let Some(date) = self.get(id).map(|attendance| attendance.judgement.date) {
-            self.judge(date, (None, Some(id)), judging);
+    pub fn close(&mut self, id: AttendanceId, context: &DayContext<'_>) {
+        if let Some(date) = self.get(id).map(|attendance| attendance.day_result.date) {
+            self.judge(date, (None, Some(id)), context);
         }
     }
 
@@ -155,10 +155,10 @@ impl Timeline {
     }
 
     fn dated(&self, date: NaiveDate) -> impl Iterator<Item = &Attendance> {
-        self.attendances.values().filter(move |attendance| attendance.judgement.date == date)
+        self.attendances.values().filter(move |attendance| attendance.day_result.date == date)
     }
 
-    fn put_on(&mut self, date: NaiveDate, mut attendance: Attendance, judging: &Judging<'_>) {
+    fn put_on(&mut self, date: NaiveDate, mut attendance: Attendance, context: &DayContext<'_>) {
         let id = attendance.id;
         let before = self.attendances.get(&id).cloned();
         let touched = before.as_ref().is_none_or(|before| {
@@ -166,7 +166,7 @@ impl Timeline {
                 != (attendance.clock_in_at, attendance.clock_out_at, attendance.review)
         });
         if let Some(before) = &before {
-            attendance.judgement = before.judgement.clone();
+            attendance.day_result = before.day_result.clone();
             for flag in JUDGED_FLAGS {
                 if before.flags.contains(&flag) {
                     attendance.flags.insert(flag);
@@ -175,11 +175,11 @@ impl Timeline {
                 }
             }
         }
-        attendance.judgement.date = date;
-        self.store(attendance, judging.now);
-        self.judge(date, (touched.then_some(id), None), judging);
-        if let Some(left) = before.map(|before| before.judgement.date).filter(|d| *d != date) {
-            self.judge(left, (None, None), judging);
+        attendance.day_result.date = date;
+        self.store(attendance, context.now);
+        self.judge(date, (touched.then_some(id), None), context);
+        if let Some(left) = before.map(|before| before.day_result.date).filter(|d| *d != date) {
+            self.judge(left, (None, None), context);
         }
     }
 
@@ -190,22 +190,22 @@ impl Timeline {
         &mut self,
         date: NaiveDate,
         (touched, closed): (Option<AttendanceId>, Option<AttendanceId>),
-        judging: &Judging<'_>,
+        context: &DayContext<'_>,
     ) {
-        let locked = judging.person.locked_on(date);
+        let locked = context.person.locked_on(date);
         let mut day: Vec<Attendance> = self.dated(date).cloned().collect();
-        judge_day(date, &mut day, judging);
+        day_results(date, &mut day, context);
         for mut attendance in day {
             let was_open = self
                 .loaded(attendance.id)
-                .is_some_and(|loaded| loaded.judgement.status == Status::Open);
-            let is_incomplete = attendance.judgement.status == Status::Incomplete;
+                .is_some_and(|loaded| loaded.day_result.status == Status::Open);
+            let is_incomplete = attendance.day_result.status == Status::Incomplete;
             if was_open && is_incomplete && closed != Some(attendance.id) {
-                attendance.judgement.status = Status::Open;
+                attendance.day_result.status = Status::Open;
                 attendance.flags.remove(&Flag::AutoClosed);
             }
             if !locked || touched == Some(attendance.id) || attendance.clock_out_at.is_none() {
-                self.store(attendance, judging.now);
+                self.store(attendance, context.now);
             }
         }
     }

@@ -7,7 +7,7 @@ pub const MOST_LEVELS: usize = 20;
 
 /// Why a node cannot hang where it shall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum Violation {
     /// It would be above itself.
     #[error("it would be above itself")]
     Cycle,
@@ -24,16 +24,16 @@ pub fn may_hang<T: Copy + Ord>(
     node: T,
     parent: Option<T>,
     parents: &BTreeMap<T, T>,
-) -> Result<(), Fault> {
+) -> Result<(), Violation> {
     let mut above = 0;
     let mut at = parent;
     while let Some(here) = at {
         if here == node {
-            return Err(Fault::Cycle);
+            return Err(Violation::Cycle);
         }
         above += 1;
         if above > MOST_LEVELS {
-            return Err(Fault::TooDeep);
+            return Err(Violation::TooDeep);
         }
         at = parents.get(&here).copied();
     }
@@ -50,7 +50,7 @@ pub fn may_hang<T: Copy + Ord>(
         Some(levels)
     };
     let tallest = parents.keys().filter_map(|from| height(*from)).max().unwrap_or(1);
-    if above + tallest > MOST_LEVELS { Err(Fault::TooDeep) } else { Ok(()) }
+    if above + tallest > MOST_LEVELS { Err(Violation::TooDeep) } else { Ok(()) }
 }
 
 #[cfg(test)]
@@ -60,8 +60,8 @@ mod tests {
     #[test]
     fn nothing_hangs_below_itself_however_long_the_way() {
         let parents = BTreeMap::from([(2, 1), (3, 2)]);
-        assert_eq!(may_hang(1, Some(1), &parents), Err(Fault::Cycle));
-        assert_eq!(may_hang(1, Some(3), &parents), Err(Fault::Cycle));
+        assert_eq!(may_hang(1, Some(1), &parents), Err(Violation::Cycle));
+        assert_eq!(may_hang(1, Some(3), &parents), Err(Violation::Cycle));
         assert_eq!(may_hang(3, Some(1), &parents), Ok(()));
         assert_eq!(may_hang(1, None, &parents), Ok(()));
         assert_eq!(may_hang(9, Some(3), &parents), Ok(()));
@@ -70,12 +70,12 @@ mod tests {
     #[test]
     fn twenty_levels_hold_and_one_more_does_not() {
         let chain: BTreeMap<usize, usize> = (2..=20).map(|n| (n, n - 1)).collect();
-        assert_eq!(may_hang(21, Some(20), &chain), Err(Fault::TooDeep));
+        assert_eq!(may_hang(21, Some(20), &chain), Err(Violation::TooDeep));
         assert_eq!(may_hang(21, Some(19), &chain), Ok(()));
         // What moves brings what is below it.
         let mut two = chain;
         two.insert(31, 30);
-        assert_eq!(may_hang(30, Some(19), &two), Err(Fault::TooDeep));
+        assert_eq!(may_hang(30, Some(19), &two), Err(Violation::TooDeep));
         assert_eq!(may_hang(30, Some(18), &two), Ok(()));
     }
 }

@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use serde::Serialize;
 use wfm_domain::ids::JobId;
 use wfm_domain::sync::Receipt;
-use wfm_storage::jobs::{self, Job, JobKind, JobStatus, KEPT_SECONDS, PayTask, Reach};
+use wfm_storage::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, KEPT_SECONDS, PayTask};
 
 use crate::audit::{self, Act};
 use crate::authentication::Caller;
@@ -22,7 +22,7 @@ use crate::shapes::job::JobStatus as Shown;
 use crate::views;
 
 /// How long after acceptance, or after its last step, a job is looked at again.
-pub const LOOK_AGAIN: TimeDelta = TimeDelta::seconds(90);
+pub const DUE_AFTER: TimeDelta = TimeDelta::seconds(90);
 
 /// Work that was asked for.
 pub struct Asked<'a, T> {
@@ -37,7 +37,7 @@ pub struct Asked<'a, T> {
     /// What a pay job does.
     pub pay: Option<PayTask>,
     pub total: u32,
-    pub reach: Reach,
+    pub reach: EmployeeScope,
     pub receipt: Receipt,
     pub batch: &'a T,
 }
@@ -123,7 +123,7 @@ fn new_job<T>(asked: &Asked<'_, T>) -> Job {
         part: None,
         whole_total: None,
         first: 0,
-        next_look: Some(now + LOOK_AGAIN),
+        due_at: Some(now + DUE_AFTER),
         resumed: 0,
         created_at: now,
         updated_at: now,
@@ -167,7 +167,7 @@ async fn replay(services: &Services, caller: &Caller, mut job: Job) -> Result<Re
         job.status = JobStatus::Queued;
         job.error = None;
         job.resumed += 1;
-        job.next_look = Some(now + LOOK_AGAIN);
+        job.due_at = Some(now + DUE_AFTER);
         job.updated_at = now;
         match table.write(vec![jobs::replace(&job)]).await {
             Ok(()) => {

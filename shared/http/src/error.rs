@@ -9,16 +9,16 @@ use serde_json::json;
 
 use crate::context::RequestContext;
 
-/// A fault in one place of a request.
+/// A violation in one place of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fault {
+pub struct Violation {
     #[serde(flatten)]
     pub place: Place,
     pub code: String,
     pub detail: String,
 }
 
-/// Where a fault is.
+/// Where a violation is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
@@ -28,7 +28,7 @@ pub enum Place {
     Parameter(String),
 }
 
-impl Fault {
+impl Violation {
     pub fn at(pointer: &str, code: &str, detail: impl Into<String>) -> Self {
         let place = Place::Pointer(pointer.to_owned());
         Self { place, code: code.to_owned(), detail: detail.into() }
@@ -78,7 +78,7 @@ impl Conflict {
 /// reads is in `cause`.
 #[derive(Debug)]
 pub enum Error {
-    Invalid(Vec<Fault>),
+    Invalid(Vec<Violation>),
     MalformedJson(String),
     IdempotencyKeyMissing,
     IdempotencyKeyInvalid,
@@ -86,7 +86,7 @@ pub enum Error {
         most: usize,
     },
     CursorInvalid,
-    UnknownParameter(Vec<Fault>),
+    UnknownParameter(Vec<Violation>),
     Unauthenticated,
     InvalidCredentials,
     /// The permission that is missing, as `attendances:write:own`.
@@ -98,7 +98,7 @@ pub enum Error {
         most: usize,
     },
     UnsupportedMediaType,
-    Conflict(Conflict, String, Vec<Fault>),
+    Conflict(Conflict, String, Vec<Violation>),
     PreconditionFailed,
     PreconditionRequired,
     TooManyRequests {
@@ -113,9 +113,9 @@ pub enum Error {
 }
 
 impl Error {
-    /// One fault of the body.
+    /// One violation of the body.
     pub fn invalid(pointer: &str, code: &str, detail: impl Into<String>) -> Self {
-        Self::Invalid(vec![Fault::at(pointer, code, detail)])
+        Self::Invalid(vec![Violation::at(pointer, code, detail)])
     }
 
     pub fn conflict(kind: Conflict, detail: impl Into<String>) -> Self {
@@ -126,11 +126,11 @@ impl Error {
         Self::Internal { cause: cause.to_string() }
     }
 
-    fn faults(&self) -> &[Fault] {
+    fn violations(&self) -> &[Violation] {
         match self {
-            Self::Invalid(faults)
-            | Self::UnknownParameter(faults)
-            | Self::Conflict(_, _, faults) => faults,
+            Self::Invalid(violations)
+            | Self::UnknownParameter(violations)
+            | Self::Conflict(_, _, violations) => violations,
             _ => &[],
         }
     }
@@ -148,10 +148,10 @@ impl Error {
         use StatusCode as S;
         let invalid = "The request is not valid";
         match self {
-            Self::Invalid(faults) => {
-                let detail = match faults.as_slice() {
+            Self::Invalid(violations) => {
+                let detail = match violations.as_slice() {
                     [one] => one.detail.clone(),
-                    many => format!("{} faults; see `errors`.", many.len()),
+                    many => format!("{} violations; see `errors`.", many.len()),
                 };
                 (S::BAD_REQUEST, "validation_failed", invalid, detail)
             }
@@ -182,11 +182,11 @@ impl Error {
                 "The cursor is not valid",
                 "A cursor holds for 24 hours, for the user and the filters it was given for. Start again without it.".into(),
             ),
-            Self::UnknownParameter(faults) => (
+            Self::UnknownParameter(violations) => (
                 S::BAD_REQUEST,
                 "unknown_parameter",
                 "A query parameter is not known here",
-                faults.first().map_or_else(String::new, |f| f.detail.clone()),
+                violations.first().map_or_else(String::new, |f| f.detail.clone()),
             ),
             Self::Unauthenticated => (
                 S::UNAUTHORIZED,
@@ -267,7 +267,7 @@ impl Error {
     pub fn response(&self, request: &RequestContext) -> Response {
         const MOST_FAULTS: usize = 50;
         let (status, code, title, detail) = self.meaning();
-        let faults = self.faults();
+        let violations = self.violations();
         let mut body = json!({
             "type": format!("urn:wfm:error:{code}"),
             "title": title,
@@ -277,9 +277,9 @@ impl Error {
             "instance": request.path,
             "request_id": request.id,
             "retryable": matches!(status.as_u16(), 429 | 500 | 503),
-            "errors": &faults[..faults.len().min(MOST_FAULTS)],
+            "errors": &violations[..violations.len().min(MOST_FAULTS)],
         });
-        if faults.len() > MOST_FAULTS {
+        if violations.len() > MOST_FAULTS {
             body["errors_truncated"] = json!(true);
         }
         let mut response = (status, body.to_string()).into_response();
@@ -316,7 +316,7 @@ impl From<wfm_storage::Error> for Error {
             wfm_storage::Error::Refused(_) | wfm_storage::Error::Unavailable { .. } => {
                 Self::Unavailable { cause: error.to_string() }
             }
-            wfm_storage::Error::Fault(cause) => Self::Internal { cause },
+            wfm_storage::Error::Internal(cause) => Self::Internal { cause },
         }
     }
 }
@@ -326,15 +326,15 @@ mod tests {
     use super::*;
 
     fn all() -> Vec<Error> {
-        let fault = || vec![Fault::at("/a", "required", "`a` is required.")];
+        let violation = || vec![Violation::at("/a", "required", "`a` is required.")];
         let mut all = vec![
-            Error::Invalid(fault()),
+            Error::Invalid(violation()),
             Error::MalformedJson("EOF.".into()),
             Error::IdempotencyKeyMissing,
             Error::IdempotencyKeyInvalid,
             Error::BatchTooLarge { most: 1000 },
             Error::CursorInvalid,
-            Error::UnknownParameter(vec![Fault::of_parameter("x", "unknown_parameter", "x?")]),
+            Error::UnknownParameter(vec![Violation::of_parameter("x", "unknown_parameter", "x?")]),
             Error::Unauthenticated,
             Error::InvalidCredentials,
             Error::Forbidden("employees:write".into()),
@@ -405,11 +405,11 @@ mod tests {
 
     #[tokio::test]
     async fn at_most_fifty_faults_are_told() {
-        let fault = Fault::at("/a", "required", "`a` is required.");
-        let (_, body) = answer(&Error::Invalid(vec![fault.clone(); 51])).await;
+        let violation = Violation::at("/a", "required", "`a` is required.");
+        let (_, body) = answer(&Error::Invalid(vec![violation.clone(); 51])).await;
         assert_eq!(body["errors"].as_array().unwrap().len(), 50);
         assert_eq!(body["errors_truncated"], true);
-        let (_, body) = answer(&Error::Invalid(vec![fault; 50])).await;
+        let (_, body) = answer(&Error::Invalid(vec![violation; 50])).await;
         assert!(body.get("errors_truncated").is_none());
     }
 }

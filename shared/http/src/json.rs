@@ -145,11 +145,11 @@ impl<'de> Visitor<'de> for Strict<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::{Fault, Place};
+    use crate::error::{Place, Violation};
 
-    fn fault(body: &[u8]) -> Fault {
+    fn violation(body: &[u8]) -> Violation {
         match parse(body) {
-            Err(Error::Invalid(mut faults)) => faults.remove(0),
+            Err(Error::Invalid(mut violations)) => violations.remove(0),
             other => panic!("{other:?}"),
         }
     }
@@ -162,15 +162,15 @@ mod tests {
 
     #[test]
     fn a_name_given_twice_is_named_with_its_place() {
-        let fault = fault(br#"{"a": [{"b/c": 1, "b/c": 1}]}"#);
-        assert_eq!(fault.code, "repeated_field");
-        assert_eq!(fault.place, Place::Pointer("/a/0/b~1c".into()));
+        let violation = violation(br#"{"a": [{"b/c": 1, "b/c": 1}]}"#);
+        assert_eq!(violation.code, "repeated_field");
+        assert_eq!(violation.place, Place::Pointer("/a/0/b~1c".into()));
     }
 
     #[test]
     fn a_nul_is_named_with_its_place() {
-        assert_eq!(fault(br#"{"a": "x\u0000"}"#).place, Place::Pointer("/a".into()));
-        assert_eq!(fault(br#"["x\u0000"]"#).code, "invalid_character");
+        assert_eq!(violation(br#"{"a": "x\u0000"}"#).place, Place::Pointer("/a".into()));
+        assert_eq!(violation(br#"["x\u0000"]"#).code, "invalid_character");
     }
 
     #[test]

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 
 use crate::authentication::Caller;
 use crate::context::RequestContext;
-use crate::error::{Error, Fault, Place};
+use crate::error::{Error, Place, Violation};
 use crate::idempotency::parse_key;
 use crate::json;
 use crate::operation::{Idempotency, IfMatch, Operation};
@@ -187,7 +187,7 @@ fn check_entity_tags(headers: &HeaderMap) -> Result<(), Error> {
         let sent: usize = headers.get_all(name).iter().map(HeaderValue::len).sum();
         if sent > MOST {
             let detail = format!("At most {MOST} characters.");
-            return Err(Error::Invalid(vec![Fault::of_parameter(name, "too_long", detail)]));
+            return Err(Error::Invalid(vec![Violation::of_parameter(name, "too_long", detail)]));
         }
     }
     Ok(())
@@ -199,7 +199,7 @@ fn parse_client_time(headers: &HeaderMap) -> Result<Option<DateTime<Utc>>, Error
     let time = header.to_str().ok().filter(|_| sent.next().is_none()).and_then(parse_timestamp);
     time.map(Some).ok_or_else(|| {
         let detail = "Client-Time is an RFC 3339 timestamp with its offset, sent once.";
-        Error::Invalid(vec![Fault::of_parameter("Client-Time", "invalid_format", detail)])
+        Error::Invalid(vec![Violation::of_parameter("Client-Time", "invalid_format", detail)])
     })
 }
 
@@ -211,29 +211,29 @@ fn parse_query<Q: DeserializeOwned>(shape: &Shape, query: &str) -> Result<Q, Err
     for (name, text) in form_urlencoded_pairs(query) {
         let Some(property) = properties.get(&name) else {
             let detail = format!("The parameter `{name}` is not known here.");
-            let fault = Fault::of_parameter(&name, "unknown_parameter", detail);
-            return Err(Error::UnknownParameter(vec![fault]));
+            let violation = Violation::of_parameter(&name, "unknown_parameter", detail);
+            return Err(Error::UnknownParameter(vec![violation]));
         };
         if text.contains('\0') {
-            let fault =
-                Fault::of_parameter(&name, "invalid_character", "A text may not hold U+0000.");
-            return Err(Error::Invalid(vec![fault]));
+            let violation =
+                Violation::of_parameter(&name, "invalid_character", "A text may not hold U+0000.");
+            return Err(Error::Invalid(vec![violation]));
         }
         let value = typed(property, &text);
         if object.insert(name.clone(), value).is_some() {
-            let fault = Fault::of_parameter(
+            let violation = Violation::of_parameter(
                 &name,
                 "repeated_parameter",
                 "A parameter may be given once only.",
             );
-            return Err(Error::Invalid(vec![fault]));
+            return Err(Error::Invalid(vec![violation]));
         }
     }
     let named = |pointer: String| Place::Parameter(pointer.trim_start_matches('/').to_owned());
     let read = shaped(shape, &Value::Object(object), named);
     let cursor = Place::Parameter("cursor".to_owned());
     match read {
-        Err(Error::Invalid(faults)) if faults.iter().all(|f| f.place == cursor) => {
+        Err(Error::Invalid(violations)) if violations.iter().all(|f| f.place == cursor) => {
             Err(Error::CursorInvalid)
         }
         read => read,
@@ -295,23 +295,23 @@ fn percent_decoded(text: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// Checks a value against a shape and reads it. Every fault is told.
+/// Checks a value against a shape and reads it. Every violation is told.
 fn shaped<T: DeserializeOwned>(
     shape: &Shape,
     value: &Value,
     place: impl Fn(String) -> Place,
 ) -> Result<T, Error> {
-    let mut faults = shape.faults(value).map_err(Error::internal)?;
-    if faults.is_empty() {
+    let mut violations = shape.violations(value).map_err(Error::internal)?;
+    if violations.is_empty() {
         return T::deserialize(value)
             .map_err(|why| Error::invalid("", "invalid", format!("{why}.")));
     }
-    for fault in &mut faults {
-        if let Place::Pointer(pointer) = &fault.place {
-            fault.place = place(pointer.clone());
+    for violation in &mut violations {
+        if let Place::Pointer(pointer) = &violation.place {
+            violation.place = place(pointer.clone());
         }
     }
-    Err(Error::Invalid(faults))
+    Err(Error::Invalid(violations))
 }
 
 /// The id in the path. One of another shape is nothing's id.

@@ -10,7 +10,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
-use crate::error::Fault;
+use crate::error::Violation;
 
 /// A generator whose definitions are the components of an OpenAPI 3.1 document.
 pub fn generator() -> SchemaGenerator {
@@ -55,17 +55,17 @@ impl Shape {
         compiled.as_ref().map_err(Clone::clone)
     }
 
-    /// Every fault of `value`, at most a few more than an answer shows.
-    pub fn faults(&self, value: &Value) -> Result<Vec<Fault>, String> {
+    /// Every violation of `value`, at most a few more than an answer shows.
+    pub fn violations(&self, value: &Value) -> Result<Vec<Violation>, String> {
         let (validator, _) = self.compiled()?;
         if validator.is_valid(value) {
             return Ok(vec![]);
         }
-        let mut faults = Vec::new();
+        let mut violations = Vec::new();
         for error in validator.iter_errors(value).take(MOST_FAULTS) {
-            explain(&error, &mut faults);
+            explain(&error, &mut violations);
         }
-        Ok(faults)
+        Ok(violations)
     }
 
     /// The properties of the shape, by name.
@@ -131,14 +131,14 @@ fn is_http_uri(text: &str) -> bool {
     })
 }
 
-/// One sentence per fault, with the place a client can point its user to.
-fn explain(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
+/// One sentence per violation, with the place a client can point its user to.
+fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
     use ValidationErrorKind as K;
     let at = error.instance_path().as_str();
     let mut add = |pointer: &str, code: &str, detail: String| {
-        let fault = Fault::at(pointer, code, detail);
-        if faults.len() < MOST_FAULTS && !faults.contains(&fault) {
-            faults.push(fault);
+        let violation = Violation::at(pointer, code, detail);
+        if violations.len() < MOST_FAULTS && !violations.contains(&violation) {
+            violations.push(violation);
         }
     };
     match error.kind() {
@@ -175,7 +175,7 @@ fn explain(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
         K::ExclusiveMaximum { limit } => add(at, "out_of_range", format!("Less than {limit}.")),
         K::Enum { options } => add(at, "not_allowed", format!("One of {options}.")),
         K::UniqueItems => add(at, "repeated", "No entry may be given twice.".into()),
-        K::OneOfNotValid { context } => explain_choice(at, context, faults),
+        K::OneOfNotValid { context } => explain_choice(at, context, violations),
         K::OneOfMultipleValid { .. } => {
             add(at, "not_allowed", "This is none of the values allowed here.".into());
         }
@@ -187,7 +187,7 @@ fn explain(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
                     .any(|e| matches!(e.kind(), K::Type { .. }) && e.instance_path().as_str() == at)
             });
             match told {
-                Some(errors) => errors.iter().for_each(|e| explain(e, faults)),
+                Some(errors) => errors.iter().for_each(|e| explain(e, violations)),
                 None => add(at, "wrong_type", "This has none of the types allowed here.".into()),
             }
         }
@@ -195,13 +195,13 @@ fn explain(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// What keeps a value from being one of several shapes: the faults of the shape that one of its
+/// What keeps a value from being one of several shapes: the violations of the shape that one of its
 /// fields names (`method`, say); where none does, what all shapes find wrong alike.
-fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], faults: &mut Vec<Fault>) {
+fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], violations: &mut Vec<Violation>) {
     let told = |errors: &Vec<ValidationError<'_>>| {
-        let mut faults = vec![];
-        errors.iter().for_each(|error| explain(error, &mut faults));
-        faults
+        let mut violations = vec![];
+        errors.iter().for_each(|error| explain(error, &mut violations));
+        violations
     };
     let names: Vec<Option<(&str, String)>> =
         shapes.iter().map(|errors| errors.iter().find_map(|error| other_name(error, at))).collect();
@@ -212,7 +212,7 @@ fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], faults: &mut Ve
             let mut all = shapes.iter().map(told);
             let first = all.next().unwrap_or_default();
             all.fold(first, |mut alike, other| {
-                alike.retain(|fault| other.contains(fault));
+                alike.retain(|violation| other.contains(violation));
                 alike
             })
         }
@@ -220,16 +220,16 @@ fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], faults: &mut Ve
             let known: Vec<&str> = names.iter().flatten().map(|(_, name)| name.as_str()).collect();
             let detail = format!("One of {}.", known.join(", "));
             let place = names.iter().flatten().next().map_or(at, |(place, _)| place);
-            vec![Fault::at(place, "not_allowed", detail)]
+            vec![Violation::at(place, "not_allowed", detail)]
         }
     };
     if found.is_empty() {
         let detail = "This is none of the values allowed here.";
-        found.push(Fault::at(at, "not_allowed", detail));
+        found.push(Violation::at(at, "not_allowed", detail));
     }
-    for fault in found {
-        if faults.len() < MOST_FAULTS && !faults.contains(&fault) {
-            faults.push(fault);
+    for violation in found {
+        if violations.len() < MOST_FAULTS && !violations.contains(&violation) {
+            violations.push(violation);
         }
     }
 }

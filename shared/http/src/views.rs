@@ -1,7 +1,7 @@
 //! Jobs as a caller may see them, with the items that are shown with them.
 
 use wfm_domain::ids::PayrollId;
-use wfm_storage::jobs::{self, Job, PayJudged, PayTask, PayVerdict};
+use wfm_storage::jobs::{self, Job, PayItemResult, PayTask, PayVerdict};
 
 use crate::authentication::Caller;
 use crate::authorization::Scope;
@@ -44,7 +44,7 @@ pub async fn items(
 ) -> Result<Vec<JobItem>, Error> {
     let (table, blobs) = (&services.storage.table, &services.storage.blobs);
     if job.kind.is_pay() {
-        let judged = jobs::pay_judged(table, blobs, job, from, limit).await?;
+        let judged = jobs::pay_item_results(table, blobs, job, from, limit).await?;
         let figures = sees_figures(caller);
         return Ok(judged.iter().map(|judged| JobItem::of_pay(judged, figures)).collect());
     }
@@ -54,17 +54,17 @@ pub async fn items(
 }
 
 /// The payroll that a job made or changed with an item.
-fn made(judged: &PayJudged) -> Option<PayrollId> {
+fn made(judged: &PayItemResult) -> Option<PayrollId> {
     let made = matches!(judged.verdict, PayVerdict::Created | PayVerdict::Updated);
     judged.payroll_id.filter(|_| made)
 }
 
 /// A pay job's first verdicts: all where they are few, else as many as it takes to have the ids that
 /// are shown.
-async fn with_ids(services: &Services, job: &Job, few: bool) -> Result<Vec<PayJudged>, Error> {
+async fn with_ids(services: &Services, job: &Job, few: bool) -> Result<Vec<PayItemResult>, Error> {
     let (table, blobs) = (&services.storage.table, &services.storage.blobs);
     if few {
-        return Ok(jobs::pay_judged(table, blobs, job, 0, ITEMS_SHOWN as usize).await?);
+        return Ok(jobs::pay_item_results(table, blobs, job, 0, ITEMS_SHOWN as usize).await?);
     }
     let wanted = match &job.pay {
         Some(PayTask::Generate { dry_run: true, .. }) => 0,
@@ -74,10 +74,10 @@ async fn with_ids(services: &Services, job: &Job, few: bool) -> Result<Vec<PayJu
             IDS_SHOWN.min(made.sum::<u32>() as usize)
         }
     };
-    let mut all: Vec<PayJudged> = Vec::new();
+    let mut all: Vec<PayItemResult> = Vec::new();
     while all.iter().filter_map(made).count() < wanted {
         let from = all.last().map_or(0, |last| last.index + 1);
-        let more = jobs::pay_judged(table, blobs, job, from, IDS_SHOWN).await?;
+        let more = jobs::pay_item_results(table, blobs, job, from, IDS_SHOWN).await?;
         if more.is_empty() {
             break;
         }

@@ -7,14 +7,14 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Datelike, NaiveDate, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::attendance::{
-    Attendance, ClockOutPlace, Flag, Judgement, Place, Review, Sent, Shift, Source, Status,
+    Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Shift, Source, Status,
 };
 use wfm_domain::ids::{AttendanceId, EmployeeId, JobId, OrganizationId, TimelineId};
 use wfm_domain::settings::AutoClose;
 
 use crate::error::Error;
-use crate::guards::{self, Guard};
 use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
+use crate::timeline_heads::{self, TimelineHead};
 use crate::work;
 
 /// Partitions the organization-wide list is spread over.
@@ -107,7 +107,7 @@ pub fn pointer_key(organization: OrganizationId, id: AttendanceId) -> Key {
     Key::new(format!("O#{organization}#A#{id}"), "ATTENDANCE")
 }
 
-/// The partition of an employee's time: attendances by clock-in, then the guard.
+/// The partition of an employee's time: attendances by clock-in, then the head.
 pub fn timeline_partition(organization: OrganizationId, employee: EmployeeId) -> String {
     partition(organization, employee.into())
 }
@@ -208,26 +208,31 @@ pub async fn first_since(
     Ok((items.into_iter().map(read).collect::<Result<_, _>>()?, more))
 }
 
-/// An employee's attendances with a clock-in at `from` or later, and the guard: one strongly
+/// An employee's attendances with a clock-in at `from` or later, and the head: one strongly
 /// consistent query.
 ///
-/// It goes backwards, so that the guard is read before the attendances: these are then at least as new
-/// as the guard's revision, on which the next write depends.
+/// It goes backwards, so that the head is read before the attendances: these are then at least as new
+/// as the head's revision, on which the next write depends.
 pub async fn since(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
     from: DateTime<Utc>,
-) -> Result<(Vec<StoredAttendance>, Guard), Error> {
+) -> Result<(Vec<StoredAttendance>, TimelineHead), Error> {
     let pk = timeline_partition(organization, employee);
     let from = format!("{SORT_PREFIX}{}", sort_time(from));
-    let query =
-        Query { pk: &pk, from: &from, to: guards::SORT, descending: true, ..Query::default() };
+    let query = Query {
+        pk: &pk,
+        from: &from,
+        to: timeline_heads::SORT,
+        descending: true,
+        ..Query::default()
+    };
     let (items, _) = table.query(query).await?;
-    let is_guard = |item: &&Item| text(item, "sk").is_ok_and(|sk| sk == guards::SORT);
-    let guard = Guard::read(items.first().filter(is_guard))?;
-    let attendances = items.into_iter().filter(|item| !is_guard(&item)).map(read);
-    Ok((attendances.collect::<Result<_, _>>()?, guard))
+    let is_head = |item: &&Item| text(item, "sk").is_ok_and(|sk| sk == timeline_heads::SORT);
+    let head = TimelineHead::read(items.first().filter(is_head))?;
+    let attendances = items.into_iter().filter(|item| !is_head(&item)).map(read);
+    Ok((attendances.collect::<Result<_, _>>()?, head))
 }
 
 /// The writes that store an attendance: a new one if its id is not taken, another if it is still at
@@ -250,7 +255,7 @@ pub fn put(
         list_partition(organization, shard),
         key.sk[SORT_PREFIX.len()..].to_owned(),
     );
-    if attendance.judgement.status == Status::Open {
+    if attendance.day_result.status == Status::Open {
         let due = attendance.clock_in_at + TimeDelta::minutes(i64::from(auto_close.after_minutes));
         let position = format!("{}#{organization}#{}", sort_time(due), attendance.id);
         row = row.listed(Index::Work, due_partition(shard), position);
@@ -289,9 +294,9 @@ pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<D
         let sk = text(&item, &Index::Work.sk())?;
         let organization = sk.split('#').nth(1).and_then(|id| id.parse().ok());
         let organization =
-            organization.ok_or_else(|| Error::fault("a due attendance of no organization"))?;
-        let Attendance { employee_id: employee, id, judgement, .. } = read(item)?.attendance;
-        Ok(Due { organization, employee, id, date: judgement.date })
+            organization.ok_or_else(|| Error::internal("a due attendance of no organization"))?;
+        let Attendance { employee_id: employee, id, day_result, .. } = read(item)?.attendance;
+        Ok(Due { organization, employee, id, date: day_result.date })
     };
     items.into_iter().map(read).collect()
 }
@@ -324,7 +329,7 @@ pub fn read(item: Item) -> Result<StoredAttendance, Error> {
         Some((DateTime::parse_from_rfc3339(clock_in).ok()?.to_utc(), id.parse().ok()?))
     });
     let (clock_in, id) =
-        told.ok_or_else(|| Error::fault("an attendance whose key tells nothing"))?;
+        told.ok_or_else(|| Error::internal("an attendance whose key tells nothing"))?;
     let stored: Stored = serde_dynamo::from_item(item)?;
     Ok(StoredAttendance { rev: stored.rev, attendance: stored.attendance(id, clock_in)? })
 }
@@ -346,14 +351,14 @@ impl Stored {
             rcv: millis(a.received_at),
             skew: a.clock_skew_seconds,
             out: a.clock_out_at.map(millis),
-            d: a.judgement.date,
-            st: a.judgement.status,
-            ss: a.judgement.shift.map(|s| s.start.timestamp()),
-            se: a.judgement.shift.map(|s| s.end.timestamp()),
-            sm: a.judgement.scheduled_minutes,
-            wm: a.judgement.worked_minutes,
-            om: a.judgement.overtime_minutes,
-            lm: a.judgement.late_minutes,
+            d: a.day_result.date,
+            st: a.day_result.status,
+            ss: a.day_result.shift.map(|s| s.start.timestamp()),
+            se: a.day_result.shift.map(|s| s.end.timestamp()),
+            sm: a.day_result.scheduled_minutes,
+            wm: a.day_result.worked_minutes,
+            om: a.day_result.overtime_minutes,
+            lm: a.day_result.late_minutes,
             fl: a.flags.iter().copied().collect(),
             rv: a.review,
             why: a.review_reason.clone(),
@@ -388,7 +393,7 @@ impl Stored {
             clock_skew_seconds: self.skew,
             clock_in_at: clock_in,
             clock_out_at: self.out.map(instant).transpose()?,
-            judgement: Judgement {
+            day_result: DayResult {
                 date: self.d,
                 status: self.st,
                 shift,
@@ -446,5 +451,6 @@ fn millis(at: DateTime<Utc>) -> i64 {
 }
 
 fn instant(millis: i64) -> Result<DateTime<Utc>, Error> {
-    DateTime::from_timestamp_millis(millis).ok_or_else(|| Error::fault("an instant out of range"))
+    DateTime::from_timestamp_millis(millis)
+        .ok_or_else(|| Error::internal("an instant out of range"))
 }

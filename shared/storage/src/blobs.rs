@@ -140,7 +140,7 @@ impl Blobs {
         from: DateTime<Utc>,
         holds: Duration,
     ) -> Result<Signed, Error> {
-        let length = i64::try_from(head.content_length).map_err(Error::fault)?;
+        let length = i64::try_from(head.content_length).map_err(Error::internal)?;
         let signed = self
             .client
             .put_object()
@@ -181,7 +181,7 @@ impl Blobs {
 
 fn window(from: DateTime<Utc>, holds: Duration) -> Result<PresigningConfig, Error> {
     let window = PresigningConfig::builder().start_time(from.into()).expires_in(holds);
-    window.build().map_err(Error::fault)
+    window.build().map_err(Error::internal)
 }
 
 impl From<PresignedRequest> for Signed {

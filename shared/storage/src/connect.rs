@@ -139,7 +139,7 @@ pub async fn create_table(table: &Table) -> Result<(), Error> {
                 .set_key_schema(Some(key_schema(&index.pk(), &index.sk())?))
                 .projection(Projection::builder().projection_type(ProjectionType::All).build())
                 .build()
-                .map_err(Error::fault)?,
+                .map_err(Error::internal)?,
         );
     }
     for name in names {
@@ -148,7 +148,7 @@ pub async fn create_table(table: &Table) -> Result<(), Error> {
                 .attribute_name(name)
                 .attribute_type(ScalarAttributeType::S)
                 .build()
-                .map_err(Error::fault)?,
+                .map_err(Error::internal)?,
         );
     }
     create.send().await.map_err(|e| Error::from_sdk("dynamodb", e))?;
@@ -163,7 +163,7 @@ fn key_schema(pk: &str, sk: &str) -> Result<Vec<KeySchemaElement>, Error> {
                 .attribute_name(name)
                 .key_type(kind)
                 .build()
-                .map_err(Error::fault)
+                .map_err(Error::internal)
         })
         .collect()
 }

@@ -1,4 +1,4 @@
-//! Employees, their unique numbers and e-mails, and the guard that orders writes about each.
+//! Employees, their unique numbers and e-mails, and the head that orders writes about each.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};

@@ -14,14 +14,14 @@ pub enum Error {
     /// The engine did not answer, or asked to come again. The write may or may not have been applied.
     #[error("{service} is unavailable: {cause}")]
     Unavailable { service: &'static str, cause: String },
-    /// A request the engine will never take, or stored data that cannot be read: a fault of ours.
+    /// A request the engine will never take, or stored data that cannot be read: a internal error.
     #[error("{0}")]
-    Fault(String),
+    Internal(String),
 }
 
 impl Error {
-    pub fn fault(cause: impl std::fmt::Display) -> Self {
-        Self::Fault(cause.to_string())
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        Self::Internal(cause.to_string())
     }
 
     /// Whether the `place`-th write's condition is what failed.
@@ -53,7 +53,7 @@ impl Error {
         });
         let construction = matches!(&error, SdkError::ConstructionFailure(_));
         if ours || construction {
-            Self::Fault(format!("{service}: {cause}"))
+            Self::Internal(format!("{service}: {cause}"))
         } else {
             Self::Unavailable { service, cause }
         }
@@ -62,12 +62,12 @@ impl Error {
 
 impl From<serde_dynamo::Error> for Error {
     fn from(error: serde_dynamo::Error) -> Self {
-        Self::fault(error)
+        Self::internal(error)
     }
 }
 
 impl From<serde_json::Error> for Error {
     fn from(error: serde_json::Error) -> Self {
-        Self::fault(error)
+        Self::internal(error)
     }
 }

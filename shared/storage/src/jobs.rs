@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, UserId};
-use wfm_domain::sync::{Judged, Receipt, SyncRecord, Verdict};
+use wfm_domain::sync::{ItemResult, Receipt, SyncRecord, Verdict};
 
 use crate::attendances::sort_time;
 use crate::blobs::Blobs;
@@ -30,8 +30,8 @@ use crate::table::{Index, Item, Key, Row, Table, Write, bytes};
 use crate::work;
 
 pub use pay::{
-    PAY_CHUNK, PAY_PART, PayJudged, PaySelection, PayTask, PayVerdict, Totals, create_part, ended,
-    parts, pay_judged, plan, pointed, store_plan, whole,
+    PAY_CHUNK, PAY_PART, PayItemResult, PaySelection, PayTask, PayVerdict, Totals, create_part,
+    ended, parts, pay_item_results, plan, pointed, store_plan, whole,
 };
 
 /// Seconds a job, its verdicts and its key are kept: 30 days.
@@ -64,7 +64,7 @@ pub struct Job {
     pub expires_at: i64,
     pub receipt: Receipt,
     /// Whose attendances the sender might write when the batch was first accepted.
-    pub reach: Reach,
+    pub reach: EmployeeScope,
     /// Whether the batch is an object, and not beside this row.
     #[serde(default)]
     pub in_blobs: bool,
@@ -80,7 +80,7 @@ pub struct Job {
     /// So many parts work on it, each with a row of its own; 0 while it works on itself.
     #[serde(default)]
     pub parts: u32,
-    /// How many of them have ended well, and how many were given up.
+    /// How many of them have ended well, and how many were abandoned.
     #[serde(default)]
     pub parts_completed: u32,
     #[serde(default)]
@@ -95,7 +95,7 @@ pub struct Job {
     #[serde(default)]
     pub first: u32,
     /// When the sweeper looks at it next, unless it has ended.
-    pub next_look: Option<DateTime<Utc>>,
+    pub due_at: Option<DateTime<Utc>>,
     /// Times it was resumed by a replay.
     #[serde(default)]
     pub resumed: u32,
@@ -142,7 +142,7 @@ pub struct JobError {
 
 impl JobError {
     /// The infrastructure gave the job up.
-    pub fn given_up() -> Self {
+    pub fn abandoned() -> Self {
         Self {
             code: "processing_failed".into(),
             message: "The service could not finish this job. Send the same request again to go on \
@@ -156,7 +156,7 @@ impl JobError {
 /// Whose records a sender may write.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Reach {
+pub enum EmployeeScope {
     All,
     /// One's own, and those of direct and indirect reports.
     Team(EmployeeId),
@@ -249,7 +249,7 @@ fn row(job: &Job) -> Row {
             position,
         );
     }
-    if let Some(at) = job.next_look.filter(|_| !job.status.is_terminal()) {
+    if let Some(at) = job.due_at.filter(|_| !job.status.is_terminal()) {
         // The parts of a job are spread: all of them move on at once.
         let spread = u32::from(job.id.as_str().bytes().last().unwrap_or(0));
         let shard = (spread + job.part.unwrap_or(0)) % u32::from(WORK_SHARDS);
@@ -321,20 +321,20 @@ pub async fn batch<T: DeserializeOwned>(
         blobs.get(&blob(job)).await?
     } else {
         let stored = table.item(&batch_key(job)).await?;
-        stored.as_ref().and_then(bytes).ok_or_else(|| Error::fault("a job without its batch"))?
+        stored.as_ref().and_then(bytes).ok_or_else(|| Error::internal("a job without its batch"))?
     };
     unpack(&packed)
 }
 
 fn pack(value: &impl Serialize) -> Result<Vec<u8>, Error> {
     let mut gz = GzEncoder::new(Vec::new(), Compression::fast());
-    gz.write_all(&serde_json::to_vec(value)?).map_err(Error::fault)?;
-    gz.finish().map_err(Error::fault)
+    gz.write_all(&serde_json::to_vec(value)?).map_err(Error::internal)?;
+    gz.finish().map_err(Error::internal)
 }
 
 fn unpack<T: DeserializeOwned>(packed: &[u8]) -> Result<T, Error> {
     let mut json = Vec::new();
-    GzDecoder::new(packed).read_to_end(&mut json).map_err(Error::fault)?;
+    GzDecoder::new(packed).read_to_end(&mut json).map_err(Error::internal)?;
     Ok(serde_json::from_slice(&json)?)
 }
 
@@ -357,11 +357,11 @@ pub fn verdicts(job: &Job, cursor: u32, judged: &impl Serialize) -> Result<Write
 }
 
 fn read_verdicts<T: DeserializeOwned>(item: &Item) -> Result<Vec<T>, Error> {
-    unpack(&bytes(item).ok_or_else(|| Error::fault("verdicts without any"))?)
+    unpack(&bytes(item).ok_or_else(|| Error::internal("verdicts without any"))?)
 }
 
-/// Every verdict given so far, by index. In a job that was given up, what has none is `unprocessed`.
-pub async fn judged(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<Judged>, Error> {
+/// Every verdict given so far, by index. In a job that was abandoned, what has none is `unprocessed`.
+pub async fn judged(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<ItemResult>, Error> {
     let pk = partition(job);
     // Those of the job as it was read: more may have come since.
     let mut all = Vec::new();
@@ -370,7 +370,7 @@ pub async fn judged(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<Judge
         None => vec![],
     };
     for item in items {
-        all.extend(read_verdicts::<Judged>(&item)?);
+        all.extend(read_verdicts::<ItemResult>(&item)?);
     }
     if job.status == JobStatus::Failed {
         let given: BTreeSet<u32> = all.iter().map(|judged| judged.index).collect();
@@ -382,8 +382,8 @@ pub async fn judged(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<Judge
     Ok(all)
 }
 
-fn unprocessed(record: SyncRecord) -> Judged {
-    Judged {
+fn unprocessed(record: SyncRecord) -> ItemResult {
+    ItemResult {
         index: record.index,
         id: record.id,
         verdict: Verdict::Unprocessed,

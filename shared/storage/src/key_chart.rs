@@ -3,7 +3,7 @@
 use chrono::DateTime;
 use rust_decimal::Decimal;
 use uuid::Uuid;
-use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Status};
+use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
 use wfm_domain::days::Days;
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
@@ -24,19 +24,19 @@ use crate::activity::{self, Actor, Entry};
 use crate::attendances;
 use crate::departments::{self, Department};
 use crate::employees::{self, StoredEmployee};
-use crate::guards::Guard;
-use crate::jobs::{self, Job, JobKind, JobStatus, Reach, UsedKey};
+use crate::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, UsedKey};
 use crate::leaves::{self, Adjustment, StoredLedger};
+use crate::memberships::Membership;
 use crate::notifications::{self, Notification};
 use crate::organizations::{self, Organization};
 use crate::pay_adjustments;
 use crate::payrolls::{self, SnapshotRef, StoredPayroll};
-use crate::rejudging::{self, Work};
+use crate::recalculation::{self, Work};
 use crate::roles::{self, Role};
-use crate::rosters::Roster;
 use crate::salary_components::Components;
 use crate::settings::{self, StoredSettings};
 use crate::table::Write;
+use crate::timeline_heads::TimelineHead;
 use crate::uploads::{self, State, Upload};
 use crate::users::{self, Activation, Family, Login, User};
 
@@ -135,12 +135,12 @@ fn keys_are_built_as_the_chart_says() {
     };
     writes.extend(Components::default().save(organization, component).1);
     writes.push(employees::move_tree(organization, 0));
-    for roster in [
-        Roster::Department(department.id),
-        Roster::Manager(EmployeeId(id(0xf))),
-        Roster::Administrators,
+    for membership in [
+        Membership::Department(department.id),
+        Membership::Manager(EmployeeId(id(0xf))),
+        Membership::Administrators,
     ] {
-        writes.extend(roster.join(organization, employee.0));
+        writes.extend(membership.join(organization, employee.0));
     }
 
     let person = Employee {
@@ -165,7 +165,7 @@ fn keys_are_built_as_the_chart_says() {
         updated_at: now,
     };
     writes.extend(employees::create(organization, &StoredEmployee { rev: 1, employee: person }));
-    writes.push(Guard::default().advance(organization, employee));
+    writes.push(TimelineHead::default().advance(organization, employee));
 
     let attendance = Attendance {
         id: AttendanceId(id(0x10)),
@@ -178,7 +178,7 @@ fn keys_are_built_as_the_chart_says() {
         clock_skew_seconds: None,
         clock_in_at: now,
         clock_out_at: None,
-        judgement: Judgement {
+        day_result: DayResult {
             date: now.date_naive(),
             status: Status::Open,
             shift: None,
@@ -199,7 +199,7 @@ fn keys_are_built_as_the_chart_says() {
     writes.extend(attendances::put(organization, &attendance, None, auto_close));
 
     for whose in [None, Some(employee)] {
-        writes.push(rejudging::put(&Work {
+        writes.push(recalculation::put(&Work {
             rev: 1,
             organization,
             employee: whose,
@@ -232,7 +232,7 @@ fn keys_are_built_as_the_chart_says() {
         created_at: now,
         updated_at: now,
     };
-    let [row, pointer, _guard] = leaves::create(organization, &leave, Guard::default());
+    let [row, pointer, _head] = leaves::create(organization, &leave, TimelineHead::default());
     writes.extend([row, pointer]);
     let empty = StoredLedger::default();
     let ledger = Ledger::default();
@@ -260,8 +260,8 @@ fn keys_are_built_as_the_chart_says() {
         created_at: now,
         updated_at: now,
     };
-    let [row, pointer, _guard] =
-        pay_adjustments::create(organization, &adjustment, Guard::default());
+    let [row, pointer, _head] =
+        pay_adjustments::create(organization, &adjustment, TimelineHead::default());
     writes.extend([row, pointer]);
 
     let job = Job {
@@ -279,7 +279,7 @@ fn keys_are_built_as_the_chart_says() {
         fingerprint: String::new(),
         expires_at: 1,
         receipt: Receipt { received_at: now, skew_millis: None },
-        reach: Reach::All,
+        reach: EmployeeScope::All,
         pay: None,
         totals: Default::default(),
         plan: None,
@@ -290,7 +290,7 @@ fn keys_are_built_as_the_chart_says() {
         whole_total: None,
         first: 0,
         in_blobs: false,
-        next_look: Some(now),
+        due_at: Some(now),
         resumed: 0,
         created_at: now,
         updated_at: now,
@@ -329,7 +329,7 @@ fn keys_are_built_as_the_chart_says() {
     };
     let snapshot = SnapshotRef { object: String::new(), place: 0 };
     let stored = StoredPayroll { rev: 1, payroll, snapshot };
-    let [_guard, row] = payrolls::generated(organization, &stored, Guard::default()).unwrap();
+    let [_head, row] = payrolls::generated(organization, &stored, TimelineHead::default()).unwrap();
     writes.push(row);
     let part = job.part_of(0, now, now);
     writes.push(jobs::create_part(&part));

@@ -1,8 +1,8 @@
 //! Leaves, the ledgers they draw from, and the adjustments of these.
 //!
 //! A leave is in its employee's timeline by its last date, so that all that may touch a date are one
-//! read; a pointer leads to it from its id. Whoever writes any of this moves the employee's guard on,
-//! and reads the guard before the rest.
+//! read; a pointer leads to it from its id. Whoever writes any of this moves the employee's head on,
+//! and reads the head before the rest.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use wfm_domain::leave::{Half, Leave, LeaveSpan, Ledger, LedgerYear};
 use wfm_domain::person::DateRange;
 
 use crate::attendances::timeline_partition;
-use crate::ending;
+use crate::by_end_date;
 use crate::error::Error;
-use crate::guards::{Away, Guard};
 use crate::table::{Index, Item, Key, Query, Row, Table, Write};
+use crate::timeline_heads::{ApprovedLeave, TimelineHead};
 
 /// A leave as stored at one revision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ fn pointer_key(organization: OrganizationId, id: LeaveId) -> Key {
 }
 
 fn sort_key(leave: &Leave) -> String {
-    ending::sort_key(leave.span.end_date, ending::Kind::Leave, &leave.id)
+    by_end_date::sort_key(leave.span.end_date, by_end_date::Kind::Leave, &leave.id)
 }
 
 /// The position of a leave in lists: by its first date.
@@ -58,19 +58,19 @@ pub fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String
     format!("O#{organization}#E#{employee}#LEAVES")
 }
 
-/// The writes that store a new leave and move its employee's guard on: the first fails when it is
+/// The writes that store a new leave and move its employee's head on: the first fails when it is
 /// there.
-pub fn create(organization: OrganizationId, leave: &Leave, guard: Guard) -> [Write; 3] {
+pub fn create(organization: OrganizationId, leave: &Leave, head: TimelineHead) -> [Write; 3] {
     let (id, employee) = (leave.id, leave.employee_id);
     let pointer = Pointer { employee, at: sort_key(leave) };
     [
         Write::create(row(organization, 1, leave)),
         Write::create(Row::new(&pointer_key(organization, id), &pointer)),
-        guard.advance_with_end(organization, employee, leave.span.end_date),
+        head.advance_with_end(organization, employee, leave.span.end_date),
     ]
 }
 
-/// The write that stores what became of a leave, beside [`Guard::advance`]: it fails when the leave
+/// The write that stores what became of a leave, beside [`TimelineHead::advance`]: it fails when the leave
 /// is not at the revision before.
 pub fn replace(organization: OrganizationId, stored: &StoredLeave) -> Write {
     Write::replace(row(organization, stored.rev, &stored.leave), stored.rev - 1)
@@ -101,39 +101,40 @@ pub async fn get(
 }
 
 /// An employee's leaves, whatever became of them, that end on `from` or later, strongly consistent.
-pub async fn ending_since(
+pub async fn by_end_date_since(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
-    guard: &Guard,
+    head: &TimelineHead,
     from: NaiveDate,
 ) -> Result<Vec<StoredLeave>, Error> {
-    let items = ending::since(table, organization, employee, guard, from).await?;
-    let leaves = items.into_iter().filter(|item| ending::kind(item) == Some(ending::Kind::Leave));
+    let items = by_end_date::since(table, organization, employee, head, from).await?;
+    let leaves =
+        items.into_iter().filter(|item| by_end_date::kind(item) == Some(by_end_date::Kind::Leave));
     leaves.map(read).collect()
 }
 
-/// The approved leave by date, from `from` on: as the guard has it, or, where that begins later, as
+/// The approved leave by date, from `from` on: as the head has it, or, where that begins later, as
 /// it is stored.
 pub async fn covers(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
-    guard: &Guard,
+    head: &TimelineHead,
     from: NaiveDate,
 ) -> Result<BTreeMap<NaiveDate, LeaveCover>, Error> {
-    if guard.away_since.is_none_or(|since| since <= from) {
-        return Ok(guard.leaves());
+    if head.leaves_since.is_none_or(|since| since <= from) {
+        return Ok(head.leaves());
     }
-    let leaves = ending_since(table, organization, employee, guard, from).await?;
+    let leaves = by_end_date_since(table, organization, employee, head, from).await?;
     let dates = DateRange { first: from, last: NaiveDate::MAX };
     Ok(wfm_domain::leave::covers(leaves.iter().map(|stored| &stored.leave), dates))
 }
 
-/// An approved leave as the guard keeps it.
-pub fn away(span: &LeaveSpan) -> Away {
+/// An approved leave as the head keeps it.
+pub fn away(span: &LeaveSpan) -> ApprovedLeave {
     let is_first = |half: Half| half == Half::FirstHalf;
-    Away {
+    ApprovedLeave {
         first: span.start_date,
         last: span.end_date,
         start_first_half: span.start_half.map(is_first),

@@ -30,10 +30,10 @@
 //! | order of changes to reporting lines | `O#o` | `EMPLOYEES#TREE` | |
 //! | unique number, e-mail | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
 //! | search term | `O#o#TERM#first character` | `term#employee` | |
-//! | roster of a department, a manager, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `ROSTER`, `MEMBER#id` | |
-//! | guard of an employee's time | `O#o#T#employee's random bits` | `GUARD` | |
+//! | membership of a department, a manager, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `ROSTER`, `MEMBER#id` | |
+//! | head of an employee's time | `O#o#T#employee's random bits` | `GUARD` | |
 //! | attendance | `O#o#T#employee's random bits` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id`; while open, work `WORK#CLOSE#shard` by `due#organization#id` |
-//! | days to judge anew, everybody's or an employee's | `O#o`, `O#o#E#employee` | `REJUDGE` | while there are, work `WORK#REJUDGE#shard` by `due#organization#whose` |
+//! | days to recalculate, everybody's or an employee's | `O#o`, `O#o#E#employee` | `REJUDGE` | while there are, work `WORK#REJUDGE#shard` by `due#organization#whose` |
 //! | attendance's id, where it tells nothing | `O#o#A#id` | `ATTENDANCE` | |
 //! | leave | `O#o#T#employee's random bits` | `LAST#end_date#LEAVE#id` | gsi1 `O#o#LEAVES`, gsi2 `O#o#E#employee#LEAVES`, by `start_date#id` |
 //! | payroll | `O#o#T#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `O#o#PAYROLLS#shard` by `period_start#id` |
@@ -43,9 +43,9 @@
 //! | ledger of a leave type | `O#o#T#employee's random bits` | `LEDGER#type` | |
 //! | adjustment of a ledger | `O#o#LA#adjustment` | `ADJUSTMENT` | gsi2 `O#o#E#employee#ADJUSTMENTS` by `created_at#id` |
 //! | leave type in use | `O#o#LEAVETYPE#type` | `USED` | |
-//! | job | `O#o#J#job` | `JOB` | gsi1 `O#o#JOBS`, gsi2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `next_look#job` |
+//! | job | `O#o#J#job` | `JOB` | gsi1 `O#o#JOBS`, gsi2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `due_at#job` |
 //! | job's batch, if small | `O#o#J#job#created` | `BATCH` | |
-//! | job's plan, its parts | `O#o#J#job#created` | `PLAN#hash`, `PART#number` | part: work `WORK#shard` by `next_look#job#part` |
+//! | job's plan, its parts | `O#o#J#job#created` | `PLAN#hash`, `PART#number` | part: work `WORK#shard` by `due_at#job#part` |
 //! | job's verdicts, its parts' | `O#o#J#job#created`, `O#o#J#job#created#part` | `VERDICTS#cursor` | |
 //! | activity | `O#o#LOG#month#shard` | `occurred_at#id` | gsi1 `O#o#LOG#U#user`, gsi2 `O#o#LOG#R#id` |
 
@@ -54,17 +54,17 @@
 pub mod activity;
 pub mod attendances;
 pub mod blobs;
+pub mod by_end_date;
 pub mod connect;
 pub mod departments;
 pub mod employees;
-pub mod ending;
 pub mod error;
-pub mod guards;
 pub mod jobs;
 #[cfg(test)]
 mod key_chart;
 pub mod leaves;
 pub mod list;
+pub mod memberships;
 pub mod meter;
 pub mod notifications;
 pub mod organizations;
@@ -73,13 +73,13 @@ pub mod pay_decisions;
 pub mod pay_facts;
 pub mod payrolls;
 pub mod queue;
+pub mod recalculation;
 pub mod recipients;
-pub mod rejudging;
 pub mod roles;
-pub mod rosters;
 pub mod salary_components;
 pub mod settings;
 pub mod table;
+pub mod timeline_heads;
 pub mod timelines;
 pub mod uploads;
 pub mod users;

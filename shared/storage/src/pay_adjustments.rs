@@ -1,7 +1,7 @@
 //! Pay adjustments: in their employee's timeline by date, so that those of a period are one read; a
 //! pointer leads to each from its id.
 //!
-//! Whoever makes or takes one moves the employee's guard on, and reads the guard before the rest: a
+//! Whoever makes or takes one moves the employee's head on, and reads the head before the rest: a
 //! payroll that is approved at the same time is then refused, or refuses.
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
@@ -11,10 +11,10 @@ use wfm_domain::pay::PayAdjustment;
 use wfm_domain::person::DateRange;
 
 use crate::attendances::timeline_partition;
-use crate::ending::{self, Kind};
+use crate::by_end_date::{self, Kind};
 use crate::error::Error;
-use crate::guards::Guard;
 use crate::table::{Index, Item, Key, Row, Table, Write};
+use crate::timeline_heads::TimelineHead;
 
 #[derive(Serialize, Deserialize)]
 struct Pointer {
@@ -27,7 +27,7 @@ fn pointer_key(organization: OrganizationId, id: PayAdjustmentId) -> Key {
 }
 
 fn sort_key(date: NaiveDate, id: PayAdjustmentId) -> String {
-    ending::sort_key(date, Kind::PayAdjustment, &id)
+    by_end_date::sort_key(date, Kind::PayAdjustment, &id)
 }
 
 /// The partition that lists an organization's adjustments, by when they were made.
@@ -65,21 +65,21 @@ pub async fn dated_in(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
-    guard: &Guard,
+    head: &TimelineHead,
     dates: DateRange,
 ) -> Result<Vec<PayAdjustment>, Error> {
-    let items = ending::since(table, organization, employee, guard, dates.first).await?;
+    let items = by_end_date::since(table, organization, employee, head, dates.first).await?;
     let adjustments =
-        items.into_iter().filter(|item| ending::kind(item) == Some(Kind::PayAdjustment));
+        items.into_iter().filter(|item| by_end_date::kind(item) == Some(Kind::PayAdjustment));
     let read: Vec<PayAdjustment> = adjustments.map(read).collect::<Result<_, _>>()?;
     Ok(read.into_iter().filter(|adjustment| dates.contains(adjustment.date)).collect())
 }
 
-/// The writes that store a new adjustment and move its employee's guard on.
+/// The writes that store a new adjustment and move its employee's head on.
 pub fn create(
     organization: OrganizationId,
     adjustment: &PayAdjustment,
-    guard: Guard,
+    head: TimelineHead,
 ) -> [Write; 3] {
     let PayAdjustment { id, employee_id: employee, date, created_at, .. } = *adjustment;
     let sort_key = sort_key(date, id);
@@ -89,11 +89,11 @@ pub fn create(
         .listed(Index::First, all(organization), position.clone())
         .listed(Index::Second, of_employee(organization, employee), position);
     let pointer = Row::new(&pointer_key(organization, id), &Pointer { employee, sort_key });
-    let guard = guard.advance_with_end(organization, employee, date);
-    [Write::create(row), Write::create(pointer), guard]
+    let head = head.advance_with_end(organization, employee, date);
+    [Write::create(row), Write::create(pointer), head]
 }
 
-/// The writes that take an adjustment away while it is there, beside [`Guard::advance`].
+/// The writes that take an adjustment away while it is there, beside [`TimelineHead::advance`].
 pub fn delete(organization: OrganizationId, adjustment: &PayAdjustment) -> [Write; 2] {
     let sort_key = sort_key(adjustment.date, adjustment.id);
     let pointer = pointer_key(organization, adjustment.id);

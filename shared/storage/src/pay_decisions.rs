@@ -14,11 +14,11 @@ use wfm_domain::pay::{
 use wfm_domain::person::DateRange;
 
 use crate::error::Error;
-use crate::guards::Guard;
 use crate::notifications::{self, Notification};
 use crate::pay_facts::{self, For, PayFacts};
 use crate::payrolls::{self, StoredPayroll};
 use crate::table::Write;
+use crate::timeline_heads::TimelineHead;
 use crate::{Storage, salary_components, users};
 
 /// What is to become of payrolls, and who says so.
@@ -88,7 +88,7 @@ pub async fn decide(
     asked: &Asked<'_>,
 ) -> Result<(Vec<Outcome>, Vec<Write>), Error> {
     let table = &storage.table;
-    // First to know whose they are; what counts is read after the guards.
+    // First to know whose they are; what counts is read after the timeline heads.
     let seen = payrolls::get_many(table, organization, ids).await?;
     let wanted: Vec<(EmployeeId, DateRange)> = seen.iter().map(facts_for).collect();
     let approves = asked.decision == PayrollDecision::Approved;
@@ -106,7 +106,8 @@ pub async fn decide(
         by_payroll.extend(facts.map(|facts| (stored.payroll.id, facts)));
     }
 
-    let mut desk = Desk { asked, components, guards: BTreeMap::new(), locked: BTreeMap::new() };
+    let mut desk =
+        Desk { asked, components, timeline_heads: BTreeMap::new(), locked: BTreeMap::new() };
     let outcomes: Vec<Outcome> =
         ids.iter().map(|id| desk.decide(*id, by_payroll.get(id))).collect();
 
@@ -120,8 +121,8 @@ pub async fn decide(
         writes.push(payrolls::put(organization, after)?);
         told.extend(by_payroll.get(&after.payroll.id).map(|facts| (&after.payroll, facts)));
     }
-    for (employee, guard) in &desk.guards {
-        writes.push(guard.advance(organization, *employee));
+    for (employee, head) in &desk.timeline_heads {
+        writes.push(head.advance(organization, *employee));
     }
     if approves {
         writes.extend(tell(storage, organization, asked, &told).await?);
@@ -134,11 +135,11 @@ fn facts_for(stored: &StoredPayroll) -> (EmployeeId, DateRange) {
 }
 
 /// Several payrolls of one employee may be decided at once: what one locks the next one meets, and
-/// their guard moves on once.
+/// their head moves on once.
 struct Desk<'a> {
     asked: &'a Asked<'a>,
     components: Vec<SalaryComponent>,
-    guards: BTreeMap<EmployeeId, Guard>,
+    timeline_heads: BTreeMap<EmployeeId, TimelineHead>,
     locked: BTreeMap<EmployeeId, BTreeSet<PayrollId>>,
 }
 
@@ -216,16 +217,16 @@ impl Desk<'_> {
             return;
         }
         let id = after.employee_id;
-        let guard = self.guards.entry(id).or_insert_with(|| facts.guard.clone());
+        let head = self.timeline_heads.entry(id).or_insert_with(|| facts.head.clone());
         if after.status.locks() {
             let standing = after.standing();
-            locked_dates([standing]).into_iter().for_each(|dates| guard.lock(dates));
-            settled_periods([standing]).into_iter().for_each(|period| guard.settle(period));
+            locked_dates([standing]).into_iter().for_each(|dates| head.lock(dates));
+            settled_periods([standing]).into_iter().for_each(|period| head.settle(period));
             self.locked.entry(id).or_default().insert(after.id);
         } else {
             let standing = Standing { status: PayrollStatus::Approved, ..before.standing() };
-            locked_dates([standing]).into_iter().for_each(|dates| guard.unlock(dates));
-            settled_periods([standing]).into_iter().for_each(|period| guard.unsettle(period));
+            locked_dates([standing]).into_iter().for_each(|dates| head.unlock(dates));
+            settled_periods([standing]).into_iter().for_each(|period| head.unsettle(period));
         }
     }
 }

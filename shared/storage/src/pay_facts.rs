@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use futures::future::{try_join, try_join_all};
 use wfm_domain::attendance::Attendance;
-use wfm_domain::day::Judging;
+use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::leave::{self, Leave};
@@ -17,19 +17,19 @@ use wfm_domain::pay::{
 use wfm_domain::person::{DateRange, Person};
 use wfm_domain::timeline::Timeline;
 
-use crate::ending::{self, Kind};
+use crate::by_end_date::{self, Kind};
 use crate::error::Error;
-use crate::guards::{self, Guard};
 use crate::payrolls::{self, StoredPayroll};
 use crate::settings::{StoredSettings, version_key};
 use crate::table::{Item, Key};
+use crate::timeline_heads::{self, TimelineHead};
 use crate::{Storage, attendances, employees, leaves, pay_adjustments};
 
 /// One employee's facts for one period.
 #[derive(Clone, Debug)]
 pub struct PayFacts {
     pub employee: Employee,
-    pub guard: Guard,
+    pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
     pub period: DateRange,
     /// Dated in the period; on dates that are not locked judged by what is in force now.
@@ -52,7 +52,7 @@ pub enum For {
 
 /// Facts of several employees, each for a period of their own; who does not exist is absent.
 ///
-/// Guards are read before the rest, so that a write which depends on a guard depends on all of it.
+/// TimelineHeads are read before the rest, so that a write which depends on a head depends on all of it.
 /// One batch read for all; a query an employee, and another where something may end in the period or
 /// later.
 pub async fn load(
@@ -65,7 +65,7 @@ pub async fn load(
     let mut keys = vec![version_key(organization)];
     for (employee, _) in wanted {
         keys.push(employees::key(organization, *employee));
-        keys.push(guards::key(organization, *employee));
+        keys.push(timeline_heads::key(organization, *employee));
     }
     let found = table.get_many(keys).await?;
     let settings = storage.settings.from_batch(table, organization, &found).await?;
@@ -87,7 +87,7 @@ async fn one(
     let table = &storage.table;
     let Some(item) = found.get(&employees::key(organization, id)) else { return Ok(None) };
     let employee = employees::read(item.clone())?.employee;
-    let guard = Guard::read(found.get(&guards::key(organization, id)))?;
+    let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
     // A shift starts at most a day before or after its clock-in, in whatever zone that was dated.
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let first = period.first.checked_sub_days(Days::new(3)).unwrap_or(period.first);
@@ -100,13 +100,14 @@ async fn one(
             For::Deciding => Ok(vec![]),
         }
     };
-    let (attendances, ending) =
-        try_join(attendances, ending::since(table, organization, id, &guard, period.first)).await?;
+    let (attendances, by_end_date) =
+        try_join(attendances, by_end_date::since(table, organization, id, &head, period.first))
+            .await?;
 
     let (mut leaves, mut payrolls) = (vec![], vec![]);
     let mut adjustments: Vec<PayAdjustment> = vec![];
-    for item in ending {
-        match ending::kind(&item) {
+    for item in by_end_date {
+        match by_end_date::kind(&item) {
             Some(Kind::Leave) => leaves.push(leaves::read(item)?.leave),
             Some(Kind::PayAdjustment) => adjustments.push(pay_adjustments::read(item)?),
             Some(Kind::Payroll) => payrolls.push(payrolls::read(item)?),
@@ -118,7 +119,7 @@ async fn one(
     let attendances = attendances.into_iter().map(|stored| stored.attendance).collect();
     let mut facts = PayFacts {
         employee,
-        guard,
+        head,
         settings: Arc::clone(settings),
         period,
         attendances,
@@ -138,14 +139,14 @@ impl PayFacts {
     fn judge(&mut self, now: DateTime<Utc>) {
         let covers = leave::covers(&self.leaves, self.period);
         let settings = &self.settings.settings;
-        let person = Person::of(&self.employee, settings, &self.guard.locked, &covers);
-        let judging = Judging { person: &person, settings, now };
+        let person = Person::of(&self.employee, settings, &self.head.locked, &covers);
+        let context = DayContext { person: &person, settings, now };
         let mut timeline = Timeline::of(std::mem::take(&mut self.attendances));
-        let dates: BTreeSet<NaiveDate> = timeline.iter().map(|a| a.judgement.date).collect();
+        let dates: BTreeSet<NaiveDate> = timeline.iter().map(|a| a.day_result.date).collect();
         for date in dates.range(self.period.first..=self.period.last) {
-            timeline.rejudge(*date, &judging);
+            timeline.recalculate(*date, &context);
         }
-        let dated = timeline.iter().filter(|a| self.period.contains(a.judgement.date));
+        let dated = timeline.iter().filter(|a| self.period.contains(a.day_result.date));
         self.attendances = dated.cloned().collect();
     }
 

@@ -19,10 +19,10 @@ use wfm_domain::pay::{Payroll, PayrollStatus, Snapshot};
 
 use crate::attendances::partition;
 use crate::blobs::Blobs;
-use crate::ending::{self, Kind};
+use crate::by_end_date::{self, Kind};
 use crate::error::Error;
-use crate::guards::Guard;
 use crate::table::{Index, Item, Key, Row, Table, Write, bytes_of};
+use crate::timeline_heads::TimelineHead;
 
 /// A payroll as stored at one revision.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +63,7 @@ struct Stored {
 
 fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
     let (timeline, period_end) = id.told()?;
-    let sk = ending::sort_key(period_end, Kind::Payroll, &id);
+    let sk = by_end_date::sort_key(period_end, Kind::Payroll, &id);
     Some(Key::new(partition(organization, timeline), sk))
 }
 
@@ -79,28 +79,28 @@ pub fn all(organization: OrganizationId) -> Vec<String> {
     (0..SHARDS).map(|shard| list_partition(organization, shard)).collect()
 }
 
-/// The writes that store a payroll as generated and move its employee's guard on.
+/// The writes that store a payroll as generated and move its employee's head on.
 ///
 /// # Errors
 /// As [`put`].
 pub fn generated(
     organization: OrganizationId,
     stored: &StoredPayroll,
-    guard: Guard,
+    head: TimelineHead,
 ) -> Result<[Write; 2], Error> {
     let Payroll { employee_id, period_end, .. } = stored.payroll;
-    let guard = guard.advance_with_end(organization, employee_id, period_end);
-    Ok([guard, put(organization, stored)?])
+    let head = head.advance_with_end(organization, employee_id, period_end);
+    Ok([head, put(organization, stored)?])
 }
 
-/// The write that stores a payroll, beside [`Guard::advance`]: a new one if there is none with its
+/// The write that stores a payroll, beside [`TimelineHead::advance`]: a new one if there is none with its
 /// id, another if it is still at the revision before.
 ///
 /// # Errors
-/// A fault for an id that tells nothing: none is ever made.
+/// A violation for an id that tells nothing: none is ever made.
 pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write, Error> {
     let StoredPayroll { rev, payroll, snapshot } = stored;
-    let key = key(organization, payroll.id).ok_or_else(|| Error::fault("no payroll's id"))?;
+    let key = key(organization, payroll.id).ok_or_else(|| Error::internal("no payroll's id"))?;
     let body = Stored {
         rev: *rev,
         id: payroll.id,
@@ -128,11 +128,11 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
 
 /// A payroll out of an item that was read.
 pub fn read(item: Item) -> Result<StoredPayroll, Error> {
-    let packed = bytes_of(&item, "pay").ok_or_else(|| Error::fault("a payroll without pay"))?;
+    let packed = bytes_of(&item, "pay").ok_or_else(|| Error::internal("a payroll without pay"))?;
     let stored: Stored = serde_dynamo::from_item(item)?;
     let instant = |millis| {
         DateTime::from_timestamp_millis(millis)
-            .ok_or_else(|| Error::fault("an instant out of range"))
+            .ok_or_else(|| Error::internal("an instant out of range"))
     };
     Ok(StoredPayroll {
         rev: stored.rev,
@@ -182,13 +182,13 @@ fn pack(value: &impl Serialize, level: Compression) -> Result<Vec<u8>, Error> {
 
 fn deflate(json: &[u8], level: Compression) -> Result<Vec<u8>, Error> {
     let mut packed = ZlibEncoder::new(Vec::new(), level);
-    packed.write_all(json).map_err(Error::fault)?;
-    packed.finish().map_err(Error::fault)
+    packed.write_all(json).map_err(Error::internal)?;
+    packed.finish().map_err(Error::internal)
 }
 
 fn unpack<T: serde::de::DeserializeOwned>(packed: &[u8]) -> Result<T, Error> {
     let mut json = Vec::new();
-    ZlibDecoder::new(packed).read_to_end(&mut json).map_err(Error::fault)?;
+    ZlibDecoder::new(packed).read_to_end(&mut json).map_err(Error::internal)?;
     Ok(serde_json::from_slice(&json)?)
 }
 
@@ -219,5 +219,7 @@ pub async fn snapshot(
     let packed = blobs.get(&blob(organization, &at.object)).await?;
     let all: Vec<Snapshot> = unpack(&packed)?;
     let place = at.place as usize;
-    all.into_iter().nth(place).ok_or_else(|| Error::fault("a snapshot that is not in its object"))
+    all.into_iter()
+        .nth(place)
+        .ok_or_else(|| Error::internal("a snapshot that is not in its object"))
 }

@@ -79,14 +79,14 @@ impl SettingsCache {
         organization: OrganizationId,
         rev: Option<u64>,
     ) -> Result<Arc<StoredSettings>, Error> {
-        let rev = rev.ok_or_else(|| Error::fault("an organization without settings"))?;
+        let rev = rev.ok_or_else(|| Error::internal("an organization without settings"))?;
         if let Some(known) = self.known(organization).filter(|known| known.rev >= rev) {
             return Ok(known);
         }
         let stored: Body = table
             .get(&body_key(organization))
             .await?
-            .ok_or_else(|| Error::fault("a settings version without its body"))?;
+            .ok_or_else(|| Error::internal("a settings version without its body"))?;
         let stored = Arc::new(StoredSettings {
             rev: stored.rev,
             settings: serde_json::from_str(&stored.body)?,

@@ -136,7 +136,7 @@ impl Row {
         if let Some(c) = condition {
             put = put.condition_expression(c.expression).set_expression_attribute_values(c.values);
         }
-        put.build().map_err(Error::fault)
+        put.build().map_err(Error::internal)
     }
 }
 
@@ -259,7 +259,7 @@ impl Write {
                         .condition_expression(c.expression)
                         .set_expression_attribute_values(c.values);
                 }
-                item.delete(delete.build().map_err(Error::fault)?)
+                item.delete(delete.build().map_err(Error::internal)?)
             }
             WriteKind::Check(key, condition) => item.condition_check(
                 ConditionCheck::builder()
@@ -268,7 +268,7 @@ impl Write {
                     .condition_expression(condition.expression)
                     .set_expression_attribute_values(condition.values)
                     .build()
-                    .map_err(Error::fault)?,
+                    .map_err(Error::internal)?,
             ),
             WriteKind::Update(key, change) => item.update(
                 Update::builder()
@@ -279,7 +279,7 @@ impl Write {
                     .set_expression_attribute_values(Some(change.values))
                     .set_expression_attribute_names(change.names)
                     .build()
-                    .map_err(Error::fault)?,
+                    .map_err(Error::internal)?,
             ),
         }
         .build())
@@ -355,7 +355,7 @@ impl Table {
                 .set_keys(Some(waiting))
                 .consistent_read(true)
                 .build()
-                .map_err(Error::fault)?;
+                .map_err(Error::internal)?;
             meter::call();
             let answer = self
                 .client
@@ -439,7 +439,7 @@ impl Table {
     /// open whether the writes were applied: the caller reads back what it needs to know.
     pub async fn write(&self, writes: Vec<Write>) -> Result<(), Error> {
         if writes.is_empty() || writes.len() > MAX_WRITES {
-            return Err(Error::Fault(format!("a transaction of {} writes", writes.len())));
+            return Err(Error::Internal(format!("a transaction of {} writes", writes.len())));
         }
         let writes =
             writes.into_iter().map(|w| w.build(&self.name)).collect::<Result<Vec<_>, _>>()?;
@@ -473,7 +473,7 @@ fn refusal(reasons: &[aws_sdk_dynamodb::types::CancellationReason]) -> Error {
     if codes.iter().all(|c| matches!(*c, "ThrottlingError" | "ProvisionedThroughputExceeded")) {
         return Error::Unavailable { service: "dynamodb", cause: codes.join(", ") };
     }
-    Error::Fault(format!("transaction cancelled: {}", codes.join(", ")))
+    Error::Internal(format!("transaction cancelled: {}", codes.join(", ")))
 }
 
 /// The key of an item that was read.
@@ -485,7 +485,7 @@ pub fn key_of(item: &Item) -> Result<Key, Error> {
 pub fn text<'a>(item: &'a Item, name: &str) -> Result<&'a str, Error> {
     match item.get(name) {
         Some(AttributeValue::S(value)) => Ok(value),
-        _ => Err(Error::Fault(format!("an item without {name}"))),
+        _ => Err(Error::Internal(format!("an item without {name}"))),
     }
 }
 

@@ -1,4 +1,4 @@
-//! An employee's time, loaded to be changed: the guard, a part of the timeline, at which revision each
+//! An employee's time, loaded to be changed: the head, a part of the timeline, at which revision each
 //! attendance was read, and what all of it is judged by.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -8,7 +8,7 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use futures::future::{try_join, try_join_all};
 use wfm_domain::attendance::{Attendance, Status};
-use wfm_domain::day::{Judging, LeaveCover};
+use wfm_domain::day::{DayContext, LeaveCover};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::person::{DateRange, Person};
@@ -20,15 +20,15 @@ use crate::Storage;
 use crate::attendances::{self, StoredAttendance};
 use crate::employees;
 use crate::error::Error;
-use crate::guards::{self, Guard};
 use crate::leaves;
 use crate::settings::{StoredSettings, version_key};
 use crate::table::{Item, Key, MAX_WRITES, Table, Write};
+use crate::timeline_heads::{self, TimelineHead};
 
 /// A part of an employee's time as it is stored, with what becomes of it.
 #[derive(Clone, Debug, Default)]
 pub struct StoredTimeline {
-    pub guard: Guard,
+    pub head: TimelineHead,
     pub timeline: Timeline,
     revisions: HashMap<AttendanceId, u64>,
 }
@@ -39,10 +39,10 @@ const NEAR: TimeDelta = TimeDelta::hours(97);
 const DAY_AROUND: TimeDelta = TimeDelta::hours(97 - 24);
 
 impl StoredTimeline {
-    pub fn of(guard: Guard, stored: Vec<StoredAttendance>) -> Self {
+    pub fn of(head: TimelineHead, stored: Vec<StoredAttendance>) -> Self {
         let revisions = stored.iter().map(|a| (a.attendance.id, a.rev)).collect();
         let timeline = Timeline::of(stored.into_iter().map(|a| a.attendance).collect());
-        Self { guard, timeline, revisions }
+        Self { head, timeline, revisions }
     }
 
     /// What a punch made at `now` needs, and since when it is there, while the `others` things it
@@ -56,14 +56,14 @@ impl StoredTimeline {
         others: impl Future<Output = Result<(T, AutoClose), Error>>,
     ) -> Result<(Self, DateTime<Utc>, T), Error> {
         let near = attendances::since(table, organization, employee, now - NEAR);
-        let ((mut found, guard), (others, auto_close)) = try_join(near, others).await?;
+        let ((mut found, head), (others, auto_close)) = try_join(near, others).await?;
         // Clocking out of what is open judges the whole of the day it began on.
         let may_be_open = TimeDelta::minutes(i64::from(auto_close.after_minutes)) + DAY_AROUND;
-        let reach = TimeDelta::minutes(guard.longest_minutes).max(may_be_open).max(NEAR);
+        let reach = TimeDelta::minutes(head.longest_minutes).max(may_be_open).max(NEAR);
         if reach > NEAR {
             found = attendances::since(table, organization, employee, now - reach).await?.0;
         }
-        let stored = Self::with_long(table, organization, employee, guard, found).await?;
+        let stored = Self::with_long(table, organization, employee, head, found).await?;
         Ok((stored, now - reach, others))
     }
 
@@ -72,16 +72,16 @@ impl StoredTimeline {
         table: &Table,
         organization: OrganizationId,
         employee: EmployeeId,
-        guard: Guard,
+        head: TimelineHead,
         ranges: &[(DateTime<Utc>, DateTime<Utc>)],
     ) -> Result<Self, Error> {
-        let reach = TimeDelta::minutes(guard.longest_minutes);
+        let reach = TimeDelta::minutes(head.longest_minutes);
         let reads = ranges.iter().map(|(from, to)| {
             let from = from.checked_sub_signed(reach).unwrap_or(*from);
             attendances::between(table, organization, employee, from, *to)
         });
         let found = try_join_all(reads).await?.into_iter().flatten().collect();
-        Self::with_long(table, organization, employee, guard, found).await
+        Self::with_long(table, organization, employee, head, found).await
     }
 
     /// Adds the attendances that are so long that they may reach anywhere.
@@ -89,11 +89,11 @@ impl StoredTimeline {
         table: &Table,
         organization: OrganizationId,
         employee: EmployeeId,
-        guard: Guard,
+        head: TimelineHead,
         mut found: Vec<StoredAttendance>,
     ) -> Result<Self, Error> {
-        if !guard.long.is_empty() {
-            let keys = guard.long_keys(organization, employee);
+        if !head.long.is_empty() {
+            let keys = head.long_keys(organization, employee);
             for item in table.get_many(keys).await?.into_values() {
                 let long = attendances::read(item)?;
                 if found.iter().all(|near| near.attendance.id != long.attendance.id) {
@@ -101,20 +101,20 @@ impl StoredTimeline {
                 }
             }
         }
-        Ok(Self::of(guard, found))
+        Ok(Self::of(head, found))
     }
 
     /// Adds an attendance that was read by its id.
     #[must_use]
     pub fn with(self, more: impl IntoIterator<Item = StoredAttendance>) -> Self {
-        let Self { guard, timeline, revisions } = self;
+        let Self { head, timeline, revisions } = self;
         let rev = |a: &Attendance| revisions.get(&a.id).copied().unwrap_or(0);
         let mut all: Vec<StoredAttendance> = timeline
             .iter()
             .map(|a| StoredAttendance { rev: rev(a), attendance: a.clone() })
             .collect();
         all.extend(more);
-        Self::of(guard, all)
+        Self::of(head, all)
     }
 
     /// At which revision an attendance was read.
@@ -129,7 +129,7 @@ impl StoredTimeline {
         if changed { before + 1 } else { before }
     }
 
-    /// The writes that store what changed: first the guard's, which is there even when nothing
+    /// The writes that store what changed: first the head's, which is there even when nothing
     /// changed, then the attendances'.
     pub fn writes(
         &self,
@@ -137,20 +137,20 @@ impl StoredTimeline {
         employee: EmployeeId,
         settings: &Settings,
     ) -> Vec<Write> {
-        let mut guard = self.guard.clone();
+        let mut head = self.head.clone();
         let mut writes = vec![];
         for attendance in self.timeline.changes() {
             if let Some(before) = self.timeline.loaded(attendance.id) {
-                guard.forget(&attendances::sort_key(before));
+                head.forget(&attendances::sort_key(before));
             }
             if let Some(out) = attendance.clock_out_at {
                 let minutes = (out - attendance.clock_in_at).num_minutes() + 1;
-                guard.note(&attendances::sort_key(attendance), minutes);
+                head.note(&attendances::sort_key(attendance), minutes);
             }
             let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
             writes.extend(attendances::put(organization, attendance, before, settings.auto_close));
         }
-        writes.insert(0, guard.advance(organization, employee));
+        writes.insert(0, head.advance(organization, employee));
         writes
     }
 
@@ -163,14 +163,14 @@ impl StoredTimeline {
         employee: EmployeeId,
         settings: &Settings,
     ) -> Vec<Write> {
-        let mut writes = vec![self.guard.advance(organization, employee)];
+        let mut writes = vec![self.head.advance(organization, employee)];
         for attendance in self.timeline.changes() {
             let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
-            let judged_only = before.is_some_and(|(loaded, _)| {
-                let Attendance { judgement, flags, updated_at, .. } = attendance.clone();
-                *attendance == Attendance { judgement, flags, updated_at, ..loaded.clone() }
+            let recalculated_only = before.is_some_and(|(loaded, _)| {
+                let Attendance { day_result, flags, updated_at, .. } = attendance.clone();
+                *attendance == Attendance { day_result, flags, updated_at, ..loaded.clone() }
             });
-            if judged_only && writes.len() < MAX_WRITES {
+            if recalculated_only && writes.len() < MAX_WRITES {
                 let put = attendances::put(organization, attendance, before, settings.auto_close);
                 writes.extend(put);
             }
@@ -189,7 +189,7 @@ pub struct EmployeeTime {
     pub now: DateTime<Utc>,
 }
 
-/// A part of an employee's attendances, to be judged anew.
+/// A part of an employee's attendances, to be recalculated.
 pub struct Paged {
     pub time: EmployeeTime,
     /// Those of the page; others are there for being of their days.
@@ -211,7 +211,7 @@ fn unlocked_from(locked: &[DateRange], zone: Tz, from: DateTime<Utc>) -> DateTim
 /// What of an employee is read before their attendances.
 struct Known {
     person: Employee,
-    guard: Guard,
+    head: TimelineHead,
     settings: Arc<StoredSettings>,
     /// The one they are in.
     zone: Tz,
@@ -225,16 +225,16 @@ impl Known {
         employee: EmployeeId,
     ) -> Result<Option<Self>, Error> {
         let table = &storage.table;
-        let (key, guard) =
-            (employees::key(organization, employee), guards::key(organization, employee));
-        let keys = vec![key.clone(), guard.clone(), version_key(organization)];
+        let (key, head) =
+            (employees::key(organization, employee), timeline_heads::key(organization, employee));
+        let keys = vec![key.clone(), head.clone(), version_key(organization)];
         let found = table.get_many(keys).await?;
         let settings = storage.settings.from_batch(table, organization, &found).await?;
         let Some(item) = found.get(&key) else { return Ok(None) };
         let person = employees::read(item.clone())?.employee;
-        let guard = Guard::read(found.get(&guard))?;
+        let head = TimelineHead::read(found.get(&head))?;
         let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
-        Ok(Some(Self { person, guard, settings, zone }))
+        Ok(Some(Self { person, head, settings, zone }))
     }
 }
 
@@ -280,7 +280,7 @@ impl EmployeeTime {
     ) -> Result<Option<Self>, Error> {
         let table = &storage.table;
         let known = Known::read(storage, organization, employee).await?;
-        let Some(Known { person, guard, settings, zone }) = known else { return Ok(None) };
+        let Some(Known { person, head, settings, zone }) = known else { return Ok(None) };
         let mut ranges: Vec<_> = presences
             .iter()
             .map(|(from, to)| days_around(zone, *from, to.map_or(*from, |to| to.max(*from))))
@@ -292,7 +292,7 @@ impl EmployeeTime {
             ranges.push((now - TimeDelta::minutes(may_be_open), latest));
         }
         let earliest = ranges.iter().map(|(from, _)| *from).min().unwrap_or(now);
-        let stored = StoredTimeline::around(table, organization, employee, guard, &ranges).await?;
+        let stored = StoredTimeline::around(table, organization, employee, head, &ranges).await?;
         Self::of(storage, organization, person, settings, stored, earliest, now).await.map(Some)
     }
 
@@ -310,8 +310,8 @@ impl EmployeeTime {
     ) -> Result<Option<Paged>, Error> {
         let table = &storage.table;
         let known = Known::read(storage, organization, employee).await?;
-        let Some(Known { person, guard, settings, zone }) = known else { return Ok(None) };
-        let unlocked = |at| if open_too { at } else { unlocked_from(&guard.locked, zone, at) };
+        let Some(Known { person, head, settings, zone }) = known else { return Ok(None) };
+        let unlocked = |at| if open_too { at } else { unlocked_from(&head.locked, zone, at) };
         let from = from.map_or(DateTime::<Utc>::MIN_UTC, unlocked);
 
         let around = |from, to| attendances::between(table, organization, employee, from, to);
@@ -328,7 +328,7 @@ impl EmployeeTime {
         if more {
             stored.extend(around(last, last + NEAR).await?);
         }
-        let stored = StoredTimeline::of(guard, stored);
+        let stored = StoredTimeline::of(head, stored);
         let time = Self::of(storage, organization, person, settings, stored, before, now).await?;
         let next = more.then(|| last + TimeDelta::milliseconds(1));
         Ok(Some(Paged { time, paged, next }))
@@ -346,19 +346,18 @@ impl EmployeeTime {
         let zone = employee.timezone.unwrap_or(settings.settings.organization.timezone);
         let first = local_date(zone, earliest);
         let first = first.checked_sub_days(Days::new(1)).unwrap_or(first);
-        let guard = &stored.guard;
-        let leaves =
-            leaves::covers(&storage.table, organization, employee.id, guard, first).await?;
+        let head = &stored.head;
+        let leaves = leaves::covers(&storage.table, organization, employee.id, head, first).await?;
         Ok(Self { organization, employee, settings, stored, leaves, now })
     }
 
     /// Applies a rule to the timeline.
-    pub fn change<T>(&mut self, rule: impl FnOnce(&Judging<'_>, &mut Timeline) -> T) -> T {
+    pub fn change<T>(&mut self, rule: impl FnOnce(&DayContext<'_>, &mut Timeline) -> T) -> T {
         let settings = &self.settings.settings;
-        let locked = &self.stored.guard.locked;
+        let locked = &self.stored.head.locked;
         let person = Person::of(&self.employee, settings, locked, &self.leaves);
-        let judging = Judging { person: &person, settings, now: self.now };
-        rule(&judging, &mut self.stored.timeline)
+        let context = DayContext { person: &person, settings, now: self.now };
+        rule(&context, &mut self.stored.timeline)
     }
 
     /// [`StoredTimeline::writes`].
@@ -379,14 +378,14 @@ impl EmployeeTime {
         writes
     }
 
-    /// The writes that store what was judged anew, as many as fit a transaction, and whether that is
+    /// The writes that store what was recalculated, as many as fit a transaction, and whether that is
     /// all. With `relist`, what is open among `paged` is listed for being closed by the present
     /// settings, too, where it fits (nobody is open a hundred times). There are none where nothing
     /// changed.
-    pub fn rejudging_writes(&self, paged: &[AttendanceId], relist: bool) -> (Vec<Write>, bool) {
+    pub fn recalculation_writes(&self, paged: &[AttendanceId], relist: bool) -> (Vec<Write>, bool) {
         let (stored, auto_close) = (&self.stored, self.settings.settings.auto_close);
         let changes = stored.timeline.changes();
-        let is_open = |a: &Attendance| a.judgement.status == Status::Open;
+        let is_open = |a: &Attendance| a.day_result.status == Status::Open;
         let changed: BTreeSet<AttendanceId> = changes.iter().map(|changed| changed.id).collect();
         let open = paged.iter().filter_map(|id| stored.timeline.get(*id));
         let open = open.filter(|a| relist && is_open(a) && !changed.contains(&a.id));
@@ -396,7 +395,7 @@ impl EmployeeTime {
         if rows.is_empty() {
             return (vec![], true);
         }
-        let mut writes = vec![stored.guard.advance(self.organization, self.employee.id)];
+        let mut writes = vec![stored.head.advance(self.organization, self.employee.id)];
         writes.extend(rows.into_iter().flat_map(|row| {
             let before = stored.timeline.loaded(row.id).zip(stored.revision(row.id));
             attendances::put(self.organization, row, before, auto_close)

@@ -210,7 +210,7 @@ pub async fn look(
             // Somebody else looked, or referred to it.
             Err(Error::Refused(_)) => match get(table, organization, looked.id).await? {
                 Some(there) => upload = there,
-                None => return Err(Error::fault("an upload that is gone")),
+                None => return Err(Error::internal("an upload that is gone")),
             },
             Err(why) => return Err(why),
         }

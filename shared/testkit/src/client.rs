@@ -159,10 +159,10 @@ impl Answer {
         answer
     }
 
-    /// The error codes of single places, as `pointer: code`.
-    pub fn faults(&self) -> Vec<String> {
-        let faults = self.body["errors"].as_array().cloned().unwrap_or_default();
-        faults
+    /// The error codes of the violations, as `pointer: code`.
+    pub fn violations(&self) -> Vec<String> {
+        let violations = self.body["errors"].as_array().cloned().unwrap_or_default();
+        violations
             .iter()
             .map(|f| {
                 let place = f["pointer"].as_str().or(f["parameter"].as_str()).unwrap_or("?");

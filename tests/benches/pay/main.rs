@@ -17,17 +17,17 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 use futures::stream::{self, StreamExt, TryStreamExt};
 use serde_json::{Value, json};
-use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Source, Status};
+use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Source, Status};
 use wfm_domain::employee::{Compensation, Employee, EmployeeStatus, EmploymentType, PayType};
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::settings::AutoClose;
 use wfm_http::services::Ids;
 use wfm_storage::employees::StoredEmployee;
-use wfm_storage::guards::Guard;
 use wfm_storage::jobs::{self, JobStatus};
 use wfm_storage::meter;
 use wfm_storage::queue::Pointer;
 use wfm_storage::table::{MAX_WRITES, Table, Write};
+use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{attendances, employees};
 use wfm_testkit::{Organization, Service};
 
@@ -151,7 +151,7 @@ async fn fill(service: &Service, org: &Organization<'_>, size: usize) {
             let id = employee.id;
             let stored = StoredEmployee { rev: 1, employee };
             let mut writes = employees::create(org.id, &stored);
-            writes.push(Guard::default().advance(org.id, id));
+            writes.push(TimelineHead::default().advance(org.id, id));
             let close = AutoClose { after_minutes: 960 };
             let month = days.iter().map(|day| attendance(id, *day));
             writes.extend(month.flat_map(|a| attendances::put(org.id, &a, None, close)));
@@ -214,7 +214,7 @@ fn attendance(employee: EmployeeId, day: NaiveDate) -> Attendance {
         clock_skew_seconds: None,
         clock_in_at: clock_in,
         clock_out_at: Some(clock_out),
-        judgement: Judgement { status: Status::Present, ..Judgement::none(day) },
+        day_result: DayResult { status: Status::Present, ..DayResult::none(day) },
         flags: Default::default(),
         review: Review::None,
         distance_m: None,

@@ -79,7 +79,7 @@ async fn an_employee_may_be_created_with_an_account() {
     };
     let unknown = org.admin.post("/employees", &body(&["nobody"])).send().await;
     assert_eq!(
-        unknown.fails(400, "validation_failed").faults(),
+        unknown.fails(400, "validation_failed").violations(),
         ["/account/roles/0: unknown_reference"]
     );
     let hr = org.signed_in(&["hr_manager"], None).await;
@@ -96,7 +96,7 @@ async fn an_employee_may_be_created_with_an_account() {
     twice["employee_number"] = json!("8");
     twice["email"] = json!("other@example.com");
     let taken = hr.post("/employees", &twice).send().await.fails(409, "already_exists");
-    assert_eq!(taken.faults(), ["/account/email: already_exists"]);
+    assert_eq!(taken.violations(), ["/account/email: already_exists"]);
 }
 
 #[tokio::test]
@@ -153,9 +153,12 @@ async fn nobody_reaches_above_themselves() {
     put(&hr, &eve, account(&format!("eve{name}"), &["employee"])).await.expect(201);
 
     let unknown = put(&org.admin, &eve, account(&format!("eve{name}"), &["nobody"])).await;
-    assert_eq!(unknown.fails(400, "validation_failed").faults(), ["/roles/0: unknown_reference"]);
+    assert_eq!(
+        unknown.fails(400, "validation_failed").violations(),
+        ["/roles/0: unknown_reference"]
+    );
     let taken = put(&org.admin, &ada, account(&format!("eve{name}"), &["employee"])).await;
-    assert_eq!(taken.fails(409, "already_exists").faults(), ["/email: already_exists"]);
+    assert_eq!(taken.fails(409, "already_exists").violations(), ["/email: already_exists"]);
 }
 
 #[tokio::test]
@@ -217,12 +220,12 @@ async fn the_last_administrator_stays_even_when_two_leave_at_once() {
     }
     // The first one has no employee, so the last is reached by making another the only one.
     let table = &service.storage().table;
-    let roster = wfm_storage::rosters::Roster::Administrators;
-    let last = roster.members(table, org.id, None).await.unwrap();
+    let membership = wfm_storage::memberships::Membership::Administrators;
+    let last = membership.members(table, org.id, None).await.unwrap();
     assert_eq!(last.len(), 1);
     let only = org.employee(json!({})).await.to_string();
     put(&org.admin, &only, account(&format!("o{name}"), &["admin"])).await.expect(201);
-    table.write(vec![roster.leave(org.id, last[0])]).await.unwrap();
+    table.write(vec![membership.leave(org.id, last[0])]).await.unwrap();
     let refused = put(&org.admin, &only, account(&format!("o{name}"), &["employee"])).await;
     refused.fails(409, "in_use");
 }

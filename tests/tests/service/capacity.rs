@@ -45,7 +45,7 @@ impl Measured {
     }
 
     /// Holds every row to what was recorded.
-    fn guard(&self) {
+    fn head(&self) {
         let recorded = std::fs::read_to_string(RECORD).unwrap();
         for (what, cost) in &self.rows {
             let row = recorded.lines().find(|line| line.starts_with(&format!("| {what} |")));
@@ -258,7 +258,7 @@ async fn operations_cost_what_is_recorded() {
     Box::pin(pay(&service, &mut measured)).await;
 
     if std::fs::exists(RECORD).unwrap_or(false) {
-        measured.guard();
+        measured.head();
     } else {
         panic!("docs/capacity.md is missing; measured:\n{}", measured.table());
     }
@@ -433,7 +433,7 @@ async fn pay_runs_cost_what_is_recorded() {
     let accepted = org.admin.post("/payrolls/decide", &decide).key("d").send().await.expect(202);
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
     measured.note("approve 24 payrolls by their run", cost, (80, 300.0, 240.0));
-    measured.guard();
+    measured.head();
 }
 
 /// Works on a pay job until it has ended.
@@ -454,7 +454,7 @@ async fn judging_anew(org: &Organization<'_>, measured: &mut Measured) {
         let until = Instant::now() + Duration::from_secs(60);
         let clock = service.clock.clock();
         let (done, cost) =
-            meter::measure(wfm_job_sweeper::rejudge(service.storage(), &clock, until)).await;
+            meter::measure(wfm_job_sweeper::recalculate(service.storage(), &clock, until)).await;
         (done.unwrap(), cost)
     };
     let put = async |start: &str| {

@@ -51,7 +51,7 @@ async fn the_first_failure_answers() {
     let big = "x".repeat(300 * 1024);
     let bad = json!({"first_name": 7});
 
-    // Each request has every later fault as well.
+    // Each request has every later violation as well.
     let oversized = nobody.post("/employees?x=1", &bad).raw(big.clone());
     oversized.send().await.fails(413, "payload_too_large");
     let unsigned = nobody.post("/employees?x=1", &bad).without("content-type");
@@ -64,7 +64,7 @@ async fn the_first_failure_answers() {
     let unknown = org.admin.post("/employees?x=1", &bad).key("a,b").send().await;
     unknown.fails(400, "idempotency_key_invalid");
     let unknown = org.admin.post("/employees?x=1", &bad).send().await;
-    assert_eq!(unknown.fails(400, "unknown_parameter").faults(), ["x: unknown_parameter"]);
+    assert_eq!(unknown.fails(400, "unknown_parameter").violations(), ["x: unknown_parameter"]);
     org.admin.post("/employees", &bad).send().await.fails(400, "validation_failed");
     org.admin.get(NOWHERE).send().await.fails(404, "not_found");
 }
@@ -94,9 +94,9 @@ async fn a_body_that_is_no_json_is_told_apart_from_one_that_is_wrong() {
         ),
     ];
     for (body, expected) in cases {
-        let mut faults = send(body).await.fails(400, "validation_failed").faults();
-        faults.sort();
-        assert_eq!(faults, expected);
+        let mut violations = send(body).await.fails(400, "validation_failed").violations();
+        violations.sort();
+        assert_eq!(violations, expected);
     }
 }
 
@@ -109,7 +109,7 @@ async fn a_small_body_cannot_make_much_work() {
     let body = json!({"records": vec![unknown; 20]});
     let answer = org.admin.post("/attendances/sync", &body).key("k").send().await;
     let answer = answer.fails(400, "validation_failed");
-    assert_eq!(answer.faults().len(), 50);
+    assert_eq!(answer.violations().len(), 50);
     assert_eq!(answer.body["errors_truncated"], true);
     let body = json!({"x".repeat(500_000): vec![0; 200_000]});
     org.admin
@@ -128,7 +128,10 @@ async fn a_header_is_checked_before_the_body() {
     let org = service.organization().await;
     let request = org.admin.post("/attendances/sync", &json!(null)).raw("{").key("k");
     let answer = request.header("client-time", "2026-11-20T09:00:00").send().await;
-    assert_eq!(answer.fails(400, "validation_failed").faults(), ["Client-Time: invalid_format"]);
+    assert_eq!(
+        answer.fails(400, "validation_failed").violations(),
+        ["Client-Time: invalid_format"]
+    );
 }
 
 #[tokio::test]

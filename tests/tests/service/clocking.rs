@@ -139,10 +139,10 @@ async fn who_may_not_clock_is_told_why() {
     let nobody = json!({"employee_id": "01938f5e-2f00-7000-8000-000000000001"});
     for client in [&manager, &org.admin] {
         let answer = clock_in(client, nobody.clone()).await.fails(400, "validation_failed");
-        assert_eq!(answer.faults(), ["/employee_id: unknown_reference"]);
+        assert_eq!(answer.violations(), ["/employee_id: unknown_reference"]);
     }
     let alone = clock_in(&client, json!({"lat": 1.0})).await.fails(400, "validation_failed");
-    assert_eq!(alone.faults(), ["/lng: required"]);
+    assert_eq!(alone.violations(), ["/lng: required"]);
 
     let suspended = org.employee(json!({"status": "suspended"})).await;
     let answer = clock_in(&org.admin, of(suspended)).await;
@@ -208,13 +208,13 @@ async fn managers_correct_and_enter_days_but_never_their_own() {
     assert_eq!(made.body["source"], "manual");
     let path = made.header("location").to_owned();
     post(entry(employee, "10:00", "11:00")).await.fails(409, "overlap");
-    let faults = post(entry(employee, "19:00", "18:00")).await.fails(400, "validation_failed");
-    assert_eq!(faults.faults(), ["/clock_out_at: out_before_in"]);
+    let violations = post(entry(employee, "19:00", "18:00")).await.fails(400, "validation_failed");
+    assert_eq!(violations.violations(), ["/clock_out_at: out_before_in"]);
     let mut unsaid = entry(employee, "18:00", "19:00");
     unsaid["reason"] = json!(" ");
     post(unsaid).await.fails(400, "validation_failed");
 
-    for (body, fault) in [
+    for (body, violation) in [
         (json!({}), ": required"),
         (json!({"clock_out_at": at("18:00")}), "/reason: required"),
         (
@@ -224,7 +224,7 @@ async fn managers_correct_and_enter_days_but_never_their_own() {
         (json!({"clock_out_at": at("08:00"), "reason": "x"}), "/clock_out_at: out_before_in"),
     ] {
         let answer = manager.patch(&path, &body).send().await.fails(400, "validation_failed");
-        assert_eq!(answer.faults(), [fault]);
+        assert_eq!(answer.violations(), [violation]);
     }
     // To another day, and back: the id stays, wherever the row is.
     let other = day - TimeDelta::days(1);

@@ -54,10 +54,10 @@ async fn times_at_the_ends_of_the_calendar_are_refused_with_their_place() {
     let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
     let far = at("9999-12-31T23:59:59.999Z");
     let answer = org.admin.post("/attendances", &entry(employee, far, None)).send().await;
-    assert_eq!(answer.fails(400, "validation_failed").faults(), ["/clock_in_at: future_time"]);
+    assert_eq!(answer.fails(400, "validation_failed").violations(), ["/clock_in_at: future_time"]);
     let both = entry(employee, far - TimeDelta::days(1), Some(far));
     let answer = org.admin.post("/attendances", &both).send().await;
-    assert_eq!(answer.fails(400, "validation_failed").faults(), ["/clock_out_at: future_time"]);
+    assert_eq!(answer.fails(400, "validation_failed").violations(), ["/clock_out_at: future_time"]);
 
     let first = at("0001-01-01T00:00:00Z");
     let made = entry(employee, first, Some(first + TimeDelta::hours(1)));
@@ -66,7 +66,7 @@ async fn times_at_the_ends_of_the_calendar_are_refused_with_their_place() {
     let path = made.header("location");
     let to = async |body: Value| {
         let answer = org.admin.patch(path, &body).send().await;
-        answer.fails(400, "validation_failed").faults()
+        answer.fails(400, "validation_failed").violations()
     };
     let moved = json!({"clock_in_at": "9999-12-31T23:00:00Z", "reason": "x"});
     assert_eq!(to(moved).await, ["/clock_in_at: out_before_in"]);
@@ -104,7 +104,7 @@ async fn a_person_who_does_not_exist_is_unknown_to_whoever_asks() {
     let punch = json!({"employee_id": nobody});
     let answer = own.post("/attendances/clock-in", &punch).send().await;
     let answer = answer.fails(400, "validation_failed");
-    assert_eq!(answer.faults(), ["/employee_id: unknown_reference"]);
+    assert_eq!(answer.violations(), ["/employee_id: unknown_reference"]);
 }
 
 #[tokio::test]

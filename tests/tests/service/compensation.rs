@@ -116,13 +116,15 @@ async fn what_does_not_fit_a_component_is_said_with_its_place() {
         (json!([{"component_id": fixed, "bonus": "2"}]), vec!["/0/bonus: unknown_field"]),
         (json!([{}]), vec!["/0/component_id: required"]),
     ];
-    for (components, faults) in cases {
+    for (components, violations) in cases {
         // The later date first: places are those of what was sent.
         let pay = json!([entry("2026-02-01", &components), entry("2026-01-01", &json!([]))]);
         let answer = post(&org, &pay).await.fails(400, "validation_failed");
-        let faults: Vec<_> =
-            faults.iter().map(|fault| format!("/compensation/0/components{fault}")).collect();
-        assert_eq!(answer.faults(), faults, "{components}");
+        let violations: Vec<_> = violations
+            .iter()
+            .map(|violation| format!("/compensation/0/components{violation}"))
+            .collect();
+        assert_eq!(answer.violations(), violations, "{components}");
     }
     assert_eq!(org.admin.get("/employees").send().await.expect(200).body["data"], json!([]));
 }
@@ -147,7 +149,7 @@ async fn an_entry_that_stays_is_not_judged_again() {
     assert_eq!(put.body["compensation"][1]["components"][0]["amount"], "20.00");
     let moved = json!([entry("2026-01-02", &json!([{"component_id": percent, "rate": "7"}]))]);
     let refused = org.admin.put(&path, &body(&moved)).send().await.fails(400, "validation_failed");
-    assert_eq!(refused.faults(), ["/compensation/0/components/0/rate: does_not_fit"]);
+    assert_eq!(refused.violations(), ["/compensation/0/components/0/rate: does_not_fit"]);
 }
 
 #[tokio::test]
@@ -175,10 +177,10 @@ async fn the_longest_history_is_kept_and_a_longer_one_refused() {
     // Its size is what reading a whole page of such employees in one answer takes.
     assert!(read.bytes.len() < 50_000, "{}", read.bytes.len());
     let answer = post(&org, &history(61)).await.fails(400, "validation_failed");
-    assert_eq!(answer.faults(), ["/compensation: too_many"]);
+    assert_eq!(answer.violations(), ["/compensation: too_many"]);
     let mut crowded = history(60);
     let six = json!({"component_id": org.id.to_string()});
     crowded[0]["components"].as_array_mut().unwrap().push(six);
     let answer = post(&org, &crowded).await.fails(400, "validation_failed");
-    assert_eq!(answer.faults(), ["/compensation: too_many"]);
+    assert_eq!(answer.violations(), ["/compensation: too_many"]);
 }

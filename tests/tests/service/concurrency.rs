@@ -71,7 +71,7 @@ async fn what_is_unique_is_taken_once() {
         assert_eq!(made[0].status, 201);
         for answer in refused {
             let answer = answer.fails(409, "already_exists");
-            assert_eq!(answer.faults(), [format!("{field}: already_exists")]);
+            assert_eq!(answer.violations(), [format!("{field}: already_exists")]);
         }
     }
     let page = org.admin.get("/employees?limit=100").send().await.expect(200);

@@ -27,11 +27,11 @@ async fn a_department_is_created_read_listed_and_replaced() {
     assert_eq!(org.admin.get(&path).send().await.expect(200).body, created.body);
     assert_eq!(created.body["is_active"], true);
     let twice = org.admin.post("/departments", &json!({"code": "eng", "name": "x"})).send().await;
-    assert_eq!(twice.fails(409, "already_exists").faults(), ["/code: already_exists"]);
+    assert_eq!(twice.fails(409, "already_exists").violations(), ["/code: already_exists"]);
     let unknown = json!({"code": "a", "name": "a", "parent_id": lead, "manager_id": path[13..]});
     let answer = org.admin.post("/departments", &unknown).send().await;
     assert_eq!(
-        answer.fails(400, "validation_failed").faults(),
+        answer.fails(400, "validation_failed").violations(),
         ["/parent_id: unknown_reference", "/manager_id: unknown_reference"]
     );
     let page = org.admin.get("/departments").send().await.expect(200).body;
@@ -63,7 +63,7 @@ async fn nothing_hangs_below_itself_even_when_two_move_at_once() {
         last = create(&org, &format!("l{level}"), Some(&last)).await;
     }
     let deep = org.admin.post("/departments", &under("deep", &last)).send().await;
-    assert_eq!(deep.fails(400, "validation_failed").faults(), ["/parent_id: too_deep"]);
+    assert_eq!(deep.fails(400, "validation_failed").violations(), ["/parent_id: too_deep"]);
 
     for round in 0..5 {
         let (x, y) = (format!("x{round}"), format!("y{round}"));
@@ -95,7 +95,7 @@ async fn a_department_with_active_members_stays_active() {
         "hire_date": "2026-01-01", "department_id": empty,
     });
     let refused = org.admin.post("/employees", &joining).send().await;
-    assert_eq!(refused.fails(409, "in_use").faults(), ["/department_id: in_use"]);
+    assert_eq!(refused.fails(409, "in_use").violations(), ["/department_id: in_use"]);
     put(&org, &empty, &json!({"code": "b", "name": "b"})).await.expect(200);
     org.admin.post("/employees", &joining).send().await.expect(201);
 }

@@ -52,7 +52,10 @@ async fn number_and_email_are_taken_once_even_by_fifty_at_the_same_time() {
         assert!(matches!(answer.status, 409 | 503), "{}", answer.body);
     }
     let taken = org.admin.post("/employees", &ada("7")).send().await;
-    assert_eq!(taken.fails(409, "already_exists").faults(), ["/employee_number: already_exists"]);
+    assert_eq!(
+        taken.fails(409, "already_exists").violations(),
+        ["/employee_number: already_exists"]
+    );
 }
 
 #[tokio::test]
@@ -88,7 +91,7 @@ async fn what_a_schema_cannot_say_is_said_in_the_same_way() {
     ]);
     let answer = org.admin.post("/employees", &body).send().await.fails(400, "validation_failed");
     assert_eq!(
-        answer.faults(),
+        answer.violations(),
         [
             "/termination_date: required",
             "/work_schedule/days/0: overlap",
@@ -101,7 +104,7 @@ async fn what_a_schema_cannot_say_is_said_in_the_same_way() {
     body["department_id"] = json!("01938f5e-2f00-7000-8000-000000000001");
     let answer = org.admin.post("/employees", &body).send().await.fails(400, "validation_failed");
     assert_eq!(
-        answer.faults(),
+        answer.violations(),
         ["/department_id: unknown_reference", "/manager_id: unknown_reference"]
     );
     for blank in [" ", "\u{85}", "\u{200b}", "\u{feff}\u{a0}"] {
@@ -109,7 +112,7 @@ async fn what_a_schema_cannot_say_is_said_in_the_same_way() {
         body["first_name"] = json!(blank);
         let answer = org.admin.post("/employees", &body).send().await;
         assert_eq!(
-            answer.fails(400, "validation_failed").faults(),
+            answer.fails(400, "validation_failed").violations(),
             ["/first_name: invalid_format"]
         );
     }
@@ -174,7 +177,7 @@ async fn a_list_is_paged_newest_first_and_nothing_is_seen_twice() {
     );
     org.admin.get("/employees?cursor=x").send().await.fails(400, "cursor_invalid");
     let twice = org.admin.get("/employees?limit=1&limit=2").send().await;
-    assert_eq!(twice.fails(400, "validation_failed").faults(), ["limit: repeated_parameter"]);
+    assert_eq!(twice.fails(400, "validation_failed").violations(), ["limit: repeated_parameter"]);
 }
 
 async fn names(org: &Organization<'_>, query: &str) -> Vec<String> {
@@ -286,9 +289,12 @@ async fn an_employee_is_replaced_and_found_by_what_is_new() {
     // The old number is free, the new one is not.
     let other = org.employee(json!({"employee_number": "A-1"})).await.to_string();
     let taken = put(&org, &other, json!({"employee_number": "a-2"})).await;
-    assert_eq!(taken.fails(409, "already_exists").faults(), ["/employee_number: already_exists"]);
+    assert_eq!(
+        taken.fails(409, "already_exists").violations(),
+        ["/employee_number: already_exists"]
+    );
     let taken = put(&org, &other, json!({"email": "KING@example.com"})).await;
-    assert_eq!(taken.fails(409, "already_exists").faults(), ["/email: already_exists"]);
+    assert_eq!(taken.fails(409, "already_exists").violations(), ["/email: already_exists"]);
     let path = format!("/employees/{id}");
     let stale = org.admin.put(&path, &ada("A-9")).header("if-match", first.header("etag"));
     stale.send().await.fails(412, "precondition_failed");
@@ -314,7 +320,7 @@ async fn nobody_reports_to_themselves_however_long_the_way() {
     let mut deep = ada("deep");
     deep["manager_id"] = json!(last);
     let deep = org.admin.post("/employees", &deep).send().await.fails(400, "validation_failed");
-    assert_eq!(deep.faults(), ["/manager_id: too_deep"]);
+    assert_eq!(deep.violations(), ["/manager_id: too_deep"]);
     for _ in 0..5 {
         let one = org.employee(json!({})).await.to_string();
         let other = org.employee(json!({})).await.to_string();
@@ -338,7 +344,10 @@ async fn who_leaves_manages_nobody_and_signs_in_no_more() {
     org.admin.put(&format!("/employees/{boss}/account"), &account).send().await.expect(201);
     let leaves = json!({"status": "terminated", "termination_date": "2026-11-30"});
     let undated = put(&org, &boss, json!({"status": "terminated"})).await;
-    assert_eq!(undated.fails(400, "validation_failed").faults(), ["/termination_date: required"]);
+    assert_eq!(
+        undated.fails(400, "validation_failed").violations(),
+        ["/termination_date: required"]
+    );
     put(&org, &boss, leaves.clone()).await.fails(409, "in_use");
     put(&org, &dev, json!({"manager_id": null})).await.expect(200);
     put(&org, &boss, leaves).await.expect(200);

@@ -8,10 +8,10 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use tokio::time::Instant;
-use wfm_domain::rejudging::Rejudging;
+use wfm_domain::recalculation::Recalculation;
 use wfm_http::services::Ids;
-use wfm_job_sweeper::{close_forgotten, rejudge};
-use wfm_storage::rejudging;
+use wfm_job_sweeper::{close_forgotten, recalculate};
+use wfm_storage::recalculation;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 const CLIENTS: u64 = 6;
@@ -220,7 +220,7 @@ fn settings(start: i64) -> Value {
 
 async fn sweep(service: &Service) {
     let until = Instant::now() + Duration::from_secs(60);
-    rejudge(service.storage(), &service.clock.clock(), until).await.unwrap();
+    recalculate(service.storage(), &service.clock.clock(), until).await.unwrap();
 }
 
 async fn all(client: &Client, list: &str) -> Vec<Value> {
@@ -351,9 +351,9 @@ async fn history(service: &Service, seed: u64) -> (usize, usize) {
     service.clock.advance(TimeDelta::seconds(61));
     sweep(service).await;
     // Whatever was written in whatever order is what judging it now makes of it.
-    let days = Rejudging { since: None, closes_otherwise: false };
+    let days = Recalculation { since: None, closes_otherwise: false };
     let table = &service.storage().table;
-    let work = rejudging::leave(table, org.id, None, days, service.now()).await.unwrap();
+    let work = recalculation::leave(table, org.id, None, days, service.now()).await.unwrap();
     table.write(vec![work]).await.unwrap();
     let before = all(&org.admin, &format!("/attendances?employee_id={employee}")).await;
     service.clock.advance(TimeDelta::seconds(61));

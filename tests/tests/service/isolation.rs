@@ -182,7 +182,7 @@ async fn what_another_organization_has_is_unknown_in_a_body_and_nothing_in_a_fil
     });
     let answer = org.admin.post("/employees", &person).send().await;
     assert_eq!(
-        answer.fails(400, "validation_failed").faults(),
+        answer.fails(400, "validation_failed").violations(),
         ["/department_id: unknown_reference", "/manager_id: unknown_reference"]
     );
     org.employee(json!({})).await;

@@ -134,7 +134,7 @@ async fn every_request_that_cannot_be_says_why() {
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         body
     };
-    for (more, fault) in [
+    for (more, violation) in [
         (json!({"type": "none"}), "/type: unknown_reference"),
         (json!({"end_date": monday - Days::new(1)}), "/end_date: end_before_start"),
         (json!({"end_date": monday + Days::new(366)}), "/end_date: too_long"),
@@ -148,7 +148,7 @@ async fn every_request_that_cannot_be_says_why() {
         ),
     ] {
         let answer = request(&own, &body(more)).await.fails(400, "validation_failed");
-        assert_eq!(answer.faults(), [fault]);
+        assert_eq!(answer.violations(), [violation]);
     }
     let other = org.employee(json!({})).await.to_string();
     request(&own, &body(json!({"employee_id": other}))).await.fails(403, "forbidden");
@@ -156,7 +156,7 @@ async fn every_request_that_cannot_be_says_why() {
     request(&org.admin, &body(json!({}))).await.fails(409, "no_employee");
     let unknown = json!({"employee_id": "01938f5e-2f00-7000-8000-000000000001"});
     let answer = request(&org.admin, &body(unknown)).await.fails(400, "validation_failed");
-    assert_eq!(answer.faults(), ["/employee_id: unknown_reference"]);
+    assert_eq!(answer.violations(), ["/employee_id: unknown_reference"]);
 
     request(&own, &body(json!({"start_half": "first_half"}))).await.expect(201);
     request(&own, &body(json!({"start_half": "first_half"}))).await.fails(409, "overlap");
@@ -164,7 +164,7 @@ async fn every_request_that_cannot_be_says_why() {
     let complementary = body(json!({"start_half": "second_half"}));
     request(&own, &complementary).await.expect(201);
     let too_many = request(&own, &week(day(7), 70)).await.fails(409, "insufficient_balance");
-    assert_eq!(too_many.faults(), ["/end_date: insufficient_balance"]);
+    assert_eq!(too_many.violations(), ["/end_date: insufficient_balance"]);
     let unpaid = json!({"type": "unpaid", "start_date": day(7), "end_date": day(100)});
     request(&own, &unpaid).await.expect(201);
     let _ = employee;
@@ -235,11 +235,11 @@ async fn balances_are_adjusted_with_a_reason_and_never_below_nothing() {
     assert_eq!(balance(&own, employee, year).await, ["20.0", "0.0", "3.5", "0.0", "0.0", "23.5"]);
     adjust(&org.admin, "-23.5").await.expect(201);
     adjust(&org.admin, "-0.5").await.fails(409, "insufficient_balance");
-    for (days, fault) in
+    for (days, violation) in
         [("0.3", "/days: not_halves"), ("0", "/days: zero"), ("x", "/days: invalid_format")]
     {
         let answer = adjust(&org.admin, days).await.fails(400, "validation_failed");
-        assert_eq!(answer.faults(), [fault]);
+        assert_eq!(answer.violations(), [violation]);
     }
     assert_eq!(balance(&own, employee, year).await[5], "0.0");
     // Everybody's, page by page, are the same rows as all at once.
@@ -276,9 +276,9 @@ async fn a_leave_type_in_use_stays_and_stays_paid() {
         put.send().await
     };
     let gone = put(types(true, false)).await.fails(409, "in_use");
-    assert_eq!(gone.faults(), ["/leave_types: in_use"]);
+    assert_eq!(gone.violations(), ["/leave_types: in_use"]);
     let unpaid = put(types(false, true)).await.fails(409, "in_use");
-    assert_eq!(unpaid.faults(), ["/leave_types/1/paid: in_use"]);
+    assert_eq!(unpaid.violations(), ["/leave_types/1/paid: in_use"]);
     // What is not in use may go.
     let kept = json!({"leave_types": [{"code": "annual", "name": "Annual", "annual_days": "25"}]});
     put(kept).await.expect(200);

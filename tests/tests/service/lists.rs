@@ -4,7 +4,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::{StreamExt, stream};
 use serde_json::json;
-use wfm_domain::attendance::{Attendance, Judgement, Review, Sent, Status};
+use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, RoleId, UserId,
@@ -16,7 +16,7 @@ use wfm_storage::activity::{self, Actor, Entry};
 use wfm_storage::attendances;
 use wfm_storage::departments::{self, Department};
 use wfm_storage::employees::{self, StoredEmployee};
-use wfm_storage::jobs::{self, Job, JobKind, JobStatus, KEPT_SECONDS, Reach};
+use wfm_storage::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, KEPT_SECONDS};
 use wfm_storage::meter::Cost;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::roles::{self, Role};
@@ -107,7 +107,7 @@ impl Filler {
             clock_skew_seconds: None,
             clock_in_at: at,
             clock_out_at: Some(at),
-            judgement: Judgement {
+            day_result: DayResult {
                 date: at.date_naive(),
                 status: Status::Present,
                 shift: None,
@@ -142,7 +142,7 @@ impl Filler {
             fingerprint: String::new(),
             expires_at: at.timestamp() + KEPT_SECONDS,
             receipt: Receipt { received_at: at, skew_millis: None },
-            reach: Reach::All,
+            reach: EmployeeScope::All,
             pay: None,
             totals: Default::default(),
             plan: None,
@@ -153,7 +153,7 @@ impl Filler {
             whole_total: None,
             first: 0,
             in_blobs: true,
-            next_look: None,
+            due_at: None,
             resumed: 0,
             created_at: at,
             updated_at: at,

@@ -26,7 +26,7 @@ mod pay_adjustments;
 mod pay_crashes;
 mod payroll;
 mod promise;
-mod rejudging;
+mod recalculation;
 mod roles;
 mod salary_components;
 mod sessions;

@@ -183,17 +183,17 @@ async fn notifications_are_ones_own() {
         let path = format!("/notifications/{wrong}");
         org.admin.patch(&path, &read).send().await.fails(404, "not_found");
     }
-    for (body, fault) in [
+    for (body, violation) in [
         (json!({}), "/read: required"),
         (json!({"read": "yes"}), "/read: wrong_type"),
         (json!({"read": true, "title": "x"}), "/title: unknown_field"),
     ] {
         let path = format!("/notifications/{id}");
         let answer = org.admin.patch(&path, &body).send().await.fails(400, "validation_failed");
-        assert_eq!(answer.faults(), [fault]);
+        assert_eq!(answer.violations(), [violation]);
     }
     let bad = org.admin.get("/notifications?unread=maybe").send().await;
-    assert_eq!(bad.fails(400, "validation_failed").faults(), ["unread: wrong_type"]);
+    assert_eq!(bad.fails(400, "validation_failed").violations(), ["unread: wrong_type"]);
 }
 
 #[tokio::test]

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::pay::PayAdjustment;
 use wfm_domain::person::DateRange;
-use wfm_storage::guards::{self, Guard};
 use wfm_storage::table::Table;
+use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{Error, pay_adjustments};
 use wfm_testkit::{Answer, Organization, Service};
 
@@ -38,17 +38,18 @@ fn range(first: &str, last: &str) -> DateRange {
     DateRange { first: first.parse().unwrap(), last: last.parse().unwrap() }
 }
 
-/// The guard as it is.
-async fn guard(table: &Table, org: OrganizationId, employee: EmployeeId) -> Guard {
-    Guard::read(table.item(&guards::key(org, employee)).await.unwrap().as_ref()).unwrap()
+/// The head as it is.
+async fn head(table: &Table, org: OrganizationId, employee: EmployeeId) -> TimelineHead {
+    TimelineHead::read(table.item(&timeline_heads::key(org, employee)).await.unwrap().as_ref())
+        .unwrap()
 }
 
 /// Settles a period, as whoever approves its payroll does.
 async fn settle(org: &Organization<'_>, employee: EmployeeId, period: DateRange) {
     let table = &org.service.storage().table;
-    let mut guard = guard(table, org.id, employee).await;
-    guard.settle(period);
-    table.write(vec![guard.advance(org.id, employee)]).await.unwrap();
+    let mut head = head(table, org.id, employee).await;
+    head.settle(period);
+    table.write(vec![head.advance(org.id, employee)]).await.unwrap();
 }
 
 #[tokio::test]
@@ -135,11 +136,11 @@ async fn what_an_adjustment_cannot_be_is_said_with_its_place() {
         let mut body = body.clone();
         body[field] = value.clone();
         let answer = post(&org, &body).await.fails(400, "validation_failed");
-        assert_eq!(answer.faults(), [format!("/{field}: {code}")], "{value}");
+        assert_eq!(answer.violations(), [format!("/{field}: {code}")], "{value}");
     }
     let empty = post(&org, &json!({})).await.fails(400, "validation_failed");
     let required = ["employee_id", "component_id", "date", "amount"];
-    assert_eq!(empty.faults(), required.map(|field| format!("/{field}: required")));
+    assert_eq!(empty.violations(), required.map(|field| format!("/{field}: required")));
     assert_eq!(listed(&org, "").await, Vec::<Value>::new());
 
     // Before their first compensation it is the one they are going to have that counts.
@@ -181,13 +182,13 @@ async fn nothing_is_added_to_or_taken_from_a_period_whose_payroll_is_approved() 
     let path = post(&org, &on("2026-11-30")).await.expect(201).header("location").to_owned();
     settle(&org, ada, range("2026-11-01", "2026-11-30")).await;
     let refused = post(&org, &on("2026-11-01")).await.fails(409, "period_locked");
-    assert_eq!(refused.faults(), ["/date: period_locked"]);
+    assert_eq!(refused.violations(), ["/date: period_locked"]);
     org.admin.delete(&path).send().await.fails(409, "period_locked");
     post(&org, &on("2026-10-31")).await.expect(201);
     post(&org, &on("2026-12-01")).await.expect(201);
 
     let table = &service.storage().table;
-    let mut settled = guard(table, org.id, ada).await;
+    let mut settled = head(table, org.id, ada).await;
     settled.unsettle(range("2026-11-01", "2026-11-30"));
     table.write(vec![settled.advance(org.id, ada)]).await.unwrap();
     org.admin.delete(&path).send().await.expect(204);
@@ -196,8 +197,8 @@ async fn nothing_is_added_to_or_taken_from_a_period_whose_payroll_is_approved() 
         found.iter().map(|adjustment| adjustment.date.to_string()).collect()
     };
     let read = async |first, last| {
-        let guard = guard(table, org.id, ada).await;
-        pay_adjustments::dated_in(table, org.id, ada, &guard, range(first, last)).await.unwrap()
+        let head = head(table, org.id, ada).await;
+        pay_adjustments::dated_in(table, org.id, ada, &head, range(first, last)).await.unwrap()
     };
     assert_eq!(dates(read("2026-10-31", "2026-11-01").await), ["2026-10-31", "2026-11-01"]);
     assert_eq!(dates(read("2026-11-02", "2026-11-30").await), Vec::<String>::new());
@@ -216,9 +217,9 @@ async fn of_an_approval_and_a_change_at_once_one_is_refused() {
             "amount": "1.00",
         });
         let made = post(&org, &body).await.expect(201);
-        let mut guard = guard(table, org.id, ada).await;
-        guard.settle(range("2026-11-01", "2026-11-30"));
-        let approval = table.write(vec![guard.advance(org.id, ada)]);
+        let mut head = head(table, org.id, ada).await;
+        head.settle(range("2026-11-01", "2026-11-30"));
+        let approval = table.write(vec![head.advance(org.id, ada)]);
         let (approved, changed) = if round % 2 == 0 {
             tokio::join!(approval, post(&org, &body))
         } else {
@@ -346,7 +347,7 @@ async fn a_month_has_a_bounded_number_of_adjustments() {
         post(&org, &on(&format!("2026-02-{:02}", day % 28 + 1))).await.expect(201);
     }
     let refused = post(&org, &on("2026-02-28")).await.fails(400, "validation_failed");
-    assert_eq!(refused.faults(), ["/date: too_many"]);
+    assert_eq!(refused.violations(), ["/date: too_many"]);
     post(&org, &on("2026-01-31")).await.expect(201);
     post(&org, &on("2026-03-01")).await.expect(201);
 }

@@ -1,4 +1,4 @@
-//! Pay jobs, interrupted at every request, done by several at once, given up and sent again: each
+//! Pay jobs, interrupted at every request, done by several at once, abandoned and sent again: each
 //! employee ends with exactly one payroll, whose bytes are those of an undisturbed run.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -136,9 +136,9 @@ async fn a_large_run_is_parted_and_each_part_may_be_worked_on_by_anybody() {
     assert_eq!(parts, BTreeSet::from([Some(0), Some(1)]));
 
     let part = |number| Pointer { part: Some(number), ..pointer.clone() };
-    // The second is given up, the first is done by two at once, twice.
+    // The second is abandoned, the first is done by two at once, twice.
     let letter = handle(service.storage(), &service.clock.clock(), &part(1)).await.unwrap();
-    assert_eq!(letter, Letter::GivenUp);
+    assert_eq!(letter, Letter::Abandoned);
     let shown =
         async || org.admin.get(&format!("/jobs/{}", pointer.job_id)).send().await.expect(200).body;
     assert_eq!(shown().await["status"], "processing");
@@ -200,11 +200,11 @@ async fn a_dead_letter_of_a_parted_job_ends_it_once() {
     assert_eq!(letter().await, Letter::Parted);
     assert_eq!(job(&service, &pointer).await.status, JobStatus::Processing);
 
-    // One that could not see to its parts is given up, and stays so although they end.
+    // One that could not see to its parts is abandoned, and stays so although they end.
     let unsent = job(&service, &pointer).await;
-    let unsent = Job { next_look: Some(service.now()), ..unsent };
+    let unsent = Job { due_at: Some(service.now()), ..unsent };
     service.storage().table.write(vec![jobs::replace(&unsent)]).await.unwrap();
-    assert_eq!(letter().await, Letter::GivenUp);
+    assert_eq!(letter().await, Letter::Abandoned);
     let part = |number| Pointer { part: Some(number), ..pointer.clone() };
     worker.work(&part(1), soon()).await.unwrap();
     // What parts have done so far shows in lists as well.

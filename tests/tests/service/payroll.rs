@@ -246,7 +246,7 @@ async fn whoever_cannot_be_paid_has_a_reason_and_stops_nobody() {
     let bad = json!({"period": MONTH, "employee_ids": [fine.to_string(), nobody]});
     let bad = org.admin.post("/payroll/generate", &bad).key("x").send().await;
     assert_eq!(
-        bad.fails(400, "validation_failed").faults(),
+        bad.fails(400, "validation_failed").violations(),
         ["/employee_ids/1: unknown_reference"]
     );
 }
@@ -256,7 +256,7 @@ async fn a_request_that_cannot_be_a_run_says_why() {
     let service = Service::start().await;
     let org = service.organization().await;
     let id = "01938f5e-2f00-7000-8000-000000000001";
-    for (body, fault) in [
+    for (body, violation) in [
         (json!({}), "/period: required"),
         (json!({"period": "2026-11", "period_start": "2026-11-01"}), "/period: not_together"),
         (json!({"period_start": "2026-11-01"}), "/period_end: required"),
@@ -277,13 +277,13 @@ async fn a_request_that_cannot_be_a_run_says_why() {
         (json!({"period": "2026-11", "department_id": id}), "/department_id: unknown_reference"),
     ] {
         let answer = org.admin.post("/payroll/generate", &body).key("k").send().await;
-        assert_eq!(answer.fails(400, "validation_failed").faults(), [fault], "{body}");
+        assert_eq!(answer.fails(400, "validation_failed").violations(), [violation], "{body}");
     }
     let month13 = org.admin.post("/payroll/generate", &json!({"period": "2026-13"})).key("k");
     month13.send().await.fails(400, "validation_failed");
     let keyless = org.admin.post("/payroll/generate", &json!({"period": "2026-11"})).send().await;
     keyless.fails(400, "idempotency_key_missing");
-    for (body, fault) in [
+    for (body, violation) in [
         (json!({"status": "approved"}), ": required"),
         (json!({"status": "void", "payroll_ids": [id]}), "/reason: required"),
         (json!({"status": "paid", "payroll_ids": [id]}), "/payroll_ids/0: unknown_reference"),
@@ -294,7 +294,7 @@ async fn a_request_that_cannot_be_a_run_says_why() {
         (json!({"status": "paid", "job_id": "nonsense"}), "/job_id: unknown_reference"),
     ] {
         let answer = org.admin.post("/payrolls/decide", &body).key("k").send().await;
-        assert_eq!(answer.fails(400, "validation_failed").faults(), [fault], "{body}");
+        assert_eq!(answer.fails(400, "validation_failed").violations(), [violation], "{body}");
     }
 }
 
@@ -344,10 +344,10 @@ async fn a_payroll_is_approved_paid_and_voided_and_locks_its_dates_meanwhile() {
     assert_eq!(paid.body["status"], "paid");
     let unsaid =
         decide(&org.admin, &id, json!({"status": "void"})).await.fails(400, "validation_failed");
-    assert_eq!(unsaid.faults(), ["/reason: required"]);
+    assert_eq!(unsaid.violations(), ["/reason: required"]);
     let nobodys = "01938f5e-2f00-7000-8000-000000000001";
     let unsaid = decide(&org.admin, nobodys, json!({"status": "void"})).await;
-    assert_eq!(unsaid.fails(400, "validation_failed").faults(), ["/reason: required"]);
+    assert_eq!(unsaid.fails(400, "validation_failed").violations(), ["/reason: required"]);
     let void = json!({"status": "void", "reason": "Wrong account."});
     decide(&org.admin, &id, void.clone()).await.expect(200);
     decide(&org.admin, &id, void).await.expect(200);

@@ -414,7 +414,7 @@ async fn a_job_is_given_up_honestly_and_a_replay_goes_on_with_the_rest() {
     };
     assert_eq!(handle(start.clone()).await, Letter::SentAgain, "it has moved since");
     let stuck = pointer(&service, &org, id).await;
-    assert_eq!(handle(stuck.clone()).await, Letter::GivenUp);
+    assert_eq!(handle(stuck.clone()).await, Letter::Abandoned);
     assert_eq!(handle(stuck).await, Letter::Ended);
 
     let failed = org.admin.get(&format!("/jobs/{id}")).send().await.expect(200).body;
@@ -438,7 +438,7 @@ async fn a_job_is_given_up_honestly_and_a_replay_goes_on_with_the_rest() {
     assert_eq!(resumed.body["job_id"], id);
     assert_eq!(resumed.body["status"], "queued");
     assert_eq!(resumed.body["progress"]["processed"], 25);
-    assert_eq!(handle(pointer(&service, &org, id).await).await, Letter::GivenUp);
+    assert_eq!(handle(pointer(&service, &org, id).await).await, Letter::Abandoned);
     assert_eq!(told().await, 2, "it failed twice");
     post(&org, "k", &records).await.expect(202);
     finish(&service, &org, id, &expected(8)).await;

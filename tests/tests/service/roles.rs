@@ -42,7 +42,7 @@ async fn a_role_is_created_listed_and_replaced() {
     // The old name is free again.
     org.admin.post("/roles", &lead(&[])).send().await.expect(201);
     let taken = org.admin.post("/roles", &lead(&[])).send().await.fails(409, "already_exists");
-    assert_eq!(taken.faults(), ["/name: already_exists"]);
+    assert_eq!(taken.violations(), ["/name: already_exists"]);
     let mut system = lead(&[]);
     system["name"] = json!("admin");
     org.admin.post("/roles", &system).send().await.fails(409, "already_exists");
@@ -55,7 +55,7 @@ async fn permissions_come_from_the_one_registry() {
     for wrong in ["everything", "settings:read:all", "attendances:read", "jobs:read:own", ""] {
         let answer = org.admin.post("/roles", &lead(&[wrong])).send().await;
         let answer = answer.fails(400, "validation_failed");
-        assert_eq!(answer.faults(), ["/permissions/0: not_allowed"], "{wrong}");
+        assert_eq!(answer.violations(), ["/permissions/0: not_allowed"], "{wrong}");
     }
 }
 

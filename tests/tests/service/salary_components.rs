@@ -134,7 +134,7 @@ async fn every_method_comes_back_as_it_was_sent() {
     }
 }
 
-/// A body, what is changed of it, and the faults.
+/// A body, what is changed of it, and the violations.
 type Case = (Value, Vec<(&'static str, Value)>, Vec<&'static str>);
 
 #[tokio::test]
@@ -295,15 +295,15 @@ async fn what_a_component_cannot_be_is_said_with_its_place() {
             vec!["/applies_to/department_ids/0: unknown_reference"],
         ),
     ];
-    for (body, changes, faults) in cases {
+    for (body, changes, violations) in cases {
         let body = with(body, &changes);
         let answer = post(&org, &body).await.fails(400, "validation_failed");
-        assert_eq!(answer.faults(), faults, "{body}");
+        assert_eq!(answer.violations(), violations, "{body}");
     }
     let raw = r#"{"code": "a", "name": "a", "kind": "earning", "calculation": {"method": "fixed", "amount": "1", "amount": "2", "currency": "USD"}}"#;
     let twice = org.admin.request(http::Method::POST, "/salary-components").raw(raw).send().await;
     assert_eq!(
-        twice.fails(400, "validation_failed").faults(),
+        twice.fails(400, "validation_failed").violations(),
         ["/calculation/amount: repeated_field"]
     );
     assert_eq!(
@@ -326,9 +326,9 @@ async fn a_component_of_departments_names_departments_of_the_organization() {
         with(fixed("a"), &[("/applies_to", json!({"scope": "departments", "department_ids": ids}))])
     };
     let refused = post(&org, &of(json!([ours, theirs]))).await.fails(400, "validation_failed");
-    assert_eq!(refused.faults(), ["/applies_to/department_ids/1: unknown_reference"]);
+    assert_eq!(refused.violations(), ["/applies_to/department_ids/1: unknown_reference"]);
     let refused = post(&org, &of(json!([ours, ours]))).await.fails(400, "validation_failed");
-    assert_eq!(refused.faults(), ["/applies_to/department_ids/1: repeated"]);
+    assert_eq!(refused.violations(), ["/applies_to/department_ids/1: repeated"]);
     let created = post(&org, &of(json!([ours]))).await.expect(201);
     let expected = json!({"scope": "departments", "department_ids": [ours]});
     assert_eq!(created.body["applies_to"], expected);
@@ -346,7 +346,7 @@ async fn of_fifty_creations_with_one_code_one_succeeds() {
     assert_eq!(statuses[0], 201);
     assert_eq!(statuses[1..], [409; 49]);
     let taken = post(&org, &body).await.fails(409, "already_exists");
-    assert_eq!(taken.faults(), ["/code: already_exists"]);
+    assert_eq!(taken.violations(), ["/code: already_exists"]);
     // Another organization has codes of its own.
     post(&service.organization().await, &body).await.expect(201);
 }
@@ -386,7 +386,7 @@ async fn nothing_is_made_of_itself_however_long_the_way() {
     let org = service.organization().await;
     let refuse = async |body: &Value| {
         let answer = post(&org, body).await.fails(409, "cycle");
-        assert_eq!(answer.faults(), ["/calculation/of: cycle"]);
+        assert_eq!(answer.violations(), ["/calculation/of: cycle"]);
         answer.body["detail"].as_str().unwrap().to_owned()
     };
     assert_eq!(refuse(&percent("a", "deduction", &["a"])).await, "a → a leads to itself.");
@@ -432,7 +432,7 @@ async fn a_code_moves_unless_others_are_made_of_it() {
     let a = create(&org, &fixed("a")).await;
     let b = create(&org, &percent("b", "deduction", &["a"])).await;
     let refused = put(&org, &a, &fixed("c")).await.fails(409, "in_use");
-    assert_eq!(refused.faults(), ["/code: in_use"]);
+    assert_eq!(refused.violations(), ["/code: in_use"]);
     put(&org, &a, &fixed("b")).await.fails(409, "already_exists");
     put(&org, &b, &percent("b", "deduction", &["base"])).await.expect(200);
     put(&org, &a, &fixed("c")).await.expect(200);
@@ -442,7 +442,7 @@ async fn a_code_moves_unless_others_are_made_of_it() {
     // Its own old code names nothing any more.
     let own = percent("d", "deduction", &["c"]);
     let refused = put(&org, &a, &own).await.fails(400, "validation_failed");
-    assert_eq!(refused.faults(), ["/calculation/of/0: unknown_reference"]);
+    assert_eq!(refused.violations(), ["/calculation/of/0: unknown_reference"]);
 }
 
 #[tokio::test]
@@ -512,7 +512,7 @@ async fn an_organization_has_a_bounded_number_of_components() {
         table.write(there.save(org.id, component).1.into()).await.unwrap();
     }
     let refused = post(&org, &fixed("more")).await.fails(400, "validation_failed");
-    assert_eq!(refused.faults(), [": too_many"]);
+    assert_eq!(refused.violations(), [": too_many"]);
     let there = salary_components::all(table, org.id).await.unwrap();
     assert_eq!((there.all.len(), there.rev), (MOST, MOST as u64));
 }

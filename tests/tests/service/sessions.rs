@@ -110,11 +110,11 @@ async fn a_new_password_ends_every_other_session() {
     };
     let wrong = change("not it at all", "another fine secret").await;
     assert_eq!(
-        wrong.fails(400, "validation_failed").faults(),
+        wrong.fails(400, "validation_failed").violations(),
         ["/current_password: wrong_password"]
     );
     let common = change(PASSWORD, "password1234").await.fails(400, "validation_failed");
-    assert_eq!(common.faults(), ["/new_password: too_common"]);
+    assert_eq!(common.violations(), ["/new_password: too_common"]);
     change(PASSWORD, "another fine secret").await.expect(204);
 
     assert!(works(&org, &field(&one, "access_token")).await);

@@ -71,12 +71,12 @@ async fn impossible_settings_are_told_with_their_places() {
     let service = Service::start().await;
     let org = service.organization().await;
     let tag = org.admin.get("/settings").send().await.expect(200).header("etag").to_owned();
-    let faults = async |body: Value| {
+    let violations = async |body: Value| {
         let put = org.admin.put("/settings", &body).header("if-match", &tag).send().await;
-        put.fails(400, "validation_failed").faults()
+        put.fails(400, "validation_failed").violations()
     };
     assert_eq!(
-        faults(json!({
+        violations(json!({
             "organization": {"timezone": "Europe/Atlantis", "currency": "XXX"},
             "geofences": [{"name": "a", "lat": 91, "lng": 0, "radius_m": 0}],
             "leave_year_start": 13,
@@ -86,7 +86,7 @@ async fn impossible_settings_are_told_with_their_places() {
         .len(),
         6
     );
-    let twice = faults(json!({
+    let twice = violations(json!({
         "holidays": [{"date": "2026-12-25", "name": "a"}, {"date": "2026-12-25", "name": "b"}],
         "leave_types": [{"code": "a", "name": "A"}, {"code": "a", "name": "B"}],
         "work_schedule": {"days": [

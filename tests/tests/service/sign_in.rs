@@ -1,4 +1,4 @@
-//! Signing in, and what a token is worth.
+//! Signing in, and what a token is payable_day.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -74,7 +74,7 @@ async fn credentials_of_a_wrong_shape_are_a_400() {
     }
     let extra = json!({"email": "a", "password": "b", "roles": ["admin"]});
     let answer = org.service.anonymous().post("/auth/login", &extra).send().await;
-    assert_eq!(answer.fails(400, "validation_failed").faults(), ["/roles: unknown_field"]);
+    assert_eq!(answer.fails(400, "validation_failed").violations(), ["/roles: unknown_field"]);
 }
 
 #[tokio::test]
@@ -206,7 +206,7 @@ async fn an_activation_token_is_good_for_one_password_once() {
     };
     activate(&token, "short").await.fails(400, "validation_failed");
     let common = activate(&token, "password123").await.fails(400, "validation_failed");
-    assert_eq!(common.faults(), ["/password: too_common"]);
+    assert_eq!(common.violations(), ["/password: too_common"]);
     activate("nonsense", "a fine password").await.fails(401, "invalid_credentials");
 
     let twice =

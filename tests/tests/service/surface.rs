@@ -66,12 +66,12 @@ fn the_document_tells_every_operation_with_errors_bounds_and_security() {
                 if status.starts_with('2') && status != "204" {
                     let mut schema = content["schema"].clone();
                     schema["components"] = document["components"].clone();
-                    let faults: Vec<String> = jsonschema::validator_for(&schema)
+                    let violations: Vec<String> = jsonschema::validator_for(&schema)
                         .unwrap()
                         .iter_errors(&content["example"])
                         .map(|e| e.to_string())
                         .collect();
-                    assert_eq!(faults, Vec::<String>::new(), "{id}");
+                    assert_eq!(violations, Vec::<String>::new(), "{id}");
                 }
             }
             if !operation["requestBody"].is_null() {

@@ -175,10 +175,10 @@ async fn a_batch_of_a_wrong_shape_is_told_every_fault() {
         )
         .await
         .fails(400, "validation_failed");
-    let mut faults = answer.faults();
-    faults.sort();
+    let mut violations = answer.violations();
+    violations.sort();
     assert_eq!(
-        faults,
+        violations,
         [
             "/records/0/clock_in_client_ts: invalid_format",
             "/records/1/color: unknown_field",
@@ -190,17 +190,17 @@ async fn a_batch_of_a_wrong_shape_is_told_every_fault() {
         ]
     );
     let alone = org.send("k", json!([with(good.clone(), json!({"lat": 0}))])).await;
-    assert_eq!(alone.fails(400, "validation_failed").faults(), ["/records/0/lng: required"]);
+    assert_eq!(alone.fails(400, "validation_failed").violations(), ["/records/0/lng: required"]);
     let other = with(good.clone(), json!({"location": "elsewhere"}));
     let twice = org.send("k", json!([good, other])).await.fails(400, "validation_failed");
-    assert_eq!(twice.faults(), ["/records/1/id: repeated"]);
+    assert_eq!(twice.violations(), ["/records/1/id: repeated"]);
     let many = json!(vec![good.clone(); 1001]);
     org.send("k", many).await.fails(400, "batch_too_large");
     let large = with(good, json!({"location": "x".repeat(1024 * 1024)}));
     org.send("k", json!([large])).await.fails(413, "payload_too_large");
     let time = org.admin.post("/attendances/sync", &json!({"records": [shift(&org, ada, "1", 1)]}));
     let time = time.key("k").header("client-time", "yesterday").send().await;
-    assert_eq!(time.fails(400, "validation_failed").faults(), ["Client-Time: invalid_format"]);
+    assert_eq!(time.fails(400, "validation_failed").violations(), ["Client-Time: invalid_format"]);
 }
 
 #[tokio::test]
@@ -369,7 +369,7 @@ async fn numbers_and_dates_at_their_edges_are_taken_or_told() {
     assert_eq!(all.body["meta"]["count"], 1);
     for wrong in ["%2B2026-1-01", "0000-01-01", "-001-01-01", "2026-1-1", "2026-02-30"] {
         let answer = org.admin.get(&format!("/attendances?from={wrong}")).send().await;
-        assert_eq!(answer.fails(400, "validation_failed").faults(), ["from: invalid_format"]);
+        assert_eq!(answer.fails(400, "validation_failed").violations(), ["from: invalid_format"]);
     }
     let limit = org.admin.get("/attendances?limit=99999999999999999999").send().await.expect(200);
     assert_eq!(limit.body["meta"]["limit"], 100);

@@ -151,7 +151,7 @@ async fn a_request_that_can_be_wrong_is_told_where() {
     let service = Service::start().await;
     let org = service.organization().await;
     let good = asks("attendance_photo", "image/jpeg", JPEG);
-    for (field, value, fault) in [
+    for (field, value, violation) in [
         ("purpose", json!("portrait"), "not_allowed"),
         ("content_type", json!("image/gif"), "not_allowed"),
         ("content_type", json!("application/pdf"), "not_allowed"),
@@ -166,7 +166,7 @@ async fn a_request_that_can_be_wrong_is_told_where() {
         let mut body = good.clone();
         body[field] = value.clone();
         let answer = presign(&org.admin, &body).await.fails(400, "validation_failed");
-        assert_eq!(answer.faults(), [format!("/{field}: {fault}")], "{value}");
+        assert_eq!(answer.violations(), [format!("/{field}: {violation}")], "{value}");
     }
     let mut whole = good.clone();
     whole["content_length"] = json!(10 * 1024 * 1024);
@@ -440,11 +440,11 @@ async fn an_attachment_of_a_leave_is_ones_own_finished_upload() {
         ada.post("/leaves", &body).send().await
     };
     let none = ask(Value::Null).await.fails(400, "validation_failed");
-    assert_eq!(none.faults(), ["/attachment_id: required"]);
+    assert_eq!(none.violations(), ["/attachment_id: required"]);
     let leave = presign(&ada, &asks("leave_attachment", "application/pdf", PDF)).await.expect(201);
     let id = leave.body["upload_id"].clone();
     let pending = ask(id.clone()).await.fails(400, "validation_failed");
-    assert_eq!(pending.faults(), ["/attachment_id: unknown_reference"]);
+    assert_eq!(pending.violations(), ["/attachment_id: unknown_reference"]);
     assert_eq!(put(&leave.body, PDF, &[]).await, 200);
     let made = ask(id.clone()).await.expect(201);
     assert_eq!(made.body["attachment_id"], id);

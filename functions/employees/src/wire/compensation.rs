@@ -9,7 +9,7 @@ use uuid::Uuid;
 use wfm_domain::employee as model;
 use wfm_domain::ids::SalaryComponentId;
 use wfm_domain::money::minor_units;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_http::shapes::pay::{Money, Rate};
 
 /// All entries of an employee together have at most so many components: an employee is read, listed
@@ -54,12 +54,12 @@ pub struct AssignedComponent {
     pub rate: Option<Rate>,
 }
 
-/// The entries as the rules take them, by date; what a schema cannot say is added to `faults`.
-pub fn checked(sent: &[Compensation], faults: &mut Vec<Fault>) -> Vec<model::Compensation> {
+/// The entries as the rules take them, by date; what a schema cannot say is added to `violations`.
+pub fn checked(sent: &[Compensation], violations: &mut Vec<Violation>) -> Vec<model::Compensation> {
     let mut dates = BTreeSet::new();
     for (index, entry) in sent.iter().enumerate() {
         let mut add = |field: String, code: &str, detail: String| {
-            faults.push(Fault::at(&format!("/compensation/{index}/{field}"), code, detail));
+            violations.push(Violation::at(&format!("/compensation/{index}/{field}"), code, detail));
         };
         if !dates.insert(entry.effective_from) {
             add("effective_from".into(), "repeated", "One entry a date.".into());
@@ -80,7 +80,7 @@ pub fn checked(sent: &[Compensation], faults: &mut Vec<Fault>) -> Vec<model::Com
     let components = sent.iter().flat_map(|entry| &entry.components).map(Vec::len).sum::<usize>();
     if components > MOST_COMPONENTS {
         let detail = format!("At most {MOST_COMPONENTS} components in all entries together.");
-        faults.push(Fault::at("/compensation", "too_many", detail));
+        violations.push(Violation::at("/compensation", "too_many", detail));
     }
     let mut checked: Vec<_> = sent.iter().map(model::Compensation::from).collect();
     checked.sort_by_key(|entry| entry.effective_from);

@@ -10,7 +10,7 @@ use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
 use wfm_domain::pay::PayrollDecision;
 use wfm_domain::person::DateRange;
 use wfm_http::Error;
-use wfm_http::error::Fault;
+use wfm_http::error::Violation;
 use wfm_storage::jobs::PaySelection;
 
 /// The longest period, in days.
@@ -39,37 +39,37 @@ impl PayrollGenerate {
     /// # Errors
     /// No period or two, one that is too long or ends before it starts, a selection in two ways.
     pub fn checked(self) -> Result<(DateRange, PaySelection), Error> {
-        let fault =
+        let violation =
             |pointer: &str, code: &str, detail: &str| Err(Error::invalid(pointer, code, detail));
         let period = match (&self.period, self.period_start, self.period_end) {
             (Some(_), None, None) => self.period.as_deref().and_then(month),
             (None, Some(first), Some(last)) => Some(DateRange { first, last }),
             (Some(_), _, _) => {
-                return fault("/period", "not_together", "Either a month or dates.");
+                return violation("/period", "not_together", "Either a month or dates.");
             }
             (None, None, Some(_)) => {
-                return fault("/period_start", "required", "A period has two ends.");
+                return violation("/period_start", "required", "A period has two ends.");
             }
             (None, Some(_), None) => {
-                return fault("/period_end", "required", "A period has two ends.");
+                return violation("/period_end", "required", "A period has two ends.");
             }
-            (None, None, None) => return fault("/period", "required", "Which period?"),
+            (None, None, None) => return violation("/period", "required", "Which period?"),
         };
         let Some(period) = period else {
-            return fault("/period", "invalid_format", "A month is written as `2026-11`.");
+            return violation("/period", "invalid_format", "A month is written as `2026-11`.");
         };
         let further = (period.last - period.first).num_days();
         let first_of_all = NaiveDate::from_ymd_opt(1970, 1, 1).unwrap_or_default();
         if further < 0 {
-            return fault("/period_end", "end_before_start", "It ends before it starts.");
+            return violation("/period_end", "end_before_start", "It ends before it starts.");
         }
         if further >= LONGEST {
-            return fault("/period_end", "too_long", "A period has at most 62 days.");
+            return violation("/period_end", "too_long", "A period has at most 62 days.");
         }
         if period.first < first_of_all
             || period.last > NaiveDate::from_ymd_opt(2999, 12, 31).unwrap_or_default()
         {
-            return fault("/period_start", "out_of_range", "From 1970 to 2999.");
+            return violation("/period_start", "out_of_range", "From 1970 to 2999.");
         }
         Ok((period, selected(self.employee_ids, self.department_id)?))
     }
@@ -155,14 +155,14 @@ impl PayrollsDecide {
 /// The ids of a list, none of which is named twice.
 fn once_each(list: &str, ids: &[Uuid]) -> Result<(), Error> {
     let mut seen = BTreeMap::new();
-    let mut faults = vec![];
+    let mut violations = vec![];
     for (index, id) in ids.iter().enumerate() {
         if let Some(first) = seen.insert(*id, index) {
             let detail = format!("Entry {first} is the same.");
-            faults.push(Fault::at(&format!("{list}/{index}"), "repeated", detail));
+            violations.push(Violation::at(&format!("{list}/{index}"), "repeated", detail));
         }
     }
-    if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
+    if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
 /// What a selection names, by its fields.

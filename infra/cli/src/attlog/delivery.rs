@@ -69,7 +69,7 @@ impl Verdict {
 
 /// What became of one record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judged {
+pub struct ItemResult {
     pub verdict: Verdict,
     pub code: String,
     pub detail: String,
@@ -125,10 +125,10 @@ pub async fn deliver(
     batch_size: usize,
     salt: &str,
     bar: &ProgressBar,
-) -> Result<Vec<Judged>, ApiError> {
+) -> Result<Vec<ItemResult>, ApiError> {
     let turns = Arc::new(Semaphore::new(FOLLOWED_AT_ONCE));
     let mut followers = JoinSet::new();
-    let mut judged: Vec<Vec<Judged>> = Vec::new();
+    let mut judged: Vec<Vec<ItemResult>> = Vec::new();
     for (index, chunk) in records.chunks(batch_size).enumerate() {
         judged.push(unprocessed(chunk.len(), "", ""));
         let batch = batch(chunk, salt)?;
@@ -171,7 +171,7 @@ async fn follow(
     batch: &Batch,
     mut job: Job,
     bar: &ProgressBar,
-) -> Result<Vec<Judged>, ApiError> {
+) -> Result<Vec<ItemResult>, ApiError> {
     let mut shown = 0;
     let mut resumes = 0;
     let waiting = |job: &Job| Call::get(format!("/jobs/{}", job.job_id)).query("wait", "10");
@@ -198,7 +198,7 @@ async fn follow(
     let items = Call::get(format!("/jobs/{}/items", job.job_id));
     for item in api.list::<Item>(&items).await? {
         if let Some(judged) = verdicts.get_mut(item.index) {
-            *judged = Judged {
+            *judged = ItemResult {
                 verdict: item.verdict,
                 code: item.code.unwrap_or_default(),
                 detail: item.detail.unwrap_or_default(),
@@ -209,7 +209,7 @@ async fn follow(
 }
 
 /// What is true of a record until its verdict is read.
-fn unprocessed(count: usize, code: &str, detail: &str) -> Vec<Judged> {
+fn unprocessed(count: usize, code: &str, detail: &str) -> Vec<ItemResult> {
     let (code, detail) = (code.to_owned(), detail.to_owned());
-    vec![Judged { verdict: Verdict::Unprocessed, code, detail }; count]
+    vec![ItemResult { verdict: Verdict::Unprocessed, code, detail }; count]
 }

@@ -30,7 +30,7 @@ pub async fn run(
     notices: fn(&str),
 ) -> Result<bool, Failure> {
     let file = std::fs::read(&args.file).map_err(at(&args.file))?;
-    // Opened before anything is sent: a list that cannot be written is worth knowing early.
+    // Opened before anything is sent: a list that cannot be written is payable_day knowing early.
     let csv = match &args.report {
         Some(path) => Some(BufWriter::new(File::create(path).map_err(at(path))?)),
         None => None,
@@ -98,7 +98,7 @@ async fn send(
             let user = &shift.clock_in().user;
             let outcome = match people.unresolved.get(user) {
                 Some(reason) => Outcome::NotSent(reason.clone()),
-                None => judged.next().map_or(Outcome::Planned, Outcome::Judged),
+                None => judged.next().map_or(Outcome::Planned, Outcome::ItemResult),
             };
             Line::new(shift, outcome)
         })
@@ -120,9 +120,9 @@ fn record(shift: &Shift, people: &People, args: &ImportArgs) -> Option<Record> {
     })
 }
 
-/// Nothing, so that equal content has equal keys, or with `--rejudge` something no run had before.
+/// Nothing, so that equal content has equal keys, or with `--recalculate` something no run had before.
 fn salt(args: &ImportArgs) -> String {
-    if !args.rejudge {
+    if !args.recalculate {
         return String::new();
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -8,13 +8,13 @@ use std::time::Duration;
 use chrono::NaiveDateTime;
 use comfy_table::{CellAlignment, Table, presets};
 
-use super::delivery::{Judged, Verdict};
+use super::delivery::{ItemResult, Verdict};
 use super::pairing::{Note, Shift};
 use super::parse::Malformed;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    Judged(Judged),
+    ItemResult(ItemResult),
     NotSent(String),
     /// A dry run sends nothing.
     Planned,
@@ -23,7 +23,7 @@ pub enum Outcome {
 impl Outcome {
     fn verdict(&self) -> &'static str {
         match self {
-            Self::Judged(judged) => judged.verdict.name(),
+            Self::ItemResult(judged) => judged.verdict.name(),
             Self::NotSent(_) => "not_sent",
             Self::Planned => "planned",
         }
@@ -31,23 +31,23 @@ impl Outcome {
 
     fn code(&self) -> &str {
         match self {
-            Self::Judged(judged) => &judged.code,
+            Self::ItemResult(judged) => &judged.code,
             Self::NotSent(_) | Self::Planned => "",
         }
     }
 
     fn detail(&self) -> &str {
         match self {
-            Self::Judged(judged) => &judged.detail,
+            Self::ItemResult(judged) => &judged.detail,
             Self::NotSent(reason) => reason,
             Self::Planned => "",
         }
     }
 
-    /// Stored without a question, so not worth a line of its own.
+    /// Stored without a question, so not payable_day a line of its own.
     fn is_plain(&self) -> bool {
         match self {
-            Self::Judged(judged) => {
+            Self::ItemResult(judged) => {
                 matches!(judged.verdict, Verdict::Created | Verdict::Updated | Verdict::Duplicate)
             }
             Self::NotSent(_) => false,
@@ -56,8 +56,8 @@ impl Outcome {
     }
 
     fn is_stored(&self) -> bool {
-        let in_review = |judged: &Judged| judged.verdict == Verdict::NeedsReview;
-        self.is_plain() || matches!(self, Self::Judged(judged) if in_review(judged))
+        let in_review = |judged: &ItemResult| judged.verdict == Verdict::NeedsReview;
+        self.is_plain() || matches!(self, Self::ItemResult(judged) if in_review(judged))
     }
 }
 
@@ -160,7 +160,7 @@ impl Report {
             row(note.text(), count.to_string());
         }
         if let Some(sending) = self.sending {
-            let sent = |line: &&Line| matches!(line.outcome, Outcome::Judged(_));
+            let sent = |line: &&Line| matches!(line.outcome, Outcome::ItemResult(_));
             let sent = self.lines.iter().filter(sent).count();
             row("employees created", self.employees_created.to_string());
             row("seconds", format!("{:.1}", sending.as_secs_f64()));

@@ -27,7 +27,7 @@ pub async fn run(
         return Err(Failure::Usage("--email (or WFM_EMAIL) says who signs in".to_owned()));
     }
     let bytes = std::fs::read(&args.file).map_err(at(&args.file))?;
-    // Opened before anything is sent: a list that cannot be written is worth knowing early.
+    // Opened before anything is sent: a list that cannot be written is payable_day knowing early.
     let csv = match &args.report {
         Some(path) => Some(File::create(path).map_err(at(path))?),
         None => None,

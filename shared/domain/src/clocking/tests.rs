@@ -33,15 +33,15 @@ impl World {
     fn tap_in(&mut self, punch: &Punch, timeline: &mut Timeline) -> Result<Clocked, Refusal> {
         self.now = punch.received_at;
         let person = self.person();
-        let judging = Judging { person: &person, settings: &self.settings, now: self.now };
-        clock_in(ORGANIZATION, punch, true, &judging, timeline)
+        let context = DayContext { person: &person, settings: &self.settings, now: self.now };
+        clock_in(ORGANIZATION, punch, true, &context, timeline)
     }
 
     fn tap_out(&mut self, punch: &Punch, timeline: &mut Timeline) -> Result<Clocked, Refusal> {
         self.now = punch.received_at;
         let person = self.person();
-        let judging = Judging { person: &person, settings: &self.settings, now: self.now };
-        clock_out(ORGANIZATION, punch, true, &judging, timeline)
+        let context = DayContext { person: &person, settings: &self.settings, now: self.now };
+        clock_out(ORGANIZATION, punch, true, &context, timeline)
     }
 }
 
@@ -53,12 +53,12 @@ fn a_day_clocked_online_is_judged_as_any_other() {
         panic!("nothing is in its way");
     };
     let there = timeline.get(id).unwrap();
-    assert_eq!((there.judgement.status, there.judgement.late_minutes), (Status::Open, 15));
+    assert_eq!((there.day_result.status, there.day_result.late_minutes), (Status::Open, 15));
     assert_eq!(there.sent.clock_in, None);
     let out = world.tap_out(&punch("2026-11-02 17:30"), &mut timeline);
     assert_eq!(out, Ok(Clocked::Now(id)));
     let there = timeline.get(id).unwrap();
-    assert_eq!((there.judgement.status, there.judgement.worked_minutes), (Status::Late, 465));
+    assert_eq!((there.day_result.status, there.day_result.worked_minutes), (Status::Late, 465));
     let again = world.tap_out(&punch("2026-11-02 17:31"), &mut timeline);
     assert_eq!(again, Err(Refusal::NothingOpen));
 }
@@ -140,8 +140,8 @@ fn who_does_not_work_here_is_not_clocked_in() {
     world.termination_date = None;
     let person = world.person();
     let now = at("2026-11-02 09:00");
-    let judging = Judging { person: &person, settings: &world.settings, now };
-    let tap = clock_in(ORGANIZATION, &punch("2026-11-02 09:00"), false, &judging, &mut timeline);
+    let context = DayContext { person: &person, settings: &world.settings, now };
+    let tap = clock_in(ORGANIZATION, &punch("2026-11-02 09:00"), false, &context, &mut timeline);
     assert_eq!(tap, refused);
 }
 
@@ -224,12 +224,12 @@ proptest! {
             let named = Punch { client_record_id: Some(format!("r{which}")), ..tap.clone() };
             let some = timeline.iter().nth(which).map(|a| a.id);
             let (person, settings) = (world.person(), &world.settings);
-            let judging = Judging { person: &person, settings, now };
+            let context = DayContext { person: &person, settings, now };
             let before = timeline.clone();
             let taken = match (kind, some) {
-                (0, _) => clock_in(ORGANIZATION, &tap, true, &judging, &mut timeline).is_ok(),
-                (1, _) => clock_in(ORGANIZATION, &named, true, &judging, &mut timeline).is_ok(),
-                (2, _) => clock_out(ORGANIZATION, &tap, true, &judging, &mut timeline).is_ok(),
+                (0, _) => clock_in(ORGANIZATION, &tap, true, &context, &mut timeline).is_ok(),
+                (1, _) => clock_in(ORGANIZATION, &named, true, &context, &mut timeline).is_ok(),
+                (2, _) => clock_out(ORGANIZATION, &tap, true, &context, &mut timeline).is_ok(),
                 (3, _) => {
                     let mut copy = record(&format!("r{which}"), "2026-11-02 09:00", None);
                     copy.device_id = String::new();
@@ -243,11 +243,11 @@ proptest! {
                         clock_in_at: Some(now - TimeDelta::minutes(length + 1)),
                         clock_out_at: Some(now - TimeDelta::minutes(length / 2)),
                     };
-                    correction::correct(id, to, &judging, &mut timeline).is_ok()
+                    correction::correct(id, to, &context, &mut timeline).is_ok()
                 }
                 (_, Some(id)) => {
                     let decision = if length % 2 == 0 { Review::Approved } else { Review::Rejected };
-                    correction::review(id, decision, &judging, &mut timeline).is_ok()
+                    correction::review(id, decision, &context, &mut timeline).is_ok()
                 }
                 _ => false,
             };
@@ -259,7 +259,7 @@ proptest! {
                 prop_assert_eq!(timeline.overlapping(i, o, Some(one.id)), None);
                 let elapsed = o.map_or(0, |o| (o - i).num_minutes());
                 prop_assert!(elapsed >= 0);
-                prop_assert!(i64::from(one.judgement.worked_minutes) <= elapsed);
+                prop_assert!(i64::from(one.day_result.worked_minutes) <= elapsed);
             }
         }
     }

@@ -3,9 +3,9 @@ use crate::attendance::Status;
 use crate::testing::{EMPLOYEE, World, at, date, open, presence};
 
 impl World {
-    fn change<T>(&self, change: impl FnOnce(&Judging<'_>) -> T) -> T {
+    fn change<T>(&self, change: impl FnOnce(&DayContext<'_>) -> T) -> T {
         let person = self.person();
-        change(&Judging { person: &person, settings: &self.settings, now: self.now })
+        change(&DayContext { person: &person, settings: &self.settings, now: self.now })
     }
 }
 
@@ -18,15 +18,15 @@ fn a_corrected_attendance_is_judged_anew_and_keeps_what_was_sent() {
     let world = World::new();
     let mut timeline = world.timeline([open("2026-11-02 09:00")]);
     let id = timeline.iter().next().unwrap().id;
-    assert_eq!(timeline.get(id).unwrap().judgement.status, Status::Incomplete);
+    assert_eq!(timeline.get(id).unwrap().day_result.status, Status::Incomplete);
     let out = times(None, Some("2026-11-02 17:30"));
-    let changed = world.change(|judging| correct(id, out, judging, &mut timeline));
+    let changed = world.change(|context| correct(id, out, context, &mut timeline));
     assert_eq!(changed, Ok(true));
     let after = timeline.get(id).unwrap();
-    assert_eq!((after.judgement.status, after.judgement.worked_minutes), (Status::Present, 480));
+    assert_eq!((after.day_result.status, after.day_result.worked_minutes), (Status::Present, 480));
     assert!(after.flags.contains(&Flag::Corrected) && !after.flags.contains(&Flag::AutoClosed));
     assert_eq!(after.sent.clock_out, None);
-    let again = world.change(|judging| correct(id, out, judging, &mut timeline));
+    let again = world.change(|context| correct(id, out, context, &mut timeline));
     assert_eq!(again, Ok(false));
 }
 
@@ -40,13 +40,13 @@ fn a_correction_moves_the_date_and_both_dates_must_be_open() {
         world.locked.clear();
         world.lock(locked, locked);
         let mut timeline = timeline.clone();
-        let refused = world.change(|judging| correct(id, to, judging, &mut timeline));
+        let refused = world.change(|context| correct(id, to, context, &mut timeline));
         assert_eq!(refused, Err(Refusal::Locked(date(locked))));
     }
     world.locked.clear();
     let mut timeline = timeline.clone();
-    assert_eq!(world.change(|judging| correct(id, to, judging, &mut timeline)), Ok(true));
-    assert_eq!(timeline.get(id).unwrap().judgement.date, date("2026-11-03"));
+    assert_eq!(world.change(|context| correct(id, to, context, &mut timeline)), Ok(true));
+    assert_eq!(timeline.get(id).unwrap().day_result.date, date("2026-11-03"));
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_correction_is_refused_where_it_cannot_be() {
         (times(Some("2026-10-30 09:00"), None), Refusal::NotEmployed(date("2026-10-30"))),
         (times(None, Some("2026-11-02 13:01")), Refusal::Overlap(second)),
     ] {
-        let refused = world.change(|judging| correct(first, to, judging, &mut timeline));
+        let refused = world.change(|context| correct(first, to, context, &mut timeline));
         assert_eq!(refused, Err(refusal), "{to:?}");
     }
 }
@@ -78,11 +78,11 @@ fn what_a_correction_makes_too_long_goes_to_review() {
     let mut timeline = world.timeline([presence("2026-11-02 09:00", "2026-11-02 17:30")]);
     let id = timeline.iter().next().unwrap().id;
     let long = times(None, Some("2026-11-03 01:01"));
-    world.change(|judging| correct(id, long, judging, &mut timeline)).unwrap();
+    world.change(|context| correct(id, long, context, &mut timeline)).unwrap();
     let there = timeline.get(id).unwrap();
     assert_eq!((there.review, there.flags.contains(&Flag::TooLong)), (Review::Pending, true));
     let short = times(None, Some("2026-11-02 18:00"));
-    world.change(|judging| correct(id, short, judging, &mut timeline)).unwrap();
+    world.change(|context| correct(id, short, context, &mut timeline)).unwrap();
     let there = timeline.get(id).unwrap();
     // The reason is gone; that somebody looks at it is not.
     assert_eq!((there.review, there.flags.contains(&Flag::TooLong)), (Review::Pending, false));
@@ -95,11 +95,11 @@ fn a_forgotten_day_is_entered_as_if_it_had_been_punched() {
     let (from, to) = (at("2026-11-03 08:50"), at("2026-11-03 17:40"));
     let id = AttendanceId::at(EMPLOYEE, from);
     let enter = |timeline: &mut Timeline, id| {
-        world.change(|judging| enter(id, from, Some(to), None, judging, timeline))
+        world.change(|context| enter(id, from, Some(to), None, context, timeline))
     };
     enter(&mut timeline, id).unwrap();
     let there = timeline.get(id).unwrap();
-    assert_eq!(there.judgement.worked_minutes, 500);
+    assert_eq!(there.day_result.worked_minutes, 500);
     assert_eq!(there.sent.source, Some(Source::Manual));
     let other = AttendanceId::at(EMPLOYEE, to);
     assert_eq!(enter(&mut timeline, other), Err(Refusal::Overlap(id)));
@@ -114,11 +114,11 @@ fn a_decision_counts_and_may_be_taken_back_while_nothing_is_in_the_way() {
     ]);
     let first = timeline.iter().next().unwrap().id;
     let overtime = |timeline: &Timeline| -> u32 {
-        timeline.iter().filter(|a| a.counts()).map(|a| a.judgement.overtime_minutes).sum()
+        timeline.iter().filter(|a| a.counts()).map(|a| a.day_result.overtime_minutes).sum()
     };
     assert_eq!(overtime(&timeline), 0);
     let review = |world: &World, timeline: &mut Timeline, decision| {
-        world.change(|judging| review(first, decision, judging, timeline))
+        world.change(|context| review(first, decision, context, timeline))
     };
     assert_eq!(review(&world, &mut timeline, Review::Rejected), Ok(true));
     assert_eq!(review(&world, &mut timeline, Review::Rejected), Ok(false));

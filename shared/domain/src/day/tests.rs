@@ -18,15 +18,15 @@ fn monday(world: &World, presences: &[(&str, &str)]) -> Vec<Attendance> {
 }
 
 fn worked(day: &[Attendance]) -> Vec<u32> {
-    day.iter().map(|a| a.judgement.worked_minutes).collect()
+    day.iter().map(|a| a.day_result.worked_minutes).collect()
 }
 
 fn overtime(day: &[Attendance]) -> Vec<u32> {
-    day.iter().map(|a| a.judgement.overtime_minutes).collect()
+    day.iter().map(|a| a.day_result.overtime_minutes).collect()
 }
 
 fn statuses(day: &[Attendance]) -> Vec<Status> {
-    day.iter().map(|a| a.judgement.status).collect()
+    day.iter().map(|a| a.day_result.status).collect()
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn the_night_the_clocks_go_back_counts_its_true_hours() {
     world.zone = Europe::Berlin;
     let mut day = [presence("2026-10-24T20:05Z", "2026-10-25T05:00Z")];
     world.judge("2026-10-24", &mut day);
-    let judged = &day[0].judgement;
+    let judged = &day[0].day_result;
     assert_eq!(judged.date, date("2026-10-24"));
     assert_eq!((judged.worked_minutes, judged.scheduled_minutes), (505, 510));
     assert_eq!((judged.overtime_minutes, judged.late_minutes), (0, 0));
@@ -68,7 +68,7 @@ fn a_lunch_that_was_clocked_out_is_the_break() {
     assert_eq!(worked(&day), [235, 365]);
     assert_eq!(overtime(&day), [0, 120]);
     assert_eq!(statuses(&day), [Status::Present, Status::Present]);
-    assert!(day.iter().all(|a| a.judgement.late_minutes == 0 && a.flags.is_empty()));
+    assert!(day.iter().all(|a| a.day_result.late_minutes == 0 && a.flags.is_empty()));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn the_break_is_taken_from_the_last_attendance_backwards_less_the_gaps() {
 
 #[test]
 fn seconds_of_a_gap_are_added_up_before_the_rest_is_rounded_down() {
-    // Away for 29 min 50 s: no whole minute of the break is left.
+    // ApprovedLeave for 29 min 50 s: no whole minute of the break is left.
     let day = monday(&World::new(), &[("08:00:00", "11:55:20"), ("12:25:10", "18:30:00")]);
     assert_eq!(worked(&day), [235, 364]);
     // Twice 14 min 40 s: 40 s are left.
@@ -114,7 +114,7 @@ fn after_an_attendance_without_clock_out_no_gap_is_known() {
 fn a_short_shift_has_no_break() {
     let world = World::with(weekdays("09:00", "14:00", 30));
     let day = monday(&world, &[("09:00", "14:00")]);
-    assert_eq!((worked(&day), day[0].judgement.scheduled_minutes), (vec![300], 300));
+    assert_eq!((worked(&day), day[0].day_result.scheduled_minutes), (vec![300], 300));
     assert_eq!(overtime(&day), [0]);
     // Staying longer than six hours costs the break of the shift.
     let day = monday(&world, &[("09:00", "15:30")]);
@@ -126,7 +126,7 @@ fn an_unscheduled_day_has_no_break_no_lateness_and_is_all_overtime() {
     let mut day = [presence("2026-11-07 09:00", "2026-11-07 17:00")];
     World::new().judge("2026-11-07", &mut day);
     assert_eq!((worked(&day), overtime(&day)), (vec![480], vec![480]));
-    assert_eq!((day[0].judgement.shift, day[0].judgement.scheduled_minutes), (None, 0));
+    assert_eq!((day[0].day_result.shift, day[0].day_result.scheduled_minutes), (None, 0));
     assert_eq!(statuses(&day), [Status::Present]);
 }
 
@@ -134,7 +134,7 @@ fn an_unscheduled_day_has_no_break_no_lateness_and_is_all_overtime() {
 fn an_attendance_after_the_window_is_a_day_of_its_own() {
     let day = monday(&World::new(), &[("09:00", "17:30"), ("19:00", "23:30")]);
     assert_eq!((worked(&day), overtime(&day)), (vec![480, 270], vec![0, 270]));
-    assert!(day[0].judgement.shift.is_some() && day[1].judgement.shift.is_none());
+    assert!(day[0].day_result.shift.is_some() && day[1].day_result.shift.is_none());
 }
 
 #[test]
@@ -148,14 +148,14 @@ fn lateness_counts_from_the_start_once_the_grace_is_over() {
     ];
     for (clock_in, late, status) in cases {
         let day = monday(&World::new(), &[(clock_in, "17:30")]);
-        assert_eq!(day[0].judgement.late_minutes, late, "{clock_in}");
-        assert_eq!(day[0].judgement.status, status, "{clock_in}");
+        assert_eq!(day[0].day_result.late_minutes, late, "{clock_in}");
+        assert_eq!(day[0].day_result.status, status, "{clock_in}");
         assert_eq!(day[0].flags.contains(&Flag::LateArrival), status == Status::Late);
     }
     // Without grace, thirty seconds are late by no whole minute.
     let strict = World::with(WorkSchedule { grace_minutes: 0, ..weekdays("09:00", "17:30", 30) });
     let day = monday(&strict, &[("09:00:30", "17:30")]);
-    assert_eq!((day[0].judgement.late_minutes, statuses(&day)), (0, vec![Status::Late]));
+    assert_eq!((day[0].day_result.late_minutes, statuses(&day)), (0, vec![Status::Late]));
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn early_leave_looks_at_the_last_clock_out() {
 #[test]
 fn lateness_looks_at_the_first_clock_in() {
     let day = monday(&World::new(), &[("09:30", "12:00"), ("12:30", "17:30")]);
-    assert_eq!(day.iter().map(|a| a.judgement.late_minutes).collect::<Vec<_>>(), [30, 0]);
+    assert_eq!(day.iter().map(|a| a.day_result.late_minutes).collect::<Vec<_>>(), [30, 0]);
     assert_eq!(statuses(&day), [Status::Late, Status::Present]);
 }
 
@@ -187,7 +187,7 @@ fn leave_excuses_the_half_it_covers_and_lowers_no_threshold() {
         world.leaves.insert(date(MONDAY), LeaveCover { first_half, second_half });
         let day = monday(&world, &[("13:00", "16:00")]);
         assert_eq!(overtime(&day), [0]);
-        (flags(&day[0]), day[0].judgement.late_minutes)
+        (flags(&day[0]), day[0].day_result.late_minutes)
     };
     assert_eq!(cover(false, false), (vec![Flag::LateArrival, Flag::EarlyLeave], 240));
     assert_eq!(cover(true, false), (vec![Flag::EarlyLeave], 0));
@@ -205,8 +205,8 @@ fn a_holiday_is_all_overtime_and_nobody_is_late() {
     let day = monday(&world, &[("10:00", "12:00"), ("12:10", "16:40")]);
     // The shift is there and with it the break: 390 less 20 of the 30.
     assert_eq!((worked(&day), overtime(&day)), (vec![120, 250], vec![120, 250]));
-    assert!(day.iter().all(|a| a.flags.is_empty() && a.judgement.late_minutes == 0));
-    assert_eq!(day[0].judgement.scheduled_minutes, 480);
+    assert!(day.iter().all(|a| a.flags.is_empty() && a.day_result.late_minutes == 0));
+    assert_eq!(day[0].day_result.scheduled_minutes, 480);
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn a_night_over_the_end_of_a_month_belongs_to_the_old_one() {
     let world = World::with(only(Mon, "22:00", "06:00", 30));
     let mut day = [presence("2026-11-30 22:00", "2026-12-01 06:00")];
     world.judge("2026-11-30", &mut day);
-    assert_eq!(day[0].judgement.date, date("2026-11-30"));
+    assert_eq!(day[0].day_result.date, date("2026-11-30"));
     assert_eq!((worked(&day), overtime(&day)), (vec![450], vec![0]));
 }
 
@@ -246,7 +246,7 @@ fn half_a_day_is_less_than_half_day_minutes_of_all() {
     assert_eq!(statuses(&day), [Status::Present; 2]);
     let day = monday(&world, &[("09:30", "11:00"), ("12:00", "14:00")]);
     assert_eq!(statuses(&day), [Status::HalfDay; 2]);
-    assert_eq!(day[0].judgement.late_minutes, 30);
+    assert_eq!(day[0].day_result.late_minutes, 30);
     // On a shift of 240 minutes or less, less than half its net.
     let short = World::with(weekdays("09:00", "13:00", 0));
     assert_eq!(statuses(&monday(&short, &[("09:00", "11:00")])), [Status::Present]);
@@ -260,7 +260,7 @@ fn without_a_clock_out_it_is_open_then_incomplete() {
     let day = monday(&world, &[("09:30", "")]);
     assert_eq!((statuses(&day), worked(&day)), (vec![Status::Open], vec![0]));
     // Lateness is known from the clock-in on.
-    assert_eq!((flags(&day[0]), day[0].judgement.late_minutes), (vec![Flag::LateArrival], 30));
+    assert_eq!((flags(&day[0]), day[0].day_result.late_minutes), (vec![Flag::LateArrival], 30));
 
     world.now = at("2026-11-03 01:30");
     let day = monday(&world, &[("09:30", "")]);
@@ -369,8 +369,8 @@ proptest! {
         World::new().judge(MONDAY, &mut day);
         for a in &day {
             let elapsed = a.clock_out_at.map_or(0, |out| whole_minutes(out - a.clock_in_at));
-            prop_assert!(a.judgement.worked_minutes <= elapsed);
-            prop_assert!(a.judgement.overtime_minutes <= a.judgement.worked_minutes);
+            prop_assert!(a.day_result.worked_minutes <= elapsed);
+            prop_assert!(a.day_result.overtime_minutes <= a.day_result.worked_minutes);
         }
     }
 
@@ -380,7 +380,7 @@ proptest! {
     ) {
         day.iter_mut().for_each(|a| a.review = Review::None);
         World::new().judge(MONDAY, &mut day);
-        day.retain(|a| a.judgement.shift.is_some());
+        day.retain(|a| a.day_result.shift.is_some());
         let elapsed = |a: &Attendance| {
             a.clock_out_at.map_or(0, |out| whole_minutes(out - a.clock_in_at))
         };

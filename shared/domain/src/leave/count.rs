@@ -20,7 +20,7 @@ pub struct Counted {
 
 /// Why a leave cannot be requested as it is, whatever the balance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RequestFault {
+pub enum RequestViolation {
     #[error("the leave ends before it starts")]
     EndBeforeStart,
     #[error("the leave has more than {MOST_DATES} dates")]
@@ -42,7 +42,7 @@ pub enum RequestFault {
 /// A date is a working day if a shift starts on it, at whatever time that shift ends.
 ///
 /// # Errors
-/// The first that applies, in the order of [`RequestFault`].
+/// The first that applies, in the order of [`RequestViolation`].
 ///
 /// *Case:* Mon–Fri, holiday Fri 2026-12-25: from the second half of 2026-12-24 to 2026-12-29 takes
 /// 0.5 + 0 + Mon 1 + Tue 1 = 2.5.
@@ -50,10 +50,10 @@ pub fn count(
     span: &LeaveSpan,
     person: &Person<'_>,
     settings: &Settings,
-) -> Result<Counted, RequestFault> {
+) -> Result<Counted, RequestViolation> {
     check(span)?;
     if !person.employed_on(span.start_date) || !person.employed_on(span.end_date) {
-        return Err(RequestFault::NotEmployed);
+        return Err(RequestViolation::NotEmployed);
     }
     let years = LeaveYears { start_month: settings.leave_year_start };
     let mut draws = BTreeMap::new();
@@ -68,10 +68,14 @@ pub fn count(
             share
         })
         .collect();
-    if draws.is_empty() { Err(RequestFault::NoWorkingDays) } else { Ok(Counted { shares, draws }) }
+    if draws.is_empty() {
+        Err(RequestViolation::NoWorkingDays)
+    } else {
+        Ok(Counted { shares, draws })
+    }
 }
 
-fn check(span: &LeaveSpan) -> Result<(), RequestFault> {
+fn check(span: &LeaveSpan) -> Result<(), RequestViolation> {
     let further = (span.end_date - span.start_date).num_days();
     let fits = match (further, span.start_half, span.end_half) {
         (0, _, None) => true,
@@ -79,9 +83,9 @@ fn check(span: &LeaveSpan) -> Result<(), RequestFault> {
         (_, start, end) => start != Some(Half::FirstHalf) && end != Some(Half::SecondHalf),
     };
     match further {
-        ..0 => Err(RequestFault::EndBeforeStart),
-        MOST_DATES.. => Err(RequestFault::TooLong),
-        _ if !fits => Err(RequestFault::HalvesDoNotFit),
+        ..0 => Err(RequestViolation::EndBeforeStart),
+        MOST_DATES.. => Err(RequestViolation::TooLong),
+        _ if !fits => Err(RequestViolation::HalvesDoNotFit),
         _ => Ok(()),
     }
 }

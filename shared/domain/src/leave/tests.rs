@@ -25,7 +25,7 @@ fn span(start: &str, end: &str) -> LeaveSpan {
     }
 }
 
-fn counted(world: &World, start: &str, end: &str) -> Result<Counted, RequestFault> {
+fn counted(world: &World, start: &str, end: &str) -> Result<Counted, RequestViolation> {
     count(&span(start, end), &world.person(), &world.settings)
 }
 
@@ -90,7 +90,7 @@ fn a_request_is_refused_before_any_balance_is_looked_at() {
     world.holiday("2026-12-25");
     world.hire_date = date("2026-01-31");
     world.termination_date = Some(date("2028-06-30"));
-    use RequestFault::*;
+    use RequestViolation::*;
     let cases = [
         ("2026-12-24", "2026-12-23", EndBeforeStart),
         ("2026-12-24S", "2026-12-23S", EndBeforeStart),
@@ -105,8 +105,8 @@ fn a_request_is_refused_before_any_balance_is_looked_at() {
         ("2026-12-26S", "2026-12-26", NoWorkingDays),
         ("2026-12-19S", "2026-12-20F", NoWorkingDays),
     ];
-    for (start, end, fault) in cases {
-        assert_eq!(counted(&world, start, end), Err(fault), "{start} {end}");
+    for (start, end, violation) in cases {
+        assert_eq!(counted(&world, start, end), Err(violation), "{start} {end}");
     }
     assert!(counted(&world, "2026-12-24", "2027-12-24").is_ok(), "366 dates");
     assert!(counted(&world, "2026-01-31", "2026-02-02").is_ok(), "from the day of hire");
@@ -127,7 +127,7 @@ fn a_request_over_new_year_draws_from_each_year_its_own_days() {
 #[test]
 fn a_night_shift_is_a_day_of_the_date_it_starts_on() {
     let world = World::with(only(Sun, "22:00", "06:00", 30));
-    assert_eq!(counted(&world, "2026-11-02", "2026-11-02"), Err(RequestFault::NoWorkingDays));
+    assert_eq!(counted(&world, "2026-11-02", "2026-11-02"), Err(RequestViolation::NoWorkingDays));
     assert_eq!(leave(&world, "2026-11-01", "2026-11-02").days(), days("1"));
 }
 
@@ -263,7 +263,7 @@ proptest! {
             - i32::from(span.end_half.is_some() && works(&end));
         match count(&span, &world.person(), &world.settings) {
             Ok(counted) => prop_assert_eq!(counted.shares.days(), Days::halves(halves)),
-            Err(fault) => prop_assert_eq!((fault, halves), (RequestFault::NoWorkingDays, 0)),
+            Err(violation) => prop_assert_eq!((violation, halves), (RequestViolation::NoWorkingDays, 0)),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::money::Fraction;
 use crate::pay::calculate::{Reckoning, SIXTY, TEN, plain};
 use crate::pay::compute::Failure;
 use crate::pay::inputs::Inputs;
-use crate::pay::worth::Worth;
+use crate::pay::payable_day::PayableDay;
 
 /// What the compensations in force pay for the days, one after the other.
 ///
@@ -21,17 +21,21 @@ use crate::pay::worth::Worth;
 /// *Case:* monthly 3000.00, Mon–Fri, November 2026 with 2 unpaid days: 3000.00 × 19 ÷ 21 = 2714.29;
 /// a raise to 3600.00 on the 16th, nothing unpaid: 3000.00 × 10 ÷ 21 + 3600.00 × 11 ÷ 21 = 3314.29.
 /// *Case:* hourly 15.03, 890 minutes: 15.03 × 890 ÷ 60 = 222.95.
-pub(crate) fn base(inputs: &Inputs, worths: &[Worth<'_>]) -> Result<Reckoning, Failure> {
+pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<Reckoning, Failure> {
     let mut exact = Fraction::zero();
     let mut texts = Vec::new();
     let (mut quantity, mut rate) = (None, None);
     for (place, compensation) in inputs.compensations.iter().enumerate() {
         let amount = compensation.amount;
-        let paid = || worths.iter().filter(move |worth| worth.compensation == Some(place));
+        let paid = || {
+            payable_days.iter().filter(move |payable_day| payable_day.compensation == Some(place))
+        };
         let part = match compensation.pay_type {
-            PayType::Monthly => split_by_day(inputs, worths, |of| (of == place).then_some(amount))?,
+            PayType::Monthly => {
+                split_by_day(inputs, payable_days, |of| (of == place).then_some(amount))?
+            }
             PayType::Daily => {
-                let days: Parts = paid().map(|worth| days_paid(worth, inputs)).sum();
+                let days: Parts = paid().map(|payable_day| days_paid(payable_day, inputs)).sum();
                 let exact = Fraction::from(amount).times_whole(days.all()).over(TEN);
                 Reckoning {
                     exact,
@@ -41,7 +45,8 @@ pub(crate) fn base(inputs: &Inputs, worths: &[Worth<'_>]) -> Result<Reckoning, F
                 }
             }
             PayType::Hourly => {
-                let minutes: Parts = paid().map(|worth| minutes_paid(worth, inputs)).sum();
+                let minutes: Parts =
+                    paid().map(|payable_day| minutes_paid(payable_day, inputs)).sum();
                 let exact = Fraction::from(amount).times_whole(minutes.all()).over(TEN).over(SIXTY);
                 Reckoning {
                     exact,
@@ -68,7 +73,7 @@ pub(crate) fn base(inputs: &Inputs, worths: &[Worth<'_>]) -> Result<Reckoning, F
 /// `NoWorkingDays` when a day that has an amount is in a month without any.
 pub(crate) fn split_by_day(
     inputs: &Inputs,
-    worths: &[Worth<'_>],
+    payable_days: &[PayableDay<'_>],
     amount: impl Fn(usize) -> Option<Decimal>,
 ) -> Result<Reckoning, Failure> {
     /// Days of one month that one amount pays.
@@ -79,18 +84,18 @@ pub(crate) fn split_by_day(
         payable: Days,
     }
     let mut runs: Vec<Run> = Vec::new();
-    for worth in worths {
-        let Some(amount) = worth.compensation.and_then(&amount) else { continue };
-        let month = inputs.month_of(worth.day.date);
+    for payable_day in payable_days {
+        let Some(amount) = payable_day.compensation.and_then(&amount) else { continue };
+        let month = inputs.month_of(payable_day.day.date);
         let working_days = NonZeroU32::new(month.working_days)
             .ok_or(Failure::NoWorkingDays { month: month.first_day })?;
         match runs.last_mut().filter(|run| (run.amount, run.month) == (amount, month.first_day)) {
-            Some(run) => run.payable += worth.payable(),
+            Some(run) => run.payable += payable_day.payable(),
             None => runs.push(Run {
                 amount,
                 month: month.first_day,
                 working_days,
-                payable: worth.payable(),
+                payable: payable_day.payable(),
             }),
         }
     }
@@ -157,27 +162,28 @@ impl std::iter::Sum for Parts {
 
 /// What a day pays by the day: present and on paid leave, together at most 1, on rest days and
 /// holidays too; with holiday pay a scheduled holiday at least 1.
-fn days_paid(worth: &Worth<'_>, inputs: &Inputs) -> Parts {
-    let present = worth.day.present.tenths().min(10);
-    let leave = worth.day.paid_leave.tenths().min(10 - present);
-    let holiday = if pays_holiday(worth, inputs) { 10 - present - leave } else { 0 };
+fn days_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
+    let present = payable_day.day.present.tenths().min(10);
+    let leave = payable_day.day.paid_leave.tenths().min(10 - present);
+    let holiday = if pays_holiday(payable_day, inputs) { 10 - present - leave } else { 0 };
     Parts { worked: present.into(), leave: leave.into(), holiday: holiday.into() }
 }
 
 /// What a day pays by the hour: worked minutes and paid leave by the day's scheduled net minutes;
 /// with holiday pay a scheduled holiday at least those.
-fn minutes_paid(worth: &Worth<'_>, inputs: &Inputs) -> Parts {
-    let scheduled = i64::from(worth.day.scheduled_minutes);
-    let worked = 10 * i64::from(worth.day.worked_minutes);
-    let leave = i64::from(worth.day.paid_leave.tenths()) * scheduled;
-    let holiday = if pays_holiday(worth, inputs) { 10 * scheduled - worked - leave } else { 0 };
+fn minutes_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
+    let scheduled = i64::from(payable_day.day.scheduled_minutes);
+    let worked = 10 * i64::from(payable_day.day.worked_minutes);
+    let leave = i64::from(payable_day.day.paid_leave.tenths()) * scheduled;
+    let holiday =
+        if pays_holiday(payable_day, inputs) { 10 * scheduled - worked - leave } else { 0 };
     Parts { worked, leave, holiday: holiday.max(0) }
 }
 
 /// Whether holiday pay is due: not for a holiday that is unpaid, between days of unpaid leave.
-fn pays_holiday(worth: &Worth<'_>, inputs: &Inputs) -> bool {
-    let holiday = worth.day.holiday && worth.day.is_scheduled();
-    inputs.rules.holiday_pay && holiday && worth.unpaid == Days::ZERO
+fn pays_holiday(payable_day: &PayableDay<'_>, inputs: &Inputs) -> bool {
+    let holiday = payable_day.day.holiday && payable_day.day.is_scheduled();
+    inputs.rules.holiday_pay && holiday && payable_day.unpaid == Days::ZERO
 }
 
 fn tenths(count: i64) -> Decimal {

@@ -11,7 +11,7 @@ use crate::pay::component::{Bracket, CountedDays, CountedMinutes};
 use crate::pay::compute::Failure;
 use crate::pay::inputs::{Applied, Inputs};
 use crate::pay::overtime::overtime;
-use crate::pay::worth::Worth;
+use crate::pay::payable_day::PayableDay;
 
 pub(crate) const TEN: NonZeroU32 = NonZeroU32::new(10).expect("10 is not 0");
 pub(crate) const SIXTY: NonZeroU32 = NonZeroU32::new(60).expect("60 is not 0");
@@ -50,7 +50,7 @@ pub(crate) fn calculate(
     applied: &Applied,
     named: &[Named<'_>],
     inputs: &Inputs,
-    worths: &[Worth<'_>],
+    payable_days: &[PayableDay<'_>],
 ) -> Result<Reckoning, Failure> {
     Ok(match applied {
         Applied::Fixed { amount } => Reckoning {
@@ -58,15 +58,17 @@ pub(crate) fn calculate(
             explanation: format!("fixed {amount}"),
             ..Reckoning::nothing()
         },
-        Applied::Prorated { amounts } => split_by_day(inputs, worths, |place| {
+        Applied::Prorated { amounts } => split_by_day(inputs, payable_days, |place| {
             let from = inputs.compensations[place].effective_from;
             amounts.iter().find(|dated| dated.effective_from == from).map(|dated| dated.amount)
         })?,
         Applied::Percentage { rate, of: _, cap } => percentage(*rate, named, *cap),
         Applied::PerHour { of, rate } => {
             let (minutes, name) = match of {
-                CountedMinutes::Worked => (sum(worths, |w| w.day.worked_minutes), "worked"),
-                CountedMinutes::Overtime => (sum(worths, |w| w.day.overtime_minutes), "overtime"),
+                CountedMinutes::Worked => (sum(payable_days, |w| w.day.worked_minutes), "worked"),
+                CountedMinutes::Overtime => {
+                    (sum(payable_days, |w| w.day.overtime_minutes), "overtime")
+                }
             };
             Reckoning {
                 exact: Fraction::from(*rate).times_whole(minutes).over(SIXTY),
@@ -75,11 +77,13 @@ pub(crate) fn calculate(
                 explanation: format!("{rate} × {minutes} {name} minutes ÷ 60"),
             }
         }
-        Applied::Overtime { multiplier } => overtime(inputs, worths, *multiplier)?,
+        Applied::Overtime { multiplier } => overtime(inputs, payable_days, *multiplier)?,
         Applied::PerDay { of, rate } => {
-            let paid = paid_days(worths).map(|(worth, _)| worth);
+            let paid = paid_days(payable_days).map(|(payable_day, _)| payable_day);
             let (days, name): (Days, _) = match of {
-                CountedDays::Worked => (paid.map(|worth| worth.day.present).sum(), "days worked"),
+                CountedDays::Worked => {
+                    (paid.map(|payable_day| payable_day.day.present).sum(), "days worked")
+                }
                 CountedDays::UnpaidLeave => (paid.map(unpaid_leave).sum(), "days of unpaid leave"),
             };
             Reckoning {
@@ -94,15 +98,15 @@ pub(crate) fn calculate(
 }
 
 /// Unpaid leave counts on due days only: on a date that became a holiday since, none is taken.
-pub(crate) fn unpaid_leave(worth: &Worth<'_>) -> Days {
-    if worth.day.is_due() { worth.day.unpaid_leave } else { Days::ZERO }
+pub(crate) fn unpaid_leave(payable_day: &PayableDay<'_>) -> Days {
+    if payable_day.day.is_due() { payable_day.day.unpaid_leave } else { Days::ZERO }
 }
 
 /// The days employed that a compensation pays, with its place.
 pub(crate) fn paid_days<'a>(
-    worths: &'a [Worth<'a>],
-) -> impl Iterator<Item = (&'a Worth<'a>, usize)> {
-    worths.iter().filter_map(|worth| Some((worth, worth.compensation?)))
+    payable_days: &'a [PayableDay<'a>],
+) -> impl Iterator<Item = (&'a PayableDay<'a>, usize)> {
+    payable_days.iter().filter_map(|payable_day| Some((payable_day, payable_day.compensation?)))
 }
 
 /// Days without a needless decimal: `19`, `18.5`.
@@ -110,8 +114,8 @@ pub(crate) fn plain(days: Days) -> Decimal {
     days.to_decimal().normalize()
 }
 
-fn sum(worths: &[Worth<'_>], minutes: impl Fn(&Worth<'_>) -> u32) -> i64 {
-    paid_days(worths).map(|(worth, _)| i64::from(minutes(worth))).sum()
+fn sum(payable_days: &[PayableDay<'_>], minutes: impl Fn(&PayableDay<'_>) -> u32) -> i64 {
+    paid_days(payable_days).map(|(payable_day, _)| i64::from(minutes(payable_day))).sum()
 }
 
 fn total(named: &[Named<'_>]) -> Decimal {

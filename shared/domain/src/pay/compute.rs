@@ -12,7 +12,7 @@ use crate::pay::calculate::unpaid_leave;
 use crate::pay::component::ComponentKind;
 use crate::pay::evaluate::{Evaluation, item};
 use crate::pay::inputs::Inputs;
-use crate::pay::worth::{WhyUnpaid, Worth, worths};
+use crate::pay::payable_day::{PayableDay, WhyUnpaid, payable_days};
 
 /// What an employee earns in a period. Money has exactly the currency's digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -157,12 +157,12 @@ impl Failure {
 /// 2714.29, housing 10 % of base 271.43, transport fixed 100.00 prorated 90.48, gross 3076.20,
 /// pension 5 % of base at most 120.00, tax by brackets of gross 265.24, net 2690.96.
 pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
-    let worths = worths(inputs);
-    let based = Some(base(inputs, &worths)?);
+    let payable_days = payable_days(inputs);
+    let based = Some(base(inputs, &payable_days)?);
     let based = item(BASE, "Base pay", ComponentKind::Earning, based, &[], inputs)?;
     let base = based.0.amount;
 
-    let mut evaluation = Evaluation::of(inputs, &worths, base);
+    let mut evaluation = Evaluation::of(inputs, &payable_days, base);
     let gross = evaluation.gross()?;
     let taxable = evaluation.taxable()?;
     let deductions = evaluation.sum_of(ComponentKind::Deduction)?;
@@ -178,7 +178,7 @@ pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
     let (items, steps) = std::iter::once(based).chain(evaluation.into_items()?).unzip();
 
     let trace = Trace {
-        unpaid: worths.iter().filter_map(unpaid_day).collect(),
+        unpaid: payable_days.iter().filter_map(unpaid_day).collect(),
         steps,
         gross,
         taxable,
@@ -195,16 +195,19 @@ pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
         net,
         employer_cost,
         taxable,
-        payable_days: worths.iter().map(Worth::payable).sum(),
+        payable_days: payable_days.iter().map(PayableDay::payable).sum(),
         working_days: scheduled.map(|_| Days::whole(1)).sum(),
-        worked_minutes: worths.iter().map(|worth| worth.day.worked_minutes).sum(),
-        overtime_minutes: worths.iter().map(|worth| worth.day.overtime_minutes).sum(),
-        unpaid_leave_days: worths.iter().map(unpaid_leave).sum(),
+        worked_minutes: payable_days.iter().map(|payable_day| payable_day.day.worked_minutes).sum(),
+        overtime_minutes: payable_days
+            .iter()
+            .map(|payable_day| payable_day.day.overtime_minutes)
+            .sum(),
+        unpaid_leave_days: payable_days.iter().map(unpaid_leave).sum(),
         items,
     };
     Ok(Computed { pay, trace })
 }
 
-fn unpaid_day(worth: &Worth<'_>) -> Option<UnpaidDay> {
-    Some(UnpaidDay { date: worth.day.date, days: worth.unpaid, why: worth.why? })
+fn unpaid_day(payable_day: &PayableDay<'_>) -> Option<UnpaidDay> {
+    Some(UnpaidDay { date: payable_day.day.date, days: payable_day.unpaid, why: payable_day.why? })
 }

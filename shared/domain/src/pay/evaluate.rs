@@ -9,13 +9,13 @@ use crate::pay::calculate::{Named, Reckoning, calculate};
 use crate::pay::component::ComponentKind;
 use crate::pay::compute::{Failure, PayrollItem, Step};
 use crate::pay::inputs::{Applied, AppliedComponent, Inputs};
-use crate::pay::worth::Worth;
+use crate::pay::payable_day::PayableDay;
 use crate::pay::{BASE, GROSS, TAXABLE};
 
 /// The items of one payroll, each made when something first asks for its amount.
 pub(crate) struct Evaluation<'a> {
     inputs: &'a Inputs,
-    worths: &'a [Worth<'a>],
+    payable_days: &'a [PayableDay<'a>],
     base: Decimal,
     places: BTreeMap<&'a str, usize>,
     /// By the place of the component.
@@ -30,11 +30,11 @@ enum State {
 }
 
 impl<'a> Evaluation<'a> {
-    pub fn of(inputs: &'a Inputs, worths: &'a [Worth<'a>], base: Decimal) -> Self {
+    pub fn of(inputs: &'a Inputs, payable_days: &'a [PayableDay<'a>], base: Decimal) -> Self {
         let components = inputs.components.iter();
         Self {
             inputs,
-            worths,
+            payable_days,
             base,
             places: components.enumerate().map(|(i, c)| (c.code.as_str(), i)).collect(),
             items: inputs.components.iter().map(|_| State::Waiting).collect(),
@@ -115,7 +115,7 @@ impl<'a> Evaluation<'a> {
                 for name in names(applied) {
                     named.push((name, self.named(name)?));
                 }
-                Some(calculate(applied, &named, self.inputs, self.worths)?)
+                Some(calculate(applied, &named, self.inputs, self.payable_days)?)
             }
         };
         let of_code = self.inputs.adjustments.iter().filter(|a| a.code == component.code);

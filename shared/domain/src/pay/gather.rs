@@ -13,10 +13,10 @@ use crate::pay::adjustment::PayAdjustment;
 use crate::pay::applying::Applying;
 use crate::pay::component::SalaryComponent;
 use crate::pay::compute::Failure;
+use crate::pay::exclusions::{ExclusionReason, Exclusions};
 use crate::pay::inputs::{
     Adjustment, AppliedComponent, CompensationInForce, Day, DayKind, Inputs, Month,
 };
-use crate::pay::left_out::{LeftOut, WhyLeftOut};
 use crate::person::{DateRange, Person};
 use crate::schedule::local_date;
 use crate::settings::Settings;
@@ -44,7 +44,7 @@ pub struct Gathering<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gathered {
     pub inputs: Inputs,
-    pub left_out: LeftOut,
+    pub exclusions: Exclusions,
 }
 
 /// Why an employee has no payroll for a period.
@@ -157,7 +157,7 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
             months,
             days,
         },
-        left_out: LeftOut::default(),
+        exclusions: Exclusions::default(),
     };
     gathered.take_attendances(from, employed);
     gathered.take_leaves(from, employed);
@@ -244,17 +244,17 @@ impl Gathered {
 
     fn take_attendances(&mut self, from: &Gathering<'_>, employed: DateRange) {
         for attendance in from.attendances {
-            let judged = &attendance.judgement;
+            let judged = &attendance.day_result;
             let date = judged.date;
             if !employed.contains(date) || date >= from.as_of {
                 continue;
             }
             let Some(day) = self.day(date) else { continue };
             let why = match (attendance.review, judged.status) {
-                (Review::Pending, _) => Some(WhyLeftOut::PendingReview),
-                (Review::Rejected, _) => Some(WhyLeftOut::RejectedReview),
-                (_, Status::Open) => Some(WhyLeftOut::Open),
-                (_, Status::Incomplete) => Some(WhyLeftOut::Incomplete),
+                (Review::Pending, _) => Some(ExclusionReason::PendingReview),
+                (Review::Rejected, _) => Some(ExclusionReason::RejectedReview),
+                (_, Status::Open) => Some(ExclusionReason::Open),
+                (_, Status::Incomplete) => Some(ExclusionReason::Incomplete),
                 (_, Status::Present | Status::Late | Status::HalfDay) => None,
             };
             match why {
@@ -266,12 +266,12 @@ impl Gathered {
                     day.overtime_minutes += judged.overtime_minutes;
                 }
                 Some(why) => {
-                    day.undecided |= why != WhyLeftOut::RejectedReview;
-                    self.left_out.attendances.push((date, attendance.id, why));
+                    day.undecided |= why != ExclusionReason::RejectedReview;
+                    self.exclusions.attendances.push((date, attendance.id, why));
                 }
             }
         }
-        self.left_out.attendances.sort_unstable();
+        self.exclusions.attendances.sort_unstable();
     }
 
     fn take_leaves(&mut self, from: &Gathering<'_>, employed: DateRange) {
@@ -281,7 +281,7 @@ impl Gathered {
                 employed.contains(*date) && leave.share_on(*date).days() > Days::ZERO
             });
             if leave.status == LeaveStatus::Pending {
-                self.left_out.leaves.extend(dates.next().map(|date| (date, leave.id)));
+                self.exclusions.leaves.extend(dates.next().map(|date| (date, leave.id)));
                 continue;
             }
             for date in dates {
@@ -293,6 +293,6 @@ impl Gathered {
                 }
             }
         }
-        self.left_out.leaves.sort_unstable();
+        self.exclusions.leaves.sort_unstable();
     }
 }

@@ -8,7 +8,7 @@ use crate::pay::{BASE, GROSS, TAXABLE};
 
 /// What is wrong between components.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GraphFault {
+pub enum GraphViolation {
     /// `/calculation/of/{index}` of a component names none.
     #[error("there is no component `{code}`")]
     Unknown { component: SalaryComponentId, index: usize, code: String },
@@ -18,33 +18,33 @@ pub enum GraphFault {
     Cycle(Vec<String>),
 }
 
-/// The faults between all components of an organization: names that are no component, then circles,
+/// The violations between all components of an organization: names that are no component, then circles,
 /// by code.
 ///
 /// `gross` is made of all earnings, `taxable` of taxable earnings and of deductions that reduce it.
-/// Inactive components are looked at like any other, so that none is found at fault when it is
+/// Inactive components are looked at like any other, so that none is found at violation when it is
 /// switched on again. One circle is told once.
 ///
 /// *Case:* an earning of 10 % of `gross`: `gross → housing → gross`. A deduction that reduces
 /// `taxable` may be 10 % of `gross`; of `taxable` it is `taxable → pension → taxable`.
-pub fn check_graph(components: &[SalaryComponent]) -> Vec<GraphFault> {
+pub fn check_graph(components: &[SalaryComponent]) -> Vec<GraphViolation> {
     let by_code: BTreeMap<&str, &SalaryComponent> =
         components.iter().map(|component| (component.code.as_str(), component)).collect();
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for component in by_code.values() {
         for (index, code) in component.calculation.made_of().iter().enumerate() {
             let known = [BASE, GROSS, TAXABLE].contains(&code.as_str());
             if !known && !by_code.contains_key(code.as_str()) {
                 let (component, code) = (component.id, code.clone());
-                faults.push(GraphFault::Unknown { component, index, code });
+                violations.push(GraphViolation::Unknown { component, index, code });
             }
         }
     }
-    let mut search = Search { by_code: &by_code, done: BTreeSet::new(), path: vec![], faults };
+    let mut search = Search { by_code: &by_code, done: BTreeSet::new(), path: vec![], violations };
     for name in [GROSS, TAXABLE].into_iter().chain(by_code.keys().copied()) {
         search.visit(name);
     }
-    search.faults
+    search.violations
 }
 
 struct Search<'a> {
@@ -52,14 +52,15 @@ struct Search<'a> {
     done: BTreeSet<&'a str>,
     /// From where the search began to where it is.
     path: Vec<&'a str>,
-    faults: Vec<GraphFault>,
+    violations: Vec<GraphViolation>,
 }
 
 impl<'a> Search<'a> {
     fn visit(&mut self, name: &'a str) {
         if let Some(place) = self.path.iter().position(|earlier| *earlier == name) {
             let circle = self.path[place..].iter().chain([&name]);
-            self.faults.push(GraphFault::Cycle(circle.map(|name| (*name).to_owned()).collect()));
+            self.violations
+                .push(GraphViolation::Cycle(circle.map(|name| (*name).to_owned()).collect()));
             return;
         }
         if self.done.contains(name) {

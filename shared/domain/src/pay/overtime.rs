@@ -9,7 +9,7 @@ use crate::money::Fraction;
 use crate::pay::calculate::{Reckoning, SIXTY, paid_days};
 use crate::pay::compute::Failure;
 use crate::pay::inputs::{Inputs, Month};
-use crate::pay::worth::Worth;
+use crate::pay::payable_day::PayableDay;
 
 /// Overtime minutes of one compensation and month.
 struct Run {
@@ -50,13 +50,13 @@ impl Run {
 /// 160.00 ÷ 8 × (8 × 0.5 + 2 × 1.5) = 140.00.
 pub(crate) fn overtime(
     inputs: &Inputs,
-    worths: &[Worth<'_>],
+    payable_days: &[PayableDay<'_>],
     multiplier: Decimal,
 ) -> Result<Reckoning, Failure> {
     let above_one = (multiplier - Decimal::ONE).max(Decimal::ZERO);
     let mut pay = Reckoning::nothing();
     let mut texts = Vec::new();
-    for run in runs(inputs, worths) {
+    for run in runs(inputs, payable_days) {
         let compensation = &inputs.compensations[run.compensation];
         let amount = Fraction::from(compensation.amount);
         let no_schedule = Failure::NoSchedule { month: run.month.first_day };
@@ -93,7 +93,7 @@ pub(crate) fn overtime(
         let counted = beyond.times(multiplier).plus(in_base.times(above_one));
         pay.exact = pay.exact.plus(a_minute.by(counted));
     }
-    let minutes = overtime_minutes(worths);
+    let minutes = overtime_minutes(payable_days);
     pay.quantity = Some(minutes.into());
     pay.explanation = match &*texts {
         [] => format!("{minutes} overtime minutes × {multiplier}"),
@@ -102,24 +102,26 @@ pub(crate) fn overtime(
     Ok(pay)
 }
 
-fn overtime_minutes(worths: &[Worth<'_>]) -> u64 {
-    paid_days(worths).map(|(worth, _)| u64::from(worth.day.overtime_minutes)).sum()
+fn overtime_minutes(payable_days: &[PayableDay<'_>]) -> u64 {
+    paid_days(payable_days)
+        .map(|(payable_day, _)| u64::from(payable_day.day.overtime_minutes))
+        .sum()
 }
 
-fn runs(inputs: &Inputs, worths: &[Worth<'_>]) -> Vec<Run> {
+fn runs(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
-    for (worth, compensation) in paid_days(worths) {
-        if worth.day.overtime_minutes == 0 {
+    for (payable_day, compensation) in paid_days(payable_days) {
+        if payable_day.day.overtime_minutes == 0 {
             continue;
         }
-        let month = inputs.month_of(worth.day.date);
-        let all = i64::from(worth.day.overtime_minutes) * i64::from(Run::parts(month).get());
+        let month = inputs.month_of(payable_day.day.date);
+        let all = i64::from(payable_day.day.overtime_minutes) * i64::from(Run::parts(month).get());
         let in_base = match inputs.compensations[compensation].pay_type {
             PayType::Monthly => 0,
             PayType::Hourly => all,
-            PayType::Daily if worth.day.is_due() => 0,
+            PayType::Daily if payable_day.day.is_due() => 0,
             PayType::Daily => {
-                let tenths = i64::from(worth.day.present.tenths());
+                let tenths = i64::from(payable_day.day.present.tenths());
                 all.min(i64::from(month.scheduled_minutes) * tenths)
             }
         };

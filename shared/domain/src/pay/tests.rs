@@ -15,7 +15,7 @@ mod base;
 mod components;
 mod definitions;
 mod gathering;
-mod kept;
+mod golden;
 mod overtime;
 mod payrolls;
 mod properties;

@@ -60,8 +60,8 @@ fn nothing_is_judged_without_policy_fences_or_coordinates() {
     let far = coordinates(0.0, 0.0, None);
     let unmeasured = |position| Located { position, distance_m: None };
     let judge = |place: &Place, fences: &[Geofence], policy| locate(place, fences, policy);
-    assert_eq!(judge(&far, &[office()], GeofencePolicy::Off), unmeasured(Position::NotJudged));
-    assert_eq!(judge(&far, &[], GeofencePolicy::Reject), unmeasured(Position::NotJudged));
+    assert_eq!(judge(&far, &[office()], GeofencePolicy::Off), unmeasured(Position::NotChecked));
+    assert_eq!(judge(&far, &[], GeofencePolicy::Reject), unmeasured(Position::NotChecked));
     for policy in [GeofencePolicy::Flag, GeofencePolicy::Reject] {
         let nowhere = judge(&Place::default(), &[office()], policy);
         assert_eq!(nowhere, unmeasured(Position::NoPosition));

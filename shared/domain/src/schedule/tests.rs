@@ -193,8 +193,8 @@ fn both_shifts_of_a_skipped_date_start_at_once_and_the_later_date_wins() {
 
 #[test]
 fn a_week_has_one_entry_a_weekday_and_none_reaches_into_the_next() {
-    let second = |entry, first, weekday| WeekFault::SecondEntry { entry, first, weekday };
-    let reaches = |entry, next| WeekFault::ReachesIntoNext { entry, next };
+    let second = |entry, first, weekday| WeekViolation::SecondEntry { entry, first, weekday };
+    let reaches = |entry, next| WeekViolation::ReachesIntoNext { entry, next };
     let cases = [
         (vec![], vec![]),
         (weekdays("09:00", "18:00", 60).days, vec![]),
@@ -228,8 +228,8 @@ fn a_week_has_one_entry_a_weekday_and_none_reaches_into_the_next() {
             vec![second(2, 0, Wed), reaches(0, 1), reaches(1, 3)],
         ),
     ];
-    for (days, faults) in cases {
-        assert_eq!(check(&days), faults, "{days:?}");
+    for (days, violations) in cases {
+        assert_eq!(check(&days), violations, "{days:?}");
     }
 }
 

@@ -3,13 +3,13 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::attendance::Attendance;
-use crate::day::Judging;
+use crate::day::DayContext;
 use crate::ids::{AttendanceId, JobId, OrganizationId};
 use crate::person::Person;
 use crate::settings::Settings;
 use crate::sync::candidate::Candidate;
 use crate::sync::merge::{Merge, merge};
-use crate::sync::{Code, Judged, Receipt, SyncRecord, Verdict};
+use crate::sync::{Code, ItemResult, Receipt, SyncRecord, Verdict};
 use crate::timeline::Timeline;
 
 /// What a batch is applied with.
@@ -56,7 +56,7 @@ impl Applying<'_> {
 /// - A clock-out takes effect if there is no effective one; then order, future, overlap, lock, skew,
 ///   look-back and length are judged. Otherwise (clocked out online, or corrected) the raw time is
 ///   stored and nothing else is asked. The same goes for a raw clock-in: the effective one stands.
-/// - Coordinates or an accuracy have the place judged anew.
+/// - Coordinates or an accuracy have the place recalculated.
 /// - Anything else (photo, label, source) changes nothing the day is made of, so that it is
 ///   `updated` even on a locked date.
 /// - Employment is asked of every fill.
@@ -72,11 +72,11 @@ pub fn apply(
     person: Option<&Person<'_>>,
     applying: &Applying<'_>,
     timeline: &mut Timeline,
-) -> Judged {
+) -> ItemResult {
     let id = record.attendance_id(applying.organization);
     let answer = decide(id, record, permitted, person, applying, timeline);
     let Answer { verdict, code, detail, known, server_record } = answer;
-    Judged {
+    ItemResult {
         index: record.index,
         id: record.id.clone(),
         verdict,
@@ -151,8 +151,8 @@ fn decide(
     match candidate.judge(person, applying, timeline) {
         Err(refused) => refused,
         Ok((attendance, answer)) => {
-            let judging = Judging { person, settings: applying.settings, now: applying.now };
-            timeline.put(attendance, &judging);
+            let context = DayContext { person, settings: applying.settings, now: applying.now };
+            timeline.put(attendance, &context);
             answer
         }
     }

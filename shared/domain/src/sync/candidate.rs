@@ -3,7 +3,7 @@
 
 use chrono::{NaiveDate, SecondsFormat};
 
-use crate::attendance::{Attendance, Flag, Judgement, Review, Sent, Source};
+use crate::attendance::{Attendance, DayResult, Flag, Review, Sent, Source};
 use crate::day::is_too_long;
 use crate::ids::AttendanceId;
 use crate::person::Person;
@@ -45,7 +45,7 @@ impl Candidate {
             clock_skew_seconds: receipt.skew_millis.map(|skew| skew / 1000),
             clock_in_at,
             clock_out_at: record.clock_out(&receipt),
-            judgement: Judgement::none(date),
+            day_result: DayResult::none(date),
             flags: missing(record.photo).into_iter().collect(),
             review: Review::None,
             distance_m: None,
@@ -82,7 +82,7 @@ impl Candidate {
             attendance.sent.source.get_or_insert(Source::Web);
             attendance.job_id = Some(job.clone());
         }
-        let date = stored.judgement.date;
+        let date = stored.day_result.date;
         Self { attendance, date, is_fill: true, brings_time, brings_position }
     }
 
@@ -103,11 +103,11 @@ impl Candidate {
         }
         let mut reasons = Vec::new();
         if self.brings_position {
-            reasons.extend(self.judge_place(applying)?);
+            reasons.extend(self.check_place(applying)?);
         }
         if self.brings_time {
             self.check_overlap(timeline)?;
-            reasons.extend(self.judge_times(person, applying));
+            reasons.extend(self.flag_times(person, applying));
         }
         let answer = self.settle_review(&reasons);
         Ok((self.attendance, answer))
@@ -131,7 +131,7 @@ impl Candidate {
     }
 
     /// Geofence (hr-rules 2.3): the reason for a review, if it is one.
-    fn judge_place(&mut self, applying: &Applying<'_>) -> Result<Option<Code>, Answer> {
+    fn check_place(&mut self, applying: &Applying<'_>) -> Result<Option<Code>, Answer> {
         match place::judge(&mut self.attendance, applying.settings) {
             Standing::Accepted => Ok(None),
             Standing::Uncertain => Ok(Some(Code::LocationUncertain)),
@@ -159,7 +159,7 @@ impl Candidate {
     }
 
     /// The flags of the times, and the reasons for a review.
-    fn judge_times(&mut self, person: &Person<'_>, applying: &Applying<'_>) -> Vec<Code> {
+    fn flag_times(&mut self, person: &Person<'_>, applying: &Applying<'_>) -> Vec<Code> {
         let attendance = &mut self.attendance;
         let late = applying.is_late(attendance.clock_in_at);
         let too_long = attendance

@@ -14,12 +14,12 @@ mod properties;
 
 type Decided = (Verdict, Option<Code>);
 
-fn decided(judged: &Judged) -> Decided {
+fn decided(judged: &ItemResult) -> Decided {
     (judged.verdict, judged.code)
 }
 
 /// Applies to an empty timeline; the verdict and what was stored.
-fn alone(world: &World, record: &SyncRecord) -> (Judged, Option<Attendance>) {
+fn alone(world: &World, record: &SyncRecord) -> (ItemResult, Option<Attendance>) {
     let mut timeline = Timeline::default();
     let judged = world.apply(record, &mut timeline);
     let stored = timeline.iter().next().cloned();
@@ -63,7 +63,7 @@ fn a_plain_record_is_created_with_everything_it_says() {
     assert_eq!((&stored.sent, stored.employee_id), (&sent.sent, EMPLOYEE));
     assert_eq!((stored.received_at, stored.clock_skew_seconds), (world.now, Some(30)));
     assert_eq!((stored.review, flags(&stored), stored.distance_m), (Review::None, vec![], None));
-    assert_eq!(stored.judgement.worked_minutes, 480);
+    assert_eq!(stored.day_result.worked_minutes, 480);
     assert_eq!((stored.created_at, stored.updated_at), (world.now, world.now));
 }
 
@@ -196,7 +196,7 @@ fn a_punch_is_never_lost_to_a_lock() {
     let (judged, stored) = alone(&world, &monday("09:00", "17:30"));
     assert_eq!(decided(&judged), (NeedsReview, Some(Code::PeriodLocked)));
     let stored = stored.unwrap();
-    assert_eq!((stored.review, stored.judgement.worked_minutes), (Review::Pending, 480));
+    assert_eq!((stored.review, stored.day_result.worked_minutes), (Review::Pending, 480));
     let (judged, _) = alone(&world, &record("r1", "2026-11-03 09:00", None));
     assert_eq!(decided(&judged), (Created, None));
 }
@@ -262,10 +262,10 @@ fn an_overlap_is_a_conflict_with_what_is_there() {
 fn an_open_attendance_is_incomplete_at_once_when_it_is_old() {
     let world = World::new();
     let stored = alone(&world, &monday("09:00", "")).1.unwrap();
-    assert_eq!(stored.judgement.status, Status::Incomplete);
+    assert_eq!(stored.day_result.status, Status::Incomplete);
     assert_eq!(flags(&stored), [Flag::AutoClosed]);
     let stored = alone(&world, &record("r1", "2026-11-06 09:00", None)).1.unwrap();
-    assert_eq!(stored.judgement.status, Status::Open);
+    assert_eq!(stored.day_result.status, Status::Open);
 }
 
 /// Everything is wrong with it; put right one by one, the next on the list decides.
@@ -295,9 +295,9 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
     let all = [Flag::OutsideGeofence, Flag::ClockSkew, Flag::LateSync, Flag::TooLong];
     let flags_of = |world: &World| {
         let (judged, stored) = alone(world, &sent);
-        let judged_flags = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
+        let day_flags = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
         let mut flags = flags(&stored.unwrap());
-        flags.retain(|flag| !judged_flags.contains(flag));
+        flags.retain(|flag| !day_flags.contains(flag));
         (decided(&judged), flags)
     };
     let review = |code| (NeedsReview, Some(code));

@@ -16,7 +16,7 @@ fn with_review(mut attendance: Attendance, review: Review) -> Attendance {
 /// (worked, overtime, status) by clock-in.
 fn figures(timeline: &Timeline) -> Vec<(u32, u32, Status)> {
     let figures = |a: &Attendance| {
-        (a.judgement.worked_minutes, a.judgement.overtime_minutes, a.judgement.status)
+        (a.day_result.worked_minutes, a.day_result.overtime_minutes, a.day_result.status)
     };
     timeline.iter().map(figures).collect()
 }
@@ -98,9 +98,9 @@ fn a_corrected_clock_in_takes_the_attendance_to_its_new_day() {
     world.put(&mut timeline, moved);
     let monday: Vec<_> = timeline.on(date("2026-11-02")).map(|a| a.id).collect();
     assert_eq!(monday, [stray.id, rest.id]);
-    assert_eq!(timeline.get(rest.id).unwrap().judgement.overtime_minutes, 120);
+    assert_eq!(timeline.get(rest.id).unwrap().day_result.overtime_minutes, 120);
     // Tuesday's other attendance is its first now, and late.
-    assert_eq!(timeline.get(tuesday.id).unwrap().judgement.status, Status::Late);
+    assert_eq!(timeline.get(tuesday.id).unwrap().day_result.status, Status::Late);
     let changed: Vec<_> = timeline.changes().iter().map(|a| (a.id, a.updated_at)).collect();
     assert_eq!(changed, [stray.id, rest.id, tuesday.id].map(|id| (id, world.now)));
 }
@@ -110,17 +110,17 @@ fn a_date_stays_when_the_schedule_is_replaced_until_a_correction() {
     let mut world = World::with(only(chrono::Weekday::Mon, "22:00", "06:00", 0));
     let night = presence("2026-11-03 00:30", "2026-11-03 06:00");
     let mut timeline = world.timeline([night.clone()]);
-    assert_eq!(timeline.get(night.id).unwrap().judgement.date, date("2026-11-02"));
+    assert_eq!(timeline.get(night.id).unwrap().day_result.date, date("2026-11-02"));
 
     world.schedules = world.schedules.followed_by(weekdays("09:00", "17:30", 30));
     let as_it_is = timeline.get(night.id).unwrap().clone();
     world.put(&mut timeline, as_it_is);
-    let judged = &timeline.get(night.id).unwrap().judgement;
+    let judged = &timeline.get(night.id).unwrap().day_result;
     assert_eq!((judged.date, judged.shift), (date("2026-11-02"), None));
 
     let as_it_is = timeline.get(night.id).unwrap().clone();
     world.correct(&mut timeline, as_it_is);
-    let judged = &timeline.get(night.id).unwrap().judgement;
+    let judged = &timeline.get(night.id).unwrap().day_result;
     assert_eq!((judged.date, judged.shift.is_some()), (date("2026-11-03"), true));
 }
 
@@ -131,34 +131,34 @@ fn a_locked_date_keeps_its_figures() {
     let forgotten = open("2026-11-02 20:00");
     world.now = at("2026-11-02 21:00");
     let mut timeline = world.timeline([first.clone(), forgotten.clone()]);
-    assert_eq!(timeline.get(forgotten.id).unwrap().judgement.status, Status::Open);
+    assert_eq!(timeline.get(forgotten.id).unwrap().day_result.status, Status::Open);
     world.lock("2026-11-01", "2026-11-02");
     world.schedules = world.schedules.followed_by(weekdays("07:00", "09:00", 30));
 
     let mut with_photo = timeline.get(first.id).unwrap().clone();
     with_photo.flags.insert(Flag::PhotoInvalid);
-    let judged = with_photo.judgement.clone();
+    let judged = with_photo.day_result.clone();
     world.put(&mut timeline, with_photo);
-    assert_eq!(timeline.get(first.id).unwrap().judgement, judged);
+    assert_eq!(timeline.get(first.id).unwrap().day_result, judged);
 
     // What is new is judged, and alone if it waits for review; the others stay as they are.
     let punch = presence("2026-11-02 12:25", "2026-11-02 18:30");
     let id = punch.id;
     world.put(&mut timeline, with_review(punch, Review::Pending));
-    assert_eq!(timeline.get(id).unwrap().judgement.worked_minutes, 365);
-    assert_eq!(timeline.get(first.id).unwrap().judgement, judged);
+    assert_eq!(timeline.get(id).unwrap().day_result.worked_minutes, 365);
+    assert_eq!(timeline.get(first.id).unwrap().day_result, judged);
 
     world.now = at("2026-11-09 20:00");
     close(&world, &mut timeline, forgotten.id);
-    assert_eq!(timeline.get(forgotten.id).unwrap().judgement.status, Status::Incomplete);
-    assert_eq!(timeline.get(first.id).unwrap().judgement, judged);
+    assert_eq!(timeline.get(forgotten.id).unwrap().day_result.status, Status::Incomplete);
+    assert_eq!(timeline.get(first.id).unwrap().day_result, judged);
 }
 
 /// Closes what was left open for too long.
 fn close(world: &World, timeline: &mut Timeline, id: AttendanceId) {
     let person = world.person();
-    let judging = Judging { person: &person, settings: &world.settings, now: world.now };
-    timeline.close(id, &judging);
+    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
+    timeline.close(id, &context);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn time_alone_closes_what_was_left_open() {
     world.now = at("2026-11-03 02:00");
     // Each is closed by itself, and by nothing else.
     world.put(&mut timeline, presence("2026-11-02 19:00", "2026-11-02 20:00"));
-    let status = |timeline: &Timeline, id| timeline.get(id).unwrap().judgement.status;
+    let status = |timeline: &Timeline, id| timeline.get(id).unwrap().day_result.status;
     assert_eq!(status(&timeline, forgotten.id), Status::Open);
     close(&world, &mut timeline, forgotten.id);
     assert_eq!(status(&timeline, forgotten.id), Status::Incomplete);
@@ -238,9 +238,9 @@ fn a_leave_that_was_approved_later_excuses_on_judging_again() {
     let mut timeline = world.timeline([presence("2026-11-02 13:00", "2026-11-02 17:30")]);
     world.leaves.insert(date("2026-11-02"), LeaveCover { first_half: true, second_half: false });
     let person = world.person();
-    let judging = Judging { person: &person, settings: &world.settings, now: world.now };
-    timeline.rejudge(date("2026-11-02"), &judging);
-    assert_eq!(timeline.changes()[0].judgement.late_minutes, 0);
+    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
+    timeline.recalculate(date("2026-11-02"), &context);
+    assert_eq!(timeline.changes()[0].day_result.late_minutes, 0);
 }
 
 #[test]

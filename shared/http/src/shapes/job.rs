@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::PayrollId;
-use wfm_domain::sync::{Judged, Verdict};
-use wfm_storage::jobs::{Job, JobKind, JobStatus as Stored, PayJudged, PayVerdict, Totals};
+use wfm_domain::sync::{ItemResult, Verdict};
+use wfm_storage::jobs::{Job, JobKind, JobStatus as Stored, PayItemResult, PayVerdict, Totals};
 
 use super::attendance::Attendance;
 use super::payroll::Payroll;
@@ -40,7 +40,7 @@ pub enum State {
     Processing,
     /// Every item has a verdict.
     Completed,
-    /// The infrastructure gave up; some items are `unprocessed`. A replay goes on with them.
+    /// The service abandoned the job; some items are `unprocessed`. A replay goes on with them.
     Failed,
 }
 
@@ -225,7 +225,7 @@ impl JobTotals {
 
 impl JobItem {
     /// A pay job's; figures only for who may read them.
-    pub fn of_pay(judged: &PayJudged, figures: bool) -> Self {
+    pub fn of_pay(judged: &PayItemResult, figures: bool) -> Self {
         Self::Pay(Box::new(PayItem {
             index: judged.index,
             employee_id: judged.employee_id.map(|id| id.0),
@@ -248,8 +248,8 @@ impl JobItem {
     }
 }
 
-impl From<&Judged> for JobItem {
-    fn from(judged: &Judged) -> Self {
+impl From<&ItemResult> for JobItem {
+    fn from(judged: &ItemResult) -> Self {
         Self::Sync(Box::new(SyncItem {
             index: judged.index,
             id: judged.id.clone(),

@@ -6,9 +6,9 @@ use rust_decimal::Decimal;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use wfm_domain::money::{minor_units, with_digits};
-use wfm_domain::pay::FaultAt;
+use wfm_domain::pay::ViolationAt;
 
-use crate::error::Fault;
+use crate::error::Violation;
 
 macro_rules! figures {
     ($($(#[$doc:meta])* $name:ident: $most:literal, $pattern:literal, $example:literal;)+) => {$(
@@ -60,14 +60,14 @@ impl Rate {
     }
 }
 
-/// A fault that the rules find, where the body has what they looked at at `pointer`.
-pub fn fault(pointer: &str, found: &FaultAt) -> Fault {
-    let FaultAt { pointer: place, fault } = found;
-    let mut told = format!("{fault}.");
+/// A violation that the rules find, where the body has what they looked at at `pointer`.
+pub fn violation(pointer: &str, found: &ViolationAt) -> Violation {
+    let ViolationAt { pointer: place, violation } = found;
+    let mut told = format!("{violation}.");
     if let Some(first) = told.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    Fault::at(&format!("{pointer}{place}"), fault.code(), told)
+    Violation::at(&format!("{pointer}{place}"), violation.code(), told)
 }
 
 #[cfg(test)]

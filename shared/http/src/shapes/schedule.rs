@@ -3,16 +3,16 @@
 use chrono::{NaiveDate, NaiveTime, Weekday};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use wfm_domain::schedule::{WeekFault, check};
+use wfm_domain::schedule::{WeekViolation, check};
 use wfm_domain::settings as model;
 
-use crate::error::Fault;
+use crate::error::Violation;
 
 /// A weekly schedule and how punches are judged against it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WorkSchedule {
-    /// Dates before it keep the schedule they had; without it every unlocked date is judged anew.
+    /// Dates before it keep the schedule they had; without it every unlocked date is recalculated.
     pub effective_from: Option<NaiveDate>,
     /// At most one entry a weekday, none reaching past the start of the next.
     #[schemars(length(max = 7))]
@@ -105,7 +105,7 @@ impl WorkSchedule {
     ///
     /// # Errors
     /// Every entry that is no schedule (hr-rules 1.2), with its pointer below `pointer`.
-    pub fn checked(&self, pointer: &str) -> Result<model::WorkSchedule, Vec<Fault>> {
+    pub fn checked(&self, pointer: &str) -> Result<model::WorkSchedule, Vec<Violation>> {
         let standard = model::Settings::for_new_organization(String::new());
         let standard = standard.work_schedule.latest();
         let time = |text: &str| NaiveTime::parse_from_str(text, "%H:%M").unwrap_or_default();
@@ -119,18 +119,18 @@ impl WorkSchedule {
                 break_minutes: day.break_minutes.unwrap_or(0),
             })
             .collect();
-        let faults: Vec<Fault> = check(&days)
+        let violations: Vec<Violation> = check(&days)
             .into_iter()
-            .map(|fault| {
-                let (entry, code) = match fault {
-                    WeekFault::SecondEntry { entry, .. } => (entry, "repeated"),
-                    WeekFault::ReachesIntoNext { entry, .. } => (entry, "overlap"),
+            .map(|violation| {
+                let (entry, code) = match violation {
+                    WeekViolation::SecondEntry { entry, .. } => (entry, "repeated"),
+                    WeekViolation::ReachesIntoNext { entry, .. } => (entry, "overlap"),
                 };
-                Fault::at(&format!("{pointer}/days/{entry}"), code, format!("{fault}."))
+                Violation::at(&format!("{pointer}/days/{entry}"), code, format!("{violation}."))
             })
             .collect();
-        if !faults.is_empty() {
-            return Err(faults);
+        if !violations.is_empty() {
+            return Err(violations);
         }
         Ok(model::WorkSchedule {
             effective_from: self.effective_from,

@@ -121,7 +121,7 @@ impl PayVerdict {
 
 /// The verdict on one item of a pay job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PayJudged {
+pub struct PayItemResult {
     pub index: u32,
     /// `None` only for a payroll that does not exist.
     pub employee_id: Option<EmployeeId>,
@@ -176,12 +176,12 @@ pub async fn store_plan(
 
 /// What a planned pay job's items are, by index.
 pub async fn plan(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<Uuid>, Error> {
-    let name = job.plan.as_deref().ok_or_else(|| Error::fault("a job that is not planned"))?;
+    let name = job.plan.as_deref().ok_or_else(|| Error::internal("a job that is not planned"))?;
     let packed = if job.planned_total() > INLINE_PLAN {
         blobs.get(&plan_blob(job, name)).await?
     } else {
         let stored = table.item(&plan_key(job, name)).await?;
-        stored.as_ref().and_then(bytes).ok_or_else(|| Error::fault("a job without its plan"))?
+        stored.as_ref().and_then(bytes).ok_or_else(|| Error::internal("a job without its plan"))?
     };
     unpack(&packed)
 }
@@ -193,7 +193,7 @@ impl Job {
     }
 
     /// The part of a planned job that begins at item `number × PAY_PART`.
-    pub fn part_of(&self, number: u32, now: DateTime<Utc>, next_look: DateTime<Utc>) -> Self {
+    pub fn part_of(&self, number: u32, now: DateTime<Utc>, due_at: DateTime<Utc>) -> Self {
         let first = number * PAY_PART;
         Self {
             rev: 1,
@@ -206,7 +206,7 @@ impl Job {
             summary: BTreeMap::new(),
             totals: BTreeMap::new(),
             parts: 0,
-            next_look: Some(next_look),
+            due_at: Some(due_at),
             updated_at: now,
             ..self.clone()
         }
@@ -258,32 +258,32 @@ impl Job {
     }
 }
 
-/// A job whose last part has just ended: completed, or, where a part was given up, failed, with the
+/// A job whose last part has just ended: completed, or, where a part was abandoned, failed, with the
 /// write that tells whoever started it of that.
 pub fn ended(mut job: Job, now: DateTime<Utc>) -> (Job, Option<Write>) {
-    job.next_look = None;
+    job.due_at = None;
     job.updated_at = now;
     if job.parts_failed == 0 {
         job.status = JobStatus::Completed;
         return (job, None);
     }
     job.status = JobStatus::Failed;
-    job.error = Some(JobError::given_up());
+    job.error = Some(JobError::abandoned());
     let notice = Notice::job_failed(&job.id, job.resumed);
     let told = Notification::of(job.organization, job.created_by, &notice, now);
     let told = notifications::create(job.organization, &told);
     (job, Some(told))
 }
 
-/// Verdicts of a pay job from item `from` on, by index, at most `limit`. In a job that was given up,
+/// Verdicts of a pay job from item `from` on, by index, at most `limit`. In a job that was abandoned,
 /// what has none is `unprocessed`. One query for what one part has of them.
-pub async fn pay_judged(
+pub async fn pay_item_results(
     table: &Table,
     blobs: &Blobs,
     job: &Job,
     from: u32,
     limit: usize,
-) -> Result<Vec<PayJudged>, Error> {
+) -> Result<Vec<PayItemResult>, Error> {
     let mut start = from / PAY_CHUNK * PAY_CHUNK;
     let mut part = (job.parts > 0).then_some(from / PAY_PART);
     // Those that have begun: others hold nothing to look for.
@@ -295,8 +295,8 @@ pub async fn pay_judged(
             parts.filter_map(|part| part.part).collect()
         }
     };
-    let mut found: Vec<PayJudged> = Vec::new();
-    // Of one that was given up it is told how far what was found reaches.
+    let mut found: Vec<PayItemResult> = Vec::new();
+    // Of one that was abandoned it is told how far what was found reaches.
     let wanted = if job.status == JobStatus::Failed { limit + 1 } else { limit };
     while found.len() < wanted {
         let chunks = (wanted - found.len()) / PAY_CHUNK as usize + 2;
@@ -306,7 +306,9 @@ pub async fn pay_judged(
             Query { pk: &pk, from: &first, to: &to, limit: Some(chunks), ..Query::default() };
         let (items, more) = table.query(query).await?;
         for item in &items {
-            found.extend(read_verdicts::<PayJudged>(item)?.into_iter().filter(|j| j.index >= from));
+            found.extend(
+                read_verdicts::<PayItemResult>(item)?.into_iter().filter(|j| j.index >= from),
+            );
         }
         let next = part.and_then(|part| begun.range(part + 1..).next().copied());
         match (found.last(), next) {
@@ -333,9 +335,9 @@ pub async fn pay_judged(
     Ok(found)
 }
 
-fn unprocessed_pay(job: &Job, index: u32, id: Uuid) -> PayJudged {
+fn unprocessed_pay(job: &Job, index: u32, id: Uuid) -> PayItemResult {
     let generates = matches!(job.pay, Some(PayTask::Generate { .. }));
-    PayJudged {
+    PayItemResult {
         index,
         employee_id: generates.then_some(EmployeeId(id)),
         verdict: PayVerdict::Unprocessed,

@@ -1,12 +1,12 @@
 use super::*;
-use ComponentFault::*;
+use ComponentViolation::*;
 
-fn faults(component: &SalaryComponent) -> Vec<(String, ComponentFault)> {
-    check(component).into_iter().map(|fault| (fault.pointer, fault.fault)).collect()
+fn violations(component: &SalaryComponent) -> Vec<(String, ComponentViolation)> {
+    check(component).into_iter().map(|violation| (violation.pointer, violation.violation)).collect()
 }
 
-fn at(pointer: &str, fault: ComponentFault) -> Vec<(String, ComponentFault)> {
-    vec![(pointer.to_owned(), fault)]
+fn at(pointer: &str, violation: ComponentViolation) -> Vec<(String, ComponentViolation)> {
+    vec![(pointer.to_owned(), violation)]
 }
 
 fn in_currency(calculation: Calculation, currency: &str) -> Calculation {
@@ -27,7 +27,7 @@ fn the_components_of_the_worked_cases_are_without_fault() {
         earning("dinar", in_currency(fixed("0.001"), "KWD")),
     ]);
     for component in &components {
-        assert_eq!(faults(component), [], "{}", component.code);
+        assert_eq!(violations(component), [], "{}", component.code);
     }
     assert_eq!(check_graph(&components), []);
 }
@@ -113,7 +113,7 @@ fn what_contradicts_itself_is_found_at_its_place() {
         ),
     ];
     for (component, expected) in cases {
-        assert_eq!(faults(&component), expected, "{:?}", component.calculation);
+        assert_eq!(violations(&component), expected, "{:?}", component.calculation);
     }
 }
 
@@ -123,9 +123,12 @@ fn what_a_compensation_sets_fits_the_method_and_its_own_currency() {
         let component = earning("x", calculation);
         let component_id = component.id;
         let (amount, rate) = (amount.map(number), rate.map(number));
-        let faults =
+        let violations =
             check_override(&AssignedComponent { component_id, amount, rate }, &component, currency);
-        faults.into_iter().map(|fault| (fault.pointer, fault.fault)).collect::<Vec<_>>()
+        violations
+            .into_iter()
+            .map(|violation| (violation.pointer, violation.violation))
+            .collect::<Vec<_>>()
     };
     let hour = || an_hour(CountedMinutes::Worked, "1");
     assert_eq!(set(fixed("1"), Some("1.25"), None, "USD"), []);
@@ -179,7 +182,7 @@ fn nothing_leads_to_what_it_is_made_of() {
 fn a_name_that_is_no_component_is_unknown() {
     let mut component = earning("a", percent("1", &["base", "b"]));
     component.id = SalaryComponentId(Uuid::from_u128(5));
-    let unknown = GraphFault::Unknown { component: component.id, index: 1, code: "b".into() };
+    let unknown = GraphViolation::Unknown { component: component.id, index: 1, code: "b".into() };
     assert_eq!(check_graph(&[component.clone()]), [unknown]);
     assert_eq!(check_graph(&[component, earning("b", fixed("1"))]), []);
 }

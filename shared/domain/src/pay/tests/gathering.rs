@@ -76,18 +76,18 @@ fn what_is_not_counted_is_told() {
     ]);
     let gathered = office.gather().unwrap();
     assert_eq!(
-        gathered.left_out.to_string(),
+        gathered.exclusions.to_string(),
         "Not counted: incomplete 2026-11-03; pending review 2026-11-04; rejected 2026-11-05; \
          pending leave from 2026-11-06."
     );
     assert_eq!(office.base(), "320.00");
-    assert!(!gathered.left_out.is_empty());
-    assert_eq!(Office::hourly("20.00").gather().unwrap().left_out.to_string(), "");
+    assert!(!gathered.exclusions.is_empty());
+    assert_eq!(Office::hourly("20.00").gather().unwrap().exclusions.to_string(), "");
 
     office.world.now = crate::testing::at("2026-11-03 10:00");
     office.attendances = vec![open("2026-11-03 09:00")];
-    let left_out = office.gather().unwrap().left_out;
-    assert_eq!(left_out.attendances[0].2, WhyLeftOut::Open);
+    let exclusions = office.gather().unwrap().exclusions;
+    assert_eq!(exclusions.attendances[0].2, ExclusionReason::Open);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn many_dates_of_a_kind_are_counted_instead_of_named() {
     let mut office = Office::hourly("20.00");
     office.attendances = (2..10).map(|day| open(&format!("2026-11-{day:02} 09:00"))).collect();
     assert_eq!(
-        office.gather().unwrap().left_out.to_string(),
+        office.gather().unwrap().exclusions.to_string(),
         "Not counted: incomplete 2026-11-02, 2026-11-03, 2026-11-04, 2026-11-05, 2026-11-06 \
          and 3 more."
     );
@@ -125,7 +125,7 @@ fn several_attendances_of_a_date_are_one_presence() {
     let office = Office::daily("100.00")
         .works("2026-11-02 09:00", "2026-11-02 12:00")
         .works("2026-11-02 13:00", "2026-11-02 17:30")
-        // Judged apart: one on the shift, one after it, each half a day.
+        // ItemResult apart: one on the shift, one after it, each half a day.
         .works("2026-11-03 09:00", "2026-11-03 11:00")
         .works("2026-11-03 20:00", "2026-11-03 22:00");
     let inputs = office.inputs();
@@ -139,8 +139,8 @@ fn locked_figures_are_taken_as_they_were_judged() {
     let office = Office::hourly("20.00").works_on([2]);
     let timeline = office.world.timeline(office.attendances.clone());
     let mut judged: Vec<Attendance> = timeline.iter().cloned().collect();
-    judged[0].judgement.worked_minutes = 123;
-    judged[0].judgement.status = Status::Late;
+    judged[0].day_result.worked_minutes = 123;
+    judged[0].day_result.status = Status::Late;
     let gathered = gather(&Gathering {
         employee: &office.employee,
         settings: &office.world.settings,

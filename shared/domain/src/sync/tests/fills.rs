@@ -1,7 +1,7 @@
 //! The same identity again: copies that say nothing, contradict, or fill.
 
 use super::*;
-use crate::day::Judging;
+use crate::day::DayContext;
 
 /// A world in which `first` was applied at Monday 18:00 and which is back at its Friday.
 fn after(mut world: World, first: &SyncRecord) -> (World, Timeline, Attendance) {
@@ -90,14 +90,17 @@ fn another_device_or_employee_makes_another_identity() {
 #[test]
 fn a_clock_out_that_arrives_is_merged_and_clears_incomplete() {
     let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
-    assert_eq!(stored.judgement.status, Status::Open);
+    assert_eq!(stored.day_result.status, Status::Open);
     let person = world.person();
-    let judging = Judging { person: &person, settings: &world.settings, now: world.now };
-    timeline.close(stored.id, &judging);
-    assert_eq!(timeline.get(stored.id).unwrap().judgement.status, Status::Incomplete);
+    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
+    timeline.close(stored.id, &context);
+    assert_eq!(timeline.get(stored.id).unwrap().day_result.status, Status::Incomplete);
     let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
     assert_eq!(decided, (Updated, None));
-    assert_eq!((merged.judgement.status, merged.judgement.worked_minutes), (Status::Present, 480));
+    assert_eq!(
+        (merged.day_result.status, merged.day_result.worked_minutes),
+        (Status::Present, 480)
+    );
     assert_eq!((flags(&merged), merged.review), (vec![], Review::None));
     assert_eq!((merged.received_at, merged.created_at), (stored.received_at, stored.created_at));
     assert_eq!(merged.updated_at, world.now);
@@ -193,7 +196,7 @@ fn a_corrected_clock_in_is_not_overwritten_and_orders_the_clock_out() {
     assert_eq!(decided, (Rejected, Some(Code::OutBeforeIn)));
     let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
     assert_eq!((decided, merged.clock_in_at), ((Updated, None), at("2026-11-02 10:00")));
-    assert_eq!(merged.judgement.worked_minutes, 420);
+    assert_eq!(merged.day_result.worked_minutes, 420);
 }
 
 #[test]
@@ -223,7 +226,7 @@ fn a_photo_or_label_changes_nothing_even_on_a_locked_date() {
     copy.sent.place.photo_url = Some("https://example.com/a".into());
     let (decided, merged) = apply_to(&world, &mut timeline, &copy);
     assert_eq!((decided, merged.review), ((Updated, None), Review::None));
-    assert_eq!((merged.judgement, merged.flags), (stored.judgement, stored.flags));
+    assert_eq!((merged.day_result, merged.flags), (stored.day_result, stored.flags));
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn state(timeline: &Timeline) -> Vec<Attendance> {
     timeline.iter().cloned().collect()
 }
 
-fn verdicts(judged: &[Judged]) -> Vec<(&str, Decided)> {
+fn verdicts(judged: &[ItemResult]) -> Vec<(&str, Decided)> {
     let mut verdicts: Vec<_> = judged.iter().map(|j| (&*j.id, decided(j))).collect();
     verdicts.sort_unstable();
     verdicts

@@ -10,7 +10,7 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
-use wfm_domain::rejudging::Rejudging;
+use wfm_domain::recalculation::Recalculation;
 
 use crate::attendances::sort_time;
 use crate::employees;
@@ -25,7 +25,7 @@ const SHARDS: u8 = 4;
 /// earlier has ended.
 pub const SETTLES_AFTER: TimeDelta = TimeDelta::seconds(60);
 
-/// Days to judge anew, and how far that is.
+/// Days to recalculate, and how far that is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Work {
     pub rev: u64,
@@ -63,14 +63,15 @@ pub async fn leave(
     table: &Table,
     organization: OrganizationId,
     employee: Option<EmployeeId>,
-    days: Rejudging,
+    days: Recalculation,
     now: DateTime<Utc>,
 ) -> Result<Write, Error> {
     let there: Option<Work> = table.get(&key(organization, employee)).await?;
     let rev = there.as_ref().map_or(0, |there| there.rev);
-    let left = there
-        .filter(|there| there.due.is_some())
-        .map(|there| Rejudging { since: there.since, closes_otherwise: there.closes_otherwise });
+    let left = there.filter(|there| there.due.is_some()).map(|there| Recalculation {
+        since: there.since,
+        closes_otherwise: there.closes_otherwise,
+    });
     let days = left.map_or(days, |left| left.and(days));
     Ok(put(&Work {
         rev: rev + 1,

@@ -8,9 +8,9 @@ use tokio::time::Instant;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::person::DateRange;
 use wfm_http::services::Ids;
-use wfm_job_sweeper::{close_forgotten, rejudge};
-use wfm_storage::guards::{self, Guard};
-use wfm_storage::{meter, rejudging};
+use wfm_job_sweeper::{close_forgotten, recalculate};
+use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::{meter, recalculation};
 use wfm_testkit::{Client, Fault, Organization, Service};
 
 use crate::promise::faulty;
@@ -79,7 +79,7 @@ fn on_duty(schedule: Value) -> Value {
 async fn sweep(service: &Service) -> usize {
     service.clock.advance(TimeDelta::seconds(61));
     let until = Instant::now() + Duration::from_secs(60);
-    rejudge(service.storage(), &service.clock.clock(), until).await.unwrap()
+    recalculate(service.storage(), &service.clock.clock(), until).await.unwrap()
 }
 
 /// (date, late, overtime, status) of an employee's attendances, the newest first.
@@ -114,10 +114,10 @@ async fn put_employee(org: &Organization<'_>, employee: EmployeeId, change: Valu
 
 async fn lock(org: &Organization<'_>, employee: EmployeeId, first: NaiveDate, last: NaiveDate) {
     let table = &org.service.storage().table;
-    let item = table.item(&guards::key(org.id, employee)).await.unwrap();
-    let mut guard = Guard::read(item.as_ref()).unwrap();
-    guard.lock(DateRange { first, last });
-    table.write(vec![guard.advance(org.id, employee)]).await.unwrap();
+    let item = table.item(&timeline_heads::key(org.id, employee)).await.unwrap();
+    let mut head = TimelineHead::read(item.as_ref()).unwrap();
+    head.lock(DateRange { first, last });
+    table.write(vec![head.advance(org.id, employee)]).await.unwrap();
 }
 
 #[tokio::test]
@@ -132,7 +132,7 @@ async fn a_changed_schedule_is_what_stored_days_are_judged_by_but_not_those_lock
     org.settings(on_duty(every_day("08:00", "15:00"))).await;
     // Who clocked in just now may still be at it by the old schedule.
     let until = Instant::now() + Duration::from_secs(60);
-    let early = rejudge(service.storage(), &service.clock.clock(), until).await.unwrap();
+    let early = recalculate(service.storage(), &service.clock.clock(), until).await.unwrap();
     assert_eq!(early, 0);
     assert_eq!(sweep(&service).await, 4);
     let expected = [(60, 60), (60, 60), (0, 0), (0, 0), (60, 60), (60, 60)];
@@ -228,7 +228,7 @@ async fn what_no_judgement_depends_on_leaves_no_work_and_costs_nothing() {
     org.settings(settings).await;
     put_employee(&org, employee, json!({"job_title": "Porter"})).await;
     let later = service.now() + TimeDelta::days(1);
-    let due = rejudging::due(&service.storage().table, later, 100).await.unwrap();
+    let due = recalculation::due(&service.storage().table, later, 100).await.unwrap();
     assert_eq!(due, []);
 }
 
@@ -242,13 +242,13 @@ async fn a_later_change_begins_the_work_anew_from_the_earlier_date() {
     org.settings(on_duty(from(ago(&service, 4), every_day("08:00", "17:00")))).await;
     service.clock.advance(TimeDelta::seconds(61));
     let table = &service.storage().table;
-    let seen = rejudging::due(table, service.now(), 10).await.unwrap();
+    let seen = recalculation::due(table, service.now(), 10).await.unwrap();
     assert_eq!(seen[0].since, Some(ago(&service, 4)));
     // Somebody works on it while it is changed again: what they saw is no more.
     org.settings(on_duty(from(ago(&service, 1), every_day("07:00", "17:00")))).await;
     let mut moved = seen[0].clone();
     (moved.rev, moved.due) = (moved.rev + 1, None);
-    let refused = table.write(vec![rejudging::put(&moved)]).await;
+    let refused = table.write(vec![recalculation::put(&moved)]).await;
     assert!(matches!(refused, Err(wfm_storage::Error::Refused(_))), "{refused:?}");
     assert_eq!(sweep(&service).await, 4);
     let expected = [(120, 0), (60, 0), (60, 0), (60, 0), (0, 0)];
@@ -271,12 +271,12 @@ async fn work_is_done_in_parts_for_many_people_and_long_histories() {
     service.clock.advance(TimeDelta::seconds(61));
     // No time at all: nothing. Hardly any: a page at a time.
     let (storage, clock) = (service.storage(), service.clock.clock());
-    assert_eq!(rejudge(storage, &clock, Instant::now()).await.unwrap(), 0);
+    assert_eq!(recalculate(storage, &clock, Instant::now()).await.unwrap(), 0);
     let mut changed = vec![];
     loop {
         let hardly = Instant::now() + Duration::from_millis(30);
-        changed.push(rejudge(storage, &clock, hardly).await.unwrap());
-        if rejudging::due(&storage.table, service.now(), 10).await.unwrap().is_empty() {
+        changed.push(recalculate(storage, &clock, hardly).await.unwrap());
+        if recalculation::due(&storage.table, service.now(), 10).await.unwrap().is_empty() {
             break;
         }
         assert!(changed.len() < 200, "{changed:?}");
@@ -359,7 +359,7 @@ async fn interrupted_at_any_request_it_is_done_once_all_the_same() {
                     put().await;
                     service.clock.advance(TimeDelta::seconds(61));
                     let until = Instant::now() + Duration::from_secs(60);
-                    rejudge(service.storage(), &service.clock.clock(), until).await
+                    recalculate(service.storage(), &service.clock.clock(), until).await
                 })
                 .await;
             let struck = network.requests() > place;
@@ -370,7 +370,7 @@ async fn interrupted_at_any_request_it_is_done_once_all_the_same() {
             let figures = by_day(&org.admin, employee).await;
             assert_eq!(figures, [(60, 0); 3], "{fault:?} at {place}");
             let later = service.now() + TimeDelta::hours(1);
-            let due = rejudging::due(&service.storage().table, later, 100).await.unwrap();
+            let due = recalculation::due(&service.storage().table, later, 100).await.unwrap();
             assert!(due.iter().all(|work| work.organization != org.id), "{fault:?} at {place}");
             if !struck {
                 break;
@@ -395,7 +395,7 @@ async fn two_sweeps_at_once_come_to_the_same() {
     service.clock.advance(TimeDelta::seconds(61));
     let (storage, clock) = (service.storage(), service.clock.clock());
     let until = Instant::now() + Duration::from_secs(60);
-    let sweeps = (0..4).map(|_| rejudge(storage, &clock, until));
+    let sweeps = (0..4).map(|_| recalculate(storage, &clock, until));
     let (done, cost) = meter::measure(futures::future::join_all(sweeps)).await;
     assert!(done.iter().all(Result::is_ok), "{done:?}");
     for employee in people {

@@ -1,7 +1,7 @@
 //! Who belongs to something that may be closed only when nobody does (the active members of a
 //! department, the active people of a manager), or that may not become empty (the administrators).
 //!
-//! Joining moves the roster's `rev` on and fails when it is closed; closing is conditional on the
+//! Joining moves the membership's `rev` on and fails when it is closed; closing is conditional on the
 //! `rev` at which it was seen empty. Of somebody who joins and somebody who closes at the same time
 //! one is therefore refused, without a count that everyone would have to agree on.
 
@@ -14,14 +14,14 @@ use crate::table::{Key, Query, Row, Table, Write, text};
 
 /// What people belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Roster {
+pub enum Membership {
     Department(DepartmentId),
     Manager(EmployeeId),
     /// The active accounts with the role `admin`.
     Administrators,
 }
 
-/// A roster as it was seen.
+/// A membership as it was seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     #[serde(default)]
@@ -32,7 +32,7 @@ pub struct State {
 
 const MEMBER: &str = "MEMBER#";
 
-impl Roster {
+impl Membership {
     fn partition(self, organization: OrganizationId) -> String {
         match self {
             Self::Department(id) => format!("O#{organization}#D#{id}"),
@@ -49,7 +49,7 @@ impl Roster {
         Key::new(self.partition(organization), format!("{MEMBER}{member}"))
     }
 
-    /// The writes by which someone joins; the first fails when the roster is closed.
+    /// The writes by which someone joins; the first fails when the membership is closed.
     pub fn join(self, organization: OrganizationId, member: Uuid) -> [Write; 2] {
         #[derive(Serialize)]
         struct Member {}
@@ -88,7 +88,7 @@ impl Roster {
         let (from, to) = (MEMBER, format!("{MEMBER}~"));
         let query = Query { pk: &pk, from, to: &to, limit, ..Query::default() };
         let (items, _) = table.query(query).await?;
-        let id = |sk: &str| sk.trim_start_matches(MEMBER).parse().map_err(Error::fault);
+        let id = |sk: &str| sk.trim_start_matches(MEMBER).parse().map_err(Error::internal);
         items.iter().map(|item| text(item, "sk").and_then(id)).collect()
     }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::*;
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/kept");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden");
 
 /// A payroll as it was computed, with all that it was computed from.
 #[derive(Serialize, Deserialize)]
@@ -62,7 +62,7 @@ fn computed(office: &Office) -> Kept {
 }
 
 #[test]
-fn what_was_kept_is_computed_again_to_the_byte() {
+fn a_golden_snapshot_is_computed_again_to_the_byte() {
     let mut kept = 0;
     for entry in std::fs::read_dir(FOLDER).unwrap() {
         let path = entry.unwrap().path();
@@ -81,7 +81,7 @@ fn what_was_kept_is_computed_again_to_the_byte() {
 }
 
 #[test]
-fn what_is_gathered_today_is_what_was_kept() {
+fn what_is_gathered_today_equals_the_golden_snapshot() {
     for (name, office) in offices() {
         let path = format!("{FOLDER}/{name}.v{ENGINE_VERSION}.json");
         let text = std::fs::read_to_string(&path).unwrap();

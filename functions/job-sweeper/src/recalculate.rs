@@ -1,8 +1,8 @@
-//! Days that have to be judged anew after a change that judgements depend on (hr-rules 1.1). The
-//! change left the work ([`wfm_storage::rejudging`]); here it is done, page by page.
+//! Days that have to be recalculated after a change that judgements depend on (hr-rules 1.1). The
+//! change left the work ([`wfm_storage::recalculation`]); here it is done, page by page.
 //!
 //! A page is judged by what is in force when it is, and stored in transactions that depend on the
-//! employee's guard: run twice, at once, or stopped anywhere, it comes to the same. How far the work
+//! employee's head: run twice, at once, or stopped anywhere, it comes to the same. How far the work
 //! is moves on now and then; what was done beyond is done again, and changes nothing.
 
 use std::collections::{BTreeSet, VecDeque};
@@ -12,7 +12,7 @@ use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use tokio::time::Instant;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_http::services::Clock;
-use wfm_storage::rejudging::{self, Work};
+use wfm_storage::recalculation::{self, Work};
 use wfm_storage::timelines::{EmployeeTime, Paged};
 use wfm_storage::{Error, Storage};
 
@@ -27,12 +27,12 @@ const TURN: Duration = Duration::from_secs(5);
 /// How often a page that meets other writes about the employee is tried.
 const TRIES: u32 = 8;
 
-/// Judges anew what is due, until `until`; tells how many attendances changed.
+/// Recalculates what is due, until `until`; tells how many attendances changed.
 ///
 /// # Errors
 /// When what is due cannot be read, or the last error of work that stopped at one.
-pub async fn rejudge(storage: &Storage, clock: &Clock, until: Instant) -> Result<usize, Error> {
-    let due = rejudging::due(&storage.table, clock.now(), MOST).await?;
+pub async fn recalculate(storage: &Storage, clock: &Clock, until: Instant) -> Result<usize, Error> {
+    let due = recalculation::due(&storage.table, clock.now(), MOST).await?;
     let mut waiting = VecDeque::from(due);
     let (mut changed, mut failure) = (0, None);
     while let Some(work) = waiting.pop_front().filter(|_| Instant::now() < until) {
@@ -43,7 +43,7 @@ pub async fn rejudge(storage: &Storage, clock: &Clock, until: Instant) -> Result
                 waiting.extend(next);
             }
             Err(why) => {
-                tracing::error!(cause = %why, "rejudging.stopped");
+                tracing::error!(cause = %why, "recalculation.stopped");
                 failure = Some(why);
             }
         }
@@ -62,7 +62,7 @@ async fn go_on(
     let (table, organization) = (&storage.table, work.organization);
     let people = match work.employee {
         Some(employee) => vec![(String::new(), employee)],
-        None => rejudging::people(table, organization, work.after.as_deref(), PEOPLE).await?,
+        None => recalculation::people(table, organization, work.after.as_deref(), PEOPLE).await?,
     };
     let mut next = Work { rev: work.rev + 1, due: Some(clock.now()), ..work.clone() };
     let mut changed = 0;
@@ -91,9 +91,9 @@ async fn go_on(
         employee_id = next.employee.map(tracing::field::display),
         changed,
         done = all,
-        "rejudging.went_on"
+        "recalculation.went_on"
     );
-    match table.write(vec![rejudging::put(&next)]).await {
+    match table.write(vec![recalculation::put(&next)]).await {
         Ok(()) => Ok((changed, (!all).then_some(next))),
         // A later change began it anew, or another sweep is at it.
         Err(Error::Refused(_)) => Ok((changed, None)),
@@ -119,8 +119,8 @@ async fn one(
         let (more, next) = match page(storage, clock, work, employee, from).await {
             Ok(done) => done,
             // It cannot be read or stored as it is: that holds up nobody else.
-            Err(Error::Fault(cause)) => {
-                tracing::error!(employee_id = %employee, cause, "rejudging.left_out");
+            Err(Error::Internal(cause)) => {
+                tracing::error!(employee_id = %employee, cause, "recalculation.exclusions");
                 return Ok((changed, None));
             }
             Err(why) => return Err(why),
@@ -149,7 +149,7 @@ async fn page(
             EmployeeTime::page(storage, work.organization, employee, now, from, PAGE).await?;
         let Some(Paged { mut time, paged, next }) = paged else { return Ok((changed, None)) };
         judge(&mut time, &paged);
-        let (writes, all) = time.rejudging_writes(&paged, work.closes_otherwise);
+        let (writes, all) = time.recalculation_writes(&paged, work.closes_otherwise);
         let stored = writes.len().saturating_sub(1);
         let written = if stored == 0 { Ok(()) } else { storage.table.write(writes).await };
         match written {
@@ -171,9 +171,9 @@ async fn page(
 
 /// Judges the days of these attendances anew. Each keeps its date.
 fn judge(time: &mut EmployeeTime, paged: &[AttendanceId]) {
-    time.change(|judging, timeline| {
+    time.change(|context, timeline| {
         let there = paged.iter().filter_map(|id| timeline.get(*id));
-        let dates: BTreeSet<_> = there.map(|attendance| attendance.judgement.date).collect();
-        dates.into_iter().for_each(|date| timeline.rejudge(date, judging));
+        let dates: BTreeSet<_> = there.map(|attendance| attendance.day_result.date).collect();
+        dates.into_iter().for_each(|date| timeline.recalculate(date, context));
     });
 }

@@ -1,6 +1,6 @@
 //! What orders all writes about one employee's time: punches, leaves, locks.
 //!
-//! Every such write moves the guard's `rev` on, so of two at once one is refused and looks again. It
+//! Every such write moves the head's `rev` on, so of two at once one is refused and looks again. It
 //! also keeps what a punch is judged by, so that one read tells it.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,9 +15,9 @@ use crate::attendances::timeline_partition;
 use crate::error::Error;
 use crate::table::{Item, Key, Row, Write};
 
-/// The guard of one employee.
+/// The head of one employee.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Guard {
+pub struct TimelineHead {
     pub rev: u64,
     /// Minutes of the longest attendance stored, of those up to [`LONG_MINUTES`]: how far back one
     /// may reach.
@@ -36,12 +36,12 @@ pub struct Guard {
     pub settled: Vec<DateRange>,
     /// The approved leaves that end last, by their first date.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub away: Vec<Away>,
+    pub away: Vec<ApprovedLeave>,
     /// The first date on which `away` tells everything; `None` when it does on all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub away_since: Option<NaiveDate>,
+    pub leaves_since: Option<NaiveDate>,
     /// The latest last date of a leave, a pay adjustment or a payroll, whatever became of it: nothing
-    /// that ends later is looked for ([`Guard::may_end_since`]). [`NOTHING_ENDS`] where there never was
+    /// that ends later is looked for ([`TimelineHead::may_end_since`]). [`NOTHING_ENDS`] where there never was
     /// one; `None` where it is not known, because the row is of a version that did not keep it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_end: Option<NaiveDate>,
@@ -49,7 +49,7 @@ pub struct Guard {
 
 /// An approved leave, as punches see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Away {
+pub struct ApprovedLeave {
     pub first: NaiveDate,
     pub last: NaiveDate,
     /// Half of the first date only: its first half when `true`.
@@ -60,7 +60,7 @@ pub struct Away {
     pub end_first_half: Option<bool>,
 }
 
-impl Away {
+impl ApprovedLeave {
     fn cover(&self, date: NaiveDate) -> LeaveCover {
         let start = self.start_first_half.filter(|_| date == self.first);
         let half = start.or(self.end_first_half.filter(|_| date == self.last));
@@ -87,17 +87,17 @@ const NOTHING_ENDS: NaiveDate = NaiveDate::MIN;
 pub const LONG_MINUTES: i64 = 2 * 24 * 60;
 /// So many long attendances are known by name. What is longer then counts for the reach.
 const MOST_LONG: usize = 8;
-/// So many approved leaves are kept in the guard; earlier ones are looked up.
+/// So many approved leaves are kept in the head; earlier ones are looked up.
 const MOST_AWAY: usize = 10;
 
 pub fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
     Key::new(timeline_partition(organization, employee), SORT)
 }
 
-/// The guard's sort key; it comes after those of attendances.
+/// The head's sort key; it comes after those of attendances.
 pub(crate) const SORT: &str = "GUARD";
 
-impl Guard {
+impl TimelineHead {
     pub fn read(item: Option<&Item>) -> Result<Self, Error> {
         match item {
             Some(item) => Ok(serde_dynamo::from_item(item.clone())?),
@@ -126,20 +126,20 @@ impl Guard {
     }
 
     /// Takes note of a leave that is approved.
-    pub fn leave(&mut self, away: Away) {
-        if self.away_since.is_some_and(|since| away.last < since) {
+    pub fn leave(&mut self, away: ApprovedLeave) {
+        if self.leaves_since.is_some_and(|since| away.last < since) {
             return;
         }
         self.away.push(away);
         self.away.sort_unstable_by_key(|away| (away.last, *away));
         while self.away.len() > MOST_AWAY {
             let forgotten = self.away.remove(0);
-            self.away_since = forgotten.last.checked_add_days(Days::new(1));
+            self.leaves_since = forgotten.last.checked_add_days(Days::new(1));
         }
     }
 
     /// Takes note of an approved leave that is cancelled.
-    pub fn stay(&mut self, away: Away) {
+    pub fn stay(&mut self, away: ApprovedLeave) {
         self.away.retain(|kept| *kept != away);
     }
 
@@ -176,7 +176,7 @@ impl Guard {
         self.settled.iter().any(|period| period.contains(date))
     }
 
-    /// The write that moves the guard on and takes note of something new that ends on `last`.
+    /// The write that moves the head on and takes note of something new that ends on `last`.
     pub(crate) fn advance_with_end(
         mut self,
         organization: OrganizationId,
@@ -187,7 +187,7 @@ impl Guard {
         self.advance(organization, employee)
     }
 
-    /// [`Guard::last_end`], also of a guard that is not there yet: nothing was created without it.
+    /// [`TimelineHead::last_end`], also of a head that is not there yet: nothing was created without it.
     fn known_end(&self) -> Option<NaiveDate> {
         self.last_end.or((self.rev == 0).then_some(NOTHING_ENDS))
     }
@@ -197,7 +197,7 @@ impl Guard {
         self.known_end().is_none_or(|last| from <= last)
     }
 
-    /// The write that moves the guard on from its present revision.
+    /// The write that moves the head on from its present revision.
     pub fn advance(&self, organization: OrganizationId, employee: EmployeeId) -> Write {
         let next = Self { rev: self.rev + 1, last_end: self.known_end(), ..self.clone() };
         let row = Row::new(&key(organization, employee), &next);
@@ -243,50 +243,55 @@ mod tests {
 
     #[test]
     fn locks_join_where_they_touch_and_come_apart_again() {
-        let mut guard = Guard::default();
-        guard.lock(range("2026-02-01", "2026-02-28"));
-        guard.lock(range("2026-04-01", "2026-04-30"));
-        guard.lock(range("2026-03-01", "2026-03-31"));
-        assert_eq!(guard.locked, [range("2026-02-01", "2026-04-30")]);
-        guard.lock(range("2026-03-05", "2026-03-06"));
-        assert_eq!(guard.locked, [range("2026-02-01", "2026-04-30")]);
-        guard.unlock(range("2026-03-01", "2026-03-31"));
+        let mut head = TimelineHead::default();
+        head.lock(range("2026-02-01", "2026-02-28"));
+        head.lock(range("2026-04-01", "2026-04-30"));
+        head.lock(range("2026-03-01", "2026-03-31"));
+        assert_eq!(head.locked, [range("2026-02-01", "2026-04-30")]);
+        head.lock(range("2026-03-05", "2026-03-06"));
+        assert_eq!(head.locked, [range("2026-02-01", "2026-04-30")]);
+        head.unlock(range("2026-03-01", "2026-03-31"));
         let apart = [range("2026-02-01", "2026-02-28"), range("2026-04-01", "2026-04-30")];
-        assert_eq!(guard.locked, apart);
-        guard.unlock(range("2026-01-01", "2026-12-31"));
-        assert_eq!(guard.locked, []);
+        assert_eq!(head.locked, apart);
+        head.unlock(range("2026-01-01", "2026-12-31"));
+        assert_eq!(head.locked, []);
     }
 
     #[test]
     fn settled_periods_are_told_apart_from_locked_dates() {
-        let mut guard = Guard::default();
+        let mut head = TimelineHead::default();
         let date = |text: &str| text.parse().unwrap();
-        guard.lock(range("2026-02-01", "2026-02-19"));
-        guard.settle(range("2026-02-01", "2026-02-28"));
-        guard.settle(range("2026-03-01", "2026-03-31"));
-        assert_eq!(guard.settled, [range("2026-02-01", "2026-03-31")]);
-        assert!(guard.is_settled(date("2026-02-28")));
-        assert!(!guard.is_settled(date("2026-04-01")));
-        guard.unsettle(range("2026-02-01", "2026-02-28"));
-        assert!(!guard.is_settled(date("2026-02-28")));
-        assert!(guard.is_settled(date("2026-03-01")));
-        assert_eq!(guard.locked, [range("2026-02-01", "2026-02-19")]);
+        head.lock(range("2026-02-01", "2026-02-19"));
+        head.settle(range("2026-02-01", "2026-02-28"));
+        head.settle(range("2026-03-01", "2026-03-31"));
+        assert_eq!(head.settled, [range("2026-02-01", "2026-03-31")]);
+        assert!(head.is_settled(date("2026-02-28")));
+        assert!(!head.is_settled(date("2026-04-01")));
+        head.unsettle(range("2026-02-01", "2026-02-28"));
+        assert!(!head.is_settled(date("2026-02-28")));
+        assert!(head.is_settled(date("2026-03-01")));
+        assert_eq!(head.locked, [range("2026-02-01", "2026-02-19")]);
     }
 
     #[test]
     fn the_latest_leaves_are_known_and_from_which_date_on() {
-        let mut guard = Guard::default();
+        let mut head = TimelineHead::default();
         let away = |day: u32| {
             let date = NaiveDate::from_ymd_opt(2026, 1, day).unwrap();
-            Away { first: date, last: date, start_first_half: Some(true), end_first_half: None }
+            ApprovedLeave {
+                first: date,
+                last: date,
+                start_first_half: Some(true),
+                end_first_half: None,
+            }
         };
-        (1..=12).rev().for_each(|day| guard.leave(away(day)));
-        assert_eq!(guard.away.len(), 10);
-        assert_eq!(guard.away_since, Some("2026-01-03".parse().unwrap()));
-        let cover = guard.leaves()[&away(5).first];
+        (1..=12).rev().for_each(|day| head.leave(away(day)));
+        assert_eq!(head.away.len(), 10);
+        assert_eq!(head.leaves_since, Some("2026-01-03".parse().unwrap()));
+        let cover = head.leaves()[&away(5).first];
         assert_eq!((cover.first_half, cover.second_half), (true, false));
-        guard.stay(away(5));
-        assert!(!guard.leaves().contains_key(&away(5).first));
+        head.stay(away(5));
+        assert!(!head.leaves().contains_key(&away(5).first));
     }
 
     #[test]
@@ -294,25 +299,25 @@ mod tests {
         let date = |text: &str| text.parse::<NaiveDate>().unwrap();
         let organization = OrganizationId(uuid::Uuid::nil());
         let employee = EmployeeId(uuid::Uuid::nil());
-        let stored = |write: Write| Guard::read(Some(&write.item())).unwrap();
-        let mut guard = Guard::default();
-        assert!(!guard.may_end_since(date("1900-01-01")));
-        guard = stored(guard.advance(organization, employee));
-        assert!(!guard.may_end_since(date("1900-01-01")));
+        let stored = |write: Write| TimelineHead::read(Some(&write.item())).unwrap();
+        let mut head = TimelineHead::default();
+        assert!(!head.may_end_since(date("1900-01-01")));
+        head = stored(head.advance(organization, employee));
+        assert!(!head.may_end_since(date("1900-01-01")));
         for last in ["2026-12-24", "2026-11-30"] {
-            guard = stored(guard.advance_with_end(organization, employee, date(last)));
+            head = stored(head.advance_with_end(organization, employee, date(last)));
         }
-        assert!(guard.may_end_since(date("2026-12-24")));
-        assert!(!guard.may_end_since(date("2026-12-25")));
+        assert!(head.may_end_since(date("2026-12-24")));
+        assert!(!head.may_end_since(date("2026-12-25")));
         // A version that keeps none has written it meanwhile: whatever is noted, more may be there.
-        guard.last_end = None;
-        guard = stored(guard.advance_with_end(organization, employee, date("2026-11-30")));
-        assert!(guard.may_end_since(date("2026-12-25")));
+        head.last_end = None;
+        head = stored(head.advance_with_end(organization, employee, date("2026-11-30")));
+        assert!(head.may_end_since(date("2026-12-25")));
     }
 
     #[test]
     fn a_leave_covers_its_dates_whole_but_for_the_halves_at_its_ends() {
-        let span = Away {
+        let span = ApprovedLeave {
             first: "2026-03-02".parse().unwrap(),
             last: "2026-03-04".parse().unwrap(),
             start_first_half: Some(false),

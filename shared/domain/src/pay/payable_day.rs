@@ -1,4 +1,4 @@
-//! What each day employed is worth: which compensation pays it, and how much of it is unpaid
+//! What each day employed is payable_day: which compensation pays it, and how much of it is unpaid
 //! (hr-rules 4.3).
 
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ const ONE: Days = Days::whole(1);
 
 /// A day employed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Worth<'a> {
+pub(crate) struct PayableDay<'a> {
     pub day: &'a Day,
     /// The place in [`Inputs::compensations`] of the one in force; before the first there is none.
     pub compensation: Option<usize>,
@@ -31,7 +31,7 @@ pub enum WhyUnpaid {
     Holiday,
 }
 
-impl Worth<'_> {
+impl PayableDay<'_> {
     /// How much of a scheduled day is paid to who is paid by the month.
     pub fn payable(&self) -> Days {
         if self.day.is_scheduled() { ONE - self.unpaid } else { Days::ZERO }
@@ -48,8 +48,8 @@ impl Worth<'_> {
 ///
 /// *Case:* absence `unpaid`, holiday Fri 2026-12-25: absent from Thursday to Monday the holiday is
 /// unpaid too; absent on Thursday only it is paid.
-pub(crate) fn worths(inputs: &Inputs) -> Vec<Worth<'_>> {
-    let mut worths: Vec<Worth<'_>> = inputs
+pub(crate) fn payable_days(inputs: &Inputs) -> Vec<PayableDay<'_>> {
+    let mut payable_days: Vec<PayableDay<'_>> = inputs
         .days
         .iter()
         .filter(|day| inputs.employed_on(day.date))
@@ -58,30 +58,31 @@ pub(crate) fn worths(inputs: &Inputs) -> Vec<Worth<'_>> {
             let compensation =
                 inputs.compensations.iter().rposition(|c| in_force(c.effective_from));
             let (unpaid, why) = unpaid_of(day, inputs);
-            Worth { day, compensation, unpaid, why }
+            PayableDay { day, compensation, unpaid, why }
         })
         .collect();
 
-    let wholly_unpaid = |worth: &&Worth<'_>| worth.unpaid == ONE;
-    let due = |worth: &&Worth<'_>| worth.day.is_due();
-    let none_due = !worths.iter().any(|worth| worth.day.is_due());
-    let all_unpaid = !none_due && worths.iter().filter(due).all(|worth| wholly_unpaid(&worth));
-    for place in 0..worths.len() {
-        if !worths[place].day.is_scheduled() || !worths[place].day.holiday {
+    let wholly_unpaid = |payable_day: &&PayableDay<'_>| payable_day.unpaid == ONE;
+    let due = |payable_day: &&PayableDay<'_>| payable_day.day.is_due();
+    let none_due = !payable_days.iter().any(|payable_day| payable_day.day.is_due());
+    let all_unpaid =
+        !none_due && payable_days.iter().filter(due).all(|payable_day| wholly_unpaid(&payable_day));
+    for place in 0..payable_days.len() {
+        if !payable_days[place].day.is_scheduled() || !payable_days[place].day.holiday {
             continue;
         }
-        let before = worths[..place].iter().rfind(due);
-        let after = worths[place + 1..].iter().find(due);
+        let before = payable_days[..place].iter().rfind(due);
+        let after = payable_days[place + 1..].iter().find(due);
         let unpaid = match (before, after) {
             (Some(before), Some(after)) => wholly_unpaid(&before) && wholly_unpaid(&after),
             _ => all_unpaid,
         };
         if unpaid {
-            worths[place].unpaid = ONE;
-            worths[place].why = Some(WhyUnpaid::Holiday);
+            payable_days[place].unpaid = ONE;
+            payable_days[place].why = Some(WhyUnpaid::Holiday);
         }
     }
-    worths
+    payable_days
 }
 
 fn unpaid_of(day: &Day, inputs: &Inputs) -> (Days, Option<WhyUnpaid>) {

@@ -6,8 +6,8 @@ use wfm_domain::ids::{EmployeeId, OrganizationId};
 
 use crate::attendances::timeline_partition;
 use crate::error::Error;
-use crate::guards::Guard;
 use crate::table::{Item, Table, text};
+use crate::timeline_heads::TimelineHead;
 
 /// What something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl Kind {
     }
 }
 
-// After the guard: a punch reads from its time up to that.
+// After the head: a punch reads from its time up to that.
 const PREFIX: &str = "LAST#";
 
 /// Where in its employee's timeline something is.
@@ -43,16 +43,16 @@ pub fn kind(item: &Item) -> Option<Kind> {
     Kind::ALL.into_iter().find(|kind| kind.name() == name)
 }
 
-/// Everything of an employee whose last date is `from` or later, strongly consistent. The guard, which
+/// Everything of an employee whose last date is `from` or later, strongly consistent. The head, which
 /// was read before, tells whether there is anything: mostly there is not, and nothing is read.
 pub async fn since(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
-    guard: &Guard,
+    head: &TimelineHead,
     from: NaiveDate,
 ) -> Result<Vec<Item>, Error> {
-    if !guard.may_end_since(from) {
+    if !head.may_end_since(from) {
         return Ok(vec![]);
     }
     let pk = timeline_partition(organization, employee);

@@ -1,5 +1,5 @@
 //! What a change of settings, or of an employee, makes of days that were already judged (hr-rules
-//! 1.1): which dates have to be judged anew, if any.
+//! 1.1): which dates have to be recalculated, if any.
 //!
 //! What is judged when a punch arrives (place, skew, look-back, length) stays as it was judged then.
 
@@ -10,16 +10,16 @@ use crate::employee::Employee;
 use crate::schedule::minutes;
 use crate::settings::{ScheduleHistory, Settings, WorkSchedule};
 
-/// Days that have to be judged anew.
+/// Days that have to be recalculated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rejudging {
+pub struct Recalculation {
     /// The first of the dates; `None` for all there are.
     pub since: Option<NaiveDate>,
     /// Whether what is open is to be closed at another time.
     pub closes_otherwise: bool,
 }
 
-impl Rejudging {
+impl Recalculation {
     /// Both, at once.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
@@ -29,8 +29,8 @@ impl Rejudging {
         }
     }
 
-    /// What has to be judged anew, of everybody, when `after` replaces `before` at `now`; `None` where
-    /// no judgement depends on what changed.
+    /// What has to be recalculated, of everybody, when `after` replaces `before` at `now`; `None` where
+    /// no day result depends on what changed.
     ///
     /// The schedule, the zone, the dates of holidays and the time after which an attendance is closed
     /// do; of a schedule that begins on a date, only from that date on.
@@ -56,7 +56,7 @@ impl Rejudging {
         [of_days(zones, schedules), holiday, closing].into_iter().flatten().reduce(Self::and)
     }
 
-    /// What has to be judged anew of an employee who becomes `after`; `None` where no judgement
+    /// What has to be recalculated of an employee who becomes `after`; `None` where no day result
     /// depends on what changed.
     pub fn of_employee(before: &Employee, after: &Employee, settings: &Settings) -> Option<Self> {
         let zones =
@@ -68,12 +68,12 @@ impl Rejudging {
 }
 
 /// What a change of zone and schedule makes of the days.
-fn of_days(zones: [Tz; 2], schedules: [&ScheduleHistory; 2]) -> Option<Rejudging> {
-    let all = Rejudging { since: None, closes_otherwise: false };
+fn of_days(zones: [Tz; 2], schedules: [&ScheduleHistory; 2]) -> Option<Recalculation> {
+    let all = Recalculation { since: None, closes_otherwise: false };
     if zones[0] != zones[1] {
         return Some(all);
     }
-    first_difference(schedules[0], schedules[1]).map(|since| Rejudging { since, ..all })
+    first_difference(schedules[0], schedules[1]).map(|since| Recalculation { since, ..all })
 }
 
 /// The first date on which two histories have different schedules in force, `Some(None)` if they
@@ -108,15 +108,15 @@ mod tests {
         WorkSchedule { effective_from: day.map(date), ..weekdays(start, "18:00", 0) }
     }
 
-    fn of(change: impl FnOnce(&mut Settings)) -> Option<Rejudging> {
+    fn of(change: impl FnOnce(&mut Settings)) -> Option<Recalculation> {
         let before = settings();
         let mut after = before.clone();
         change(&mut after);
-        Rejudging::of_settings(&before, &after, at("2026-11-06 20:00"))
+        Recalculation::of_settings(&before, &after, at("2026-11-06 20:00"))
     }
 
-    fn days(since: Option<&str>) -> Option<Rejudging> {
-        Some(Rejudging { since: since.map(date), closes_otherwise: false })
+    fn days(since: Option<&str>) -> Option<Recalculation> {
+        Some(Recalculation { since: since.map(date), closes_otherwise: false })
     }
 
     #[test]
@@ -159,11 +159,17 @@ mod tests {
         let mut after = employee();
         after.first_name = "Grace".into();
         after.timezone = Some(Tz::UTC);
-        assert_eq!(Rejudging::of_employee(&before, &after, &settings), None);
+        assert_eq!(Recalculation::of_employee(&before, &after, &settings), None);
         after.work_schedule =
             Some(settings.work_schedule.clone().followed_by(from(Some("2026-03-01"), "05:00")));
-        assert_eq!(Rejudging::of_employee(&before, &after, &settings), days(Some("2026-03-01")));
-        assert_eq!(Rejudging::of_employee(&after, &before, &settings), days(Some("2026-03-01")));
+        assert_eq!(
+            Recalculation::of_employee(&before, &after, &settings),
+            days(Some("2026-03-01"))
+        );
+        assert_eq!(
+            Recalculation::of_employee(&after, &before, &settings),
+            days(Some("2026-03-01"))
+        );
     }
 
     #[test]

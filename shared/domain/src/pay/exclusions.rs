@@ -9,7 +9,7 @@ use crate::ids::{AttendanceId, LeaveId};
 
 /// Why something pays nothing (hr-rules 4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum WhyLeftOut {
+pub enum ExclusionReason {
     Open,
     Incomplete,
     PendingReview,
@@ -19,13 +19,13 @@ pub enum WhyLeftOut {
 
 /// What was left out, by date and id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut {
-    pub attendances: Vec<(NaiveDate, AttendanceId, WhyLeftOut)>,
+pub struct Exclusions {
+    pub attendances: Vec<(NaiveDate, AttendanceId, ExclusionReason)>,
     /// Pending leaves, by the first of their dates in the period that they take something of.
     pub leaves: Vec<(NaiveDate, LeaveId)>,
 }
 
-impl LeftOut {
+impl Exclusions {
     pub fn is_empty(&self) -> bool {
         self.attendances.is_empty() && self.leaves.is_empty()
     }
@@ -35,14 +35,14 @@ impl LeftOut {
 const NAMED: usize = 5;
 
 /// *Case:* `Not counted: open 2026-11-03; pending review 2026-11-04, 2026-11-05.`
-impl fmt::Display for LeftOut {
+impl fmt::Display for Exclusions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut kinds: BTreeMap<WhyLeftOut, Vec<NaiveDate>> = BTreeMap::new();
+        let mut kinds: BTreeMap<ExclusionReason, Vec<NaiveDate>> = BTreeMap::new();
         for (date, _, why) in &self.attendances {
             kinds.entry(*why).or_default().push(*date);
         }
         for (date, _) in &self.leaves {
-            kinds.entry(WhyLeftOut::PendingLeave).or_default().push(*date);
+            kinds.entry(ExclusionReason::PendingLeave).or_default().push(*date);
         }
         let kinds: Vec<String> = kinds
             .into_iter()
@@ -59,7 +59,7 @@ impl fmt::Display for LeftOut {
     }
 }
 
-impl fmt::Display for WhyLeftOut {
+impl fmt::Display for ExclusionReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Open => "open",

@@ -7,20 +7,20 @@ use crate::money::{TOO_MUCH, minor_units};
 use crate::pay::component::{
     AppliesTo, Bracket, Calculation, ComponentKind, CountedMinutes, SalaryComponent,
 };
-use crate::pay::faults::ComponentFault as F;
+use crate::pay::violations::ComponentViolation as F;
 use crate::pay::{BASE, GROSS, TAXABLE};
 
-/// A fault and where in the component it is.
+/// A violation and where in the component it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FaultAt {
+pub struct ViolationAt {
     /// A JSON pointer, as `/calculation/brackets/1/up_to`.
     pub pointer: String,
-    pub fault: ComponentFault,
+    pub violation: ComponentViolation,
 }
 
 /// What is wrong at one place of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ComponentFault {
+pub enum ComponentViolation {
     #[error("`base`, `gross` and `taxable` are no codes of components")]
     ReservedCode,
     #[error("this is required here")]
@@ -53,7 +53,7 @@ pub enum ComponentFault {
     DoesNotFit,
 }
 
-impl ComponentFault {
+impl ComponentViolation {
     /// What clients decide by.
     pub fn code(self) -> &'static str {
         match self {
@@ -78,67 +78,67 @@ impl ComponentFault {
 /// Rates and multipliers have at most so many digits after the point (contract §1).
 const RATE_DIGITS: u32 = 6;
 
-/// The faults of a component, in the order of its fields. Whether codes in `of` exist and lead
+/// The violations of a component, in the order of its fields. Whether codes in `of` exist and lead
 /// nowhere in a circle is [`crate::pay::check_graph`]'s to know.
 ///
 /// A `currency` where no money is held says nothing, and is let be.
 ///
 /// *Case:* brackets up to 1000, up to 1000 and without end: `/calculation/brackets/1/up_to`,
 /// `NotRising`.
-pub fn check(component: &SalaryComponent) -> Vec<FaultAt> {
-    let mut faults = Faults::default();
+pub fn check(component: &SalaryComponent) -> Vec<ViolationAt> {
+    let mut violations = Violations::default();
     let fixed = matches!(component.calculation, Calculation::Fixed { .. });
     let is = |kind| component.kind == kind;
-    faults.add_if([BASE, GROSS, TAXABLE].contains(&&*component.code), "/code", F::ReservedCode);
-    faults.calculation(&component.calculation);
+    violations.add_if([BASE, GROSS, TAXABLE].contains(&&*component.code), "/code", F::ReservedCode);
+    violations.calculation(&component.calculation);
     let taxable = component.taxable && !is(ComponentKind::Earning);
-    faults.add_if(taxable, "/taxable", F::TaxableNotEarning);
+    violations.add_if(taxable, "/taxable", F::TaxableNotEarning);
     let reduces = component.reduces_taxable && !is(ComponentKind::Deduction);
-    faults.add_if(reduces, "/reduces_taxable", F::ReducesTaxableNotDeduction);
-    faults.add_if(component.prorate && !fixed, "/prorate", F::ProrateNotFixed);
+    violations.add_if(reduces, "/reduces_taxable", F::ReducesTaxableNotDeduction);
+    violations.add_if(component.prorate && !fixed, "/prorate", F::ProrateNotFixed);
     if let AppliesTo::Departments { department_ids } = &component.applies_to {
-        faults.list("/applies_to/department_ids", department_ids);
+        violations.list("/applies_to/department_ids", department_ids);
     }
-    faults.0
+    violations.0
 }
 
-/// The faults of what a compensation in `currency` sets for a component of its own; pointers are
+/// The violations of what a compensation in `currency` sets for a component of its own; pointers are
 /// those of the entry.
 pub fn check_override(
     assigned: &AssignedComponent,
     component: &SalaryComponent,
     currency: &str,
-) -> Vec<FaultAt> {
-    let mut faults = Faults::default();
+) -> Vec<ViolationAt> {
+    let mut violations = Violations::default();
     if let Some(amount) = assigned.amount {
         match &component.calculation {
-            Calculation::Fixed { .. } => faults.money("/amount", amount, currency),
-            _ => faults.add("/amount", F::DoesNotFit),
+            Calculation::Fixed { .. } => violations.money("/amount", amount, currency),
+            _ => violations.add("/amount", F::DoesNotFit),
         }
     }
     if let Some(rate) = assigned.rate {
         match &component.calculation {
-            Calculation::Percentage { .. } => faults.rate("/rate", rate),
+            Calculation::Percentage { .. } => violations.rate("/rate", rate),
             Calculation::PerHour { rate: Some(_), .. } | Calculation::PerDay { .. } => {
-                faults.money("/rate", rate, currency);
+                violations.money("/rate", rate, currency);
             }
-            _ => faults.add("/rate", F::DoesNotFit),
+            _ => violations.add("/rate", F::DoesNotFit),
         }
     }
-    faults.0
+    violations.0
 }
 
 #[derive(Default)]
-struct Faults(Vec<FaultAt>);
+struct Violations(Vec<ViolationAt>);
 
-impl Faults {
-    fn add(&mut self, pointer: impl Into<String>, fault: ComponentFault) {
-        self.0.push(FaultAt { pointer: pointer.into(), fault });
+impl Violations {
+    fn add(&mut self, pointer: impl Into<String>, violation: ComponentViolation) {
+        self.0.push(ViolationAt { pointer: pointer.into(), violation });
     }
 
-    fn add_if(&mut self, applies: bool, pointer: &str, fault: ComponentFault) {
+    fn add_if(&mut self, applies: bool, pointer: &str, violation: ComponentViolation) {
         if applies {
-            self.add(pointer, fault);
+            self.add(pointer, violation);
         }
     }
 
@@ -224,7 +224,7 @@ impl Faults {
         self.number(at, rate, Some(RATE_DIGITS));
     }
 
-    /// Without a known currency there is a fault of the currency, and none of the digits.
+    /// Without a known currency there is a violation of the currency, and none of the digits.
     fn money(&mut self, at: &str, amount: Decimal, currency: &str) {
         self.number(at, amount, minor_units(currency));
     }
