@@ -1,6 +1,6 @@
 //! Who changed what. The log is written in the transactions that change things, and only read here.
 
-mod handlers;
+mod list_activity_logs;
 mod wire;
 
 use wfm_http::Group;
@@ -11,6 +11,6 @@ pub fn group() -> Group {
     Group::new("activity-logs").with(
         get("/activity-logs", "list_activity_logs", "List activity logs, newest first")
             .needs("activity_logs:read"),
-        handlers::list_activity_logs,
+        list_activity_logs::list_activity_logs,
     )
 }

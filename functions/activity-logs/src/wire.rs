@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_http::values::Timestamp;
+use wfm_http::wire::Timestamp;
 use wfm_storage::activity;
 
 /// What somebody changed (contract §6).
@@ -115,3 +115,5 @@ impl ActivityLog {
         }
     }
 }
+
+wfm_http::list_query!(ActivityQuery);

@@ -3,18 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use futures::future::try_join_all;
+use wfm_app::App;
+use wfm_app::jobs::DUE_AFTER;
+use wfm_app::timelines::StoredTimeline;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::settings::Settings;
 use wfm_domain::sync::{self, Applying, ItemResult, SyncRecord};
-use wfm_http::accept::DUE_AFTER;
 use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_storage::employees;
 use wfm_storage::jobs::{self, Job, JobStatus};
 use wfm_storage::settings::version_key;
 use wfm_storage::table::{Item, Key, MAX_WRITES};
 use wfm_storage::timeline_heads;
-use wfm_storage::timelines::StoredTimeline;
 use wfm_storage::{Error, Storage};
 
 use crate::people::People;
@@ -36,7 +37,7 @@ pub enum Step {
 
 /// Applies the records that come next in the job.
 pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result<Step, Error> {
-    let storage = &worker.storage;
+    let storage = &worker.app.storage;
     let organization = job.organization;
     let found = storage.table.get_many(keys(job, records)).await?;
     let settings = storage.settings.from_batch(&storage.table, organization, &found).await?;
@@ -46,7 +47,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
         settings,
         receipt: job.receipt,
         job: Some(&job.id),
-        now: worker.clock.now(),
+        now: worker.app.clock.now(),
     };
 
     let mut people = People::load(storage, job, records, &found).await?;
@@ -81,12 +82,12 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
     match changed.first() {
         Some(_) if writes.len() > MAX_WRITES && records.len() > 1 => return Ok(Step::TooLarge),
         Some((employee, stored)) if writes.len() > MAX_WRITES => {
-            prepare(storage, job, *employee, stored, settings).await?;
+            prepare(&worker.app, job, *employee, stored, settings).await?;
             return Ok(Step::Prepared);
         }
         _ => {}
     }
-    storage.table.write(writes).await?;
+    worker.app.write_step(writes).await?;
     Ok(Step::Taken(Box::new(after)))
 }
 
@@ -94,7 +95,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
 /// own transaction. The record is promised, so judging them as if it were there is only early; if
 /// somebody else writes about the employee meanwhile, the day is judged again as it then is.
 async fn prepare(
-    storage: &Storage,
+    app: &App,
     job: &Job,
     employee: EmployeeId,
     stored: &StoredTimeline,
@@ -105,7 +106,7 @@ async fn prepare(
     if writes.len() == 1 {
         return Err(Error::internal("a record that is too large by itself"));
     }
-    storage.table.write(writes).await
+    app.write_step(writes).await
 }
 
 /// Everything whose key is known from the records alone.

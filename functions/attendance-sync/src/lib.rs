@@ -15,23 +15,18 @@ mod photos;
 
 pub use chunk::{Step, apply as apply_chunk};
 
-use std::time::Duration;
-
 use tokio::time::Instant;
+use wfm_app::App;
 use wfm_domain::sync::{self, SyncRecord};
-use wfm_http::services::Clock;
+use wfm_storage::Error;
 use wfm_storage::jobs::{self, JobStatus};
 use wfm_storage::queue::Pointer;
-use wfm_storage::{Error, Storage};
-
-/// How often one chunk is tried before the message is given back.
-const TRIES: u32 = 8;
+use wfm_storage::retry::CHUNK;
 
 /// What a consumer works with.
 #[derive(Clone)]
 pub struct Worker {
-    pub storage: Storage,
-    pub clock: Clock,
+    pub app: App,
 }
 
 /// What became of a message.
@@ -49,9 +44,9 @@ impl Worker {
     /// # Errors
     /// Only for a violation: the message is then delivered again.
     pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
-        let table = &self.storage.table;
+        let table = &self.app.storage.table;
         let mut plan: Option<Vec<SyncRecord>> = None;
-        let mut tries = 0;
+        let mut attempts = CHUNK.begin();
         let mut size = chunk::MOST_RECORDS;
         loop {
             let job = jobs::get(table, pointer.organization, &pointer.job_id).await?;
@@ -60,7 +55,7 @@ impl Worker {
                 return Ok(Outcome::Ended);
             };
             if Instant::now() >= until {
-                self.storage.send(&job).await?;
+                self.app.storage.send(&job).await?;
                 tracing::info!(job_id = %job.id, processed = job.processed, "job.continued");
                 return Ok(Outcome::Continued);
             }
@@ -68,7 +63,7 @@ impl Worker {
                 Some(records) => records,
                 None => {
                     let mut records: Vec<SyncRecord> =
-                        jobs::batch(table, &self.storage.blobs, &job).await?;
+                        jobs::batch(table, &self.app.storage.blobs, &job).await?;
                     sync::order(&mut records, &job.receipt);
                     plan.insert(records)
                 }
@@ -78,7 +73,7 @@ impl Worker {
             let step = chunk::apply(self, &job, &records[start..end]).await;
             match step {
                 Ok(chunk::Step::Taken(after)) => {
-                    tries = 0;
+                    attempts.reset();
                     size = chunk::MOST_RECORDS;
                     tracing::info!(
                         job_id = %job.id,
@@ -96,10 +91,10 @@ impl Worker {
                 Ok(chunk::Step::Prepared) => {}
                 // Refused: somebody else wrote. Unavailable: perhaps it was applied. Either way the
                 // job says where it stands.
-                Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) if tries < TRIES => {
-                    tries += 1;
-                    tracing::warn!(job_id = %job.id, cause = %why, tries, "job.chunk_again");
-                    tokio::time::sleep(Duration::from_millis(10 << tries)).await;
+                Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) => {
+                    let made = attempts.made();
+                    tracing::warn!(job_id = %job.id, cause = %why, attempt = made, "job.chunk_again");
+                    attempts.again().await?;
                 }
                 // A violation of one record does not hold up those that come before it.
                 Err(Error::Internal(_)) if size > 1 => size = 1,

@@ -2,7 +2,6 @@
 
 use wfm_attendance_sync::Worker;
 use wfm_http::lambda;
-use wfm_http::services::Clock;
 
 /// Reading and writing many items is allocating (`docs/adr/0008-a-pay-run-is-bound-by-what-it-reads.md`).
 #[global_allocator]
@@ -10,7 +9,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[tokio::main]
 async fn main() -> Result<(), lambda_runtime::Error> {
-    let worker = Worker { storage: lambda::storage().await, clock: Clock::system() };
+    let worker = Worker { app: lambda::app().await };
     let take = async |pointer, until| worker.work(&pointer, until).await.map(drop);
     lambda::consume(take).await
 }

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use wfm_app::notify;
 use wfm_domain::ids::{EmployeeId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::sync::{ItemResult, SyncRecord, Verdict};
+use wfm_storage::Error;
 use wfm_storage::jobs::{Job, JobStatus};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::{Table, Write};
-use wfm_storage::{Error, recipients};
 
 use crate::people::People;
 
@@ -58,7 +59,7 @@ async fn reviewers(
 ) -> Result<BTreeSet<UserId>, Error> {
     let known = employees.iter().filter_map(|id| people.get(*id)).map(|known| &known.employee);
     let known: Vec<_> = known.collect();
-    let found = recipients::managers_of(table, job.organization, &known).await?;
+    let found = notify::managers_of(table, job.organization, &known).await?;
     Ok(found.into_values().filter(|reviewer| *reviewer != job.created_by).collect())
 }
 

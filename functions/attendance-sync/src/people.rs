@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chrono::Days;
+use wfm_app::timelines::StoredTimeline;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::person::Person;
@@ -12,7 +13,6 @@ use wfm_storage::employees;
 use wfm_storage::jobs::{EmployeeScope, Job};
 use wfm_storage::table::{Item, Key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::timelines::StoredTimeline;
 use wfm_storage::{Error, Storage, leaves};
 
 /// An employee that exists.
@@ -49,7 +49,7 @@ impl People {
                 continue;
             }
             let Some(item) = found.get(&employees::key(organization, id)) else { continue };
-            let permitted = match job.reach {
+            let permitted = match job.scope {
                 EmployeeScope::All => true,
                 EmployeeScope::Own(own) => own == id,
                 EmployeeScope::Team(own) => {
@@ -60,7 +60,7 @@ impl People {
             };
             let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
             let employee = employees::read(item.clone())?.employee;
-            let leaves = head.leaves();
+            let leaves = head.leave_covers();
             people.insert(id, Known { employee, head, permitted, leaves });
         }
         Ok(Self(people))

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 use futures::future::try_join_all;
+use wfm_app::uploads as checks;
 use wfm_domain::ids::UploadId;
 use wfm_domain::sync::{ItemResult, Photo, SyncRecord, Verdict};
 use wfm_domain::upload::Purpose;
@@ -50,7 +51,7 @@ impl Photos {
         for item in items {
             let upload = uploads::read(item.clone())?;
             if upload.purpose == Purpose::AttendancePhoto {
-                looks.push(uploads::look(storage, job.organization, upload, now));
+                looks.push(checks::check(storage, job.organization, upload, now));
             }
         }
         let looked = try_join_all(looks).await?.into_iter();
@@ -67,10 +68,6 @@ impl Photos {
     }
 
     /// The writes that note whose stored records refer to which uploads.
-    ///
-    /// Who may read such a record may then read the file. So a reference is noted only where the
-    /// sender of the batch uploaded the file, or the employee did: naming somebody's file gives nobody
-    /// a way to it.
     pub fn references(
         &self,
         job: &Job,
@@ -84,14 +81,13 @@ impl Photos {
             let upload = named(record).and_then(|id| self.0.get(&id));
             let own = people.get(record.employee_id).and_then(|known| known.employee.user_id);
             let may = |upload: &&Upload| {
-                stored.contains(&judged.verdict)
-                    && (upload.uploaded_by == job.created_by || own == Some(upload.uploaded_by))
+                stored.contains(&judged.verdict) && checks::may_refer(upload, job.created_by, own)
             };
             if let Some(upload) = upload.filter(may) {
                 first.entry(upload.id).or_insert((upload, record.employee_id));
             }
         }
-        let refer = |(upload, employee)| uploads::refer(job.organization, upload, employee, now);
+        let refer = |(upload, employee)| checks::refer(job.organization, upload, employee, now);
         first.into_values().filter_map(refer).collect()
     }
 }

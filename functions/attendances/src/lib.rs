@@ -2,11 +2,15 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
-mod clock;
-mod correction;
-mod handlers;
-mod list;
-mod refusal;
+mod attendance;
+mod clock_in;
+mod clock_out;
+mod create_attendance;
+mod get_attendance;
+mod list_attendances;
+mod punch;
+mod sync_attendances;
+mod update_attendance;
 mod wire;
 
 use serde_json::json;
@@ -43,7 +47,7 @@ pub fn group() -> Group {
                         "sync_status": "pending"
                     }]})
                 }),
-            handlers::sync_attendances,
+            sync_attendances::sync_attendances,
         )
         .with(
             post("/attendances/clock-in", "clock_in", "Clock in")
@@ -54,7 +58,7 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(punch),
-            clock::clock_in,
+            clock_in::clock_in,
         )
         .with(
             post("/attendances/clock-out", "clock_out", "Clock out")
@@ -63,7 +67,7 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(punch),
-            clock::clock_out,
+            clock_out::clock_out,
         )
         .with(
             post("/attendances", "create_attendance", "Enter a forgotten attendance")
@@ -80,7 +84,7 @@ pub fn group() -> Group {
                         "reason": "The terminal was being replaced."
                     })
                 }),
-            correction::create_attendance,
+            create_attendance::create_attendance,
         )
         .with(
             patch("/attendances/{id}", "update_attendance", "Correct or review an attendance")
@@ -94,18 +98,18 @@ pub fn group() -> Group {
                         "reason": "Forgot to clock out; seen leaving at half past five."
                     })
                 }),
-            correction::update_attendance,
+            update_attendance::update_attendance,
         )
         .with(
             get("/attendances", "list_attendances", "List attendances, newest first")
                 .needs("attendances:read"),
-            handlers::list_attendances,
+            list_attendances::list_attendances,
         )
         .with(
             get("/attendances/{id}", "get_attendance", "Get an attendance")
                 .needs("attendances:read")
                 .etag(),
-            handlers::get_attendance,
+            get_attendance::get_attendance,
         )
 }
 

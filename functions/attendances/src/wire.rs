@@ -13,8 +13,8 @@ use wfm_domain::ids::EmployeeId;
 use wfm_domain::sync::{Photo, SyncRecord};
 use wfm_http::Error;
 use wfm_http::error::Violation;
-use wfm_http::shapes::attendance::{Review, Status};
-use wfm_http::values::{Timestamp, rounded};
+use wfm_http::wire::{Timestamp, rounded};
+use wfm_wire::attendance::{Review, Status};
 
 /// A batch of records made offline.
 #[derive(Deserialize, JsonSchema)]
@@ -297,3 +297,5 @@ pub struct AttendanceQuery {
     pub status: Option<Status>,
     pub review: Option<Review>,
 }
+
+wfm_http::list_query!(AttendanceQuery);

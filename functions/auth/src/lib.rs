@@ -2,8 +2,14 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
-mod handlers;
+mod activate_account;
+mod change_password;
+mod get_current_user;
+mod get_jwks;
+mod login;
+mod logout;
 pub mod passwords;
+mod refresh_session;
 mod session;
 mod signing_key;
 mod throttle;
@@ -23,21 +29,21 @@ pub fn group() -> Group {
             post("/auth/login", "login", "Sign in").open().may_be_throttled().example_body(
                 || json!({"email": "ada@example.com", "password": "correct horse battery"}),
             ),
-            handlers::login,
+            login::login,
         )
         .with(
             post("/auth/activate", "activate_account", "Choose a password and sign in")
                 .open()
                 .example_body(|| json!({"token": "…", "password": "correct horse battery"})),
-            handlers::activate,
+            activate_account::activate_account,
         )
         .with(
             post("/auth/refresh", "refresh_session", "Renew the access token")
                 .open()
                 .example_body(|| json!({"refresh_token": "…"})),
-            handlers::refresh,
+            refresh_session::refresh_session,
         )
-        .with(post("/auth/logout", "logout", "End this session").status(204), handlers::logout)
+        .with(post("/auth/logout", "logout", "End this session").status(204), logout::logout)
         .with(
             post("/auth/password", "change_password", "Change one's own password")
                 .status(204)
@@ -48,11 +54,11 @@ pub fn group() -> Group {
                         "new_password": "incorrect donkey battery"
                     })
                 }),
-            handlers::change_password,
+            change_password::change_password,
         )
         .with(
             get("/auth/me", "get_current_user", "Who I am and what I may do").etag(),
-            handlers::get_current_user,
+            get_current_user::get_current_user,
         )
         .with(
             get(
@@ -61,6 +67,6 @@ pub fn group() -> Group {
                 "The keys that access tokens are signed with",
             )
             .open(),
-            handlers::get_jwks,
+            get_jwks::get_jwks,
         )
 }

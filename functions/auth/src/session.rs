@@ -1,23 +1,23 @@
-//! Sessions: a refresh family, and the access tokens issued on its way (contract §7).
+//! Sessions: a family of refresh tokens, and the access tokens issued with them (contract §7).
 
 use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
+use wfm_app::{Actor, Attempt, Transaction};
 use wfm_domain::ids::OrganizationId;
-use wfm_http::audit::{self, Act};
 use wfm_http::authentication::{ACCESS_SECONDS, Claims, Held, Signer};
+use wfm_http::call::actor;
 use wfm_http::context::RequestContext;
-use wfm_http::shapes::user::User as Shown;
-use wfm_http::{Caller, Error, Services};
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Caller, Error, Services};
 use wfm_storage::table::Write;
 use wfm_storage::users::{self, Family, User};
+use wfm_wire::user::User as Shown;
 
 use crate::tokens::Refresh;
 use crate::wire::LoginResponse;
 
 const REFRESH_SECONDS: i64 = 30 * 24 * 3600;
 const FAMILY_SECONDS: i64 = 180 * 24 * 3600;
-/// How often a change that meets others' is tried.
-const TRIES: usize = 10;
 
 /// The signing key.
 pub fn signer(services: &Services) -> Result<&Signer, Error> {
@@ -36,10 +36,11 @@ pub async fn start(
     action: &str,
     more: Vec<Write>,
 ) -> Result<LoginResponse, Error> {
-    let now: DateTime<Utc> = services.clock.now();
+    let app = &services.app;
+    let now: DateTime<Utc> = app.clock.now();
     let family = Family {
         rev: 1,
-        sid: services.ids.next(),
+        sid: app.ids.next(),
         user: user.id,
         ver: user.ver,
         generation: 0,
@@ -49,29 +50,20 @@ pub async fn start(
         ends_at: now.timestamp() + FAMILY_SECONDS,
         revoked: false,
     };
-    let held = Held::load(&services.storage.table, organization, &user.roles).await?;
+    let held = Held::load(&app.storage.table, organization, &user.roles).await?;
     let caller = Caller { organization, held, sid: family.sid, user };
-    let mut writes = more;
-    writes.push(users::create_family(organization, &family));
-    writes.push(entry(services, request, &caller, action));
-    services.storage.table.write(writes).await?;
+    let mut change = Transaction::new(app, actor(&caller, request));
+    change.write(more);
+    change.write([users::create_family(organization, &family)]);
+    change.log(action, ("user", caller.user.id), vec![]);
+    app.commit_now(change).await?;
     tokens(services, &caller, &family)
-}
-
-fn entry(services: &Services, request: &RequestContext, caller: &Caller, action: &str) -> Write {
-    let act = Act {
-        action,
-        resource_type: "user",
-        resource_id: caller.user.id.to_string(),
-        changes: vec![],
-    };
-    audit::entry(services, request, caller, act)
 }
 
 /// The tokens of the family's present place.
 fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<LoginResponse, Error> {
     let signer = signer(services)?;
-    let now = services.clock.now().timestamp();
+    let now = services.app.clock.now().timestamp();
     let access_token = signer.sign(&Claims {
         iss: services.verifier.issuer().to_owned(),
         aud: services.verifier.audience().to_owned(),
@@ -82,7 +74,7 @@ fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<Login
         generation: family.generation,
         iat: now,
         exp: now + ACCESS_SECONDS,
-        jti: services.ids.next(),
+        jti: services.app.ids.next(),
     })?;
     let refresh = Refresh {
         organization: caller.organization,
@@ -99,104 +91,98 @@ fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<Login
     })
 }
 
-/// Goes on with a session: the next place in its chain, or the present one once more, while neither
-/// of its tokens has been used. Any other token of the chain ends the session: somebody has a copy.
+/// What a refresh comes to.
+enum Refreshed {
+    /// The session goes on with the tokens of its present place.
+    GoesOn,
+    /// The token was used before: the session has ended.
+    Reused,
+}
+
+/// Renews the tokens of a session. The token of its present place in the chain moves it on; the one
+/// before it gives the same tokens once more, while neither of them has been used. Any other token of
+/// the chain ends the session: somebody has a copy.
 ///
 /// # Errors
 /// [`Error::InvalidCredentials`] for every token that does not go on.
 pub async fn refresh(services: &Services, token: &SecretString) -> Result<LoginResponse, Error> {
-    let table = &services.storage.table;
-    let said = Refresh::read(token, signer(services)?).ok_or(Error::InvalidCredentials)?;
-    let organization = said.organization;
-    for _ in 0..TRIES {
-        let now = services.clock.now();
-        let family = users::family(table, organization, said.user, said.sid).await?;
-        let user = users::get(table, organization, said.user).await?;
+    let app = &services.app;
+    let table = &app.storage.table;
+    let sent = Refresh::read(token, signer(services)?).ok_or(Error::InvalidCredentials)?;
+    let organization = sent.organization;
+    let refreshed = app.commit(|| async move {
+        let now = app.clock.now();
+        let family = users::family(table, organization, sent.user, sent.sid).await?;
+        let user = users::get(table, organization, sent.user).await?;
         let (Some(mut family), Some(user)) = (family, user) else {
             return Err(Error::InvalidCredentials);
         };
-        let over = family.revoked || now.timestamp() >= family.expires_at.min(family.ends_at);
-        if over || !user.admits(family.sid, family.ver) {
+        let has_ended = family.revoked || now.timestamp() >= family.expires_at.min(family.ends_at);
+        if has_ended || !user.admits(family.sid, family.ver) {
             return Err(Error::InvalidCredentials);
         }
         let held = Held::load(table, organization, &user.roles).await?;
         let caller = Caller { organization, held, sid: family.sid, user };
-        let again = said.generation.checked_add(1) == Some(family.generation)
+        let is_repeated = sent.generation.checked_add(1) == Some(family.generation)
             && family.used < family.generation
             && now.timestamp() < family.previous_expires_at;
-        if again {
-            return tokens(services, &caller, &family);
+        if is_repeated {
+            return Ok(Attempt::Done((Refreshed::GoesOn, caller, family)));
         }
-        let goes_on = said.generation == family.generation;
-        let mut writes = vec![];
+        let mut change = Transaction::new(app, Actor::service(organization));
         family.rev += 1;
-        if goes_on {
+        let refreshed = if sent.generation == family.generation {
             family.generation += 1;
             family.previous_expires_at = family.expires_at;
             family.ver = caller.user.ver;
             family.expires_at = now.timestamp() + REFRESH_SECONDS;
+            Refreshed::GoesOn
         } else {
             family.revoked = true;
             let mut user = caller.user.clone();
             user.rev += 1;
             user.revoke(family.sid, now);
-            writes.push(users::replace(organization, &user));
-        }
-        writes.push(users::replace_family(organization, &family));
-        match table.write(writes).await {
-            Ok(()) if goes_on => return tokens(services, &caller, &family),
-            Ok(()) => {
-                tracing::warn!(user = %caller.user.id, "session.ended_for_reuse");
-                return Err(Error::InvalidCredentials);
-            }
-            Err(wfm_storage::Error::Refused(_)) => {} // somebody else was faster: look again
-            Err(why) => return Err(why.into()),
+            change.write([users::replace(organization, &user)]);
+            Refreshed::Reused
+        };
+        change.write([users::replace_family(organization, &family)]);
+        Ok(Attempt::Commit(change, (refreshed, caller, family)))
+    });
+    match refreshed.await? {
+        (Refreshed::GoesOn, caller, family) => tokens(services, &caller, &family),
+        (Refreshed::Reused, caller, _) => {
+            tracing::warn!(user = %caller.user.id, "session.ended_for_reuse");
+            Err(Error::InvalidCredentials)
         }
     }
-    Err(Error::Unavailable { cause: "the session keeps changing".into() })
 }
 
 /// Ends the caller's session: its access tokens on the next request, its refresh token for ever.
-pub async fn end(
-    services: &Services,
-    request: &RequestContext,
-    caller: &Caller,
-) -> Result<(), Error> {
-    let table = &services.storage.table;
-    let organization = caller.organization;
-    for _ in 0..TRIES {
+pub async fn end<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
+    let (table, organization, caller) = (call.table(), call.organization(), &call.caller);
+    call.commit(|| async move {
         let user = users::get(table, organization, caller.user.id).await?;
         let family = users::family(table, organization, caller.user.id, caller.sid).await?;
         let mut user = user.ok_or(Error::Unauthenticated)?;
         user.rev += 1;
-        user.revoke(caller.sid, services.clock.now());
-        let mut writes = vec![
-            users::replace(organization, &user),
-            entry(services, request, caller, "user.signed_out"),
-        ];
+        user.revoke(caller.sid, call.now());
+        let mut change = call.transaction();
+        change.write([users::replace(organization, &user)]);
         if let Some(mut family) = family {
             family.rev += 1;
             family.revoked = true;
-            writes.push(users::replace_family(organization, &family));
+            change.write([users::replace_family(organization, &family)]);
         }
-        match table.write(writes).await {
-            Err(wfm_storage::Error::Refused(_)) => {} // somebody else was faster: look again
-            done => return Ok(done?),
-        }
-    }
-    Err(Error::Unavailable { cause: "the account keeps changing".into() })
+        change.log("user.signed_out", ("user", caller.user.id), vec![]);
+        Ok(Attempt::Commit(change, ()))
+    })
+    .await
 }
 
 /// Sets the caller's password and ends every other session of the account.
-pub async fn change_password(
-    services: &Services,
-    request: &RequestContext,
-    caller: &Caller,
-    hash: &SecretString,
-) -> Result<(), Error> {
-    let table = &services.storage.table;
-    let organization = caller.organization;
-    for _ in 0..TRIES {
+pub async fn change_password<B>(call: &Call<Nothing, B>, hash: &SecretString) -> Result<(), Error> {
+    let (table, organization, caller) = (call.table(), call.organization(), &call.caller);
+    call.commit(|| async move {
         let user = users::get(table, organization, caller.user.id).await?;
         let mut user = user.ok_or(Error::Unauthenticated)?;
         // Another change may have ended this session meanwhile.
@@ -206,17 +192,15 @@ pub async fn change_password(
         user.rev += 1;
         user.ver += 1;
         user.spared = Some(caller.sid);
-        user.updated_at = services.clock.now();
-        let writes = vec![
+        user.updated_at = call.now();
+        let mut change = call.transaction();
+        change.write([
             users::replace(organization, &user),
             users::set_password(&user.email, hash),
             users::void_invitation(organization, user.id),
-            entry(services, request, caller, "user.password_changed"),
-        ];
-        match table.write(writes).await {
-            Err(wfm_storage::Error::Refused(_)) => {} // somebody else was faster: look again
-            done => return Ok(done?),
-        }
-    }
-    Err(Error::Unavailable { cause: "the account keeps changing".into() })
+        ]);
+        change.log("user.password_changed", ("user", user.id), vec![]);
+        Ok(Attempt::Commit(change, ()))
+    })
+    .await
 }

@@ -1,19 +1,22 @@
-//! How often signing in may be tried (contract §7). Pure: `now` is an input.
+//! How many attempts to sign in are admitted (contract §7).
 //!
-//! Ten tries in 15 minutes are free. From then on each costs a wait: 30 s, doubled each time up to
-//! 15 minutes, and a try made before the wait is over is refused, right or wrong. A try after it is
-//! admitted once. Per source address it is the same after 100 failures.
+//! Ten attempts in 15 minutes are free. From then on each costs a wait: 30 s, doubled each time up to
+//! 15 minutes. An attempt before the wait is over is refused, right or wrong; one attempt after it is
+//! admitted. Per source address the same holds after 100 failures.
 
-use wfm_storage::users::Attempts;
+use wfm_http::Error;
+use wfm_storage::retry::CONTENTION;
+use wfm_storage::table::Table;
+use wfm_storage::users::{Attempts, Throttled};
 
 const WINDOW_SECONDS: i64 = 15 * 60;
 const FIRST_WAIT_SECONDS: i64 = 30;
 
-/// Tries that an account has free, and an address.
-pub const ACCOUNT_TRIES: u32 = 10;
-pub const ADDRESS_TRIES: u32 = 100;
+/// The free attempts of an account, and of an address.
+pub const ACCOUNT_ATTEMPTS: u32 = 10;
+pub const ADDRESS_ATTEMPTS: u32 = 100;
 
-/// What becomes of a try.
+/// What becomes of an attempt.
 #[derive(Debug, PartialEq)]
 pub enum Admission {
     Admitted,
@@ -21,8 +24,8 @@ pub enum Admission {
     Refused(u64),
 }
 
-/// Counts one more try at `now` (seconds since 1970).
-pub fn count(before: &Attempts, free: u32, now: i64) -> (Attempts, Admission) {
+/// Counts one more attempt at `now` (seconds since 1970). Pure.
+fn counted(before: &Attempts, free: u32, now: i64) -> (Attempts, Admission) {
     let over = now >= (before.since + WINDOW_SECONDS).max(before.not_before);
     let mut next = match before.count == 0 || over {
         true => Attempts { rev: before.rev, count: 0, since: now, not_before: 0 },
@@ -44,7 +47,38 @@ pub fn count(before: &Attempts, free: u32, now: i64) -> (Attempts, Admission) {
     (next, admission)
 }
 
-/// Whether tries are refused at `now` without counting one.
+/// Counts an attempt, once among all that are made at the same time.
+///
+/// # Errors
+/// [`Error::TooManyRequests`] for an attempt that is refused.
+pub async fn count(
+    table: &Table,
+    throttled: &Throttled<'_>,
+    free: u32,
+    now: i64,
+) -> Result<(), Error> {
+    let mut attempts = CONTENTION.begin();
+    loop {
+        let before = throttled.attempts(table).await?;
+        let (next, admission) = counted(&before, free, now);
+        match throttled.count(table, &next).await {
+            Ok(()) => {
+                return match admission {
+                    Admission::Admitted => Ok(()),
+                    Admission::Refused(retry_after) => Err(Error::TooManyRequests { retry_after }),
+                };
+            }
+            // Another attempt was counted in between.
+            Err(wfm_storage::Error::Refused(_)) => match attempts.again().await {
+                Ok(()) => {}
+                Err(_) => return Err(Error::TooManyRequests { retry_after: 1 }),
+            },
+            Err(why) => return Err(why.into()),
+        }
+    }
+}
+
+/// The seconds to wait, where attempts are refused at `now` without counting one.
 pub fn refused(attempts: &Attempts, now: i64) -> Option<u64> {
     (attempts.not_before > now).then(|| (attempts.not_before - now).unsigned_abs())
 }
@@ -53,12 +87,12 @@ pub fn refused(attempts: &Attempts, now: i64) -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn tries(times: &[i64]) -> Vec<Admission> {
+    fn attempts(times: &[i64]) -> Vec<Admission> {
         let mut state = Attempts::default();
         times
             .iter()
             .map(|now| {
-                let (next, admission) = count(&state, ACCOUNT_TRIES, *now);
+                let (next, admission) = counted(&state, ACCOUNT_ATTEMPTS, *now);
                 state = next;
                 admission
             })
@@ -66,26 +100,26 @@ mod tests {
     }
 
     #[test]
-    fn the_eleventh_try_waits_30_seconds_and_each_further_one_twice_as_long() {
-        let answers = tries(&[1000; 17]);
+    fn the_eleventh_attempt_waits_30_seconds_and_each_further_one_twice_as_long() {
+        let answers = attempts(&[1000; 17]);
         assert!(answers[..10].iter().all(|a| *a == Admission::Admitted));
         let waits = [30, 60, 120, 240, 480, 900, 900].map(Admission::Refused);
         assert_eq!(answers[10..], waits);
     }
 
     #[test]
-    fn a_try_after_the_wait_is_admitted_once() {
+    fn one_attempt_after_the_wait_is_admitted() {
         let mut times = vec![1000; 11];
         times.extend([1030, 1031]);
-        let answers = tries(&times);
+        let answers = attempts(&times);
         assert_eq!(answers[11], Admission::Admitted);
         assert_eq!(answers[12], Admission::Refused(120));
     }
 
     #[test]
-    fn fifteen_minutes_after_the_first_try_all_is_forgotten() {
+    fn fifteen_minutes_after_the_first_attempt_counting_begins_anew() {
         let mut times = vec![1000; 10];
         times.push(1000 + WINDOW_SECONDS);
-        assert_eq!(tries(&times)[10], Admission::Admitted);
+        assert_eq!(attempts(&times)[10], Admission::Admitted);
     }
 }

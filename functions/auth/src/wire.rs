@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
-use wfm_http::shapes::user::User;
+use wfm_wire::user::User;
 
 /// Credentials.
 // Holds a secret: no `Debug`.

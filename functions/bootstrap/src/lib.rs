@@ -4,17 +4,17 @@
 use chrono::TimeDelta;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
+use wfm_app::App;
+use wfm_app::activation;
 use wfm_domain::ids::{OrganizationId, RoleId, UserId};
 use wfm_domain::settings::Settings;
 use wfm_http::authorization::SystemRole;
-use wfm_http::invitation;
-use wfm_http::services::{Clock, Ids};
+use wfm_storage::Error;
 use wfm_storage::memberships::Membership;
 use wfm_storage::organizations::{self, Organization};
 use wfm_storage::roles::{self, Role};
 use wfm_storage::settings::{self, StoredSettings};
 use wfm_storage::users::{self, Activation, Login, User};
-use wfm_storage::{Error, Storage};
 
 /// What an operator asks for.
 #[derive(Clone, Debug, Deserialize)]
@@ -37,7 +37,7 @@ pub struct Created {
 /// Why nothing was created.
 #[derive(Debug, thiserror::Error)]
 pub enum Refused {
-    #[error("an organization of this name exists")]
+    #[error("an organization of this name exists already")]
     NameTaken,
     #[error("this e-mail signs in already")]
     EmailTaken,
@@ -55,9 +55,7 @@ pub enum Refused {
 /// # Errors
 /// [`Refused`]; nothing is then created.
 pub async fn create_organization(
-    storage: &Storage,
-    clock: &Clock,
-    ids: Ids,
+    app: &App,
     request: &Request,
     password_hash: Option<SecretString>,
 ) -> Result<Created, Refused> {
@@ -73,11 +71,11 @@ pub async fn create_organization(
         return Err(Refused::InvalidEmail);
     }
 
-    let now = clock.now();
-    let organization = Organization { id: OrganizationId(ids.next()), name, created_at: now };
+    let now = app.clock.now();
+    let organization = Organization { id: OrganizationId(app.ids.next()), name, created_at: now };
     let user = User {
         rev: 1,
-        id: UserId(ids.next()),
+        id: UserId(app.ids.next()),
         email: email.clone(),
         employee_id: None,
         is_active: true,
@@ -94,11 +92,11 @@ pub async fn create_organization(
         created_at: now,
         updated_at: now,
     };
-    let activation = match password_hash {
+    let invited = match password_hash {
         Some(_) => None,
         None => {
-            let token = invitation::token(organization.id, user.id);
-            Some(token.map_err(|why| Error::internal(format!("{why:?}")))?)
+            let token = activation::token(organization.id, user.id);
+            Some(token.map_err(Error::internal)?)
         }
     };
     let login = Login { organization: organization.id, user: user.id, password_hash };
@@ -111,7 +109,7 @@ pub async fn create_organization(
     for system in SystemRole::ALL {
         let role = Role {
             rev: 1,
-            id: RoleId(ids.next()),
+            id: RoleId(app.ids.next()),
             name: system.name().to_owned(),
             description: None,
             permissions: vec![], // a system role's are the registry's
@@ -121,22 +119,26 @@ pub async fn create_organization(
         };
         writes.extend(roles::create(organization.id, &role));
     }
-    if let Some(token) = &activation {
-        let invited = Activation {
-            token_hash: invitation::hash(token),
-            expires_at: (now + TimeDelta::hours(invitation::HOURS)).timestamp(),
+    if let Some(token) = &invited {
+        let stored = Activation {
+            token_hash: activation::hash(token),
+            expires_at: (now + TimeDelta::hours(activation::HOURS)).timestamp(),
         };
-        writes.push(users::invite(organization.id, user.id, &invited));
+        writes.push(users::invite(organization.id, user.id, &stored));
     }
-    match storage.table.write(writes).await {
+    match app.storage.table.write(writes).await {
         Ok(()) => {}
-        Err(why) if why.refused_at(0) => return Err(Refused::NameTaken),
-        Err(why) if why.refused_at(2) => return Err(Refused::EmailTaken),
+        Err(Error::Refused(refusal)) if refusal.names(organizations::UNIQUE_NAME) => {
+            return Err(Refused::NameTaken);
+        }
+        Err(Error::Refused(refusal)) if refusal.names(users::UNIQUE_EMAIL) => {
+            return Err(Refused::EmailTaken);
+        }
         Err(why) => return Err(why.into()),
     }
     Ok(Created {
         organization_id: organization.id,
         user_id: user.id,
-        activation_token: activation.map(|token| token.expose_secret().to_owned()),
+        activation_token: invited.map(|token| token.expose_secret().to_owned()),
     })
 }

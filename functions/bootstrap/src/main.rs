@@ -3,16 +3,14 @@
 use lambda_runtime::{LambdaEvent, service_fn};
 use wfm_bootstrap::{Created, Request, create_organization};
 use wfm_http::lambda;
-use wfm_http::services::{Clock, Ids};
 
 #[tokio::main]
 async fn main() -> Result<(), lambda_runtime::Error> {
-    let storage = lambda::storage().await;
+    let app = lambda::app().await;
     let handle = |event: LambdaEvent<Request>| {
-        let storage = storage.clone();
+        let app = app.clone();
         async move {
-            let created =
-                create_organization(&storage, &Clock::system(), Ids, &event.payload, None).await?;
+            let created = create_organization(&app, &event.payload, None).await?;
             Ok::<Created, lambda_runtime::Error>(created)
         }
     };

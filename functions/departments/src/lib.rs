@@ -1,6 +1,10 @@
 //! Departments and how they nest.
 
-mod handlers;
+mod create_department;
+mod department;
+mod get_department;
+mod list_departments;
+mod update_department;
 mod wire;
 
 use serde_json::{Value, json};
@@ -13,7 +17,7 @@ pub fn group() -> Group {
         .with(
             get("/departments", "list_departments", "List all departments")
                 .needs("departments:read"),
-            handlers::list_departments,
+            list_departments::list_departments,
         )
         .with(
             post("/departments", "create_department", "Create a new department")
@@ -23,13 +27,13 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(example),
-            handlers::create_department,
+            create_department::create_department,
         )
         .with(
             get("/departments/{id}", "get_department", "Get department details")
                 .needs("departments:read")
                 .etag(),
-            handlers::get_department,
+            get_department::get_department,
         )
         .with(
             put("/departments/{id}", "update_department", "Replace department")
@@ -38,7 +42,7 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(example),
-            handlers::update_department,
+            update_department::update_department,
         )
 }
 

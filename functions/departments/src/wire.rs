@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_http::values::Timestamp;
+use wfm_http::wire::Timestamp;
 use wfm_storage::departments as stored;
 
-/// A department (contract §6).
+/// A department.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Department {
     pub id: Uuid,
@@ -20,11 +20,10 @@ pub struct Department {
     pub updated_at: Timestamp,
 }
 
-/// A department that shall be.
+/// Request body for creating or replacing a department.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "DepartmentCreate")]
-pub struct DepartmentInput {
+pub struct DepartmentCreate {
     /// Unique in the organization, in any case.
     #[schemars(length(min = 1, max = 32), extend("format" = "non-blank"))]
     pub code: String,
@@ -33,7 +32,7 @@ pub struct DepartmentInput {
     /// The department it is part of; at most 20 levels, no cycles.
     pub parent_id: Option<Uuid>,
     pub manager_id: Option<Uuid>,
-    /// Default true. One with active members stays active.
+    /// Default true. A department with active members cannot be deactivated.
     pub is_active: Option<bool>,
 }
 

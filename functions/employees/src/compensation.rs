@@ -3,33 +3,31 @@
 use std::collections::HashMap;
 
 use wfm_domain::employee as model;
-use wfm_domain::ids::{OrganizationId, SalaryComponentId};
+use wfm_domain::ids::SalaryComponentId;
 use wfm_domain::money::{minor_units, with_digits};
 use wfm_domain::pay::{Calculation, SalaryComponent, check_override};
 use wfm_http::error::Violation;
-use wfm_http::shapes::pay;
-use wfm_http::{Error, Services};
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error};
 use wfm_storage::salary_components as components;
+use wfm_wire::pay;
 
 use crate::wire::Compensation;
 
-/// Holds what is sent to the components there are, and writes rates in `asked`, which are the same
-/// entries by date, with the digits that fit.
+/// Checks the entries that are `sent` against the salary components they name, and writes the rates
+/// in `requested`, which are the same entries by date, with the digits that fit.
 ///
-/// An entry that is `kept` as it is is not looked at again: its components may have changed since,
-/// and what does not fit any more changes nothing.
-///
-/// Components never go, so that what exists stays.
-pub async fn fit(
-    services: &Services,
-    organization: OrganizationId,
+/// An entry that is `stored` as it is sent is not checked again: its components may have changed
+/// since. Components are never removed, so a component that exists stays.
+pub async fn fit<B>(
+    call: &Call<Nothing, B>,
     sent: &[Compensation],
-    kept: &[model::Compensation],
-    asked: &mut [model::Compensation],
+    stored: &[model::Compensation],
+    requested: &mut [model::Compensation],
 ) -> Result<Vec<Violation>, Error> {
-    let is_new = |entry: &model::Compensation| !kept.contains(entry);
-    let named = asked.iter().filter(|entry| is_new(entry)).flat_map(|entry| &entry.components);
-    let there = find(services, organization, named.map(|given| given.component_id)).await?;
+    let is_new = |entry: &model::Compensation| !stored.contains(entry);
+    let named = requested.iter().filter(|entry| is_new(entry)).flat_map(|entry| &entry.components);
+    let there = find(call, named.map(|given| given.component_id)).await?;
     let mut violations = vec![];
     for (index, entry) in sent.iter().map(model::Compensation::from).enumerate() {
         if !is_new(&entry) {
@@ -50,8 +48,8 @@ pub async fn fit(
             }
         }
     }
-    for entry in asked {
-        if let Some(same) = kept.iter().find(|kept| *kept == entry) {
+    for entry in requested {
+        if let Some(same) = stored.iter().find(|stored| **stored == *entry) {
             *entry = same.clone();
             continue;
         }
@@ -68,14 +66,13 @@ pub async fn fit(
     Ok(violations)
 }
 
-async fn find(
-    services: &Services,
-    organization: OrganizationId,
+async fn find<B>(
+    call: &Call<Nothing, B>,
     ids: impl Iterator<Item = SalaryComponentId>,
 ) -> Result<HashMap<SalaryComponentId, SalaryComponent>, Error> {
-    let keys = ids.map(|id| components::key(organization, id)).collect();
+    let keys = ids.map(|id| components::key(call.organization(), id)).collect();
     let mut there = HashMap::new();
-    for item in services.storage.table.get_many(keys).await?.into_values() {
+    for item in call.table().get_many(keys).await?.into_values() {
         let component = components::read(item)?.component;
         there.insert(component.id, component);
     }

@@ -4,11 +4,13 @@
 
 mod account;
 mod compensation;
-mod create;
-mod handlers;
-mod list;
-mod references;
-mod update;
+mod create_activation;
+mod create_employee;
+mod employee;
+mod get_employee;
+mod list_employees;
+mod update_account;
+mod update_employee;
 mod wire;
 
 use serde_json::json;
@@ -21,7 +23,7 @@ pub fn group() -> Group {
         .with(
             get("/employees", "list_employees", "List employees, newest first")
                 .needs("employees:read"),
-            handlers::list_employees,
+            list_employees::list_employees,
         )
         .with(
             post("/employees", "create_employee", "Create employee")
@@ -39,13 +41,13 @@ pub fn group() -> Group {
                         "hire_date": "2026-01-01"
                     })
                 }),
-            create::create_employee,
+            create_employee::create_employee,
         )
         .with(
             get("/employees/{id}", "get_employee", "Get employee details")
                 .needs("employees:read")
                 .etag(),
-            handlers::get_employee,
+            get_employee::get_employee,
         )
         .with(
             put("/employees/{id}/account", "update_account", "Give, change or take an account")
@@ -55,7 +57,7 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(|| json!({"email": "ada@example.com", "roles": ["employee"]})),
-            account::update_account,
+            update_account::update_account,
         )
         .with(
             post(
@@ -66,7 +68,7 @@ pub fn group() -> Group {
             .needs("accounts:write")
             .status(201)
             .conflicts(),
-            account::create_activation,
+            create_activation::create_activation,
         )
         .with(
             put("/employees/{id}", "update_employee", "Replace employee")
@@ -83,6 +85,6 @@ pub fn group() -> Group {
                         "hire_date": "2026-01-01"
                     })
                 }),
-            update::update_employee,
+            update_employee::update_employee,
         )
 }

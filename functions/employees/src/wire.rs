@@ -11,8 +11,8 @@ use wfm_domain::employee as model;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
 use wfm_domain::settings::ScheduleHistory;
 use wfm_http::error::Violation;
-use wfm_http::shapes::schedule::WorkSchedule;
-use wfm_http::values::Timestamp;
+use wfm_http::wire::Timestamp;
+use wfm_wire::schedule::WorkSchedule;
 
 pub use compensation::Compensation;
 
@@ -46,7 +46,7 @@ pub struct Employee {
     pub updated_at: Timestamp,
 }
 
-/// A new employee.
+/// Request body for creating or replacing an employee.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmployeeCreate {
@@ -125,7 +125,7 @@ pub enum Status {
     Terminated,
 }
 
-/// An account that shall be.
+/// Request body for giving an employee an account or changing it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountInput {
@@ -280,3 +280,5 @@ macro_rules! mirrored {
 
 mirrored!(EmploymentType = EmploymentType { FullTime, PartTime, Contractor, Intern });
 mirrored!(Status = EmployeeStatus { Active, Suspended, Terminated });
+
+wfm_http::list_query!(EmployeeQuery);

@@ -1,18 +1,19 @@
-//! The end of the line: messages that were received too often (design §4).
+//! Dead-message messages: those that were received too often.
 //!
-//! A message may end here although its job is healthy, so a job that has moved since is simply sent
-//! again. One that has not is abandoned: it is `failed`, what has no verdict is `unprocessed`, and a
-//! replay of the request resumes it. Whoever started it is told so, in the same transaction.
+//! A message may end here although its job is healthy, so a job that has moved since is sent again. A
+//! job that has not is abandoned: it is `failed`, what has no verdict is `unprocessed`, and a replay
+//! of the request resumes it. Whoever started it is notified, in the same transaction.
 
+use wfm_app::App;
 use wfm_domain::notice::Notice;
-use wfm_http::services::Clock;
+use wfm_storage::Error;
 use wfm_storage::jobs::{self, Job, JobError, JobStatus};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::queue::Pointer;
+use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::{Table, Write};
-use wfm_storage::{Error, Storage};
 
-/// What became of a dead letter.
+/// What became of a dead-letter message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The job had ended, or is gone.
@@ -25,14 +26,15 @@ pub enum Outcome {
     Abandoned,
 }
 
-/// Deals with one dead letter.
+/// Handles one dead-letter message.
 ///
 /// # Errors
-/// When the job could be neither sent again nor abandoned; the letter is then delivered again.
-pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Result<Outcome, Error> {
-    let table = &storage.table;
+/// When the job could be neither sent again nor abandoned; the message is then delivered again.
+pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
+    let (storage, table) = (&app.storage, &app.storage.table);
+    let mut attempts = CONTENTION.begin();
     loop {
-        let job = jobs::pointed(table, letter).await?;
+        let job = jobs::pointed(table, message).await?;
         let Some(mut job) = job.filter(|job| !job.status.is_terminal()) else {
             return Ok(Outcome::Ended);
         };
@@ -40,7 +42,7 @@ pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Resul
             // Its parts have rows and messages of their own.
             return Ok(Outcome::Parted);
         }
-        let moved = job.processed != letter.processed || job.resumed != letter.resumed;
+        let moved = job.processed != message.processed || job.resumed != message.resumed;
         if moved {
             storage.send(&job).await?;
             tracing::warn!(job_id = %job.id, processed = job.processed, "job.sent_again");
@@ -49,7 +51,7 @@ pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Resul
         job.status = JobStatus::Failed;
         job.error = Some(JobError::abandoned());
         job.due_at = None;
-        job.updated_at = clock.now();
+        job.updated_at = app.clock.now();
         let mut writes = vec![jobs::replace(&job)];
         match job.part {
             None => writes.push(told(&job)),
@@ -60,7 +62,7 @@ pub async fn handle(storage: &Storage, clock: &Clock, letter: &Pointer) -> Resul
                 tracing::error!(job_id = %job.id, processed = job.processed, total = job.total, "job.abandoned");
                 return Ok(Outcome::Abandoned);
             }
-            Err(Error::Refused(_)) => {} // it moved just now: look again
+            Err(Error::Refused(_)) => attempts.again().await?, // it moved just now
             Err(why) => return Err(why),
         }
     }

@@ -9,10 +9,10 @@ mod recalculate;
 pub use close::close_forgotten;
 pub use recalculate::recalculate;
 
-use wfm_http::accept::DUE_AFTER;
-use wfm_http::services::Clock;
+use wfm_app::App;
+use wfm_app::jobs::DUE_AFTER;
+use wfm_storage::Error;
 use wfm_storage::jobs;
-use wfm_storage::{Error, Storage};
 
 /// Jobs of one shard looked at in one sweep. What is left is due a minute later.
 const MOST: usize = 250;
@@ -22,8 +22,8 @@ const MOST: usize = 250;
 /// # Errors
 /// When the due jobs cannot be read or a message cannot be sent. What was sent stays sent, and
 /// sending twice is harmless.
-pub async fn sweep(storage: &Storage, clock: &Clock) -> Result<usize, Error> {
-    let now = clock.now();
+pub async fn sweep(app: &App) -> Result<usize, Error> {
+    let (storage, now) = (&app.storage, app.clock.now());
     let due = jobs::due(&storage.table, now, MOST).await?;
     let mut sent = 0;
     for job in due {

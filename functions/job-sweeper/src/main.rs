@@ -2,20 +2,18 @@
 
 use lambda_runtime::{LambdaEvent, service_fn};
 use wfm_http::lambda;
-use wfm_http::services::{Clock, Ids};
 
 #[tokio::main]
 async fn main() -> Result<(), lambda_runtime::Error> {
-    let storage = lambda::storage().await;
+    let app = lambda::app().await;
     let handle = |event: LambdaEvent<serde_json::Value>| {
-        let storage = storage.clone();
+        let app = app.clone();
         async move {
-            let clock = Clock::system();
             let until = lambda::until(&event.context);
-            let sent = wfm_job_sweeper::sweep(&storage, &clock).await;
-            let closed = wfm_job_sweeper::close_forgotten(&storage, &clock, Ids).await;
-            let judged = wfm_job_sweeper::recalculate(&storage, &clock, until).await;
-            sent.and(closed).and(judged)?;
+            let sent = wfm_job_sweeper::sweep(&app).await;
+            let closed = wfm_job_sweeper::close_forgotten(&app).await;
+            let recalculated = wfm_job_sweeper::recalculate(&app, until).await;
+            sent.and(closed).and(recalculated)?;
             Ok::<(), lambda_runtime::Error>(())
         }
     };

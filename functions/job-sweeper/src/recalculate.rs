@@ -10,11 +10,12 @@ use std::time::Duration;
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use tokio::time::Instant;
+use wfm_app::App;
+use wfm_app::timelines::{EmployeeTime, Paged};
 use wfm_domain::ids::{AttendanceId, EmployeeId};
-use wfm_http::services::Clock;
+use wfm_storage::Error;
 use wfm_storage::recalculation::{self, Work};
-use wfm_storage::timelines::{EmployeeTime, Paged};
-use wfm_storage::{Error, Storage};
+use wfm_storage::retry::CONTENTION;
 
 /// Pieces of work of one shard begun in one sweep. What is left is due a minute later.
 const MOST: usize = 50;
@@ -24,20 +25,18 @@ const PEOPLE: usize = 50;
 const PAGE: usize = 400;
 /// How long one organization's work goes on while another's waits.
 const TURN: Duration = Duration::from_secs(5);
-/// How often a page that meets other writes about the employee is tried.
-const TRIES: u32 = 8;
 
 /// Recalculates what is due, until `until`; tells how many attendances changed.
 ///
 /// # Errors
 /// When what is due cannot be read, or the last error of work that stopped at one.
-pub async fn recalculate(storage: &Storage, clock: &Clock, until: Instant) -> Result<usize, Error> {
-    let due = recalculation::due(&storage.table, clock.now(), MOST).await?;
+pub async fn recalculate(app: &App, until: Instant) -> Result<usize, Error> {
+    let due = recalculation::due(&app.storage.table, app.clock.now(), MOST).await?;
     let mut waiting = VecDeque::from(due);
     let (mut changed, mut failure) = (0, None);
     while let Some(work) = waiting.pop_front().filter(|_| Instant::now() < until) {
         let turn = until.min(Instant::now() + TURN);
-        match go_on(storage, clock, work, turn).await {
+        match go_on(app, work, turn).await {
             Ok((more, next)) => {
                 changed += more;
                 waiting.extend(next);
@@ -53,18 +52,13 @@ pub async fn recalculate(storage: &Storage, clock: &Clock, until: Instant) -> Re
 
 /// Goes on with one piece of work and notes how far it is: how many attendances changed, and what is
 /// left of the work unless it is done, or somebody else's by now.
-async fn go_on(
-    storage: &Storage,
-    clock: &Clock,
-    work: Work,
-    until: Instant,
-) -> Result<(usize, Option<Work>), Error> {
-    let (table, organization) = (&storage.table, work.organization);
+async fn go_on(app: &App, work: Work, until: Instant) -> Result<(usize, Option<Work>), Error> {
+    let (table, organization) = (&app.storage.table, work.organization);
     let people = match work.employee {
         Some(employee) => vec![(String::new(), employee)],
         None => recalculation::people(table, organization, work.after.as_deref(), PEOPLE).await?,
     };
-    let mut next = Work { rev: work.rev + 1, due: Some(clock.now()), ..work.clone() };
+    let mut next = Work { rev: work.rev + 1, due: Some(app.clock.now()), ..work.clone() };
     let mut changed = 0;
     let mut all = work.employee.is_some() || people.len() < PEOPLE;
     for (count, (position, employee)) in people.into_iter().enumerate() {
@@ -74,7 +68,7 @@ async fn go_on(
             break;
         }
         let from = next.within.take();
-        let (more, stopped) = one(storage, clock, &work, (employee, from), until).await?;
+        let (more, stopped) = one(app, &work, (employee, from), until).await?;
         changed += more;
         if stopped.is_some() {
             next.within = stopped;
@@ -104,8 +98,7 @@ async fn go_on(
 /// Judges an employee's days anew, from a clock-in on: how many attendances changed, and from which
 /// clock-in on to go on where the time is up.
 async fn one(
-    storage: &Storage,
-    clock: &Clock,
+    app: &App,
     work: &Work,
     (employee, from): (EmployeeId, Option<DateTime<Utc>>),
     until: Instant,
@@ -116,7 +109,7 @@ async fn one(
     let mut from = from.or(first);
     let mut changed = 0;
     loop {
-        let (more, next) = match page(storage, clock, work, employee, from).await {
+        let (more, next) = match page(app, work, employee, from).await {
             Ok(done) => done,
             // It cannot be read or stored as it is: that holds up nobody else.
             Err(Error::Internal(cause)) => {
@@ -135,42 +128,39 @@ async fn one(
 
 /// Judges a page of an employee's attendances anew: how many changed, and where the next begins.
 async fn page(
-    storage: &Storage,
-    clock: &Clock,
+    app: &App,
     work: &Work,
     employee: EmployeeId,
     from: Option<DateTime<Utc>>,
 ) -> Result<(usize, Option<DateTime<Utc>>), Error> {
-    let (mut changed, mut tries) = (0, 0);
+    let mut changed = 0;
+    let mut attempts = CONTENTION.begin();
     let from = (from, work.closes_otherwise);
     loop {
-        let now = clock.now();
+        let (storage, now) = (&app.storage, app.clock.now());
         let paged =
             EmployeeTime::page(storage, work.organization, employee, now, from, PAGE).await?;
         let Some(Paged { mut time, paged, next }) = paged else { return Ok((changed, None)) };
-        judge(&mut time, &paged);
+        recalculate_days(&mut time, &paged);
         let (writes, all) = time.recalculation_writes(&paged, work.closes_otherwise);
         let stored = writes.len().saturating_sub(1);
-        let written = if stored == 0 { Ok(()) } else { storage.table.write(writes).await };
+        let written = if stored == 0 { Ok(()) } else { app.write_step(writes).await };
         match written {
             Ok(()) => {
                 changed += stored;
                 if all {
                     return Ok((changed, next));
                 }
+                attempts.reset();
             }
-            // Somebody else wrote about the employee: look again.
-            Err(Error::Refused(_)) if tries < TRIES => {
-                tries += 1;
-                tokio::time::sleep(Duration::from_millis(4 << tries)).await;
-            }
+            // Somebody else wrote about the employee.
+            Err(Error::Refused(_)) => attempts.again().await?,
             Err(why) => return Err(why),
         }
     }
 }
 
-/// Judges the days of these attendances anew. Each keeps its date.
-fn judge(time: &mut EmployeeTime, paged: &[AttendanceId]) {
+fn recalculate_days(time: &mut EmployeeTime, paged: &[AttendanceId]) {
     time.change(|context, timeline| {
         let there = paged.iter().filter_map(|id| timeline.get(*id));
         let dates: BTreeSet<_> = there.map(|attendance| attendance.day_result.date).collect();

@@ -1,6 +1,9 @@
 //! Where work stands, and the verdict on every item.
 
-mod handlers;
+mod get_job;
+mod job;
+mod list_job_items;
+mod list_jobs;
 mod wire;
 
 use wfm_http::Group;
@@ -9,10 +12,10 @@ use wfm_http::operation::get;
 /// The group's operations.
 pub fn group() -> Group {
     Group::new("jobs")
-        .with(get("/jobs", "list_jobs", "List jobs, newest first"), handlers::list_jobs)
-        .with(get("/jobs/{job_id}", "get_job", "Check job status").etag(), handlers::get_job)
+        .with(get("/jobs", "list_jobs", "List jobs, newest first"), list_jobs::list_jobs)
+        .with(get("/jobs/{job_id}", "get_job", "Check job status").etag(), get_job::get_job)
         .with(
             get("/jobs/{job_id}/items", "list_job_items", "The verdicts given so far, by index"),
-            handlers::list_job_items,
+            list_job_items::list_job_items,
         )
 }

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use wfm_http::shapes::job::{Kind, State};
+use wfm_wire::job::{Kind, State};
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -26,3 +26,5 @@ pub struct JobsQuery {
     pub kind: Option<Kind>,
     pub status: Option<State>,
 }
+
+wfm_http::list_query!(JobsQuery);

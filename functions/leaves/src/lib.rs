@@ -1,11 +1,12 @@
 //! Leave: requests and decisions, balances and their adjustments.
 
-mod adjustments;
-mod balances;
-mod decision;
-mod handlers;
-mod list;
-mod request;
+mod create_leave;
+mod create_leave_adjustment;
+mod get_leave;
+mod leave;
+mod list_leave_balances;
+mod list_leaves;
+mod update_leave;
 mod wire;
 
 use serde_json::json;
@@ -31,15 +32,15 @@ pub fn group() -> Group {
                         "reason": "Family visit"
                     })
                 }),
-            request::create_leave,
+            create_leave::create_leave,
         )
         .with(
             get("/leaves", "list_leaves", "List leaves, the latest first").needs("leaves:read"),
-            handlers::list_leaves,
+            list_leaves::list_leaves,
         )
         .with(
             get("/leaves/{id}", "get_leave", "Get a leave").needs("leaves:read").etag(),
-            handlers::get_leave,
+            get_leave::get_leave,
         )
         .with(
             patch("/leaves/{id}", "update_leave", "Approve, reject or cancel a leave")
@@ -48,12 +49,12 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(|| json!({"status": "approved", "note": "Enjoy."})),
-            decision::update_leave,
+            update_leave::update_leave,
         )
         .with(
             get("/leave-balances", "list_leave_balances", "List leave balances")
                 .needs("leaves:read"),
-            balances::list_leave_balances,
+            list_leave_balances::list_leave_balances,
         )
         .with(
             post("/leave-adjustments", "create_leave_adjustment", "Adjust a leave balance")
@@ -71,6 +72,6 @@ pub fn group() -> Group {
                         "reason": "Opening balance"
                     })
                 }),
-            adjustments::create_leave_adjustment,
+            create_leave_adjustment::create_leave_adjustment,
         )
 }

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::leave::{self as model, Balance};
-use wfm_http::values::Timestamp;
+use wfm_http::wire::Timestamp;
 use wfm_storage::leaves::Adjustment;
 
 /// A leave (contract §6).
@@ -295,3 +295,5 @@ impl From<&Adjustment> for LeaveAdjustment {
         }
     }
 }
+
+wfm_http::list_query!(LeaveQuery, LeaveBalanceQuery);

@@ -1,6 +1,7 @@
-//! What people were told: their own, and nobody else's.
+//! Notifications: one's own, and nobody else's.
 
-mod handlers;
+mod list_notifications;
+mod update_notification;
 mod wire;
 
 use serde_json::json;
@@ -12,13 +13,13 @@ pub fn group() -> Group {
     Group::new("notifications")
         .with(
             get("/notifications", "list_notifications", "List one's notifications, newest first"),
-            handlers::list_notifications,
+            list_notifications::list_notifications,
         )
         .with(
             patch("/notifications/{id}", "update_notification", "Mark a notification read")
                 .if_match(IfMatch::Honoured)
                 .etag()
                 .example_body(|| json!({"read": true})),
-            handlers::update_notification,
+            update_notification::update_notification,
         )
 }

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::notice::Kind;
-use wfm_http::values::Timestamp;
+use wfm_http::wire::Timestamp;
 use wfm_storage::notifications as stored;
 
 /// What one was told (contract §6).
@@ -62,3 +62,5 @@ pub struct NotificationUpdate {
     /// `false` makes it unread again.
     pub read: bool,
 }
+
+wfm_http::list_query!(NotificationsQuery);

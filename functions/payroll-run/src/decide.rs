@@ -1,9 +1,9 @@
 //! Deciding about many payrolls: a chunk of them, each by the rule that decides one.
 
+use wfm_app::payroll::decisions::{self, Decision, Outcome};
 use wfm_domain::ids::{JobId, PayrollId};
-use wfm_domain::pay::PayrollDecision;
+use wfm_domain::pay::{DecisionRequest, PayrollDecision, PayrollRefusal};
 use wfm_storage::jobs::{Job, PayItemResult, PayVerdict, Totals};
-use wfm_storage::pay_decisions::{self, Asked, Outcome, Refusal};
 use wfm_storage::payrolls::StoredPayroll;
 use wfm_storage::{Error, users};
 
@@ -13,22 +13,21 @@ impl Worker {
     pub(crate) async fn decide(
         &self,
         job: &Job,
-        (decision, reason, of): (PayrollDecision, Option<&str>, Option<&JobId>),
+        (decision, reason, of_run): (PayrollDecision, Option<&str>, Option<&JobId>),
         ids: &[uuid::Uuid],
     ) -> Result<Job, Error> {
-        let (storage, organization) = (&self.storage, job.organization);
+        let (storage, organization) = (&self.app.storage, job.organization);
         let ids: Vec<PayrollId> = ids.iter().map(|id| PayrollId(*id)).collect();
         let by = users::get(&storage.table, organization, job.created_by).await?;
-        let asked = Asked {
+        let request = DecisionRequest {
             decision,
             reason,
-            of,
-            by: job.created_by,
+            of_run,
             by_employee: by.and_then(|user| user.employee_id),
-            now: self.clock.now(),
         };
+        let decision = Decision { request, by: job.created_by, now: self.app.clock.now() };
         let (outcomes, mut writes) =
-            pay_decisions::decide(storage, organization, &ids, &asked).await?;
+            decisions::decide(storage, organization, &ids, &decision).await?;
         let mut after = job.clone();
         let mut judged = Vec::with_capacity(ids.len());
         for ((index, id), outcome) in (job.first + job.processed..).zip(ids).zip(&outcomes) {
@@ -40,7 +39,7 @@ impl Worker {
         }
         let (after, step) = self.step(job, after, &judged).await?;
         writes.extend(step);
-        storage.table.write(writes).await?;
+        self.app.write_step(writes).await?;
         Ok(after)
     }
 }
@@ -52,13 +51,14 @@ fn item(index: u32, id: PayrollId, outcome: &Outcome) -> PayItemResult {
                 (PayVerdict::Updated, None, "Decided.".into(), Some(after))
             }
             Outcome::Already(stored) => {
-                (PayVerdict::Skipped, None, "It was so already.".into(), Some(stored))
+                let detail = format!("The payroll is {} already.", stored.payroll.status.as_str());
+                (PayVerdict::Skipped, None, detail, Some(stored))
             }
             Outcome::Refused(why, stored) => {
                 (PayVerdict::Failed, Some(why.code()), why.to_string(), stored.as_deref())
             }
         };
-    let exists = !matches!(outcome, Outcome::Refused(Refusal::NotFound, _));
+    let exists = !matches!(outcome, Outcome::Refused(PayrollRefusal::NotFound, _));
     let pay = stored.map(|stored| &stored.payroll.pay);
     PayItemResult {
         index,

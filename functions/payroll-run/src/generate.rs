@@ -1,13 +1,13 @@
 //! Generating payrolls: a chunk of employees, one payroll or one reason each.
 
 use chrono::{DateTime, Utc};
+use wfm_app::payroll::facts::{self, For, PayFacts};
 use wfm_domain::ids::{EmployeeId, PayrollId};
 use wfm_domain::pay::{
     Exclusions, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of,
 };
 use wfm_domain::person::DateRange;
 use wfm_storage::jobs::{Job, PayItemResult, PayVerdict, Totals};
-use wfm_storage::pay_facts::{self, For, PayFacts};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
 use wfm_storage::{Error, salary_components};
 
@@ -28,18 +28,18 @@ impl Worker {
         dry_run: bool,
         ids: &[uuid::Uuid],
     ) -> Result<Job, Error> {
-        let (storage, organization) = (&self.storage, job.organization);
-        let now = self.clock.now();
+        let (storage, organization) = (&self.app.storage, job.organization);
+        let now = self.app.clock.now();
         let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
-        let (facts, components) = futures::future::try_join(
-            pay_facts::load(storage, organization, &wanted, For::Computing(now)),
+        let (found, components) = futures::future::try_join(
+            facts::load(storage, organization, &wanted, For::Computing(now)),
             salary_components::defined(&storage.table, organization),
         )
         .await?;
         let run = Run { job, components: &components, now, dry_run };
         let mut made: Vec<Made> = (job.first + job.processed..)
             .zip(ids)
-            .zip(&facts)
+            .zip(&found)
             .map(|((index, id), facts)| run.pay(index, EmployeeId(*id), facts.as_ref()))
             .collect();
         if !dry_run {
@@ -47,7 +47,7 @@ impl Worker {
         }
 
         let (mut after, mut writes) = (job.clone(), vec![]);
-        for (made, facts) in made.iter().zip(&facts) {
+        for (made, facts) in made.iter().zip(&found) {
             let (Some((stored, _)), Some(facts)) = (&made.payroll, facts) else { continue };
             let pay = &stored.payroll.pay;
             after.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
@@ -58,7 +58,7 @@ impl Worker {
         let judged: Vec<PayItemResult> = made.into_iter().map(|made| made.judged).collect();
         let (after, step) = self.step(job, after, &judged).await?;
         writes.extend(step);
-        storage.table.write(writes).await?;
+        self.app.write_step(writes).await?;
         Ok(after)
     }
 
@@ -73,7 +73,7 @@ impl Worker {
         if snapshots.is_empty() {
             return Ok(());
         }
-        let (blobs, organization) = (&self.storage.blobs, job.organization);
+        let (blobs, organization) = (&self.app.storage.blobs, job.organization);
         let object = payrolls::keep_snapshots(blobs, organization, &snapshots).await?;
         for (place, stored) in (0..).zip(stored) {
             stored.snapshot = SnapshotRef { object: object.clone(), place };
@@ -145,8 +145,8 @@ impl Run<'_> {
             NotPaid::Failed(failure) => Unpaid::failed(failure.code(), failure),
         })?;
         let exclusions = gathered.exclusions.clone();
-        let (computed, snapshot) = pay_facts::computed(gathered)
-            .map_err(|failure| Unpaid::failed(failure.code(), failure))?;
+        let (computed, snapshot) =
+            facts::computed(gathered).map_err(|failure| Unpaid::failed(failure.code(), failure))?;
         let snapshot = snapshot.canonical_json();
 
         let period = facts.period;

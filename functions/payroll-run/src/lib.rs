@@ -13,22 +13,17 @@ mod parts;
 mod plan;
 mod step;
 
-use std::time::Duration;
-
 use tokio::time::Instant;
-use wfm_http::services::Clock;
+use wfm_app::App;
+use wfm_storage::Error;
 use wfm_storage::jobs::{self, Job, JobStatus, PAY_CHUNK, PayTask};
 use wfm_storage::queue::Pointer;
-use wfm_storage::{Error, Storage};
-
-/// How often one chunk is tried before the message is given back.
-const TRIES: u32 = 10;
+use wfm_storage::retry::CHUNK;
 
 /// What a consumer works with.
 #[derive(Clone)]
 pub struct Worker {
-    pub storage: Storage,
-    pub clock: Clock,
+    pub app: App,
 }
 
 /// What became of a message.
@@ -48,8 +43,8 @@ impl Worker {
     /// # Errors
     /// Only for a violation: the message is then delivered again.
     pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
-        let table = &self.storage.table;
-        let (mut plan, mut tries) = (None, 0);
+        let table = &self.app.storage.table;
+        let (mut plan, mut attempts) = (None, CHUNK.begin());
         loop {
             let job = jobs::pointed(table, pointer).await?;
             // A job that is gone was kept for its 30 days.
@@ -57,7 +52,7 @@ impl Worker {
                 return Ok(Outcome::Ended);
             };
             if Instant::now() >= until {
-                self.storage.send(&job).await?;
+                self.app.storage.send(&job).await?;
                 tracing::info!(job_id = %job.id, part = job.part, processed = job.processed, "job.continued");
                 return Ok(Outcome::Continued);
             }
@@ -68,14 +63,14 @@ impl Worker {
                     Err(why) => Err(why),
                 },
                 (Some(_), None) => {
-                    plan = Some(jobs::plan(table, &self.storage.blobs, &job).await?);
+                    plan = Some(jobs::plan(table, &self.app.storage.blobs, &job).await?);
                     continue;
                 }
                 (Some(_), Some(plan)) => self.chunk(&job, plan).await.map(Some),
             };
             match done {
                 Ok(Some(after)) => {
-                    tries = 0;
+                    attempts.reset();
                     tracing::info!(
                         job_id = %job.id,
                         part = job.part,
@@ -89,13 +84,13 @@ impl Worker {
                         return Ok(Outcome::Ended);
                     }
                 }
-                Ok(None) => tries = 0,
+                Ok(None) => attempts.reset(),
                 // Refused: somebody else wrote. Unavailable: perhaps it was applied. Either way the
                 // job says where it stands.
-                Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) if tries < TRIES => {
-                    tries += 1;
-                    tracing::warn!(job_id = %job.id, cause = %why, tries, "job.chunk_again");
-                    tokio::time::sleep(Duration::from_millis(5 << tries.min(8))).await;
+                Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) => {
+                    let made = attempts.made();
+                    tracing::warn!(job_id = %job.id, cause = %why, attempt = made, "job.chunk_again");
+                    attempts.again().await?;
                 }
                 Err(why) => return Err(why),
             }
@@ -111,8 +106,8 @@ impl Worker {
             Some(PayTask::Generate { period, dry_run }) => {
                 self.generate(job, *period, *dry_run, ids).await
             }
-            Some(PayTask::Decide { decision, reason, of }) => {
-                self.decide(job, (*decision, reason.as_deref(), of.as_ref()), ids).await
+            Some(PayTask::Decide { decision, reason, of_run }) => {
+                self.decide(job, (*decision, reason.as_deref(), of_run.as_ref()), ids).await
             }
             None => Err(Error::internal("a job that is not about pay")),
         }

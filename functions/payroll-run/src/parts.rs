@@ -1,6 +1,6 @@
 //! Parts of a large job: each has a row and a message of its own.
 
-use wfm_http::accept::DUE_AFTER;
+use wfm_app::jobs::DUE_AFTER;
 use wfm_storage::Error;
 use wfm_storage::jobs::{self, Job, JobStatus};
 
@@ -11,8 +11,8 @@ impl Worker {
     /// sent again, and that each part that has not ended has a message. The parts look after
     /// themselves then.
     pub(crate) async fn send_parts(&self, mut job: Job) -> Result<Outcome, Error> {
-        let table = &self.storage.table;
-        let now = self.clock.now();
+        let table = &self.app.storage.table;
+        let now = self.app.clock.now();
         let there = jobs::parts(table, &job).await?;
         for number in (0..job.parts).filter(|n| there.iter().all(|part| part.part != Some(*n))) {
             let part = job.part_of(number, now, now + DUE_AFTER);
@@ -28,7 +28,7 @@ impl Worker {
         }
         for part in jobs::parts(table, &job).await? {
             if !part.status.is_terminal() {
-                self.storage.send(&part).await?;
+                self.app.storage.send(&part).await?;
             }
         }
         if job.parts_completed == job.parts {
@@ -54,7 +54,7 @@ impl Worker {
 
     /// Lets a part that was abandoned go on with what it has left.
     async fn resume(&self, job: &Job, part: Job) -> Result<Job, Error> {
-        let now = self.clock.now();
+        let now = self.app.clock.now();
         let part = Job {
             status: JobStatus::Queued,
             error: None,
@@ -65,7 +65,7 @@ impl Worker {
         };
         let after = Job { parts_failed: job.parts_failed.saturating_sub(1), ..job.clone() };
         let writes = vec![jobs::replace(&part), jobs::replace(&after)];
-        self.storage.table.write(writes).await?;
+        self.app.storage.table.write(writes).await?;
         Ok(Job { rev: job.rev + 1, ..after })
     }
 }

@@ -3,24 +3,24 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use uuid::Uuid;
+use wfm_app::jobs::DUE_AFTER;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, JobId, OrganizationId};
 use wfm_domain::person::DateRange;
-use wfm_http::accept::DUE_AFTER;
+use wfm_storage::employees::{self, Listed};
 use wfm_storage::jobs::{self, Job, JobStatus, PAY_PART, PaySelection, PayTask, PayVerdict};
-use wfm_storage::table::Index;
-use wfm_storage::{Error, departments, employees};
+use wfm_storage::{Error, departments};
 
 use crate::Worker;
 
 impl Worker {
     /// Plans a job. An empty one has ended with that.
     pub(crate) async fn plan(&self, job: &Job) -> Result<(), Error> {
-        let (table, blobs) = (&self.storage.table, &self.storage.blobs);
+        let (table, blobs) = (&self.app.storage.table, &self.app.storage.blobs);
         let selection: PaySelection = jobs::batch(table, blobs, job).await?;
         let items = self.items(job, selection).await?;
         let name = jobs::store_plan(table, blobs, job, &items).await?;
-        let now = self.clock.now();
+        let now = self.app.clock.now();
         let mut after = job.clone();
         after.plan = Some(name);
         after.total = u32::try_from(items.len()).map_err(Error::internal)?;
@@ -37,13 +37,13 @@ impl Worker {
             writes.push(self.told_of_end(&after));
         }
         writes.push(jobs::replace(&after));
-        self.storage.table.write(writes).await?;
+        self.app.storage.table.write(writes).await?;
         tracing::info!(job_id = %job.id, total = after.total, parts = after.parts, "job.planned");
         Ok(())
     }
 
     async fn items(&self, job: &Job, selection: PaySelection) -> Result<Vec<Uuid>, Error> {
-        let (table, organization) = (&self.storage.table, job.organization);
+        let (table, organization) = (&self.app.storage.table, job.organization);
         let Some(PayTask::Generate { period, .. }) = &job.pay else {
             return match selection {
                 PaySelection::Payrolls(ids) => Ok(ids.into_iter().map(|id| id.0).collect()),
@@ -51,22 +51,22 @@ impl Worker {
                 _ => Err(Error::internal("a decision about no payrolls")),
             };
         };
-        let partitions = match selection {
+        let lists = match selection {
             // In the order in which they were named, whoever they are.
             PaySelection::Employees(ids) => return Ok(ids.into_iter().map(|id| id.0).collect()),
             PaySelection::Department(id) => {
-                let all = self.with_those_below(organization, id).await?.into_iter();
-                all.map(|d| (Index::Second, employees::in_department(organization, d))).collect()
+                let all = self.with_those_below(organization, id).await?;
+                all.into_iter().map(Listed::InDepartment).collect()
             }
-            PaySelection::Everybody => vec![(Index::First, employees::all(organization))],
+            PaySelection::Everybody => vec![Listed::All],
             PaySelection::Payrolls(_) | PaySelection::Job(_) => {
                 return Err(Error::internal("a pay run of no employees"));
             }
         };
         let mut selected = BTreeSet::new();
-        for (index, partition) in partitions {
+        for listed in lists {
             let employed = |employee: &Employee| is_employed(employee, *period);
-            selected.extend(employees::selected(table, index, &partition, employed).await?);
+            selected.extend(employees::selected(table, organization, listed, employed).await?);
         }
         Ok(selected.into_iter().map(|id| id.0).collect())
     }
@@ -76,7 +76,7 @@ impl Worker {
         organization: OrganizationId,
         top: DepartmentId,
     ) -> Result<BTreeSet<DepartmentId>, Error> {
-        let (_, parents) = departments::parents(&self.storage.table, organization).await?;
+        let (_, parents) = departments::parents(&self.app.storage.table, organization).await?;
         let mut below: BTreeMap<DepartmentId, Vec<DepartmentId>> = BTreeMap::new();
         for (department, parent) in parents {
             below.entry(parent).or_default().push(department);
@@ -92,7 +92,7 @@ impl Worker {
     /// The payrolls that a job made or changed, in the order of its items.
     async fn made_by(&self, organization: OrganizationId, of: &JobId) -> Result<Vec<Uuid>, Error> {
         const STEP: usize = 1000;
-        let (table, blobs) = (&self.storage.table, &self.storage.blobs);
+        let (table, blobs) = (&self.app.storage.table, &self.app.storage.blobs);
         let Some(job) = jobs::get(table, organization, of).await? else { return Ok(vec![]) };
         let (mut ids, mut from) = (vec![], 0);
         loop {

@@ -1,7 +1,7 @@
 //! What a chunk does to its job or part, and to the job a part belongs to.
 
+use wfm_app::jobs::DUE_AFTER;
 use wfm_domain::notice::Notice;
-use wfm_http::accept::DUE_AFTER;
 use wfm_storage::Error;
 use wfm_storage::jobs::{self, Job, JobStatus, PayItemResult, PayVerdict};
 use wfm_storage::notifications::{self, Notification};
@@ -17,7 +17,7 @@ impl Worker {
         mut after: Job,
         judged: &[PayItemResult],
     ) -> Result<(Job, Vec<Write>), Error> {
-        let now = self.clock.now();
+        let now = self.app.clock.now();
         for item in judged {
             *after.summary.entry(item.verdict.as_str().to_owned()).or_default() += 1;
         }
@@ -32,7 +32,7 @@ impl Worker {
             (false, _) => {}
             (true, None) => writes.push(self.told_of_end(&after)),
             (true, Some(_)) => {
-                let whole = jobs::get(&self.storage.table, job.organization, &job.id).await?;
+                let whole = jobs::get(&self.app.storage.table, job.organization, &job.id).await?;
                 let whole = whole.ok_or_else(|| Error::internal("a part of no job"))?;
                 writes.extend(self.part_completed(whole, &after));
             }

@@ -1,8 +1,17 @@
 //! Payroll: pay runs, payrolls and decisions about them, what is added to pay by hand.
 
-mod adjustments;
-mod generate;
-mod payrolls;
+mod create_pay_adjustment;
+mod decide_payrolls;
+mod delete_pay_adjustment;
+mod generate_payroll;
+mod get_payroll;
+mod get_payroll_snapshot;
+mod list_pay_adjustments;
+mod list_payrolls;
+mod pay_job;
+mod payroll;
+mod recompute_payroll;
+mod update_payroll;
 mod wire;
 
 use serde_json::json;
@@ -20,12 +29,12 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(|| json!({"period": "2026-11", "dry_run": true})),
-            generate::generate_payroll,
+            generate_payroll::generate_payroll,
         )
         .with(
             get("/payrolls", "list_payrolls", "List payrolls, the latest period first")
                 .needs("payrolls:read"),
-            payrolls::list_payrolls,
+            list_payrolls::list_payrolls,
         )
         .with(
             post("/payrolls/decide", "decide_payrolls", "Approve, pay or void many payrolls")
@@ -37,11 +46,11 @@ pub fn group() -> Group {
                 .example_body(
                     || json!({"job_id": "job_00000000000000000000000001", "status": "approved"}),
                 ),
-            generate::decide_payrolls,
+            decide_payrolls::decide_payrolls,
         )
         .with(
             get("/payrolls/{id}", "get_payroll", "Get a payroll").needs("payrolls:read").etag(),
-            payrolls::get_payroll,
+            get_payroll::get_payroll,
         )
         .with(
             patch("/payrolls/{id}", "update_payroll", "Approve, pay or void a payroll")
@@ -50,7 +59,7 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(|| json!({"status": "approved"})),
-            payrolls::update_payroll,
+            update_payroll::update_payroll,
         )
         .with(
             get(
@@ -60,7 +69,7 @@ pub fn group() -> Group {
             )
             .needs("payrolls:read:all")
             .etag(),
-            payrolls::get_payroll_snapshot,
+            get_payroll_snapshot::get_payroll_snapshot,
         )
         .with(
             post(
@@ -70,12 +79,12 @@ pub fn group() -> Group {
             )
             .needs("payrolls:generate")
             .etag(),
-            payrolls::recompute_payroll,
+            recompute_payroll::recompute_payroll,
         )
         .with(
             get("/pay-adjustments", "list_pay_adjustments", "List pay adjustments, newest first")
                 .needs("payrolls:read:all"),
-            adjustments::list_pay_adjustments,
+            list_pay_adjustments::list_pay_adjustments,
         )
         .with(
             post(
@@ -97,7 +106,7 @@ pub fn group() -> Group {
                     "note": "Bonus"
                 })
             }),
-            adjustments::create_pay_adjustment,
+            create_pay_adjustment::create_pay_adjustment,
         )
         .with(
             delete(
@@ -108,6 +117,6 @@ pub fn group() -> Group {
             .needs("payrolls:generate")
             .status(204)
             .conflicts(),
-            adjustments::delete_pay_adjustment,
+            delete_pay_adjustment::delete_pay_adjustment,
         )
 }

@@ -1,6 +1,10 @@
 //! Roles: what people may do, by name.
 
-mod handlers;
+mod create_role;
+mod get_role;
+mod list_roles;
+mod role;
+mod update_role;
 mod wire;
 
 use serde_json::{Value, json};
@@ -12,7 +16,7 @@ pub fn group() -> Group {
     Group::new("roles")
         .with(
             get("/roles", "list_roles", "List all roles").needs("roles:read"),
-            handlers::list_roles,
+            list_roles::list_roles,
         )
         .with(
             post("/roles", "create_role", "Create a new role")
@@ -22,11 +26,11 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(example),
-            handlers::create_role,
+            create_role::create_role,
         )
         .with(
             get("/roles/{id}", "get_role", "Get role details").needs("roles:read").etag(),
-            handlers::get_role,
+            get_role::get_role,
         )
         .with(
             put("/roles/{id}", "update_role", "Replace role")
@@ -35,7 +39,7 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(example),
-            handlers::update_role,
+            update_role::update_role,
         )
 }
 

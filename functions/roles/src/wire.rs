@@ -6,10 +6,10 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_http::authorization::{SystemRole, all_written};
-use wfm_http::values::Timestamp;
+use wfm_http::wire::Timestamp;
 use wfm_storage::roles as stored;
 
-/// A role (contract §6).
+/// A role.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Role {
     pub id: Uuid,
@@ -23,10 +23,11 @@ pub struct Role {
     pub updated_at: Timestamp,
 }
 
-/// A role that shall be.
+/// Request body for creating or replacing a role.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RoleInput {
+#[schemars(rename = "RoleInput")]
+pub struct RoleCreate {
     /// Unique in the organization.
     #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
     pub name: String,

@@ -5,8 +5,12 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod create_salary_component;
+mod get_salary_component;
 mod graph;
-mod handlers;
+mod list_salary_components;
+mod salary_component;
+mod update_salary_component;
 mod wire;
 
 use serde_json::{Value, json};
@@ -23,7 +27,7 @@ pub fn group() -> Group {
                 "List salary components, newest first",
             )
             .needs("salary_components:read"),
-            handlers::list_salary_components,
+            list_salary_components::list_salary_components,
         )
         .with(
             post("/salary-components", "create_salary_component", "Create a salary component")
@@ -33,13 +37,13 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(example),
-            handlers::create_salary_component,
+            create_salary_component::create_salary_component,
         )
         .with(
             get("/salary-components/{id}", "get_salary_component", "Get a salary component")
                 .needs("salary_components:read")
                 .etag(),
-            handlers::get_salary_component,
+            get_salary_component::get_salary_component,
         )
         .with(
             put("/salary-components/{id}", "update_salary_component", "Replace a salary component")
@@ -48,7 +52,7 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag()
                 .example_body(example),
-            handlers::update_salary_component,
+            update_salary_component::update_salary_component,
         )
 }
 

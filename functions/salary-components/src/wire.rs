@@ -9,12 +9,12 @@ use uuid::Uuid;
 use wfm_domain::ids::{DepartmentId, SalaryComponentId};
 use wfm_domain::pay as model;
 use wfm_http::error::Violation;
-use wfm_http::shapes::pay;
-use wfm_http::values::Timestamp;
+use wfm_http::wire::Timestamp;
+use wfm_wire::pay;
 
 pub use calculation::Calculation;
 
-/// A part of pay besides the base (contract §6).
+/// A part of pay besides the base.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SalaryComponent {
     pub id: Uuid,
@@ -31,11 +31,10 @@ pub struct SalaryComponent {
     pub updated_at: Timestamp,
 }
 
-/// A component that shall be.
+/// Request body for creating or replacing a salary component.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "SalaryComponentCreate")]
-pub struct SalaryComponentInput {
+pub struct SalaryComponentCreate {
     /// Unique in the organization; `base`, `gross` and `taxable` are none. It stays while other
     /// components are made of it.
     #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
@@ -89,7 +88,7 @@ pub enum Scope {
     Departments,
 }
 
-impl SalaryComponentInput {
+impl SalaryComponentCreate {
     /// The component as the rules take it.
     ///
     /// # Errors

@@ -2,7 +2,9 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
-mod handlers;
+mod get_settings;
+mod setting;
+mod update_settings;
 mod wire;
 
 use serde_json::json;
@@ -16,7 +18,7 @@ pub fn group() -> Group {
             get("/settings", "get_settings", "Get organization settings")
                 .needs("settings:read")
                 .etag(),
-            handlers::get_settings,
+            get_settings::get_settings,
         )
         .with(
             put("/settings", "update_settings", "Replace organization settings")
@@ -29,6 +31,6 @@ pub fn group() -> Group {
                         "sync": {"max_lookback_days": 30}
                     })
                 }),
-            handlers::update_settings,
+            update_settings::update_settings,
         )
 }

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings as model;
 use wfm_http::error::Violation;
-use wfm_http::shapes::schedule::WorkSchedule;
-use wfm_http::values::{Timestamp, rounded};
+use wfm_http::wire::{Timestamp, rounded};
 use wfm_storage::settings::StoredSettings;
+use wfm_wire::schedule::WorkSchedule;
 
 /// An organization's settings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -1,7 +1,8 @@
 //! Health, the published document and its viewer, and the answer to every path and method that no function takes.
 
-mod docs;
-mod handlers;
+mod get_docs;
+mod get_health;
+mod get_openapi;
 mod unrouted;
 mod wire;
 
@@ -19,10 +20,13 @@ pub fn group() -> Group {
     Group::new("system")
         .with(
             get("/health", "get_health", "Whether the service answers").open(),
-            handlers::get_health,
+            get_health::get_health,
         )
-        .with(get("/openapi.json", "get_openapi", "This document").open(), handlers::get_openapi)
-        .with(get("/docs", "get_docs", "This document, to be read").open().html(), docs::get_docs)
+        .with(get("/openapi.json", "get_openapi", "This document").open(), get_openapi::get_openapi)
+        .with(
+            get("/docs", "get_docs", "This document, to be read").open().html(),
+            get_docs::get_docs,
+        )
 }
 
 /// The group's router, which also answers what no other function does.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use axum::Router;
 use axum::routing::MethodRouter;
 use serde_json::Value;
-use wfm_http::operation::method_not_allowed;
+use wfm_http::group::method_not_allowed;
 
 use crate::OPENAPI;
 

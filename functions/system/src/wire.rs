@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use wfm_http::values::Timestamp;
+use wfm_http::wire::Timestamp;
 
 /// The service answers. No dependency is asked.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

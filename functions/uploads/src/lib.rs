@@ -1,8 +1,9 @@
-//! Files that clients put into the bucket themselves: leave to do so, and what became of them.
+//! Files that clients put into the bucket themselves: upload authorizations, and what arrived.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
-mod handlers;
+mod get_upload;
+mod presign_upload;
 mod wire;
 
 use serde_json::json;
@@ -13,7 +14,7 @@ use wfm_http::operation::{Idempotency, get, post};
 pub fn group() -> Group {
     Group::new("uploads")
         .with(
-            post("/uploads/presign", "presign_upload", "Get leave to upload a file")
+            post("/uploads/presign", "presign_upload", "Get an upload authorization for a file")
                 .needs("uploads:write")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
@@ -28,10 +29,10 @@ pub fn group() -> Group {
                         "checksum_sha256": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
                     })
                 }),
-            handlers::presign_upload,
+            presign_upload::presign_upload,
         )
         .with(
             get("/uploads/{id}", "get_upload", "Get an upload and where to read its file").etag(),
-            handlers::get_upload,
+            get_upload::get_upload,
         )
 }

@@ -10,9 +10,9 @@ use uuid::Uuid;
 use wfm_domain::upload as model;
 use wfm_http::Error;
 use wfm_http::error::Violation;
-use wfm_http::values::Timestamp;
+use wfm_http::wire::Timestamp;
 
-/// A file that shall be uploaded.
+/// Request body for an upload authorization.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PresignRequest {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::Parser;
 use tokio::net::TcpListener;
-use wfm_http::services::Clock;
+use wfm_app::Clock;
 
 use crate::error::Error;
 use crate::first_start::{self, Own, Wanted};
@@ -113,7 +113,7 @@ async fn serve(
     let (started, demo_password, first) = match first_start::earlier(folder)? {
         Some(started) => (started, None, false),
         None => {
-            let created = first_start::create(folder, &stack.storage, clock, wanted).await?;
+            let created = first_start::create(folder, &stack.app, wanted).await?;
             (created.0, created.1, true)
         }
     };

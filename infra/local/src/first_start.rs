@@ -1,12 +1,11 @@
 //! What the first start on a data folder creates, and what later starts know of it.
 
-use chrono::{DateTime, Days, Utc};
+use chrono::Days;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+use wfm_app::App;
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::EmployeeId;
-use wfm_http::services::{Clock, Ids};
-use wfm_storage::Storage;
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::table::Write;
 
@@ -67,14 +66,13 @@ pub fn earlier(folder: &Folder) -> Result<Option<Started>, Error> {
 /// nowhere.
 pub async fn create(
     folder: &Folder,
-    storage: &Storage,
-    clock: &Clock,
+    app: &App,
     wanted: Wanted,
 ) -> Result<(Started, Option<String>), Error> {
     let mut started = Started { format: FORMAT, ..Started::default() };
     if let Some((own, password)) = wanted.own {
         let (name, email) = (&own.organization, &own.admin_email);
-        let created = create_organization(storage, clock, Ids, name, email, password).await;
+        let created = create_organization(app, name, email, password).await;
         created.map_err(|e| interrupted(folder, e))?;
         started.own = Some(own);
     }
@@ -82,9 +80,9 @@ pub async fn create(
     if wanted.demo {
         let drawn = keys::random_text(15)?;
         let secret = drawn.clone().into();
-        let created = create_organization(storage, clock, Ids, DEMO, DEMO_EMAIL, secret).await;
+        let created = create_organization(app, DEMO, DEMO_EMAIL, secret).await;
         let organization = created.map_err(|e| interrupted(folder, e))?.organization;
-        let employees = demo_employees(Ids, clock.now());
+        let employees = demo_employees(app);
         started.demo = employees.first().map(|first| Demo {
             employee_id: first.id,
             employee_number: first.employee_number.clone(),
@@ -95,7 +93,7 @@ pub async fn create(
                 employees::create(organization, &StoredEmployee { rev: 1, employee })
             })
             .collect();
-        storage.table.write(writes).await?;
+        app.storage.table.write(writes).await?;
         password = Some(drawn);
     }
     let text = serde_json::to_string(&started).map_err(|e| Error::Usage(e.to_string()))?;
@@ -116,7 +114,8 @@ fn interrupted(folder: &Folder, error: organization::Error) -> Error {
 }
 
 /// Three people, hired a month ago.
-fn demo_employees(ids: Ids, now: DateTime<Utc>) -> Vec<Employee> {
+fn demo_employees(app: &App) -> Vec<Employee> {
+    let now = app.clock.now();
     let hired = now.date_naive();
     let hire_date = hired.checked_sub_days(Days::new(30)).unwrap_or(hired);
     [
@@ -125,7 +124,7 @@ fn demo_employees(ids: Ids, now: DateTime<Utc>) -> Vec<Employee> {
         ("1003", "Alan", "Turing", "Analyst"),
     ]
     .map(|(number, first_name, last_name, title)| Employee {
-        id: EmployeeId(ids.next()),
+        id: EmployeeId(app.ids.next()),
         employee_number: number.to_owned(),
         first_name: first_name.to_owned(),
         last_name: last_name.to_owned(),

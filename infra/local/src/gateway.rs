@@ -23,7 +23,7 @@ use lambda_http::lambda_runtime::{Context, LambdaEvent};
 use lambda_http::request::LambdaRequest;
 use tokio::net::TcpListener;
 use tower::Service;
-use wfm_http::services::{Clock, Ids};
+use wfm_app::{Clock, Ids};
 
 use crate::error::Error;
 use crate::listen::{self, Server};

@@ -2,10 +2,9 @@
 //! a password in place of an activation token.
 
 use secrecy::{ExposeSecret, SecretString};
+use wfm_app::App;
 use wfm_bootstrap::{Refused, Request};
 use wfm_domain::ids::{OrganizationId, UserId};
-use wfm_http::services::{Clock, Ids};
-use wfm_storage::Storage;
 
 /// Characters of a password (contract §7).
 const PASSWORD: std::ops::RangeInclusive<usize> = 10..=128;
@@ -39,9 +38,7 @@ pub struct Created {
 /// Creates an organization, its settings and its admin, who belongs to no employee; in one
 /// transaction.
 pub async fn create_organization(
-    storage: &Storage,
-    clock: &Clock,
-    ids: Ids,
+    app: &App,
     name: &str,
     admin_email: &str,
     admin_password: SecretString,
@@ -51,7 +48,7 @@ pub async fn create_organization(
     }
     let hash = wfm_auth::passwords::hash(admin_password).await.map_err(|_| Error::Hash)?;
     let request = Request { organization: name.to_owned(), admin_email: admin_email.to_owned() };
-    wfm_bootstrap::create_organization(storage, clock, ids, &request, Some(hash))
+    wfm_bootstrap::create_organization(app, &request, Some(hash))
         .await
         .map(|made| Created { organization: made.organization_id, admin: made.user_id })
         .map_err(|refused| Error::Refused {

@@ -10,9 +10,8 @@ use futures::FutureExt;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
+use wfm_app::App;
 use wfm_attendance_sync::Worker;
-use wfm_http::services::Clock;
-use wfm_storage::Storage;
 use wfm_storage::queue::Pointer;
 
 use crate::listen::told;
@@ -30,7 +29,7 @@ enum Consumer {
     /// `payroll-run`, likewise.
     Pay(wfm_payroll_run::Worker, Duration),
     /// `job-dead-letters`.
-    DeadLetters(Storage, Clock),
+    DeadLetters(App),
 }
 
 impl Consumer {
@@ -40,31 +39,29 @@ impl Consumer {
                 worker.work(pointer, Instant::now() + *time).await.map(drop)
             }
             Self::Pay(worker, time) => worker.work(pointer, Instant::now() + *time).await.map(drop),
-            Self::DeadLetters(storage, clock) => {
-                wfm_job_dead_letters::handle(storage, clock, pointer).await.map(drop)
-            }
+            Self::DeadLetters(app) => wfm_job_dead_letters::handle(app, pointer).await.map(drop),
         }
     }
 }
 
-/// Starts `at_once` consumers of each queue, and one of their dead letters. They end, each after what
+/// Starts `at_once` consumers of each queue, and one of the dead-letter queue. They end, each after what
 /// it has in hand, when `stopped` fails.
 pub(crate) fn start(
-    storage: &Storage,
-    clock: &Clock,
+    app: &App,
     dead_letters_url: &str,
     (at_once, visibility): (usize, Duration),
     stopped: &watch::Receiver<()>,
 ) -> JoinSet<()> {
-    let worker = Worker { storage: storage.clone(), clock: clock.clone() };
+    let storage = &app.storage;
+    let worker = Worker { app: app.clone() };
     // A consumer is done before its message is delivered to another.
     let time = visibility.mul_f64(2.0 / 3.0);
-    let pay = wfm_payroll_run::Worker { storage: storage.clone(), clock: clock.clone() };
+    let pay = wfm_payroll_run::Worker { app: app.clone() };
     let consumers = [
         (&storage.queue, Consumer::Sync(worker, time)),
         (&storage.pay_queue, Consumer::Pay(pay, time)),
     ];
-    let dead_letters = Consumer::DeadLetters(storage.clone(), clock.clone());
+    let dead_letters = Consumer::DeadLetters(app.clone());
     let mut tasks = JoinSet::new();
     let client = storage.queue.client();
     for (queue, consumer) in consumers {

@@ -10,21 +10,14 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior};
-use wfm_http::accept::DUE_AFTER;
-use wfm_http::services::{Clock, Ids};
-use wfm_storage::Storage;
+use wfm_app::jobs::DUE_AFTER;
+use wfm_app::{App, Clock};
 
 use crate::engines::Expiry;
 use crate::listen::told;
 
 /// Runs the schedule until `stopped` fails. A sweep under way ends first.
-pub(crate) async fn run(
-    storage: Storage,
-    clock: Clock,
-    expiry: Expiry,
-    every: Duration,
-    stopped: watch::Receiver<()>,
-) {
+pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watch::Receiver<()>) {
     let mut ticks = tokio::time::interval(every);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // How far ahead a step puts the next look.
@@ -34,21 +27,21 @@ pub(crate) async fn run(
             () = told(stopped.clone()) => return,
             _ = ticks.tick() => {}
         }
-        let now = clock.clone();
-        let at = Clock::of(move || now.now() + ahead);
-        match wfm_job_sweeper::sweep(&storage, &at).await {
+        let now = app.clock.clone();
+        let looking_ahead = App { clock: Clock::of(move || now.now() + ahead), ..app.clone() };
+        match wfm_job_sweeper::sweep(&looking_ahead).await {
             Ok(_) => ahead = TimeDelta::zero(),
             Err(cause) => tracing::error!(%cause, "sweep.failed"),
         }
-        if let Err(cause) = wfm_job_sweeper::close_forgotten(&storage, &clock, Ids).await {
+        if let Err(cause) = wfm_job_sweeper::close_forgotten(&app).await {
             tracing::error!(%cause, "sweep.failed");
         }
         // Cut off at a stop, it goes on where it was at the next start.
         let until = Instant::now() + every;
         tokio::select! {
             () = told(stopped.clone()) => return,
-            judged = wfm_job_sweeper::recalculate(&storage, &clock, until) => {
-                if let Err(cause) = judged {
+            recalculated = wfm_job_sweeper::recalculate(&app, until) => {
+                if let Err(cause) = recalculated {
                     tracing::error!(%cause, "sweep.failed");
                 }
             }

@@ -7,8 +7,9 @@ use std::time::Duration;
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
+use wfm_app::{App, Clock, Ids};
 use wfm_http::Services;
-use wfm_http::services::{About, Clock, Ids};
+use wfm_http::services::About;
 use wfm_storage::Storage;
 
 use crate::engines::{Delivery, Engines};
@@ -58,8 +59,8 @@ impl Default for StackOptions {
 
 /// The service, running. Dropping it stops it without waiting.
 pub struct Stack {
-    /// What the service itself works with, injected violations included.
-    pub storage: Storage,
+    /// What the functions work with, injected faults included.
+    pub app: App,
     /// What every function has. Holds no signing key.
     pub services: Arc<Services>,
     /// What the sign-in function has.
@@ -82,11 +83,10 @@ impl Stack {
         let engines = Engines::start(options.data.as_deref(), options.delivery).await?;
         let storage = Storage::connect_local(&engines.endpoints, &engines.names, options.http);
 
+        let app = App { storage: storage.clone(), clock: options.clock.clone(), ids: Ids };
         let services = |signer| -> Result<Arc<Services>, Error> {
             Ok(Arc::new(Services {
-                storage: storage.clone(),
-                clock: options.clock.clone(),
-                ids: Ids,
+                app: app.clone(),
                 verifier: keys.verifier()?,
                 signer,
                 limit_addresses: options.limit_addresses,
@@ -105,17 +105,15 @@ impl Stack {
 
         let (stop, stopped) = watch::channel(());
         let mut background = poller::start(
-            &storage,
-            &options.clock,
+            &app,
             &engines.dead_letters_url,
             (options.consumers, options.delivery.visibility),
             &stopped,
         );
         if let Some(every) = options.sweep_every {
-            let (storage, clock) = (storage.clone(), options.clock.clone());
-            background.spawn(schedule::run(storage, clock, engines.expiry(), every, stopped));
+            background.spawn(schedule::run(app.clone(), engines.expiry(), every, stopped));
         }
-        Ok(Self { storage, services: plain, signing, gateway, engines, background, stop, folder })
+        Ok(Self { app, services: plain, signing, gateway, engines, background, stop, folder })
     }
 
     /// The engines, for looking behind the service.

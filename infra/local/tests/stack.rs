@@ -7,11 +7,10 @@ use std::time::Duration;
 use http::{Request, StatusCode};
 use hyper::body::Bytes;
 use serde_json::{Value, json};
-use wfm_http::services::{Clock, Ids};
 use wfm_local::engines::{Delivery, Engines};
 use wfm_local::{Stack, StackOptions, create_organization};
 use wfm_storage::table::{Index, Key, Row, Write};
-use wfm_storage::{Error, Storage};
+use wfm_storage::{Condition, Error, Refusal, Storage};
 
 async fn engines(delivery: Delivery) -> (Engines, Storage) {
     let engines = Engines::start(None, delivery).await.unwrap();
@@ -22,13 +21,14 @@ async fn engines(delivery: Delivery) -> (Engines, Storage) {
 #[tokio::test]
 async fn a_transaction_is_applied_whole_or_not_at_all_and_its_index_is_listed() {
     let (engines, storage) = engines(Delivery::default()).await;
+    let taken = Refusal::Failed(vec![Condition::Unchanged("an item")]);
     let row = |sk: &str| {
         let row = Row::new(&Key::new("O#1", sk), &json!({"n": 1}));
         row.listed(Index::First, "O#1#ALL".into(), sk.into())
     };
     storage.table.write(vec![Write::create(row("a")), Write::create(row("b"))]).await.unwrap();
     let refused = storage.table.write(vec![Write::create(row("c")), Write::create(row("a"))]).await;
-    assert!(matches!(refused, Err(Error::Refused(places)) if places == [1]));
+    assert!(matches!(refused, Err(Error::Refused(refusal)) if refusal == taken));
     let items = storage.table.range("O#1", "a", "z").await.unwrap();
     assert_eq!(items.len(), 2);
     let client = storage.table.client();
@@ -99,16 +99,9 @@ async fn what_was_stored_and_signed_holds_after_a_restart() {
     };
     let first = start().await.unwrap();
     assert!(matches!(start().await, Err(wfm_local::Error::FolderInUse(_))));
-    create_organization(
-        &first.storage,
-        &Clock::system(),
-        Ids,
-        "Example",
-        "Ada@Example.com",
-        "correct horse".into(),
-    )
-    .await
-    .unwrap();
+    create_organization(&first.app, "Example", "Ada@Example.com", "correct horse".into())
+        .await
+        .unwrap();
     let token = sign_in(&first).await.unwrap();
     first.stop().await;
 
@@ -125,8 +118,7 @@ async fn an_organization_is_created_once_and_with_a_decent_password() {
     use wfm_local::organization::Error as Refusal;
     let stack = Stack::start(StackOptions::default()).await.unwrap();
     let create = async |name: &str, email: &str, password: &str| {
-        let clock = Clock::system();
-        create_organization(&stack.storage, &clock, Ids, name, email, password.into()).await
+        create_organization(&stack.app, name, email, password.into()).await
     };
     let long = "x".repeat(129);
     for password in ["123456789", &long] {
@@ -172,9 +164,8 @@ async fn a_batch_whose_message_is_lost_with_the_process_is_applied_after_the_nex
         })
     };
     let first = start(0).await.unwrap();
-    let (clock, password) = (Clock::system(), "correct horse".into());
-    let created =
-        create_organization(&first.storage, &clock, Ids, "Example", "ada@example.com", password);
+    let password = "correct horse".into();
+    let created = create_organization(&first.app, "Example", "ada@example.com", password);
     created.await.unwrap();
     let token = format!("Bearer {}", sign_in(&first).await.unwrap());
     let post = |path| Request::post(path).header("authorization", &token);
@@ -187,7 +178,7 @@ async fn a_batch_whose_message_is_lost_with_the_process_is_applied_after_the_nex
     });
     let (status, employee) = call(&first, post("/employees"), employee).await;
     assert_eq!(status, StatusCode::CREATED, "{employee}");
-    let clock_in = clock.now() - chrono::TimeDelta::hours(2);
+    let clock_in = first.app.clock.now() - chrono::TimeDelta::hours(2);
     let batch = json!({"records": [
         {"id": "r", "employee_id": employee["id"], "clock_in_client_ts": clock_in.to_rfc3339()}
     ]});

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 pub use balance::{Account, Balance, Ledger, LedgerYear, Movement, Overdrawn};
-pub use count::{Counted, RequestViolation, count};
+pub use count::{Counted, RequestViolation, count, request};
 pub use decide::{By, Decision, Refusal, decide};
 pub use types::FormerLeaveTypes;
 pub use year::LeaveYears;

@@ -14,6 +14,7 @@ mod base;
 mod calculate;
 mod component;
 mod compute;
+mod decision;
 mod evaluate;
 mod exclusions;
 mod gather;
@@ -30,6 +31,10 @@ pub use component::{
     AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, CountedMinutes, SalaryComponent,
 };
 pub use compute::{Computed, Failure, Pay, PayrollItem, Step, Trace, UnpaidDay, compute};
+pub use decision::{
+    DecisionRequest, PayrollDecision, PayrollRefusal, check_approvable, decide_payroll,
+    decide_status,
+};
 pub use exclusions::{ExclusionReason, Exclusions};
 pub use gather::{Gathered, Gathering, NotPaid, Skip, as_of, gather};
 pub use graph::{GraphViolation, check_graph};
@@ -38,10 +43,7 @@ pub use inputs::{
     Month,
 };
 pub use payable_day::WhyUnpaid;
-pub use payroll::{
-    Payroll, PayrollDecision, PayrollRefusal, PayrollStatus, Standing, decide_payroll,
-    locked_dates, settled_periods,
-};
+pub use payroll::{Payroll, PayrollStatus, Standing, locked_dates, settled_periods};
 pub use snapshot::{Difference, Snapshot, differences};
 pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 

@@ -20,7 +20,7 @@ pub enum Violation {
 /// every node that has one, as it is now.
 ///
 /// *Case:* with 2 below 1 and 3 below 2, 1 may not hang below 3 (cycle); 3 may hang below 1.
-pub fn may_hang<T: Copy + Ord>(
+pub fn check_move<T: Copy + Ord>(
     node: T,
     parent: Option<T>,
     parents: &BTreeMap<T, T>,
@@ -60,22 +60,22 @@ mod tests {
     #[test]
     fn nothing_hangs_below_itself_however_long_the_way() {
         let parents = BTreeMap::from([(2, 1), (3, 2)]);
-        assert_eq!(may_hang(1, Some(1), &parents), Err(Violation::Cycle));
-        assert_eq!(may_hang(1, Some(3), &parents), Err(Violation::Cycle));
-        assert_eq!(may_hang(3, Some(1), &parents), Ok(()));
-        assert_eq!(may_hang(1, None, &parents), Ok(()));
-        assert_eq!(may_hang(9, Some(3), &parents), Ok(()));
+        assert_eq!(check_move(1, Some(1), &parents), Err(Violation::Cycle));
+        assert_eq!(check_move(1, Some(3), &parents), Err(Violation::Cycle));
+        assert_eq!(check_move(3, Some(1), &parents), Ok(()));
+        assert_eq!(check_move(1, None, &parents), Ok(()));
+        assert_eq!(check_move(9, Some(3), &parents), Ok(()));
     }
 
     #[test]
     fn twenty_levels_hold_and_one_more_does_not() {
         let chain: BTreeMap<usize, usize> = (2..=20).map(|n| (n, n - 1)).collect();
-        assert_eq!(may_hang(21, Some(20), &chain), Err(Violation::TooDeep));
-        assert_eq!(may_hang(21, Some(19), &chain), Ok(()));
+        assert_eq!(check_move(21, Some(20), &chain), Err(Violation::TooDeep));
+        assert_eq!(check_move(21, Some(19), &chain), Ok(()));
         // What moves brings what is below it.
         let mut two = chain;
         two.insert(31, 30);
-        assert_eq!(may_hang(30, Some(19), &two), Err(Violation::TooDeep));
-        assert_eq!(may_hang(30, Some(18), &two), Ok(()));
+        assert_eq!(check_move(30, Some(19), &two), Err(Violation::TooDeep));
+        assert_eq!(check_move(30, Some(18), &two), Ok(()));
     }
 }

@@ -6,6 +6,7 @@ use http::header::{ALLOW, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderValue, StatusCode};
 use serde::Serialize;
 use serde_json::json;
+use wfm_storage::Condition;
 
 use crate::context::RequestContext;
 
@@ -197,7 +198,7 @@ impl Error {
             Self::InvalidCredentials => (
                 S::UNAUTHORIZED,
                 "invalid_credentials",
-                "The credentials do not hold",
+                "The credentials are invalid",
                 "What was sent is wrong or used up, or the account cannot sign in.".into(),
             ),
             Self::Forbidden(needs) => (
@@ -257,7 +258,7 @@ impl Error {
             Self::Internal { .. } => (
                 S::INTERNAL_SERVER_ERROR,
                 "internal",
-                "An error of ours",
+                "Internal error",
                 "The request could not be answered. Give the request_id when you report it.".into(),
             ),
         }
@@ -306,6 +307,41 @@ impl Error {
             _ => {}
         }
         response
+    }
+}
+
+impl From<wfm_app::Error> for Error {
+    fn from(error: wfm_app::Error) -> Self {
+        match error {
+            wfm_app::Error::Storage(error) => error.into(),
+            wfm_app::Error::Refused(conditions) => Self::refused(&conditions),
+            wfm_app::Error::KeyReused => Self::conflict(
+                Conflict::IdempotencyKeyReused,
+                "This Idempotency-Key was used for another request.",
+            ),
+        }
+    }
+}
+
+impl Error {
+    /// What conditions that failed for good mean to whoever sent the request.
+    fn refused(conditions: &[Condition]) -> Self {
+        let mut violations = vec![];
+        let mut conflict = None;
+        for condition in conditions {
+            let (kind, pointer, detail) = match *condition {
+                Condition::Unique { pointer, detail } => (Conflict::AlreadyExists, pointer, detail),
+                Condition::Open { pointer, detail } => (Conflict::InUse, pointer, detail),
+                Condition::BelowLimit => return Self::TooManyRequests { retry_after: 1 },
+                other => return Self::Unavailable { cause: format!("refused: {other}") },
+            };
+            conflict.get_or_insert((kind, detail));
+            violations.push(Violation::at(pointer, kind.code(), detail));
+        }
+        match conflict {
+            Some((kind, detail)) => Self::Conflict(kind, detail.into(), violations),
+            None => Self::internal("a refusal without a condition"),
+        }
     }
 }
 

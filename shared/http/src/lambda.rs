@@ -9,6 +9,7 @@ use futures::future::LocalBoxFuture;
 use lambda_runtime::{Context, LambdaEvent, service_fn};
 use secrecy::SecretString;
 use tokio::time::Instant;
+use wfm_app::{App, Clock, Ids};
 use wfm_storage::Storage;
 use wfm_storage::connect::{self, Names};
 use wfm_storage::queue::Pointer;
@@ -16,7 +17,7 @@ use wfm_storage::queue::Pointer;
 use crate::authentication::{Signer, Verifier};
 use crate::opaque::OpaqueKey;
 use crate::serve;
-use crate::services::{About, Clock, Ids, Services};
+use crate::services::{About, Services};
 
 /// A variable of the function's environment; the template sets them.
 pub fn variable(name: &str) -> String {
@@ -39,6 +40,11 @@ pub async fn storage() -> Storage {
     Storage::connect(&sdk, &names)
 }
 
+/// What a function works with that serves no requests: storage, the machine's clock, new ids.
+pub async fn app() -> App {
+    App { storage: storage().await, clock: Clock::system(), ids: Ids }
+}
+
 /// Everything an API function works with. `signing_key` is given by the sign-in function alone.
 ///
 /// # Errors
@@ -57,9 +63,7 @@ pub async fn services(
     let origins = variable("CORS_ORIGINS");
     let public_url = variable("PUBLIC_URL").trim_end_matches('/').to_owned();
     Ok(Arc::new(Services {
-        storage,
-        clock: Clock::system(),
-        ids: Ids,
+        app: App { storage, clock: Clock::system(), ids: Ids },
         verifier,
         signer,
         limit_addresses: variable("LIMIT_ADDRESSES") != "0",

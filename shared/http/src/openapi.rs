@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::operation::{Access, Group, Idempotency, IfMatch, Operation};
+use crate::group::Group;
+use crate::operation::{Access, Idempotency, IfMatch, Operation};
 use crate::{examples, schema};
 
 /// The schema each error status is named with (contract §2).

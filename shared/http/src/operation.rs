@@ -1,25 +1,9 @@
 //! An operation: declared once, from which come its route, its checks, its place in the OpenAPI
 //! document and in the permission tests.
 
-use std::future::Future;
-use std::sync::Arc;
-
-use axum::Router;
-use axum::body::Body;
-use axum::extract::Request;
-use axum::response::Response;
-use axum::routing::{MethodFilter, MethodRouter};
 use http::Method;
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
-use crate::context::RequestContext;
-use crate::error::Error;
-use crate::receive::{Admit, Call, receive};
-use crate::reply::Reply;
 use crate::schema::Shape;
-use crate::services::Services;
 
 /// Who may call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -251,105 +235,4 @@ impl Operation {
         self.example = Some(example);
         self
     }
-}
-
-type Endpoint = Box<dyn Fn(Arc<Services>) -> MethodRouter + Send + Sync>;
-
-/// The operations of one function.
-pub struct Group {
-    pub name: &'static str,
-    operations: Vec<(Arc<Operation>, Endpoint)>,
-}
-
-impl Group {
-    pub fn new(name: &'static str) -> Self {
-        Self { name, operations: vec![] }
-    }
-
-    /// Adds an operation. Query, body and answer are the handler's own types.
-    #[must_use]
-    pub fn with<Q, B, C, A, F, Fut>(mut self, mut operation: Operation, handler: F) -> Self
-    where
-        Q: DeserializeOwned + JsonSchema + Send + 'static,
-        B: DeserializeOwned + JsonSchema + Send + 'static,
-        C: Admit,
-        A: Serialize + JsonSchema + 'static,
-        F: Fn(Call<Q, B, C>) -> Fut + Clone + Send + Sync + 'static,
-        Fut: Future<Output = Result<Reply<A>, Error>> + Send + 'static,
-    {
-        operation.query = Shape::of::<Q>();
-        operation.body = Shape::of::<B>();
-        operation.answer = Shape::of::<A>();
-        operation.takes_body &=
-            std::any::TypeId::of::<B>() != std::any::TypeId::of::<crate::values::Nothing>();
-        let operation = Arc::new(operation);
-        let declared = Arc::clone(&operation);
-        let filter = MethodFilter::try_from(operation.method.clone()).unwrap_or(MethodFilter::GET);
-        let endpoint: Endpoint = Box::new(move |services| {
-            let (operation, handler) = (Arc::clone(&declared), handler.clone());
-            axum::routing::on(filter, move |request: Request<Body>| {
-                let (services, operation) = (Arc::clone(&services), Arc::clone(&operation));
-                let handler = handler.clone();
-                async move {
-                    let context = RequestContext::of(&request);
-                    context.operation(operation.id);
-                    let headers = request.headers().clone();
-                    let answer = match receive(&operation, services, request).await {
-                        Ok(call) => handler(call).await,
-                        Err(why) => Err(why),
-                    };
-                    respond(
-                        answer.and_then(|reply| reply.into_response(&operation.method, &headers)),
-                        &context,
-                    )
-                }
-            })
-        });
-        self.operations.push((operation, endpoint));
-        self
-    }
-
-    pub fn operations(&self) -> impl Iterator<Item = &Arc<Operation>> {
-        self.operations.iter().map(|(operation, _)| operation)
-    }
-
-    /// The group's router. A path with another method answers 405 and says which are allowed.
-    pub fn router(&self, services: &Arc<Services>) -> Router {
-        let mut router = Router::new();
-        let mut paths: Vec<&str> = self.operations().map(|o| o.path).collect();
-        paths.sort_unstable();
-        paths.dedup();
-        for path in paths {
-            let here = || self.operations.iter().filter(|(o, _)| o.path == path);
-            let allow = here().map(|(o, _)| o.method.to_string()).collect::<Vec<_>>().join(", ");
-            let methods = here().fold(MethodRouter::new(), |methods, (_, endpoint)| {
-                methods.merge(endpoint(Arc::clone(services)))
-            });
-            let refuse = move |request| method_not_allowed(allow, request);
-            // Without a HEAD of its own a path would serve HEAD by its GET.
-            router = router.route(path, methods.head(refuse.clone()).fallback(refuse));
-        }
-        // The adapter may resolve a path to another than the gateway picked the function for.
-        router.fallback(not_found)
-    }
-}
-
-/// Turns a failure into its answer and tells the log why.
-pub(crate) fn respond(answer: Result<Response, Error>, context: &RequestContext) -> Response {
-    answer.unwrap_or_else(|error| {
-        if let Some(cause) = error.cause() {
-            context.failed(cause);
-        }
-        error.response(context)
-    })
-}
-
-/// 404 in our envelope.
-pub async fn not_found(request: Request<Body>) -> Response {
-    Error::NotFound.response(&RequestContext::of(&request))
-}
-
-/// 405 with the methods that are allowed.
-pub async fn method_not_allowed(allow: String, request: Request<Body>) -> Response {
-    Error::MethodNotAllowed(allow).response(&RequestContext::of(&request))
 }

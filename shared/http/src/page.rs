@@ -4,63 +4,107 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::authentication::Caller;
 use crate::authorization::Scope;
+use crate::call::Call;
 use crate::error::Error;
-use crate::services::Services;
-use crate::values::{MetaPagination, Page};
+use crate::opaque::OpaqueKey;
+use crate::reply::Reply;
+use crate::wire::{MetaPagination, Page};
 
 pub const DEFAULT_LIMIT: u32 = 25;
 pub const MAX_LIMIT: u32 = 100;
 
-/// The page size asked for, brought into bounds: larger than 100 is 100.
-pub fn limit(asked: Option<u64>) -> u32 {
-    let within = |asked: u64| u32::try_from(asked).unwrap_or(MAX_LIMIT).clamp(1, MAX_LIMIT);
-    asked.map_or(DEFAULT_LIMIT, within)
+/// The query of a list: its filters, and which page is wanted.
+pub trait ListQuery: Clone + Serialize {
+    /// Takes `limit` and `cursor` out; what is left are the filters.
+    fn take_page(&mut self) -> (Option<u64>, Option<String>);
 }
 
-/// What a cursor is bound to: nobody else's, no other list's, no other filter's.
-pub fn binding(
-    caller: &Caller,
-    route: &str,
-    scope: Option<Scope>,
-    filters: &impl Serialize,
-) -> Result<Vec<u8>, Error> {
-    let parts = (
-        caller.organization,
-        caller.user.id,
-        route,
-        scope.map(Scope::as_str),
-        serde_json::to_value(filters).map_err(Error::internal)?,
-    );
-    let canonical = serde_json_canonicalizer::to_vec(&parts).map_err(Error::internal)?;
-    Ok(Sha256::digest(canonical).to_vec())
+/// Implements [`ListQuery`] for types with the fields `limit` and `cursor`.
+#[macro_export]
+macro_rules! list_query {
+    ($($query:ty),+) => {$(
+        impl $crate::page::ListQuery for $query {
+            fn take_page(&mut self) -> (Option<u64>, Option<String>) {
+                (self.limit.take(), self.cursor.take())
+            }
+        }
+    )+};
 }
 
-/// Where a list goes on, from its `cursor` parameter.
-pub fn position(
-    services: &Services,
-    cursor: Option<&str>,
-    bound: &[u8],
-) -> Result<Option<String>, Error> {
-    cursor.map(|c| services.opaque.position(c, bound, services.clock.now())).transpose()
+/// The page that a request asks for.
+pub struct PageRequest<Q> {
+    /// The query without `limit` and `cursor`.
+    pub filters: Q,
+    /// How many rows are wanted.
+    pub limit: usize,
+    /// The position after which the page starts.
+    pub after: Option<String>,
+    opaque: OpaqueKey,
+    /// What the next cursor is bound to.
+    bound: Vec<u8>,
+    now: chrono::DateTime<chrono::Utc>,
 }
 
-/// The page as answered.
-pub fn page<T>(
-    services: &Services,
-    data: Vec<T>,
-    next: Option<String>,
-    limit: u32,
-    bound: &[u8],
-) -> Result<Page<T>, Error> {
-    let next_cursor =
-        next.map(|at| services.opaque.cursor(&at, bound, services.clock.now())).transpose()?;
-    let count = u32::try_from(data.len()).unwrap_or(u32::MAX);
-    Ok(Page {
-        data,
-        meta: MetaPagination { limit, count, has_more: next_cursor.is_some(), next_cursor },
-    })
+impl<Q: ListQuery, B> Call<Q, B> {
+    /// The page asked for. A cursor holds for nobody else, for no other list, filters or `scope`.
+    ///
+    /// # Errors
+    /// [`Error::CursorInvalid`].
+    pub fn page(&self, scope: Option<Scope>) -> Result<PageRequest<Q>, Error> {
+        self.page_bound_to(&scope.map(Scope::as_str))
+    }
+
+    /// The page asked for, with a cursor that holds only while `bound_to` is the same.
+    ///
+    /// # Errors
+    /// [`Error::CursorInvalid`].
+    pub fn page_bound_to(&self, bound_to: &impl Serialize) -> Result<PageRequest<Q>, Error> {
+        let mut filters = self.query.clone();
+        let (limit, cursor) = filters.take_page();
+        let parts = (
+            self.caller.organization,
+            self.caller.user.id,
+            (self.operation.id, &self.id),
+            serde_json::to_value(bound_to).map_err(Error::internal)?,
+            serde_json::to_value(&filters).map_err(Error::internal)?,
+        );
+        let canonical = serde_json_canonicalizer::to_vec(&parts).map_err(Error::internal)?;
+        let bound = Sha256::digest(canonical).to_vec();
+        let (opaque, now) = (self.services.opaque.clone(), self.now());
+        let after = cursor.map(|cursor| opaque.position(&cursor, &bound, now)).transpose()?;
+        let within = |asked: u64| u32::try_from(asked).unwrap_or(MAX_LIMIT).clamp(1, MAX_LIMIT);
+        let limit = limit.map_or(DEFAULT_LIMIT, within) as usize;
+        Ok(PageRequest { filters, limit, after, opaque, bound, now })
+    }
+}
+
+impl<Q> PageRequest<Q> {
+    /// The answer: these rows, and where the next page starts if there may be one.
+    ///
+    /// # Errors
+    /// When no cursor can be made.
+    pub fn reply<T: Serialize>(
+        &self,
+        rows: impl IntoIterator<Item = T>,
+        next: Option<String>,
+    ) -> Result<Reply<Page<T>>, Error> {
+        let data: Vec<T> = rows.into_iter().collect();
+        let next_cursor =
+            next.map(|at| self.opaque.cursor(&at, &self.bound, self.now)).transpose()?;
+        let count = u32::try_from(data.len()).unwrap_or(u32::MAX);
+        let limit = u32::try_from(self.limit).unwrap_or(MAX_LIMIT);
+        let meta = MetaPagination { limit, count, has_more: next_cursor.is_some(), next_cursor };
+        Ok(Reply::ok(Page { data, meta }))
+    }
+
+    /// The answer of a list that holds nothing for this caller.
+    ///
+    /// # Errors
+    /// Those of [`PageRequest::reply`].
+    pub fn empty<T: Serialize>(&self) -> Result<Reply<Page<T>>, Error> {
+        self.reply([], None)
+    }
 }
 
 /// The query parameters of a list without filters.
@@ -74,3 +118,5 @@ pub struct PageQuery {
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
 }
+
+list_query!(PageQuery);

@@ -6,78 +6,25 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use chrono::{DateTime, Utc};
-use http::header::{AUTHORIZATION, CONTENT_TYPE, IF_MATCH};
+use http::header::CONTENT_TYPE;
 use http::{HeaderMap, HeaderValue};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::authentication::Caller;
+use crate::call::{Admit, Call};
 use crate::context::RequestContext;
 use crate::error::{Error, Place, Violation};
-use crate::idempotency::parse_key;
+use crate::idempotency_key::parse_key;
 use crate::json;
-use crate::operation::{Idempotency, IfMatch, Operation};
-use crate::reply;
+use crate::operation::{Idempotency, Operation};
 use crate::schema::Shape;
 use crate::services::Services;
-use crate::values::parse_timestamp;
-
-/// A checked request: who calls, and what with.
-pub struct Call<Q, B, C = Caller> {
-    pub services: Arc<Services>,
-    pub request: RequestContext,
-    pub caller: C,
-    pub query: Q,
-    pub body: B,
-    /// The body as it was sent, for its fingerprint.
-    pub sent: Value,
-    /// The id in the path; empty where the path has none.
-    pub id: String,
-    pub idempotency_key: Option<String>,
-    /// What the device's clock showed, where the operation reads it.
-    pub client_time: Option<DateTime<Utc>>,
-    pub headers: HeaderMap,
-}
-
-/// Who an operation lets in: a [`Caller`], or `()` where it is open.
-pub trait Admit: Sized + Send + 'static {
-    fn admit(
-        services: &Services,
-        headers: &HeaderMap,
-    ) -> impl Future<Output = Result<Self, Error>> + Send;
-
-    fn holds(&self, permission: &str) -> bool;
-}
-
-impl Admit for Caller {
-    async fn admit(services: &Services, headers: &HeaderMap) -> Result<Self, Error> {
-        let mut sent = headers.get_all(AUTHORIZATION).iter();
-        let header = match (sent.next(), sent.next()) {
-            (Some(one), None) => one.to_str().ok(),
-            _ => None,
-        };
-        services.verifier.caller(&services.storage.table, header, services.clock.now()).await
-    }
-
-    fn holds(&self, permission: &str) -> bool {
-        self.held.grants.holds(permission)
-    }
-}
-
-impl Admit for () {
-    async fn admit(_: &Services, _: &HeaderMap) -> Result<Self, Error> {
-        Ok(())
-    }
-
-    fn holds(&self, _: &str) -> bool {
-        false
-    }
-}
+use crate::wire::parse_timestamp;
 
 /// Checks a request. The first failure answers.
 pub(crate) async fn receive<Q, B, C>(
-    operation: &Operation,
+    operation: &Arc<Operation>,
     services: Arc<Services>,
     request: Request<Body>,
 ) -> Result<Call<Q, B, C>, Error>
@@ -114,6 +61,7 @@ where
     let id = path_id(&mut parts).await?;
     let headers = parts.headers;
     Ok(Call {
+        operation: Arc::clone(operation),
         services,
         request: context,
         caller,
@@ -125,22 +73,6 @@ where
         client_time,
         headers,
     })
-}
-
-impl<Q, B, C> Call<Q, B, C> {
-    /// Refuses a change that is based on another version than `etag`: 428 where `If-Match` is
-    /// required and missing, 412 where it names another version.
-    pub fn check_if_match(&self, if_match: IfMatch, etag: &str) -> Result<(), Error> {
-        let sent: Vec<&str> =
-            self.headers.get_all(IF_MATCH).iter().filter_map(|v| v.to_str().ok()).collect();
-        match if_match {
-            IfMatch::Ignored => Ok(()),
-            IfMatch::Required if sent.is_empty() => Err(Error::PreconditionRequired),
-            _ if sent.is_empty() => Ok(()),
-            _ if sent.iter().any(|list| reply::matches_strongly(list, etag)) => Ok(()),
-            _ => Err(Error::PreconditionFailed),
-        }
-    }
 }
 
 async fn read_body(body: Body, most: usize) -> Result<Vec<u8>, Error> {
@@ -208,7 +140,8 @@ fn parse_client_time(headers: &HeaderMap) -> Result<Option<DateTime<Utc>>, Error
 fn parse_query<Q: DeserializeOwned>(shape: &Shape, query: &str) -> Result<Q, Error> {
     let properties = shape.properties().map_err(Error::internal)?;
     let mut object = Map::new();
-    for (name, text) in form_urlencoded_pairs(query) {
+    for (name, text) in form_urlencoded::parse(query.as_bytes()) {
+        let name = name.into_owned();
         let Some(property) = properties.get(&name) else {
             let detail = format!("The parameter `{name}` is not known here.");
             let violation = Violation::of_parameter(&name, "unknown_parameter", detail);
@@ -257,42 +190,6 @@ fn typed(property: &Value, text: &str) -> Value {
         () if is("boolean") && matches!(text, "true" | "false") => (text == "true").into(),
         () => text.into(),
     }
-}
-
-/// Percent-decodes `a=b&c=d`. Bytes that are no UTF-8 become U+FFFD, which no rule accepts where it
-/// matters.
-fn form_urlencoded_pairs(query: &str) -> Vec<(String, String)> {
-    query
-        .split('&')
-        .filter(|pair| !pair.is_empty())
-        .map(|pair| {
-            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            (percent_decoded(name), percent_decoded(value))
-        })
-        .collect()
-}
-
-fn percent_decoded(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let hex = |at: usize| {
-        let digits = bytes.get(at + 1..at + 3)?;
-        u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
-    };
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        match (bytes[at], hex(at)) {
-            (b'%', Some(byte)) => {
-                decoded.push(byte);
-                at += 3;
-                continue;
-            }
-            (b'+', _) => decoded.push(b' '),
-            (byte, _) => decoded.push(byte),
-        }
-        at += 1;
-    }
-    String::from_utf8_lossy(&decoded).into_owned()
 }
 
 /// Checks a value against a shape and reads it. Every violation is told.

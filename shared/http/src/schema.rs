@@ -86,7 +86,7 @@ fn describe<T: JsonSchema>(generator: &mut SchemaGenerator) -> schemars::Schema 
 fn with_formats(options: jsonschema::ValidationOptions) -> jsonschema::ValidationOptions {
     options
         .should_validate_formats(true)
-        .with_format("date-time", |text: &str| crate::values::parse_timestamp(text).is_some())
+        .with_format("date-time", |text: &str| crate::wire::parse_timestamp(text).is_some())
         .with_format("date", is_date)
         .with_format("wall-time", |text: &str| {
             written(text, "dd:dd") && NaiveTime::parse_from_str(text, "%H:%M").is_ok()

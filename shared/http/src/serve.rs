@@ -72,7 +72,7 @@ async fn each(
     next: Next,
 ) -> Response {
     let started = Instant::now();
-    let context = RequestContext::new(services.ids.next().to_string(), &request);
+    let context = RequestContext::new(services.app.ids.next().to_string(), &request);
     let method = request.method().clone();
     request.extensions_mut().insert(context.clone());
 

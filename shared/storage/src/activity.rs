@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{OrganizationId, UserId};
 
+use crate::condition::Condition;
 use crate::error::Error;
 use crate::table::{Index, Item, Key, Row, Write};
 
@@ -44,18 +45,24 @@ pub struct Change {
     pub after: serde_json::Value,
 }
 
-/// The write that adds `entry`.
-pub fn append(organization: OrganizationId, entry: &Entry) -> Write {
+/// The key of an entry.
+pub fn key(organization: OrganizationId, entry: &Entry) -> Key {
     let shard = entry.id.as_bytes()[15] % SHARDS;
-    let position = format!("{}#{}", position(entry.occurred_at), entry.id);
     let pk = partition(organization, Month::of(entry.occurred_at), shard);
-    let key = Key::new(pk, position.clone());
+    Key::new(pk, format!("{}#{}", position(entry.occurred_at), entry.id))
+}
+
+/// The write that adds `entry`. It is refused where the entry is there, because the transaction has
+/// been applied before.
+pub fn append(organization: OrganizationId, entry: &Entry) -> Write {
+    let key = key(organization, entry);
+    let position = key.sk.clone();
     let resource = of_resource(organization, &entry.resource_id);
     let mut row = Row::new(&key, entry).listed(Index::Second, resource, position.clone());
     if let Some(actor) = &entry.actor {
         row = row.listed(Index::First, by_actor(organization, actor.user_id), position);
     }
-    Write::create(row)
+    Write::create(row).requires(Condition::NotApplied)
 }
 
 /// A calendar month, in UTC.

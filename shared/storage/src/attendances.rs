@@ -4,17 +4,20 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Datelike, NaiveDate, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::attendance::{
     Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Shift, Source, Status,
 };
-use wfm_domain::ids::{AttendanceId, EmployeeId, JobId, OrganizationId, TimelineId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, JobId, OrganizationId};
 use wfm_domain::settings::AutoClose;
 
 use crate::error::Error;
+use crate::list::{List, Page};
+use crate::retry::CONSISTENT_READ;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
-use crate::timeline_heads::{self, TimelineHead};
+use crate::timeline::{self, ATTENDANCES};
+use crate::timeline_heads::TimelineHead;
 use crate::work;
 
 /// Partitions the organization-wide list is spread over.
@@ -107,17 +110,8 @@ pub fn pointer_key(organization: OrganizationId, id: AttendanceId) -> Key {
     Key::new(format!("O#{organization}#A#{id}"), "ATTENDANCE")
 }
 
-/// The partition of an employee's time: attendances by clock-in, then the head.
-pub fn timeline_partition(organization: OrganizationId, employee: EmployeeId) -> String {
-    partition(organization, employee.into())
-}
-
-pub(crate) fn partition(organization: OrganizationId, timeline: TimelineId) -> String {
-    format!("O#{organization}#T#{timeline}")
-}
-
 fn key(organization: OrganizationId, attendance: &Attendance) -> Key {
-    Key::new(timeline_partition(organization, attendance.employee_id), sort_key(attendance))
+    Key::new(timeline::partition(organization, attendance.employee_id), sort_key(attendance))
 }
 
 /// Whether the attendance is where its id tells.
@@ -127,13 +121,13 @@ fn is_where_told(attendance: &Attendance) -> bool {
 
 /// Where in its employee's partition an attendance is.
 pub fn sort_key(attendance: &Attendance) -> String {
-    format!("{SORT_PREFIX}{}#{}", sort_time(attendance.clock_in_at), attendance.id)
+    format!("{ATTENDANCES}{}#{}", sort_time(attendance.clock_in_at), attendance.id)
 }
 
 /// The key an id's pointer leads to.
 pub fn target(organization: OrganizationId, pointer: &Item) -> Result<Key, Error> {
     let pointer: Pointer = serde_dynamo::from_item(pointer.clone())?;
-    Ok(Key::new(timeline_partition(organization, pointer.employee), pointer.at))
+    Ok(Key::new(timeline::partition(organization, pointer.employee), pointer.at))
 }
 
 /// Bounds of ranges may lie outside the years of four digits, which alone sort as they follow each
@@ -146,9 +140,6 @@ pub(crate) fn sort_time(at: DateTime<Utc>) -> String {
     }
 }
 
-/// How often an attendance is looked for that moves while it is looked for.
-const LOOKS: usize = 10;
-
 /// The attendance with this id: where the id tells, or else where its pointer leads.
 pub async fn get(
     table: &Table,
@@ -156,10 +147,11 @@ pub async fn get(
     id: AttendanceId,
 ) -> Result<Option<StoredAttendance>, Error> {
     let told = id.told().map(|(timeline, clock_in)| {
-        let sk = format!("{SORT_PREFIX}{}#{id}", sort_time(clock_in));
-        Key::new(partition(organization, timeline), sk)
+        let sk = format!("{ATTENDANCES}{}#{id}", sort_time(clock_in));
+        Key::new(timeline::partition_of(organization, timeline), sk)
     });
-    for _ in 0..LOOKS {
+    let mut attempts = CONSISTENT_READ.begin();
+    loop {
         if let Some(told) = &told
             && let Some(item) = table.item(told).await?
         {
@@ -172,9 +164,8 @@ pub async fn get(
             return read(item).map(Some);
         }
         // It was corrected after its pointer was read.
+        attempts.again().await?;
     }
-    let cause = "the attendance keeps moving".to_owned();
-    Err(Error::Unavailable { service: "dynamodb", cause })
 }
 
 /// An employee's attendances whose clock-in lies in `[from, to]`, ascending, strongly consistent.
@@ -185,9 +176,9 @@ pub async fn between(
     from: DateTime<Utc>,
     to: DateTime<Utc>,
 ) -> Result<Vec<StoredAttendance>, Error> {
-    let pk = timeline_partition(organization, employee);
-    let from = format!("{SORT_PREFIX}{}", sort_time(from));
-    let to = format!("{SORT_PREFIX}{}~", sort_time(to));
+    let pk = timeline::partition(organization, employee);
+    let from = format!("{ATTENDANCES}{}", sort_time(from));
+    let to = format!("{ATTENDANCES}{}~", sort_time(to));
     table.range(&pk, &from, &to).await?.into_iter().map(read).collect()
 }
 
@@ -200,9 +191,9 @@ pub async fn first_since(
     from: DateTime<Utc>,
     most: usize,
 ) -> Result<(Vec<StoredAttendance>, bool), Error> {
-    let pk = timeline_partition(organization, employee);
-    let from = format!("{SORT_PREFIX}{}", sort_time(from));
-    let to = format!("{SORT_PREFIX}~");
+    let pk = timeline::partition(organization, employee);
+    let from = format!("{ATTENDANCES}{}", sort_time(from));
+    let to = format!("{ATTENDANCES}~");
     let query = Query { pk: &pk, from: &from, to: &to, limit: Some(most), ..Query::default() };
     let (items, more) = table.query(query).await?;
     Ok((items.into_iter().map(read).collect::<Result<_, _>>()?, more))
@@ -219,17 +210,12 @@ pub async fn since(
     employee: EmployeeId,
     from: DateTime<Utc>,
 ) -> Result<(Vec<StoredAttendance>, TimelineHead), Error> {
-    let pk = timeline_partition(organization, employee);
-    let from = format!("{SORT_PREFIX}{}", sort_time(from));
-    let query = Query {
-        pk: &pk,
-        from: &from,
-        to: timeline_heads::SORT,
-        descending: true,
-        ..Query::default()
-    };
+    let pk = timeline::partition(organization, employee);
+    let from = format!("{ATTENDANCES}{}", sort_time(from));
+    let query =
+        Query { pk: &pk, from: &from, to: timeline::HEAD, descending: true, ..Query::default() };
     let (items, _) = table.query(query).await?;
-    let is_head = |item: &&Item| text(item, "sk").is_ok_and(|sk| sk == timeline_heads::SORT);
+    let is_head = |item: &&Item| text(item, "sk").is_ok_and(|sk| sk == timeline::HEAD);
     let head = TimelineHead::read(items.first().filter(is_head))?;
     let attendances = items.into_iter().filter(|item| !is_head(&item)).map(read);
     Ok((attendances.collect::<Result<_, _>>()?, head))
@@ -253,7 +239,7 @@ pub fn put(
     let mut row = Row::new(&key, &Stored::of(attendance, rev + 1)).listed(
         Index::First,
         list_partition(organization, shard),
-        key.sk[SORT_PREFIX.len()..].to_owned(),
+        key.sk[ATTENDANCES.len()..].to_owned(),
     );
     if attendance.day_result.status == Status::Open {
         let due = attendance.clock_in_at + TimeDelta::minutes(i64::from(auto_close.after_minutes));
@@ -268,10 +254,10 @@ pub fn put(
         None if is_where_told(attendance) => vec![Write::create(row)],
         None => vec![Write::create(row), Write::create(pointer())],
         Some((before, rev)) if before.clock_in_at == attendance.clock_in_at => {
-            vec![Write::replace(row, rev)]
+            vec![Write::replace(row, rev).unchanged("attendance")]
         }
         Some((before, rev)) => vec![
-            Write::delete_at(self::key(organization, before), rev),
+            Write::delete_at(self::key(organization, before), rev).unchanged("attendance"),
             Write::create(row),
             Write::put(pointer()),
         ],
@@ -309,22 +295,66 @@ fn list_partition(organization: OrganizationId, shard: u8) -> String {
     format!("O#{organization}#ATTENDANCES#{shard}")
 }
 
-/// The partitions of the organization-wide list.
-pub fn all(organization: OrganizationId) -> Vec<String> {
-    (0..SHARDS).map(|shard| list_partition(organization, shard)).collect()
+/// So many employees' own partitions are merged; for more, the organization-wide list is filtered.
+const MERGED_EMPLOYEES: usize = 25;
+
+/// A page of attendances that are wanted, newest first: those of `employees`, or everybody's, with a
+/// date in the range.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    employees: Option<&BTreeSet<EmployeeId>>,
+    (first, last): (Option<NaiveDate>, Option<NaiveDate>),
+    wanted: impl Fn(&Attendance) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<Attendance>, Error> {
+    let (from, to) = clock_ins(first, last);
+    if employees.is_some_and(BTreeSet::is_empty) || from > to {
+        return Ok(Page { rows: vec![], next: None });
+    }
+    let few = employees.filter(|employees| employees.len() <= MERGED_EMPLOYEES);
+    let (index, prefix, partitions) = match few {
+        Some(few) => {
+            let own = |employee: &EmployeeId| timeline::partition(organization, *employee);
+            (None, ATTENDANCES, few.iter().map(own).collect())
+        }
+        None => {
+            let all = (0..SHARDS).map(|shard| list_partition(organization, shard));
+            (Some(Index::First), "", all.collect())
+        }
+    };
+    let after = after.map(|position| format!("{prefix}{position}"));
+    let list = List {
+        from: format!("{prefix}{from}"),
+        to: format!("{prefix}{to}~"),
+        ..List::newest_first(index, partitions, after.as_deref(), limit)
+    };
+    let keep = |attendance: &Attendance| {
+        employees.is_none_or(|employees| employees.contains(&attendance.employee_id))
+            && wanted(attendance)
+    };
+    let page =
+        table.list(list, |item| Ok(Some(read(item)?.attendance).filter(|a| keep(a)))).await?;
+    let next = page.next.map(|at| at.trim_start_matches(prefix).to_owned());
+    Ok(Page { rows: page.rows, next })
 }
 
-/// What the sort keys of attendances begin with in their employee's partition.
-pub const SORT_PREFIX: &str = "ATT#";
-
-/// The sort position that begins the given instant, in the organization-wide list.
-pub fn position(at: DateTime<Utc>) -> String {
-    sort_time(at)
+/// The clock-ins among which the attendances of these dates are: a shift starts at most a day before
+/// or after its clock-in, and a local date up to 14 hours from UTC's.
+fn clock_ins(first: Option<NaiveDate>, last: Option<NaiveDate>) -> (String, String) {
+    let margin = TimeDelta::days(3);
+    let at = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
+    // Years of four digits sort as they follow each other.
+    let text = |at: DateTime<Utc>| (0..=9999).contains(&at.year()).then(|| sort_time(at));
+    let first = first.and_then(|first| at(first).checked_sub_signed(margin)).and_then(text);
+    let last = last.and_then(|last| at(last).checked_add_signed(margin)).and_then(text);
+    (first.unwrap_or_else(|| "0".into()), last.unwrap_or_else(|| "9999~".into()))
 }
 
 /// An attendance out of an item that was read.
 pub fn read(item: Item) -> Result<StoredAttendance, Error> {
-    let told = text(&item, "sk")?.strip_prefix(SORT_PREFIX).and_then(|told| {
+    let told = text(&item, "sk")?.strip_prefix(ATTENDANCES).and_then(|told| {
         let (clock_in, id) = told.split_once('#')?;
         Some((DateTime::parse_from_rfc3339(clock_in).ok()?.to_utc(), id.parse().ok()?))
     });

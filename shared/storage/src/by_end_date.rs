@@ -4,9 +4,9 @@
 use chrono::{Datelike, NaiveDate};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 
-use crate::attendances::timeline_partition;
 use crate::error::Error;
 use crate::table::{Item, Table, text};
+use crate::timeline;
 use crate::timeline_heads::TimelineHead;
 
 /// What something is.
@@ -55,7 +55,7 @@ pub async fn since(
     if !head.may_end_since(from) {
         return Ok(vec![]);
     }
-    let pk = timeline_partition(organization, employee);
+    let pk = timeline::partition(organization, employee);
     // Years of four digits sort as they follow each other.
     let from = if (0..=9999).contains(&from.year()) { from.to_string() } else { String::new() };
     table.range(&pk, &format!("{PREFIX}{from}"), &format!("{PREFIX}~")).await

@@ -6,7 +6,9 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
 
+use crate::condition::Condition;
 use crate::error::Error;
+use crate::list::{List, Page};
 use crate::table::{Item, Key, Row, Table, Write};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,8 +25,25 @@ pub struct Department {
     pub updated_at: DateTime<Utc>,
 }
 
+impl Department {
+    /// A department without a name yet, at revision 1.
+    pub fn new(id: DepartmentId, now: DateTime<Utc>) -> Self {
+        Self {
+            rev: 1,
+            id,
+            code: String::new(),
+            name: String::new(),
+            parent_id: None,
+            manager_id: None,
+            is_active: true,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+}
+
 /// The partition of an organization's departments, whose sort keys are their ids: by creation.
-pub fn all(organization: OrganizationId) -> String {
+fn all(organization: OrganizationId) -> String {
     format!("O#{organization}#DEPARTMENTS")
 }
 
@@ -55,6 +74,17 @@ pub fn read(item: Item) -> Result<Department, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
 
+/// A page of departments, newest first.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<Department>, Error> {
+    let list = List::newest_first(None, vec![all(organization)], after, limit);
+    table.list(list, |item| read(item).map(Some)).await
+}
+
 pub async fn get(
     table: &Table,
     organization: OrganizationId,
@@ -63,7 +93,7 @@ pub async fn get(
     table.get(&key(organization, department)).await
 }
 
-/// Who hangs below whom, and the revision of the tree at which that was so.
+/// The parent of each department that has one, and the revision of the tree at which that was so.
 pub async fn parents(
     table: &Table,
     organization: OrganizationId,
@@ -84,30 +114,35 @@ pub async fn parents(
 /// The write that moves the tree on from `rev`: of two moves at once one is refused.
 pub fn move_tree(organization: OrganizationId, rev: u64) -> Write {
     let row = Row::new(&tree_key(organization), &Tree { rev: rev + 1 });
-    if rev == 0 { Write::create(row) } else { Write::replace(row, rev) }
+    Write::advance(row, rev).unchanged("department tree")
 }
 
-/// The writes that store a new department; the first fails when the code is taken.
+/// Refuses a code that another department has.
+const UNIQUE_CODE: Condition =
+    Condition::Unique { pointer: "/code", detail: "Another department has this code." };
+
+/// The writes that store a new department.
 pub fn create(organization: OrganizationId, department: &Department) -> [Write; 2] {
     let coded = Coded { department: department.id };
     [
-        Write::create(Row::new(&code_key(organization, &department.code), &coded)),
+        Write::create(Row::new(&code_key(organization, &department.code), &coded))
+            .requires(UNIQUE_CODE),
         Write::create(Row::new(&key(organization, department.id), department)),
     ]
 }
 
-/// The writes that replace `before` with `after`; the first fails when `before` has changed, the
-/// second, where the code changes, when the new one is taken.
+/// The writes that replace `before` with `after`.
 pub fn replace(
     organization: OrganizationId,
     before: &Department,
     after: &Department,
 ) -> Vec<Write> {
     let row = Row::new(&key(organization, after.id), after);
-    let mut writes = vec![Write::replace(row, before.rev)];
+    let mut writes = vec![Write::replace(row, before.rev).unchanged("department")];
     let (old, new) = (code_key(organization, &before.code), code_key(organization, &after.code));
     if old != new {
-        writes.push(Write::create(Row::new(&new, &Coded { department: after.id })));
+        let coded = Coded { department: after.id };
+        writes.push(Write::create(Row::new(&new, &coded)).requires(UNIQUE_CODE));
         writes.push(Write::delete(old));
     }
     writes

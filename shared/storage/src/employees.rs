@@ -1,12 +1,14 @@
-//! Employees, their unique numbers and e-mails, and the head that orders writes about each.
+//! Employees, their unique numbers and e-mails, their search terms, and the reporting lines.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
 
+use crate::condition::Condition;
 use crate::error::Error;
-use crate::table::{Index, Item, Key, Row, Table, Write};
+use crate::list::{List, Page};
+use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
 
 /// An employee as stored at one revision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,14 +57,22 @@ pub fn read(item: Item) -> Result<StoredEmployee, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
 
-/// The writes that store a new employee: the number's, the e-mail's, the row and its search terms.
-/// The first fails when the number is taken, the second when the e-mail is.
+/// Refuses a number that another employee has.
+const UNIQUE_NUMBER: Condition =
+    Condition::Unique { pointer: "/employee_number", detail: "Another employee has this number." };
+/// Refuses an e-mail that another employee has.
+const UNIQUE_EMAIL: Condition =
+    Condition::Unique { pointer: "/email", detail: "Another employee has this e-mail." };
+
+/// The writes that store a new employee: the number, the e-mail, the row and its search terms.
 pub fn create(organization: OrganizationId, stored: &StoredEmployee) -> Vec<Write> {
     let employee = &stored.employee;
     let unique = Unique { employee: employee.id };
     let mut writes = vec![
-        Write::create(Row::new(&number_key(organization, &employee.employee_number), &unique)),
-        Write::create(Row::new(&email_key(organization, &employee.email), &unique)),
+        Write::create(Row::new(&number_key(organization, &employee.employee_number), &unique))
+            .requires(UNIQUE_NUMBER),
+        Write::create(Row::new(&email_key(organization, &employee.email), &unique))
+            .requires(UNIQUE_EMAIL),
         Write::create(row(organization, stored)),
     ];
     let named = Named { id: employee.id };
@@ -74,51 +84,40 @@ pub fn create(organization: OrganizationId, stored: &StoredEmployee) -> Vec<Writ
     writes
 }
 
-/// The writes that replace `before` with `after`; the first fails when `before` has changed. With
-/// them the places of those that fail when a number or e-mail is taken.
+/// The writes that replace `before` with `after`.
 pub fn replace(
     organization: OrganizationId,
     before: &Employee,
     after: &StoredEmployee,
-) -> (Vec<Write>, Claims) {
+) -> Vec<Write> {
     let employee = &after.employee;
     let unique = Unique { employee: employee.id };
     let mut writes = vec![replace_row(organization, after)];
-    let mut claims = Claims::default();
-    let claim = |old: Key, new: Key, writes: &mut Vec<Write>| {
-        let moves = old != new;
-        if moves {
-            writes.push(Write::create(Row::new(&new, &unique)));
+    let mut claim = |old: Key, new: Key, condition: Condition| {
+        if old != new {
+            writes.push(Write::create(Row::new(&new, &unique)).requires(condition));
             writes.push(Write::delete(old));
         }
-        moves.then(|| writes.len() - 2)
     };
-    claims.number = claim(
+    claim(
         number_key(organization, &before.employee_number),
         number_key(organization, &employee.employee_number),
-        &mut writes,
+        UNIQUE_NUMBER,
     );
-    claims.email = claim(
+    claim(
         email_key(organization, &before.email),
         email_key(organization, &employee.email),
-        &mut writes,
+        UNIQUE_EMAIL,
     );
     let (old, new) = (terms(before), terms(employee));
-    let gone = old.iter().filter(|term| !new.contains(term));
-    writes.extend(gone.map(|term| Write::delete(term_key(organization, term, employee.id))));
+    let removed = old.iter().filter(|term| !new.contains(term));
+    writes.extend(removed.map(|term| Write::delete(term_key(organization, term, employee.id))));
     let named = Named { id: employee.id };
-    let come = new.iter().filter(|term| !old.contains(term));
+    let added = new.iter().filter(|term| !old.contains(term));
     writes.extend(
-        come.map(|term| Write::put(Row::new(&term_key(organization, term, employee.id), &named))),
+        added.map(|term| Write::put(Row::new(&term_key(organization, term, employee.id), &named))),
     );
-    (writes, claims)
-}
-
-/// Which of the writes claim a number and an e-mail.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Claims {
-    pub number: Option<usize>,
-    pub email: Option<usize>,
+    writes
 }
 
 fn tree_key(organization: OrganizationId) -> Key {
@@ -138,13 +137,13 @@ pub async fn tree_rev(table: &Table, organization: OrganizationId) -> Result<u64
 /// The write that moves the reporting lines on from `rev`: of two moves at once one is refused.
 pub fn move_tree(organization: OrganizationId, rev: u64) -> Write {
     let row = Row::new(&tree_key(organization), &Tree { rev: rev + 1 });
-    if rev == 0 { Write::create(row) } else { Write::replace(row, rev) }
+    Write::advance(row, rev).unchanged("reporting lines")
 }
 
 /// The write that replaces an employee whose number, e-mail and names stay, if it is still at the
 /// revision before.
 pub fn replace_row(organization: OrganizationId, stored: &StoredEmployee) -> Write {
-    Write::replace(row(organization, stored), stored.rev - 1)
+    Write::replace(row(organization, stored), stored.rev - 1).unchanged("employee")
 }
 
 fn row(organization: OrganizationId, stored: &StoredEmployee) -> Row {
@@ -174,17 +173,17 @@ fn position(created_at: DateTime<Utc>, id: EmployeeId) -> String {
 }
 
 /// The partition that lists every employee.
-pub fn all(organization: OrganizationId) -> String {
+pub(crate) fn all(organization: OrganizationId) -> String {
     format!("O#{organization}#EMPLOYEES")
 }
 
 /// The partition that lists a department's employees.
-pub fn in_department(organization: OrganizationId, department: DepartmentId) -> String {
+fn in_department(organization: OrganizationId, department: DepartmentId) -> String {
     format!("O#{organization}#D#{department}#EMPLOYEES")
 }
 
 /// The partition that lists a manager's direct reports.
-pub fn under(organization: OrganizationId, manager: EmployeeId) -> String {
+fn under(organization: OrganizationId, manager: EmployeeId) -> String {
     format!("O#{organization}#E#{manager}#REPORTS")
 }
 
@@ -204,7 +203,7 @@ pub fn fold(term: &str) -> String {
 }
 
 /// The partition that holds the terms with `prefix`'s first character.
-pub fn term_partition(organization: OrganizationId, prefix: &str) -> String {
+fn term_partition(organization: OrganizationId, prefix: &str) -> String {
     let first = prefix.chars().next().unwrap_or(' ');
     format!("O#{organization}#TERM#{first}")
 }
@@ -214,8 +213,8 @@ fn term_key(organization: OrganizationId, term: &str, employee: EmployeeId) -> K
 }
 
 /// The term and the employee a search item stands for.
-pub fn read_term(item: Item) -> Result<(String, EmployeeId), Error> {
-    let sk = crate::table::text(&item, "sk")?;
+fn read_term(item: Item) -> Result<(String, EmployeeId), Error> {
+    let sk = text(&item, "sk")?;
     let term = sk.rsplit_once('#').map_or(sk, |(term, _)| term).to_owned();
     let named: Named = serde_dynamo::from_item(item)?;
     Ok((term, named.id))
@@ -261,45 +260,106 @@ pub async fn levels_down_to(
     Ok(levels)
 }
 
-/// The ids listed in a partition of employees.
-pub async fn listed(
-    table: &Table,
-    index: Index,
-    partition: &str,
-) -> Result<Vec<EmployeeId>, Error> {
-    let query = crate::table::Query {
-        pk: partition,
-        from: "0",
-        to: "~",
-        index: Some(index),
-        ..Default::default()
-    };
-    let (items, _) = table.query(query).await?;
-    items.into_iter().map(|item| read(item).map(|stored| stored.employee.id)).collect()
+/// Which employees a list holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    All,
+    /// The members of the department itself, not of those below it.
+    InDepartment(DepartmentId),
+    /// The direct reports of a manager.
+    Under(EmployeeId),
 }
 
-/// The ids of those listed in a partition of employees that are wanted. Reads page after page, so that
-/// no more than one is ever held.
+impl Listed {
+    fn place(self, organization: OrganizationId) -> (Index, String) {
+        match self {
+            Self::All => (Index::First, all(organization)),
+            Self::InDepartment(id) => (Index::Second, in_department(organization, id)),
+            Self::Under(id) => (Index::Third, under(organization, id)),
+        }
+    }
+}
+
+/// A page of employees that are wanted, newest first.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    listed: Listed,
+    wanted: impl Fn(&StoredEmployee) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<StoredEmployee>, Error> {
+    let (index, partition) = listed.place(organization);
+    let list = List::newest_first(Some(index), vec![partition], after, limit);
+    table.list(list, |item| Ok(Some(read(item)?).filter(|stored| wanted(stored)))).await
+}
+
+/// A page of employees that are wanted and have a term that begins with `prefix`, by that term. An
+/// employee with several such terms is listed at the first one.
+pub async fn search(
+    table: &Table,
+    organization: OrganizationId,
+    prefix: &str,
+    wanted: impl Fn(&StoredEmployee) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<StoredEmployee>, Error> {
+    let list = List {
+        index: None,
+        partitions: vec![term_partition(organization, prefix)],
+        from: prefix.to_owned(),
+        to: format!("{prefix}\u{10ffff}"),
+        descending: false,
+        after,
+        limit,
+    };
+    let found = table.list(list, |item| read_term(item).map(Some)).await?;
+    let keys = found.rows.iter().map(|(_, id)| key(organization, *id)).collect();
+    let items = table.get_many(keys).await?;
+    let mut rows = Vec::new();
+    for (term, id) in &found.rows {
+        let Some(item) = items.get(&key(organization, *id)) else { continue };
+        let stored = read(item.clone())?;
+        let first = terms(&stored.employee).into_iter().find(|t| t.starts_with(prefix));
+        if first.as_ref() == Some(term) && wanted(&stored) {
+            rows.push(stored);
+        }
+    }
+    Ok(Page { rows, next: found.next })
+}
+
+/// The ids of the employees that a list holds.
+pub async fn ids(
+    table: &Table,
+    organization: OrganizationId,
+    listed: Listed,
+) -> Result<Vec<EmployeeId>, Error> {
+    selected(table, organization, listed, |_| true).await
+}
+
+/// The ids of those employees of a list that are wanted. Reads page after page, so that no more than
+/// one page is ever in memory.
 pub async fn selected(
     table: &Table,
-    index: Index,
-    partition: &str,
+    organization: OrganizationId,
+    listed: Listed,
     wanted: impl Fn(&Employee) -> bool,
 ) -> Result<Vec<EmployeeId>, Error> {
     const PAGE: usize = 1000;
+    let (index, partition) = listed.place(organization);
     let (mut ids, mut from) = (vec![], "0".to_owned());
     loop {
-        let query = crate::table::Query {
-            pk: partition,
+        let query = Query {
+            pk: &partition,
             from: &from,
             to: "~",
             index: Some(index),
             limit: Some(PAGE),
-            ..Default::default()
+            ..Query::default()
         };
         let (items, more) = table.query(query).await?;
         if let Some(last) = items.last() {
-            from = format!("{}\u{1}", crate::table::text(last, &index.sk())?);
+            from = format!("{}\u{1}", text(last, &index.sk())?);
         }
         for item in items {
             let employee = read(item)?.employee;
@@ -320,8 +380,7 @@ pub async fn team(
     let mut team = std::collections::BTreeSet::new();
     let mut level = vec![manager];
     for _ in 0..DEEPEST_LINE {
-        let partitions: Vec<String> = level.iter().map(|m| under(organization, *m)).collect();
-        let reads = partitions.iter().map(|pk| listed(table, Index::Third, pk));
+        let reads = level.iter().map(|manager| ids(table, organization, Listed::Under(*manager)));
         let found = futures::future::try_join_all(reads).await?;
         level = found.into_iter().flatten().filter(|id| team.insert(*id)).collect();
         if level.is_empty() {

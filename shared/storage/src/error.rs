@@ -4,13 +4,14 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use aws_smithy_runtime_api::client::result::SdkError;
 use aws_smithy_types::error::metadata::ProvideErrorMetadata;
 
+use crate::condition::Refusal;
+
 /// A failed call.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Conditions did not hold. Holds the places, in the list of writes, of those that failed;
-    /// empty when another transaction touched the same items at the same time. Nothing was written.
-    #[error("a condition of the write does not hold (writes {0:?})")]
-    Refused(Vec<usize>),
+    /// Nothing was written.
+    #[error("the write was refused: {0}")]
+    Refused(Refusal),
     /// The engine did not answer, or asked to come again. The write may or may not have been applied.
     #[error("{service} is unavailable: {cause}")]
     Unavailable { service: &'static str, cause: String },
@@ -22,11 +23,6 @@ pub enum Error {
 impl Error {
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         Self::Internal(cause.to_string())
-    }
-
-    /// Whether the `place`-th write's condition is what failed.
-    pub fn refused_at(&self, place: usize) -> bool {
-        matches!(self, Self::Refused(places) if places.contains(&place))
     }
 
     pub(crate) fn from_sdk<E>(service: &'static str, error: SdkError<E, HttpResponse>) -> Self

@@ -25,7 +25,9 @@ use wfm_domain::sync::{ItemResult, Receipt, SyncRecord, Verdict};
 
 use crate::attendances::sort_time;
 use crate::blobs::Blobs;
+use crate::condition::Condition;
 use crate::error::Error;
+use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write, bytes};
 use crate::work;
 
@@ -64,7 +66,7 @@ pub struct Job {
     pub expires_at: i64,
     pub receipt: Receipt,
     /// Whose attendances the sender might write when the batch was first accepted.
-    pub reach: EmployeeScope,
+    pub scope: EmployeeScope,
     /// Whether the batch is an object, and not beside this row.
     #[serde(default)]
     pub in_blobs: bool,
@@ -217,7 +219,7 @@ pub fn used_key(
 /// The write that uses up a key; it fails while an earlier use has not expired.
 pub fn use_key(key: &Key, used: &UsedKey, now: DateTime<Utc>) -> Write {
     let row = Row::new(key, used).expires(used.expires_at);
-    Write::create_or_expired(row, now.timestamp())
+    Write::create_or_expired(row, now.timestamp()).requires(Condition::KeyUnused)
 }
 
 pub async fn used(table: &Table, key: &Key, now: DateTime<Utc>) -> Result<Option<UsedKey>, Error> {
@@ -262,20 +264,37 @@ fn row(job: &Job) -> Row {
     row
 }
 
+/// A page of jobs that are wanted, newest first: a creator's, or everybody's.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    creator: Option<UserId>,
+    wanted: impl Fn(&Job) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<Job>, Error> {
+    let (index, partition) = match creator {
+        None => (Index::First, all(organization)),
+        Some(user) => (Index::Second, of_creator(organization, user)),
+    };
+    let list = List::newest_first(Some(index), vec![partition], after, limit);
+    table.list(list, |item| Ok(Some(read(item)?).filter(|job| wanted(job)))).await
+}
+
 /// The partition that lists an organization's jobs.
-pub fn all(organization: OrganizationId) -> String {
+fn all(organization: OrganizationId) -> String {
     format!("O#{organization}#JOBS")
 }
 
 /// The partition that lists the jobs a user started.
-pub fn of_creator(organization: OrganizationId, user: UserId) -> String {
+fn of_creator(organization: OrganizationId, user: UserId) -> String {
     format!("O#{organization}#U#{user}#JOBS")
 }
 
 /// The write that moves a job on from the revision it was read at.
 pub fn replace(job: &Job) -> Write {
     let next = Job { rev: job.rev + 1, ..job.clone() };
-    Write::replace(row(&next), job.rev)
+    Write::replace(row(&next), job.rev).unchanged("job")
 }
 
 /// The name of the object that holds a job's batch: of two requests with one key and different
@@ -303,7 +322,8 @@ pub async fn store_batch(
 /// The writes that make a job durable, with its batch where that is not in `blobs`. The first fails
 /// while an earlier use of its key has not expired.
 pub fn create(job: &Job, batch: Option<Vec<u8>>) -> Vec<Write> {
-    let mut writes = vec![Write::create_or_expired(row(job), job.created_at.timestamp())];
+    let create = Write::create_or_expired(row(job), job.created_at.timestamp());
+    let mut writes = vec![create.requires(Condition::KeyUnused)];
     if let Some(packed) = batch {
         let row = Row::of_bytes(&batch_key(job), packed).expires(job.expires_at);
         writes.push(Write::create(row));

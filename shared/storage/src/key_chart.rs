@@ -279,7 +279,7 @@ fn keys_are_built_as_the_chart_says() {
         fingerprint: String::new(),
         expires_at: 1,
         receipt: Receipt { received_at: now, skew_millis: None },
-        reach: EmployeeScope::All,
+        scope: EmployeeScope::All,
         pay: None,
         totals: Default::default(),
         plan: None,

@@ -4,9 +4,9 @@
 //! read; a pointer leads to it from its id. Whoever writes any of this moves the employee's head on,
 //! and reads the head before the rest.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Datelike, NaiveDate, SecondsFormat, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::day::LeaveCover;
 use wfm_domain::days::Days;
@@ -14,10 +14,11 @@ use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId, LeaveId, OrganizationId, Us
 use wfm_domain::leave::{Half, Leave, LeaveSpan, Ledger, LedgerYear};
 use wfm_domain::person::DateRange;
 
-use crate::attendances::timeline_partition;
 use crate::by_end_date;
 use crate::error::Error;
+use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Query, Row, Table, Write};
+use crate::timeline;
 use crate::timeline_heads::{ApprovedLeave, TimelineHead};
 
 /// A leave as stored at one revision.
@@ -42,19 +43,62 @@ fn sort_key(leave: &Leave) -> String {
     by_end_date::sort_key(leave.span.end_date, by_end_date::Kind::Leave, &leave.id)
 }
 
+/// So many employees' own lists are merged; for more, the organization's list is filtered.
+const MERGED_EMPLOYEES: usize = 25;
+/// No leave has more dates.
+const MOST_DATES: i64 = 366;
+
+/// A page of leaves that are wanted and touch the dates, the latest first: those of `employees`, or
+/// everybody's.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    employees: Option<&BTreeSet<EmployeeId>>,
+    (first, last): (Option<NaiveDate>, Option<NaiveDate>),
+    wanted: impl Fn(&Leave) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<Leave>, Error> {
+    if employees.is_some_and(BTreeSet::is_empty) || last.is_some() && first > last {
+        return Ok(Page { rows: vec![], next: None });
+    }
+    // A leave that touches the dates starts before their end, and not longer before their beginning
+    // than a leave can last.
+    let earliest = first.and_then(|first| first.checked_sub_signed(TimeDelta::days(MOST_DATES)));
+    let from = earliest.and_then(position).unwrap_or_else(|| "0".into());
+    let to = last.and_then(position).unwrap_or_else(|| "9999".into());
+    let few = employees.filter(|employees| employees.len() <= MERGED_EMPLOYEES);
+    let (index, partitions) = match few {
+        Some(few) => (Index::Second, few.iter().map(|id| of_employee(organization, *id)).collect()),
+        None => (Index::First, vec![all(organization)]),
+    };
+    let list = List {
+        from,
+        to: format!("{to}~"),
+        ..List::newest_first(Some(index), partitions, after, limit)
+    };
+    let keep = |leave: &Leave| {
+        employees.is_none_or(|employees| employees.contains(&leave.employee_id))
+            && first.is_none_or(|first| first <= leave.span.end_date)
+            && last.is_none_or(|last| leave.span.start_date <= last)
+            && wanted(leave)
+    };
+    table.list(list, |item| Ok(Some(read(item)?.leave).filter(|leave| keep(leave)))).await
+}
+
 /// The position of a leave in lists: by its first date.
-pub fn position(date: NaiveDate) -> Option<String> {
+fn position(date: NaiveDate) -> Option<String> {
     // Years of four digits sort as they follow each other.
     (0..=9999).contains(&date.year()).then(|| date.to_string())
 }
 
 /// The partition that lists an organization's leaves.
-pub fn all(organization: OrganizationId) -> String {
+fn all(organization: OrganizationId) -> String {
     format!("O#{organization}#LEAVES")
 }
 
 /// The partition that lists an employee's leaves.
-pub fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
+fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
     format!("O#{organization}#E#{employee}#LEAVES")
 }
 
@@ -73,11 +117,11 @@ pub fn create(organization: OrganizationId, leave: &Leave, head: TimelineHead) -
 /// The write that stores what became of a leave, beside [`TimelineHead::advance`]: it fails when the leave
 /// is not at the revision before.
 pub fn replace(organization: OrganizationId, stored: &StoredLeave) -> Write {
-    Write::replace(row(organization, stored.rev, &stored.leave), stored.rev - 1)
+    Write::replace(row(organization, stored.rev, &stored.leave), stored.rev - 1).unchanged("leave")
 }
 
 fn row(organization: OrganizationId, rev: u64, leave: &Leave) -> Row {
-    let key = Key::new(timeline_partition(organization, leave.employee_id), sort_key(leave));
+    let key = Key::new(timeline::partition(organization, leave.employee_id), sort_key(leave));
     let position = format!("{}#{}", leave.span.start_date, leave.id);
     Row::new(&key, &StoredLeave { rev, leave: leave.clone() })
         .listed(Index::First, all(organization), position.clone())
@@ -97,7 +141,7 @@ pub async fn get(
     let Some(pointer) = table.get::<Pointer>(&pointer_key(organization, id)).await? else {
         return Ok(None);
     };
-    table.get(&Key::new(timeline_partition(organization, pointer.employee), pointer.at)).await
+    table.get(&Key::new(timeline::partition(organization, pointer.employee), pointer.at)).await
 }
 
 /// An employee's leaves, whatever became of them, that end on `from` or later, strongly consistent.
@@ -124,7 +168,7 @@ pub async fn covers(
     from: NaiveDate,
 ) -> Result<BTreeMap<NaiveDate, LeaveCover>, Error> {
     if head.leaves_since.is_none_or(|since| since <= from) {
-        return Ok(head.leaves());
+        return Ok(head.leave_covers());
     }
     let leaves = by_end_date_since(table, organization, employee, head, from).await?;
     let dates = DateRange { first: from, last: NaiveDate::MAX };
@@ -132,7 +176,7 @@ pub async fn covers(
 }
 
 /// An approved leave as the head keeps it.
-pub fn away(span: &LeaveSpan) -> ApprovedLeave {
+pub fn approved(span: &LeaveSpan) -> ApprovedLeave {
     let is_first = |half: Half| half == Half::FirstHalf;
     ApprovedLeave {
         first: span.start_date,
@@ -156,7 +200,7 @@ struct LedgerRow {
 }
 
 pub fn ledger_key(organization: OrganizationId, employee: EmployeeId, leave_type: &str) -> Key {
-    Key::new(timeline_partition(organization, employee), format!("LEDGER#{leave_type}"))
+    Key::new(timeline::partition(organization, employee), format!("LEDGER#{leave_type}"))
 }
 
 /// A ledger out of an item that was read, if there was one.
@@ -176,7 +220,7 @@ pub fn put_ledger(
 ) -> Write {
     let row = LedgerRow { rev: before.rev + 1, years: next.0.into_iter().collect() };
     let row = Row::new(&ledger_key(organization, employee, leave_type), &row);
-    if before.rev == 0 { Write::create(row) } else { Write::replace(row, before.rev) }
+    Write::advance(row, before.rev).unchanged("leave balance")
 }
 
 /// That a leave type is in use, for ever: it cannot go, nor change whether it is paid.
@@ -188,7 +232,7 @@ pub fn used_key(organization: OrganizationId, leave_type: &str) -> Key {
 pub fn use_type(organization: OrganizationId, leave_type: &str) -> Write {
     #[derive(Serialize)]
     struct Used {}
-    Write::create(Row::new(&used_key(organization, leave_type), &Used {}))
+    Write::create(Row::new(&used_key(organization, leave_type), &Used {})).unchanged("leave type")
 }
 
 /// A change to what a year has available, with its reason.
@@ -233,7 +277,7 @@ pub async fn ledgers(
     organization: OrganizationId,
     employee: EmployeeId,
 ) -> Result<BTreeMap<String, Ledger>, Error> {
-    let pk = timeline_partition(organization, employee);
+    let pk = timeline::partition(organization, employee);
     let query = Query { pk: &pk, from: "LEDGER#", to: "LEDGER#~", ..Query::default() };
     let mut ledgers = BTreeMap::new();
     for item in table.query(query).await?.0 {

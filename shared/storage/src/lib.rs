@@ -31,7 +31,7 @@
 //! | unique number, e-mail | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
 //! | search term | `O#o#TERM#first character` | `term#employee` | |
 //! | membership of a department, a manager, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `ROSTER`, `MEMBER#id` | |
-//! | head of an employee's time | `O#o#T#employee's random bits` | `GUARD` | |
+//! | head of an employee's time | `O#o#T#employee's random bits` | `HEAD` | |
 //! | attendance | `O#o#T#employee's random bits` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id`; while open, work `WORK#CLOSE#shard` by `due#organization#id` |
 //! | days to recalculate, everybody's or an employee's | `O#o`, `O#o#E#employee` | `REJUDGE` | while there are, work `WORK#REJUDGE#shard` by `due#organization#whose` |
 //! | attendance's id, where it tells nothing | `O#o#A#id` | `ATTENDANCE` | |
@@ -55,6 +55,7 @@ pub mod activity;
 pub mod attendances;
 pub mod blobs;
 pub mod by_end_date;
+pub mod condition;
 pub mod connect;
 pub mod departments;
 pub mod employees;
@@ -69,27 +70,28 @@ pub mod meter;
 pub mod notifications;
 pub mod organizations;
 pub mod pay_adjustments;
-pub mod pay_decisions;
-pub mod pay_facts;
 pub mod payrolls;
 pub mod queue;
 pub mod recalculation;
-pub mod recipients;
+pub mod reservation;
+pub mod retry;
 pub mod roles;
 pub mod salary_components;
 pub mod settings;
 pub mod table;
+pub mod timeline;
 pub mod timeline_heads;
-pub mod timelines;
 pub mod uploads;
 pub mod users;
 mod work;
+mod write;
 
 use crate::blobs::Blobs;
 use crate::queue::Queue;
 use crate::settings::SettingsCache;
 use crate::table::Table;
 
+pub use crate::condition::{Condition, Refusal};
 pub use crate::error::Error;
 
 /// Everything that is kept outside the process.

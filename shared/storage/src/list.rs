@@ -25,6 +25,19 @@ pub struct List<'a> {
     pub limit: usize,
 }
 
+impl<'a> List<'a> {
+    /// A whole list, from its highest sort key down.
+    pub fn newest_first(
+        index: Option<Index>,
+        partitions: Vec<String>,
+        after: Option<&'a str>,
+        limit: usize,
+    ) -> Self {
+        let (from, to) = ("0".to_owned(), "~".to_owned());
+        Self { index, partitions, from, to, descending: true, after, limit }
+    }
+}
+
 /// Some rows, and where the next page starts if there may be one.
 pub struct Page<T> {
     pub rows: Vec<T>,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
 
+use crate::condition::Condition;
 use crate::error::Error;
 use crate::table::{Key, Query, Row, Table, Write, text};
 
@@ -49,12 +50,28 @@ impl Membership {
         Key::new(self.partition(organization), format!("{MEMBER}{member}"))
     }
 
-    /// The writes by which someone joins; the first fails when the membership is closed.
+    /// What joining requires: the department is active, the manager is employed.
+    fn open(self) -> Condition {
+        match self {
+            Self::Department(_) => Condition::Open {
+                pointer: "/department_id",
+                detail: "The department is not active.",
+            },
+            Self::Manager(_) => {
+                Condition::Open { pointer: "/manager_id", detail: "The manager has left." }
+            }
+            // It is never closed.
+            Self::Administrators => Condition::Unchanged("administrators"),
+        }
+    }
+
+    /// The writes by which someone joins. They are refused when the membership is closed.
     pub fn join(self, organization: OrganizationId, member: Uuid) -> [Write; 2] {
         #[derive(Serialize)]
         struct Member {}
         let row = Row::new(&self.member_key(organization, member), &Member {});
-        [Write::count_unless(self.key(organization), "rev", "closed"), Write::put(row)]
+        let head = Write::count_unless(self.key(organization), "rev", "closed");
+        [head.requires(self.open()), Write::put(row)]
     }
 
     /// The write by which someone leaves.
@@ -105,6 +122,6 @@ impl Membership {
             }
             Row::new(&self.key(organization), &Open { rev: next.rev })
         };
-        if seen.rev == 0 { Write::create(row) } else { Write::replace(row, seen.rev) }
+        Write::advance(row, seen.rev).unchanged("membership")
     }
 }

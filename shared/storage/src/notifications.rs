@@ -16,6 +16,7 @@ use wfm_domain::ids::{NotificationId, OrganizationId, UserId};
 use wfm_domain::notice::Notice;
 
 use crate::error::Error;
+use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 /// Seconds a notification is kept: 180 days.
@@ -66,27 +67,36 @@ impl Notification {
     }
 }
 
-/// Which of a person's notifications.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
-    All,
-    Unread,
-    Read,
+/// A page of a recipient's notifications, newest first: only the unread, only the read, or all. Those
+/// that expired before `now` are left out.
+pub async fn list(
+    table: &Table,
+    (organization, recipient): (OrganizationId, UserId),
+    unread: Option<bool>,
+    now: DateTime<Utc>,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<Notification>, Error> {
+    let (index, partition, prefix) = match unread {
+        None => (None, partition(organization, recipient), PREFIX),
+        Some(unread) => (Some(Index::First), listed_in(organization, recipient, unread), ""),
+    };
+    let list = List {
+        from: format!("{prefix}0"),
+        to: format!("{prefix}~"),
+        ..List::newest_first(index, vec![partition], after, limit)
+    };
+    // An index may lag: whether it is read, the item itself says.
+    let wanted = |notification: &Notification| {
+        notification.expires_at >= now.timestamp()
+            && unread.is_none_or(|unread| unread == notification.read_at.is_none())
+    };
+    table.list(list, |item| Ok(Some(read(item)?).filter(wanted))).await
 }
 
-/// Where a list of notifications is: index, partition, and what its sort keys begin with before the
-/// notification's id.
-pub fn listed(
-    organization: OrganizationId,
-    recipient: UserId,
-    which: Which,
-) -> (Option<Index>, String, &'static str) {
+fn listed_in(organization: OrganizationId, recipient: UserId, unread: bool) -> String {
     let own = partition(organization, recipient);
-    match which {
-        Which::All => (None, own, PREFIX),
-        Which::Unread => (Some(Index::First), format!("{own}#UNREAD"), ""),
-        Which::Read => (Some(Index::First), format!("{own}#READ"), ""),
-    }
+    if unread { format!("{own}#UNREAD") } else { format!("{own}#READ") }
 }
 
 const PREFIX: &str = "NOTE#";
@@ -100,8 +110,8 @@ pub fn key(organization: OrganizationId, recipient: UserId, id: NotificationId) 
 }
 
 fn row(organization: OrganizationId, notification: &Notification) -> Row {
-    let which = if notification.read_at.is_some() { Which::Read } else { Which::Unread };
-    let (_, pk, _) = listed(organization, notification.recipient, which);
+    let unread = notification.read_at.is_none();
+    let pk = listed_in(organization, notification.recipient, unread);
     Row::new(&key(organization, notification.recipient, notification.id), notification)
         .expires(notification.expires_at)
         .listed(Index::First, pk, notification.id.to_string())
@@ -118,7 +128,7 @@ pub fn create(organization: OrganizationId, notification: &Notification) -> Writ
 
 /// The write that replaces a notification, if it is still at the revision before.
 pub fn replace(organization: OrganizationId, notification: &Notification) -> Write {
-    Write::replace(row(organization, notification), notification.rev - 1)
+    Write::replace(row(organization, notification), notification.rev - 1).unchanged("notification")
 }
 
 pub async fn get(

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::OrganizationId;
 
+use crate::condition::Condition;
 use crate::table::{Key, Row, Write};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -21,10 +22,14 @@ fn name_key(name: &str) -> Key {
     Key::new(format!("ORG#{}", name.to_lowercase()), "ORGANIZATION")
 }
 
-/// The writes that create an organization; the first fails when the name is taken.
+/// Refuses a name that another organization of this installation has.
+pub const UNIQUE_NAME: Condition =
+    Condition::Unique { pointer: "/organization", detail: "An organization of this name exists." };
+
+/// The writes that create an organization.
 pub fn create(organization: &Organization) -> [Write; 2] {
     [
-        Write::create(Row::new(&name_key(&organization.name), organization)),
+        Write::create(Row::new(&name_key(&organization.name), organization)).requires(UNIQUE_NAME),
         Write::create(Row::new(&key(organization.id), organization)),
     ]
 }

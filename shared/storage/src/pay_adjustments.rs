@@ -10,10 +10,11 @@ use wfm_domain::ids::{EmployeeId, OrganizationId, PayAdjustmentId};
 use wfm_domain::pay::PayAdjustment;
 use wfm_domain::person::DateRange;
 
-use crate::attendances::timeline_partition;
 use crate::by_end_date::{self, Kind};
 use crate::error::Error;
+use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
+use crate::timeline;
 use crate::timeline_heads::TimelineHead;
 
 #[derive(Serialize, Deserialize)]
@@ -30,13 +31,29 @@ fn sort_key(date: NaiveDate, id: PayAdjustmentId) -> String {
     by_end_date::sort_key(date, Kind::PayAdjustment, &id)
 }
 
+/// A page of adjustments, the last made first: an employee's, or everybody's.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    employee: Option<EmployeeId>,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<PayAdjustment>, Error> {
+    let (index, partition) = match employee {
+        Some(employee) => (Index::Second, of_employee(organization, employee)),
+        None => (Index::First, all(organization)),
+    };
+    let list = List::newest_first(Some(index), vec![partition], after, limit);
+    table.list(list, |item| read(item).map(Some)).await
+}
+
 /// The partition that lists an organization's adjustments, by when they were made.
-pub fn all(organization: OrganizationId) -> String {
+fn all(organization: OrganizationId) -> String {
     format!("O#{organization}#PAYADJS")
 }
 
 /// The partition that lists an employee's adjustments, by when they were made.
-pub fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
+fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
     format!("O#{organization}#E#{employee}#PAYADJS")
 }
 
@@ -57,7 +74,9 @@ pub async fn get(
     let Some(pointer) = table.get::<Pointer>(&pointer_key(organization, id)).await? else {
         return Ok(None);
     };
-    table.get(&Key::new(timeline_partition(organization, pointer.employee), pointer.sort_key)).await
+    table
+        .get(&Key::new(timeline::partition(organization, pointer.employee), pointer.sort_key))
+        .await
 }
 
 /// An employee's adjustments of these dates, by date, strongly consistent.
@@ -84,7 +103,7 @@ pub fn create(
     let PayAdjustment { id, employee_id: employee, date, created_at, .. } = *adjustment;
     let sort_key = sort_key(date, id);
     let position = position(created_at, id);
-    let key = Key::new(timeline_partition(organization, employee), sort_key.clone());
+    let key = Key::new(timeline::partition(organization, employee), sort_key.clone());
     let row = Row::new(&key, adjustment)
         .listed(Index::First, all(organization), position.clone())
         .listed(Index::Second, of_employee(organization, employee), position);
@@ -97,6 +116,6 @@ pub fn create(
 pub fn delete(organization: OrganizationId, adjustment: &PayAdjustment) -> [Write; 2] {
     let sort_key = sort_key(adjustment.date, adjustment.id);
     let pointer = pointer_key(organization, adjustment.id);
-    let key = Key::new(timeline_partition(organization, adjustment.employee_id), sort_key.clone());
+    let key = Key::new(timeline::partition(organization, adjustment.employee_id), sort_key.clone());
     [Write::delete(key), Write::delete_if(pointer, "sort_key", &sort_key)]
 }

@@ -16,12 +16,14 @@ use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
 use wfm_domain::pay::{Payroll, PayrollStatus, Snapshot};
+use wfm_domain::person::DateRange;
 
-use crate::attendances::partition;
 use crate::blobs::Blobs;
 use crate::by_end_date::{self, Kind};
 use crate::error::Error;
+use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write, bytes_of};
+use crate::timeline;
 use crate::timeline_heads::TimelineHead;
 
 /// A payroll as stored at one revision.
@@ -64,7 +66,7 @@ struct Stored {
 fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
     let (timeline, period_end) = id.told()?;
     let sk = by_end_date::sort_key(period_end, Kind::Payroll, &id);
-    Some(Key::new(partition(organization, timeline), sk))
+    Some(Key::new(timeline::partition_of(organization, timeline), sk))
 }
 
 /// Partitions the organization-wide list is spread over: a pay run writes all of a month's at once.
@@ -74,9 +76,39 @@ fn list_partition(organization: OrganizationId, shard: u8) -> String {
     format!("O#{organization}#PAYROLLS#{shard}")
 }
 
-/// The partitions that list an organization's payrolls.
-pub fn all(organization: OrganizationId) -> Vec<String> {
-    (0..SHARDS).map(|shard| list_partition(organization, shard)).collect()
+/// A page of payrolls that are wanted: an employee's by the end of the period, or everybody's by its
+/// start, the latest first. `dates` holds the first dates of the periods.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    employee: Option<EmployeeId>,
+    dates: Option<DateRange>,
+    wanted: impl Fn(&StoredPayroll) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<StoredPayroll>, Error> {
+    let keep = |stored: &StoredPayroll| {
+        dates.is_none_or(|dates| dates.contains(stored.payroll.period_start)) && wanted(stored)
+    };
+    let Some(employee) = employee else {
+        let partitions = (0..SHARDS).map(|shard| list_partition(organization, shard));
+        let list = List {
+            from: dates.map_or_else(|| "0".into(), |dates| dates.first.to_string()),
+            to: dates.map_or_else(|| "~".into(), |dates| format!("{}~", dates.last)),
+            ..List::newest_first(Some(Index::First), partitions.collect(), after, limit)
+        };
+        return table.list(list, |item| Ok(Some(read(item)?).filter(|row| keep(row)))).await;
+    };
+    let list = List {
+        from: by_end_date::from(dates.map(|dates| dates.first)),
+        to: by_end_date::to(),
+        ..List::newest_first(None, vec![timeline::partition(organization, employee)], after, limit)
+    };
+    let read = |item| match by_end_date::kind(&item) {
+        Some(Kind::Payroll) => Ok(Some(read(item)?).filter(|row| keep(row))),
+        _ => Ok(None),
+    };
+    table.list(list, read).await
 }
 
 /// The writes that store a payroll as generated and move its employee's head on.

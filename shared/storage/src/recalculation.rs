@@ -57,9 +57,9 @@ fn listed_in(shard: u8) -> String {
     format!("WORK#REJUDGE#{shard}")
 }
 
-/// The write that leaves the work, for the transaction of the change, made at `now`. It fails if
-/// somebody worked on it meanwhile.
-pub async fn leave(
+/// The write that requests a recalculation, for the transaction of the change, made at `now`. It is
+/// refused if somebody worked on it meanwhile.
+pub async fn request(
     table: &Table,
     organization: OrganizationId,
     employee: Option<EmployeeId>,
@@ -93,7 +93,7 @@ pub fn put(work: &Work) -> Write {
         let position = format!("{}#{}#{whose}", sort_time(due), work.organization);
         row = row.listed(Index::Work, listed_in(whose.as_bytes()[15] % SHARDS), position);
     }
-    if work.rev == 1 { Write::create(row) } else { Write::replace(row, work.rev - 1) }
+    Write::advance(row, work.rev - 1).unchanged("recalculation")
 }
 
 /// Work that is due at `now`, at most `most` a shard, the longest due first.

@@ -5,7 +5,9 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{OrganizationId, RoleId};
 
+use crate::condition::Condition;
 use crate::error::Error;
+use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,13 +38,24 @@ struct Named {
 }
 
 /// The partition that lists an organization's roles.
-pub fn all(organization: OrganizationId) -> String {
+fn all(organization: OrganizationId) -> String {
     format!("O#{organization}#ROLES")
 }
 
 /// A role out of an item that was read.
 pub fn read(item: Item) -> Result<Role, Error> {
     Ok(serde_dynamo::from_item(item)?)
+}
+
+/// A page of roles, newest first.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<Role>, Error> {
+    let list = List::newest_first(Some(Index::First), vec![all(organization)], after, limit);
+    table.list(list, |item| read(item).map(Some)).await
 }
 
 pub async fn get(
@@ -74,22 +87,26 @@ fn row(organization: OrganizationId, role: &Role) -> Row {
     )
 }
 
-/// The writes that store a new role; the first fails when the name is taken.
+/// Refuses a name that another role has.
+pub const UNIQUE_NAME: Condition =
+    Condition::Unique { pointer: "/name", detail: "Another role has this name." };
+
+/// The writes that store a new role.
 pub fn create(organization: OrganizationId, role: &Role) -> [Write; 2] {
     let named = Named { role: role.id };
     [
-        Write::create(Row::new(&name_key(organization, &role.name), &named)),
+        Write::create(Row::new(&name_key(organization, &role.name), &named)).requires(UNIQUE_NAME),
         Write::create(row(organization, role)),
     ]
 }
 
-/// The writes that replace `before` with `after`; the first fails when `before` has changed, the
-/// second, where there is one, when the new name is taken.
+/// The writes that replace `before` with `after`.
 pub fn replace(organization: OrganizationId, before: &Role, after: &Role) -> Vec<Write> {
-    let mut writes = vec![Write::replace(row(organization, after), before.rev)];
+    let mut writes = vec![Write::replace(row(organization, after), before.rev).unchanged("role")];
     if before.name != after.name {
         let named = Named { role: after.id };
-        writes.push(Write::create(Row::new(&name_key(organization, &after.name), &named)));
+        let claim = Write::create(Row::new(&name_key(organization, &after.name), &named));
+        writes.push(claim.requires(UNIQUE_NAME));
         writes.push(Write::delete(name_key(organization, &before.name)));
     }
     writes

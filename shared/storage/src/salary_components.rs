@@ -6,14 +6,14 @@
 //! unique, and what components are made of never leads in a circle, without anything else to keep in
 //! step.
 
-use std::time::Duration;
-
 use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{OrganizationId, SalaryComponentId};
 use wfm_domain::pay::SalaryComponent;
 
 use crate::error::Error;
+use crate::list::{List, Page};
+use crate::retry::CONSISTENT_READ;
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 /// An organization has at most so many, whether or not they are active: every payroll reads them all.
@@ -44,7 +44,7 @@ struct Saves {
 
 /// The partition of an organization's components, whose sort keys are their ids. Also the one that
 /// lists them, by when they were made.
-pub fn partition(organization: OrganizationId) -> String {
+fn partition(organization: OrganizationId) -> String {
     format!("O#{organization}#COMPONENTS")
 }
 
@@ -61,6 +61,18 @@ pub fn read(item: Item) -> Result<StoredComponent, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
 
+/// A page of components, newest first.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<StoredComponent>, Error> {
+    let partitions = vec![partition(organization)];
+    let list = List::newest_first(Some(Index::First), partitions, after, limit);
+    table.list(list, |item| read(item).map(Some)).await
+}
+
 pub async fn get(
     table: &Table,
     organization: OrganizationId,
@@ -69,25 +81,21 @@ pub async fn get(
     table.get(&key(organization, component)).await
 }
 
-/// How often what is read while a save is being applied is read again.
-const TRIES: u32 = 8;
-
 /// All components, strongly consistent.
 ///
 /// The items of a transaction become visible one after the other. What a save stored has its number,
 /// so that a part of a save is noticed: the highest number of a component is then not the last's.
 pub async fn all(table: &Table, organization: OrganizationId) -> Result<Components, Error> {
-    for tries in 0..TRIES {
+    let mut attempts = CONSISTENT_READ.begin();
+    loop {
         let saves: Saves = table.get(&saves_key(organization)).await?.unwrap_or_default();
         let items = table.range(&partition(organization), "0", "~").await?;
         let all = items.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
         if all.iter().map(|stored| stored.rev).max().unwrap_or_default() == saves.rev {
             return Ok(Components { rev: saves.rev, all });
         }
-        tokio::time::sleep(Duration::from_millis(2 << tries)).await;
+        attempts.again().await?;
     }
-    let cause = "the salary components keep changing".to_owned();
-    Err(Error::Unavailable { service: "dynamodb", cause })
 }
 
 /// All components as they are defined, for those who compute with them.
@@ -102,7 +110,8 @@ pub async fn defined(
 /// The write that holds others to the components being as they were read at `rev`.
 pub fn still_at(organization: OrganizationId, rev: u64) -> Write {
     let key = saves_key(organization);
-    if rev == 0 { Write::absent(key) } else { Write::still_at(key, rev) }
+    let write = if rev == 0 { Write::absent(key) } else { Write::still_at(key, rev) };
+    write.unchanged("salary components")
 }
 
 impl Components {
@@ -119,8 +128,7 @@ impl Components {
     ) -> (StoredComponent, [Write; 2]) {
         let rev = self.rev + 1;
         let saves = Row::new(&saves_key(organization), &Saves { rev });
-        let move_on =
-            if self.rev == 0 { Write::create(saves) } else { Write::replace(saves, self.rev) };
+        let move_on = Write::advance(saves, self.rev).unchanged("salary components");
         let stored = StoredComponent { rev, component };
         let component = &stored.component;
         let made = component.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);

@@ -39,6 +39,11 @@ fn body_key(organization: OrganizationId) -> Key {
     Key::new(format!("O#{organization}"), "SETTINGS")
 }
 
+/// The write that makes the others depend on the settings being as they were read at `rev`.
+pub fn still_at(organization: OrganizationId, rev: u64) -> Write {
+    Write::still_at(version_key(organization), rev).unchanged("settings")
+}
+
 /// The row that names the revision in force.
 pub fn version_key(organization: OrganizationId) -> Key {
     Key::new(format!("O#{organization}"), "SETTINGS#VERSION")
@@ -120,10 +125,7 @@ pub fn put(
             updated_at: next.updated_at,
         },
     );
-    let body = match replaces {
-        Some(rev) => Write::replace(row, rev),
-        None => Write::create(row),
-    };
+    let body = Write::advance(row, replaces.unwrap_or(0)).unchanged("settings");
     let version = Row::new(&version_key(organization), &Version { rev: next.rev });
     Ok([body, Write::put(version)])
 }

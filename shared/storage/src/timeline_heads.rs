@@ -1,21 +1,24 @@
-//! What orders all writes about one employee's time: punches, leaves, locks.
+//! The timeline head of an employee: one small item that orders all writes about the employee's time.
 //!
-//! Every such write moves the head's `rev` on, so of two at once one is refused and looks again. It
-//! also keeps what a punch is judged by, so that one read tells it.
+//! Whoever stores attendances, leaves, pay adjustments or payrolls moves the head's `rev` on, so of
+//! two writers at once one is refused and reads again. The head also keeps what a punch depends on
+//! (locked dates, approved leave), so that one read tells it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Days, NaiveDate};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 use wfm_domain::day::LeaveCover;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::person::DateRange;
 
-use crate::attendances::timeline_partition;
 use crate::error::Error;
-use crate::table::{Item, Key, Row, Write};
+use crate::reservation::Reservation;
+use crate::table::{Item, Key, Row, Table, Write};
+use crate::timeline;
 
-/// The head of one employee.
+/// The timeline head of one employee.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TimelineHead {
     pub rev: u64,
@@ -36,8 +39,8 @@ pub struct TimelineHead {
     pub settled: Vec<DateRange>,
     /// The approved leaves that end last, by their first date.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub away: Vec<ApprovedLeave>,
-    /// The first date on which `away` tells everything; `None` when it does on all.
+    pub leaves: Vec<ApprovedLeave>,
+    /// The first date from which `leaves` is complete; `None` when it is complete for all dates.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaves_since: Option<NaiveDate>,
     /// The latest last date of a leave, a pay adjustment or a payroll, whatever became of it: nothing
@@ -45,6 +48,11 @@ pub struct TimelineHead {
     /// one; `None` where it is not known, because the row is of a version that did not keep it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_end: Option<NaiveDate>,
+    /// Who has reserved the head, and until when (milliseconds since 1970).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reserved_by: Option<Uuid>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reserved_until: Option<i64>,
 }
 
 /// An approved leave, as punches see it.
@@ -71,12 +79,12 @@ impl ApprovedLeave {
     }
 
     /// Adds what it covers, or takes it away.
-    pub fn mark(&self, covers: &mut BTreeMap<NaiveDate, LeaveCover>, away: bool) {
+    pub fn mark(&self, covers: &mut BTreeMap<NaiveDate, LeaveCover>, covered: bool) {
         for date in self.first.iter_days().take_while(|date| *date <= self.last) {
             let cover = self.cover(date);
             let there = covers.entry(date).or_default();
-            there.first_half = if cover.first_half { away } else { there.first_half };
-            there.second_half = if cover.second_half { away } else { there.second_half };
+            there.first_half = if cover.first_half { covered } else { there.first_half };
+            there.second_half = if cover.second_half { covered } else { there.second_half };
         }
     }
 }
@@ -88,14 +96,11 @@ pub const LONG_MINUTES: i64 = 2 * 24 * 60;
 /// So many long attendances are known by name. What is longer then counts for the reach.
 const MOST_LONG: usize = 8;
 /// So many approved leaves are kept in the head; earlier ones are looked up.
-const MOST_AWAY: usize = 10;
+const MOST_LEAVES: usize = 10;
 
 pub fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
-    Key::new(timeline_partition(organization, employee), SORT)
+    Key::new(timeline::partition(organization, employee), timeline::HEAD)
 }
-
-/// The head's sort key; it comes after those of attendances.
-pub(crate) const SORT: &str = "GUARD";
 
 impl TimelineHead {
     pub fn read(item: Option<&Item>) -> Result<Self, Error> {
@@ -121,32 +126,32 @@ impl TimelineHead {
 
     /// The keys of the long attendances of this employee.
     pub fn long_keys(&self, organization: OrganizationId, employee: EmployeeId) -> Vec<Key> {
-        let pk = timeline_partition(organization, employee);
+        let pk = timeline::partition(organization, employee);
         self.long.iter().map(|sk| Key::new(pk.clone(), sk.clone())).collect()
     }
 
-    /// Takes note of a leave that is approved.
-    pub fn leave(&mut self, away: ApprovedLeave) {
-        if self.leaves_since.is_some_and(|since| away.last < since) {
+    /// Adds a leave that is approved.
+    pub fn add_leave(&mut self, leave: ApprovedLeave) {
+        if self.leaves_since.is_some_and(|since| leave.last < since) {
             return;
         }
-        self.away.push(away);
-        self.away.sort_unstable_by_key(|away| (away.last, *away));
-        while self.away.len() > MOST_AWAY {
-            let forgotten = self.away.remove(0);
+        self.leaves.push(leave);
+        self.leaves.sort_unstable_by_key(|leave| (leave.last, *leave));
+        while self.leaves.len() > MOST_LEAVES {
+            let forgotten = self.leaves.remove(0);
             self.leaves_since = forgotten.last.checked_add_days(Days::new(1));
         }
     }
 
-    /// Takes note of an approved leave that is cancelled.
-    pub fn stay(&mut self, away: ApprovedLeave) {
-        self.away.retain(|kept| *kept != away);
+    /// Removes an approved leave that is cancelled.
+    pub fn remove_leave(&mut self, leave: ApprovedLeave) {
+        self.leaves.retain(|known| *known != leave);
     }
 
-    /// The approved leave by date, of the dates for which it is known here.
-    pub fn leaves(&self) -> BTreeMap<NaiveDate, LeaveCover> {
+    /// The approved leave by date, for the dates from which `leaves` is complete.
+    pub fn leave_covers(&self) -> BTreeMap<NaiveDate, LeaveCover> {
         let mut covers = BTreeMap::new();
-        self.away.iter().for_each(|away| away.mark(&mut covers, true));
+        self.leaves.iter().for_each(|leave| leave.mark(&mut covers, true));
         covers
     }
 
@@ -199,10 +204,35 @@ impl TimelineHead {
 
     /// The write that moves the head on from its present revision.
     pub fn advance(&self, organization: OrganizationId, employee: EmployeeId) -> Write {
-        let next = Self { rev: self.rev + 1, last_end: self.known_end(), ..self.clone() };
-        let row = Row::new(&key(organization, employee), &next);
-        if self.rev == 0 { Write::create(row) } else { Write::replace(row, self.rev) }
+        let next = Self {
+            rev: self.rev + 1,
+            last_end: self.known_end(),
+            reserved_by: None,
+            reserved_until: None,
+            ..self.clone()
+        };
+        let key = key(organization, employee);
+        Write::advance(Row::new(&key, &next), self.rev).of_head(key, self.reservation())
     }
+
+    fn reservation(&self) -> Option<Reservation> {
+        let (by, until) = self.reserved_by.zip(self.reserved_until)?;
+        Some(Reservation { by, until })
+    }
+}
+
+/// Reserves a timeline head at `now` (milliseconds since 1970); a later reservation by the same
+/// writer replaces the earlier one. Whoever read the head before is refused.
+///
+/// # Errors
+/// [`Error::Refused`] where somebody else has reserved it, or there is no head yet.
+pub async fn reserve(
+    table: &Table,
+    head: Key,
+    reservation: &Reservation,
+    now: i64,
+) -> Result<(), Error> {
+    table.write(vec![Write::reserve(head, reservation, now)]).await
 }
 
 /// The ranges and one more, in order, joined where they touch.
@@ -276,7 +306,7 @@ mod tests {
     #[test]
     fn the_latest_leaves_are_known_and_from_which_date_on() {
         let mut head = TimelineHead::default();
-        let away = |day: u32| {
+        let leave = |day: u32| {
             let date = NaiveDate::from_ymd_opt(2026, 1, day).unwrap();
             ApprovedLeave {
                 first: date,
@@ -285,13 +315,13 @@ mod tests {
                 end_first_half: None,
             }
         };
-        (1..=12).rev().for_each(|day| head.leave(away(day)));
-        assert_eq!(head.away.len(), 10);
+        (1..=12).rev().for_each(|day| head.add_leave(leave(day)));
+        assert_eq!(head.leaves.len(), 10);
         assert_eq!(head.leaves_since, Some("2026-01-03".parse().unwrap()));
-        let cover = head.leaves()[&away(5).first];
+        let cover = head.leave_covers()[&leave(5).first];
         assert_eq!((cover.first_half, cover.second_half), (true, false));
-        head.stay(away(5));
-        assert!(!head.leaves().contains_key(&away(5).first));
+        head.remove_leave(leave(5));
+        assert!(!head.leave_covers().contains_key(&leave(5).first));
     }
 
     #[test]

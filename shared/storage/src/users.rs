@@ -1,4 +1,4 @@
-//! Accounts, sign-in names, tries and refresh families.
+//! Accounts, sign-in names, attempts to sign in and refresh families.
 //!
 //! The user row is read on every request, so it is small and holds no secret. The password hash
 //! lives with the e-mail, which only signing in reads.
@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 
+use crate::condition::Condition;
 use crate::error::Error;
+use crate::retry::CONTENTION;
 use crate::table::{Item, Key, Row, Table, Write};
 
 /// An account.
@@ -79,12 +81,12 @@ pub fn read(item: Item) -> Result<User, Error> {
 
 /// The write that stores a new account.
 pub fn create(organization: OrganizationId, user: &User) -> Write {
-    Write::create(Row::new(&key(organization, user.id), user))
+    Write::create(Row::new(&key(organization, user.id), user)).unchanged("account")
 }
 
 /// The write that replaces an account, if it is still at the revision before.
 pub fn replace(organization: OrganizationId, user: &User) -> Write {
-    Write::replace(Row::new(&key(organization, user.id), user), user.rev - 1)
+    Write::replace(Row::new(&key(organization, user.id), user), user.rev - 1).unchanged("account")
 }
 
 /// What an e-mail signs in to. Not shown by `Debug`, never sent.
@@ -114,7 +116,11 @@ pub async fn login(table: &Table, email: &str) -> Result<Option<Login>, Error> {
     }))
 }
 
-/// The write that claims `email` for an account; it fails when the e-mail is taken.
+/// Refuses an e-mail that signs in to another account.
+pub const UNIQUE_EMAIL: Condition =
+    Condition::Unique { pointer: "/email", detail: "This e-mail signs in to another account." };
+
+/// The write that claims `email` for an account.
 pub fn create_login(email: &str, login: &Login) -> Write {
     Write::create(Row::new(
         &login_key(email),
@@ -124,6 +130,7 @@ pub fn create_login(email: &str, login: &Login) -> Write {
             password_hash: login.password_hash.as_ref().map(|h| h.expose_secret().to_owned()),
         },
     ))
+    .requires(UNIQUE_EMAIL)
 }
 
 /// The write by which an e-mail signs in to nothing any more.
@@ -131,25 +138,25 @@ pub fn delete_login(email: &str) -> Write {
     Write::delete(login_key(email))
 }
 
-/// Tries to sign in, counted per account or per source address.
+/// Attempts to sign in, counted per account or per source address.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Attempts {
     pub rev: u64,
-    /// Tries since `since`.
+    /// Attempts since `since`.
     pub count: u32,
     /// When the first of them was made, in seconds since 1970.
     pub since: i64,
-    /// No try is admitted before; seconds since 1970.
+    /// No attempt is admitted before; seconds since 1970.
     pub not_before: i64,
 }
 
-/// Whose tries are counted.
-pub enum Tried<'a> {
+/// Whose attempts to sign in are counted.
+pub enum Throttled<'a> {
     Account(&'a str),
     Address(IpAddr),
 }
 
-impl Tried<'_> {
+impl Throttled<'_> {
     fn key(&self) -> Key {
         match self {
             Self::Account(email) => Key::new(format!("LOGIN#{email}"), "ATTEMPTS"),
@@ -256,6 +263,7 @@ pub fn use_invitation(
     activation: &Activation,
 ) -> Write {
     Write::delete_if(activation_key(organization, user), "token_hash", &activation.token_hash)
+        .unchanged("invitation")
 }
 
 pub async fn family(
@@ -271,6 +279,7 @@ pub async fn family(
 pub fn replace_family(organization: OrganizationId, family: &Family) -> Write {
     let key = family_key(organization, family.user, family.sid);
     Write::replace(Row::new(&key, family).expires(family.ends_at), family.rev - 1)
+        .unchanged("session")
 }
 
 /// Notes that the access token of a place in the chain has been used. That it was noted before, or
@@ -282,7 +291,8 @@ pub async fn note_use(
     sid: Uuid,
     generation: u32,
 ) -> Result<(), Error> {
-    for _ in 0..5 {
+    let mut attempts = CONTENTION.begin();
+    loop {
         let Some(mut family) = family(table, organization, user, sid).await? else {
             return Ok(());
         };
@@ -292,9 +302,8 @@ pub async fn note_use(
         family.used = generation;
         family.rev += 1;
         match table.write(vec![replace_family(organization, &family)]).await {
-            Err(Error::Refused(_)) => {} // somebody wrote meanwhile: look again
+            Err(Error::Refused(_)) => attempts.again().await?, // the session changed meanwhile
             done => return done,
         }
     }
-    Ok(())
 }

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
+use wfm_app::{App, Clock, Ids};
 use wfm_attendance_sync::Worker;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 use wfm_http::authentication::{ACCESS_SECONDS, Claims};
-use wfm_http::services::{Clock, Ids};
 use wfm_local::{Stack, StackOptions};
 use wfm_storage::Storage;
 use wfm_storage::users::{self, User};
@@ -60,7 +60,11 @@ impl Service {
     }
 
     pub fn storage(&self) -> &Storage {
-        &self.stack.storage
+        &self.stack.app.storage
+    }
+
+    pub fn app(&self) -> &App {
+        &self.stack.app
     }
 
     pub fn now(&self) -> DateTime<Utc> {
@@ -73,12 +77,12 @@ impl Service {
 
     /// A consumer that works when a test tells it to.
     pub fn worker(&self) -> Worker {
-        Worker { storage: self.stack.storage.clone(), clock: self.clock.clock() }
+        Worker { app: self.stack.app.clone() }
     }
 
     /// A consumer of pay jobs that works when a test tells it to.
     pub fn pay_worker(&self) -> wfm_payroll_run::Worker {
-        wfm_payroll_run::Worker { storage: self.stack.storage.clone(), clock: self.clock.clock() }
+        wfm_payroll_run::Worker { app: self.stack.app.clone() }
     }
 
     /// A new organization with a signed-in administrator.
@@ -86,9 +90,7 @@ impl Service {
         let name = Ids.next().to_string();
         let email = format!("{name}@example.com");
         let created = wfm_local::create_organization(
-            self.storage(),
-            &self.clock.clock(),
-            Ids,
+            &self.stack.app,
             &name,
             &email,
             PASSWORD.to_owned().into(),

@@ -438,7 +438,7 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
     settings(&org, &strict).await;
     service.clock.advance(TimeDelta::seconds(61));
     let until = tokio::time::Instant::now() + Duration::from_secs(120);
-    wfm_job_sweeper::recalculate(service.storage(), &service.clock.clock(), until).await.unwrap();
+    wfm_job_sweeper::recalculate(service.app(), until).await.unwrap();
     for (user, employee) in &people {
         let week = own.get(&user.parse().unwrap()).unwrap_or(&strict);
         compare(&listed(&org, employee).await, week, user);

@@ -1,4 +1,4 @@
-//! What operations cost, as DynamoDB's own accounting tells: recorded in `docs/capacity.md`, guarded
+//! What operations cost, as DynamoDB's own accounting tells: recorded in `docs/reference/capacity.md`, guarded
 //! within a fifth, and held to absolute limits.
 
 use std::fmt::Write;
@@ -18,7 +18,7 @@ use wfm_storage::queue::Pointer;
 use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Organization, Service};
 
-const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/capacity.md");
+const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/reference/capacity.md");
 
 struct Measured {
     rows: Vec<(&'static str, Cost)>,
@@ -49,8 +49,9 @@ impl Measured {
         let recorded = std::fs::read_to_string(RECORD).unwrap();
         for (what, cost) in &self.rows {
             let row = recorded.lines().find(|line| line.starts_with(&format!("| {what} |")));
-            let row = row
-                .unwrap_or_else(|| panic!("{what} is not in docs/capacity.md:\n{}", self.table()));
+            let row = row.unwrap_or_else(|| {
+                panic!("{what} is not in docs/reference/capacity.md:\n{}", self.table())
+            });
             let cells: Vec<f64> =
                 row.split('|').skip(2).filter_map(|cell| cell.trim().parse().ok()).collect();
             let now = [f64::from(cost.calls), cost.read_units, cost.write_units];
@@ -260,7 +261,7 @@ async fn operations_cost_what_is_recorded() {
     if std::fs::exists(RECORD).unwrap_or(false) {
         measured.head();
     } else {
-        panic!("docs/capacity.md is missing; measured:\n{}", measured.table());
+        panic!("docs/reference/capacity.md is missing; measured:\n{}", measured.table());
     }
 }
 
@@ -452,9 +453,7 @@ async fn judging_anew(org: &Organization<'_>, measured: &mut Measured) {
     let sweep = async || {
         service.clock.advance(TimeDelta::seconds(61));
         let until = Instant::now() + Duration::from_secs(60);
-        let clock = service.clock.clock();
-        let (done, cost) =
-            meter::measure(wfm_job_sweeper::recalculate(service.storage(), &clock, until)).await;
+        let (done, cost) = meter::measure(wfm_job_sweeper::recalculate(service.app(), until)).await;
         (done.unwrap(), cost)
     };
     let put = async |start: &str| {

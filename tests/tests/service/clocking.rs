@@ -4,7 +4,6 @@ use chrono::TimeDelta;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
-use wfm_http::services::Ids;
 use wfm_job_sweeper::close_forgotten;
 use wfm_testkit::{Client, Organization, Service, verdicts};
 
@@ -295,13 +294,12 @@ async fn a_forgotten_clock_out_is_closed_once_without_invented_hours() {
     let (employee, client) = somebody(&org).await;
     let made = client.post("/attendances/clock-in", &json!({})).send().await.expect(201);
     let path = made.header("location").to_owned();
-    let (storage, clock) = (service.storage(), service.clock.clock());
-    assert_eq!(close_forgotten(storage, &clock, Ids).await.unwrap(), 0);
+    assert_eq!(close_forgotten(service.app()).await.unwrap(), 0);
     service.clock.advance(TimeDelta::minutes(960));
-    let sweeps = join_all((0..4).map(|_| close_forgotten(storage, &clock, Ids))).await;
+    let sweeps = join_all((0..4).map(|_| close_forgotten(service.app()))).await;
     let closed: usize = sweeps.into_iter().map(Result::unwrap).sum();
     assert_eq!(closed, 1);
-    assert_eq!(close_forgotten(storage, &clock, Ids).await.unwrap(), 0);
+    assert_eq!(close_forgotten(service.app()).await.unwrap(), 0);
     let client = org.signed_in(&["employee"], Some(employee)).await;
     let read = client.get(&path).send().await.expect(200).body;
     assert_eq!((&read["status"], &read["worked_minutes"]), (&json!("incomplete"), &json!(0)));

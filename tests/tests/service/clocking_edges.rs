@@ -5,7 +5,6 @@ use chrono_tz::Tz;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
-use wfm_http::services::Ids;
 use wfm_job_sweeper::close_forgotten;
 use wfm_testkit::{Client, Organization, Service, verdicts};
 
@@ -174,8 +173,7 @@ async fn what_was_closed_meanwhile_is_not_closed_again() {
     let admin = org.signed_in(&["admin"], None).await;
     let of = json!({"employee_id": employee.to_string()});
     admin.post("/attendances/clock-in", &of).send().await.expect(201);
-    let (storage, clock) = (service.storage(), service.clock.clock());
-    assert_eq!(close_forgotten(storage, &clock, Ids).await.unwrap(), 1);
+    assert_eq!(close_forgotten(service.app()).await.unwrap(), 1);
     assert_eq!(logged(&org, "attendance.auto_closed").await, 1);
     let read = admin.get(made.header("location")).send().await.expect(200).body;
     assert_eq!(read["status"], "incomplete");
@@ -309,13 +307,12 @@ async fn settings_that_change_how_long_one_may_stay_change_it_for_those_who_are_
     own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
     org.settings(json!({"auto_close": {"after_minutes": 900}})).await;
     service.clock.advance(TimeDelta::minutes(601));
-    let (storage, clock) = (service.storage(), service.clock.clock());
-    assert_eq!(close_forgotten(storage, &clock, Ids).await.unwrap(), 0);
-    assert_eq!(close_forgotten(storage, &clock, Ids).await.unwrap(), 0);
+    assert_eq!(close_forgotten(service.app()).await.unwrap(), 0);
+    assert_eq!(close_forgotten(service.app()).await.unwrap(), 0);
     let own = org.signed_in(&["employee"], Some(employee)).await;
     own.post("/attendances/clock-in", &json!({})).send().await.fails(409, "overlap");
     service.clock.advance(TimeDelta::minutes(299));
-    assert_eq!(close_forgotten(storage, &clock, Ids).await.unwrap(), 1);
+    assert_eq!(close_forgotten(service.app()).await.unwrap(), 1);
 }
 
 #[tokio::test]

@@ -8,8 +8,8 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use tokio::time::Instant;
+use wfm_app::Ids;
 use wfm_domain::recalculation::Recalculation;
-use wfm_http::services::Ids;
 use wfm_job_sweeper::{close_forgotten, recalculate};
 use wfm_storage::recalculation;
 use wfm_testkit::{Answer, Client, Organization, Service};
@@ -183,10 +183,10 @@ impl Scene<'_> {
 
     /// What happens by itself, and what changes the rules.
     async fn around(&self, dice: &mut Dice) {
-        let (service, clock) = (self.org.service, self.org.service.clock.clock());
+        let service = self.org.service;
         match dice.below(4) {
             0 => {
-                close_forgotten(service.storage(), &clock, Ids).await.unwrap();
+                close_forgotten(service.app()).await.unwrap();
             }
             1 => sweep(service).await,
             2 => service.clock.advance(TimeDelta::seconds(dice.below(60))),
@@ -220,7 +220,7 @@ fn settings(start: i64) -> Value {
 
 async fn sweep(service: &Service) {
     let until = Instant::now() + Duration::from_secs(60);
-    recalculate(service.storage(), &service.clock.clock(), until).await.unwrap();
+    recalculate(service.app(), until).await.unwrap();
 }
 
 async fn all(client: &Client, list: &str) -> Vec<Value> {
@@ -353,7 +353,7 @@ async fn history(service: &Service, seed: u64) -> (usize, usize) {
     // Whatever was written in whatever order is what judging it now makes of it.
     let days = Recalculation { since: None, closes_otherwise: false };
     let table = &service.storage().table;
-    let work = recalculation::leave(table, org.id, None, days, service.now()).await.unwrap();
+    let work = recalculation::request(table, org.id, None, days, service.now()).await.unwrap();
     table.write(vec![work]).await.unwrap();
     let before = all(&org.admin, &format!("/attendances?employee_id={employee}")).await;
     service.clock.advance(TimeDelta::seconds(61));

@@ -4,6 +4,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::{StreamExt, stream};
 use serde_json::json;
+use wfm_app::Ids;
 use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::{
@@ -11,7 +12,6 @@ use wfm_domain::ids::{
 };
 use wfm_domain::notice::Notice;
 use wfm_domain::sync::Receipt;
-use wfm_http::services::Ids;
 use wfm_storage::activity::{self, Actor, Entry};
 use wfm_storage::attendances;
 use wfm_storage::departments::{self, Department};
@@ -142,7 +142,7 @@ impl Filler {
             fingerprint: String::new(),
             expires_at: at.timestamp() + KEPT_SECONDS,
             receipt: Receipt { received_at: at, skew_millis: None },
-            reach: EmployeeScope::All,
+            scope: EmployeeScope::All,
             pay: None,
             totals: Default::default(),
             plan: None,

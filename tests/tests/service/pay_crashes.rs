@@ -137,7 +137,7 @@ async fn a_large_run_is_parted_and_each_part_may_be_worked_on_by_anybody() {
 
     let part = |number| Pointer { part: Some(number), ..pointer.clone() };
     // The second is abandoned, the first is done by two at once, twice.
-    let letter = handle(service.storage(), &service.clock.clock(), &part(1)).await.unwrap();
+    let letter = handle(service.app(), &part(1)).await.unwrap();
     assert_eq!(letter, Letter::Abandoned);
     let shown =
         async || org.admin.get(&format!("/jobs/{}", pointer.job_id)).send().await.expect(200).body;
@@ -194,8 +194,7 @@ async fn a_dead_letter_of_a_parted_job_ends_it_once() {
     let pointer = start(&org, "/payroll/generate", &body).await;
     let worker = service.pay_worker();
     worker.work(&pointer, soon()).await.unwrap();
-    let letter =
-        async || handle(service.storage(), &service.clock.clock(), &pointer).await.unwrap();
+    let letter = async || handle(service.app(), &pointer).await.unwrap();
     // Its parts have messages of their own.
     assert_eq!(letter().await, Letter::Parted);
     assert_eq!(job(&service, &pointer).await.status, JobStatus::Processing);

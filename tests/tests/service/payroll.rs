@@ -450,8 +450,7 @@ async fn a_run_is_decided_about_when_it_has_ended() {
     let job_id = begun["job_id"].as_str().unwrap().parse().unwrap();
     let pointer = Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
     // Given up before it was planned: whom it names is unprocessed.
-    let (storage, clock) = (service.storage(), service.clock.clock());
-    wfm_job_dead_letters::handle(storage, &clock, &pointer).await.unwrap();
+    wfm_job_dead_letters::handle(service.app(), &pointer).await.unwrap();
     let path = format!("/jobs/{}", begun["job_id"].as_str().unwrap());
     let failed = org.admin.get(&path).send().await.expect(200).body;
     assert_eq!((&failed["status"], items(&failed)), (&json!("failed"), vec!["unprocessed".into()]));

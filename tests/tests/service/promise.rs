@@ -177,7 +177,7 @@ async fn accepting_a_batch_too_large_for_the_table_keeps_its_promise_at_every_ca
                 "id": format!("{n}"), "employee_id": employee.to_string(),
                 "clock_in_client_ts": clock_in.to_rfc3339(),
                 // What does not compress.
-                "location": format!("{}{}", wfm_http::services::Ids.next(), wfm_http::services::Ids.next()),
+                "location": format!("{}{}", wfm_app::Ids.next(), wfm_app::Ids.next()),
             })
         })
         .collect();
@@ -353,7 +353,7 @@ async fn a_lost_message_costs_a_minute_and_a_half() {
     queue.client().purge_queue().queue_url(queue.url()).send().await.unwrap();
     assert_eq!(received(&service).await, None);
 
-    let sweep = || wfm_job_sweeper::sweep(service.storage(), &service.stack.services.clock);
+    let sweep = || wfm_job_sweeper::sweep(service.app());
     assert_eq!(sweep().await.unwrap(), 0, "it is not due yet");
     service.clock.advance(TimeDelta::seconds(91));
     assert_eq!(sweep().await.unwrap(), 1);
@@ -408,9 +408,8 @@ async fn a_job_is_given_up_honestly_and_a_replay_goes_on_with_the_rest() {
     wfm_attendance_sync::apply_chunk(&service.worker(), &job, &plan[..25]).await.unwrap();
 
     let handle = |letter: Pointer| {
-        let storage = service.storage().clone();
-        let clock = service.clock.clock();
-        async move { wfm_job_dead_letters::handle(&storage, &clock, &letter).await.unwrap() }
+        let app = service.app().clone();
+        async move { wfm_job_dead_letters::handle(&app, &letter).await.unwrap() }
     };
     assert_eq!(handle(start.clone()).await, Letter::SentAgain, "it has moved since");
     let stuck = pointer(&service, &org, id).await;

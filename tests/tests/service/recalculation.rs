@@ -5,9 +5,9 @@ use std::time::Duration;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
 use tokio::time::Instant;
+use wfm_app::Ids;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::person::DateRange;
-use wfm_http::services::Ids;
 use wfm_job_sweeper::{close_forgotten, recalculate};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{meter, recalculation};
@@ -79,7 +79,7 @@ fn on_duty(schedule: Value) -> Value {
 async fn sweep(service: &Service) -> usize {
     service.clock.advance(TimeDelta::seconds(61));
     let until = Instant::now() + Duration::from_secs(60);
-    recalculate(service.storage(), &service.clock.clock(), until).await.unwrap()
+    recalculate(service.app(), until).await.unwrap()
 }
 
 /// (date, late, overtime, status) of an employee's attendances, the newest first.
@@ -132,7 +132,7 @@ async fn a_changed_schedule_is_what_stored_days_are_judged_by_but_not_those_lock
     org.settings(on_duty(every_day("08:00", "15:00"))).await;
     // Who clocked in just now may still be at it by the old schedule.
     let until = Instant::now() + Duration::from_secs(60);
-    let early = recalculate(service.storage(), &service.clock.clock(), until).await.unwrap();
+    let early = recalculate(service.app(), until).await.unwrap();
     assert_eq!(early, 0);
     assert_eq!(sweep(&service).await, 4);
     let expected = [(60, 60), (60, 60), (0, 0), (0, 0), (60, 60), (60, 60)];
@@ -270,12 +270,12 @@ async fn work_is_done_in_parts_for_many_people_and_long_histories() {
     org.settings(on_duty(every_day("08:00", "17:00"))).await;
     service.clock.advance(TimeDelta::seconds(61));
     // No time at all: nothing. Hardly any: a page at a time.
-    let (storage, clock) = (service.storage(), service.clock.clock());
-    assert_eq!(recalculate(storage, &clock, Instant::now()).await.unwrap(), 0);
+    let storage = service.storage();
+    assert_eq!(recalculate(service.app(), Instant::now()).await.unwrap(), 0);
     let mut changed = vec![];
     loop {
         let hardly = Instant::now() + Duration::from_millis(30);
-        changed.push(recalculate(storage, &clock, hardly).await.unwrap());
+        changed.push(recalculate(service.app(), hardly).await.unwrap());
         if recalculation::due(&storage.table, service.now(), 10).await.unwrap().is_empty() {
             break;
         }
@@ -327,10 +327,9 @@ async fn whoever_stays_longer_than_is_allowed_from_now_on_is_closed() {
     let made = org.admin.post("/attendances/clock-in", &clock_in).send().await.expect(201);
     service.clock.advance(TimeDelta::minutes(30));
     org.settings(json!({"auto_close": {"after_minutes": 20}})).await;
-    let (storage, clock) = (service.storage(), service.clock.clock());
-    assert_eq!(close_forgotten(storage, &clock, Ids).await.unwrap(), 0);
+    assert_eq!(close_forgotten(service.app()).await.unwrap(), 0);
     sweep(&service).await;
-    assert_eq!(close_forgotten(storage, &clock, Ids).await.unwrap(), 1);
+    assert_eq!(close_forgotten(service.app()).await.unwrap(), 1);
     let read = org.admin.get(made.header("location")).send().await.expect(200).body;
     assert_eq!(read["status"], "incomplete");
     let log = "/activity-logs?action=attendance.auto_closed";
@@ -359,7 +358,7 @@ async fn interrupted_at_any_request_it_is_done_once_all_the_same() {
                     put().await;
                     service.clock.advance(TimeDelta::seconds(61));
                     let until = Instant::now() + Duration::from_secs(60);
-                    recalculate(service.storage(), &service.clock.clock(), until).await
+                    recalculate(service.app(), until).await
                 })
                 .await;
             let struck = network.requests() > place;
@@ -393,9 +392,8 @@ async fn two_sweeps_at_once_come_to_the_same() {
     }
     org.settings(on_duty(every_day("08:00", "17:00"))).await;
     service.clock.advance(TimeDelta::seconds(61));
-    let (storage, clock) = (service.storage(), service.clock.clock());
     let until = Instant::now() + Duration::from_secs(60);
-    let sweeps = (0..4).map(|_| recalculate(storage, &clock, until));
+    let sweeps = (0..4).map(|_| recalculate(service.app(), until));
     let (done, cost) = meter::measure(futures::future::join_all(sweeps)).await;
     assert!(done.iter().all(Result::is_ok), "{done:?}");
     for employee in people {

@@ -519,7 +519,7 @@ async fn an_organization_has_a_bounded_number_of_components() {
 
 #[tokio::test]
 async fn a_save_that_is_visible_in_part_is_not_taken_for_what_is_there() {
-    use wfm_storage::{Error, salary_components};
+    use wfm_storage::{Condition, Error, Refusal, salary_components};
 
     let service = Service::start().await;
     let org = service.organization().await;
@@ -537,5 +537,6 @@ async fn a_save_that_is_visible_in_part_is_not_taken_for_what_is_there() {
     assert_eq!((after.rev, &after.all[0].component), (before.rev + 1, &component));
     // Whoever relies on the components as they were is refused.
     let relying = table.write(vec![salary_components::still_at(org.id, before.rev)]).await;
-    assert!(relying.unwrap_err().refused_at(0));
+    let expected = Refusal::Failed(vec![Condition::Unchanged("salary components")]);
+    assert!(matches!(relying, Err(Error::Refused(refusal)) if refusal == expected));
 }

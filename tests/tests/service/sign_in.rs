@@ -192,10 +192,8 @@ async fn an_activation_token_is_good_for_one_password_once() {
         admin_email: "First@Example.com".into(),
     };
     let create = || {
-        let ids = wfm_http::services::Ids;
-        let clock = service.clock.clock();
-        let (storage, request) = (service.storage().clone(), request.clone());
-        async move { wfm_bootstrap::create_organization(&storage, &clock, ids, &request, None).await }
+        let (app, request) = (service.app().clone(), request.clone());
+        async move { wfm_bootstrap::create_organization(&app, &request, None).await }
     };
     let created = create().await.unwrap();
     assert!(matches!(create().await, Err(wfm_bootstrap::Refused::NameTaken)));

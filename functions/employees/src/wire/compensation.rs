@@ -10,7 +10,7 @@ use wfm_domain::employee as model;
 use wfm_domain::ids::SalaryComponentId;
 use wfm_domain::money::minor_units;
 use wfm_http::error::Violation;
-use wfm_http::shapes::pay::{Money, Rate};
+use wfm_wire::pay::{Money, Rate};
 
 /// All entries of an employee together have at most so many components: an employee is read, listed
 /// and written whole.

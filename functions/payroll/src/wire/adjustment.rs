@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::pay as model;
-use wfm_http::shapes::pay::SignedMoney;
-use wfm_http::values::Timestamp;
+use wfm_http::wire::Timestamp;
+use wfm_wire::pay::SignedMoney;
 
 /// An amount added to somebody's pay by hand (contract §6).
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -70,3 +70,5 @@ impl From<&model::PayAdjustment> for PayAdjustment {
         }
     }
 }
+
+wfm_http::list_query!(PayAdjustmentQuery);

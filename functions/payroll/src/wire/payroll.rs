@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use uuid::Uuid;
-use wfm_http::shapes::payroll::PayrollStatus;
+use wfm_wire::payroll::PayrollStatus;
 
 /// Which payrolls are wanted.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -52,3 +52,5 @@ pub struct PayrollDifference {
     pub stored: Value,
     pub recomputed: Value,
 }
+
+wfm_http::list_query!(PayrollQuery);

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use wfm_domain::pay as model;
-use wfm_http::shapes::pay::{Money, Rate};
+use wfm_wire::pay::{Money, Rate};
 
 /// How a component's amount is computed.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::days::Days;
 use crate::leave::{Half, LeaveSpan, LeaveYears, Share, Shares};
 use crate::person::Person;
-use crate::settings::Settings;
+use crate::settings::{LeaveType, Settings};
 
 /// The most dates a leave may have, working days or not.
 const MOST_DATES: i64 = 366;
@@ -21,6 +21,8 @@ pub struct Counted {
 /// Why a leave cannot be requested as it is, whatever the balance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestViolation {
+    #[error("the leave type requires an attachment")]
+    AttachmentRequired,
     #[error("the leave ends before it starts")]
     EndBeforeStart,
     #[error("the leave has more than {MOST_DATES} dates")]
@@ -34,6 +36,23 @@ pub enum RequestViolation {
     NotEmployed,
     #[error("the leave has no working day")]
     NoWorkingDays,
+}
+
+/// What a request takes, checked with its leave type (hr-rules 3.5).
+///
+/// # Errors
+/// [`RequestViolation::AttachmentRequired`], then those of [`count`].
+pub fn request(
+    span: &LeaveSpan,
+    leave_type: &LeaveType,
+    is_attached: bool,
+    person: &Person<'_>,
+    settings: &Settings,
+) -> Result<Counted, RequestViolation> {
+    if leave_type.requires_attachment && !is_attached {
+        return Err(RequestViolation::AttachmentRequired);
+    }
+    count(span, person, settings)
 }
 
 /// Counts a request by the schedule and holidays of today (hr-rules 3.1): each local date that is a

@@ -47,6 +47,16 @@ pub enum PayrollStatus {
 }
 
 impl PayrollStatus {
+    /// The status as it is written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Approved => "approved",
+            Self::Paid => "paid",
+            Self::Void => "void",
+        }
+    }
+
     /// Whether it holds dates fixed.
     pub fn locks(self) -> bool {
         matches!(self, Self::Approved | Self::Paid)
@@ -82,55 +92,4 @@ pub fn locked_dates(payrolls: impl IntoIterator<Item = Standing>) -> Vec<DateRan
 pub fn settled_periods(payrolls: impl IntoIterator<Item = Standing>) -> Vec<DateRange> {
     let locking = payrolls.into_iter().filter(|payroll| payroll.status.locks());
     locking.map(|payroll| payroll.period).collect()
-}
-
-/// What someone wants a payroll to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PayrollDecision {
-    Approved,
-    Paid,
-    Void,
-}
-
-impl PayrollDecision {
-    /// The status it leads to.
-    pub fn status(self) -> PayrollStatus {
-        match self {
-            Self::Approved => PayrollStatus::Approved,
-            Self::Paid => PayrollStatus::Paid,
-            Self::Void => PayrollStatus::Void,
-        }
-    }
-}
-
-/// Why a payroll stays as it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PayrollRefusal {
-    #[error("the payroll was decided otherwise")]
-    InvalidTransition,
-    #[error("a payroll is made void for a reason")]
-    ReasonRequired,
-}
-
-/// Whether a decision changes a payroll: drafts are approved, approved ones paid, any made void with
-/// a reason. `false` when it already is what was wanted, for whatever reason (contract §6).
-///
-/// # Errors
-/// Everything else is `InvalidTransition`.
-pub fn decide_payroll(
-    status: PayrollStatus,
-    decision: PayrollDecision,
-    reason: Option<&str>,
-) -> Result<bool, PayrollRefusal> {
-    match (status, decision) {
-        _ if status == decision.status() => Ok(false),
-        (PayrollStatus::Draft, PayrollDecision::Approved) => Ok(true),
-        (PayrollStatus::Approved, PayrollDecision::Paid) => Ok(true),
-        (_, PayrollDecision::Void) if reason.is_none_or(|why| why.trim().is_empty()) => {
-            Err(PayrollRefusal::ReasonRequired)
-        }
-        (_, PayrollDecision::Void) => Ok(true),
-        _ => Err(PayrollRefusal::InvalidTransition),
-    }
 }

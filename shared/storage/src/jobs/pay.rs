@@ -35,7 +35,7 @@ pub enum PayTask {
         reason: Option<String>,
         /// Decides only what is still this run's: what another has replaced since was not meant.
         #[serde(default)]
-        of: Option<JobId>,
+        of_run: Option<JobId>,
     },
 }
 

@@ -25,24 +25,27 @@ fn approved_and_paid_payrolls_lock_what_was_over_when_they_were_generated() {
 #[test]
 fn a_payroll_is_approved_then_paid_and_void_at_any_time_with_a_reason() {
     use PayrollStatus::{Approved, Draft, Paid, Void};
-    let no = Err(PayrollRefusal::InvalidTransition);
+    let no = |from: PayrollStatus, to: PayrollDecision| {
+        Err(PayrollRefusal::InvalidTransition(from.as_str(), to.status().as_str()))
+    };
+    let (approve, pay) = (PayrollDecision::Approved, PayrollDecision::Paid);
     // to approved, paid, void
     let cases = [
-        (Draft, [Ok(true), no, Ok(true)]),
+        (Draft, [Ok(true), no(Draft, pay), Ok(true)]),
         (Approved, [Ok(false), Ok(true), Ok(true)]),
-        (Paid, [no, Ok(false), Ok(true)]),
-        (Void, [no, no, Ok(false)]),
+        (Paid, [no(Paid, approve), Ok(false), Ok(true)]),
+        (Void, [no(Void, approve), no(Void, pay), Ok(false)]),
     ];
     let decisions = [PayrollDecision::Approved, PayrollDecision::Paid, PayrollDecision::Void];
     for (status, outcomes) in cases {
         for (decision, outcome) in decisions.into_iter().zip(outcomes) {
-            assert_eq!(decide_payroll(status, decision, Some("late")), outcome, "{status:?}");
+            assert_eq!(decide_status(status, decision, Some("late")), outcome, "{status:?}");
         }
     }
     for reason in [None, Some(" ")] {
-        let refused = decide_payroll(Draft, PayrollDecision::Void, reason);
+        let refused = decide_status(Draft, PayrollDecision::Void, reason);
         assert_eq!(refused, Err(PayrollRefusal::ReasonRequired));
-        assert_eq!(decide_payroll(Void, PayrollDecision::Void, reason), Ok(false));
+        assert_eq!(decide_status(Void, PayrollDecision::Void, reason), Ok(false));
     }
 }
 

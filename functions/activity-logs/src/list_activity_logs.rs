@@ -1,0 +1,122 @@
+//! `GET /activity-logs`
+//!
+//! What an account did, and what was done to a resource, have an index of their own. Everything else
+//! is searched month by month, newest first: a page examines a bounded number of months and entries,
+//! and may be short while more follows.
+
+use chrono::{DateTime, Utc};
+use wfm_domain::ids::UserId;
+use wfm_http::authorization::Scope;
+use wfm_http::page::PageRequest;
+use wfm_http::wire::{Nothing, Page};
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::activity::{self, Entry, Month};
+use wfm_storage::list::{List, Page as Rows};
+use wfm_storage::table::Index;
+
+use crate::wire::{ActivityLog, ActivityQuery, Sees};
+
+/// Months that one page examines, at most.
+const MOST_MONTHS: usize = 24;
+
+/// The activity log, newest first.
+pub async fn list_activity_logs(
+    call: Call<ActivityQuery, Nothing>,
+) -> Result<Reply<Page<ActivityLog>>, Error> {
+    let all = |permission| call.caller.held.grants.scope(permission) == Some(Scope::All);
+    let sees = Sees { compensation: all("compensation:read"), payrolls: all("payrolls:read") };
+    let page = call.page_bound_to(&sees)?;
+    let found = find(&call, &page).await?;
+    page.reply(found.rows.into_iter().map(|entry| ActivityLog::shown(entry, sees)), found.next)
+}
+
+async fn find(
+    call: &Call<ActivityQuery, Nothing>,
+    page: &PageRequest<ActivityQuery>,
+) -> Result<Rows<Entry>, Error> {
+    let (table, organization) = (call.table(), call.organization());
+    let (query, after, limit) = (&page.filters, page.after.clone(), page.limit);
+    let created = DateTime::from_timestamp_millis(organization.created_millis());
+    let created = created.unwrap_or(DateTime::UNIX_EPOCH);
+    let from = query.from.map_or(created, |from| from.0.max(created));
+    // Nothing happened after now; a second for clocks that differ.
+    let now = call.now() + chrono::TimeDelta::seconds(1);
+    let to = query.to.map_or(now, |to| to.0.min(now));
+    if from >= to {
+        return Ok(Rows { rows: vec![], next: None });
+    }
+    let keep = |entry: &Entry| {
+        let actor = entry.actor.as_ref().map(|actor| actor.user_id);
+        query.actor.is_none_or(|wanted| actor == Some(UserId(wanted)))
+            && query.resource_type.as_ref().is_none_or(|t| *t == entry.resource_type)
+            && query.resource_id.as_ref().is_none_or(|id| *id == entry.resource_id)
+            && query.action.as_ref().is_none_or(|a| *a == entry.action)
+            && from <= entry.occurred_at
+            && entry.occurred_at < to
+    };
+    let span = (from, to);
+    let read = |item| Ok(Some(activity::read(item)?).filter(keep));
+    let indexed = match (&query.resource_id, query.actor) {
+        (Some(resource), _) => Some((Index::Second, activity::of_resource(organization, resource))),
+        (None, Some(actor)) => {
+            Some((Index::First, activity::by_actor(organization, UserId(actor))))
+        }
+        (None, None) => None,
+    };
+    if let Some((index, partition)) = indexed {
+        let list = part(Some(index), vec![partition], span, limit, after.as_deref());
+        return Ok(table.list(list, read).await?);
+    }
+
+    let start = after.as_deref().and_then(month_of).unwrap_or_else(|| Month::of(to));
+    let last = Month::of(from);
+    let mut rows = Vec::new();
+    let mut month = start;
+    let mut after = after;
+    for _ in 0..MOST_MONTHS {
+        let wanted = limit - rows.len();
+        let partitions = activity::of_month(organization, month);
+        let list = part(None, partitions, span, wanted, after.as_deref());
+        let page = table.list(list, read).await?;
+        rows.extend(page.rows);
+        if page.next.is_some() {
+            return Ok(Rows { rows, next: page.next });
+        }
+        if month <= last {
+            return Ok(Rows { rows, next: None });
+        }
+        month = month.previous();
+        // From here on: everything before the month that is done.
+        after = Some(month.next_start());
+        if rows.len() == limit {
+            break;
+        }
+    }
+    Ok(Rows { rows, next: after })
+}
+
+/// The entries of some partitions from `from` on and before `to`, newest first.
+fn part(
+    index: Option<Index>,
+    partitions: Vec<String>,
+    (from, to): (DateTime<Utc>, DateTime<Utc>),
+    limit: usize,
+    after: Option<&str>,
+) -> List<'_> {
+    List {
+        index,
+        partitions,
+        from: activity::position(from),
+        to: format!("{}~", activity::position(to)),
+        descending: true,
+        after,
+        limit,
+    }
+}
+
+/// The month that a position lies in or, at its very start, the one before.
+fn month_of(position: &str) -> Option<Month> {
+    let at = position.split('#').next()?.parse::<DateTime<Utc>>().ok()?;
+    let in_it = position.contains('#');
+    Some(Month::of(if in_it { at } else { at - chrono::TimeDelta::milliseconds(1) }))
+}

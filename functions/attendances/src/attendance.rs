@@ -1,0 +1,111 @@
+//! What the operations on an attendance share.
+
+use chrono::TimeDelta;
+use wfm_app::activity::{Change, changes};
+use wfm_app::timelines::{EmployeeTime, Presence, StoredTimeline};
+use wfm_domain::clocking::Refusal;
+use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_http::error::Violation;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Caller, Conflict, Error, Reply, employee_scope};
+use wfm_storage::attendances::{self, StoredAttendance};
+use wfm_wire::attendance::Attendance;
+
+pub async fn load<B>(call: &Call<Nothing, B>, id: AttendanceId) -> Result<StoredAttendance, Error> {
+    attendances::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
+}
+
+pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredAttendance) -> String {
+    call.etag("attendance", stored.attendance.id, stored.rev)
+}
+
+/// 200 with the attendance.
+pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredAttendance) -> Reply<Attendance> {
+    Reply::ok(Attendance::from(&stored.attendance)).etag(&etag(call, stored))
+}
+
+/// 201 with the attendance.
+pub fn created<B>(call: &Call<Nothing, B>, stored: &StoredAttendance) -> Reply<Attendance> {
+    let body = Attendance::from(&stored.attendance);
+    let location = format!("/attendances/{}", body.id);
+    Reply::created(body, &location).etag(&etag(call, stored))
+}
+
+/// An attendance as it is once the changes of a timeline are stored.
+///
+/// # Errors
+/// For an id that a rule did not answer with.
+pub fn after_changes(
+    timeline: &StoredTimeline,
+    id: AttendanceId,
+) -> Result<StoredAttendance, Error> {
+    let attendance = timeline.timeline.get(id).cloned();
+    let attendance = attendance.ok_or_else(|| Error::internal("a rule lost its attendance"))?;
+    Ok(StoredAttendance { rev: timeline.next_revision(id), attendance })
+}
+
+/// The employee's time around these presences.
+pub async fn time_around<B>(
+    call: &Call<Nothing, B>,
+    employee: EmployeeId,
+    presences: &[Presence],
+) -> Result<EmployeeTime, Error> {
+    let (storage, organization) = (call.storage(), call.organization());
+    let time = EmployeeTime::around(storage, organization, employee, call.now(), presences).await?;
+    time.ok_or_else(|| employee_scope::unknown("/employee_id"))
+}
+
+/// Nobody corrects or reviews their own (hr-rules 1.9).
+pub fn refuse_own(caller: &Caller, employee: EmployeeId) -> Result<(), Error> {
+    if caller.user.employee_id == Some(employee) {
+        return Err(Error::Forbidden("attendances:review of another's attendance".into()));
+    }
+    Ok(())
+}
+
+/// The longest presence that is entered by hand.
+const LONGEST: TimeDelta = TimeDelta::days(7);
+
+/// Refuses a presence that is too long to be entered by hand.
+pub fn check_length((clock_in, clock_out): Presence) -> Result<(), Error> {
+    if clock_out.is_some_and(|out| out - clock_in > LONGEST) {
+        let detail = "A presence that is entered by hand lasts at most seven days.";
+        return Err(Error::invalid("/clock_out_at", "too_long", detail));
+    }
+    Ok(())
+}
+
+/// The changes of an attendance, and the remark that comes with them, for the activity log.
+pub fn logged_changes(
+    before: Option<&Attendance>,
+    after: &Attendance,
+    (field, remark): (&str, Option<&String>),
+) -> Result<Vec<Change>, Error> {
+    let mut changes = changes(before, Some(after))?;
+    changes.retain(|change| !(change.before.is_null() && change.after.is_null()));
+    if let Some(remark) = remark {
+        let after = serde_json::Value::String(remark.clone());
+        changes.push(Change { field: field.into(), before: serde_json::Value::Null, after });
+    }
+    Ok(changes)
+}
+
+/// What a refusal by the rules is to a client (contract §2). `clock_out` is whether the body has a
+/// clock-out, which a violation of the times is then about.
+pub fn refused(why: Refusal, clock_out: bool) -> Error {
+    let detail = why.to_string();
+    let violation = |pointer: &str, code: &str| {
+        Error::Invalid(vec![Violation::at(pointer, code, detail.clone())])
+    };
+    let time = if clock_out { "/clock_out_at" } else { "/clock_in_at" };
+    match why {
+        Refusal::Inactive(_) => Error::conflict(Conflict::EmployeeInactive, detail),
+        Refusal::OutsideGeofence(_) => Error::conflict(Conflict::OutsideGeofence, detail),
+        Refusal::Overlap(_) => Error::conflict(Conflict::Overlap, detail),
+        Refusal::Locked(_) => Error::conflict(Conflict::PeriodLocked, detail),
+        Refusal::NothingOpen => Error::conflict(Conflict::InvalidTransition, detail),
+        Refusal::OutBeforeIn => violation(time, "out_before_in"),
+        Refusal::Future => violation(time, "future_time"),
+        Refusal::NotEmployed(_) => violation("/clock_in_at", "not_employed"),
+    }
+}

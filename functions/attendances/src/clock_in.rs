@@ -1,0 +1,19 @@
+//! `POST /attendances/clock-in`
+
+use wfm_domain::clocking;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+use wfm_wire::attendance::Attendance;
+
+use crate::punch::{Direction, clock};
+use crate::wire::AttendanceClockIn;
+
+/// Clocks somebody in, now.
+pub async fn clock_in(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<Attendance>, Error> {
+    let direction = Direction {
+        action: "attendance.clocked_in",
+        field: "clock_in_at",
+        rule: clocking::clock_in,
+    };
+    clock(call, direction).await
+}

@@ -1,0 +1,53 @@
+//! `POST /attendances`
+
+use wfm_app::Attempt;
+use wfm_app::commit::Outcome;
+use wfm_domain::correction;
+use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_wire::attendance::Attendance;
+
+use crate::attendance::{
+    after_changes, check_length, created, load, logged_changes, refuse_own, refused, time_around,
+};
+use crate::wire::AttendanceCreate;
+
+/// Enters a forgotten attendance, for somebody else.
+pub async fn create_attendance(
+    call: Call<Nothing, AttendanceCreate>,
+) -> Result<Reply<Attendance>, Error> {
+    let employee = EmployeeId(call.body.employee_id);
+    let (clock_in, clock_out) = (call.body.clock_in_at.0, call.body.clock_out_at.map(|at| at.0));
+    check_length((clock_in, clock_out))?;
+    let (services, caller) = (&call.services, &call.caller);
+    let permission = "attendances:review";
+    employee_scope::require_named(services, caller, permission, employee, "/employee_id").await?;
+    refuse_own(caller, employee)?;
+    let id = AttendanceId::pointed(call.app().ids.next());
+
+    let call = &call;
+    let outcome = call.commit_once(|| async move {
+        let mut time = time_around(call, employee, &[(clock_in, clock_out)]).await?;
+        let location = call.body.location.clone();
+        time.change(|context, timeline| {
+            correction::enter(id, clock_in, clock_out, location, context, timeline)
+        })
+        .map_err(|why| refused(why, clock_out.is_some()))?;
+        let stored = after_changes(&time.stored, id)?;
+        let shown = Attendance::from(&stored.attendance);
+        let reason = ("reason", Some(&call.body.reason));
+        let mut change = call.transaction();
+        time.store(&mut change);
+        let changes = logged_changes(None, &shown, reason)?;
+        change.log("attendance.created", ("attendance", id), changes);
+        Ok(Attempt::Commit(change, stored))
+    });
+    match outcome.await? {
+        Outcome::New(stored) => Ok(created(call, &stored)),
+        Outcome::Replay(id) => {
+            let id = id.parse().map_err(Error::internal)?;
+            Ok(created(call, &load(call, id).await?).replayed())
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! A punch made online: clocking in and out differ in the rule alone.
+
+use wfm_app::activity::Change;
+use wfm_app::commit::Outcome;
+use wfm_app::timelines::EmployeeTime;
+use wfm_app::{Attempt, Transaction, notify, uploads};
+use wfm_domain::attendance::Review;
+use wfm_domain::clocking::{Clocked, Punch, Refusal};
+use wfm_domain::day::DayContext;
+use wfm_domain::employee::EmployeeStatus;
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
+use wfm_domain::notice::Notice;
+use wfm_domain::sync::Photo;
+use wfm_domain::timeline::Timeline;
+use wfm_domain::upload::Purpose;
+use wfm_http::wire::{Nothing, Timestamp};
+use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
+use wfm_storage::attendances::{self, StoredAttendance};
+use wfm_storage::uploads::Upload;
+use wfm_wire::attendance::Attendance;
+use wfm_wire::file_url;
+
+use crate::attendance::{after_changes, created, load, refused, reply};
+use crate::wire::AttendanceClockIn;
+
+type Rule =
+    fn(OrganizationId, &Punch, bool, &DayContext<'_>, &mut Timeline) -> Result<Clocked, Refusal>;
+
+/// In or out.
+#[derive(Clone, Copy)]
+pub struct Direction {
+    /// The action in the activity log.
+    pub action: &'static str,
+    /// The field that the punch sets.
+    pub field: &'static str,
+    pub rule: Rule,
+}
+
+/// Applies a punch made now.
+pub async fn clock(
+    call: Call<Nothing, AttendanceClockIn>,
+    direction: Direction,
+) -> Result<Reply<Attendance>, Error> {
+    let received_at = call.now();
+    let punch = call.body.clone().checked(received_at)?;
+    let employee = employee(&call).await?;
+
+    let (call, punch) = (&call, &punch);
+    let outcome = call.commit_once(|| async move {
+        let mut punch = punch.clone();
+        let photo = photo(call, &mut punch).await?;
+        let mut time = read(call, employee, &punch).await?;
+        let is_active = time.employee.status == EmployeeStatus::Active;
+        let organization = call.organization();
+        let applied = time.change(|context, timeline| {
+            (direction.rule)(organization, &punch, is_active, context, timeline)
+        });
+        let id = match applied.map_err(|why| refused(why, false))? {
+            Clocked::Now(id) => id,
+            // The same record came before.
+            Clocked::Before(id) => {
+                return Ok(Attempt::Done((after_changes(&time.stored, id)?, false)));
+            }
+        };
+        let stored = after_changes(&time.stored, id)?;
+        let mut change = call.transaction();
+        time.store(&mut change);
+        change.log(direction.action, ("attendance", id), logged(direction, &stored));
+        notify_reviewer(&time, id, &mut change).await?;
+        let may_refer = |upload: &&Upload| {
+            uploads::may_refer(upload, call.caller.user.id, time.employee.user_id)
+        };
+        let photo = photo.as_ref().filter(may_refer);
+        change.write(
+            photo.and_then(|upload| uploads::refer(organization, upload, employee, received_at)),
+        );
+        Ok(Attempt::Commit(change, (stored, true)))
+    });
+    match outcome.await? {
+        Outcome::New((stored, true)) => Ok(answer(call, &stored)),
+        Outcome::New((stored, false)) => Ok(reply(call, &stored)),
+        Outcome::Replay(id) => {
+            let id = id.parse().map_err(Error::internal)?;
+            Ok(answer(call, &load(call, id).await?).replayed())
+        }
+    }
+}
+
+/// The answer to a punch that was applied: 201 for a clock-in, 200 for a clock-out.
+fn answer<B>(call: &Call<Nothing, B>, stored: &StoredAttendance) -> Reply<Attendance> {
+    match call.operation.status {
+        201 => created(call, stored),
+        _ => reply(call, stored),
+    }
+}
+
+/// Whose punch it is: the caller's, or that of somebody whom they may clock.
+async fn employee(call: &Call<Nothing, AttendanceClockIn>) -> Result<EmployeeId, Error> {
+    let own = call.caller.user.employee_id;
+    let named = call.body.employee_id.map(EmployeeId).filter(|named| Some(*named) != own);
+    let Some(employee) = named else {
+        let detail = "This account belongs to no employee; name one in `employee_id`.";
+        return own.ok_or_else(|| Error::conflict(Conflict::NoEmployee, detail));
+    };
+    let (services, caller) = (&call.services, &call.caller);
+    let permission = "attendances:write";
+    employee_scope::require_named(services, caller, permission, employee, "/employee_id").await?;
+    Ok(employee)
+}
+
+/// The upload that the punch's photo is. An upload of ours that is not there is dropped and flagged;
+/// the punch is kept (contract §6).
+async fn photo(
+    call: &Call<Nothing, AttendanceClockIn>,
+    punch: &mut Punch,
+) -> Result<Option<Upload>, Error> {
+    let address = punch.place.photo_url.as_deref();
+    let photo = file_url::photo(&call.services, &call.request, address);
+    let Photo::Upload(id) = photo else { return Ok(None) };
+    let (purpose, now) = (Purpose::AttendancePhoto, punch.received_at);
+    let upload = uploads::usable(call.storage(), call.organization(), id, purpose, now).await?;
+    if upload.is_none() {
+        punch.place.photo_url = None;
+        punch.photo_invalid = true;
+    }
+    Ok(upload)
+}
+
+/// Reads what a punch depends on, in one step. The attendance of a record that came before takes a
+/// second step where it is not near.
+async fn read<B>(
+    call: &Call<Nothing, B>,
+    employee: EmployeeId,
+    punch: &Punch,
+) -> Result<EmployeeTime, Error> {
+    let (storage, organization) = (call.storage(), call.organization());
+    let record = punch
+        .client_record_id
+        .as_deref()
+        .map(|record| AttendanceId::of_record(organization, employee, &punch.device_id, record));
+    let pointer = record.map(|id| attendances::pointer_key(organization, id));
+    let more = Vec::from_iter(pointer.clone());
+    let found = EmployeeTime::now(storage, organization, employee, punch.received_at, more).await?;
+    let (mut time, found) = found.ok_or_else(|| employee_scope::unknown("/employee_id"))?;
+    let is_near = record.is_some_and(|id| time.stored.timeline.get(id).is_some());
+    let pointed = pointer.and_then(|pointer| found.get(&pointer)).filter(|_| !is_near);
+    if let Some(pointed) = pointed {
+        let target = attendances::target(organization, pointed)?;
+        let attendance = call.table().item(&target).await?;
+        let attendance = attendance.map(attendances::read).transpose()?;
+        time.stored = time.stored.with(attendance);
+    }
+    Ok(time)
+}
+
+fn logged(direction: Direction, stored: &StoredAttendance) -> Vec<Change> {
+    let attendance = &stored.attendance;
+    let at = Timestamp(attendance.clock_out_at.unwrap_or(attendance.clock_in_at));
+    let after = serde_json::to_value(at).unwrap_or_default();
+    vec![Change { field: direction.field.into(), before: serde_json::Value::Null, after }]
+}
+
+/// Notifies whoever reviews of a clock-in that went to review.
+async fn notify_reviewer(
+    time: &EmployeeTime,
+    id: AttendanceId,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    let timeline = &time.stored.timeline;
+    let waits = timeline.get(id).is_some_and(|there| there.review == Review::Pending);
+    if waits && timeline.loaded(id).is_none() {
+        let reviewer =
+            notify::manager_of(change.table(), time.organization, &time.employee).await?;
+        change.notify(reviewer, &Notice::attendance_waits(id));
+    }
+    Ok(())
+}

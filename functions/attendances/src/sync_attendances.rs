@@ -1,0 +1,52 @@
+//! `POST /attendances/sync`
+
+use wfm_app::idempotency::fingerprint;
+use wfm_app::jobs::Work;
+use wfm_domain::sync::Receipt;
+use wfm_http::authorization::Scope;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Caller, Error, Reply};
+use wfm_storage::jobs::{EmployeeScope, JobKind};
+use wfm_wire::job::JobStatus;
+use wfm_wire::{file_url, job_view};
+
+use crate::wire::SyncBatch;
+
+/// Accepts a batch of records that were made offline. A job applies them.
+pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<JobStatus>, Error> {
+    let received_at = call.now();
+    let skew = call.client_time.map(|shown| received_at - shown);
+    let fingerprint = fingerprint(&call.sent, &["sync_status"])?;
+    let actor = call.actor();
+    let (services, request, caller) = (&call.services, &call.request, &call.caller);
+    let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
+    let mut batch = call.body.checked()?;
+    for record in &mut batch {
+        let address = record.sent.place.photo_url.as_deref();
+        record.photo = file_url::photo(services, request, address);
+    }
+    let work = Work {
+        actor: &actor,
+        user: caller.user.id,
+        operation: call.operation.id,
+        key,
+        fingerprint,
+        kind: JobKind::AttendanceSync,
+        pay: None,
+        total: u32::try_from(batch.len()).map_err(Error::internal)?,
+        scope: may_write(caller),
+        receipt: Receipt { received_at, skew_millis: skew.map(|skew| skew.num_milliseconds()) },
+        batch: &batch,
+    };
+    job_view::accept(services, caller, work).await
+}
+
+/// Whose attendances the caller may write.
+fn may_write(caller: &Caller) -> EmployeeScope {
+    match (caller.held.grants.scope("attendances:write"), caller.user.employee_id) {
+        (Some(Scope::All), _) => EmployeeScope::All,
+        (Some(Scope::Team), Some(own)) => EmployeeScope::Team(own),
+        (Some(Scope::Own), Some(own)) => EmployeeScope::Own(own),
+        _ => EmployeeScope::Nobody,
+    }
+}

@@ -1,0 +1,81 @@
+//! `PATCH /attendances/{id}`
+
+use wfm_app::Attempt;
+use wfm_domain::attendance::Review;
+use wfm_domain::correction;
+use wfm_domain::ids::AttendanceId;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_wire::attendance::Attendance;
+
+use crate::attendance::{
+    after_changes, check_length, etag, load, logged_changes, refuse_own, refused, reply,
+    time_around,
+};
+use crate::wire::{AttendanceChange, AttendancePatch};
+
+/// Corrects or reviews an attendance, somebody else's.
+pub async fn update_attendance(
+    call: Call<Nothing, AttendancePatch>,
+) -> Result<Reply<Attendance>, Error> {
+    let id: AttendanceId = call.path_id()?;
+    let requested = call.body.clone().checked()?;
+    let (call, requested) = (&call, &requested);
+    let stored = call.commit(|| async move {
+        let found = load(call, id).await?;
+        let before = &found.attendance;
+        let employee = before.employee_id;
+        let (services, caller) = (&call.services, &call.caller);
+        employee_scope::require(services, caller, "attendances:review", employee).await?;
+        refuse_own(caller, employee)?;
+        let mut presences = vec![(before.clock_in_at, before.clock_out_at)];
+        if let AttendanceChange::Correct { to, .. } = requested {
+            let clock_in = to.clock_in_at.unwrap_or(before.clock_in_at);
+            presences.push((clock_in, to.clock_out_at.or(before.clock_out_at)));
+            check_length(presences[1])?;
+        }
+        let mut time = time_around(call, employee, &presences).await?;
+        if time.stored.timeline.get(id).is_none_or(|now| now != before) {
+            // It changed after it was read by its id.
+            return Ok(Attempt::Stale);
+        }
+        let changed = time.change(|context, timeline| match requested {
+            AttendanceChange::Correct { to, .. } => correction::correct(id, *to, context, timeline),
+            AttendanceChange::Review { decision, .. } => {
+                correction::review(id, *decision, context, timeline)
+            }
+        });
+        match changed {
+            Ok(false) => return Ok(Attempt::Done(found)),
+            Ok(true) => call.check_if_match(&etag(call, &found))?,
+            Err(why) => {
+                let why = refused(why, call.body.clock_out_at.is_some());
+                if !matches!(why, Error::Invalid(_)) {
+                    call.check_if_match(&etag(call, &found))?;
+                }
+                return Err(why);
+            }
+        }
+        let stored = after_changes(&time.stored, id)?;
+        let (was, is) = (Attendance::from(before), Attendance::from(&stored.attendance));
+        let (action, remark) = logged(requested);
+        let mut change = call.transaction();
+        time.store(&mut change);
+        change.log(action, ("attendance", id), logged_changes(Some(&was), &is, remark)?);
+        Ok(Attempt::Commit(change, stored))
+    });
+    Ok(reply(call, &stored.await?))
+}
+
+/// The action and the remark, for the activity log.
+fn logged(requested: &AttendanceChange) -> (&'static str, (&'static str, Option<&String>)) {
+    match requested {
+        AttendanceChange::Correct { reason, .. } => {
+            ("attendance.corrected", ("reason", Some(reason)))
+        }
+        AttendanceChange::Review { decision: Review::Rejected, note } => {
+            ("attendance.rejected", ("note", note.as_ref()))
+        }
+        AttendanceChange::Review { note, .. } => ("attendance.approved", ("note", note.as_ref())),
+    }
+}

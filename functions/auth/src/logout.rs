@@ -1,0 +1,13 @@
+//! `POST /auth/logout`
+
+use wfm_http::reply::NoContent;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+
+use crate::session;
+
+/// Ends the session that calls.
+pub async fn logout(call: Call<Nothing, Nothing>) -> Result<Reply<NoContent>, Error> {
+    session::end(&call).await?;
+    Ok(Reply::no_content())
+}

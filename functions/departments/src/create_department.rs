@@ -1,0 +1,48 @@
+//! `POST /departments`
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_app::commit::Outcome;
+use wfm_domain::ids::DepartmentId;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::departments;
+use wfm_storage::memberships::Membership;
+
+use crate::department::{check_references, created, load, move_in_tree, with_input};
+use crate::wire::{Department, DepartmentCreate};
+
+/// A new department.
+pub async fn create_department(
+    call: Call<Nothing, DepartmentCreate>,
+) -> Result<Reply<Department>, Error> {
+    check_references(&call, &call.body).await?;
+    let organization = call.organization();
+    let id = DepartmentId(call.app().ids.next());
+    let now = call.now();
+    let new = departments::Department::new(id, now);
+    let department = with_input(new, &call.body);
+
+    let (call, department) = (&call, &department);
+    let outcome = call.commit_once(|| async move {
+        let mut change = call.transaction();
+        change.write(departments::create(organization, department));
+        if department.parent_id.is_some() {
+            change.write([move_in_tree(call, department).await?]);
+        }
+        if !department.is_active {
+            let members = Membership::Department(id);
+            change.write([members.set_closed(organization, &Default::default(), true)]);
+        }
+        let shown = Department::from(department);
+        change.log("department.created", ("department", id), changes(None, Some(&shown))?);
+        Ok(Attempt::Commit(change, ()))
+    });
+    match outcome.await? {
+        Outcome::New(()) => Ok(created(call, department)),
+        Outcome::Replay(id) => {
+            let id = id.parse().map_err(Error::internal)?;
+            Ok(created(call, &load(call, id).await?).replayed())
+        }
+    }
+}

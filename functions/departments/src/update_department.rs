@@ -1,0 +1,61 @@
+//! `PUT /departments/{id}`
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_domain::ids::DepartmentId;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::departments;
+use wfm_storage::memberships::Membership;
+use wfm_storage::table::Write;
+
+use crate::department::{check_references, etag, load, move_in_tree, reply, with_input};
+use crate::wire::{Department, DepartmentCreate};
+
+/// Replaces a department.
+pub async fn update_department(
+    call: Call<Nothing, DepartmentCreate>,
+) -> Result<Reply<Department>, Error> {
+    let id: DepartmentId = call.path_id()?;
+    let (call, organization) = (&call, call.organization());
+    let department = call.commit(|| async move {
+        let before = load(call, id).await?;
+        check_references(call, &call.body).await?;
+        let after = with_input(before.clone(), &call.body);
+        if after == before {
+            return Ok(Attempt::Done(before));
+        }
+        call.check_if_match(&etag(call, &before))?;
+        let after =
+            departments::Department { rev: before.rev + 1, updated_at: call.now(), ..after };
+
+        let mut change = call.transaction();
+        change.write(departments::replace(organization, &before, &after));
+        if after.parent_id != before.parent_id {
+            change.write([move_in_tree(call, &after).await?]);
+        }
+        if after.is_active != before.is_active {
+            change.write([activate(call, &after).await?]);
+        }
+        let (was, is) = (Department::from(&before), Department::from(&after));
+        change.log("department.updated", ("department", id), changes(Some(&was), Some(&is))?);
+        Ok(Attempt::Commit(change, after))
+    });
+    Ok(reply(call, &department.await?))
+}
+
+/// The write that opens or closes the department's membership. A department with active members
+/// stays active.
+async fn activate<B>(
+    call: &Call<Nothing, B>,
+    department: &departments::Department,
+) -> Result<Write, Error> {
+    let (table, organization) = (call.table(), call.organization());
+    let members = Membership::Department(department.id);
+    let seen = members.state(table, organization).await?;
+    if !department.is_active && !members.members(table, organization, Some(1)).await?.is_empty() {
+        let detail = "The department has active members.";
+        return Err(Error::conflict(Conflict::InUse, detail));
+    }
+    Ok(members.set_closed(organization, &seen, !department.is_active))
+}

@@ -1,0 +1,84 @@
+//! `GET /employees`
+
+use std::collections::BTreeSet;
+
+use wfm_domain::employee::EmployeeStatus;
+use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_http::page::PageRequest;
+use wfm_http::wire::{Nothing, Page};
+use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::employees::{self, Listed, StoredEmployee};
+use wfm_storage::list::Page as Rows;
+
+use crate::employee::shown;
+use crate::wire::{Employee, EmployeeQuery};
+
+/// The employees that the caller may read, newest first, or by name where names are searched.
+pub async fn list_employees(
+    call: Call<EmployeeQuery, Nothing>,
+) -> Result<Reply<Page<Employee>>, Error> {
+    let page = call.page(call.caller.held.grants.scope("employees:read"))?;
+    let found = find(&call, &page).await?;
+    page.reply(found.rows.iter().map(|stored| shown(&call.caller, stored)), found.next)
+}
+
+async fn find(
+    call: &Call<EmployeeQuery, Nothing>,
+    page: &PageRequest<EmployeeQuery>,
+) -> Result<Rows<StoredEmployee>, Error> {
+    let (table, organization) = (call.table(), call.organization());
+    let (query, after, limit) = (&page.filters, page.after.as_deref(), page.limit);
+    let readable =
+        employee_scope::employees(&call.services, &call.caller, "employees:read").await?;
+    let keep = |stored: &StoredEmployee| {
+        let employee = &stored.employee;
+        readable.as_ref().is_none_or(|ids| ids.contains(&employee.id))
+            && query.department_id.is_none_or(|d| employee.department_id == Some(DepartmentId(d)))
+            && query.manager_id.is_none_or(|m| employee.manager_id == Some(EmployeeId(m)))
+            && query.status.is_none_or(|s| EmployeeStatus::from(s) == employee.status)
+    };
+    if let Some(prefix) = query.q.as_deref().map(employees::fold) {
+        if prefix.is_empty() {
+            return Ok(Rows { rows: vec![], next: None });
+        }
+        return match &readable {
+            Some(ids) => search_among(call, ids, &prefix, (after, limit), keep).await,
+            None => Ok(employees::search(table, organization, &prefix, keep, after, limit).await?),
+        };
+    }
+    let listed = match (query.department_id, query.manager_id) {
+        (Some(department), _) => Listed::InDepartment(DepartmentId(department)),
+        (None, Some(manager)) => Listed::Under(EmployeeId(manager)),
+        (None, None) => Listed::All,
+    };
+    Ok(employees::list(table, organization, listed, keep, after, limit).await?)
+}
+
+/// The search among the few employees whom the caller may read. The organization's terms are not
+/// read: where a page ends, or that another follows, would tell of people whom the caller may not
+/// see.
+async fn search_among(
+    call: &Call<EmployeeQuery, Nothing>,
+    ids: &BTreeSet<EmployeeId>,
+    prefix: &str,
+    (after, limit): (Option<&str>, usize),
+    keep: impl Fn(&StoredEmployee) -> bool,
+) -> Result<Rows<StoredEmployee>, Error> {
+    let keys = ids.iter().map(|id| employees::key(call.organization(), *id)).collect();
+    let mut found = Vec::new();
+    for item in call.table().get_many(keys).await?.into_values() {
+        let stored = employees::read(item)?;
+        let terms = employees::terms(&stored.employee);
+        if let Some(term) =
+            terms.into_iter().find(|term| term.starts_with(prefix)).filter(|_| keep(&stored))
+        {
+            found.push((format!("{term}#{}", stored.employee.id), stored));
+        }
+    }
+    found.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let mut rest =
+        found.into_iter().filter(|(position, _)| after.is_none_or(|a| position.as_str() > a));
+    let page: Vec<_> = rest.by_ref().take(limit).collect();
+    let next = rest.next().and(page.last()).map(|(position, _)| position.clone());
+    Ok(Rows { rows: page.into_iter().map(|(_, stored)| stored).collect(), next })
+}

@@ -1,0 +1,136 @@
+//! `PUT /employees/{id}/account`
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_domain::employee::EmployeeStatus;
+use wfm_domain::ids::EmployeeId;
+use wfm_http::authentication::Held;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::employees::{self, StoredEmployee};
+use wfm_storage::memberships::Membership;
+use wfm_storage::table::Write;
+use wfm_storage::users::{self, Login, User};
+use wfm_wire::user::User as Shown;
+
+use crate::account::{
+    RequestedAccount, is_admin, leave_administrators, new_account, require_grants, role_refs,
+};
+use crate::employee::load;
+use crate::wire::AccountInput;
+
+/// Gives an employee an account, changes it, or deactivates it.
+pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<Shown>, Error> {
+    let id: EmployeeId = call.path_id()?;
+    let (call, table, organization) = (&call, call.table(), call.organization());
+    let etag = |user: &User| call.etag("user", user.id, user.rev);
+    let applied = call.commit(|| async move {
+        let employee = load(call, id).await?;
+        let roles = role_refs(call, &call.body.roles, "/roles").await?;
+        let held_after = Held::load(table, organization, &roles).await?;
+        require_grants(&call.caller, &held_after.grants)?;
+        let requested = RequestedAccount {
+            email: call.body.email.to_lowercase(),
+            roles,
+            is_active: call.body.is_active.unwrap_or(true),
+        };
+        let before = match employee.employee.user_id {
+            Some(user) => users::get(table, organization, user).await?,
+            None => None,
+        };
+        let mut shown_before = None;
+        if let Some(before) = &before {
+            let held = Held::load(table, organization, &before.roles).await?;
+            require_grants(&call.caller, &held.grants)?;
+            let shown = Shown::shown(before, &held.names);
+            if is_as_requested(before, &requested) {
+                return Ok(Attempt::Done((shown, etag(before), false)));
+            }
+            call.check_if_match(&etag(before))?;
+            shown_before = Some(shown);
+        }
+        if requested.is_active && employee.employee.status == EmployeeStatus::Terminated {
+            let detail = "Somebody who has left does not sign in.";
+            return Err(Error::conflict(Conflict::EmployeeInactive, detail));
+        }
+
+        let (after, writes) = match &before {
+            None => created(call, &employee, requested),
+            Some(before) => changed(call, before, requested).await?,
+        };
+        let shown = Shown::shown(&after, &held_after.names);
+        let action = if before.is_some() { "account.updated" } else { "account.created" };
+        let mut change = call.transaction();
+        change.write(writes);
+        let changes = changes(shown_before.as_ref(), Some(&shown))?;
+        change.log(action, ("user", after.id), changes);
+        Ok(Attempt::Commit(change, (shown, etag(&after), before.is_none())))
+    });
+    let (body, etag, is_new) = applied.await?;
+    let reply = match is_new {
+        true => Reply::created(body, &format!("/employees/{id}/account")),
+        false => Reply::ok(body),
+    };
+    Ok(reply.etag(&etag))
+}
+
+fn is_as_requested(user: &User, requested: &RequestedAccount) -> bool {
+    requested.email == user.email
+        && requested.roles == user.roles
+        && requested.is_active == user.is_active
+}
+
+/// A new account of an employee who has none, and the writes that store and link it.
+fn created<B>(
+    call: &Call<Nothing, B>,
+    employee: &StoredEmployee,
+    requested: RequestedAccount,
+) -> (User, Vec<Write>) {
+    let (user, mut writes) = new_account(call, employee.employee.id, requested);
+    let mut linked = employee.clone();
+    linked.rev += 1;
+    linked.employee.user_id = Some(user.id);
+    linked.employee.updated_at = user.created_at;
+    writes.push(employees::replace_row(call.organization(), &linked));
+    (user, writes)
+}
+
+/// The account as requested, and the writes that store it.
+async fn changed<B>(
+    call: &Call<Nothing, B>,
+    before: &User,
+    requested: RequestedAccount,
+) -> Result<(User, Vec<Write>), Error> {
+    let (table, organization) = (call.table(), call.organization());
+    let mut after = before.clone();
+    after.rev += 1;
+    after.updated_at = call.now();
+    after.email = requested.email;
+    after.roles = requested.roles;
+    after.is_active = requested.is_active;
+    if before.is_active && !after.is_active {
+        // Activating the account again later does not bring old sessions back.
+        after.ver += 1;
+        after.spared = None;
+    }
+    let mut writes = vec![];
+    if before.email != after.email {
+        // There is none where the e-mail has just moved: then the account's own write is refused.
+        let login = users::login(table, &before.email).await?.unwrap_or(Login {
+            organization,
+            user: before.id,
+            password_hash: None,
+        });
+        writes.push(users::create_login(&after.email, &login));
+        writes.push(users::delete_login(&before.email));
+    }
+    writes.push(users::replace(organization, &after));
+    // An invitation was for the account as it was.
+    writes.push(users::void_invitation(organization, after.id));
+    match (is_admin(before), is_admin(&after)) {
+        (false, true) => writes.extend(Membership::Administrators.join(organization, after.id.0)),
+        (true, false) => writes.extend(leave_administrators(call, after.id).await?),
+        _ => {}
+    }
+    Ok((after, writes))
+}

@@ -1,0 +1,201 @@
+//! `POST /leaves`
+//!
+//! The days are counted, and reserved with the request, in one transaction.
+
+use wfm_app::activity::changes;
+use wfm_app::commit::Outcome;
+use wfm_app::{Attempt, Transaction, notify, uploads};
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::{EmployeeId, LeaveId, UploadId};
+use wfm_domain::leave::{
+    self as model, Account, Counted, LeaveSpan, LeaveStatus, Movement, RequestViolation,
+};
+use wfm_domain::notice::Notice;
+use wfm_domain::person::Person;
+use wfm_domain::upload::Purpose;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
+use wfm_storage::employees;
+use wfm_storage::leaves::{self, StoredLeave};
+use wfm_storage::settings::{self, version_key};
+use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::uploads::Upload;
+
+use crate::leave::{etag, load, overdrawn, unknown_type};
+use crate::wire::{Leave, LeaveCreate};
+
+/// Requests leave.
+pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leave>, Error> {
+    let employee = employee(&call).await?;
+    let id = LeaveId(call.app().ids.next());
+    let call = &call;
+    let outcome = call.commit_once(|| async move {
+        let attachment = attachment(call).await?;
+        let mut change = call.transaction();
+        let stored = request(call, employee, id, &mut change).await?;
+        let shown = Leave::from(&stored.leave);
+        change.log("leave.requested", ("leave", id), changes(None, Some(&shown))?);
+        change.write(attachment.and_then(|upload| {
+            let at = stored.leave.created_at;
+            uploads::refer(call.organization(), &upload, employee, at)
+        }));
+        Ok(Attempt::Commit(change, stored))
+    });
+    match outcome.await? {
+        Outcome::New(stored) => Ok(created(call, &stored)),
+        Outcome::Replay(id) => {
+            let id = id.parse().map_err(Error::internal)?;
+            Ok(created(call, &load(call, id).await?).replayed())
+        }
+    }
+}
+
+fn created<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Reply<Leave> {
+    let location = format!("/leaves/{}", stored.leave.id);
+    Reply::created(Leave::from(&stored.leave), &location).etag(&etag(call, stored))
+}
+
+/// Whose leave it is: the caller's, or that of somebody for whom they may request it.
+async fn employee(call: &Call<Nothing, LeaveCreate>) -> Result<EmployeeId, Error> {
+    let own = call.caller.user.employee_id;
+    let named = call.body.employee_id.map(EmployeeId).filter(|id| Some(*id) != own);
+    let Some(other) = named else {
+        let detail = "This account belongs to no employee; name one in `employee_id`.";
+        return own.ok_or_else(|| Error::conflict(Conflict::NoEmployee, detail));
+    };
+    let (services, caller) = (&call.services, &call.caller);
+    employee_scope::require_named(services, caller, "leaves:write", other, "/employee_id").await?;
+    Ok(other)
+}
+
+/// The caller's own upload that the request names.
+async fn attachment(call: &Call<Nothing, LeaveCreate>) -> Result<Option<Upload>, Error> {
+    let Some(id) = call.body.attachment_id.map(UploadId) else { return Ok(None) };
+    let (purpose, now) = (Purpose::LeaveAttachment, call.now());
+    let upload = uploads::usable(call.storage(), call.organization(), id, purpose, now).await?;
+    let own = upload.filter(|upload| upload.uploaded_by == call.caller.user.id);
+    own.map(Some).ok_or_else(|| {
+        let detail = "This is no finished upload of yours for a leave.";
+        Error::invalid("/attachment_id", "unknown_reference", detail)
+    })
+}
+
+/// The leave as it is requested, with the writes that store and reserve it.
+async fn request(
+    call: &Call<Nothing, LeaveCreate>,
+    employee: EmployeeId,
+    id: LeaveId,
+    change: &mut Transaction<'_>,
+) -> Result<StoredLeave, Error> {
+    let (storage, organization) = (call.storage(), call.organization());
+    let (table, body, now) = (&storage.table, &call.body, call.now());
+    let used = leaves::used_key(organization, &body.leave_type);
+    let keys = vec![
+        employees::key(organization, employee),
+        timeline_heads::key(organization, employee),
+        version_key(organization),
+        used.clone(),
+    ];
+    let found = table.get_many(keys).await?;
+    let item = found.get(&employees::key(organization, employee)).cloned();
+    let item = item.ok_or_else(|| employee_scope::unknown("/employee_id"))?;
+    let person = employees::read(item)?.employee;
+    let head = TimelineHead::read(found.get(&timeline_heads::key(organization, employee)))?;
+    let in_force = storage.settings.from_batch(table, organization, &found).await?;
+    let settings = &in_force.settings;
+
+    let leave_type = settings.leave_type(&body.leave_type).ok_or_else(unknown_type)?;
+    let span = body.span();
+    let attached = body.attachment_id.is_some();
+    let counted = {
+        let none = Default::default();
+        let seen = Person::of(&person, settings, &[], &none);
+        model::request(&span, leave_type, attached, &seen, settings)
+            .map_err(|violation| invalid(violation, &span, &person))?
+    };
+
+    // After the head: what is read now is at least as new as the head's revision.
+    let ledger_key = leaves::ledger_key(organization, employee, &body.leave_type);
+    let around = leaves::by_end_date_since(table, organization, employee, &head, span.start_date);
+    let (around, ledger) = futures::future::try_join(around, table.item(&ledger_key)).await?;
+    if let Some(other) = model::overlapping(around.iter().map(|stored| &stored.leave), &span) {
+        let detail = format!("It overlaps leave {} of the same employee.", other.id);
+        return Err(Error::conflict(Conflict::Overlap, detail));
+    }
+    let before = leaves::read_ledger(ledger.as_ref())?;
+    let account = Account::of(&person, settings, &body.leave_type, &before.ledger);
+    let Counted { shares, draws } = counted;
+    account.may_draw(&draws).map_err(|why| overdrawn(&why, "/end_date"))?;
+
+    let leave = model::Leave {
+        id,
+        employee_id: employee,
+        leave_type: body.leave_type.clone(),
+        span,
+        shares,
+        draws,
+        reason: body.reason.clone(),
+        attachment_id: body.attachment_id,
+        status: LeaveStatus::Pending,
+        decided_by: None,
+        decided_at: None,
+        decision_note: None,
+        created_at: now,
+        updated_at: now,
+    };
+    let next = before.ledger.clone().moved(Movement::Reserve, &leave.draws);
+    let stored = StoredLeave { rev: 1, leave };
+    change.write(leaves::create(organization, &stored.leave, head));
+    change.write([leaves::put_ledger(organization, employee, &body.leave_type, &before, next)]);
+    if !found.contains_key(&used) {
+        // The first use: the type is still as it was read, and cannot be removed from now on.
+        change.write([leaves::use_type(organization, &body.leave_type)]);
+        change.write([settings::still_at(organization, in_force.rev)]);
+    }
+    notify_decider(&person, &stored, change).await?;
+    Ok(stored)
+}
+
+/// Notifies whoever decides.
+async fn notify_decider(
+    employee: &Employee,
+    stored: &StoredLeave,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    let organization = change.organization();
+    let decider = notify::manager_of(change.table(), organization, employee).await?;
+    let LeaveSpan { start_date, end_date, .. } = stored.leave.span;
+    let notice = Notice::leave_requested(stored.leave.id, employee.id, start_date, end_date);
+    change.notify(decider, &notice);
+    Ok(())
+}
+
+fn invalid(violation: RequestViolation, span: &LeaveSpan, employee: &Employee) -> Error {
+    let (pointer, code, detail) = match violation {
+        RequestViolation::AttachmentRequired => {
+            ("/attachment_id", "required", "This leave type requires an attachment.")
+        }
+        RequestViolation::EndBeforeStart => {
+            ("/end_date", "end_before_start", "It ends before it starts.")
+        }
+        RequestViolation::TooLong => ("/end_date", "too_long", "A leave has at most 366 dates."),
+        RequestViolation::HalvesDoNotFit if span.start_date == span.end_date => {
+            ("/end_half", "halves_do_not_fit", "One date takes `start_half` only.")
+        }
+        RequestViolation::HalvesDoNotFit => {
+            let detail = "Over several dates `start_half` can only be `second_half` and \
+                          `end_half` only `first_half`.";
+            let first = span.start_half == Some(model::Half::FirstHalf);
+            (if first { "/start_half" } else { "/end_half" }, "halves_do_not_fit", detail)
+        }
+        RequestViolation::NotEmployed => {
+            let detail = "The employee is not employed on all of these dates.";
+            let starts_early = span.start_date < employee.hire_date;
+            (if starts_early { "/start_date" } else { "/end_date" }, "not_employed", detail)
+        }
+        RequestViolation::NoWorkingDays => {
+            ("/start_date", "no_working_days", "None of these dates is a working day.")
+        }
+    };
+    Error::invalid(pointer, code, detail)
+}

@@ -1,0 +1,35 @@
+//! What the operations on leaves and balances share.
+
+use wfm_domain::ids::LeaveId;
+use wfm_domain::leave::Overdrawn;
+use wfm_http::error::Violation;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::leaves::{self, StoredLeave};
+
+use crate::wire::Leave;
+
+pub async fn load<B>(call: &Call<Nothing, B>, id: LeaveId) -> Result<StoredLeave, Error> {
+    leaves::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
+}
+
+pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> String {
+    call.etag("leave", stored.leave.id, stored.rev)
+}
+
+/// 200 with the leave.
+pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Reply<Leave> {
+    Reply::ok(Leave::from(&stored.leave)).etag(&etag(call, stored))
+}
+
+/// The answer to a leave type that the organization does not have.
+pub fn unknown_type() -> Error {
+    Error::invalid("/type", "unknown_reference", "There is no leave type with this code.")
+}
+
+/// The answer to more days than are available.
+pub fn overdrawn(why: &Overdrawn, pointer: &str) -> Error {
+    let detail = format!("Leave year {} would be {} days short.", why.year, why.short_by);
+    let violation = Violation::at(pointer, "insufficient_balance", detail.clone());
+    Error::Conflict(Conflict::InsufficientBalance, detail, vec![violation])
+}

@@ -1,0 +1,124 @@
+//! `GET /leave-balances`
+//!
+//! Balances are computed from the ledgers by the present figures and never stored.
+
+use std::collections::BTreeSet;
+
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::EmployeeId;
+use wfm_domain::leave::{Account, LeaveYears, Ledger};
+use wfm_domain::schedule::local_date;
+use wfm_domain::settings::Settings;
+use wfm_http::wire::{Nothing, Page};
+use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::employees::{self, Listed};
+use wfm_storage::leaves;
+
+use crate::wire::{LeaveBalance, LeaveBalanceQuery};
+
+/// A row for each employee whom the caller may read, and each leave type.
+pub async fn list_leave_balances(
+    call: Call<LeaveBalanceQuery, Nothing>,
+) -> Result<Reply<Page<LeaveBalance>>, Error> {
+    let page = call.page(call.caller.held.grants.scope("leaves:read"))?;
+    let (table, organization) = (call.table(), call.organization());
+    let in_force = call.storage().settings.current(table, organization).await?;
+    let settings = &in_force.settings;
+
+    let place = Place::read(page.after.as_deref())?;
+    let types = settings.leave_types.len().max(1);
+    let wanted = page.limit.div_ceil(types) + 1;
+    let after = place.after.as_deref();
+    let (employees, more) = next_employees(&call, &page.filters, after, wanted).await?;
+    let reads =
+        employees.iter().map(|(_, employee)| leaves::ledgers(table, organization, employee.id));
+    let ledgers = futures::future::try_join_all(reads).await?;
+
+    let (mut rows, mut next) = (vec![], None);
+    let mut before = place.after.clone();
+    let mut skip = place.types;
+    'employees: for ((position, employee), ledgers) in employees.iter().zip(&ledgers) {
+        for (index, leave_type) in settings.leave_types.iter().enumerate().skip(skip) {
+            if rows.len() == page.limit {
+                next = Some(Place { after: before.clone(), types: index });
+                break 'employees;
+            }
+            let none = Ledger::default();
+            let ledger = ledgers.get(&leave_type.code).unwrap_or(&none);
+            rows.push(balance(&call, employee, settings, &leave_type.code, ledger));
+        }
+        skip = 0;
+        before = Some(position.clone());
+    }
+    if next.is_none() && more {
+        next = Some(Place { after: before, types: 0 });
+    }
+    page.reply(rows, next.map(|place| place.written()))
+}
+
+/// Where a page starts: after an employee, with so many leave types of the next one left out because
+/// the page before has them.
+struct Place {
+    after: Option<String>,
+    types: usize,
+}
+
+impl Place {
+    fn read(position: Option<&str>) -> Result<Self, Error> {
+        let Some(position) = position else { return Ok(Self { after: None, types: 0 }) };
+        let (types, after) = position.split_once('|').ok_or(Error::CursorInvalid)?;
+        let after = (!after.is_empty()).then(|| after.to_owned());
+        Ok(Self { after, types: types.parse().map_err(|_| Error::CursorInvalid)? })
+    }
+
+    fn written(&self) -> String {
+        format!("{}|{}", self.types, self.after.as_deref().unwrap_or_default())
+    }
+}
+
+/// The employees that come next, each with its position, and whether others follow.
+async fn next_employees(
+    call: &Call<LeaveBalanceQuery, Nothing>,
+    query: &LeaveBalanceQuery,
+    after: Option<&str>,
+    wanted: usize,
+) -> Result<(Vec<(String, Employee)>, bool), Error> {
+    let (table, organization) = (call.table(), call.organization());
+    let mut listed = employee_scope::employees(&call.services, &call.caller, "leaves:read").await?;
+    if let Some(employee) = query.employee_id.map(EmployeeId) {
+        let is_readable = listed.is_none_or(|readable| readable.contains(&employee));
+        listed = Some(BTreeSet::from_iter(is_readable.then_some(employee)));
+    }
+    let positioned = |employee: Employee| (employees::position_of(&employee), employee);
+    let Some(listed) = listed else {
+        let page = employees::list(table, organization, Listed::All, |_| true, after, wanted);
+        let page = page.await?;
+        let rows = page.rows.into_iter().map(|stored| positioned(stored.employee));
+        return Ok((rows.collect(), page.next.is_some()));
+    };
+    let keys = listed.iter().map(|id| employees::key(organization, *id)).collect();
+    let mut found = vec![];
+    for item in table.get_many(keys).await?.into_values() {
+        found.push(positioned(employees::read(item)?.employee));
+    }
+    found.retain(|(position, _)| after.is_none_or(|after| position.as_str() < after));
+    found.sort_by(|(one, _), (other, _)| other.cmp(one));
+    let more = found.len() > wanted;
+    found.truncate(wanted);
+    Ok((found, more))
+}
+
+fn balance(
+    call: &Call<LeaveBalanceQuery, Nothing>,
+    employee: &Employee,
+    settings: &Settings,
+    leave_type: &str,
+    ledger: &Ledger,
+) -> LeaveBalance {
+    let zone = employee.timezone.unwrap_or(settings.organization.timezone);
+    let years = LeaveYears { start_month: settings.leave_year_start };
+    let running = || years.of(local_date(zone, call.now()));
+    let account = Account::of(employee, settings, leave_type, ledger);
+    let balance = account.balance(call.query.year.unwrap_or_else(running));
+    LeaveBalance::of(employee.id, leave_type, &balance)
+}

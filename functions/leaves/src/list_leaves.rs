@@ -1,0 +1,31 @@
+//! `GET /leaves`
+
+use std::collections::BTreeSet;
+
+use wfm_domain::ids::EmployeeId;
+use wfm_domain::leave::Leave as Model;
+use wfm_http::wire::{Nothing, Page};
+use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::leaves;
+
+use crate::wire::{Leave, LeaveQuery, LeaveStatus};
+
+/// The leaves that the caller may read, the latest first.
+pub async fn list_leaves(call: Call<LeaveQuery, Nothing>) -> Result<Reply<Page<Leave>>, Error> {
+    let page = call.page(call.caller.held.grants.scope("leaves:read"))?;
+    let query = &page.filters;
+    let mut employees =
+        employee_scope::employees(&call.services, &call.caller, "leaves:read").await?;
+    if let Some(employee) = query.employee_id.map(EmployeeId) {
+        let is_readable = employees.is_none_or(|readable| readable.contains(&employee));
+        employees = Some(BTreeSet::from_iter(is_readable.then_some(employee)));
+    }
+    let wanted =
+        |leave: &Model| query.status.is_none_or(|status| status == LeaveStatus::from(leave.status));
+    let (table, organization) = (call.table(), call.organization());
+    let (dates, after) = ((query.from, query.to), page.after.as_deref());
+    let employees = employees.as_ref();
+    let found =
+        leaves::list(table, organization, employees, dates, wanted, after, page.limit).await?;
+    page.reply(found.rows.iter().map(Leave::from), found.next)
+}

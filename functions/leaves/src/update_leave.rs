@@ -1,0 +1,165 @@
+//! `PATCH /leaves/{id}`
+//!
+//! The balance, the timeline head and the days that were already worked change in the leave's own
+//! transaction.
+
+use chrono::{Days, NaiveDate, NaiveTime};
+use wfm_app::activity::changes;
+use wfm_app::timelines::EmployeeTime;
+use wfm_app::{Attempt, Transaction, notify};
+use wfm_domain::ids::LeaveId;
+use wfm_domain::leave::{By, LeaveSpan, LeaveStatus, Movement, Refusal, decide};
+use wfm_domain::notice::Notice;
+use wfm_domain::schedule::local_date;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
+use wfm_storage::leaves::{self, StoredLeave};
+use wfm_storage::table::Write;
+
+use crate::leave::{etag, load, reply};
+use crate::wire::{Leave, LeaveApprove, LeaveStatus as Shown};
+
+/// Approves, rejects or cancels a leave.
+pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Leave>, Error> {
+    let id: LeaveId = call.path_id()?;
+    let decision = call.body.status.into();
+    let call = &call;
+    let stored = call.commit(|| async move {
+        let found = load(call, id).await?;
+        let by = decides_as(call, &found).await?;
+        let now = call.now();
+        let mut time = employee_time(call, &found).await?;
+        // The head has been read by now: a change of the leave since it was found shows here.
+        let before = load(call, id).await?;
+        let settings = &time.settings.settings;
+        let zone = time.employee.timezone.unwrap_or(settings.organization.timezone);
+        let (today, locked) = (local_date(zone, now), &time.stored.head.locked);
+        let movement = match decide(&before.leave, decision, by, today, locked) {
+            Ok(None) => return Ok(Attempt::Done(before)),
+            Ok(Some(movement)) => movement,
+            Err(Refusal::NotTheRequester) => {
+                return Err(Error::Forbidden("leaves:decide of another's leave".into()));
+            }
+            Err(why) => {
+                call.check_if_match(&etag(call, &before))?;
+                return Err(refused(why, &before));
+            }
+        };
+        call.check_if_match(&etag(call, &before))?;
+
+        let mut after = before.clone();
+        after.rev += 1;
+        after.leave.status = decision.status();
+        after.leave.decided_by = Some(call.caller.user.id);
+        after.leave.decided_at = Some(now);
+        after.leave.decision_note = call.body.note.clone();
+        after.leave.updated_at = now;
+        let mut change = call.transaction();
+        change.write([leaves::replace(call.organization(), &after)]);
+        change.write([move_days(call, &after, movement).await?]);
+        cover(&mut time, &after.leave.span, movement);
+        time.store(&mut change);
+        let (was, is) = (Leave::from(&before.leave), Leave::from(&after.leave));
+        let action = action(after.leave.status);
+        change.log(action, ("leave", id), changes(Some(&was), Some(&is))?);
+        notify_employee(&time, &after, &mut change).await?;
+        Ok(Attempt::Commit(change, after))
+    });
+    Ok(reply(call, &stored.await?))
+}
+
+/// In which role the caller acts on this leave. Nobody decides their own.
+async fn decides_as<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Result<By, Error> {
+    let (services, caller) = (&call.services, &call.caller);
+    let employee = stored.leave.employee_id;
+    let is_own = caller.user.employee_id == Some(employee);
+    if !is_own && employee_scope::includes(services, caller, "leaves:decide", employee).await? {
+        return Ok(By::Decider);
+    }
+    if employee_scope::includes(services, caller, "leaves:write", employee).await? {
+        return Ok(By::Requester);
+    }
+    employee_scope::require(services, caller, "leaves:decide", employee).await?;
+    Err(Error::Forbidden("leaves:write".into()))
+}
+
+/// The employee's time on the dates of the leave that have begun.
+async fn employee_time<B>(
+    call: &Call<Nothing, B>,
+    stored: &StoredLeave,
+) -> Result<EmployeeTime, Error> {
+    let now = call.now();
+    let span = &stored.leave.span;
+    let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
+    let after = span.end_date.checked_add_days(Days::new(1)).unwrap_or(span.end_date);
+    // East of UTC a date begins the day before.
+    let before = span.start_date.checked_sub_days(Days::new(1)).unwrap_or(span.start_date);
+    let (from, to) = (midnight(before), midnight(after).min(now));
+    let presences = [(from, Some(to))];
+    let presences = if from <= to { &presences[..] } else { &[] };
+    let (organization, employee) = (call.organization(), stored.leave.employee_id);
+    let time = EmployeeTime::around(call.storage(), organization, employee, now, presences).await?;
+    time.ok_or_else(|| Error::internal("a leave whose employee is gone"))
+}
+
+/// The write that moves the days in the ledger. The ledger is read here, after the head.
+async fn move_days<B>(
+    call: &Call<Nothing, B>,
+    stored: &StoredLeave,
+    movement: Movement,
+) -> Result<Write, Error> {
+    let (organization, leave) = (call.organization(), &stored.leave);
+    let key = leaves::ledger_key(organization, leave.employee_id, &leave.leave_type);
+    let before = leaves::read_ledger(call.table().item(&key).await?.as_ref())?;
+    let next = before.ledger.clone().moved(movement, &leave.draws);
+    Ok(leaves::put_ledger(organization, leave.employee_id, &leave.leave_type, &before, next))
+}
+
+/// Adds the leave to what punches depend on, or removes it, and computes anew the results of the days
+/// that were already worked.
+fn cover(time: &mut EmployeeTime, span: &LeaveSpan, movement: Movement) {
+    let leave = leaves::approved(span);
+    match movement {
+        Movement::Take => time.stored.head.add_leave(leave),
+        Movement::GiveBack => time.stored.head.remove_leave(leave),
+        Movement::Reserve | Movement::Release => return,
+    }
+    leave.mark(&mut time.leaves, movement == Movement::Take);
+    time.recalculate(span.start_date..=span.end_date);
+}
+
+/// Notifies the employee.
+async fn notify_employee(
+    time: &EmployeeTime,
+    stored: &StoredLeave,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    let account = notify::account_of(change.table(), time.organization, &time.employee).await?;
+    let leave = &stored.leave;
+    let outcome = Shown::from(leave.status).as_str();
+    let LeaveSpan { start_date, end_date, .. } = leave.span;
+    change.notify(account, &Notice::leave_decided(leave.id, outcome, start_date, end_date));
+    Ok(())
+}
+
+fn refused(why: Refusal, stored: &StoredLeave) -> Error {
+    match why {
+        Refusal::PeriodLocked => {
+            let detail = "Some of its dates belong to an approved payroll.";
+            Error::conflict(Conflict::PeriodLocked, detail)
+        }
+        _ => {
+            let detail = format!("The leave is {}.", Shown::from(stored.leave.status).as_str());
+            Error::conflict(Conflict::InvalidTransition, detail)
+        }
+    }
+}
+
+fn action(status: LeaveStatus) -> &'static str {
+    match status {
+        LeaveStatus::Pending => "leave.requested",
+        LeaveStatus::Approved => "leave.approved",
+        LeaveStatus::Rejected => "leave.rejected",
+        LeaveStatus::Cancelled => "leave.cancelled",
+    }
+}

@@ -1,0 +1,20 @@
+//! `GET /notifications`
+
+use wfm_http::wire::{Nothing, Page};
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::notifications;
+
+use crate::wire::{Notification, NotificationsQuery};
+
+/// The caller's own notifications, newest first.
+pub async fn list_notifications(
+    call: Call<NotificationsQuery, Nothing>,
+) -> Result<Reply<Page<Notification>>, Error> {
+    let page = call.page(None)?;
+    let recipient = (call.organization(), call.caller.user.id);
+    let (unread, after) = (page.filters.unread, page.after.as_deref());
+    let now = call.now();
+    let found =
+        notifications::list(call.table(), recipient, unread, now, after, page.limit).await?;
+    page.reply(found.rows.iter().map(Notification::from), found.next)
+}

@@ -1,0 +1,143 @@
+//! `POST /pay-adjustments`
+//!
+//! Creating and deleting an adjustment move the employee's timeline head on, which says what is
+//! approved; so does whoever approves.
+
+use chrono::{Datelike, Months, NaiveDate};
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_app::commit::Outcome;
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::{EmployeeId, PayAdjustmentId, SalaryComponentId};
+use wfm_domain::money::{minor_units, with_digits};
+use wfm_domain::pay as model;
+use wfm_domain::person::DateRange;
+use wfm_http::error::Violation;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::pay_adjustments as adjustments;
+use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::{employees, salary_components};
+
+use crate::wire::adjustment::{PayAdjustment, PayAdjustmentCreate};
+
+/// So many adjustments of an employee in a calendar month: a payroll holds all of its period.
+const MOST_A_MONTH: usize = 100;
+/// The answer to an adjustment of a date whose payroll is approved or paid.
+pub const SETTLED: &str = "The employee's payroll for this date is approved.";
+
+/// Adds an amount to one payroll by hand, or takes it off.
+pub async fn create_pay_adjustment(
+    call: Call<Nothing, PayAdjustmentCreate>,
+) -> Result<Reply<PayAdjustment>, Error> {
+    if call.body.amount.0.is_zero() {
+        return Err(Error::invalid("/amount", "zero", "The amount must not be zero."));
+    }
+    let id = PayAdjustmentId(call.app().ids.next());
+    let call = &call;
+    let outcome = call.commit_once(|| async move {
+        let (adjustment, head) = requested(call, id).await?;
+        let mut change = call.transaction();
+        change.write(adjustments::create(call.organization(), &adjustment, head));
+        let shown = PayAdjustment::from(&adjustment);
+        let resource = ("pay_adjustment", id);
+        change.log("pay_adjustment.created", resource, changes(None, Some(&shown))?);
+        Ok(Attempt::Commit(change, adjustment))
+    });
+    match outcome.await? {
+        Outcome::New(adjustment) => Ok(created(call, &adjustment)),
+        Outcome::Replay(id) => {
+            let id: PayAdjustmentId = id.parse().map_err(Error::internal)?;
+            let there = adjustments::get(call.table(), call.organization(), id).await?;
+            Ok(created(call, &there.ok_or(Error::NotFound)?).replayed())
+        }
+    }
+}
+
+fn created<B>(call: &Call<Nothing, B>, adjustment: &model::PayAdjustment) -> Reply<PayAdjustment> {
+    let location = format!("/pay-adjustments/{}", adjustment.id);
+    let tag = call.etag("pay_adjustment", adjustment.id, 1);
+    Reply::created(PayAdjustment::from(adjustment), &location).etag(&tag)
+}
+
+/// The adjustment that the body asks for, and the head at which it may be made.
+async fn requested(
+    call: &Call<Nothing, PayAdjustmentCreate>,
+    id: PayAdjustmentId,
+) -> Result<(model::PayAdjustment, TimelineHead), Error> {
+    let (table, organization, body) = (call.table(), call.organization(), &call.body);
+    let employee_id = EmployeeId(body.employee_id);
+    let component_id = SalaryComponentId(body.component_id);
+    let employee_key = employees::key(organization, employee_id);
+    let head_key = timeline_heads::key(organization, employee_id);
+    let component_key = salary_components::key(organization, component_id);
+    let keys = vec![employee_key.clone(), head_key.clone(), component_key.clone()];
+    let found = table.get_many(keys).await?;
+    let references = [
+        (&employee_key, "/employee_id", "There is no employee with this id."),
+        (&component_key, "/component_id", "There is no such salary component."),
+    ];
+    let missing = references.into_iter().filter(|(key, ..)| !found.contains_key(key));
+    let violations: Vec<Violation> = missing
+        .map(|(_, pointer, detail)| Violation::at(pointer, "unknown_reference", detail))
+        .collect();
+    let (Some(employee), true) = (found.get(&employee_key), violations.is_empty()) else {
+        return Err(Error::Invalid(violations));
+    };
+    let employee = employees::read(employee.clone())?.employee;
+    let head = TimelineHead::read(found.get(&head_key))?;
+
+    let currency = currency(call, &employee, body.date).await?;
+    let digits = minor_units(&currency).unwrap_or_default();
+    if body.amount.0.scale() > digits {
+        let detail = format!("{currency} has {digits} decimals.");
+        return Err(Error::invalid("/amount", "too_precise", detail));
+    }
+    // After the head: nothing is added to what is read here without moving the head on.
+    let month = month_of(body.date);
+    let there = adjustments::dated_in(table, organization, employee_id, &head, month).await?;
+    if there.len() >= MOST_A_MONTH {
+        let detail = format!("An employee has at most {MOST_A_MONTH} adjustments a month.");
+        return Err(Error::invalid("/date", "too_many", detail));
+    }
+    if head.is_settled(body.date) {
+        let violation = Violation::at("/date", "period_locked", SETTLED);
+        return Err(Error::Conflict(Conflict::PeriodLocked, SETTLED.into(), vec![violation]));
+    }
+    let now = call.now();
+    let adjustment = model::PayAdjustment {
+        id,
+        employee_id,
+        component_id,
+        date: body.date,
+        amount: with_digits(body.amount.0, digits),
+        currency,
+        note: body.note.clone(),
+        created_at: now,
+        updated_at: now,
+    };
+    Ok((adjustment, head))
+}
+
+/// The currency in which the employee is paid on that date, or on the nearest date of employment;
+/// where there is no compensation, the organization's.
+async fn currency<B>(
+    call: &Call<Nothing, B>,
+    employee: &Employee,
+    date: NaiveDate,
+) -> Result<String, Error> {
+    let date =
+        employee.termination_date.map_or(date, |last| date.min(last)).max(employee.hire_date);
+    let compensation = employee.compensation_on(date).or(employee.compensation.first());
+    if let Some(compensation) = compensation {
+        return Ok(compensation.currency.clone());
+    }
+    let in_force = call.storage().settings.current(call.table(), call.organization()).await?;
+    Ok(in_force.settings.organization.currency.clone())
+}
+
+fn month_of(date: NaiveDate) -> DateRange {
+    let first = date.with_day(1).unwrap_or(date);
+    let next = first.checked_add_months(Months::new(1));
+    DateRange { first, last: next.and_then(|next| next.pred_opt()).unwrap_or(date) }
+}

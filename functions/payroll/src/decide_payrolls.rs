@@ -1,0 +1,54 @@
+//! `POST /payrolls/decide`
+
+use std::collections::BTreeSet;
+
+use wfm_domain::ids::{JobId, PayrollId};
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::jobs::{self, JobKind, PaySelection, PayTask};
+use wfm_storage::payrolls;
+use wfm_wire::job::JobStatus;
+
+use crate::pay_job::{all_known, start};
+use crate::wire::run::PayrollsDecide;
+
+/// Starts a decision about many payrolls: named ones, or those of a pay run.
+pub async fn decide_payrolls(
+    call: Call<Nothing, PayrollsDecide>,
+) -> Result<Reply<JobStatus>, Error> {
+    let selection = call.body.clone().checked()?;
+    let (table, organization) = (call.table(), call.organization());
+    if let PaySelection::Payrolls(ids) = &selection {
+        let found = payrolls::get_many(table, organization, ids).await?;
+        let found: BTreeSet<PayrollId> = found.iter().map(|stored| stored.payroll.id).collect();
+        all_known("/payroll_ids", "payroll", ids.iter().map(|id| found.contains(id)))?;
+    }
+    if let PaySelection::Job(id) = &selection {
+        let run = jobs::get(table, organization, id).await?;
+        let Some(run) = run.filter(|run| run.kind == JobKind::PayrollGenerate) else {
+            let detail = "There is no pay run with this id.";
+            return Err(Error::invalid("/job_id", "unknown_reference", detail));
+        };
+        // Nobody means half of a run. A run may be resumed after a decision about it; the request that
+        // decided stays what it was.
+        if !run.status.is_terminal() && !is_replay(&call).await? {
+            let detail = "The pay run has not ended.";
+            return Err(Error::conflict(Conflict::InvalidTransition, detail));
+        }
+    }
+    let decision = call.body.status.into();
+    let of_run = match &selection {
+        PaySelection::Job(id) => Some(id.clone()),
+        _ => None,
+    };
+    let task = PayTask::Decide { decision, reason: call.body.reason.clone(), of_run };
+    start(&call, JobKind::PayrollDecide, task, &selection).await
+}
+
+/// Whether the idempotency key of a decision was used before.
+async fn is_replay(call: &Call<Nothing, PayrollsDecide>) -> Result<bool, Error> {
+    let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
+    let (organization, user) = (call.organization(), call.caller.user.id);
+    let id = JobId::of_key(organization, user, call.operation.id, key);
+    Ok(jobs::get(call.table(), organization, &id).await?.is_some())
+}

@@ -1,0 +1,48 @@
+//! `DELETE /pay-adjustments/{id}`
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_domain::ids::PayAdjustmentId;
+use wfm_http::reply::NoContent;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::pay_adjustments as adjustments;
+use wfm_storage::timeline_heads::{self, TimelineHead};
+
+use crate::create_pay_adjustment::SETTLED;
+use crate::wire::adjustment::PayAdjustment;
+
+/// Removes a pay adjustment while its date is in no approved payroll.
+pub async fn delete_pay_adjustment(
+    call: Call<Nothing, Nothing>,
+) -> Result<Reply<NoContent>, Error> {
+    let id: PayAdjustmentId = call.path_id()?;
+    let (call, table, organization) = (&call, call.table(), call.organization());
+    let was_there = &AtomicBool::new(false);
+    call.commit(|| async move {
+        let Some(there) = adjustments::get(table, organization, id).await? else {
+            // Somebody else deleted it at the same time, or it never was.
+            return match was_there.load(Ordering::Relaxed) {
+                true => Ok(Attempt::Done(())),
+                false => Err(Error::NotFound),
+            };
+        };
+        was_there.store(true, Ordering::Relaxed);
+        let head = table.item(&timeline_heads::key(organization, there.employee_id)).await?;
+        let head = TimelineHead::read(head.as_ref())?;
+        if head.is_settled(there.date) {
+            return Err(Error::conflict(Conflict::PeriodLocked, SETTLED));
+        }
+        let mut change = call.transaction();
+        change.write(adjustments::delete(organization, &there));
+        change.write([head.advance(organization, there.employee_id)]);
+        let shown = PayAdjustment::from(&there);
+        let resource = ("pay_adjustment", id);
+        change.log("pay_adjustment.deleted", resource, changes(Some(&shown), None)?);
+        Ok(Attempt::Commit(change, ()))
+    })
+    .await?;
+    Ok(Reply::no_content())
+}

@@ -1,0 +1,32 @@
+//! `POST /payroll/generate`
+
+use wfm_domain::ids::EmployeeId;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::jobs::{JobKind, PaySelection, PayTask};
+use wfm_storage::{departments, employees};
+use wfm_wire::job::JobStatus;
+
+use crate::pay_job::{all_known, start};
+use crate::wire::run::PayrollGenerate;
+
+/// Starts a pay run, or a dry run.
+pub async fn generate_payroll(
+    call: Call<Nothing, PayrollGenerate>,
+) -> Result<Reply<JobStatus>, Error> {
+    let (period, selection) = call.body.clone().checked()?;
+    let (table, organization) = (call.table(), call.organization());
+    if let PaySelection::Employees(ids) = &selection {
+        let key = |id: &EmployeeId| employees::key(organization, *id);
+        let found = table.get_many(ids.iter().map(key).collect()).await?;
+        all_known("/employee_ids", "employee", ids.iter().map(|id| found.contains_key(&key(id))))?;
+    }
+    if let PaySelection::Department(id) = &selection
+        && departments::get(table, organization, *id).await?.is_none()
+    {
+        let detail = "There is no department with this id.";
+        return Err(Error::invalid("/department_id", "unknown_reference", detail));
+    }
+    let task = PayTask::Generate { period, dry_run: call.body.dry_run.unwrap_or(false) };
+    start(&call, JobKind::PayrollGenerate, task, &selection).await
+}

@@ -1,0 +1,68 @@
+//! `GET /payrolls`
+
+use wfm_domain::ids::{EmployeeId, JobId};
+use wfm_domain::person::DateRange;
+use wfm_http::authorization::Scope;
+use wfm_http::wire::{Nothing, Page};
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::jobs::{self, PayTask};
+use wfm_storage::payrolls::{self, StoredPayroll};
+use wfm_wire::payroll::{Payroll, PayrollStatus};
+
+use crate::payroll::may_read;
+use crate::wire::payroll::PayrollQuery;
+use crate::wire::run::month;
+
+/// The payrolls that the caller may read, the latest period first.
+pub async fn list_payrolls(
+    call: Call<PayrollQuery, Nothing>,
+) -> Result<Reply<Page<Payroll>>, Error> {
+    let caller = &call.caller;
+    let scope = caller.held.grants.scope("payrolls:read");
+    let page = call.page(scope)?;
+    let query = &page.filters;
+
+    let job: Option<JobId> = match query.job_id.as_deref().map(str::parse) {
+        Some(Ok(job)) => Some(job),
+        Some(Err(_)) => return page.empty(),
+        None => None,
+    };
+    let named = query.employee_id.map(EmployeeId);
+    let employee = match (scope, caller.user.employee_id) {
+        (Some(Scope::All), _) => named,
+        (_, Some(own)) if named.is_none_or(|named| named == own) => Some(own),
+        _ => return page.empty(),
+    };
+    let period = query.period.as_deref().map(month);
+    if period == Some(None) {
+        return page.empty();
+    }
+    let mut dates = period.flatten();
+    if let (None, Some(job)) = (dates, &job) {
+        dates = period_start_of(&call, job).await?;
+    }
+    let wanted = |stored: &StoredPayroll| {
+        let payroll = &stored.payroll;
+        may_read(caller, stored)
+            && query.status.is_none_or(|s| s == PayrollStatus::from(payroll.status))
+            && job.as_ref().is_none_or(|job| *job == payroll.job_id)
+    };
+    let (table, organization) = (call.table(), call.organization());
+    let (after, limit) = (page.after.as_deref(), page.limit);
+    let found = payrolls::list(table, organization, employee, dates, wanted, after, limit).await?;
+    page.reply(found.rows.iter().map(|stored| Payroll::from(&stored.payroll)), found.next)
+}
+
+/// The date on which the periods of a pay run's payrolls start, as a range of one date; `None` when
+/// the run is not known any more. (A key that is used again after 30 days is another run with the
+/// same id, which is then meant.)
+async fn period_start_of(
+    call: &Call<PayrollQuery, Nothing>,
+    job: &JobId,
+) -> Result<Option<DateRange>, Error> {
+    let job = jobs::get(call.table(), call.organization(), job).await?;
+    Ok(job.and_then(|job| job.pay).and_then(|task| match task {
+        PayTask::Generate { period, .. } => Some(DateRange { last: period.first, ..period }),
+        PayTask::Decide { .. } => None,
+    }))
+}

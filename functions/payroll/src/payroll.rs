@@ -1,0 +1,32 @@
+//! What the operations on a payroll share.
+
+use wfm_domain::ids::PayrollId;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Caller, Error, Reply};
+use wfm_storage::payrolls::{self, StoredPayroll};
+use wfm_wire::job_view::sees_figures;
+use wfm_wire::payroll::Payroll;
+
+pub async fn load<B>(call: &Call<Nothing, B>, id: PayrollId) -> Result<StoredPayroll, Error> {
+    payrolls::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
+}
+
+pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredPayroll) -> String {
+    call.etag("payroll", stored.payroll.id, stored.rev)
+}
+
+/// 200 with the payroll, with figures only for who may read them.
+pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredPayroll) -> Reply<Payroll> {
+    let payroll = Payroll::from(&stored.payroll);
+    let is_own = call.caller.user.employee_id == Some(stored.payroll.employee_id);
+    let shows = sees_figures(&call.caller) || is_own;
+    let body = if shows { payroll } else { payroll.without_figures() };
+    Reply::ok(body).etag(&etag(call, stored))
+}
+
+/// Whether the caller may read a payroll: anybody's with `payrolls:read:all`, else one's own once it
+/// is approved.
+pub fn may_read(caller: &Caller, stored: &StoredPayroll) -> bool {
+    let is_own = caller.user.employee_id == Some(stored.payroll.employee_id);
+    sees_figures(caller) || is_own && stored.payroll.status.locks()
+}

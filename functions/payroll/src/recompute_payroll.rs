@@ -1,0 +1,47 @@
+//! `POST /payrolls/{id}/recompute`
+
+use serde_json::{Map, Value};
+use wfm_domain::pay::{compute, differences};
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::payrolls;
+use wfm_wire::job_view::sees_figures;
+
+use crate::payroll::{etag, load};
+use crate::wire::payroll::{PayrollDifference, PayrollRecomputed};
+
+/// Computes a payroll again from its snapshot, and says where the two differ.
+pub async fn recompute_payroll(
+    call: Call<Nothing, Nothing>,
+) -> Result<Reply<PayrollRecomputed>, Error> {
+    let stored = load(&call, call.path_id()?).await?;
+    let (blobs, organization) = (&call.storage().blobs, call.organization());
+    let snapshot = payrolls::snapshot(blobs, organization, &stored.snapshot).await?;
+    let mut found: Vec<PayrollDifference> = vec![];
+    let mut differ = |field: &str, stored: Value, recomputed: Value| {
+        found.push(PayrollDifference { field: field.to_owned(), stored, recomputed });
+    };
+    let hash = snapshot.sha256();
+    if hash != stored.payroll.snapshot_hash {
+        differ("/snapshot_hash", stored.payroll.snapshot_hash.clone().into(), hash.into());
+    }
+    match compute(&snapshot.inputs) {
+        Ok(computed) => {
+            for difference in differences(&stored.payroll.pay, &computed.pay) {
+                differ(&difference.field, difference.stored, difference.recomputed);
+            }
+            if computed.trace != snapshot.trace {
+                let value = |trace| serde_json::to_value(trace).map_err(Error::internal);
+                differ("/trace", value(&snapshot.trace)?, value(&computed.trace)?);
+            }
+        }
+        Err(why) => differ("", Value::Object(Map::new()), why.to_string().into()),
+    }
+    if !sees_figures(&call.caller) {
+        for difference in &mut found {
+            (difference.stored, difference.recomputed) = (Value::Null, Value::Null);
+        }
+    }
+    let body = PayrollRecomputed { matches: found.is_empty(), differences: found };
+    Ok(Reply::ok(body).etag(&etag(&call, &stored)))
+}

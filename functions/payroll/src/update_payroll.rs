@@ -1,0 +1,89 @@
+//! `PATCH /payrolls/{id}`
+
+use serde_json::{Value, json};
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_app::payroll::decisions::{self, Decision, Outcome};
+use wfm_domain::ids::PayrollId;
+use wfm_domain::pay::{DecisionRequest, PayrollRefusal, PayrollStatus};
+use wfm_http::error::Violation;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::payrolls::StoredPayroll;
+use wfm_wire::payroll::Payroll;
+
+use crate::payroll::{etag, reply};
+use crate::wire::run::PayrollDecide;
+
+/// Approves, pays or voids a payroll.
+pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<Payroll>, Error> {
+    call.body.check()?;
+    let id: PayrollId = call.path_id()?;
+    let call = &call;
+    let stored = call.commit(|| async move {
+        let request = DecisionRequest {
+            decision: call.body.status.into(),
+            reason: call.body.reason.as_deref(),
+            of_run: None,
+            by_employee: call.caller.user.employee_id,
+        };
+        let decision = Decision { request, by: call.caller.user.id, now: call.now() };
+        let (mut outcomes, writes) =
+            decisions::decide(call.storage(), call.organization(), &[id], &decision).await?;
+        let (before, after) = match outcomes.pop() {
+            Some(Outcome::Decided { before, after }) => (before, after),
+            Some(Outcome::Already(stored)) => return Ok(Attempt::Done(stored)),
+            Some(Outcome::Refused(why, stored)) => {
+                if let (true, Some(stored)) = (is_about_state(why), &stored) {
+                    call.check_if_match(&etag(call, stored))?;
+                }
+                return Err(refused(why));
+            }
+            None => return Err(Error::internal("a decision without an outcome")),
+        };
+        call.check_if_match(&etag(call, &before))?;
+
+        let mut change = call.transaction();
+        change.write(writes);
+        let (was, is) = (logged(&before), logged(&after));
+        let action = action(after.payroll.status);
+        change.log(action, ("payroll", id), changes(Some(&was), Some(&is))?);
+        Ok(Attempt::Commit(change, after))
+    });
+    Ok(reply(call, &*stored.await?))
+}
+
+/// Whether the refusal is about the payroll's state, which an `If-Match` is about, too.
+fn is_about_state(why: PayrollRefusal) -> bool {
+    use PayrollRefusal::{InvalidTransition, OutOfDate, PeriodLocked, Replaced};
+    matches!(why, InvalidTransition(..) | Replaced | OutOfDate | PeriodLocked)
+}
+
+fn refused(why: PayrollRefusal) -> Error {
+    let detail = why.to_string();
+    match why {
+        PayrollRefusal::NotFound => Error::NotFound,
+        PayrollRefusal::Own => Error::Forbidden("payrolls:decide of another's payroll".into()),
+        PayrollRefusal::ReasonRequired => {
+            Error::Invalid(vec![Violation::at("/reason", "required", detail)])
+        }
+        PayrollRefusal::InvalidTransition(..)
+        | PayrollRefusal::Replaced
+        | PayrollRefusal::OutOfDate => Error::conflict(Conflict::InvalidTransition, detail),
+        PayrollRefusal::PeriodLocked => Error::conflict(Conflict::PeriodLocked, detail),
+    }
+}
+
+fn action(status: PayrollStatus) -> &'static str {
+    match status {
+        PayrollStatus::Draft => "payroll.generated",
+        PayrollStatus::Approved => "payroll.approved",
+        PayrollStatus::Paid => "payroll.paid",
+        PayrollStatus::Void => "payroll.voided",
+    }
+}
+
+/// What the activity log shows: no figures, since more people read the log than payrolls.
+fn logged(stored: &StoredPayroll) -> Value {
+    json!({ "status": stored.payroll.status.as_str(), "reason": stored.payroll.reason })
+}

@@ -1,0 +1,61 @@
+//! What the operations on a role share.
+//!
+//! Nobody grants what they lack: to create or change a role, the caller holds every permission of it,
+//! at least as wide, before and after (contract §6).
+
+use wfm_domain::ids::RoleId;
+use wfm_http::authorization::{Grants, SystemRole};
+use wfm_http::error::Violation;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Caller, Conflict, Error, Reply};
+use wfm_storage::{Condition, roles};
+
+use crate::wire::{Role, RoleCreate};
+
+pub async fn load<B>(call: &Call<Nothing, B>, id: RoleId) -> Result<roles::Role, Error> {
+    roles::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
+}
+
+pub fn etag<B>(call: &Call<Nothing, B>, role: &roles::Role) -> String {
+    call.etag("role", role.id, role.rev)
+}
+
+/// 200 with the role.
+pub fn reply<B>(call: &Call<Nothing, B>, role: &roles::Role) -> Reply<Role> {
+    Reply::ok(Role::from(role)).etag(&etag(call, role))
+}
+
+/// 201 with the role.
+pub fn created<B>(call: &Call<Nothing, B>, role: &roles::Role) -> Reply<Role> {
+    let location = format!("/roles/{}", role.id);
+    Reply::created(Role::from(role), &location).etag(&etag(call, role))
+}
+
+/// The permissions of a request body, sorted, each once.
+pub fn permissions(body: &RoleCreate) -> Vec<String> {
+    let mut permissions: Vec<String> = body.permissions.iter().map(|p| p.0.clone()).collect();
+    permissions.sort();
+    permissions.dedup();
+    permissions
+}
+
+/// Refuses permissions that the caller does not hold, and names the first one.
+pub fn require_held(caller: &Caller, permissions: &[String]) -> Result<(), Error> {
+    let held = &caller.held.grants;
+    let lacking =
+        permissions.iter().find(|p| !held.cover(&Grants::of_permissions(std::slice::from_ref(*p))));
+    match lacking {
+        None => Ok(()),
+        Some(permission) => Err(Error::Forbidden(permission.clone())),
+    }
+}
+
+/// Refuses the name of a system role.
+pub fn check_name(name: &str) -> Result<(), Error> {
+    if SystemRole::named(name).is_none() {
+        return Ok(());
+    }
+    let Condition::Unique { pointer, detail } = roles::UNIQUE_NAME else { return Ok(()) };
+    let violation = Violation::at(pointer, "already_exists", detail);
+    Err(Error::Conflict(Conflict::AlreadyExists, detail.into(), vec![violation]))
+}

@@ -1,0 +1,53 @@
+//! `POST /salary-components`
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_app::commit::Outcome;
+use wfm_domain::ids::SalaryComponentId;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::salary_components::{self as components, MOST, StoredComponent};
+
+use crate::salary_component::{conflict, etag, load, unknown_departments};
+use crate::wire::{SalaryComponent, SalaryComponentCreate};
+
+/// A new salary component.
+pub async fn create_salary_component(
+    call: Call<Nothing, SalaryComponentCreate>,
+) -> Result<Reply<SalaryComponent>, Error> {
+    let id = SalaryComponentId(call.app().ids.next());
+    let component = call.body.clone().checked(id, call.now()).map_err(Error::Invalid)?;
+
+    let (call, component) = (&call, &component);
+    let outcome = call.commit_once(|| async move {
+        let unknown = unknown_departments(call, component).await?;
+        let others = components::all(call.table(), call.organization()).await?;
+        let conflict = conflict(&others, component, &unknown)?;
+        if others.all.len() >= MOST {
+            let detail = format!("An organization has at most {MOST} salary components.");
+            return Err(Error::invalid("", "too_many", detail));
+        }
+        conflict.map_or(Ok(()), Err)?;
+
+        let (stored, writes) = others.save(call.organization(), component.clone());
+        let mut change = call.transaction();
+        change.write(writes);
+        let shown = SalaryComponent::from(&stored.component);
+        let resource = ("salary_component", id);
+        change.log("salary_component.created", resource, changes(None, Some(&shown))?);
+        Ok(Attempt::Commit(change, stored))
+    });
+    match outcome.await? {
+        Outcome::New(stored) => Ok(created(call, &stored)),
+        Outcome::Replay(id) => {
+            let id = id.parse().map_err(Error::internal)?;
+            Ok(created(call, &load(call, id).await?).replayed())
+        }
+    }
+}
+
+fn created<B>(call: &Call<Nothing, B>, stored: &StoredComponent) -> Reply<SalaryComponent> {
+    let component = &stored.component;
+    let location = format!("/salary-components/{}", component.id);
+    Reply::created(SalaryComponent::from(component), &location).etag(&etag(call, stored))
+}

@@ -1,0 +1,47 @@
+//! `PUT /salary-components/{id}`
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_domain::ids::SalaryComponentId;
+use wfm_domain::pay as model;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::salary_components as components;
+
+use crate::salary_component::{conflict, etag, reply, unknown_departments};
+use crate::wire::{SalaryComponent, SalaryComponentCreate};
+
+/// Replaces a salary component.
+pub async fn update_salary_component(
+    call: Call<Nothing, SalaryComponentCreate>,
+) -> Result<Reply<SalaryComponent>, Error> {
+    let id: SalaryComponentId = call.path_id()?;
+    let now = call.now();
+    let requested = call.body.clone().checked(id, now).map_err(Error::Invalid)?;
+
+    let (call, requested) = (&call, &requested);
+    let stored = call.commit(|| async move {
+        let unknown = unknown_departments(call, requested).await?;
+        let all = components::all(call.table(), call.organization()).await?;
+        let conflict = conflict(&all, requested, &unknown)?;
+        let before = all.find(id).ok_or(Error::NotFound)?;
+        let model::SalaryComponent { created_at, updated_at, .. } = before.component;
+        let after = model::SalaryComponent { created_at, updated_at, ..requested.clone() };
+        if after == before.component {
+            return Ok(Attempt::Done(before.clone()));
+        }
+        call.check_if_match(&etag(call, before))?;
+        conflict.map_or(Ok(()), Err)?;
+        let after = model::SalaryComponent { updated_at: now, ..after };
+
+        let (stored, writes) = all.save(call.organization(), after);
+        let mut change = call.transaction();
+        change.write(writes);
+        let was = SalaryComponent::from(&before.component);
+        let is = SalaryComponent::from(&stored.component);
+        let resource = ("salary_component", id);
+        change.log("salary_component.updated", resource, changes(Some(&was), Some(&is))?);
+        Ok(Attempt::Commit(change, stored))
+    });
+    Ok(reply(call, &stored.await?))
+}

@@ -1,0 +1,90 @@
+//! `PUT /settings`
+
+use std::sync::Arc;
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_domain::recalculation::Recalculation;
+use wfm_domain::settings::{LeaveType, Settings};
+use wfm_http::error::Violation;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::leaves;
+use wfm_storage::recalculation;
+use wfm_storage::settings::{self, StoredSettings};
+use wfm_storage::table::Write;
+
+use crate::setting::{etag, reply};
+use crate::wire::{Setting, SettingUpdate};
+
+/// Replaces the settings. A change of what days depend on requests the recalculation of the days.
+pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply<Setting>, Error> {
+    let call = &call;
+    let stored = call.commit(|| async move {
+        let (table, organization, now) = (call.table(), call.organization(), call.now());
+        let before = call.storage().settings.current(table, organization).await?;
+        let next = call.body.clone().following(&before.settings, now).map_err(Error::Invalid)?;
+        match call.check_if_match(&etag(call, &before)) {
+            Err(Error::PreconditionRequired) => return Err(Error::PreconditionRequired),
+            // What is stored equals the request, so nothing changes, whatever was read before.
+            _ if next == before.settings => return Ok(Attempt::Done(before)),
+            matched => matched?,
+        }
+        let removed = removed_types(&before.settings, &next);
+        let in_use = types_in_use(call, &removed).await?;
+        if !in_use.is_empty() {
+            return Err(leave_types_in_use(call, in_use));
+        }
+        let after = StoredSettings {
+            rev: before.rev + 1,
+            settings: next,
+            created_at: before.created_at,
+            updated_at: now,
+        };
+
+        let mut change = call.transaction();
+        change.write(settings::put(organization, &after, Some(before.rev))?);
+        if let Some(days) = Recalculation::of_settings(&before.settings, &after.settings, now) {
+            change.write([recalculation::request(table, organization, None, days, now).await?]);
+        }
+        // A type that was not in use when it was looked up is not in use now either.
+        let unused = |code| Write::absent(leaves::used_key(organization, code));
+        change.write(removed.iter().map(|code| unused(code).unchanged("leave type")));
+        let (was, is) = (Setting::from(&*before), Setting::from(&after));
+        let resource = ("setting", organization);
+        change.log("settings.updated", resource, changes(Some(&was), Some(&is))?);
+        Ok(Attempt::Commit(change, Arc::new(after)))
+    });
+    let stored: Arc<StoredSettings> = stored.await?;
+    Ok(reply(call, &stored))
+}
+
+/// The codes of leave types that are removed, or that change whether they are paid: a type in use can
+/// do neither.
+fn removed_types(before: &Settings, next: &Settings) -> Vec<String> {
+    let remains =
+        |was: &&LeaveType| next.leave_type(&was.code).is_some_and(|is| is.paid == was.paid);
+    before.leave_types.iter().filter(|was| !remains(was)).map(|was| was.code.clone()).collect()
+}
+
+/// Those of the leave types that are in use.
+async fn types_in_use<B>(call: &Call<Nothing, B>, codes: &[String]) -> Result<Vec<String>, Error> {
+    let key = |code: &String| leaves::used_key(call.organization(), code);
+    let found = call.table().get_many(codes.iter().map(key).collect()).await?;
+    Ok(codes.iter().filter(|code| found.contains_key(&key(code))).cloned().collect())
+}
+
+fn leave_types_in_use(call: &Call<Nothing, SettingUpdate>, codes: Vec<String>) -> Error {
+    let sent = call.body.leave_types.as_deref().unwrap_or_default();
+    let violation = |code: String| {
+        let detail =
+            format!("The leave type `{code}` is in use: it cannot be removed, nor change `paid`.");
+        let pointer = match sent.iter().position(|sent| sent.code == code) {
+            Some(index) => format!("/leave_types/{index}/paid"),
+            None => "/leave_types".to_owned(),
+        };
+        Violation::at(&pointer, "in_use", detail)
+    };
+    let violations = codes.into_iter().map(violation).collect();
+    Error::Conflict(Conflict::InUse, "A leave type is in use.".into(), violations)
+}

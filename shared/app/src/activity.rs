@@ -1,0 +1,145 @@
+//! Who does something, and what of it goes to the activity log.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use wfm_domain::hex::hex;
+use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
+use wfm_storage::activity::{self as stored, Entry};
+
+use crate::App;
+use crate::error::Error;
+
+pub use wfm_storage::activity::Change;
+
+/// Who does something, in which request.
+#[derive(Clone, Debug)]
+pub struct Actor {
+    pub organization: OrganizationId,
+    /// `None` for what the service does by itself.
+    pub user: Option<ActingUser>,
+    pub request_id: Option<String>,
+    pub ip: Option<String>,
+    pub user_agent: Option<String>,
+}
+
+/// The account that does something.
+#[derive(Clone, Debug)]
+pub struct ActingUser {
+    pub id: UserId,
+    pub email: String,
+    pub employee_id: Option<EmployeeId>,
+}
+
+impl Actor {
+    /// The service itself.
+    pub fn service(organization: OrganizationId) -> Self {
+        Self { organization, user: None, request_id: None, ip: None, user_agent: None }
+    }
+
+    /// The account that acts; `None` for the service itself.
+    pub fn user_id(&self) -> Option<UserId> {
+        self.user.as_ref().map(|user| user.id)
+    }
+
+    /// The entry that says what the actor did to a resource.
+    pub(crate) fn entry(
+        &self,
+        app: &App,
+        action: &str,
+        (resource_type, resource_id): (&str, String),
+        changes: Vec<Change>,
+    ) -> Entry {
+        let actor = self
+            .user
+            .as_ref()
+            .map(|user| stored::Actor { user_id: user.id, email: user.email.clone() });
+        Entry {
+            id: app.ids.next(),
+            occurred_at: app.clock.now(),
+            actor,
+            action: action.to_owned(),
+            resource_type: resource_type.to_owned(),
+            resource_id,
+            changes,
+            request_id: self.request_id.clone(),
+            ip: self.ip.clone(),
+            user_agent: self.user_agent.clone(),
+        }
+    }
+}
+
+/// Bytes of a value that is logged whole.
+const WHOLE_BYTES: usize = 16 * 1024;
+
+/// The top-level fields in which a resource as it is shown before and after differs; `None` is a
+/// resource that is not there. Of lists only the entries that were removed and added are logged; a
+/// value that is still too large is logged as its size and SHA-256.
+///
+/// # Errors
+/// For what is no JSON.
+pub fn changes<T: Serialize>(before: Option<&T>, after: Option<&T>) -> Result<Vec<Change>, Error> {
+    let value = |shown: Option<&T>| serde_json::to_value(shown).map_err(Error::internal);
+    Ok(differences(&value(before)?, &value(after)?))
+}
+
+fn differences(before: &Value, after: &Value) -> Vec<Change> {
+    let none = serde_json::Map::new();
+    let (before, after) = (before.as_object().unwrap_or(&none), after.as_object().unwrap_or(&none));
+    let mut fields: Vec<&String> = before.keys().chain(after.keys()).collect();
+    fields.sort();
+    fields.dedup();
+    let of = |object: &serde_json::Map<String, Value>, field: &str| {
+        object.get(field).cloned().unwrap_or(Value::Null)
+    };
+    fields
+        .into_iter()
+        .filter(|field| !matches!(field.as_str(), "updated_at" | "created_at"))
+        .map(|field| (field, of(before, field), of(after, field)))
+        .filter(|(_, before, after)| before != after)
+        .map(|(field, before, after)| {
+            let (before, after) = match (before, after) {
+                (Value::Array(before), Value::Array(after)) => (
+                    Value::Array(before.iter().filter(|e| !after.contains(e)).cloned().collect()),
+                    Value::Array(after.iter().filter(|e| !before.contains(e)).cloned().collect()),
+                ),
+                both => both,
+            };
+            Change { field: field.clone(), before: bounded(before), after: bounded(after) }
+        })
+        .collect()
+}
+
+fn bounded(value: Value) -> Value {
+    let text = value.to_string();
+    if text.len() <= WHOLE_BYTES {
+        return value;
+    }
+    json!({ "bytes": text.len(), "sha256": hex(&Sha256::digest(text.as_bytes())) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_fields_that_differ_are_logged_and_of_lists_only_the_entries() {
+        let before = json!({"a": 1, "b": [1, 2], "c": "x", "updated_at": "1"});
+        let after = json!({"a": 1, "b": [2, 3], "c": null, "updated_at": "2"});
+        let logged = serde_json::to_value(differences(&before, &after)).unwrap();
+        let expected = json!([
+            {"field": "b", "before": [1], "after": [3]},
+            {"field": "c", "before": "x", "after": null},
+        ]);
+        assert_eq!(logged, expected);
+        assert_eq!(differences(&before, &before), []);
+    }
+
+    #[test]
+    fn a_very_large_value_is_logged_by_its_hash() {
+        let after = json!({"a": "x".repeat(WHOLE_BYTES)});
+        let logged = changes(None, Some(&after)).unwrap();
+        assert_eq!(logged[0].after["bytes"], WHOLE_BYTES + 2);
+        assert_eq!(logged[0].after["sha256"].as_str().unwrap().len(), 64);
+    }
+}

@@ -1,0 +1,40 @@
+//! Where the time and new ids come from: the only place that reads them.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, SubsecRound, Utc};
+use uuid::Uuid;
+
+/// Where the time comes from.
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>);
+
+impl Clock {
+    /// The machine's clock.
+    pub fn system() -> Self {
+        #[expect(clippy::disallowed_methods, reason = "the one place that reads the clock")]
+        Self(Arc::new(Utc::now))
+    }
+
+    /// A clock of a test's own.
+    pub fn of(read: impl Fn() -> DateTime<Utc> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(read))
+    }
+
+    /// Now, to the millisecond: what is stored is what was answered.
+    pub fn now(&self) -> DateTime<Utc> {
+        (self.0)().trunc_subsecs(3)
+    }
+}
+
+/// Where new ids come from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ids;
+
+impl Ids {
+    /// A new UUIDv7.
+    pub fn next(&self) -> Uuid {
+        #[expect(clippy::disallowed_methods, reason = "the one place that makes ids")]
+        Uuid::now_v7()
+    }
+}

@@ -1,0 +1,203 @@
+//! The one write path: read, apply the rule, commit; and again, if somebody else was faster.
+//!
+//! A change is an attempt: a closure that reads what it needs, applies the rules and says what to
+//! write on condition of what it read. [`App::commit`] runs it until it is applied, until a condition
+//! fails that trying again cannot cure, or until the limit of [`CONTENTION`] is met. Everything that
+//! may go wrong between is decided here, once:
+//!
+//! - A condition on what was read fails: somebody else was faster. The attempt runs again after a
+//!   backoff with jitter.
+//! - A writer that keeps losing reserves the timeline heads it needs. The others then wait, so that
+//!   six people who write about one employee at once all succeed.
+//! - The answer is lost: the activity entry says whether the transaction was applied.
+//! - The same request runs twice at once: the idempotency record says which resource it made.
+
+use std::time::Duration;
+
+use uuid::Uuid;
+use wfm_storage::reservation::Reservation;
+use wfm_storage::retry::{Attempts, CONTENTION};
+use wfm_storage::table::{Key, Write};
+use wfm_storage::{Condition, Refusal, timeline_heads};
+
+use crate::idempotency::KeyUse;
+use crate::transaction::{Transaction, is_reserved_against};
+use crate::{App, Error};
+
+/// What an attempt at a change comes to.
+pub enum Attempt<'a, T> {
+    /// There is nothing to write. Holds the answer.
+    Done(T),
+    /// Holds what to write, and the answer once it is applied.
+    Commit(Transaction<'a>, T),
+    /// What was read does not fit together: somebody wrote in between.
+    Stale,
+}
+
+/// What became of a request with an idempotency key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome<T> {
+    /// It was done now.
+    New(T),
+    /// The same request did it before, or at the same time. Holds the id of what it made.
+    Replay(String),
+}
+
+/// After so many refusals a writer reserves the timeline heads it needs.
+const PATIENCE: u32 = 3;
+/// A reservation holds for so many times as long as the last attempt took.
+const RESERVED_ATTEMPTS: u32 = 4;
+/// No reservation holds for less, or for longer.
+const SHORTEST_RESERVATION: Duration = Duration::from_millis(250);
+const LONGEST_RESERVATION: Duration = Duration::from_secs(5);
+
+impl App {
+    /// Applies a change.
+    ///
+    /// # Errors
+    /// Those of the attempt; [`Error::Refused`] with the conditions that failed for good; and
+    /// [`wfm_storage::Error::Unavailable`] when it is not known whether the change was applied, or
+    /// when it was not within the limit.
+    pub async fn commit<'a, T, E, F>(&self, attempt: impl Fn() -> F) -> Result<T, E>
+    where
+        F: Future<Output = Result<Attempt<'a, T>, E>>,
+        E: From<Error>,
+    {
+        match self.commit_once(None, attempt).await? {
+            Outcome::New(answer) => Ok(answer),
+            Outcome::Replay(_) => Err(Error::internal("a replay without a key").into()),
+        }
+    }
+
+    /// Applies a change once for an idempotency key, if there is one.
+    ///
+    /// # Errors
+    /// Those of [`App::commit`], and [`Error::KeyReused`].
+    pub async fn commit_once<'a, T, E, F>(
+        &self,
+        key: Option<&KeyUse>,
+        attempt: impl Fn() -> F,
+    ) -> Result<Outcome<T>, E>
+    where
+        F: Future<Output = Result<Attempt<'a, T>, E>>,
+        E: From<Error>,
+    {
+        let table = &self.storage.table;
+        if let Some(key) = key
+            && let Some(earlier) = key.earlier(table).await?
+        {
+            return Ok(Outcome::Replay(earlier));
+        }
+        let by = self.ids.next();
+        let mut attempts = CONTENTION.begin();
+        loop {
+            let (mut transaction, answer) = match attempt().await? {
+                Attempt::Done(answer) => return Ok(Outcome::New(answer)),
+                Attempt::Commit(transaction, answer) => (transaction, answer),
+                Attempt::Stale => {
+                    attempts.again().await.map_err(Error::from)?;
+                    continue;
+                }
+            };
+            if let Some(key) = key {
+                transaction.consume(key);
+            }
+            let (entry, heads) = (transaction.entry.clone(), transaction.heads());
+            if transaction.is_reserved_against(by) {
+                // Whoever has reserved it needs about one attempt.
+                let wait = attempts.attempt_took().max(Duration::from_millis(20));
+                attempts.again_within(wait * 2).await.map_err(Error::from)?;
+                continue;
+            }
+            let (writes, is_whole) = transaction.fitting()?;
+            match table.write(writes).await {
+                Ok(()) if is_whole => return Ok(Outcome::New(answer)),
+                // A part of the change was stored first: less of it is left.
+                Ok(()) => attempts.again_within(Duration::ZERO).await.map_err(Error::from)?,
+                Err(wfm_storage::Error::Refused(refusal)) => {
+                    if refusal.names(Condition::NotApplied) {
+                        return Ok(Outcome::New(answer));
+                    }
+                    // Of several conditions that fail the engine may name any.
+                    if let Some(key) = key
+                        && let Some(earlier) = key.earlier(table).await?
+                    {
+                        return Ok(Outcome::Replay(earlier));
+                    }
+                    let conditions = refusal.final_conditions();
+                    if !conditions.is_empty() {
+                        return Err(Error::Refused(conditions.to_vec()).into());
+                    }
+                    self.yield_to_others(&mut attempts, &heads, by).await?;
+                }
+                Err(why @ wfm_storage::Error::Unavailable { .. }) => {
+                    let applied = match &entry {
+                        Some(entry) => table.item(entry).await.map_err(Error::from)?.is_some(),
+                        None => false,
+                    };
+                    return if applied {
+                        Ok(Outcome::New(answer))
+                    } else {
+                        Err(Error::from(why).into())
+                    };
+                }
+                Err(why) => return Err(Error::from(why).into()),
+            }
+        }
+    }
+
+    /// Applies a change that depends on what only its caller knows: it is attempted once.
+    ///
+    /// # Errors
+    /// [`wfm_storage::Error::Refused`] when a condition failed, and those of [`App::commit`].
+    pub async fn commit_now(&self, change: Transaction<'_>) -> Result<(), Error> {
+        let (table, entry) = (&self.storage.table, change.entry.clone());
+        match table.write(change.fitting()?.0).await {
+            Err(why @ wfm_storage::Error::Unavailable { .. }) => match &entry {
+                Some(entry) if table.item(entry).await?.is_some() => Ok(()),
+                _ => Err(why.into()),
+            },
+            done => Ok(done?),
+        }
+    }
+
+    /// Waits for the next attempt; whoever has lost a few times reserves what it needs first.
+    async fn yield_to_others(
+        &self,
+        attempts: &mut Attempts,
+        heads: &[Key],
+        by: Uuid,
+    ) -> Result<(), Error> {
+        if attempts.made() < PATIENCE || heads.is_empty() {
+            return Ok(attempts.again().await?);
+        }
+        let holds = (attempts.attempt_took() * RESERVED_ATTEMPTS)
+            .clamp(SHORTEST_RESERVATION, LONGEST_RESERVATION);
+        let now = self.clock.now().timestamp_millis();
+        let until = now + i64::try_from(holds.as_millis()).unwrap_or(0);
+        for head in heads {
+            let reservation = Reservation { by, until };
+            match timeline_heads::reserve(&self.storage.table, head.clone(), &reservation, now)
+                .await
+            {
+                Ok(()) => {}
+                // Somebody else has it, or there is none yet.
+                Err(wfm_storage::Error::Refused(_)) => return Ok(attempts.again().await?),
+                Err(why) => return Err(why.into()),
+            }
+        }
+        Ok(attempts.again_within(Duration::ZERO).await?)
+    }
+
+    /// Writes what a job's step comes to, unless somebody has reserved one of the timeline heads.
+    ///
+    /// # Errors
+    /// Those of [`wfm_storage::table::Table::write`]; [`Refusal::Reserved`] when the caller has to
+    /// wait its turn.
+    pub async fn write_step(&self, writes: Vec<Write>) -> Result<(), wfm_storage::Error> {
+        if is_reserved_against(&writes, Uuid::nil(), self) {
+            return Err(wfm_storage::Error::Refused(Refusal::Reserved));
+        }
+        self.storage.table.write(writes).await
+    }
+}

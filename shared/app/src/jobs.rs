@@ -1,0 +1,171 @@
+//! Accepting work: a 202 is a promise.
+//!
+//! Batch, job and activity entry (a dry run has none) become durable in one conditional transaction.
+//! Only then is a message sent. Losing the message costs a minute, since the job itself says when it
+//! is due again. The job's id is derived from the idempotency key, so a concurrent duplicate and a
+//! replay find the job that is there.
+
+use chrono::TimeDelta;
+use serde::Serialize;
+use wfm_domain::ids::{JobId, UserId};
+use wfm_domain::sync::Receipt;
+use wfm_storage::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, KEPT_SECONDS, PayTask};
+use wfm_storage::retry::CONTENTION;
+
+use crate::activity::Actor;
+use crate::transaction::Transaction;
+use crate::{App, Error};
+
+/// How long after acceptance, or after its last step, a job is due again.
+pub const DUE_AFTER: TimeDelta = TimeDelta::seconds(90);
+
+/// Work to accept.
+pub struct Work<'a, T> {
+    pub actor: &'a Actor,
+    pub user: UserId,
+    /// The operation id: a key is scoped to it.
+    pub operation: &'static str,
+    pub key: &'a str,
+    pub fingerprint: String,
+    pub kind: JobKind,
+    /// What a pay job does.
+    pub pay: Option<PayTask>,
+    pub total: u32,
+    /// Whose records the sender may write.
+    pub scope: EmployeeScope,
+    pub receipt: Receipt,
+    pub batch: &'a T,
+}
+
+/// A job that was accepted.
+pub enum Accepted {
+    /// By this request.
+    Now(Job),
+    /// By the same request, sent before.
+    Earlier(Job),
+}
+
+impl App {
+    /// Makes the work durable, or finds the job that the same request started before.
+    ///
+    /// # Errors
+    /// [`Error::KeyReused`] when the key was used for another request; of the storage when nothing
+    /// could be made durable.
+    pub async fn accept<T: Serialize>(&self, work: Work<'_, T>) -> Result<Accepted, Error> {
+        let table = &self.storage.table;
+        let mut job = new_job(&work);
+        let batch = jobs::store_batch(&self.storage.blobs, &mut job, work.batch).await?;
+        let mut attempts = CONTENTION.begin();
+        loop {
+            let mut transaction = Transaction::new(self, work.actor.clone());
+            transaction.write(jobs::create(&job, batch.clone()));
+            // A dry run changes nothing, so there is nothing to log.
+            if !matches!(job.pay, Some(PayTask::Generate { dry_run: true, .. })) {
+                transaction.log("job.created", ("job", &job.id), vec![]);
+            }
+            let failure = match table.write(transaction.writes).await {
+                Ok(()) => return Ok(self.started(job).await),
+                Err(failure) => failure,
+            };
+            // Refused: the key has been used. Unavailable: perhaps by this very request.
+            let there = jobs::get(table, job.organization, &job.id).await?;
+            match there.filter(|there| there.expires_at >= job.created_at.timestamp()) {
+                Some(there) if there.fingerprint != job.fingerprint => {
+                    return Err(Error::KeyReused);
+                }
+                Some(there) if there.request_id == job.request_id => {
+                    return Ok(self.started(there).await);
+                }
+                Some(there) => return self.replay(there).await.map(Accepted::Earlier),
+                // A concurrent duplicate has not committed yet.
+                None if matches!(failure, wfm_storage::Error::Refused(_)) => {
+                    attempts.again().await?;
+                }
+                None => return Err(failure.into()),
+            }
+        }
+    }
+
+    /// The job that has been made durable, with its message sent.
+    async fn started(&self, job: Job) -> Accepted {
+        tracing::info!(
+            job_id = %job.id,
+            request_id = %job.request_id,
+            organization = %job.organization,
+            total = job.total,
+            "job.accepted"
+        );
+        self.send(&job).await;
+        Accepted::Now(job)
+    }
+
+    /// Sends the message of a job. Where that fails, the sweeper sends it.
+    async fn send(&self, job: &Job) {
+        if let Err(why) = self.storage.send(job).await {
+            tracing::warn!(job_id = %job.id, cause = %why, "job.message_not_sent");
+        }
+    }
+
+    /// The job that the same request started before, resumed if it was abandoned.
+    async fn replay(&self, mut job: Job) -> Result<Job, Error> {
+        let table = &self.storage.table;
+        let mut attempts = CONTENTION.begin();
+        while job.status == JobStatus::Failed {
+            let now = self.clock.now();
+            job.status = JobStatus::Queued;
+            job.error = None;
+            job.resumed += 1;
+            job.due_at = Some(now + DUE_AFTER);
+            job.updated_at = now;
+            match table.write(vec![jobs::replace(&job)]).await {
+                Ok(()) => {
+                    job.rev += 1;
+                    self.send(&job).await;
+                }
+                Err(wfm_storage::Error::Refused(_)) => {
+                    // Somebody else resumed it.
+                    let there = jobs::get(table, job.organization, &job.id).await?;
+                    job = there.ok_or_else(|| Error::internal("a job that is gone"))?;
+                    attempts.again().await?;
+                }
+                Err(why) => return Err(why.into()),
+            }
+        }
+        Ok(jobs::whole(table, job).await?)
+    }
+}
+
+fn new_job<T>(work: &Work<'_, T>) -> Job {
+    let (organization, now) = (work.actor.organization, work.receipt.received_at);
+    Job {
+        rev: 1,
+        id: JobId::of_key(organization, work.user, work.operation, work.key),
+        organization,
+        kind: work.kind,
+        status: JobStatus::Queued,
+        total: work.total,
+        processed: 0,
+        summary: Default::default(),
+        error: None,
+        created_by: work.user,
+        request_id: work.actor.request_id.clone().unwrap_or_default(),
+        fingerprint: work.fingerprint.clone(),
+        expires_at: now.timestamp() + KEPT_SECONDS,
+        receipt: work.receipt,
+        scope: work.scope.clone(),
+        in_blobs: false,
+        pay: work.pay.clone(),
+        totals: Default::default(),
+        plan: None,
+        parts: 0,
+        parts_completed: 0,
+        parts_failed: 0,
+        part: None,
+        whole_total: None,
+        first: 0,
+        due_at: Some(now + DUE_AFTER),
+        resumed: 0,
+        created_at: now,
+        updated_at: now,
+    }
+}

@@ -1,0 +1,35 @@
+//! What the functions share and no protocol knows: the clock and the ids, the one write path, jobs,
+//! payroll, uploads and whom to notify.
+//!
+//! Deliberately not here: a word of HTTP, a rule of the domain, a key of the table.
+
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+pub mod activation;
+pub mod activity;
+pub mod clock;
+pub mod commit;
+pub mod error;
+pub mod idempotency;
+pub mod jobs;
+pub mod notify;
+pub mod payroll;
+pub mod timelines;
+pub mod transaction;
+pub mod uploads;
+
+use wfm_storage::Storage;
+
+pub use crate::activity::Actor;
+pub use crate::clock::{Clock, Ids};
+pub use crate::commit::Attempt;
+pub use crate::error::Error;
+pub use crate::transaction::Transaction;
+
+/// What every function works with.
+#[derive(Clone)]
+pub struct App {
+    pub storage: Storage,
+    pub clock: Clock,
+    pub ids: Ids,
+}

@@ -1,0 +1,87 @@
+//! Whom to tell about an employee: the accounts that still sign in.
+
+use std::collections::BTreeMap;
+
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId, UserId};
+
+use wfm_storage::Error;
+use wfm_storage::table::Table;
+use wfm_storage::{departments, employees, users};
+
+/// The account of whoever answers for an employee: the manager's or, where there is no manager with
+/// an active account, that of the department's manager; `None` where neither is there. Nobody answers
+/// for themselves (contract §6).
+///
+/// At most five reads, one after the other.
+pub async fn manager_of(
+    table: &Table,
+    organization: OrganizationId,
+    employee: &Employee,
+) -> Result<Option<UserId>, Error> {
+    Ok(managers_of(table, organization, &[employee]).await?.remove(&employee.id))
+}
+
+/// The same for many employees, at no more calls; those for whom nobody answers are absent.
+pub async fn managers_of(
+    table: &Table,
+    organization: OrganizationId,
+    employees: &[&Employee],
+) -> Result<BTreeMap<EmployeeId, UserId>, Error> {
+    let managers = employees.iter().filter_map(|employee| employee.manager_id);
+    let accounts = accounts_of(table, organization, managers).await?;
+    let account = |manager: Option<EmployeeId>| manager.and_then(|id| accounts.get(&id).copied());
+    let mut answering: BTreeMap<EmployeeId, UserId> = employees
+        .iter()
+        .filter_map(|employee| Some((employee.id, account(employee.manager_id)?)))
+        .collect();
+
+    let rest = employees.iter().filter(|employee| !answering.contains_key(&employee.id));
+    let rest: Vec<(EmployeeId, DepartmentId)> =
+        rest.filter_map(|employee| Some((employee.id, employee.department_id?))).collect();
+    let keys = rest.iter().map(|(_, department)| departments::key(organization, *department));
+    let mut heads = BTreeMap::new();
+    for item in table.get_many(keys.collect()).await?.values() {
+        let department = departments::read(item.clone())?;
+        heads.extend(department.manager_id.map(|manager| (department.id, manager)));
+    }
+    let accounts = accounts_of(table, organization, heads.values().copied()).await?;
+    for (employee, department) in rest {
+        let head = heads.get(&department).filter(|head| **head != employee);
+        answering.extend(head.and_then(|head| Some((employee, *accounts.get(head)?))));
+    }
+    Ok(answering)
+}
+
+/// The employee's own account, if it is active. At most one read.
+pub async fn account_of(
+    table: &Table,
+    organization: OrganizationId,
+    employee: &Employee,
+) -> Result<Option<UserId>, Error> {
+    let Some(user) = employee.user_id else { return Ok(None) };
+    let user = users::get(table, organization, user).await?;
+    Ok(user.filter(|user| user.is_active).map(|user| user.id))
+}
+
+/// The active accounts among those of `employees`, at most two reads one after the other.
+async fn accounts_of(
+    table: &Table,
+    organization: OrganizationId,
+    employees: impl Iterator<Item = EmployeeId>,
+) -> Result<BTreeMap<EmployeeId, UserId>, Error> {
+    let keys = employees.map(|id| employees::key(organization, id)).collect();
+    let mut accounts = BTreeMap::new();
+    for item in table.get_many(keys).await?.values() {
+        let employee = employees::read(item.clone())?.employee;
+        accounts.extend(employee.user_id.map(|user| (employee.id, user)));
+    }
+    let keys = accounts.values().map(|user| users::key(organization, *user)).collect();
+    let mut active = std::collections::BTreeSet::new();
+    for item in table.get_many(keys).await?.values() {
+        let user = users::read(item.clone())?;
+        active.extend(user.is_active.then_some(user.id));
+    }
+    accounts.retain(|_, user| active.contains(user));
+    Ok(accounts)
+}

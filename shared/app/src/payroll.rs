@@ -1,0 +1,4 @@
+//! What a payroll is computed from, and what deciding about payrolls comes to.
+
+pub mod decisions;
+pub mod facts;

@@ -1,0 +1,203 @@
+//! Deciding about payrolls: one alone, or many in a chunk, by the same code.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use futures::future::try_join;
+use wfm_domain::ids::{EmployeeId, OrganizationId, PayrollId, UserId};
+use wfm_domain::notice::Notice;
+use wfm_domain::pay::{
+    DecisionRequest, Payroll, PayrollDecision, PayrollRefusal, PayrollStatus, SalaryComponent,
+    Standing, check_approvable, decide_payroll, locked_dates, settled_periods,
+};
+use wfm_domain::person::DateRange;
+
+use crate::payroll::facts::{self, For, PayFacts};
+use wfm_storage::Error;
+use wfm_storage::notifications::{self, Notification};
+use wfm_storage::payrolls::{self, StoredPayroll};
+use wfm_storage::table::Write;
+use wfm_storage::timeline_heads::TimelineHead;
+use wfm_storage::{Storage, salary_components, users};
+
+/// What is decided, by whom and when.
+#[derive(Clone, Debug)]
+pub struct Decision<'a> {
+    pub request: DecisionRequest<'a>,
+    pub by: UserId,
+    pub now: DateTime<Utc>,
+}
+
+/// What becomes of one payroll.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// It has the status already: nothing happens.
+    Already(Box<StoredPayroll>),
+    Decided {
+        before: Box<StoredPayroll>,
+        after: Box<StoredPayroll>,
+    },
+    Refused(PayrollRefusal, Option<Box<StoredPayroll>>),
+}
+
+/// What becomes of each of these payrolls, and the writes that do it: at most three a payroll.
+pub async fn decide(
+    storage: &Storage,
+    organization: OrganizationId,
+    ids: &[PayrollId],
+    decision: &Decision<'_>,
+) -> Result<(Vec<Outcome>, Vec<Write>), Error> {
+    let table = &storage.table;
+    // First to know whose they are; what counts is read after the timeline heads.
+    let seen = payrolls::get_many(table, organization, ids).await?;
+    let wanted: Vec<(EmployeeId, DateRange)> = seen.iter().map(facts_for).collect();
+    let approves = decision.request.decision == PayrollDecision::Approved;
+    let purpose = if approves { For::Computing(decision.now) } else { For::Deciding };
+    let components = async {
+        match approves {
+            true => salary_components::defined(table, organization).await,
+            false => Ok(vec![]),
+        }
+    };
+    let facts = facts::load(storage, organization, &wanted, purpose);
+    let (facts, components) = try_join(facts, components).await?;
+    let mut by_payroll: BTreeMap<PayrollId, PayFacts> = BTreeMap::new();
+    for (stored, facts) in seen.iter().zip(facts) {
+        by_payroll.extend(facts.map(|facts| (stored.payroll.id, facts)));
+    }
+
+    let mut desk =
+        Desk { decision, components, timeline_heads: BTreeMap::new(), locked: BTreeMap::new() };
+    let outcomes: Vec<Outcome> =
+        ids.iter().map(|id| desk.decide(*id, by_payroll.get(id))).collect();
+
+    let mut writes = vec![];
+    let decided = outcomes.iter().filter_map(|outcome| match outcome {
+        Outcome::Decided { after, .. } => Some(after),
+        _ => None,
+    });
+    let mut told = vec![];
+    for after in decided {
+        writes.push(payrolls::put(organization, after)?);
+        told.extend(by_payroll.get(&after.payroll.id).map(|facts| (&after.payroll, facts)));
+    }
+    for (employee, head) in &desk.timeline_heads {
+        writes.push(head.advance(organization, *employee));
+    }
+    if approves {
+        writes.extend(notify_employees(storage, organization, decision, &told).await?);
+    }
+    Ok((outcomes, writes))
+}
+
+fn facts_for(stored: &StoredPayroll) -> (EmployeeId, DateRange) {
+    (stored.payroll.employee_id, stored.payroll.standing().period)
+}
+
+/// Several payrolls of one employee may be decided at once: what one locks the next one meets, and
+/// their head moves on once.
+struct Desk<'a> {
+    decision: &'a Decision<'a>,
+    components: Vec<SalaryComponent>,
+    timeline_heads: BTreeMap<EmployeeId, TimelineHead>,
+    locked: BTreeMap<EmployeeId, BTreeSet<PayrollId>>,
+}
+
+impl Desk<'_> {
+    fn decide(&mut self, id: PayrollId, facts: Option<&PayFacts>) -> Outcome {
+        let stored = facts.and_then(|f| f.payrolls.iter().find(|stored| stored.payroll.id == id));
+        let (Some(facts), Some(before)) = (facts, stored) else {
+            return Outcome::Refused(PayrollRefusal::NotFound, None);
+        };
+        match self.changed(facts, before) {
+            Ok(None) => Outcome::Already(Box::new(before.clone())),
+            Ok(Some(after)) => {
+                Outcome::Decided { before: Box::new(before.clone()), after: Box::new(after) }
+            }
+            Err(why) => Outcome::Refused(why, Some(Box::new(before.clone()))),
+        }
+    }
+
+    /// The payroll as it will be; `None` where it has the status already.
+    fn changed(
+        &mut self,
+        facts: &PayFacts,
+        before: &StoredPayroll,
+    ) -> Result<Option<StoredPayroll>, PayrollRefusal> {
+        let Decision { request, by, now } = self.decision;
+        let payroll = &before.payroll;
+        if !decide_payroll(payroll, request)? {
+            return Ok(None);
+        }
+        if request.decision == PayrollDecision::Approved {
+            self.check_approvable(facts, payroll)?;
+        }
+        let mut after = before.clone();
+        after.rev += 1;
+        after.payroll.status = request.decision.status();
+        after.payroll.decided_by = Some(*by);
+        after.payroll.decided_at = Some(*now);
+        after.payroll.reason = request.reason.map(str::to_owned);
+        after.payroll.updated_at = *now;
+        self.lock(facts, payroll, &after.payroll);
+        Ok(Some(after))
+    }
+
+    fn check_approvable(&self, facts: &PayFacts, payroll: &Payroll) -> Result<(), PayrollRefusal> {
+        let now_locked = self.locked.get(&payroll.employee_id);
+        let locks = |other: &Payroll| {
+            other.status.locks() || now_locked.is_some_and(|locked| locked.contains(&other.id))
+        };
+        let mut others = facts.standing().filter(|other| other.payroll.id != payroll.id);
+        let overlaps_locked = others.any(|other| locks(&other.payroll));
+        check_approvable(payroll, overlaps_locked, || {
+            let gathered = facts.gathered(&self.components, payroll.as_of).ok()?;
+            let (_, snapshot) = facts::computed(gathered).ok()?;
+            Some(snapshot.sha256())
+        })
+    }
+
+    /// Locks the payroll's dates where it is approved, and unlocks them where it becomes void.
+    fn lock(&mut self, facts: &PayFacts, before: &Payroll, after: &Payroll) {
+        if before.status.locks() == after.status.locks() {
+            return;
+        }
+        let id = after.employee_id;
+        let head = self.timeline_heads.entry(id).or_insert_with(|| facts.head.clone());
+        if after.status.locks() {
+            let standing = after.standing();
+            locked_dates([standing]).into_iter().for_each(|dates| head.lock(dates));
+            settled_periods([standing]).into_iter().for_each(|period| head.settle(period));
+            self.locked.entry(id).or_default().insert(after.id);
+        } else {
+            let standing = Standing { status: PayrollStatus::Approved, ..before.standing() };
+            locked_dates([standing]).into_iter().for_each(|dates| head.unlock(dates));
+            settled_periods([standing]).into_iter().for_each(|period| head.unsettle(period));
+        }
+    }
+}
+
+/// The writes that notify employees of their payslips.
+async fn notify_employees(
+    storage: &Storage,
+    organization: OrganizationId,
+    decision: &Decision<'_>,
+    told: &[(&Payroll, &PayFacts)],
+) -> Result<Vec<Write>, Error> {
+    let accounts = told.iter().filter_map(|(_, facts)| facts.employee.user_id);
+    let keys = accounts.map(|user| users::key(organization, user)).collect();
+    let found = storage.table.get_many(keys).await?;
+    let mut writes = vec![];
+    for (payroll, facts) in told {
+        let Some(user) = facts.employee.user_id else { continue };
+        let account =
+            found.get(&users::key(organization, user)).cloned().map(users::read).transpose()?;
+        if account.is_some_and(|account| account.is_active) {
+            let notice =
+                Notice::payroll_approved(payroll.id, payroll.period_start, payroll.period_end);
+            let told = Notification::of(organization, user, &notice, decision.now);
+            writes.push(notifications::create(organization, &told));
+        }
+    }
+    Ok(writes)
+}

@@ -1,0 +1,197 @@
+//! What an employee's payroll of a period is computed from, as it is stored now.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use futures::future::{try_join, try_join_all};
+use wfm_domain::attendance::Attendance;
+use wfm_domain::day::DayContext;
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::leave::{self, Leave};
+use wfm_domain::pay::{
+    Computed, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus, SalaryComponent,
+    Snapshot, compute, gather,
+};
+use wfm_domain::person::{DateRange, Person};
+use wfm_domain::timeline::Timeline;
+
+use wfm_storage::Error;
+use wfm_storage::by_end_date::{self, Kind};
+use wfm_storage::payrolls::{self, StoredPayroll};
+use wfm_storage::settings::{StoredSettings, version_key};
+use wfm_storage::table::{Item, Key};
+use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::{Storage, attendances, employees, leaves, pay_adjustments};
+
+/// One employee's facts for one period.
+#[derive(Clone, Debug)]
+pub struct PayFacts {
+    pub employee: Employee,
+    pub head: TimelineHead,
+    pub settings: Arc<StoredSettings>,
+    pub period: DateRange,
+    /// Dated in the period; on dates that are not locked judged by what is in force now.
+    pub attendances: Vec<Attendance>,
+    /// All that touch the period.
+    pub leaves: Vec<Leave>,
+    pub adjustments: Vec<PayAdjustment>,
+    /// Everything whose period ends in this one or later.
+    pub payrolls: Vec<StoredPayroll>,
+}
+
+/// What facts are wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum For {
+    /// To compute pay, at this instant.
+    Computing(DateTime<Utc>),
+    /// To decide about payrolls as they are: without attendances.
+    Deciding,
+}
+
+/// Facts of several employees, each for a period of their own; who does not exist is absent.
+///
+/// TimelineHeads are read before the rest, so that a write which depends on a head depends on all of it.
+/// One batch read for all; a query an employee, and another where something may end in the period or
+/// later.
+pub async fn load(
+    storage: &Storage,
+    organization: OrganizationId,
+    wanted: &[(EmployeeId, DateRange)],
+    purpose: For,
+) -> Result<Vec<Option<PayFacts>>, Error> {
+    let table = &storage.table;
+    let mut keys = vec![version_key(organization)];
+    for (employee, _) in wanted {
+        keys.push(employees::key(organization, *employee));
+        keys.push(timeline_heads::key(organization, *employee));
+    }
+    let found = table.get_many(keys).await?;
+    let settings = storage.settings.from_batch(table, organization, &found).await?;
+    let reads = wanted.iter().map(|(employee, period)| {
+        one(storage, organization, *employee, *period, &found, &settings, purpose)
+    });
+    try_join_all(reads).await
+}
+
+async fn one(
+    storage: &Storage,
+    organization: OrganizationId,
+    id: EmployeeId,
+    period: DateRange,
+    found: &HashMap<Key, Item>,
+    settings: &Arc<StoredSettings>,
+    purpose: For,
+) -> Result<Option<PayFacts>, Error> {
+    let table = &storage.table;
+    let Some(item) = found.get(&employees::key(organization, id)) else { return Ok(None) };
+    let employee = employees::read(item.clone())?.employee;
+    let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
+    // A shift starts at most a day before or after its clock-in, in whatever zone that was dated.
+    let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
+    let first = period.first.checked_sub_days(Days::new(3)).unwrap_or(period.first);
+    let last = period.last.checked_add_days(Days::new(4)).unwrap_or(period.last);
+    let attendances = async {
+        match purpose {
+            For::Computing(_) => {
+                attendances::between(table, organization, id, midnight(first), midnight(last)).await
+            }
+            For::Deciding => Ok(vec![]),
+        }
+    };
+    let (attendances, by_end_date) =
+        try_join(attendances, by_end_date::since(table, organization, id, &head, period.first))
+            .await?;
+
+    let (mut leaves, mut payrolls) = (vec![], vec![]);
+    let mut adjustments: Vec<PayAdjustment> = vec![];
+    for item in by_end_date {
+        match by_end_date::kind(&item) {
+            Some(Kind::Leave) => leaves.push(leaves::read(item)?.leave),
+            Some(Kind::PayAdjustment) => adjustments.push(pay_adjustments::read(item)?),
+            Some(Kind::Payroll) => payrolls.push(payrolls::read(item)?),
+            None => {}
+        }
+    }
+    leaves.retain(|leave| leave.span.start_date <= period.last);
+    adjustments.retain(|adjustment| period.contains(adjustment.date));
+    let attendances = attendances.into_iter().map(|stored| stored.attendance).collect();
+    let mut facts = PayFacts {
+        employee,
+        head,
+        settings: Arc::clone(settings),
+        period,
+        attendances,
+        leaves,
+        adjustments,
+        payrolls,
+    };
+    if let For::Computing(now) = purpose {
+        facts.judge(now);
+    }
+    Ok(Some(facts))
+}
+
+impl PayFacts {
+    /// Judges the period's dates that are not locked by what is in force now: a schedule or a holiday
+    /// may have changed since an attendance was last written.
+    fn judge(&mut self, now: DateTime<Utc>) {
+        let covers = leave::covers(&self.leaves, self.period);
+        let settings = &self.settings.settings;
+        let person = Person::of(&self.employee, settings, &self.head.locked, &covers);
+        let context = DayContext { person: &person, settings, now };
+        let mut timeline = Timeline::of(std::mem::take(&mut self.attendances));
+        let dates: BTreeSet<NaiveDate> = timeline.iter().map(|a| a.day_result.date).collect();
+        for date in dates.range(self.period.first..=self.period.last) {
+            timeline.recalculate(*date, &context);
+        }
+        let dated = timeline.iter().filter(|a| self.period.contains(a.day_result.date));
+        self.attendances = dated.cloned().collect();
+    }
+
+    /// What a payroll as of `as_of` is computed from (hr-rules 4.1, 4.2).
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn gathered(
+        &self,
+        components: &[SalaryComponent],
+        as_of: NaiveDate,
+    ) -> Result<Gathered, NotPaid> {
+        gather(&Gathering {
+            employee: &self.employee,
+            settings: &self.settings.settings,
+            period: self.period,
+            as_of,
+            attendances: &self.attendances,
+            leaves: &self.leaves,
+            components,
+            adjustments: &self.adjustments,
+        })
+    }
+
+    /// The payrolls that are not void and share a date with the period.
+    pub fn standing(&self) -> impl Iterator<Item = &StoredPayroll> {
+        let period = self.period;
+        self.payrolls.iter().filter(move |stored| {
+            let payroll = &stored.payroll;
+            payroll.status != PayrollStatus::Void
+                && payroll.period_start <= period.last
+                && period.first <= payroll.period_end
+        })
+    }
+
+    /// How many payrolls of the employee end with this period.
+    pub fn ending_with(&self) -> u32 {
+        let same = self.payrolls.iter().filter(|p| p.payroll.period_end == self.period.last);
+        u32::try_from(same.count()).unwrap_or(u32::MAX)
+    }
+}
+
+/// A payroll as computed, with what it was computed from.
+pub fn computed(gathered: Gathered) -> Result<(Computed, Snapshot), Failure> {
+    let done = compute(&gathered.inputs)?;
+    let snapshot = Snapshot::of(gathered.inputs, done.trace.clone());
+    Ok((done, snapshot))
+}

@@ -1,0 +1,431 @@
+//! An employee's time, loaded to be changed: the head, a part of the timeline, at which revision each
+//! attendance was read, and what all of it is judged by.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono_tz::Tz;
+use futures::future::{try_join, try_join_all};
+use wfm_domain::attendance::{Attendance, Status};
+use wfm_domain::day::{DayContext, LeaveCover};
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
+use wfm_domain::person::{DateRange, Person};
+use wfm_domain::schedule::{instant, local_date};
+use wfm_domain::settings::{AutoClose, Settings};
+use wfm_domain::timeline::{Timeline, days_around};
+
+use crate::Transaction;
+use wfm_storage::attendances::{self, StoredAttendance};
+use wfm_storage::settings::{StoredSettings, version_key};
+use wfm_storage::table::{Item, Key, MAX_WRITES, Table, Write};
+use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::{Error, Storage, employees, leaves};
+
+/// Writes that a change has besides those of the timeline, at most.
+const ROOM: usize = 20;
+
+/// A part of an employee's time as it is stored, with what becomes of it.
+#[derive(Clone, Debug, Default)]
+pub struct StoredTimeline {
+    pub head: TimelineHead,
+    pub timeline: Timeline,
+    revisions: HashMap<AttendanceId, u64>,
+}
+
+/// How far back a punch made now looks: the three local dates before its own.
+const NEAR: TimeDelta = TimeDelta::hours(97);
+/// How far before a clock-in others of its day may lie: as [`NEAR`], less the date of the punch.
+const DAY_AROUND: TimeDelta = TimeDelta::hours(97 - 24);
+
+impl StoredTimeline {
+    pub fn of(head: TimelineHead, stored: Vec<StoredAttendance>) -> Self {
+        let revisions = stored.iter().map(|a| (a.attendance.id, a.rev)).collect();
+        let timeline = Timeline::of(stored.into_iter().map(|a| a.attendance).collect());
+        Self { head, timeline, revisions }
+    }
+
+    /// What a punch made at `now` needs, and since when it is there, while the `others` things it
+    /// needs are read. It is one query unless something lasts longer than the four days it looks
+    /// back, or may be open for more than one.
+    pub async fn now<T>(
+        table: &Table,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        now: DateTime<Utc>,
+        others: impl Future<Output = Result<(T, AutoClose), Error>>,
+    ) -> Result<(Self, DateTime<Utc>, T), Error> {
+        let near = attendances::since(table, organization, employee, now - NEAR);
+        let ((mut found, head), (others, auto_close)) = try_join(near, others).await?;
+        // Clocking out of what is open judges the whole of the day it began on.
+        let may_be_open = TimeDelta::minutes(i64::from(auto_close.after_minutes)) + DAY_AROUND;
+        let reach = TimeDelta::minutes(head.longest_minutes).max(may_be_open).max(NEAR);
+        if reach > NEAR {
+            found = attendances::since(table, organization, employee, now - reach).await?.0;
+        }
+        let stored = Self::with_long(table, organization, employee, head, found).await?;
+        Ok((stored, now - reach, others))
+    }
+
+    /// What changes to attendances with a clock-in in one of these ranges need.
+    pub async fn around(
+        table: &Table,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        head: TimelineHead,
+        ranges: &[(DateTime<Utc>, DateTime<Utc>)],
+    ) -> Result<Self, Error> {
+        let reach = TimeDelta::minutes(head.longest_minutes);
+        let reads = ranges.iter().map(|(from, to)| {
+            let from = from.checked_sub_signed(reach).unwrap_or(*from);
+            attendances::between(table, organization, employee, from, *to)
+        });
+        let found = try_join_all(reads).await?.into_iter().flatten().collect();
+        Self::with_long(table, organization, employee, head, found).await
+    }
+
+    /// Adds the attendances that are so long that they may reach anywhere.
+    async fn with_long(
+        table: &Table,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        head: TimelineHead,
+        mut found: Vec<StoredAttendance>,
+    ) -> Result<Self, Error> {
+        if !head.long.is_empty() {
+            let keys = head.long_keys(organization, employee);
+            for item in table.get_many(keys).await?.into_values() {
+                let long = attendances::read(item)?;
+                if found.iter().all(|near| near.attendance.id != long.attendance.id) {
+                    found.push(long);
+                }
+            }
+        }
+        Ok(Self::of(head, found))
+    }
+
+    /// Adds an attendance that was read by its id.
+    #[must_use]
+    pub fn with(self, more: impl IntoIterator<Item = StoredAttendance>) -> Self {
+        let Self { head, timeline, revisions } = self;
+        let rev = |a: &Attendance| revisions.get(&a.id).copied().unwrap_or(0);
+        let mut all: Vec<StoredAttendance> = timeline
+            .iter()
+            .map(|a| StoredAttendance { rev: rev(a), attendance: a.clone() })
+            .collect();
+        all.extend(more);
+        Self::of(head, all)
+    }
+
+    /// At which revision an attendance was read.
+    pub fn revision(&self, id: AttendanceId) -> Option<u64> {
+        self.revisions.get(&id).copied()
+    }
+
+    /// The revision an attendance has once the changes are stored.
+    pub fn next_revision(&self, id: AttendanceId) -> u64 {
+        let before = self.revision(id).unwrap_or(0);
+        let changed = self.timeline.changes().iter().any(|changed| changed.id == id);
+        if changed { before + 1 } else { before }
+    }
+
+    /// The writes that store what changed: first the head's, which is there even when nothing
+    /// changed, then the attendances'.
+    pub fn writes(
+        &self,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        settings: &Settings,
+    ) -> Vec<Write> {
+        let mut head = self.head.clone();
+        let mut writes = vec![];
+        for attendance in self.timeline.changes() {
+            if let Some(before) = self.timeline.loaded(attendance.id) {
+                head.forget(&attendances::sort_key(before));
+            }
+            if let Some(out) = attendance.clock_out_at {
+                let minutes = (out - attendance.clock_in_at).num_minutes() + 1;
+                head.note(&attendances::sort_key(attendance), minutes);
+            }
+            let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
+            writes.extend(attendances::put(organization, attendance, before, settings.auto_close));
+        }
+        writes.insert(0, head.advance(organization, employee));
+        writes
+    }
+
+    /// Where the changes are more than fit one transaction: the writes that store as many as fit of
+    /// what they do to others, as if the change were there already. Tried again, fewer are left; if
+    /// somebody else writes meanwhile, the day is judged again as it then is.
+    pub fn preparing_writes(
+        &self,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        settings: &Settings,
+    ) -> Vec<Write> {
+        let mut writes = vec![self.head.advance(organization, employee)];
+        for attendance in self.timeline.changes() {
+            let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
+            let recalculated_only = before.is_some_and(|(loaded, _)| {
+                let Attendance { day_result, flags, updated_at, .. } = attendance.clone();
+                *attendance == Attendance { day_result, flags, updated_at, ..loaded.clone() }
+            });
+            if recalculated_only && writes.len() < MAX_WRITES {
+                let put = attendances::put(organization, attendance, before, settings.auto_close);
+                writes.extend(put);
+            }
+        }
+        writes
+    }
+}
+
+/// An employee, the settings, and the part of the employee's time that a change needs.
+pub struct EmployeeTime {
+    pub organization: OrganizationId,
+    pub employee: Employee,
+    pub settings: Arc<StoredSettings>,
+    pub stored: StoredTimeline,
+    pub leaves: BTreeMap<NaiveDate, LeaveCover>,
+    pub now: DateTime<Utc>,
+}
+
+/// A part of an employee's attendances, to be recalculated.
+pub struct Paged {
+    pub time: EmployeeTime,
+    /// Those of the page; others are there for being of their days.
+    pub paged: Vec<AttendanceId>,
+    /// The clock-in from which on the next page begins, if there may be one.
+    pub next: Option<DateTime<Utc>>,
+}
+
+/// The first clock-in at `from` or later that may be of a date that is not locked. A date is at most
+/// the one before or after that of its clock-in, and was found in the zone of its time.
+fn unlocked_from(locked: &[DateRange], zone: Tz, from: DateTime<Utc>) -> DateTime<Utc> {
+    let earliest = local_date(zone, from).checked_sub_days(Days::new(3));
+    let range = earliest.and_then(|date| locked.iter().find(|range| range.contains(date)));
+    let ends = range.and_then(|range| range.last.checked_sub_days(Days::new(3)));
+    let begins = ends.map(|date| instant(zone, date.and_time(NaiveTime::MIN)));
+    begins.map_or(from, |begins| begins.max(from))
+}
+
+/// What of an employee is read before their attendances.
+struct Known {
+    person: Employee,
+    head: TimelineHead,
+    settings: Arc<StoredSettings>,
+    /// The one they are in.
+    zone: Tz,
+}
+
+impl Known {
+    /// `None` where there is no such employee.
+    async fn read(
+        storage: &Storage,
+        organization: OrganizationId,
+        employee: EmployeeId,
+    ) -> Result<Option<Self>, Error> {
+        let table = &storage.table;
+        let (key, head) =
+            (employees::key(organization, employee), timeline_heads::key(organization, employee));
+        let keys = vec![key.clone(), head.clone(), version_key(organization)];
+        let found = table.get_many(keys).await?;
+        let settings = storage.settings.from_batch(table, organization, &found).await?;
+        let Some(item) = found.get(&key) else { return Ok(None) };
+        let person = employees::read(item.clone())?.employee;
+        let head = TimelineHead::read(found.get(&head))?;
+        let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
+        Ok(Some(Self { person, head, settings, zone }))
+    }
+}
+
+/// From when to when somebody is at work.
+pub type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
+
+impl EmployeeTime {
+    /// What a punch made at `now` needs, in one step, with the items under more keys; `None` where
+    /// there is no such employee.
+    pub async fn now(
+        storage: &Storage,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        now: DateTime<Utc>,
+        more: Vec<Key>,
+    ) -> Result<Option<(Self, HashMap<Key, Item>)>, Error> {
+        let table = &storage.table;
+        let key = employees::key(organization, employee);
+        let mut keys = vec![key.clone(), version_key(organization)];
+        keys.extend(more);
+        let others = async {
+            let found = table.get_many(keys).await?;
+            let settings = storage.settings.from_batch(table, organization, &found).await?;
+            let auto_close = settings.settings.auto_close;
+            Ok(((found, settings), auto_close))
+        };
+        let near = StoredTimeline::now(table, organization, employee, now, others);
+        let (stored, since, (found, settings)) = Box::pin(near).await?;
+        let Some(item) = found.get(&key) else { return Ok(None) };
+        let employee = employees::read(item.clone())?.employee;
+        let time = Self::of(storage, organization, employee, settings, stored, since, now);
+        Ok(Some((time.await?, found)))
+    }
+
+    /// What changes to these presences need; an open one also needs what may be open at `now`. `None`
+    /// where there is no such employee.
+    pub async fn around(
+        storage: &Storage,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        now: DateTime<Utc>,
+        presences: &[Presence],
+    ) -> Result<Option<Self>, Error> {
+        let table = &storage.table;
+        let known = Known::read(storage, organization, employee).await?;
+        let Some(Known { person, head, settings, zone }) = known else { return Ok(None) };
+        let mut ranges: Vec<_> = presences
+            .iter()
+            .map(|(from, to)| days_around(zone, *from, to.map_or(*from, |to| to.max(*from))))
+            .collect();
+        if presences.iter().any(|(_, clock_out)| clock_out.is_none()) {
+            let may_be_open = i64::from(settings.settings.auto_close.after_minutes);
+            let ahead = i64::from(settings.settings.sync.future_tolerance_seconds);
+            let latest = now + TimeDelta::seconds(ahead);
+            ranges.push((now - TimeDelta::minutes(may_be_open), latest));
+        }
+        let earliest = ranges.iter().map(|(from, _)| *from).min().unwrap_or(now);
+        let stored = StoredTimeline::around(table, organization, employee, head, &ranges).await?;
+        Self::of(storage, organization, person, settings, stored, earliest, now).await.map(Some)
+    }
+
+    /// The next attendances from a clock-in on, or from the first, at most `most`, with all that their
+    /// days are judged with; `None` where none are left, or no such employee is there.
+    ///
+    /// Locked dates are passed over, but for what is `open_too`: nothing is open for longer than days.
+    pub async fn page(
+        storage: &Storage,
+        organization: OrganizationId,
+        employee: EmployeeId,
+        now: DateTime<Utc>,
+        (from, open_too): (Option<DateTime<Utc>>, bool),
+        most: usize,
+    ) -> Result<Option<Paged>, Error> {
+        let table = &storage.table;
+        let known = Known::read(storage, organization, employee).await?;
+        let Some(Known { person, head, settings, zone }) = known else { return Ok(None) };
+        let unlocked = |at| if open_too { at } else { unlocked_from(&head.locked, zone, at) };
+        let from = from.map_or(DateTime::<Utc>::MIN_UTC, unlocked);
+
+        let around = |from, to| attendances::between(table, organization, employee, from, to);
+        let (mut stored, more) =
+            attendances::first_since(table, organization, employee, from, most).await?;
+        let Some(last) = stored.last().map(|last| last.attendance.clock_in_at) else {
+            return Ok(None);
+        };
+        let paged: Vec<AttendanceId> = stored.iter().map(|a| a.attendance.id).collect();
+        // Others of their days.
+        let first = stored[0].attendance.clock_in_at;
+        let before = first - NEAR;
+        stored.extend(around(before, first - TimeDelta::milliseconds(1)).await?);
+        if more {
+            stored.extend(around(last, last + NEAR).await?);
+        }
+        let stored = StoredTimeline::of(head, stored);
+        let time = Self::of(storage, organization, person, settings, stored, before, now).await?;
+        let next = more.then(|| last + TimeDelta::milliseconds(1));
+        Ok(Some(Paged { time, paged, next }))
+    }
+
+    async fn of(
+        storage: &Storage,
+        organization: OrganizationId,
+        employee: Employee,
+        settings: Arc<StoredSettings>,
+        stored: StoredTimeline,
+        earliest: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<Self, Error> {
+        let zone = employee.timezone.unwrap_or(settings.settings.organization.timezone);
+        let first = local_date(zone, earliest);
+        let first = first.checked_sub_days(Days::new(1)).unwrap_or(first);
+        let head = &stored.head;
+        let leaves = leaves::covers(&storage.table, organization, employee.id, head, first).await?;
+        Ok(Self { organization, employee, settings, stored, leaves, now })
+    }
+
+    /// Applies a rule to the timeline.
+    pub fn change<T>(&mut self, rule: impl FnOnce(&DayContext<'_>, &mut Timeline) -> T) -> T {
+        let settings = &self.settings.settings;
+        let locked = &self.stored.head.locked;
+        let person = Person::of(&self.employee, settings, locked, &self.leaves);
+        let context = DayContext { person: &person, settings, now: self.now };
+        rule(&context, &mut self.stored.timeline)
+    }
+
+    /// Computes anew the results of the loaded days in a range of dates.
+    pub fn recalculate(&mut self, range: RangeInclusive<NaiveDate>) {
+        self.change(|context, timeline| {
+            let dates: BTreeSet<NaiveDate> = timeline.iter().map(|a| a.day_result.date).collect();
+            let touched = dates.into_iter().filter(|date| range.contains(date));
+            touched.for_each(|date| timeline.recalculate(date, context));
+        });
+    }
+
+    /// Adds what changed to a transaction. Where that is more than fits one transaction, a part of
+    /// it is stored first.
+    pub fn store(&self, change: &mut Transaction<'_>) {
+        let writes = self.writes();
+        if writes.len() + ROOM > MAX_WRITES {
+            change.or_prepare(self.preparing_writes());
+        }
+        change.write(writes);
+    }
+
+    /// [`StoredTimeline::writes`].
+    pub fn writes(&self) -> Vec<Write> {
+        self.stored.writes(self.organization, self.employee.id, &self.settings.settings)
+    }
+
+    /// The writes that store what changed, and an attendance even if it did not: one that is open is
+    /// listed for being closed by the present settings.
+    pub fn relisting_writes(&self, id: AttendanceId) -> Vec<Write> {
+        let (stored, settings) = (&self.stored, &self.settings.settings);
+        let mut writes = self.writes();
+        let unchanged = stored.timeline.changes().iter().all(|changed| changed.id != id);
+        let there = stored.timeline.get(id).filter(|_| unchanged).zip(stored.revision(id));
+        writes.extend(there.into_iter().flat_map(|(there, rev)| {
+            attendances::put(self.organization, there, Some((there, rev)), settings.auto_close)
+        }));
+        writes
+    }
+
+    /// The writes that store what was recalculated, as many as fit a transaction, and whether that is
+    /// all. With `relist`, what is open among `paged` is listed for being closed by the present
+    /// settings, too, where it fits (nobody is open a hundred times). There are none where nothing
+    /// changed.
+    pub fn recalculation_writes(&self, paged: &[AttendanceId], relist: bool) -> (Vec<Write>, bool) {
+        let (stored, auto_close) = (&self.stored, self.settings.settings.auto_close);
+        let changes = stored.timeline.changes();
+        let is_open = |a: &Attendance| a.day_result.status == Status::Open;
+        let changed: BTreeSet<AttendanceId> = changes.iter().map(|changed| changed.id).collect();
+        let open = paged.iter().filter_map(|id| stored.timeline.get(*id));
+        let open = open.filter(|a| relist && is_open(a) && !changed.contains(&a.id));
+        let mut rows: Vec<&Attendance> = changes.into_iter().chain(open).collect();
+        let all = changed.len() < MAX_WRITES;
+        rows.truncate(MAX_WRITES - 1);
+        if rows.is_empty() {
+            return (vec![], true);
+        }
+        let mut writes = vec![stored.head.advance(self.organization, self.employee.id)];
+        writes.extend(rows.into_iter().flat_map(|row| {
+            let before = stored.timeline.loaded(row.id).zip(stored.revision(row.id));
+            attendances::put(self.organization, row, before, auto_close)
+        }));
+        (writes, all)
+    }
+
+    /// [`StoredTimeline::preparing_writes`].
+    pub fn preparing_writes(&self) -> Vec<Write> {
+        self.stored.preparing_writes(self.organization, self.employee.id, &self.settings.settings)
+    }
+}

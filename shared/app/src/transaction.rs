@@ -1,0 +1,104 @@
+//! What one change writes: all of it or nothing, with its activity entry and its notifications.
+
+use uuid::Uuid;
+use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_domain::notice::Notice;
+use wfm_storage::activity;
+use wfm_storage::notifications::{self, Notification};
+use wfm_storage::table::{Key, MAX_WRITES, Table, Write};
+
+use crate::activity::{Actor, Change};
+use crate::idempotency::KeyUse;
+use crate::{App, Error};
+
+/// The writes of one change.
+pub struct Transaction<'a> {
+    pub(crate) app: &'a App,
+    pub(crate) actor: Actor,
+    pub(crate) writes: Vec<Write>,
+    /// Of the activity entry: where it is there, the transaction has been applied.
+    pub(crate) entry: Option<Key>,
+    /// The id of what is created or changed, for the idempotency record.
+    pub(crate) resource: String,
+    preparation: Vec<Write>,
+}
+
+impl<'a> Transaction<'a> {
+    pub fn new(app: &'a App, actor: Actor) -> Self {
+        let resource = String::new();
+        Self { app, actor, writes: vec![], entry: None, resource, preparation: vec![] }
+    }
+
+    pub fn organization(&self) -> OrganizationId {
+        self.actor.organization
+    }
+
+    pub fn table(&self) -> &'a Table {
+        &self.app.storage.table
+    }
+
+    /// Adds writes.
+    pub fn write(&mut self, writes: impl IntoIterator<Item = Write>) {
+        self.writes.extend(writes);
+    }
+
+    /// Adds the activity entry: what the actor does to which resource. A transaction has one.
+    pub fn log(
+        &mut self,
+        action: &str,
+        (resource_type, resource_id): (&str, impl std::fmt::Display),
+        changes: Vec<Change>,
+    ) {
+        self.resource = resource_id.to_string();
+        let resource = (resource_type, self.resource.clone());
+        let entry = self.actor.entry(self.app, action, resource, changes);
+        self.entry = Some(activity::key(self.actor.organization, &entry));
+        self.writes.push(activity::append(self.actor.organization, &entry));
+    }
+
+    /// Adds the notification of an account, unless the account itself acts.
+    pub fn notify(&mut self, account: Option<UserId>, notice: &Notice) {
+        if let Some(account) = account.filter(|account| Some(*account) != self.actor.user_id()) {
+            let organization = self.actor.organization;
+            let now = self.app.clock.now();
+            let notification = Notification::of(organization, account, notice, now);
+            self.writes.push(notifications::create(organization, &notification));
+        }
+    }
+
+    /// Says what to write first where the change is more than fits one transaction: a part of what it
+    /// does to other items. The change is then attempted again, and less of it is left.
+    pub fn or_prepare(&mut self, writes: Vec<Write>) {
+        self.preparation = writes;
+    }
+
+    pub(crate) fn consume(&mut self, key: &KeyUse) {
+        self.writes.extend(key.consume(&self.resource));
+    }
+
+    /// The writes that fit, and whether they are the whole change.
+    pub(crate) fn fitting(self) -> Result<(Vec<Write>, bool), Error> {
+        match self.writes.len() <= MAX_WRITES {
+            true => Ok((self.writes, true)),
+            false if self.preparation.len() > 1 => Ok((self.preparation, false)),
+            false => Err(Error::internal("a change that is too large for one transaction")),
+        }
+    }
+
+    /// Whether somebody else than `by` has reserved a timeline head that this transaction moves on.
+    pub(crate) fn is_reserved_against(&self, by: Uuid) -> bool {
+        is_reserved_against(&self.writes, by, self.app)
+    }
+
+    /// The timeline heads that this transaction moves on.
+    pub(crate) fn heads(&self) -> Vec<Key> {
+        self.writes.iter().filter_map(|write| Some(write.head()?.0.clone())).collect()
+    }
+}
+
+/// Whether somebody else than `by` has reserved a timeline head that these writes move on.
+pub(crate) fn is_reserved_against(writes: &[Write], by: Uuid, app: &App) -> bool {
+    let now = app.clock.now().timestamp_millis();
+    let reservations = writes.iter().filter_map(|write| write.head()?.1);
+    reservations.into_iter().any(|reservation| reservation.is_held_against(by, now))
+}

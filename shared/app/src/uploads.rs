@@ -1,0 +1,101 @@
+//! Files that clients put into the bucket themselves: checking what has arrived, and referring to it.
+//!
+//! What was never put, or never asked for, is removed after a while. Whatever dies in between is
+//! checked again by whoever comes next.
+
+use chrono::{DateTime, Utc};
+use wfm_domain::ids::{EmployeeId, OrganizationId, UploadId, UserId};
+use wfm_domain::upload::{HEAD_BYTES, Purpose};
+use wfm_storage::retry::CONTENTION;
+use wfm_storage::table::Write;
+use wfm_storage::uploads::{self, State, Upload};
+use wfm_storage::{Error, Storage};
+
+/// The upload as it is now. Where that is not known yet, the file that has arrived is checked, and
+/// kept if it is what was promised. Where it is known, nothing is read.
+///
+/// # Errors
+/// [`Error::Unavailable`] when the bucket or the table does not answer: nothing is known then.
+pub async fn check(
+    storage: &Storage,
+    organization: OrganizationId,
+    mut upload: Upload,
+    now: DateTime<Utc>,
+) -> Result<Upload, Error> {
+    let (table, blobs) = (&storage.table, &storage.blobs);
+    let mut attempts = CONTENTION.begin();
+    loop {
+        if upload.state != State::Pending {
+            return Ok(upload);
+        }
+        let arrived = uploads::arriving(organization, upload.id);
+        let Some(head) = blobs.head(&arrived).await? else { return Ok(upload) };
+        let is_as_promised = head == upload.expected()
+            && upload.content_type.begins(&blobs.beginning(&arrived, HEAD_BYTES).await?);
+        if is_as_promised {
+            // Before the row says that it is there. Copying twice is harmless: what has arrived
+            // cannot be overwritten.
+            blobs.copy(&arrived, &uploads::kept(organization, upload.id)).await?;
+        }
+        let checked = Upload {
+            rev: upload.rev + 1,
+            state: if is_as_promised { State::Ready } else { State::Invalid },
+            updated_at: now,
+            ..upload
+        };
+        match table.write(vec![uploads::replace(organization, &checked)]).await {
+            Ok(()) => return Ok(checked),
+            // Somebody else checked it, or referred to it.
+            Err(Error::Refused(_)) => {
+                let now = uploads::get(table, organization, checked.id).await?;
+                upload = now.ok_or_else(|| Error::internal("an upload that is gone"))?;
+            }
+            Err(why) => return Err(why),
+        }
+        attempts.again().await?;
+    }
+}
+
+/// The upload with this id, if it is there, ready, and for this purpose.
+///
+/// # Errors
+/// Those of [`check`].
+pub async fn usable(
+    storage: &Storage,
+    organization: OrganizationId,
+    upload: UploadId,
+    purpose: Purpose,
+    now: DateTime<Utc>,
+) -> Result<Option<Upload>, Error> {
+    let found = uploads::get(&storage.table, organization, upload).await?;
+    let Some(found) = found.filter(|upload| upload.purpose == purpose) else { return Ok(None) };
+    let checked = check(storage, organization, found, now).await?;
+    Ok(Some(checked).filter(|upload| upload.state == State::Ready))
+}
+
+/// Whether a record of an employee may refer to the file, so that whoever may read the record may
+/// read the file: only if whoever stores the record uploaded the file, or the employee did. Naming
+/// somebody's file gives nobody access to it.
+pub fn may_refer(upload: &Upload, stored_by: UserId, employees_account: Option<UserId>) -> bool {
+    upload.uploaded_by == stored_by || employees_account == Some(upload.uploaded_by)
+}
+
+/// The write that notes whose record refers to an upload, for the transaction that stores the
+/// record; `None` where that is known.
+pub fn refer(
+    organization: OrganizationId,
+    upload: &Upload,
+    employee: EmployeeId,
+    now: DateTime<Utc>,
+) -> Option<Write> {
+    if upload.referred_by.is_some() {
+        return None;
+    }
+    let referred = Upload {
+        rev: upload.rev + 1,
+        referred_by: Some(employee),
+        updated_at: now,
+        ..upload.clone()
+    };
+    Some(uploads::replace(organization, &referred))
+}

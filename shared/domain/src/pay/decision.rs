@@ -1,0 +1,132 @@
+//! Deciding about a payroll: approving, paying, making void (hr-rules 4.2, 4.10; contract §6).
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{EmployeeId, JobId};
+use crate::pay::payroll::{Payroll, PayrollStatus};
+
+/// What someone wants a payroll to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PayrollDecision {
+    Approved,
+    Paid,
+    Void,
+}
+
+impl PayrollDecision {
+    /// The status it leads to.
+    pub fn status(self) -> PayrollStatus {
+        match self {
+            Self::Approved => PayrollStatus::Approved,
+            Self::Paid => PayrollStatus::Paid,
+            Self::Void => PayrollStatus::Void,
+        }
+    }
+}
+
+/// What is decided about payrolls, and who decides.
+#[derive(Clone, Copy, Debug)]
+pub struct DecisionRequest<'a> {
+    pub decision: PayrollDecision,
+    pub reason: Option<&'a str>,
+    /// The pay run whose payrolls are decided, where they are not named one by one.
+    pub of_run: Option<&'a JobId>,
+    /// The employee whose account decides.
+    pub by_employee: Option<EmployeeId>,
+}
+
+/// Why a payroll stays as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PayrollRefusal {
+    #[error("There is no such payroll.")]
+    NotFound,
+    #[error("Nobody decides about their own pay.")]
+    Own,
+    #[error("Status `{0}` does not allow `{1}`.")]
+    InvalidTransition(&'static str, &'static str),
+    #[error("A void payroll needs a reason.")]
+    ReasonRequired,
+    /// The payroll belongs to another run by now.
+    #[error("Another run has replaced the payroll.")]
+    Replaced,
+    /// The facts it was computed from have changed since.
+    #[error("The facts of this payroll have changed. Generate it again.")]
+    OutOfDate,
+    #[error("An approved or paid payroll has dates in common with it.")]
+    PeriodLocked,
+}
+
+impl PayrollRefusal {
+    /// The code of an item, or of an answer.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NotFound => "not_found",
+            Self::Own => "forbidden",
+            Self::InvalidTransition(..) | Self::Replaced | Self::OutOfDate => "invalid_transition",
+            Self::ReasonRequired => "required",
+            Self::PeriodLocked => "period_locked",
+        }
+    }
+}
+
+/// Whether a decision changes a payroll; `false` when it already has the status, for whatever reason.
+/// Nobody decides about their own pay. A decision about a run leaves alone what another run has
+/// replaced. Drafts are approved, approved payrolls are paid, and any payroll is made void with a
+/// reason.
+///
+/// # Errors
+/// The first that applies, in this order.
+pub fn decide_payroll(
+    payroll: &Payroll,
+    request: &DecisionRequest<'_>,
+) -> Result<bool, PayrollRefusal> {
+    if request.by_employee == Some(payroll.employee_id) {
+        return Err(PayrollRefusal::Own);
+    }
+    if request.of_run.is_some_and(|run| *run != payroll.job_id) {
+        return Err(PayrollRefusal::Replaced);
+    }
+    decide_status(payroll.status, request.decision, request.reason)
+}
+
+/// The transitions of [`decide_payroll`].
+///
+/// # Errors
+/// [`PayrollRefusal::ReasonRequired`], else [`PayrollRefusal::InvalidTransition`].
+pub fn decide_status(
+    status: PayrollStatus,
+    decision: PayrollDecision,
+    reason: Option<&str>,
+) -> Result<bool, PayrollRefusal> {
+    match (status, decision) {
+        _ if status == decision.status() => Ok(false),
+        (PayrollStatus::Draft, PayrollDecision::Approved) => Ok(true),
+        (PayrollStatus::Approved, PayrollDecision::Paid) => Ok(true),
+        (_, PayrollDecision::Void) if reason.is_none_or(|why| why.trim().is_empty()) => {
+            Err(PayrollRefusal::ReasonRequired)
+        }
+        (_, PayrollDecision::Void) => Ok(true),
+        _ => Err(PayrollRefusal::InvalidTransition(status.as_str(), decision.status().as_str())),
+    }
+}
+
+/// Whether a draft may be approved: no approved or paid payroll has dates in common with it, and what
+/// it is computed from now is what it was computed from. `hash_now` is the hash of the snapshot that
+/// the present facts give, if they give one.
+///
+/// # Errors
+/// [`PayrollRefusal::PeriodLocked`], then [`PayrollRefusal::OutOfDate`].
+pub fn check_approvable(
+    draft: &Payroll,
+    overlaps_locked: bool,
+    hash_now: impl FnOnce() -> Option<String>,
+) -> Result<(), PayrollRefusal> {
+    if overlaps_locked {
+        return Err(PayrollRefusal::PeriodLocked);
+    }
+    match hash_now() {
+        Some(hash) if hash == draft.snapshot_hash => Ok(()),
+        _ => Err(PayrollRefusal::OutOfDate),
+    }
+}

@@ -1,0 +1,189 @@
+//! A checked request, as a handler sees it, with what handlers do with one.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use http::HeaderMap;
+use http::header::{AUTHORIZATION, IF_MATCH};
+use serde_json::Value;
+use wfm_app::activity::{ActingUser, Actor};
+use wfm_app::commit::Outcome;
+use wfm_app::idempotency::{KeyUse, fingerprint};
+use wfm_app::{App, Attempt, Transaction};
+use wfm_domain::ids::OrganizationId;
+use wfm_storage::Storage;
+use wfm_storage::table::Table;
+
+use crate::authentication::Caller;
+use crate::context::RequestContext;
+use crate::error::Error;
+use crate::operation::{IfMatch, Operation};
+use crate::reply;
+use crate::services::Services;
+
+/// A checked request: who calls, and what with.
+pub struct Call<Q, B, C = Caller> {
+    pub operation: Arc<Operation>,
+    pub services: Arc<Services>,
+    pub request: RequestContext,
+    pub caller: C,
+    pub query: Q,
+    pub body: B,
+    /// The body as it was sent, for its fingerprint.
+    pub sent: Value,
+    /// The id in the path; empty where the path has none.
+    pub id: String,
+    pub idempotency_key: Option<String>,
+    /// What the device's clock showed, where the operation reads it.
+    pub client_time: Option<DateTime<Utc>>,
+    pub headers: HeaderMap,
+}
+
+impl<Q, B, C> Call<Q, B, C> {
+    pub fn app(&self) -> &App {
+        &self.services.app
+    }
+
+    pub fn storage(&self) -> &Storage {
+        &self.services.app.storage
+    }
+
+    pub fn table(&self) -> &Table {
+        &self.services.app.storage.table
+    }
+
+    /// Now, to the millisecond.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.services.app.clock.now()
+    }
+
+    /// The id in the path.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for what is no id of this kind.
+    pub fn path_id<I: FromStr>(&self) -> Result<I, Error> {
+        self.id.parse().map_err(|_| Error::NotFound)
+    }
+
+    /// The ETag of a resource at a revision, the same for every reader.
+    pub fn etag(&self, resource: &str, id: impl std::fmt::Display, rev: u64) -> String {
+        self.services.opaque.etag(resource, &id.to_string(), rev)
+    }
+
+    /// Refuses a change that is based on another version than `etag`, as the operation declares.
+    ///
+    /// # Errors
+    /// [`Error::PreconditionRequired`] where `If-Match` is required and missing,
+    /// [`Error::PreconditionFailed`] where it names another version.
+    pub fn check_if_match(&self, etag: &str) -> Result<(), Error> {
+        let sent: Vec<&str> =
+            self.headers.get_all(IF_MATCH).iter().filter_map(|v| v.to_str().ok()).collect();
+        match self.operation.if_match {
+            IfMatch::Ignored => Ok(()),
+            IfMatch::Required if sent.is_empty() => Err(Error::PreconditionRequired),
+            _ if sent.is_empty() => Ok(()),
+            _ if sent.iter().any(|list| reply::matches_strongly(list, etag)) => Ok(()),
+            _ => Err(Error::PreconditionFailed),
+        }
+    }
+}
+
+impl<Q, B> Call<Q, B> {
+    pub fn organization(&self) -> OrganizationId {
+        self.caller.organization
+    }
+
+    /// Who does something, for the activity log.
+    pub fn actor(&self) -> Actor {
+        actor(&self.caller, &self.request)
+    }
+
+    /// A change by the caller.
+    pub fn transaction(&self) -> Transaction<'_> {
+        Transaction::new(self.app(), self.actor())
+    }
+
+    /// Applies a change ([`App::commit`]).
+    ///
+    /// # Errors
+    /// Those of the attempt and of [`App::commit`].
+    pub async fn commit<'a, T, F>(&self, attempt: impl Fn() -> F) -> Result<T, Error>
+    where
+        F: Future<Output = Result<Attempt<'a, T>, Error>>,
+    {
+        self.app().commit(attempt).await
+    }
+
+    /// Applies a change once for the request's idempotency key, if it has one.
+    ///
+    /// # Errors
+    /// Those of the attempt and of [`App::commit_once`].
+    pub async fn commit_once<'a, T, F>(&self, attempt: impl Fn() -> F) -> Result<Outcome<T>, Error>
+    where
+        F: Future<Output = Result<Attempt<'a, T>, Error>>,
+    {
+        let key = match &self.idempotency_key {
+            Some(key) => Some(KeyUse::of(
+                (self.organization(), self.caller.user.id),
+                (self.operation.id, self.operation.status),
+                key,
+                fingerprint(&self.sent, &[])?,
+                self.now(),
+            )),
+            None => None,
+        };
+        self.app().commit_once(key.as_ref(), attempt).await
+    }
+}
+
+/// An account that does something in a request.
+pub fn actor(caller: &Caller, request: &RequestContext) -> Actor {
+    Actor {
+        organization: caller.organization,
+        user: Some(ActingUser {
+            id: caller.user.id,
+            email: caller.user.email.clone(),
+            employee_id: caller.user.employee_id,
+        }),
+        request_id: Some(request.id.clone()),
+        ip: request.source_ip.clone(),
+        user_agent: request.user_agent.clone(),
+    }
+}
+
+/// Who an operation admits: a [`Caller`], or `()` where it is open.
+pub trait Admit: Sized + Send + 'static {
+    fn admit(
+        services: &Services,
+        headers: &HeaderMap,
+    ) -> impl Future<Output = Result<Self, Error>> + Send;
+
+    fn holds(&self, permission: &str) -> bool;
+}
+
+impl Admit for Caller {
+    async fn admit(services: &Services, headers: &HeaderMap) -> Result<Self, Error> {
+        let mut sent = headers.get_all(AUTHORIZATION).iter();
+        let header = match (sent.next(), sent.next()) {
+            (Some(one), None) => one.to_str().ok(),
+            _ => None,
+        };
+        let app = &services.app;
+        services.verifier.caller(&app.storage.table, header, app.clock.now()).await
+    }
+
+    fn holds(&self, permission: &str) -> bool {
+        self.held.grants.holds(permission)
+    }
+}
+
+impl Admit for () {
+    async fn admit(_: &Services, _: &HeaderMap) -> Result<Self, Error> {
+        Ok(())
+    }
+
+    fn holds(&self, _: &str) -> bool {
+        false
+    }
+}

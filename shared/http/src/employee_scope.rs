@@ -1,0 +1,95 @@
+//! Which employees a caller's permission includes: the caller's own, the team's, all.
+
+use std::collections::BTreeSet;
+
+use wfm_domain::ids::EmployeeId;
+use wfm_storage::employees as stored;
+
+use crate::authentication::Caller;
+use crate::authorization::{PERMISSIONS, Scope};
+use crate::error::Error;
+use crate::services::Services;
+
+/// Whether the caller's `permission` includes this employee.
+pub async fn includes(
+    services: &Services,
+    caller: &Caller,
+    permission: &str,
+    employee: EmployeeId,
+) -> Result<bool, Error> {
+    match (caller.held.grants.scope(permission), caller.user.employee_id) {
+        (Some(Scope::All), _) => Ok(true),
+        (Some(_), Some(own)) if own == employee => Ok(true),
+        (Some(Scope::Team), Some(own)) => {
+            let table = &services.app.storage.table;
+            Ok(stored::reports_to(table, caller.organization, employee, own).await?)
+        }
+        _ => Ok(false),
+    }
+}
+
+/// Refuses an employee whom the caller's `permission` does not include.
+///
+/// # Errors
+/// [`Error::Forbidden`] with the next wider scope of the permission.
+pub async fn require(
+    services: &Services,
+    caller: &Caller,
+    permission: &str,
+    employee: EmployeeId,
+) -> Result<(), Error> {
+    if includes(services, caller, permission, employee).await? {
+        return Ok(());
+    }
+    let held = caller.held.grants.scope(permission);
+    let scopes = PERMISSIONS.iter().find(|p| p.name == permission).map_or(&[][..], |p| p.scopes);
+    let wider = scopes.iter().find(|scope| Some(**scope) > held).unwrap_or(&Scope::All);
+    Err(Error::Forbidden(format!("{permission}:{wider}")))
+}
+
+/// Refuses an employee named in the body who does not exist, or whom the caller's `permission` does
+/// not include. A permission for all includes everybody, so nothing is read for it: whoever reads the
+/// employee later answers [`unknown`].
+///
+/// # Errors
+/// [`unknown`], then those of [`require`].
+pub async fn require_named(
+    services: &Services,
+    caller: &Caller,
+    permission: &str,
+    employee: EmployeeId,
+    pointer: &str,
+) -> Result<(), Error> {
+    if caller.held.grants.scope(permission) != Some(Scope::All) {
+        let table = &services.app.storage.table;
+        if stored::get(table, caller.organization, employee).await?.is_none() {
+            return Err(unknown(pointer));
+        }
+    }
+    require(services, caller, permission, employee).await
+}
+
+/// The answer to an employee id, at `pointer` in the body, that does not exist.
+pub fn unknown(pointer: &str) -> Error {
+    Error::invalid(pointer, "unknown_reference", "There is no employee with this id.")
+}
+
+/// The employees whom the caller's `permission` includes; `None` for the whole organization.
+pub async fn employees(
+    services: &Services,
+    caller: &Caller,
+    permission: &str,
+) -> Result<Option<BTreeSet<EmployeeId>>, Error> {
+    let own = caller.user.employee_id;
+    match (caller.held.grants.scope(permission), own) {
+        (Some(Scope::All), _) => Ok(None),
+        (Some(Scope::Team), Some(manager)) => {
+            let table = &services.app.storage.table;
+            let mut team = stored::team(table, caller.organization, manager).await?;
+            team.insert(manager);
+            Ok(Some(team))
+        }
+        (Some(_), _) => Ok(Some(own.into_iter().collect())),
+        (None, _) => Ok(Some(BTreeSet::new())),
+    }
+}

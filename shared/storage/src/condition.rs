@@ -1,0 +1,88 @@
+//! What a write requires, by name, so that a refusal says which requirement failed.
+
+use std::fmt;
+
+/// The condition of a write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Nobody else has the value of a field of the request body.
+    Unique {
+        /// A JSON pointer (RFC 6901) to the field.
+        pointer: &'static str,
+        /// The sentence for whoever sent it.
+        detail: &'static str,
+    },
+    /// What a field of the request body refers to still takes members.
+    Open { pointer: &'static str, detail: &'static str },
+    /// A count is still below its limit.
+    BelowLimit,
+    /// The idempotency key has not been used.
+    KeyUnused,
+    /// The transaction has not been applied before: its activity entry is not there.
+    NotApplied,
+    /// What was read is still as it was read.
+    Unchanged(&'static str),
+}
+
+impl Condition {
+    /// Whether reading and trying again cannot help.
+    fn is_final(self) -> bool {
+        matches!(self, Self::Unique { .. } | Self::Open { .. } | Self::BelowLimit)
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unique { pointer, .. } => write!(f, "unique {pointer}"),
+            Self::Open { pointer, .. } => write!(f, "open {pointer}"),
+            Self::BelowLimit => f.write_str("below the limit"),
+            Self::KeyUnused => f.write_str("idempotency key unused"),
+            Self::NotApplied => f.write_str("not applied before"),
+            Self::Unchanged(what) => write!(f, "{what} unchanged"),
+        }
+    }
+}
+
+/// Why a transaction was refused. Nothing was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// These conditions failed.
+    Failed(Vec<Condition>),
+    /// Another transaction touched the same items at the same time.
+    Contention,
+    /// Somebody else has reserved the timeline head that this transaction would move on.
+    Reserved,
+}
+
+impl Refusal {
+    /// Whether this condition is among those that failed.
+    pub fn names(&self, condition: Condition) -> bool {
+        matches!(self, Self::Failed(failed) if failed.contains(&condition))
+    }
+
+    /// The conditions that failed for good; none where reading and trying again may help.
+    pub fn final_conditions(&self) -> &[Condition] {
+        match self {
+            Self::Failed(failed) if failed.iter().all(|condition| condition.is_final()) => failed,
+            _ => &[],
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Contention => f.write_str("another transaction touches the same items"),
+            Self::Reserved => f.write_str("the timeline head is reserved"),
+            Self::Failed(failed) => {
+                f.write_str("conditions do not hold: ")?;
+                for (place, condition) in failed.iter().enumerate() {
+                    let separator = if place > 0 { ", " } else { "" };
+                    write!(f, "{separator}{condition}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}

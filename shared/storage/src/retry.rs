@@ -1,0 +1,159 @@
+//! How often, and for how long, something is tried again. Every loop that tries again uses one of
+//! these policies; none is unbounded.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::error::Error;
+
+/// A limit on trying again.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Retry {
+    /// What is being tried, for the log.
+    pub name: &'static str,
+    /// At most so many attempts.
+    pub attempts: u32,
+    /// No attempt begins later than this after the first one.
+    pub within: Duration,
+    /// The longest wait before the second attempt; it doubles from there, up to [`LONGEST_WAIT`].
+    pub first_wait: Duration,
+}
+
+/// No wait is longer.
+const LONGEST_WAIT: Duration = Duration::from_millis(500);
+
+/// Others write to the same items. Whoever is refused a few times reserves the timeline head
+/// (`docs/explanation/adr/0009-a-writer-who-keeps-losing-reserves-the-timeline.md`), so that the
+/// limit is met only while the engine hardly answers.
+pub const CONTENTION: Retry = Retry {
+    name: "contention",
+    attempts: 100,
+    within: Duration::from_secs(12),
+    first_wait: Duration::from_millis(10),
+};
+
+/// A consumer's chunk was refused, or its outcome is unknown. The message is delivered again later.
+pub const CHUNK: Retry = Retry {
+    name: "chunk",
+    attempts: 12,
+    within: Duration::from_secs(30),
+    first_wait: Duration::from_millis(10),
+};
+
+/// The table asked to come again for a part of a batch read.
+pub const UNPROCESSED_KEYS: Retry = Retry {
+    name: "unprocessed keys",
+    attempts: 9,
+    within: Duration::from_secs(10),
+    first_wait: Duration::from_millis(20),
+};
+
+/// What was read in two steps changed between them.
+pub const CONSISTENT_READ: Retry = Retry {
+    name: "consistent read",
+    attempts: 9,
+    within: Duration::from_secs(10),
+    first_wait: Duration::from_millis(5),
+};
+
+impl Retry {
+    /// Begins the first attempt.
+    pub fn begin(&'static self) -> Attempts {
+        Attempts { policy: self, made: 1, since: Instant::now(), attempt_since: Instant::now() }
+    }
+}
+
+/// The attempts made so far.
+#[derive(Debug)]
+pub struct Attempts {
+    policy: &'static Retry,
+    made: u32,
+    since: Instant,
+    attempt_since: Instant,
+}
+
+impl Attempts {
+    /// How many attempts have been made, the present one counted.
+    pub fn made(&self) -> u32 {
+        self.made
+    }
+
+    /// How long the present attempt has taken so far.
+    pub fn attempt_took(&self) -> Duration {
+        self.attempt_since.elapsed()
+    }
+
+    /// Begins the next attempt after a backoff with jitter.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] at the policy's limit.
+    pub async fn again(&mut self) -> Result<(), Error> {
+        let doublings = (self.made - 1).min(16);
+        let longest = (self.policy.first_wait * (1 << doublings)).min(LONGEST_WAIT);
+        self.again_within(longest).await
+    }
+
+    /// Begins the next attempt after at most `longest`, with jitter.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] at the policy's limit.
+    pub async fn again_within(&mut self, longest: Duration) -> Result<(), Error> {
+        let Retry { name, attempts, within, .. } = *self.policy;
+        if self.made >= attempts || self.since.elapsed() >= within {
+            let cause = format!(
+                "{name}: not done after {} attempts in {} ms",
+                self.made,
+                self.since.elapsed().as_millis()
+            );
+            return Err(Error::Unavailable { service: "dynamodb", cause });
+        }
+        tokio::time::sleep(longest.mul_f64(random())).await;
+        self.made += 1;
+        self.attempt_since = Instant::now();
+        Ok(())
+    }
+
+    /// Starts counting anew: the attempt succeeded, and another thing is tried.
+    pub fn reset(&mut self) {
+        *self = self.policy.begin();
+    }
+}
+
+/// A number in [0, 1), another one each time. Jitter needs no better source.
+fn random() -> f64 {
+    let bits = RandomState::new().build_hasher().finish() >> 12;
+    f64::from_bits(0x3ff0_0000_0000_0000 | bits) - 1.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn attempts_end_at_the_number_and_at_the_time() {
+        let mut attempts = CHUNK.begin();
+        let mut made = 1;
+        let refused = loop {
+            match attempts.again().await {
+                Ok(()) => made += 1,
+                Err(why) => break why,
+            }
+        };
+        assert_eq!(made, CHUNK.attempts);
+        assert!(refused.to_string().contains("chunk: not done after 12 attempts"), "{refused}");
+
+        let mut attempts = CONTENTION.begin();
+        tokio::time::advance(CONTENTION.within).await;
+        assert!(attempts.again().await.is_err());
+    }
+
+    #[test]
+    fn jitter_lies_between_nothing_and_the_whole() {
+        let drawn: Vec<f64> = (0..1000).map(|_| random()).collect();
+        assert!(drawn.iter().all(|share| (0.0..1.0).contains(share)));
+        let low = drawn.iter().filter(|share| **share < 0.5).count();
+        assert!((300..700).contains(&low), "{low}");
+    }
+}

@@ -1,0 +1,335 @@
+//! One write of a transaction: what it stores, and the condition it depends on.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::{
+    AttributeValue, ConditionCheck, Delete, Put, TransactWriteItem, Update,
+};
+use serde::Serialize;
+
+use crate::condition::Condition;
+use crate::error::Error;
+use crate::reservation::Reservation;
+use crate::table::{Index, Item, Key};
+
+/// An item to store: its key, its place in indexes, its body.
+pub struct Row {
+    item: Result<Item, Error>,
+    pk: String,
+}
+
+impl Row {
+    pub fn new(key: &Key, body: &impl Serialize) -> Self {
+        let item = serde_dynamo::to_item::<_, Item>(body).map_err(Error::from).map(|mut item| {
+            // A null says nothing that an absent attribute does not, and costs bytes.
+            item.retain(|_, value| !matches!(value, AttributeValue::Null(_)));
+            item.extend(key.attributes());
+            item
+        });
+        Self { item, pk: key.pk.clone() }
+    }
+
+    /// An item whose body is one run of bytes.
+    pub fn of_bytes(key: &Key, body: Vec<u8>) -> Self {
+        let mut item = key.attributes();
+        item.insert("body".into(), AttributeValue::B(body.into()));
+        Self { item: Ok(item), pk: key.pk.clone() }
+    }
+
+    /// Adds one more attribute, of bytes.
+    #[must_use]
+    pub fn with_bytes(mut self, name: &str, value: Vec<u8>) -> Self {
+        if let Ok(item) = &mut self.item {
+            item.insert(name.to_owned(), AttributeValue::B(value.into()));
+        }
+        self
+    }
+
+    /// Lists the item under `pk`, `sk` of an index.
+    #[must_use]
+    pub fn listed(mut self, index: Index, pk: String, sk: String) -> Self {
+        if let Ok(item) = &mut self.item {
+            item.insert(index.pk(), AttributeValue::S(pk));
+            item.insert(index.sk(), AttributeValue::S(sk));
+        }
+        self
+    }
+
+    /// Lets the table remove the item some time after `at` (seconds since 1970).
+    #[must_use]
+    pub fn expires(mut self, at: i64) -> Self {
+        if let Ok(item) = &mut self.item {
+            item.insert("ttl".into(), AttributeValue::N(at.to_string()));
+        }
+        self
+    }
+
+    fn build_put(self, table: &str, condition: Option<Expression>) -> Result<Put, Error> {
+        debug_assert!(!self.pk.is_empty());
+        let mut put = Put::builder().table_name(table).set_item(Some(self.item?));
+        if let Some(c) = condition {
+            put = put.condition_expression(c.text).set_expression_attribute_values(c.values);
+        }
+        put.build().map_err(Error::internal)
+    }
+}
+
+/// A condition as the engine evaluates it.
+struct Expression {
+    text: String,
+    values: Option<Item>,
+}
+
+impl Expression {
+    fn absent() -> Self {
+        Self { text: "attribute_not_exists(pk)".into(), values: None }
+    }
+
+    fn at_revision(rev: u64) -> Self {
+        let values = Item::from([(":rev".to_owned(), number(rev))]);
+        Self { text: "rev = :rev".into(), values: Some(values) }
+    }
+}
+
+fn number(value: impl std::fmt::Display) -> AttributeValue {
+    AttributeValue::N(value.to_string())
+}
+
+/// One write of a transaction.
+pub struct Write {
+    kind: Kind,
+    condition: Condition,
+    /// Of a timeline head: where it is, and who had reserved it when it was read.
+    head: Option<(Key, Option<Reservation>)>,
+}
+
+enum Kind {
+    Put(Row, Option<Expression>),
+    Delete(Key, Option<Expression>),
+    Check(Key, Expression),
+    Update(Key, Change),
+}
+
+/// A change of an item in its place.
+struct Change {
+    expression: String,
+    values: Item,
+    condition: Expression,
+    /// Attributes whose names the engine reserves, by what stands for them.
+    names: Option<HashMap<String, String>>,
+}
+
+impl Write {
+    fn of(kind: Kind) -> Self {
+        Self { kind, condition: Condition::Unchanged("an item"), head: None }
+    }
+
+    /// Stores an item where there is none.
+    pub fn create(row: Row) -> Self {
+        Self::of(Kind::Put(row, Some(Expression::absent())))
+    }
+
+    /// Stores an item where there is none, or one that had expired by `now` (seconds since 1970; the
+    /// table removes such items later).
+    pub fn create_or_expired(row: Row, now: i64) -> Self {
+        let values = Item::from([(":now".to_owned(), number(now))]);
+        let text = "attribute_not_exists(pk) OR expires_at < :now".to_owned();
+        Self::of(Kind::Put(row, Some(Expression { text, values: Some(values) })))
+    }
+
+    /// Replaces an item that is still at revision `rev`. The row carries its own next `rev`.
+    pub fn replace(row: Row, rev: u64) -> Self {
+        Self::of(Kind::Put(row, Some(Expression::at_revision(rev))))
+    }
+
+    /// Creates an item at revision 1, or replaces the one that is still at the revision before `rev`.
+    pub fn advance(row: Row, before: u64) -> Self {
+        if before == 0 { Self::create(row) } else { Self::replace(row, before) }
+    }
+
+    /// Stores an item, whatever was there.
+    pub fn put(row: Row) -> Self {
+        Self::of(Kind::Put(row, None))
+    }
+
+    pub fn delete(key: Key) -> Self {
+        Self::of(Kind::Delete(key, None))
+    }
+
+    /// Writes nothing; the other writes depend on there being no item under this key.
+    pub fn absent(key: Key) -> Self {
+        Self::of(Kind::Check(key, Expression::absent()))
+    }
+
+    /// Writes nothing; the other writes depend on the item under this key being at revision `rev`.
+    pub fn still_at(key: Key, rev: u64) -> Self {
+        Self::of(Kind::Check(key, Expression::at_revision(rev)))
+    }
+
+    /// Removes an item that is still at revision `rev`.
+    pub fn delete_at(key: Key, rev: u64) -> Self {
+        Self::of(Kind::Delete(key, Some(Expression::at_revision(rev))))
+    }
+
+    /// Removes an item while its attribute `name` is still `value`.
+    pub fn delete_if(key: Key, name: &str, value: &str) -> Self {
+        let values = Item::from([(":was".to_owned(), AttributeValue::S(value.to_owned()))]);
+        let text = format!("{name} = :was");
+        Self::of(Kind::Delete(key, Some(Expression { text, values: Some(values) })))
+    }
+
+    /// Sets one string attribute of an item that exists.
+    pub fn set(key: Key, name: &str, value: &str) -> Self {
+        let values = Item::from([(":value".to_owned(), AttributeValue::S(value.to_owned()))]);
+        let condition = Expression { text: "attribute_exists(pk)".into(), values: None };
+        let expression = format!("SET {name} = :value");
+        Self::of(Kind::Update(key, Change { expression, values, condition, names: None }))
+    }
+
+    /// Adds one to a counter of an item that may be absent, unless the item has attribute `unless`.
+    pub fn count_unless(key: Key, counter: &str, unless: &str) -> Self {
+        let values = Item::from([(":one".to_owned(), number(1))]);
+        let condition =
+            Expression { text: format!("attribute_not_exists({unless})"), values: None };
+        let expression = format!("ADD {counter} :one");
+        Self::of(Kind::Update(key, Change { expression, values, condition, names: None }))
+    }
+
+    /// Adds one to a counter of an item that may be absent, while it is below `limit`. The table
+    /// removes the item some time after `expires` (seconds since 1970).
+    pub fn count_up_to(key: Key, counter: &str, limit: u64, expires: i64) -> Self {
+        let values = Item::from([
+            (":one".to_owned(), number(1)),
+            (":limit".to_owned(), number(limit)),
+            (":expires".to_owned(), number(expires)),
+        ]);
+        let text = format!("attribute_not_exists({counter}) OR {counter} < :limit");
+        let condition = Expression { text, values: None };
+        let expression = format!("ADD {counter} :one SET #ttl = :expires");
+        let names = Some(HashMap::from([("#ttl".to_owned(), "ttl".to_owned())]));
+        Self::of(Kind::Update(key, Change { expression, values, condition, names }))
+    }
+
+    /// Reserves a timeline head that exists and that nobody else has reserved at `now`
+    /// (milliseconds since 1970). Its revision moves on, so that whoever read it before is refused.
+    pub(crate) fn reserve(key: Key, reservation: &Reservation, now: i64) -> Self {
+        let values = Item::from([
+            (":by".to_owned(), AttributeValue::S(reservation.by.to_string())),
+            (":until".to_owned(), number(reservation.until)),
+            (":now".to_owned(), number(now)),
+            (":one".to_owned(), number(1)),
+        ]);
+        let text = "attribute_exists(pk) AND (attribute_not_exists(reserved_until) \
+                    OR reserved_until < :now OR reserved_by = :by)";
+        let condition = Expression { text: text.into(), values: None };
+        let expression = "SET reserved_by = :by, reserved_until = :until ADD rev :one".to_owned();
+        Self::of(Kind::Update(key, Change { expression, values, condition, names: None }))
+    }
+
+    /// Names the condition of this write, for a refusal.
+    #[must_use]
+    pub fn requires(mut self, condition: Condition) -> Self {
+        self.condition = condition;
+        self
+    }
+
+    /// Names the thing that must be as it was read.
+    #[must_use]
+    pub fn unchanged(self, what: &'static str) -> Self {
+        self.requires(Condition::Unchanged(what))
+    }
+
+    /// Says that a request body names the unique or referenced value at another pointer.
+    #[must_use]
+    pub fn at(mut self, new_pointer: &'static str) -> Self {
+        if let Condition::Unique { pointer, .. } | Condition::Open { pointer, .. } =
+            &mut self.condition
+        {
+            *pointer = new_pointer;
+        }
+        self
+    }
+
+    /// The name of this write's condition.
+    pub fn condition(&self) -> Condition {
+        self.condition
+    }
+
+    pub(crate) fn of_head(mut self, key: Key, read: Option<Reservation>) -> Self {
+        self.head = Some((key, read));
+        self.unchanged("timeline head")
+    }
+
+    /// The timeline head that this write moves on, and who had reserved it when it was read.
+    pub fn head(&self) -> Option<(&Key, Option<Reservation>)> {
+        self.head.as_ref().map(|(key, reservation)| (key, *reservation))
+    }
+
+    pub(crate) fn build(self, table: &str) -> Result<TransactWriteItem, Error> {
+        let item = TransactWriteItem::builder();
+        Ok(match self.kind {
+            Kind::Put(row, condition) => item.put(row.build_put(table, condition)?),
+            Kind::Delete(key, condition) => {
+                let mut delete =
+                    Delete::builder().table_name(table).set_key(Some(key.attributes()));
+                if let Some(c) = condition {
+                    delete = delete
+                        .condition_expression(c.text)
+                        .set_expression_attribute_values(c.values);
+                }
+                item.delete(delete.build().map_err(Error::internal)?)
+            }
+            Kind::Check(key, condition) => item.condition_check(
+                ConditionCheck::builder()
+                    .table_name(table)
+                    .set_key(Some(key.attributes()))
+                    .condition_expression(condition.text)
+                    .set_expression_attribute_values(condition.values)
+                    .build()
+                    .map_err(Error::internal)?,
+            ),
+            Kind::Update(key, change) => item.update(
+                Update::builder()
+                    .table_name(table)
+                    .set_key(Some(key.attributes()))
+                    .update_expression(change.expression)
+                    .condition_expression(change.condition.text)
+                    .set_expression_attribute_values(Some(change.values))
+                    .set_expression_attribute_names(change.names)
+                    .build()
+                    .map_err(Error::internal)?,
+            ),
+        }
+        .build())
+    }
+}
+
+#[cfg(test)]
+impl Write {
+    /// The item that a write stores.
+    pub(crate) fn item(&self) -> Item {
+        match &self.kind {
+            Kind::Put(row, _) => row.item.as_ref().unwrap().clone(),
+            _ => panic!("it stores nothing"),
+        }
+    }
+
+    /// The keys a write touches, as the key chart has them: `pk | sk`, then each index's.
+    pub(crate) fn keys(&self) -> String {
+        use crate::table::text;
+        let row = match &self.kind {
+            Kind::Put(row, _) => row,
+            Kind::Delete(key, _) | Kind::Check(key, _) | Kind::Update(key, ..) => {
+                return format!("{} | {}", key.pk, key.sk);
+            }
+        };
+        let item = row.item.as_ref().unwrap();
+        let mut keys = format!("{} | {}", text(item, "pk").unwrap(), text(item, "sk").unwrap());
+        for index in Index::ALL {
+            if let (Ok(pk), Ok(sk)) = (text(item, &index.pk()), text(item, &index.sk())) {
+                keys.push_str(&format!("\n    {}: {pk} | {sk}", index.name()));
+            }
+        }
+        keys
+    }
+}

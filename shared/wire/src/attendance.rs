@@ -1,0 +1,169 @@
+//! An attendance, as answered.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::attendance as model;
+
+use wfm_http::wire::Timestamp;
+
+/// One presence of one employee (contract §6).
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Attendance {
+    pub id: Uuid,
+    pub employee_id: Uuid,
+    /// The local date on which its shift starts.
+    pub date: NaiveDate,
+    /// Effective.
+    pub clock_in_at: Timestamp,
+    /// Effective; `null` while open or incomplete.
+    pub clock_out_at: Option<Timestamp>,
+    /// As the client sent it.
+    pub clock_in_client_ts: Option<Timestamp>,
+    /// As the client sent it.
+    pub clock_out_client_ts: Option<Timestamp>,
+    pub received_at: Timestamp,
+    /// Seconds the device's clock was behind (negative: ahead).
+    pub clock_skew_seconds: Option<i64>,
+    pub lat: Option<f64>,
+    pub lng: Option<f64>,
+    pub location: Option<String>,
+    pub location_accuracy: Option<f64>,
+    /// Metres to the nearest geofence.
+    pub distance_m: Option<f64>,
+    pub device_id: Option<String>,
+    pub clock_out_place: Option<ClockOutPlace>,
+    pub client_record_id: Option<String>,
+    pub photo_url: Option<String>,
+    pub source: Source,
+    pub sync_status: SyncStatus,
+    pub status: Status,
+    pub scheduled_start_at: Option<Timestamp>,
+    pub scheduled_end_at: Option<Timestamp>,
+    pub scheduled_minutes: u32,
+    pub worked_minutes: u32,
+    pub overtime_minutes: u32,
+    pub late_minutes: u32,
+    pub flags: Vec<Flag>,
+    pub review: Review,
+    pub job_id: Option<String>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// Where the clock-out was made.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ClockOutPlace {
+    pub lat: Option<f64>,
+    pub lng: Option<f64>,
+    pub location: Option<String>,
+    pub location_accuracy: Option<f64>,
+    pub device_id: Option<String>,
+    pub photo_url: Option<String>,
+}
+
+/// Declares an enum of the wire that mirrors one of the model, value by value.
+macro_rules! mirrored {
+    ($(#[$doc:meta])* $name:ident { $($value:ident),+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "snake_case")]
+        #[schemars(inline)]
+        pub enum $name { $($value),+ }
+
+        impl From<model::$name> for $name {
+            fn from(value: model::$name) -> Self {
+                match value { $(model::$name::$value => Self::$value),+ }
+            }
+        }
+
+        impl From<$name> for model::$name {
+            fn from(value: $name) -> Self {
+                match value { $($name::$value => Self::$value),+ }
+            }
+        }
+    };
+}
+
+mirrored!(
+    /// What kind of client made the punch.
+    Source { Mobile, Web, Kiosk, Import, Manual }
+);
+mirrored!(Status { Open, Present, Late, HalfDay, Incomplete });
+mirrored!(Review { None, Pending, Approved, Rejected });
+mirrored!(Flag {
+    LateArrival,
+    EarlyLeave,
+    OutsideGeofence,
+    LocationUncertain,
+    ClockSkew,
+    LateSync,
+    TooLong,
+    AutoClosed,
+    Corrected,
+    PhotoInvalid
+});
+
+/// Whether the record needs somebody's look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum SyncStatus {
+    Synced,
+    Flagged,
+}
+
+impl From<&model::Attendance> for Attendance {
+    fn from(a: &model::Attendance) -> Self {
+        let sent = &a.sent;
+        let device_id = (!a.device_id.is_empty()).then(|| a.device_id.clone());
+        let flagged = a.review == model::Review::Pending;
+        // Made online, and not filled by a sync: what is unsaid is `web` there (contract §6).
+        let unsaid = match a.job_id {
+            None => model::Source::Web,
+            Some(_) => model::Source::Mobile,
+        };
+        Self {
+            id: a.id.0,
+            employee_id: a.employee_id.0,
+            date: a.day_result.date,
+            clock_in_at: a.clock_in_at.into(),
+            clock_out_at: a.clock_out_at.map(Timestamp),
+            clock_in_client_ts: sent.clock_in.map(Timestamp),
+            clock_out_client_ts: sent.clock_out.map(Timestamp),
+            received_at: a.received_at.into(),
+            clock_skew_seconds: a.clock_skew_seconds,
+            lat: sent.place.lat,
+            lng: sent.place.lng,
+            location: sent.place.location.clone(),
+            location_accuracy: sent.place.location_accuracy,
+            distance_m: a.distance_m,
+            device_id,
+            clock_out_place: a.clock_out_place.as_ref().map(|out| ClockOutPlace {
+                lat: out.place.lat,
+                lng: out.place.lng,
+                location: out.place.location.clone(),
+                location_accuracy: out.place.location_accuracy,
+                device_id: (!out.device_id.is_empty()).then(|| out.device_id.clone()),
+                photo_url: out.place.photo_url.clone(),
+            }),
+            client_record_id: a.client_record_id.clone(),
+            photo_url: sent.place.photo_url.clone(),
+            source: sent.source.unwrap_or(unsaid).into(),
+            sync_status: if flagged { SyncStatus::Flagged } else { SyncStatus::Synced },
+            status: a.day_result.status.into(),
+            scheduled_start_at: a.day_result.shift.map(|s| s.start.into()),
+            scheduled_end_at: a.day_result.shift.map(|s| s.end.into()),
+            scheduled_minutes: a.day_result.scheduled_minutes,
+            worked_minutes: a.day_result.worked_minutes,
+            overtime_minutes: a.day_result.overtime_minutes,
+            late_minutes: a.day_result.late_minutes,
+            flags: a.flags.iter().map(|flag| (*flag).into()).collect(),
+            review: a.review.into(),
+            job_id: a.job_id.as_ref().map(ToString::to_string),
+            created_at: a.created_at.into(),
+            updated_at: a.updated_at.into(),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! A job and its verdicts, as answered.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::ids::PayrollId;
+use wfm_domain::sync::{ItemResult, Verdict};
+use wfm_storage::jobs::{Job, JobKind, JobStatus as Stored, PayItemResult, PayVerdict, Totals};
+
+use super::attendance::Attendance;
+use super::payroll::Payroll;
+use wfm_http::wire::Timestamp;
+
+/// Jobs of at most so many items carry them in `result.items`.
+pub const ITEMS_SHOWN: u32 = 100;
+
+/// Where a job stands (contract §4).
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct JobStatus {
+    pub job_id: String,
+    pub status: State,
+    pub progress: Progress,
+    pub result: JobResult,
+    /// `null` unless the job failed.
+    pub error: Option<JobError>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    pub created_by: Uuid,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum State {
+    Queued,
+    Processing,
+    /// Every item has a verdict.
+    Completed,
+    /// The service abandoned the job; some items are `unprocessed`. A replay goes on with them.
+    Failed,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Kind {
+    AttendanceSync,
+    PayrollGenerate,
+    PayrollDecide,
+}
+
+/// Never falls; `processed` equals `total` at `completed`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Progress {
+    pub processed: u32,
+    pub total: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct JobResult {
+    /// Of a pay job the first 1000 payrolls it made or changed; empty for a sync.
+    #[schemars(length(max = 1000))]
+    pub payroll_ids: Vec<Uuid>,
+    /// Of a pay job: how many payrolls it made or changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payroll_count: Option<u32>,
+    /// Of a pay job, by currency; only for who may read pay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub totals: Option<Vec<JobTotals>>,
+    /// How often each verdict was given.
+    pub summary: BTreeMap<String, u32>,
+    /// The items judged so far, by index, where `total` is at most 100.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 100))]
+    pub items: Option<Vec<JobItem>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct JobError {
+    pub code: String,
+    pub message: String,
+    /// Whether sending the same request again goes on with what is left.
+    pub retryable: bool,
+}
+
+/// What the payrolls of one currency come to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct JobTotals {
+    pub currency: String,
+    pub employees: u32,
+    pub gross: String,
+    pub net: String,
+    pub employer_cost: String,
+}
+
+/// The verdict on one item of a job.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum JobItem {
+    Sync(Box<SyncItem>),
+    Pay(Box<PayItem>),
+}
+
+/// The verdict on one employee of a pay run, or on one payroll that was to be decided.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PayItem {
+    pub index: u32,
+    pub employee_id: Option<Uuid>,
+    #[schemars(extend("enum" = ["created", "updated", "skipped", "failed", "unprocessed"]))]
+    pub verdict: String,
+    /// Why, where the verdict needs a reason; as `period_locked`.
+    pub code: Option<String>,
+    /// For a person to read.
+    pub detail: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payroll_id: Option<Uuid>,
+    /// Only for who may read pay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub net: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+    /// Of a dry run, which stores nothing else; only for who may read pay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payroll: Option<Payroll>,
+}
+
+/// The verdict on one record of a batch.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SyncItem {
+    /// The record's place in the batch.
+    pub index: u32,
+    /// The client's id of the record.
+    pub id: String,
+    #[schemars(extend("enum" = ["created", "updated", "duplicate", "needs_review", "conflict", "rejected", "unprocessed"]))]
+    pub verdict: String,
+    /// Why, where the verdict needs a reason; as `overlap`.
+    pub code: Option<String>,
+    /// For a person to read.
+    pub detail: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attendance_id: Option<Uuid>,
+    /// For a conflict: the attendance in the record's way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub server_record: Option<Attendance>,
+}
+
+impl JobStatus {
+    /// A job that was just accepted.
+    pub fn queued(job: &Job, figures: bool) -> Self {
+        let items = (job.total <= ITEMS_SHOWN).then(Vec::new);
+        Self::of(job, figures, items, vec![])
+    }
+
+    /// A job as a row of a list.
+    pub fn row(job: &Job, figures: bool) -> Self {
+        Self::of(job, figures, None, vec![])
+    }
+
+    /// A job with the verdicts and ids that are to be shown with it.
+    pub fn of(
+        job: &Job,
+        figures: bool,
+        items: Option<Vec<JobItem>>,
+        payroll_ids: Vec<PayrollId>,
+    ) -> Self {
+        let names: Vec<&str> = match job.kind.is_pay() {
+            true => PayVerdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
+            false => Verdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
+        };
+        let count = |name: &str| job.summary.get(name).copied().unwrap_or(0);
+        let mut summary: BTreeMap<String, u32> =
+            names.into_iter().map(|name| (name.to_owned(), count(name))).collect();
+        if job.status == Stored::Failed {
+            summary.insert("unprocessed".into(), job.total - job.processed);
+        }
+        let pay = job.kind.is_pay();
+        Self {
+            job_id: job.id.to_string(),
+            status: match job.status {
+                Stored::Queued => State::Queued,
+                Stored::Processing => State::Processing,
+                Stored::Completed => State::Completed,
+                Stored::Failed => State::Failed,
+            },
+            progress: Progress { processed: job.processed, total: job.total },
+            result: JobResult {
+                payroll_ids: payroll_ids.into_iter().map(|id| id.0).collect(),
+                payroll_count: pay.then(|| count("created") + count("updated")),
+                totals: (pay && figures).then(|| job.totals.iter().map(JobTotals::of).collect()),
+                summary,
+                items,
+            },
+            error: job.error.as_ref().map(|error| JobError {
+                code: error.code.clone(),
+                message: error.message.clone(),
+                retryable: error.retryable,
+            }),
+            created_at: job.created_at.into(),
+            updated_at: job.updated_at.into(),
+            kind: match job.kind {
+                JobKind::AttendanceSync => Kind::AttendanceSync,
+                JobKind::PayrollGenerate => Kind::PayrollGenerate,
+                JobKind::PayrollDecide => Kind::PayrollDecide,
+            },
+            created_by: job.created_by.0,
+        }
+    }
+}
+
+impl JobTotals {
+    fn of((currency, totals): (&String, &Totals)) -> Self {
+        Self {
+            currency: currency.clone(),
+            employees: totals.employees,
+            gross: totals.gross.to_string(),
+            net: totals.net.to_string(),
+            employer_cost: totals.employer_cost.to_string(),
+        }
+    }
+}
+
+impl JobItem {
+    /// A pay job's; figures only for who may read them.
+    pub fn of_pay(judged: &PayItemResult, figures: bool) -> Self {
+        Self::Pay(Box::new(PayItem {
+            index: judged.index,
+            employee_id: judged.employee_id.map(|id| id.0),
+            verdict: judged.verdict.as_str().to_owned(),
+            code: judged.code.clone(),
+            detail: judged.detail.clone(),
+            payroll_id: judged.payroll_id.map(|id| id.0),
+            net: judged.net.filter(|_| figures).map(|net| net.to_string()),
+            currency: judged.currency.clone().filter(|_| figures),
+            payroll: judged.payroll.as_deref().filter(|_| figures).map(Payroll::from),
+        }))
+    }
+
+    /// The item's place.
+    pub fn index(&self) -> u32 {
+        match self {
+            Self::Sync(item) => item.index,
+            Self::Pay(item) => item.index,
+        }
+    }
+}
+
+impl From<&ItemResult> for JobItem {
+    fn from(judged: &ItemResult) -> Self {
+        Self::Sync(Box::new(SyncItem {
+            index: judged.index,
+            id: judged.id.clone(),
+            verdict: judged.verdict.as_str().to_owned(),
+            code: judged.code.map(|code| code.as_str().to_owned()),
+            detail: judged.detail.clone(),
+            attendance_id: judged.attendance_id.map(|id| id.0),
+            server_record: judged.server_record.as_deref().map(Attendance::from),
+        }))
+    }
+}

@@ -1,0 +1,113 @@
+//! Jobs as a caller may see them, with the items that are shown with them.
+
+use wfm_app::jobs::{Accepted, Work};
+use wfm_domain::ids::PayrollId;
+use wfm_http::authorization::Scope;
+use wfm_http::{Caller, Error, Reply, Services};
+use wfm_storage::jobs::{self, Job, PayItemResult, PayTask, PayVerdict};
+
+use crate::job::{ITEMS_SHOWN, JobItem, JobStatus};
+
+/// Ids that are shown with a pay job; the rest are listed by `GET /payrolls?job_id=`.
+const IDS_SHOWN: usize = 1000;
+
+/// Whether the caller may see what others are paid.
+pub fn sees_figures(caller: &Caller) -> bool {
+    caller.held.grants.scope("payrolls:read") == Some(Scope::All)
+}
+
+/// Accepts work and answers 202 with its job, started now or by the same request sent before.
+///
+/// # Errors
+/// Those of [`wfm_app::App::accept`].
+pub async fn accept<T: serde::Serialize>(
+    services: &Services,
+    caller: &Caller,
+    work: Work<'_, T>,
+) -> Result<Reply<JobStatus>, Error> {
+    let accepted = |job: &Job, shown| {
+        Reply::accepted(shown, &format!("/jobs/{}", job.id)).etag(&etag(services, job))
+    };
+    match services.app.accept(work).await? {
+        Accepted::Now(job) => Ok(accepted(&job, JobStatus::queued(&job, sees_figures(caller)))),
+        Accepted::Earlier(job) => {
+            let shown = view(services, caller, &job).await?;
+            Ok(accepted(&job, shown).replayed())
+        }
+    }
+}
+
+/// The job, its parts added up, with items where they are few and the first ids of what it made.
+pub async fn view(services: &Services, caller: &Caller, job: &Job) -> Result<JobStatus, Error> {
+    let few = job.total <= ITEMS_SHOWN;
+    let figures = sees_figures(caller);
+    if !job.kind.is_pay() {
+        let items = match few {
+            true => Some(items(services, caller, job, 0, ITEMS_SHOWN as usize).await?),
+            false => None,
+        };
+        return Ok(JobStatus::of(job, figures, items, vec![]));
+    }
+    let judged = with_ids(services, job, few).await?;
+    let ids = judged.iter().filter_map(made).take(IDS_SHOWN).collect();
+    let items = few.then(|| judged.iter().map(|j| JobItem::of_pay(j, figures)).collect());
+    Ok(JobStatus::of(job, figures, items, ids))
+}
+
+/// The verdicts of items from `from` on, by index, at most `limit`.
+pub async fn items(
+    services: &Services,
+    caller: &Caller,
+    job: &Job,
+    from: u32,
+    limit: usize,
+) -> Result<Vec<JobItem>, Error> {
+    let (table, blobs) = (&services.app.storage.table, &services.app.storage.blobs);
+    if job.kind.is_pay() {
+        let judged = jobs::pay_item_results(table, blobs, job, from, limit).await?;
+        let figures = sees_figures(caller);
+        return Ok(judged.iter().map(|judged| JobItem::of_pay(judged, figures)).collect());
+    }
+    let judged = jobs::judged(table, blobs, job).await?;
+    let rest = judged.iter().filter(|judged| judged.index >= from);
+    Ok(rest.take(limit).map(JobItem::from).collect())
+}
+
+/// The payroll that a job made or changed with an item.
+fn made(judged: &PayItemResult) -> Option<PayrollId> {
+    let made = matches!(judged.verdict, PayVerdict::Created | PayVerdict::Updated);
+    judged.payroll_id.filter(|_| made)
+}
+
+/// A pay job's first verdicts: all where they are few, else as many as it takes to have the ids that
+/// are shown.
+async fn with_ids(services: &Services, job: &Job, few: bool) -> Result<Vec<PayItemResult>, Error> {
+    let (table, blobs) = (&services.app.storage.table, &services.app.storage.blobs);
+    if few {
+        return Ok(jobs::pay_item_results(table, blobs, job, 0, ITEMS_SHOWN as usize).await?);
+    }
+    let wanted = match &job.pay {
+        Some(PayTask::Generate { dry_run: true, .. }) => 0,
+        _ => {
+            let count = |verdict: PayVerdict| job.summary.get(verdict.as_str()).copied();
+            let made = [PayVerdict::Created, PayVerdict::Updated].into_iter().filter_map(count);
+            IDS_SHOWN.min(made.sum::<u32>() as usize)
+        }
+    };
+    let mut all: Vec<PayItemResult> = Vec::new();
+    while all.iter().filter_map(made).count() < wanted {
+        let from = all.last().map_or(0, |last| last.index + 1);
+        let more = jobs::pay_item_results(table, blobs, job, from, IDS_SHOWN).await?;
+        if more.is_empty() {
+            break;
+        }
+        all.extend(more);
+    }
+    Ok(all)
+}
+
+/// The version of a job as it is shown: it moves whenever one of its parts does.
+pub fn etag(services: &Services, job: &Job) -> String {
+    let moved = format!("{} {}", job.id, job.processed);
+    services.opaque.etag("job", &moved, job.rev)
+}

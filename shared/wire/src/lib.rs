@@ -1,0 +1,12 @@
+//! Request and response types that more than one group of operations uses.
+
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+pub mod attendance;
+pub mod file_url;
+pub mod job;
+pub mod job_view;
+pub mod pay;
+pub mod payroll;
+pub mod schedule;
+pub mod user;

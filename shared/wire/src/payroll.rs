@@ -1,0 +1,171 @@
+//! A payroll, as answered.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::pay as model;
+
+use wfm_http::wire::Timestamp;
+
+/// One employee's pay for one period (contract §6). Money has exactly the currency's digits. Money and
+/// items are `null` for who may decide about payrolls, but not read them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Payroll {
+    pub id: Uuid,
+    pub employee_id: Uuid,
+    pub period_start: NaiveDate,
+    pub period_end: NaiveDate,
+    pub status: PayrollStatus,
+    /// ISO 4217.
+    pub currency: String,
+    pub base: Option<String>,
+    /// Base and all earnings.
+    pub gross: Option<String>,
+    pub deductions: Option<String>,
+    /// Gross less deductions.
+    pub net: Option<String>,
+    /// Gross and employer contributions.
+    pub employer_cost: Option<String>,
+    pub payable_days: String,
+    pub working_days: String,
+    pub worked_minutes: u32,
+    pub overtime_minutes: u32,
+    pub unpaid_leave_days: String,
+    /// `base` first, then earnings, deductions, employer contributions, each by code.
+    pub items: Option<Vec<PayrollItem>>,
+    /// What taxes are computed of.
+    pub taxable: Option<String>,
+    /// Attendances and absences count on dates before it.
+    pub as_of: NaiveDate,
+    /// SHA-256 of the snapshot's canonical JSON.
+    pub snapshot_hash: String,
+    pub job_id: String,
+    /// The account that decided last.
+    pub decided_by: Option<Uuid>,
+    pub decided_at: Option<Timestamp>,
+    /// Why it is void.
+    pub reason: Option<String>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// One line of a payroll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PayrollItem {
+    pub code: String,
+    pub name: String,
+    pub kind: ComponentKind,
+    pub amount: String,
+    /// Days, with one digit, for what is paid by the day; minutes for what is paid by the hour.
+    pub quantity: Option<String>,
+    /// Money a day or an hour, or a percentage.
+    pub rate: Option<String>,
+    /// To be read aloud.
+    pub explanation: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum PayrollStatus {
+    Draft,
+    Approved,
+    Paid,
+    Void,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum ComponentKind {
+    Earning,
+    Deduction,
+    EmployerContribution,
+}
+
+impl From<model::PayrollStatus> for PayrollStatus {
+    fn from(status: model::PayrollStatus) -> Self {
+        match status {
+            model::PayrollStatus::Draft => Self::Draft,
+            model::PayrollStatus::Approved => Self::Approved,
+            model::PayrollStatus::Paid => Self::Paid,
+            model::PayrollStatus::Void => Self::Void,
+        }
+    }
+}
+
+impl From<model::ComponentKind> for ComponentKind {
+    fn from(kind: model::ComponentKind) -> Self {
+        match kind {
+            model::ComponentKind::Earning => Self::Earning,
+            model::ComponentKind::Deduction => Self::Deduction,
+            model::ComponentKind::EmployerContribution => Self::EmployerContribution,
+        }
+    }
+}
+
+impl From<&model::Payroll> for Payroll {
+    fn from(payroll: &model::Payroll) -> Self {
+        let pay = &payroll.pay;
+        Self {
+            id: payroll.id.0,
+            employee_id: payroll.employee_id.0,
+            period_start: payroll.period_start,
+            period_end: payroll.period_end,
+            status: payroll.status.into(),
+            currency: pay.currency.clone(),
+            base: Some(pay.base.to_string()),
+            gross: Some(pay.gross.to_string()),
+            deductions: Some(pay.deductions.to_string()),
+            net: Some(pay.net.to_string()),
+            employer_cost: Some(pay.employer_cost.to_string()),
+            payable_days: pay.payable_days.to_string(),
+            working_days: pay.working_days.to_string(),
+            worked_minutes: pay.worked_minutes,
+            overtime_minutes: pay.overtime_minutes,
+            unpaid_leave_days: pay.unpaid_leave_days.to_string(),
+            items: Some(pay.items.iter().map(PayrollItem::from).collect()),
+            taxable: Some(pay.taxable.to_string()),
+            as_of: payroll.as_of,
+            snapshot_hash: payroll.snapshot_hash.clone(),
+            job_id: payroll.job_id.to_string(),
+            decided_by: payroll.decided_by.map(|user| user.0),
+            decided_at: payroll.decided_at.map(Timestamp),
+            reason: payroll.reason.clone(),
+            created_at: payroll.created_at.into(),
+            updated_at: payroll.updated_at.into(),
+        }
+    }
+}
+
+impl Payroll {
+    /// As it is shown to whoever may not see figures of pay.
+    #[must_use]
+    pub fn without_figures(self) -> Self {
+        Self {
+            base: None,
+            gross: None,
+            deductions: None,
+            net: None,
+            employer_cost: None,
+            items: None,
+            taxable: None,
+            ..self
+        }
+    }
+}
+
+impl From<&model::PayrollItem> for PayrollItem {
+    fn from(item: &model::PayrollItem) -> Self {
+        Self {
+            code: item.code.clone(),
+            name: item.name.clone(),
+            kind: item.kind.into(),
+            amount: item.amount.to_string(),
+            quantity: item.quantity.map(|quantity| quantity.to_string()),
+            rate: item.rate.map(|rate| rate.to_string()),
+            explanation: item.explanation.clone(),
+        }
+    }
+}

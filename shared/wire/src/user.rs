@@ -1,0 +1,36 @@
+//! An account, as answered.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use uuid::Uuid;
+
+use wfm_http::wire::Timestamp;
+
+/// An account (contract §6).
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct User {
+    pub id: Uuid,
+    pub email: String,
+    /// `null` only for an account without an employee.
+    pub employee_id: Option<Uuid>,
+    pub is_active: bool,
+    /// Role names.
+    pub roles: Vec<String>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl User {
+    /// An account with the names of its roles.
+    pub fn shown(user: &wfm_storage::users::User, roles: &[String]) -> Self {
+        Self {
+            id: user.id.0,
+            email: user.email.clone(),
+            employee_id: user.employee_id.map(|id| id.0),
+            is_active: user.is_active,
+            roles: roles.to_vec(),
+            created_at: user.created_at.into(),
+            updated_at: user.updated_at.into(),
+        }
+    }
+}
