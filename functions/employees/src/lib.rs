@@ -26,6 +26,9 @@ pub fn group() -> Group {
         .with(
             post("/employees", "create_employee", "Create employee")
                 .needs("employees:write")
+                .remark(
+                    "with pay, also `compensation:write`; with an account, also `accounts:write`",
+                )
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
@@ -44,12 +47,14 @@ pub fn group() -> Group {
         .with(
             get("/employees/{id}", "get_employee", "Get employee details")
                 .needs("employees:read")
+                .remark("pay is shown to holders of `compensation:read` (own, all)")
                 .etag(),
             handlers::get_employee,
         )
         .with(
             put("/employees/{id}/account", "update_account", "Give, change or take an account")
                 .needs("accounts:write")
+                .remark("also every permission the account has or gets")
                 .may_create()
                 .if_match(IfMatch::Honoured)
                 .conflicts()
@@ -64,6 +69,7 @@ pub fn group() -> Group {
                 "Invite to choose a password",
             )
             .needs("accounts:write")
+            .remark("also every permission the account has")
             .status(201)
             .conflicts(),
             account::create_activation,
@@ -71,6 +77,7 @@ pub fn group() -> Group {
         .with(
             put("/employees/{id}", "update_employee", "Replace employee")
                 .needs("employees:write")
+                .remark("with pay, also `compensation:write`")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag()

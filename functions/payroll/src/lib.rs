@@ -9,6 +9,8 @@ use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, delete, get, patch, post};
 
+const OWN_PAYROLLS: &str = "one's own once approved";
+
 /// The group's operations.
 pub fn group() -> Group {
     Group::new("payroll")
@@ -24,7 +26,8 @@ pub fn group() -> Group {
         )
         .with(
             get("/payrolls", "list_payrolls", "List payrolls, the latest period first")
-                .needs("payrolls:read"),
+                .needs("payrolls:read")
+                .remark(OWN_PAYROLLS),
             payrolls::list_payrolls,
         )
         .with(
@@ -40,7 +43,10 @@ pub fn group() -> Group {
             generate::decide_payrolls,
         )
         .with(
-            get("/payrolls/{id}", "get_payroll", "Get a payroll").needs("payrolls:read").etag(),
+            get("/payrolls/{id}", "get_payroll", "Get a payroll")
+                .needs("payrolls:read")
+                .remark(OWN_PAYROLLS)
+                .etag(),
             payrolls::get_payroll,
         )
         .with(
