@@ -19,6 +19,7 @@ pub mod idempotency;
 pub mod invitation;
 pub mod json;
 pub mod lambda;
+pub mod metrics;
 pub mod once;
 pub mod opaque;
 pub mod openapi;
