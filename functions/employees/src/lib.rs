@@ -28,6 +28,9 @@ pub fn group() -> Group {
         .with(
             post("/employees", "create_employee", "Create employee")
                 .needs("employees:write")
+                .remark(
+                    "with pay, also `compensation:write`; with an account, also `accounts:write`",
+                )
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
@@ -46,12 +49,14 @@ pub fn group() -> Group {
         .with(
             get("/employees/{id}", "get_employee", "Get employee details")
                 .needs("employees:read")
+                .remark("pay is shown to holders of `compensation:read` (own, all)")
                 .etag(),
             get_employee::get_employee,
         )
         .with(
             put("/employees/{id}/account", "update_account", "Give, change or take an account")
                 .needs("accounts:write")
+                .remark("also every permission the account has or gets")
                 .may_create()
                 .if_match(IfMatch::Honoured)
                 .conflicts()
@@ -66,6 +71,7 @@ pub fn group() -> Group {
                 "Invite to choose a password",
             )
             .needs("accounts:write")
+            .remark("also every permission the account has")
             .status(201)
             .conflicts(),
             create_activation::create_activation,
@@ -73,6 +79,7 @@ pub fn group() -> Group {
         .with(
             put("/employees/{id}", "update_employee", "Replace employee")
                 .needs("employees:write")
+                .remark("with pay, also `compensation:write`")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag()

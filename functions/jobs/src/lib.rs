@@ -9,13 +9,22 @@ mod wire;
 use wfm_http::Group;
 use wfm_http::operation::get;
 
+const OWN_JOBS: &str = "one's own; everybody's with `jobs:read:all`";
+
 /// The group's operations.
 pub fn group() -> Group {
     Group::new("jobs")
-        .with(get("/jobs", "list_jobs", "List jobs, newest first"), list_jobs::list_jobs)
-        .with(get("/jobs/{job_id}", "get_job", "Check job status").etag(), get_job::get_job)
         .with(
-            get("/jobs/{job_id}/items", "list_job_items", "The verdicts given so far, by index"),
+            get("/jobs", "list_jobs", "List jobs, newest first").remark(OWN_JOBS),
+            list_jobs::list_jobs,
+        )
+        .with(
+            get("/jobs/{job_id}", "get_job", "Check job status").remark(OWN_JOBS).etag(),
+            get_job::get_job,
+        )
+        .with(
+            get("/jobs/{job_id}/items", "list_job_items", "The verdicts given so far, by index")
+                .remark(OWN_JOBS),
             list_job_items::list_job_items,
         )
 }

@@ -45,6 +45,7 @@ pub fn group() -> Group {
         .with(
             patch("/leaves/{id}", "update_leave", "Approve, reject or cancel a leave")
                 .needs_either("leaves:decide", "leaves:write")
+                .remark("the second to cancel")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag()

@@ -12,11 +12,13 @@ use wfm_http::operation::{IfMatch, get, patch};
 pub fn group() -> Group {
     Group::new("notifications")
         .with(
-            get("/notifications", "list_notifications", "List one's notifications, newest first"),
+            get("/notifications", "list_notifications", "List one's notifications, newest first")
+                .remark("one's own"),
             list_notifications::list_notifications,
         )
         .with(
             patch("/notifications/{id}", "update_notification", "Mark a notification read")
+                .remark("one's own")
                 .if_match(IfMatch::Honoured)
                 .etag()
                 .example_body(|| json!({"read": true})),

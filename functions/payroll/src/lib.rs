@@ -18,6 +18,8 @@ use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, delete, get, patch, post};
 
+const OWN_PAYROLLS: &str = "one's own once approved";
+
 /// The group's operations.
 pub fn group() -> Group {
     Group::new("payroll")
@@ -33,7 +35,8 @@ pub fn group() -> Group {
         )
         .with(
             get("/payrolls", "list_payrolls", "List payrolls, the latest period first")
-                .needs("payrolls:read"),
+                .needs("payrolls:read")
+                .remark(OWN_PAYROLLS),
             list_payrolls::list_payrolls,
         )
         .with(
@@ -49,7 +52,10 @@ pub fn group() -> Group {
             decide_payrolls::decide_payrolls,
         )
         .with(
-            get("/payrolls/{id}", "get_payroll", "Get a payroll").needs("payrolls:read").etag(),
+            get("/payrolls/{id}", "get_payroll", "Get a payroll")
+                .needs("payrolls:read")
+                .remark(OWN_PAYROLLS)
+                .etag(),
             get_payroll::get_payroll,
         )
         .with(

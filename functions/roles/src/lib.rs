@@ -21,6 +21,7 @@ pub fn group() -> Group {
         .with(
             post("/roles", "create_role", "Create a new role")
                 .needs("roles:write")
+                .remark("also every permission the role gets")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
@@ -35,6 +36,7 @@ pub fn group() -> Group {
         .with(
             put("/roles/{id}", "update_role", "Replace role")
                 .needs("roles:write")
+                .remark("also every permission the role has or gets")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag()

@@ -32,7 +32,9 @@ pub fn group() -> Group {
             presign_upload::presign_upload,
         )
         .with(
-            get("/uploads/{id}", "get_upload", "Get an upload and where to read its file").etag(),
+            get("/uploads/{id}", "get_upload", "Get an upload and where to read its file")
+                .remark("the uploader, or who may read the attendance or leave that refers to it")
+                .etag(),
             get_upload::get_upload,
         )
 }

@@ -6,46 +6,43 @@ use std::sync::Arc;
 use axum::Router;
 use wfm_http::{Group, Services, serve};
 
-/// The routers by their folders under `functions/`. Only sign-in gets the services that hold the
-/// signing key.
-pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'static str, Router> {
-    let of = |group: Group| (group.name, serve::around(group.router(services), services));
-    HashMap::from([
-        ("auth", serve::around(wfm_auth::group().router(signing), signing)),
-        of(wfm_departments::group()),
-        of(wfm_employees::group()),
-        of(wfm_attendances::group()),
-        of(wfm_jobs::group()),
-        of(wfm_leaves::group()),
-        of(wfm_payroll::group()),
-        of(wfm_roles::group()),
-        of(wfm_salary_components::group()),
-        of(wfm_activity_logs::group()),
-        of(wfm_settings::group()),
-        of(wfm_notifications::group()),
-        of(wfm_uploads::group()),
-        ("system", serve::around(wfm_system::router(services), services)),
-    ])
-}
+/// Every API function's group of operations. This is the only list of them in Rust: routers,
+/// operations and the published document come from it.
+const GROUPS: &[fn() -> Group] = &[
+    wfm_auth::group,
+    wfm_departments::group,
+    wfm_employees::group,
+    wfm_attendances::group,
+    wfm_jobs::group,
+    wfm_leaves::group,
+    wfm_payroll::group,
+    wfm_roles::group,
+    wfm_salary_components::group,
+    wfm_activity_logs::group,
+    wfm_settings::group,
+    wfm_notifications::group,
+    wfm_uploads::group,
+    wfm_system::group,
+];
 
 /// The operations of every API function.
 pub fn groups() -> Vec<Group> {
-    vec![
-        wfm_auth::group(),
-        wfm_departments::group(),
-        wfm_employees::group(),
-        wfm_attendances::group(),
-        wfm_jobs::group(),
-        wfm_leaves::group(),
-        wfm_payroll::group(),
-        wfm_roles::group(),
-        wfm_salary_components::group(),
-        wfm_activity_logs::group(),
-        wfm_settings::group(),
-        wfm_notifications::group(),
-        wfm_uploads::group(),
-        wfm_system::group(),
-    ]
+    GROUPS.iter().map(|group| group()).collect()
+}
+
+/// The routers by their folders under `functions/`.
+pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'static str, Router> {
+    let routed = |group: Group| {
+        let router = match group.name {
+            // Only sign-in gets the services that hold the signing key.
+            "auth" => serve::around(group.router(signing), signing),
+            // This function also answers what no other function does.
+            "system" => serve::around(wfm_system::router(services), services),
+            _ => serve::around(group.router(services), services),
+        };
+        (group.name, router)
+    };
+    groups().into_iter().map(routed).collect()
 }
 
 /// The OpenAPI document of all operations, as it is published.

@@ -1,20 +1,31 @@
-//! `cargo xtask openapi` writes the published document from the operations' declarations. A test
-//! fails while the two differ.
+//! Writes what is generated. A test fails while a written file differs from what would be written.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../functions/system/openapi.json");
+const HELP: &str = "\
+cargo xtask openapi    writes functions/system/openapi.json
+cargo xtask docs       writes docs/reference/operations.md";
 
 fn main() -> ExitCode {
-    let mut out = std::io::stdout().lock();
-    let told = match std::env::args().nth(1).as_deref() {
-        Some("openapi") => match std::fs::write(DOCUMENT, wfm_local::functions::openapi()) {
-            Ok(()) => return ExitCode::SUCCESS,
-            Err(why) => format!("{DOCUMENT}: {why}"),
-        },
-        _ => "cargo xtask openapi    writes functions/system/openapi.json".to_owned(),
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let written = match arguments[..] {
+        ["openapi"] => write("functions/system/openapi.json", wfm_local::functions::openapi()),
+        ["docs"] => write("docs/reference/operations.md", wfm_xtask::operations::page()),
+        _ => Err(HELP.to_owned()),
     };
-    let _ = writeln!(out, "{told}");
+    let Err(why) = written else { return ExitCode::SUCCESS };
+    let _ = writeln!(std::io::stdout().lock(), "{why}");
     ExitCode::FAILURE
+}
+
+fn write(path: &str, content: String) -> Result<(), String> {
+    let path = repository().join(path);
+    std::fs::write(&path, content).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

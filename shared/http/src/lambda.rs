@@ -15,6 +15,7 @@ use wfm_storage::connect::{self, Names};
 use wfm_storage::queue::Pointer;
 
 use crate::authentication::{Signer, Verifier};
+use crate::metrics::{self, Metrics};
 use crate::opaque::OpaqueKey;
 use crate::serve;
 use crate::services::{About, Services};
@@ -79,12 +80,19 @@ pub async fn services(
     }))
 }
 
-/// Serves a function's router until the environment ends.
+/// Serves a function's router until the environment ends. Requests are measured where the
+/// environment names a namespace for their metrics.
 pub async fn serve(
     router: impl FnOnce(&Arc<Services>) -> Router,
     services: Arc<Services>,
 ) -> Result<(), lambda_http::Error> {
-    let router = serve::around(router(&services), &services);
+    let mut router = serve::around(router(&services), &services);
+    let namespace = variable("METRICS_NAMESPACE");
+    if !namespace.is_empty() {
+        let function = variable("AWS_LAMBDA_FUNCTION_NAME");
+        router =
+            metrics::around(router, Metrics::new(namespace, function, services.app.clock.clone()));
+    }
     serve::run(router).await
 }
 

@@ -19,6 +19,7 @@ pub mod group;
 pub mod idempotency_key;
 pub mod json;
 pub mod lambda;
+pub mod metrics;
 pub mod opaque;
 pub mod openapi;
 pub mod operation;

@@ -48,6 +48,9 @@ pub struct Operation {
     pub path: &'static str,
     pub summary: &'static str,
     pub access: Access,
+    /// What its permission alone does not say, for the list of operations: whose, or what else it
+    /// takes for a part of the body.
+    pub remark: Option<&'static str>,
     pub body_limit: usize,
     pub status: u16,
     /// The other status of its success: 201 where what it puts was not there, 200 where what it
@@ -93,6 +96,7 @@ fn operation(
         path,
         summary,
         access: Access::SignedIn,
+        remark: None,
         body_limit: BODY_LIMIT,
         status: 200,
         also: None,
@@ -150,6 +154,13 @@ impl Operation {
     #[must_use]
     pub fn needs_either(mut self, one: &'static str, other: &'static str) -> Self {
         self.access = Access::NeedsEither(one, other);
+        self
+    }
+
+    /// Says in the list of operations what its permission alone does not.
+    #[must_use]
+    pub fn remark(mut self, remark: &'static str) -> Self {
+        self.remark = Some(remark);
         self
     }
 

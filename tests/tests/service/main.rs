@@ -34,4 +34,5 @@ mod settings;
 mod sign_in;
 mod surface;
 mod sync;
+mod template;
 mod uploads;

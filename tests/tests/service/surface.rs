@@ -1,5 +1,5 @@
-//! What is published is what runs: template, routers, document and README agree, and every
-//! operation refuses who may not call it.
+//! What is published is what runs: template, routers, document and the list of operations agree,
+//! and every operation refuses who may not call it.
 
 use std::collections::BTreeSet;
 
@@ -108,9 +108,17 @@ fn is_bounded(property: &Value) -> bool {
         && (!(is("integer") || is("number")) || has("maximum"))
 }
 
+/// The list of operations, as it is committed.
+const OPERATIONS: &str = include_str!("../../../docs/reference/operations.md");
+
 #[test]
-fn the_readme_tells_every_operation_with_its_permission() {
-    let readme = include_str!("../../../README.md");
+fn the_list_of_operations_is_the_generated_one() {
+    let same = OPERATIONS == wfm_xtask::operations::page();
+    assert!(same, "run `cargo xtask docs` and read the difference");
+}
+
+#[test]
+fn the_list_of_operations_tells_each_with_its_permission() {
     for group in groups() {
         for operation in group.operations() {
             let told = match operation.access {
@@ -119,11 +127,14 @@ fn the_readme_tells_every_operation_with_its_permission() {
                 Access::Needs(_) | Access::NeedsEither(..) => operation.access.permissions(),
             };
             let call = format!("`{} {}`", operation.method, operation.path);
-            let row = readme.lines().find(|line| line.starts_with('|') && line.contains(&call));
-            let row = row.unwrap_or_else(|| panic!("README.md does not tell {call}"));
+            let row = OPERATIONS.lines().find(|line| line.starts_with(&format!("| {call} |")));
+            let row = row.unwrap_or_else(|| panic!("{call} is not on the list"));
+            let cells: Vec<&str> = row.split(" | ").collect();
             for permission in told {
-                assert!(row.contains(permission), "README.md on {call} lacks {permission}");
+                assert!(cells[3].contains(permission), "{call} lacks {permission}");
             }
+            let remark = operation.remark.unwrap_or_default();
+            assert!(cells[3].contains(remark), "{call} lacks the remark: {remark}");
         }
     }
 }

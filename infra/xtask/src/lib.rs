@@ -1,0 +1,3 @@
+//! What `cargo xtask` writes, so that a test can compare it with what is committed.
+
+pub mod operations;

@@ -1,0 +1,248 @@
+//! `template.yaml` has for every function what a function needs, and names none that is not there.
+//! Routes are compared with the operations in `surface.rs`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use serde_norway::Value;
+use wfm_local::functions::groups;
+use wfm_local::template::TEMPLATE;
+
+/// The metrics that one alarm may look at.
+const METRICS_OF_AN_ALARM: usize = 10;
+
+type Names = BTreeSet<String>;
+
+struct Template(Value);
+
+impl Template {
+    fn read() -> Self {
+        Self(serde_norway::from_str(TEMPLATE).unwrap())
+    }
+
+    fn resources(&self) -> impl Iterator<Item = (&str, &Value)> {
+        let resources = self.0["Resources"].as_mapping().unwrap();
+        resources.iter().map(|(id, resource)| (id.as_str().unwrap(), resource))
+    }
+
+    fn of_type<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = (&'a str, &'a Value)> {
+        self.resources()
+            .filter(move |(_, resource)| resource["Type"] == kind)
+            .map(|(id, resource)| (id, &resource["Properties"]))
+    }
+
+    fn functions(&self) -> BTreeMap<&str, &Value> {
+        self.of_type("AWS::Serverless::Function").collect()
+    }
+
+    fn properties(&self, id: &str) -> &Value {
+        let found = self.resources().find(|(known, _)| *known == id);
+        &found.unwrap_or_else(|| panic!("the template has no {id}")).1["Properties"]
+    }
+
+    /// The functions whose metric of this name an alarm looks at.
+    fn alarmed(&self, metric: &str) -> Names {
+        let alarms = self.of_type("AWS::CloudWatch::Alarm");
+        let looked_at = alarms.flat_map(|(id, alarm)| {
+            let several = alarm["Metrics"].as_sequence().into_iter().flatten();
+            let several: Vec<&Value> = several.map(|one| &one["MetricStat"]["Metric"]).collect();
+            let metrics = several.iter().filter(|one| one.is_mapping()).count();
+            assert!(metrics <= METRICS_OF_AN_ALARM, "{id} looks at {metrics} metrics");
+            std::iter::once(alarm).chain(several)
+        });
+        let of_lambda = looked_at
+            .filter(|one| one["Namespace"] == "AWS/Lambda" && one["MetricName"] == *metric)
+            .flat_map(|one| one["Dimensions"].as_sequence().unwrap());
+        let named = of_lambda.filter(|dimension| dimension["Name"] == "FunctionName");
+        named.map(|dimension| target(&dimension["Value"])).collect()
+    }
+
+    /// The log groups that a saved query searches.
+    fn searched(&self, query: &str) -> Names {
+        self.properties(query)["LogGroupNames"].as_sequence().unwrap().iter().map(target).collect()
+    }
+}
+
+/// What `!Ref Table` and `!GetAtt Table.Arn` name.
+fn target(value: &Value) -> String {
+    let Value::Tagged(tagged) = value else { panic!("no reference: {value:?}") };
+    assert!(tagged.tag == "Ref" || tagged.tag == "GetAtt", "{value:?}");
+    tagged.value.as_str().unwrap().split('.').next().unwrap().to_owned()
+}
+
+/// Everything that is referred to, by tags and within `!Sub`.
+fn references(value: &Value, found: &mut Names) {
+    match value {
+        Value::Tagged(tagged) if tagged.tag == "Ref" || tagged.tag == "GetAtt" => {
+            found.insert(target(value));
+        }
+        Value::Tagged(tagged) if tagged.tag == "Sub" => {
+            let text = tagged.value.as_str().unwrap();
+            let names = text.split("${").skip(1).filter_map(|rest| rest.split(['.', '}']).next());
+            found.extend(names.map(str::to_owned));
+        }
+        Value::Tagged(tagged) => references(&tagged.value, found),
+        Value::Sequence(values) => values.iter().for_each(|value| references(value, found)),
+        Value::Mapping(values) => values.values().for_each(|value| references(value, found)),
+        _ => {}
+    }
+}
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The folders under `functions/`.
+fn folders() -> Vec<String> {
+    let entries = std::fs::read_dir(repository().join("functions")).unwrap();
+    let folders = entries.map(|entry| entry.unwrap()).filter(|entry| entry.path().is_dir());
+    folders.map(|folder| folder.file_name().into_string().unwrap()).collect()
+}
+
+/// `AttendanceSync` of `attendance-sync`: how the template's names begin.
+fn pascal(folder: &str) -> String {
+    folder.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
+/// The names of what each of these folders has in the template, as `AuthLogs`.
+fn each<'a>(folders: impl IntoIterator<Item = &'a str>, what: &str) -> Names {
+    folders.into_iter().map(|folder| pascal(folder) + what).collect()
+}
+
+fn every(what: &str) -> Names {
+    each(folders().iter().map(String::as_str), what)
+}
+
+/// Those of the functions that answer requests.
+fn every_api(what: &str) -> Names {
+    each(groups().iter().map(|group| group.name), what)
+}
+
+#[test]
+fn every_folder_is_a_function_with_its_log_group_and_role() {
+    let template = Template::read();
+    let functions = template.functions();
+    let names: Names = functions.keys().map(|id| (*id).to_owned()).collect();
+    assert_eq!(names, every("Function"));
+    for folder in folders() {
+        let name = pascal(&folder);
+        let function = functions[&*format!("{name}Function")];
+        assert_eq!(function["CodeUri"], format!("functions/{folder}/"), "{name}");
+        assert_eq!(target(&function["Role"]), format!("{name}Role"));
+        assert_eq!(target(&function["LoggingConfig"]["LogGroup"]), format!("{name}Logs"));
+        let retention = &template.properties(&format!("{name}Logs"))["RetentionInDays"];
+        assert_eq!(target(retention), "LogRetentionDays");
+        let role = template.properties(&format!("{name}Role"));
+        assert_eq!(role["Policies"][0]["PolicyName"], folder);
+        // It writes to its own log group and to no other function's.
+        let mut resources = Names::new();
+        references(&role["Policies"], &mut resources);
+        let logs: Names = resources.into_iter().filter(|id| id.ends_with("Logs")).collect();
+        assert_eq!(logs, Names::from([format!("{name}Logs")]), "{name}Role");
+    }
+}
+
+#[test]
+fn every_function_is_built_from_its_own_folder() {
+    let template = Template::read();
+    for folder in folders() {
+        let id = pascal(&folder) + "Function";
+        let (_, resource) = template.resources().find(|(known, _)| *known == id).unwrap();
+        let binary = resource["Metadata"]["BuildProperties"]["Binary"].as_str().unwrap();
+        assert_eq!(binary, format!("wfm-{folder}"));
+        let manifest = repository().join("functions").join(&folder).join("Cargo.toml");
+        let manifest = std::fs::read_to_string(manifest).unwrap();
+        assert!(manifest.contains(&format!("name = \"{binary}\"")), "{folder}/Cargo.toml");
+    }
+}
+
+#[test]
+fn every_functions_errors_and_throttles_raise_an_alarm() {
+    let template = Template::read();
+    assert_eq!(template.alarmed("Errors"), every("Function"));
+    assert_eq!(template.alarmed("Throttles"), every("Function"));
+}
+
+#[test]
+fn every_alarm_is_in_the_operators_guide() {
+    let guide = std::fs::read_to_string(repository().join("docs/operations.md")).unwrap();
+    let (_, table) = guide.split_once("| alarm |").unwrap();
+    let rows = table.lines().skip(2).take_while(|row| row.starts_with('|'));
+    let cells = rows.filter_map(|row| row.split('|').nth(1));
+    let explained: Names = cells
+        .flat_map(|cell| cell.split(',').map(|name| format!("{}Alarm", name.trim())))
+        .collect();
+    let template = Template::read();
+    let alarms: Names =
+        template.of_type("AWS::CloudWatch::Alarm").map(|(id, _)| id.to_owned()).collect();
+    assert_eq!(alarms, explained);
+}
+
+#[test]
+fn every_function_is_on_the_dashboard() {
+    let template = Template::read();
+    let body = &template.properties("Dashboard")["DashboardBody"];
+    let Value::Tagged(body) = body else { panic!("no !Sub: {body:?}") };
+    let body: serde_json::Value = serde_json::from_str(body.value.as_str().unwrap()).unwrap();
+    for metric in ["Errors", "Duration"] {
+        let shown = body["widgets"].as_array().unwrap().iter().map(|widget| {
+            let lines = widget["properties"]["metrics"].as_array().unwrap();
+            let named = lines.iter().filter_map(|line| line.as_array().unwrap().last()?.as_str());
+            (&lines[0], named.map(|name| name.trim_matches(['$', '{', '}']).to_owned()))
+        });
+        let ours = shown.filter(|(first, _)| first[0] == "AWS/Lambda" && first[1] == metric);
+        let functions: Names = ours.flat_map(|(_, named)| named).collect();
+        assert_eq!(functions, every("Function"), "{metric}");
+    }
+}
+
+#[test]
+fn the_saved_queries_search_every_function_they_are_about() {
+    let template = Template::read();
+    assert_eq!(template.searched("FailedRequestsQuery"), every_api("Logs"));
+    // Whoever knows a queue has a part in the life of a job.
+    let has_a_queue = |function: &Value| {
+        let variables = &function["Environment"]["Variables"];
+        ["QUEUE_URL", "PAY_QUEUE_URL"].iter().any(|name| variables.get(name).is_some())
+    };
+    let functions = template.functions().into_iter();
+    let of_jobs = functions.filter(|(_, function)| has_a_queue(function));
+    let logs: Names = of_jobs.map(|(id, _)| id.replace("Function", "Logs")).collect();
+    assert_eq!(template.searched("JobQuery"), logs);
+}
+
+#[test]
+fn only_who_needs_a_secret_gets_it() {
+    let template = Template::read();
+    let given = |name: &str| -> Names {
+        let functions = template.functions().into_iter();
+        let given = functions
+            .filter(|(_, function)| function["Environment"]["Variables"].get(name).is_some());
+        given.map(|(id, _)| id.to_owned()).collect()
+    };
+    assert_eq!(given("OPAQUE_SECRET"), every_api("Function"));
+    assert_eq!(given("SIGNING_KEY_SECRET_ARN"), each(["auth"], "Function"));
+    let mut shared = Names::new();
+    references(&template.0["Globals"], &mut shared);
+    assert!(shared.iter().all(|name| !name.contains("Secret")), "{shared:?}");
+}
+
+#[test]
+fn the_template_names_no_function_that_is_not_there() {
+    let template = Template::read();
+    let mut named = Names::new();
+    references(&template.0, &mut named);
+    named.extend(template.resources().map(|(id, _)| id.to_owned()));
+    // What a function has, by its kind. `ApiLogs` are the gateway's.
+    for (kind, what) in [
+        ("AWS::Serverless::Function", "Function"),
+        ("AWS::IAM::Role", "Role"),
+        ("AWS::Logs::LogGroup", "Logs"),
+    ] {
+        let mut theirs: Names = named.iter().filter(|id| id.ends_with(what)).cloned().collect();
+        theirs.remove("ApiLogs");
+        assert_eq!(theirs, every(what));
+        let of_kind: Names = template.of_type(kind).map(|(id, _)| id.to_owned()).collect();
+        assert!(of_kind.iter().all(|id| theirs.contains(id) || id == "ApiLogs"), "{of_kind:?}");
+    }
+}
