@@ -17,7 +17,7 @@ use wfm_storage::table::Index;
 use crate::wire::{ActivityLog, ActivityQuery, Sees};
 
 /// Months that one page examines, at most.
-const MOST_MONTHS: usize = 24;
+const MAX_MONTHS: usize = 24;
 
 /// The activity log, newest first.
 pub async fn list_activity_logs(
@@ -73,7 +73,7 @@ async fn find(
     let mut rows = Vec::new();
     let mut month = start;
     let mut after = after;
-    for _ in 0..MOST_MONTHS {
+    for _ in 0..MAX_MONTHS {
         let wanted = limit - rows.len();
         let partitions = activity::of_month(organization, month);
         let list = part(None, partitions, span, wanted, after.as_deref());

@@ -23,7 +23,7 @@ use crate::photos::{self, Photos};
 use crate::{Worker, notices};
 
 /// Records of a full chunk.
-pub const MOST_RECORDS: usize = 25;
+pub const MAX_RECORDS: usize = 25;
 
 /// What became of a chunk.
 pub enum Step {

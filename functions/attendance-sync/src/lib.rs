@@ -47,7 +47,7 @@ impl Worker {
         let table = &self.app.storage.table;
         let mut plan: Option<Vec<SyncRecord>> = None;
         let mut attempts = CHUNK.begin();
-        let mut size = chunk::MOST_RECORDS;
+        let mut size = chunk::MAX_RECORDS;
         loop {
             let job = jobs::get(table, pointer.organization, &pointer.job_id).await?;
             // A job that is gone was kept for its 30 days.
@@ -74,7 +74,7 @@ impl Worker {
             match step {
                 Ok(chunk::Step::Taken(after)) => {
                     attempts.reset();
-                    size = chunk::MOST_RECORDS;
+                    size = chunk::MAX_RECORDS;
                     tracing::info!(
                         job_id = %job.id,
                         organization = %job.organization,

@@ -82,8 +82,8 @@ async fn requested(call: &Call<Nothing, EmployeeCreate>, id: EmployeeId) -> Resu
     check_references(call, &employee, violations).await?;
     if let Some(manager) = employee.manager_id {
         let levels_above = employees::levels_down_to(table, organization, manager).await?;
-        if levels_above >= tree::MOST_LEVELS {
-            let detail = format!("At most {} levels.", tree::MOST_LEVELS);
+        if levels_above >= tree::MAX_LEVELS {
+            let detail = format!("At most {} levels.", tree::MAX_LEVELS);
             return Err(Error::invalid("/manager_id", "too_deep", detail));
         }
     }

@@ -160,7 +160,7 @@ async fn move_in_lines<B>(call: &Call<Nothing, B>, employee: &Model) -> Result<W
         }
     }
     let mut level = vec![employee.id];
-    for _ in 0..tree::MOST_LEVELS {
+    for _ in 0..tree::MAX_LEVELS {
         let mut below = vec![];
         let teams =
             level.iter().map(|m| Membership::Manager(*m).members(table, organization, None));
@@ -180,7 +180,7 @@ async fn move_in_lines<B>(call: &Call<Nothing, B>, employee: &Model) -> Result<W
             Err(Error::Conflict(Conflict::Cycle, detail.into(), vec![violation]))
         }
         Err(tree::Violation::TooDeep) => {
-            let detail = format!("At most {} levels.", tree::MOST_LEVELS);
+            let detail = format!("At most {} levels.", tree::MAX_LEVELS);
             Err(Error::invalid("/manager_id", "too_deep", detail))
         }
     }

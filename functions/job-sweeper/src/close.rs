@@ -10,7 +10,7 @@ use wfm_storage::Error;
 use wfm_storage::attendances::{self, Due};
 
 /// Attendances of one shard closed in one sweep. The others are due a minute later.
-const MOST: usize = 250;
+const MAX: usize = 250;
 
 /// Closes the attendances that are due; returns how many.
 ///
@@ -22,7 +22,7 @@ const MOST: usize = 250;
 pub async fn close_forgotten(app: &App) -> Result<usize, Error> {
     let mut closed = 0;
     let mut failure = None;
-    for due in attendances::due(&app.storage.table, app.clock.now(), MOST).await? {
+    for due in attendances::due(&app.storage.table, app.clock.now(), MAX).await? {
         match close(app, &due).await {
             Ok(true) => {
                 closed += 1;

@@ -15,7 +15,7 @@ use wfm_storage::Error;
 use wfm_storage::jobs;
 
 /// Jobs of one shard looked at in one sweep. What is left is due a minute later.
-const MOST: usize = 250;
+const MAX: usize = 250;
 
 /// Sends again what is due; tells how many.
 ///
@@ -24,7 +24,7 @@ const MOST: usize = 250;
 /// sending twice is harmless.
 pub async fn sweep(app: &App) -> Result<usize, Error> {
     let (storage, now) = (&app.storage, app.clock.now());
-    let due = jobs::due(&storage.table, now, MOST).await?;
+    let due = jobs::due(&storage.table, now, MAX).await?;
     let mut sent = 0;
     for job in due {
         storage.send(&job).await?;

@@ -18,7 +18,7 @@ use wfm_storage::recalculation::{self, Work};
 use wfm_storage::retry::CONTENTION;
 
 /// Pieces of work of one shard begun in one sweep. What is left is due a minute later.
-const MOST: usize = 50;
+const MAX: usize = 50;
 /// Employees looked at before it is noted how far the work is.
 const PEOPLE: usize = 50;
 /// Attendances of one employee looked at in a page.
@@ -31,7 +31,7 @@ const TURN: Duration = Duration::from_secs(5);
 /// # Errors
 /// When what is due cannot be read, or the last error of work that stopped at one.
 pub async fn recalculate(app: &App, until: Instant) -> Result<usize, Error> {
-    let due = recalculation::due(&app.storage.table, app.clock.now(), MOST).await?;
+    let due = recalculation::due(&app.storage.table, app.clock.now(), MAX).await?;
     let mut waiting = VecDeque::from(due);
     let (mut changed, mut failure) = (0, None);
     while let Some(work) = waiting.pop_front().filter(|_| Instant::now() < until) {

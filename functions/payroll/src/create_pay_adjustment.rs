@@ -22,7 +22,7 @@ use wfm_storage::{employees, salary_components};
 use crate::wire::adjustment::{PayAdjustment, PayAdjustmentCreate};
 
 /// So many adjustments of an employee in a calendar month: a payroll holds all of its period.
-const MOST_A_MONTH: usize = 100;
+const MAX_A_MONTH: usize = 100;
 /// The answer to an adjustment of a date whose payroll is approved or paid.
 pub const SETTLED: &str = "The employee's payroll for this date is approved.";
 
@@ -96,8 +96,8 @@ async fn requested(
     // After the head: nothing is added to what is read here without moving the head on.
     let month = month_of(body.date);
     let there = adjustments::dated_in(table, organization, employee_id, &head, month).await?;
-    if there.len() >= MOST_A_MONTH {
-        let detail = format!("An employee has at most {MOST_A_MONTH} adjustments a month.");
+    if there.len() >= MAX_A_MONTH {
+        let detail = format!("An employee has at most {MAX_A_MONTH} adjustments a month.");
         return Err(Error::invalid("/date", "too_many", detail));
     }
     if head.is_settled(body.date) {

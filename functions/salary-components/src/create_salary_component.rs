@@ -6,7 +6,7 @@ use wfm_app::commit::Outcome;
 use wfm_domain::ids::SalaryComponentId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::salary_components::{self as components, MOST, StoredComponent};
+use wfm_storage::salary_components::{self as components, MAX, StoredComponent};
 
 use crate::salary_component::{conflict, etag, load, unknown_departments};
 use crate::wire::{SalaryComponent, SalaryComponentCreate};
@@ -23,8 +23,8 @@ pub async fn create_salary_component(
         let unknown = unknown_departments(call, component).await?;
         let others = components::all(call.table(), call.organization()).await?;
         let conflict = conflict(&others, component, &unknown)?;
-        if others.all.len() >= MOST {
-            let detail = format!("An organization has at most {MOST} salary components.");
+        if others.all.len() >= MAX {
+            let detail = format!("An organization has at most {MAX} salary components.");
             return Err(Error::invalid("", "too_many", detail));
         }
         conflict.map_or(Ok(()), Err)?;

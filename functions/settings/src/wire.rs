@@ -277,9 +277,9 @@ impl SettingUpdate {
             true => before.work_schedule.clone(),
             false => before.work_schedule.clone().followed_by(schedule),
         };
-        if next.work_schedule.len() > MOST_SCHEDULES {
+        if next.work_schedule.len() > MAX_SCHEDULES {
             let detail =
-                format!("At most {MOST_SCHEDULES} schedules, one after the other, are kept.");
+                format!("At most {MAX_SCHEDULES} schedules, one after the other, are kept.");
             violations.push(Violation::at("/work_schedule/effective_from", "too_many", detail));
         }
 
@@ -335,7 +335,7 @@ impl SettingUpdate {
 }
 
 /// Schedules that followed each other are kept, since past dates are judged by theirs.
-const MOST_SCHEDULES: usize = 100;
+const MAX_SCHEDULES: usize = 100;
 
 /// A violation for every entry whose value an earlier one has.
 fn repeated<K: Ord>(list: &str, field: &str, values: impl Iterator<Item = K>) -> Vec<Violation> {

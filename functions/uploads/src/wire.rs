@@ -149,6 +149,6 @@ mod tests {
     #[test]
     fn the_published_bound_is_the_rules() {
         let schema = serde_json::to_value(schemars::schema_for!(PresignRequest)).unwrap();
-        assert_eq!(schema["properties"]["content_length"]["maximum"], model::MOST_BYTES);
+        assert_eq!(schema["properties"]["content_length"]["maximum"], model::MAX_BYTES);
     }
 }

@@ -148,7 +148,7 @@ pub fn clock_in(
         created_at: now,
         updated_at: now,
     };
-    let reason = match place::judge(&mut attendance, context.settings) {
+    let reason = match place::check(&mut attendance, context.settings) {
         Standing::Refused { distance_m } => return Err(Refusal::OutsideGeofence(distance_m)),
         Standing::Accepted => None,
         Standing::Uncertain => Some(Code::LocationUncertain),

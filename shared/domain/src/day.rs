@@ -30,10 +30,10 @@ pub struct DayContext<'a> {
 }
 
 /// The flags that a day result sets and clears; every other flag is left as it is.
-pub const JUDGED_FLAGS: [Flag; 3] = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
+pub const DAY_FLAGS: [Flag; 3] = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
 
 /// Judges all attendances that are dated to `date`, of one employee: sorts them by clock-in and sets
-/// `day result` and the [`JUDGED_FLAGS`] of each (hr-rules 1.4–1.8).
+/// `day result` and the [`DAY_FLAGS`] of each (hr-rules 1.4–1.8).
 ///
 /// Those that belong to the date's shift are one day, those that do not are another (unscheduled);
 /// one whose review is pending or rejected is judged alone. DayContext twice changes nothing.

@@ -20,7 +20,7 @@ pub struct Days {
 }
 
 /// The most days one value is read with, so that sums of very many are still exact.
-const MOST: i32 = 9_999;
+const MAX: i32 = 9_999;
 
 /// Text or a number that is no number of days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,9 +54,9 @@ impl Days {
     /// The nearest number of days, a tie going up. Exact for what settings hold, which have at most
     /// one decimal.
     pub fn nearest(days: Decimal) -> Self {
-        let most = Decimal::from(MOST);
+        let most = Decimal::from(MAX);
         let tenths = (days.clamp(-most, most) * Decimal::TEN + Decimal::new(5, 1)).floor();
-        Self { tenths: tenths.to_i32().unwrap_or_default() } // at most 10 × MOST
+        Self { tenths: tenths.to_i32().unwrap_or_default() } // at most 10 × MAX
     }
 
     /// Reads what leave is counted and adjusted in: halves, with or without a sign.
@@ -106,7 +106,7 @@ impl FromStr for Days {
         }
         let read = |part: &str| part.parse::<i32>().map_err(|_| NotDays::Malformed);
         let whole = read(whole)?;
-        if whole > MOST {
+        if whole > MAX {
             return Err(NotDays::Malformed);
         }
         let days = Self { tenths: 10 * whole + read(tenth)? };
@@ -212,6 +212,6 @@ mod tests {
     fn settings_become_days_exactly() {
         assert_eq!(Days::nearest(Decimal::new(123, 1)).to_string(), "12.3");
         assert_eq!(Days::nearest(Decimal::from(20)).to_decimal(), Decimal::new(200, 1));
-        assert_eq!(Days::nearest(Decimal::MAX), Days::whole(MOST));
+        assert_eq!(Days::nearest(Decimal::MAX), Days::whole(MAX));
     }
 }

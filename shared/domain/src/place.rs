@@ -80,7 +80,7 @@ pub enum Standing {
 
 /// Judges where an attendance's clock-in was made (hr-rules 2.3): sets its distance and its flags,
 /// unless it is refused.
-pub fn judge(attendance: &mut Attendance, settings: &Settings) -> Standing {
+pub fn check(attendance: &mut Attendance, settings: &Settings) -> Standing {
     let policy = settings.geofence_policy;
     let located = locate(&attendance.sent.place, &settings.geofences, policy);
     let (outside, uncertain) = match located.position {

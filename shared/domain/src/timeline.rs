@@ -22,7 +22,7 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
 
 use crate::attendance::{Attendance, Flag, Status};
-use crate::day::{DayContext, JUDGED_FLAGS, day_results, is_open};
+use crate::day::{DAY_FLAGS, DayContext, day_results, is_open};
 use crate::ids::AttendanceId;
 use crate::schedule::{instant, local_date};
 use crate::settings::Settings;
@@ -167,7 +167,7 @@ impl Timeline {
         });
         if let Some(before) = &before {
             attendance.day_result = before.day_result.clone();
-            for flag in JUDGED_FLAGS {
+            for flag in DAY_FLAGS {
                 if before.flags.contains(&flag) {
                     attendance.flags.insert(flag);
                 } else {

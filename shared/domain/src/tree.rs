@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// How deep a tree may be, its root counted (contract §6).
-pub const MOST_LEVELS: usize = 20;
+pub const MAX_LEVELS: usize = 20;
 
 /// Why a node cannot hang where it shall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,8 +11,8 @@ pub enum Violation {
     /// It would be above itself.
     #[error("it would be above itself")]
     Cycle,
-    /// Something would be deeper than [`MOST_LEVELS`].
-    #[error("more than {MOST_LEVELS} levels")]
+    /// Something would be deeper than [`MAX_LEVELS`].
+    #[error("more than {MAX_LEVELS} levels")]
     TooDeep,
 }
 
@@ -32,7 +32,7 @@ pub fn check_move<T: Copy + Ord>(
             return Err(Violation::Cycle);
         }
         above += 1;
-        if above > MOST_LEVELS {
+        if above > MAX_LEVELS {
             return Err(Violation::TooDeep);
         }
         at = parents.get(&here).copied();
@@ -43,14 +43,14 @@ pub fn check_move<T: Copy + Ord>(
         while at != node {
             at = *parents.get(&at)?;
             levels += 1;
-            if levels > 2 * MOST_LEVELS {
+            if levels > 2 * MAX_LEVELS {
                 return None;
             }
         }
         Some(levels)
     };
     let tallest = parents.keys().filter_map(|from| height(*from)).max().unwrap_or(1);
-    if above + tallest > MOST_LEVELS { Err(Violation::TooDeep) } else { Ok(()) }
+    if above + tallest > MAX_LEVELS { Err(Violation::TooDeep) } else { Ok(()) }
 }
 
 #[cfg(test)]

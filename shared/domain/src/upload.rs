@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Bytes a file may have: 10 MiB (contract §6).
-pub const MOST_BYTES: u64 = 10 * 1024 * 1024;
+pub const MAX_BYTES: u64 = 10 * 1024 * 1024;
 
 /// What a file is uploaded for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -146,7 +146,7 @@ pub struct Verifier {
 }
 
 /// Sessions remembered as noted; beyond, they are noted again, which changes nothing.
-const MOST_NOTED: usize = 10_000;
+const MAX_NOTED: usize = 10_000;
 
 impl Verifier {
     /// # Errors
@@ -190,7 +190,7 @@ impl Verifier {
 
     fn saw(&self, claims: &Claims) {
         let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
-        if noted.len() >= MOST_NOTED {
+        if noted.len() >= MAX_NOTED {
             noted.clear();
         }
         noted.insert(claims.sid, claims.generation);

@@ -266,7 +266,7 @@ impl Error {
 
     /// The answer, for the request it answers.
     pub fn response(&self, request: &RequestContext) -> Response {
-        const MOST_FAULTS: usize = 50;
+        const MAX_FAULTS: usize = 50;
         let (status, code, title, detail) = self.meaning();
         let violations = self.violations();
         let mut body = json!({
@@ -278,9 +278,9 @@ impl Error {
             "instance": request.path,
             "request_id": request.id,
             "retryable": matches!(status.as_u16(), 429 | 500 | 503),
-            "errors": &violations[..violations.len().min(MOST_FAULTS)],
+            "errors": &violations[..violations.len().min(MAX_FAULTS)],
         });
-        if violations.len() > MOST_FAULTS {
+        if violations.len() > MAX_FAULTS {
             body["errors_truncated"] = json!(true);
         }
         let mut response = (status, body.to_string()).into_response();

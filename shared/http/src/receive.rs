@@ -114,11 +114,11 @@ fn idempotency_key(operation: &Operation, headers: &HeaderMap) -> Result<Option<
 
 /// Lists of entity tags have a bound like everything that is sent.
 fn check_entity_tags(headers: &HeaderMap) -> Result<(), Error> {
-    const MOST: usize = 1024;
+    const MAX: usize = 1024;
     for name in ["If-Match", "If-None-Match"] {
         let sent: usize = headers.get_all(name).iter().map(HeaderValue::len).sum();
-        if sent > MOST {
-            let detail = format!("At most {MOST} characters.");
+        if sent > MAX {
+            let detail = format!("At most {MAX} characters.");
             return Err(Error::Invalid(vec![Violation::of_parameter(name, "too_long", detail)]));
         }
     }

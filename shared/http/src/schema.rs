@@ -21,7 +21,7 @@ pub fn generator() -> SchemaGenerator {
 }
 
 /// One more than an answer shows, so that it can say that there are more.
-const MOST_FAULTS: usize = 51;
+const MAX_FAULTS: usize = 51;
 
 /// The compiled schema of one shape, compiled when first used.
 pub struct Shape {
@@ -62,7 +62,7 @@ impl Shape {
             return Ok(vec![]);
         }
         let mut violations = Vec::new();
-        for error in validator.iter_errors(value).take(MOST_FAULTS) {
+        for error in validator.iter_errors(value).take(MAX_FAULTS) {
             explain(&error, &mut violations);
         }
         Ok(violations)
@@ -137,7 +137,7 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
     let at = error.instance_path().as_str();
     let mut add = |pointer: &str, code: &str, detail: String| {
         let violation = Violation::at(pointer, code, detail);
-        if violations.len() < MOST_FAULTS && !violations.contains(&violation) {
+        if violations.len() < MAX_FAULTS && !violations.contains(&violation) {
             violations.push(violation);
         }
     };
@@ -147,7 +147,7 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
             add(&below(at, name), "required", format!("`{name}` is required."));
         }
         K::AdditionalProperties { unexpected } | K::UnevaluatedProperties { unexpected } => {
-            for name in unexpected.iter().take(MOST_FAULTS) {
+            for name in unexpected.iter().take(MAX_FAULTS) {
                 add(&below(at, name), "unknown_field", "This field is not known here.".into());
             }
         }
@@ -228,7 +228,7 @@ fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], violations: &mu
         found.push(Violation::at(at, "not_allowed", detail));
     }
     for violation in found {
-        if violations.len() < MOST_FAULTS && !violations.contains(&violation) {
+        if violations.len() < MAX_FAULTS && !violations.contains(&violation) {
             violations.push(violation);
         }
     }

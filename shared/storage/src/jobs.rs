@@ -381,7 +381,11 @@ fn read_verdicts<T: DeserializeOwned>(item: &Item) -> Result<Vec<T>, Error> {
 }
 
 /// Every verdict given so far, by index. In a job that was abandoned, what has none is `unprocessed`.
-pub async fn judged(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<ItemResult>, Error> {
+pub async fn item_results(
+    table: &Table,
+    blobs: &Blobs,
+    job: &Job,
+) -> Result<Vec<ItemResult>, Error> {
     let pk = partition(job);
     // Those of the job as it was read: more may have come since.
     let mut all = Vec::new();

@@ -46,7 +46,7 @@ fn sort_key(leave: &Leave) -> String {
 /// So many employees' own lists are merged; for more, the organization's list is filtered.
 const MERGED_EMPLOYEES: usize = 25;
 /// No leave has more dates.
-const MOST_DATES: i64 = 366;
+const MAX_DATES: i64 = 366;
 
 /// A page of leaves that are wanted and touch the dates, the latest first: those of `employees`, or
 /// everybody's.
@@ -64,7 +64,7 @@ pub async fn list(
     }
     // A leave that touches the dates starts before their end, and not longer before their beginning
     // than a leave can last.
-    let earliest = first.and_then(|first| first.checked_sub_signed(TimeDelta::days(MOST_DATES)));
+    let earliest = first.and_then(|first| first.checked_sub_signed(TimeDelta::days(MAX_DATES)));
     let from = earliest.and_then(position).unwrap_or_else(|| "0".into());
     let to = last.and_then(position).unwrap_or_else(|| "9999".into());
     let few = employees.filter(|employees| employees.len() <= MERGED_EMPLOYEES);

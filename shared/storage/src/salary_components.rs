@@ -17,7 +17,7 @@ use crate::retry::CONSISTENT_READ;
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 /// An organization has at most so many, whether or not they are active: every payroll reads them all.
-pub const MOST: usize = 500;
+pub const MAX: usize = 500;
 
 /// A component as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

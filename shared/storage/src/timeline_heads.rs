@@ -94,9 +94,9 @@ const NOTHING_ENDS: NaiveDate = NaiveDate::MIN;
 /// Beyond two days nobody was at work: such an attendance goes to review anyway.
 pub const LONG_MINUTES: i64 = 2 * 24 * 60;
 /// So many long attendances are known by name. What is longer then counts for the reach.
-const MOST_LONG: usize = 8;
+const MAX_LONG: usize = 8;
 /// So many approved leaves are kept in the head; earlier ones are looked up.
-const MOST_LEAVES: usize = 10;
+const MAX_LEAVES: usize = 10;
 
 pub fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
     Key::new(timeline::partition(organization, employee), timeline::HEAD)
@@ -112,7 +112,7 @@ impl TimelineHead {
 
     /// Takes note of an attendance that is stored under this sort key and lasts so long.
     pub fn note(&mut self, sort_key: &str, minutes: i64) {
-        if minutes > LONG_MINUTES && self.long.len() < MOST_LONG {
+        if minutes > LONG_MINUTES && self.long.len() < MAX_LONG {
             self.long.insert(sort_key.to_owned());
         } else if !self.long.contains(sort_key) {
             self.longest_minutes = self.longest_minutes.max(minutes);
@@ -137,7 +137,7 @@ impl TimelineHead {
         }
         self.leaves.push(leave);
         self.leaves.sort_unstable_by_key(|leave| (leave.last, *leave));
-        while self.leaves.len() > MOST_LEAVES {
+        while self.leaves.len() > MAX_LEAVES {
             let forgotten = self.leaves.remove(0);
             self.leaves_since = forgotten.last.checked_add_days(Days::new(1));
         }

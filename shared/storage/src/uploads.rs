@@ -19,7 +19,7 @@ use crate::table::{Item, Key, Row, Table, Write};
 /// How long a file may be put, or read, with one signature.
 pub const SIGNED_FOR: Duration = Duration::from_secs(300);
 /// Uploads a user may begin on one day, in UTC (contract §6).
-pub const MOST_A_DAY: u64 = 200;
+pub const MAX_A_DAY: u64 = 200;
 /// Seconds an upload is known that nothing came of: as long as the key that may have begun it.
 const KEPT_SECONDS: i64 = 30 * 24 * 3600;
 
@@ -100,13 +100,13 @@ pub async fn get(
     table.get(&key(organization, upload)).await
 }
 
-/// The writes that begin an upload. They are refused when the user has begun [`MOST_A_DAY`] on `day`.
+/// The writes that begin an upload. They are refused when the user has begun [`MAX_A_DAY`] on `day`.
 pub fn create(organization: OrganizationId, upload: &Upload, day: NaiveDate) -> [Write; 2] {
     let user = upload.uploaded_by;
     let counter = Key::new(format!("O#{organization}#U#{user}"), format!("UPLOADS#{day}"));
     let forgotten = upload.created_at + TimeDelta::days(2);
     [
-        Write::count_up_to(counter, "begun", MOST_A_DAY, forgotten.timestamp())
+        Write::count_up_to(counter, "begun", MAX_A_DAY, forgotten.timestamp())
             .requires(Condition::BelowLimit),
         Write::create(row(organization, upload)),
     ]

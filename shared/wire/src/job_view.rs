@@ -68,7 +68,7 @@ pub async fn items(
         let figures = sees_figures(caller);
         return Ok(judged.iter().map(|judged| JobItem::of_pay(judged, figures)).collect());
     }
-    let judged = jobs::judged(table, blobs, job).await?;
+    let judged = jobs::item_results(table, blobs, job).await?;
     let rest = judged.iter().filter(|judged| judged.index >= from);
     Ok(rest.take(limit).map(JobItem::from).collect())
 }

@@ -498,13 +498,13 @@ async fn reading_and_writing_components_are_permissions_of_their_own() {
 
 #[tokio::test]
 async fn an_organization_has_a_bounded_number_of_components() {
-    use wfm_storage::salary_components::{self, MOST};
+    use wfm_storage::salary_components::{self, MAX};
 
     let service = Service::start().await;
     let org = service.organization().await;
     let table = &service.storage().table;
     create(&org, &fixed("first")).await;
-    for n in 1..MOST {
+    for n in 1..MAX {
         let there = salary_components::all(table, org.id).await.unwrap();
         let mut component = there.all[0].component.clone();
         component.id = format!("00000000-0000-7000-8000-{n:012}").parse().unwrap();
@@ -514,7 +514,7 @@ async fn an_organization_has_a_bounded_number_of_components() {
     let refused = post(&org, &fixed("more")).await.fails(400, "validation_failed");
     assert_eq!(refused.violations(), [": too_many"]);
     let there = salary_components::all(table, org.id).await.unwrap();
-    assert_eq!((there.all.len(), there.rev), (MOST, MOST as u64));
+    assert_eq!((there.all.len(), there.rev), (MAX, MAX as u64));
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use wfm_wire::pay::{Money, Rate};
 
 /// All entries of an employee together have at most so many components: an employee is read, listed
 /// and written whole.
-const MOST_COMPONENTS: usize = 300;
+const MAX_COMPONENTS: usize = 300;
 
 /// What an employee is paid from a date on.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -78,8 +78,8 @@ pub fn checked(sent: &[Compensation], violations: &mut Vec<Violation>) -> Vec<mo
         }
     }
     let components = sent.iter().flat_map(|entry| &entry.components).map(Vec::len).sum::<usize>();
-    if components > MOST_COMPONENTS {
-        let detail = format!("At most {MOST_COMPONENTS} components in all entries together.");
+    if components > MAX_COMPONENTS {
+        let detail = format!("At most {MAX_COMPONENTS} components in all entries together.");
         violations.push(Violation::at("/compensation", "too_many", detail));
     }
     let mut checked: Vec<_> = sent.iter().map(model::Compensation::from).collect();

@@ -8,7 +8,7 @@ use crate::person::Person;
 use crate::settings::{LeaveType, Settings};
 
 /// The most dates a leave may have, working days or not.
-const MOST_DATES: i64 = 366;
+const MAX_DATES: i64 = 366;
 
 /// What a request takes: each date's share, and what each leave year gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum RequestViolation {
     AttachmentRequired,
     #[error("the leave ends before it starts")]
     EndBeforeStart,
-    #[error("the leave has more than {MOST_DATES} dates")]
+    #[error("the leave has more than {MAX_DATES} dates")]
     TooLong,
     /// One date takes `start_half` only; over several dates `start_half` can only be the second half
     /// and `end_half` only the first.
@@ -103,7 +103,7 @@ fn check(span: &LeaveSpan) -> Result<(), RequestViolation> {
     };
     match further {
         ..0 => Err(RequestViolation::EndBeforeStart),
-        MOST_DATES.. => Err(RequestViolation::TooLong),
+        MAX_DATES.. => Err(RequestViolation::TooLong),
         _ if !fits => Err(RequestViolation::HalvesDoNotFit),
         _ => Ok(()),
     }

@@ -148,7 +148,7 @@ fn decide(
             Merge::Fills(sent) => Candidate::fill(stored, sent, record.photo, applying),
         },
     };
-    match candidate.judge(person, applying, timeline) {
+    match candidate.evaluate(person, applying, timeline) {
         Err(refused) => refused,
         Ok((attendance, answer)) => {
             let context = DayContext { person, settings: applying.settings, now: applying.now };

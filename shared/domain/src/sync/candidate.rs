@@ -87,7 +87,7 @@ impl Candidate {
     }
 
     /// The list from `not_employed` on.
-    pub(super) fn judge(
+    pub(super) fn evaluate(
         mut self,
         person: &Person<'_>,
         applying: &Applying<'_>,
@@ -132,7 +132,7 @@ impl Candidate {
 
     /// Geofence (hr-rules 2.3): the reason for a review, if it is one.
     fn check_place(&mut self, applying: &Applying<'_>) -> Result<Option<Code>, Answer> {
-        match place::judge(&mut self.attendance, applying.settings) {
+        match place::check(&mut self.attendance, applying.settings) {
             Standing::Accepted => Ok(None),
             Standing::Uncertain => Ok(Some(Code::LocationUncertain)),
             Standing::Outside => Ok(Some(Code::OutsideGeofence)),
