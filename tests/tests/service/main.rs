@@ -21,6 +21,7 @@ mod isolation;
 mod jobs;
 mod leaves;
 mod lists;
+mod logs;
 mod notifications;
 mod pay_adjustments;
 mod pay_crashes;
