@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
+use wfm_storage::payrolls;
 use wfm_storage::queue::Pointer;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
@@ -521,4 +522,61 @@ async fn runs_at_once_leave_one_payroll_an_employee() {
         .map(|p| p["employee_id"].as_str().unwrap())
         .collect();
     assert_eq!((list["meta"]["count"].as_u64(), who.len()), (Some(30), 30));
+}
+
+/// Rule PAY-62.
+#[tokio::test]
+async fn a_draft_beside_an_approved_payroll_is_not_approved() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    paid(&org, "1000.00").await;
+    let id = |job: &Value| job["result"]["payroll_ids"][0].as_str().unwrap().to_owned();
+    let first = id(&run(&org, "k", json!({"period": MONTH})).await);
+    let table = &service.storage().table;
+    let read =
+        async || payrolls::get(table, org.id, first.parse().unwrap()).await.unwrap().unwrap();
+    let draft = read().await;
+    decide(&org.admin, &first, json!({"status": "void", "reason": "Again."})).await.expect(200);
+    let second = id(&run(&org, "k2", json!({"period": MONTH})).await);
+    decide(&org.admin, &second, json!({"status": "approved"})).await.expect(200);
+    // No request makes two drafts that share a date: the first is put back by hand.
+    let again = payrolls::StoredPayroll { rev: read().await.rev + 1, ..draft };
+    table.write(vec![payrolls::put(org.id, &again).unwrap()]).await.unwrap();
+    let refused = decide(&org.admin, &first, json!({"status": "approved"})).await;
+    refused.fails(409, "period_locked");
+    let status = async |id: &str| {
+        let path = format!("/payrolls/{id}");
+        org.admin.get(&path).send().await.expect(200).body["status"].clone()
+    };
+    assert_eq!((status(&first).await, status(&second).await), (json!("draft"), json!("approved")));
+}
+
+/// Rule PAY-66.
+#[tokio::test]
+async fn a_month_lists_the_payrolls_whose_period_starts_in_it() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = paid(&org, "1000.00").await;
+    let periods = [
+        ("2026-08-20", "2026-09-02"),
+        ("2026-09-03", "2026-09-10"),
+        ("2026-09-11", "2026-10-05"),
+        ("2026-10-06", "2026-10-10"),
+    ];
+    // Not in their order.
+    for n in [2, 0, 3, 1] {
+        let (start, end) = periods[n];
+        let body = json!({"period_start": start, "period_end": end});
+        assert_eq!(items(&run(&org, &n.to_string(), body).await), ["created"]);
+    }
+    let listed = async |query: String| {
+        let page = org.admin.get(&format!("/payrolls?{query}")).send().await.expect(200).body;
+        let rows = page["data"].as_array().unwrap().clone();
+        rows.iter().map(|row| row["period_start"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(listed("period=2026-08".into()).await, ["2026-08-20"]);
+    assert_eq!(listed("period=2026-09".into()).await, ["2026-09-11", "2026-09-03"]);
+    let newest_first = ["2026-10-06", "2026-09-11", "2026-09-03", "2026-08-20"];
+    assert_eq!(listed("limit=10".into()).await, newest_first);
+    assert_eq!(listed(format!("employee_id={employee}")).await, newest_first);
 }

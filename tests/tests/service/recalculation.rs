@@ -401,3 +401,41 @@ async fn two_sweeps_at_once_come_to_the_same() {
     }
     eprintln!("{cost:?}");
 }
+
+/// Rule PAY-13.
+#[tokio::test]
+async fn pay_does_not_wait_for_the_recalculation_of_stored_days() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let pay = json!([{
+        "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00",
+        "currency": "USD",
+    }]);
+    let employee = org.employee(json!({"compensation": pay})).await;
+    presences(&org, employee, 3).await;
+    // From 9 to 16: an hour of each day is overtime now.
+    let shorter = from(ago(&service, 10), every_day("09:00", "16:00"));
+    org.settings(on_duty(shorter)).await;
+    let run = json!({"period_start": ago(&service, 3), "period_end": ago(&service, 1)});
+    let accepted = org.admin.post("/payroll/generate", &run).key("k").send().await.expect(202);
+    let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
+    let pointer = wfm_storage::queue::Pointer {
+        organization: org.id,
+        job_id,
+        processed: 0,
+        resumed: 0,
+        part: None,
+    };
+    let until = Instant::now() + Duration::from_secs(60);
+    service.pay_worker().work(&pointer, until).await.unwrap();
+    assert_eq!(by_day(&org.admin, employee).await, [(0, 0); 3], "nothing is recalculated yet");
+    let page = org.admin.get("/payrolls").send().await.expect(200).body;
+    let path = format!("/payrolls/{}/snapshot", page["data"][0]["id"].as_str().unwrap());
+    let snapshot = org.admin.get(&path).send().await.expect(200).body;
+    let days = snapshot["inputs"]["days"].as_array().unwrap();
+    let overtime: Vec<u64> =
+        days.iter().map(|day| day["overtime_minutes"].as_u64().unwrap_or(0)).collect();
+    assert_eq!(overtime, [60; 3], "{snapshot}");
+    sweep(&service).await;
+    assert_eq!(by_day(&org.admin, employee).await, [(0, 60); 3], "as it was paid");
+}

@@ -217,3 +217,30 @@ async fn an_activation_token_is_good_for_one_password_once() {
     let body = json!({"email": "first@example.com", "password": "a fine password"});
     service.anonymous().post("/auth/login", &body).send().await.expect(200);
 }
+
+/// Rule API-62.
+#[tokio::test]
+async fn an_address_waits_after_a_hundred_failures_whatever_accounts_they_were_for() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let from = |address: &str, email: &str, password: &str| {
+        let body = json!({"email": email, "password": password});
+        let request = service.anonymous().post("/auth/login", &body);
+        request.from(address.parse().unwrap()).send()
+    };
+    let failures = (0..100).map(|n| {
+        let email = format!("nobody-{n}@example.com");
+        async move { from("203.0.113.7", &email, "not the password").await.status }
+    });
+    assert_eq!(futures_join(failures).await, [401; 100]);
+    // The next failure is counted beyond the limit, and from then on nobody is looked up.
+    from("203.0.113.7", "nobody@example.com", "not the password").await;
+    let refused = from("203.0.113.7", &org.email, PASSWORD).await.fails(429, "too_many_requests");
+    let wait: i64 = refused.header("retry-after").parse().unwrap();
+    assert!((1..=30).contains(&wait), "{wait}");
+    // Other addresses do not wait, nor does this machine's own.
+    from("203.0.113.8", &org.email, PASSWORD).await.expect(200);
+    from("127.0.0.1", &org.email, PASSWORD).await.expect(200);
+    service.clock.advance(TimeDelta::seconds(wait + 1));
+    from("203.0.113.7", &org.email, PASSWORD).await.expect(200);
+}

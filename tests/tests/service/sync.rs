@@ -475,3 +475,52 @@ async fn attendances_are_listed_newest_first_by_whoever_may_see_them() {
     own.get(&path).send().await.fails(403, "forbidden");
     service.organization().await.admin.get(&path).send().await.fails(404, "not_found");
 }
+
+/// Rule SYNC-6.
+#[tokio::test]
+async fn permission_and_receipt_are_those_of_acceptance_and_the_rest_is_that_of_application() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let admin = &org.admin;
+    let (ada, later) = (org.employee(json!({})).await, org.employee(json!({})).await);
+    let mut role = json!({"name": "clerk", "permissions": ["attendances:write:all"]});
+    let made = admin.post("/roles", &role).send().await.expect(201);
+    let clerk = org.signed_in(&[made.body["id"].as_str().unwrap()], None).await;
+    let body = json!({"records": [shift(&org, ada, "1", 2), shift(&org, later, "2", 2)]});
+    let send = async || clerk.post("/attendances/sync", &body).key("k").send().await;
+    let accepted = send().await.expect(202);
+    let received = service.now();
+
+    // Before it is applied the sender may write no more, somebody turns out to be hired later, and so
+    // much time passes that records of now would go to review.
+    role["permissions"] = json!([]);
+    admin.put(made.header("location"), &role).send().await.expect(200);
+    send().await.fails(403, "forbidden");
+    let path = format!("/employees/{later}");
+    let mut person = admin.get(&path).send().await.expect(200).body;
+    for field in ["id", "user_id", "created_at", "updated_at"] {
+        person.as_object_mut().unwrap().remove(field);
+    }
+    person["hire_date"] = json!(received.date_naive());
+    admin.put(&path, &person).send().await.expect(200);
+    service.clock.advance(TimeDelta::days(20));
+    let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
+    let pointer = wfm_storage::queue::Pointer {
+        organization: org.id,
+        job_id,
+        processed: 0,
+        resumed: 0,
+        part: None,
+    };
+    let until = tokio::time::Instant::now() + std::time::Duration::from_secs(60);
+    service.worker().work(&pointer, until).await.unwrap();
+
+    let admin = org.signed_in(&["admin"], None).await;
+    let job = admin.get(accepted.header("location")).send().await.expect(200).body;
+    // Allowed and in time, as when it was accepted; before the hire date, as of now.
+    assert_eq!(verdicts(&job), ["created", "rejected not_employed"]);
+    let id = job["result"]["items"][0]["attendance_id"].as_str().unwrap();
+    let stored = admin.get(&format!("/attendances/{id}")).send().await.expect(200).body;
+    let at: DateTime<Utc> = stored["received_at"].as_str().unwrap().parse().unwrap();
+    assert!((received - at).abs() < TimeDelta::seconds(10), "{at}");
+}
