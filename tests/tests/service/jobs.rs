@@ -1,10 +1,11 @@
-//! Following work.
+//! Jobs: who may read them, and for how long. Where this fails, clients cannot learn what became of the work
+//! that they sent.
 
 use serde_json::{Value, json};
 use wfm_testkit::Service;
 
 #[tokio::test]
-async fn a_job_is_its_creators_and_of_whoever_may_read_all() {
+async fn a_job_is_readable_by_its_creator_and_by_whoever_may_read_all() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
@@ -36,7 +37,7 @@ async fn a_job_is_its_creators_and_of_whoever_may_read_all() {
 }
 
 #[tokio::test]
-async fn jobs_are_listed_newest_first_ones_own_or_all() {
+async fn jobs_are_listed_newest_first_within_the_scope() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;

@@ -1,4 +1,5 @@
-//! Pay day: runs, payrolls, decisions.
+//! Pay runs, payrolls and decisions. Where this fails, employees are paid a wrong amount, or payslips change
+//! after their approval.
 
 use std::collections::BTreeSet;
 
@@ -192,7 +193,7 @@ async fn a_run_is_idempotent_and_a_draft_is_replaced_under_its_id() {
 }
 
 #[tokio::test]
-async fn whoever_cannot_be_paid_has_a_reason_and_stops_nobody() {
+async fn an_employee_who_cannot_be_paid_has_a_reason_and_stops_nobody() {
     let service = Service::start().await;
     let org = service.organization().await;
     let fine = paid(&org, "1000.00").await;
@@ -253,7 +254,7 @@ async fn whoever_cannot_be_paid_has_a_reason_and_stops_nobody() {
 }
 
 #[tokio::test]
-async fn a_request_that_cannot_be_a_run_says_why() {
+async fn an_invalid_run_names_its_violation() {
     let service = Service::start().await;
     let org = service.organization().await;
     let id = "01938f5e-2f00-7000-8000-000000000001";
@@ -300,7 +301,7 @@ async fn a_request_that_cannot_be_a_run_says_why() {
 }
 
 #[tokio::test]
-async fn a_payroll_is_approved_paid_and_voided_and_locks_its_dates_meanwhile() {
+async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
     let service = Service::start().await;
     let org = service.organization().await;
     let employee = paid(&org, "1000.00").await;
@@ -413,7 +414,7 @@ async fn a_whole_run_is_decided_at_once_and_nobody_decides_their_own() {
 }
 
 #[tokio::test]
-async fn deciding_about_a_run_leaves_alone_what_another_has_replaced() {
+async fn deciding_about_a_run_skips_payrolls_that_another_run_replaced() {
     let service = Service::start().await;
     let org = service.organization().await;
     let (ada, grace) = (paid(&org, "1000.00").await, paid(&org, "2000.00").await);
@@ -439,7 +440,7 @@ async fn deciding_about_a_run_leaves_alone_what_another_has_replaced() {
 }
 
 #[tokio::test]
-async fn a_run_is_decided_about_when_it_has_ended() {
+async fn a_run_cannot_be_decided_before_it_has_ended() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
     let employee = paid(&org, "1000.00").await;
@@ -465,7 +466,7 @@ async fn a_run_is_decided_about_when_it_has_ended() {
 }
 
 #[tokio::test]
-async fn a_dry_run_stores_nothing_and_figures_reach_only_who_may_see_them() {
+async fn a_dry_run_stores_nothing_and_shows_figures_only_to_whoever_may_read_them() {
     let service = Service::start().await;
     let org = service.organization().await;
     paid(&org, "1000.00").await;
@@ -502,7 +503,7 @@ async fn a_dry_run_stores_nothing_and_figures_reach_only_who_may_see_them() {
 }
 
 #[tokio::test]
-async fn runs_at_once_leave_one_payroll_an_employee() {
+async fn concurrent_runs_make_one_payroll_for_each_employee() {
     let service = Service::start().await;
     let org = service.organization().await;
     for _ in 0..30 {

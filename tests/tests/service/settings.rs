@@ -1,11 +1,11 @@
-//! What an organization decides.
+//! An organization's settings. Where this fails, days and pay are computed by settings that nobody chose.
 
 use chrono::Days;
 use serde_json::{Value, json};
 use wfm_testkit::Service;
 
 #[tokio::test]
-async fn a_new_organization_has_sane_settings() {
+async fn a_new_organization_has_default_settings() {
     let service = Service::start().await;
     let org = service.organization().await;
     let settings = org.admin.get("/settings").send().await.expect(200).body;
@@ -50,7 +50,7 @@ async fn a_change_names_the_version_it_is_based_on() {
 }
 
 #[tokio::test]
-async fn of_many_changes_at_once_one_is_made() {
+async fn of_many_concurrent_changes_one_succeeds() {
     let service = Service::start().await;
     let org = service.organization().await;
     let tag = org.admin.get("/settings").send().await.expect(200).header("etag").to_owned();
@@ -68,7 +68,7 @@ async fn of_many_changes_at_once_one_is_made() {
 }
 
 #[tokio::test]
-async fn impossible_settings_are_told_with_their_places() {
+async fn invalid_settings_are_violations_at_their_places() {
     let service = Service::start().await;
     let org = service.organization().await;
     let tag = org.admin.get("/settings").send().await.expect(200).header("etag").to_owned();

@@ -295,7 +295,7 @@ async fn history(service: &Service, seed: u64) -> (usize, usize, usize) {
 }
 
 #[tokio::test]
-async fn after_any_history_of_many_at_once_everything_fits_together() {
+async fn concurrent_histories_leave_consistent_records() {
     let service = Service::start().await;
     let (mut attendances, mut leaves, mut payrolls) = (0, 0, 0);
     for seed in 1..=6 {
