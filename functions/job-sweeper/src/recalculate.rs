@@ -26,15 +26,21 @@ const PAGE: usize = 400;
 /// How long one organization's work goes on while another's waits.
 const TURN: Duration = Duration::from_secs(5);
 
-/// Recalculates what is due, until `until`; tells how many attendances changed.
+/// Recalculates what is due, until `until`; returns how many attendances changed. With any time at
+/// all, some of the work is done, however slow the table is: a sweep always makes progress.
 ///
 /// # Errors
 /// When what is due cannot be read, or the last error of work that stopped at one.
 pub async fn recalculate(app: &App, until: Instant) -> Result<usize, Error> {
+    if Instant::now() >= until {
+        return Ok(0);
+    }
     let due = recalculation::due(&app.storage.table, app.clock.now(), MAX).await?;
     let mut waiting = VecDeque::from(due);
     let (mut changed, mut failure) = (0, None);
-    while let Some(work) = waiting.pop_front().filter(|_| Instant::now() < until) {
+    let mut is_first = true;
+    while let Some(work) = waiting.pop_front().filter(|_| is_first || Instant::now() < until) {
+        is_first = false;
         let turn = until.min(Instant::now() + TURN);
         match go_on(app, work, turn).await {
             Ok((more, next)) => {

@@ -156,6 +156,22 @@ pub enum Flag {
     PhotoInvalid,
 }
 
+impl Flag {
+    /// Every flag.
+    pub const ALL: [Self; 10] = [
+        Self::LateArrival,
+        Self::EarlyLeave,
+        Self::OutsideGeofence,
+        Self::LocationUncertain,
+        Self::ClockSkew,
+        Self::LateSync,
+        Self::TooLong,
+        Self::AutoClosed,
+        Self::Corrected,
+        Self::PhotoInvalid,
+    ];
+}
+
 /// What a person has said of an attendance that was sent to review.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -238,6 +238,23 @@ pub enum Code {
 }
 
 impl Code {
+    /// Every reason.
+    pub const ALL: [Self; 13] = [
+        Self::UnknownEmployee,
+        Self::Forbidden,
+        Self::ContentChanged,
+        Self::NotEmployed,
+        Self::OutBeforeIn,
+        Self::FutureTime,
+        Self::OutsideGeofence,
+        Self::Overlap,
+        Self::PeriodLocked,
+        Self::ClockSkew,
+        Self::LateSync,
+        Self::TooLong,
+        Self::LocationUncertain,
+    ];
+
     /// The reasons for a review, in the order in which the first is the verdict's (hr-rules 2.6).
     pub const REVIEW_REASONS: [Self; 6] = [
         Self::PeriodLocked,

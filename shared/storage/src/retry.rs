@@ -30,7 +30,7 @@ const LONGEST_WAIT: Duration = Duration::from_millis(500);
 pub const CONTENTION: Retry = Retry {
     name: "contention",
     attempts: 100,
-    within: Duration::from_secs(12),
+    within: Duration::from_secs(15),
     first_wait: Duration::from_millis(10),
 };
 
@@ -100,19 +100,35 @@ impl Attempts {
     /// # Errors
     /// [`Error::Unavailable`] at the policy's limit.
     pub async fn again_within(&mut self, longest: Duration) -> Result<(), Error> {
-        let Retry { name, attempts, within, .. } = *self.policy;
-        if self.made >= attempts || self.since.elapsed() >= within {
-            let cause = format!(
-                "{name}: not done after {} attempts in {} ms",
-                self.made,
-                self.since.elapsed().as_millis()
-            );
-            return Err(Error::Unavailable { service: "dynamodb", cause });
+        if self.made >= self.policy.attempts {
+            return Err(self.exhausted());
         }
-        tokio::time::sleep(longest.mul_f64(random())).await;
+        self.wait(longest).await?;
         self.made += 1;
         self.attempt_since = Instant::now();
         Ok(())
+    }
+
+    /// Waits within the present attempt, at most `longest`, with jitter.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] at the policy's limit of time.
+    pub async fn wait(&mut self, longest: Duration) -> Result<(), Error> {
+        if self.since.elapsed() >= self.policy.within {
+            return Err(self.exhausted());
+        }
+        tokio::time::sleep(longest.mul_f64(random())).await;
+        Ok(())
+    }
+
+    fn exhausted(&self) -> Error {
+        let cause = format!(
+            "{}: not done after {} attempts in {} ms",
+            self.policy.name,
+            self.made,
+            self.since.elapsed().as_millis()
+        );
+        Error::Unavailable { service: "dynamodb", cause }
     }
 
     /// Starts counting anew: the attempt succeeded, and another thing is tried.
