@@ -1,4 +1,4 @@
-//! Whom a chunk tells of what, in its own transaction (contract §6).
+//! Whom a chunk tells of what, in its own transaction (rule API-73).
 
 use std::collections::BTreeSet;
 

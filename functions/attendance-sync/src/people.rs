@@ -25,7 +25,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// With zone and schedule their own or, without one, the organization's (hr-rules 1.1).
+    /// With zone and schedule their own or, without one, the organization's (rule TIME-1).
     pub fn person<'a>(&'a self, settings: &'a Settings) -> Person<'a> {
         Person::of(&self.employee, settings, &self.head.locked, &self.leaves)
     }

@@ -1,5 +1,5 @@
 //! The first administrator of a new organization. There is no default account: an operator creates
-//! the organization once and hands the activation token over (contract §7).
+//! the organization once and hands the activation token over (rule API-65).
 
 use chrono::TimeDelta;
 use secrecy::{ExposeSecret, SecretString};

@@ -1,7 +1,7 @@
 //! What the operations on an account share: who may sign in, and with which roles.
 //!
 //! Whoever changes an account holds everything that it grants, at least as wide, before and after, so
-//! that nobody raises themselves or acts above themselves (contract §6).
+//! that nobody raises themselves or acts above themselves (rule PERM-10).
 
 use secrecy::ExposeSecret;
 use wfm_app::activation;

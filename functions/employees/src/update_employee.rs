@@ -97,7 +97,7 @@ pub async fn update_employee(
 
 /// The employee as the body wants it. Pay that is not sent stays, and so does what only the service
 /// sets. A schedule follows the one before it; an employee's first follows the organization's
-/// (hr-rules 1.1).
+/// (rules TIME-2 and TIME-3).
 fn merged(before: &Model, requested: Model, sends_pay: bool, settings: Option<&Settings>) -> Model {
     let work_schedule = match (requested.work_schedule, before.work_schedule.clone()) {
         (Some(next), Some(known)) if next.latest() == known.latest() => Some(known),

@@ -190,7 +190,7 @@ impl Unpaid {
     }
 }
 
-/// The draft of exactly this period, which is replaced; else what is in the way (contract §4).
+/// The draft of exactly this period, which is replaced; else what is in the way (rule PAY-8).
 fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, Unpaid> {
     let in_the_way = |code, other: &Payroll| {
         Unpaid::failed(code, format!("payroll {} shares dates with the period", other.id))

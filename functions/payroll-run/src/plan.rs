@@ -107,7 +107,7 @@ impl Worker {
     }
 }
 
-/// Employed on at least one day of the period, whatever the status (hr-rules 4.1).
+/// Employed on at least one day of the period, whatever the status (rule PAY-2).
 fn is_employed(employee: &Employee, period: DateRange) -> bool {
     employee.hire_date <= period.last
         && employee.termination_date.is_none_or(|last| period.first <= last)

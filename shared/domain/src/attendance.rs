@@ -41,13 +41,14 @@ pub struct Attendance {
 }
 
 impl Attendance {
-    /// Whether it takes part in overlap, open and day: a rejected one counts nowhere (contract §6).
+    /// Whether it takes part in overlap, open and day: a rejected one counts nowhere (rule
+    /// TIME-47).
     pub fn counts(&self) -> bool {
         self.review != Review::Rejected
     }
 }
 
-/// The fields of a punch as a client sends them (contract §5), before any day result.
+/// The fields of a punch as a client sends them (rule SYNC-12), before any day result.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sent {
     pub clock_in: Option<DateTime<Utc>>,
@@ -77,7 +78,8 @@ pub struct ClockOutPlace {
     pub device_id: String,
 }
 
-/// What the rules of the day make of an attendance (hr-rules 1.3–1.8). Minutes are whole.
+/// What the rules of the day make of an attendance (rules TIME-11, TIME-13, TIME-19, TIME-22 and
+/// TIME-26). Minutes are whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DayResult {
     /// The local date on which its shift starts.
@@ -124,7 +126,7 @@ pub enum Source {
     Manual,
 }
 
-/// How an attendance stands (hr-rules 1.8).
+/// How an attendance stands (rule TIME-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -140,7 +142,7 @@ pub enum Status {
 }
 
 /// What is remarkable about an attendance. The first two and `auto_closed` are the day's day result
-/// (hr-rules 1.6, 1.8), most others the sync's (hr-rules §2).
+/// (rules TIME-19, TIME-20 and TIME-27), most others the sync's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {

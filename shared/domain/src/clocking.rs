@@ -1,4 +1,4 @@
-//! Clocking in and out online: the punch counts when it arrives (contract §6, AttendanceClockIn).
+//! Clocking in and out online: the punch counts when it arrives (rule TIME-37).
 //!
 //! Nothing here is lost by a refusal: the client knows at once, unlike with a punch made offline
 //! ([`crate::sync`]), which is stored whenever it can be.
@@ -101,7 +101,7 @@ pub enum Clocked {
 /// that, and the attendance of the punch's record if there is one.
 ///
 /// A place outside every fence goes to review under policy `flag` and is refused under `reject`, as
-/// in a sync (hr-rules 2.3).
+/// in a sync (rule PLACE-5).
 ///
 /// # Errors
 /// In this order: inactive, outside the geofence, overlap, locked.

@@ -1,4 +1,5 @@
-//! What managers do to attendances: correct times, enter forgotten ones, review (hr-rules 1.9).
+//! What managers do to attendances: correct times, enter forgotten ones, review (rules TIME-43,
+//! TIME-45 and TIME-47).
 //!
 //! Who may, and that nobody does it to their own, is decided before.
 
@@ -21,7 +22,7 @@ pub struct Correction {
 /// Corrects an attendance's effective times; what was sent stays. It is recalculated, its date
 /// included. Tells whether anything changed.
 ///
-/// One that becomes longer than `auto_close.after_minutes` goes to review (hr-rules 1.8).
+/// One that becomes longer than `auto_close.after_minutes` goes to review (rule TIME-31).
 ///
 /// The timeline must hold what a punch at the old and one at the new times would need.
 ///

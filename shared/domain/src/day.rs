@@ -1,4 +1,5 @@
-//! What the attendances of one day make together (hr-rules 1.4–1.8).
+//! What the attendances of one day make together (rules TIME-13, TIME-17, TIME-19, TIME-22 and
+//! TIME-26).
 //!
 //! A day is every attendance of one employee that belongs to one shift, or is unscheduled on one
 //! date. Which attendances are dated to a date, and which are kept as they are because the date is
@@ -33,7 +34,7 @@ pub struct DayContext<'a> {
 pub const DAY_FLAGS: [Flag; 3] = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
 
 /// Judges all attendances that are dated to `date`, of one employee: sorts them by clock-in and sets
-/// `day result` and the [`DAY_FLAGS`] of each (hr-rules 1.4–1.8).
+/// `day result` and the [`DAY_FLAGS`] of each (rules TIME-13 to TIME-26).
 ///
 /// Those that belong to the date's shift are one day, those that do not are another (unscheduled);
 /// one whose review is pending or rejected is judged alone. DayContext twice changes nothing.
@@ -72,19 +73,19 @@ pub fn day_results(date: NaiveDate, attendances: &mut [Attendance], context: &Da
 }
 
 /// Whether an attendance of this length is `too_long`: longer than `auto_close.after_minutes`
-/// (hr-rules 1.8).
+/// (rule TIME-31).
 pub fn is_too_long(clock_in: DateTime<Utc>, clock_out: DateTime<Utc>, settings: &Settings) -> bool {
     clock_out - clock_in > minutes(settings.auto_close.after_minutes)
 }
 
 /// Whether an attendance without a clock-out is incomplete at `now`: `auto_close.after_minutes` have
-/// passed since its clock-in (hr-rules 1.8).
+/// passed since its clock-in (rule TIME-27).
 pub fn is_incomplete(clock_in: DateTime<Utc>, settings: &Settings, now: DateTime<Utc>) -> bool {
     now - clock_in >= minutes(settings.auto_close.after_minutes)
 }
 
 /// Whether an attendance is open at `now`, whatever its day result was when it was last written: it
-/// counts, has no clock-out, and is not incomplete (hr-rules 1.8).
+/// counts, has no clock-out, and is not incomplete (rules TIME-26 and TIME-27).
 pub fn is_open(attendance: &Attendance, settings: &Settings, now: DateTime<Utc>) -> bool {
     attendance.counts()
         && attendance.clock_out_at.is_none()
@@ -145,7 +146,8 @@ fn results_together(
     }
 }
 
-/// Worked minutes of each member, in order (hr-rules 1.4). One without a clock-out has none.
+/// Worked minutes of each member, in order (rules TIME-13, TIME-14, TIME-15 and TIME-16). One
+/// without a clock-out has none.
 fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay<'_>>) -> Vec<u32> {
     let elapsed = |attendance: &Attendance| {
         attendance.clock_out_at.map_or(0, |out| whole_minutes(out - attendance.clock_in_at))
@@ -168,8 +170,8 @@ fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay<'_>>) -> V
     worked
 }
 
-/// Whether so many minutes are half a day only (hr-rules 1.8): less than `half_day_minutes` or, on a
-/// shift whose net is not above that, less than half its net.
+/// Whether so many minutes are half a day only (rule TIME-25): less than `half_day_minutes` or, on
+/// a shift whose net is not above that, less than half its net.
 fn is_half_day(
     date: NaiveDate,
     shift: Option<ShiftDay<'_>>,
@@ -185,7 +187,7 @@ fn is_half_day(
     }
 }
 
-/// Whole minutes since the start, once the grace is over; `None` until then (hr-rules 1.6).
+/// Whole minutes since the start, once the grace is over; `None` until then (rule TIME-19).
 fn late_by(day: &ShiftDay<'_>, clock_in: DateTime<Utc>) -> Option<u32> {
     let after_grace = clock_in > day.shift.start + minutes(day.schedule.grace_minutes);
     after_grace.then(|| whole_minutes(clock_in - day.shift.start))

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// A number of days, written with one decimal: `"2.5"`, `"-1.0"`.
 ///
 /// What is taken is counted in halves. Tenths are there for what an organization grants: a year's
-/// entitlement may be 12.3 days (contract §1).
+/// entitlement may be 12.3 days (rule API-6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Days {
@@ -68,7 +68,7 @@ impl Days {
         if days.tenths % 5 == 0 { Ok(days) } else { Err(NotDays::NotHalves) }
     }
 
-    /// `self × months ÷ 12`, rounded half-up to half days unless it is all twelve (hr-rules 3.4).
+    /// `self × months ÷ 12`, rounded half-up to half days unless it is all twelve (rule LEAVE-15).
     ///
     /// *Case:* 24 × 6 ÷ 12 = 12.0; 20 × 7 ÷ 12 = 11.67 → 11.5; 12.3 × 12 ÷ 12 = 12.3.
     pub fn for_months(self, months: u32) -> Self {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, UserId};
 use crate::settings::ScheduleHistory;
 
-/// An employee (contract §6).
+/// An employee.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Employee {
     pub id: EmployeeId,

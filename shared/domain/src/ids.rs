@@ -73,7 +73,7 @@ impl AttendanceId {
     /// The id of the attendance that a client's record becomes.
     ///
     /// A record's identity is organization, employee, device and the client's own id, for ever
-    /// (contract §5). Deriving the id from it makes "the same identity again" one strongly
+    /// (rule SYNC-3). Deriving the id from it makes "the same identity again" one strongly
     /// consistent read by key and a conditional write, with no separate marker to keep in step.
     /// The layout is UUIDv7: the employee id's timestamp, then 73 bits of SHA-256 of the identity.
     pub fn of_record(
@@ -219,8 +219,8 @@ pub struct JobId(String);
 impl JobId {
     /// The id of the job that a use of an idempotency key starts.
     ///
-    /// Deriving it from the key's scope (organization, user, operation; contract §4) makes "the same
-    /// key again" one conditional write of the job itself, with no separate record of the key.
+    /// Deriving it from the key's scope (organization, user, operation; rule API-36) makes "the
+    /// same key again" one conditional write of the job itself, with no separate record of the key.
     pub fn of_key(
         organization: OrganizationId,
         user: UserId,

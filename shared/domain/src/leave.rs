@@ -1,4 +1,5 @@
-//! Leave: what a request takes, from which leave year, and what becomes of it (hr-rules §3).
+//! Leave: what a request takes, from which leave year, and what becomes of it (rules LEAVE-1,
+//! LEAVE-10 and LEAVE-23).
 //!
 //! A leave is fixed when it is requested: its dates with what each takes, and what each leave year
 //! gives, are stored with it, so that a later change of schedule, holidays or settings changes
@@ -28,7 +29,7 @@ use crate::days::Days;
 use crate::ids::{EmployeeId, LeaveId, UserId};
 use crate::person::DateRange;
 
-/// A leave (contract §6).
+/// A leave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leave {
     pub id: LeaveId,
@@ -63,14 +64,14 @@ impl Leave {
         place.ok().and_then(|place| self.shares.0.get(place)).copied().unwrap_or_default()
     }
 
-    /// Whether it holds its dates against other leaves: pending or approved (hr-rules 3.2).
+    /// Whether it holds its dates against other leaves: pending or approved (rule LEAVE-9).
     pub fn stands(&self) -> bool {
         matches!(self.status, LeaveStatus::Pending | LeaveStatus::Approved)
     }
 }
 
 /// The leave among `leaves`, all of one employee, that a request for `span` overlaps; only pending
-/// and approved ones count (hr-rules 3.2).
+/// and approved ones count (rule LEAVE-9).
 pub fn overlapping<'a>(
     leaves: impl IntoIterator<Item = &'a Leave>,
     span: &LeaveSpan,
@@ -150,7 +151,7 @@ impl LeaveSpan {
         }
     }
 
-    /// Whether two spans share a date, except the two different halves of it (hr-rules 3.2).
+    /// Whether two spans share a date, except the two different halves of it (rule LEAVE-9).
     ///
     /// Working days or not: two leaves over one weekend overlap. Each is taken as
     /// [`count`] accepts it.

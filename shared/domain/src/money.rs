@@ -1,5 +1,5 @@
 //! Money: how many digits a currency has, and exact fractions that become money by being rounded
-//! once (hr-rules 4.5).
+//! once (rule PAY-26).
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -25,7 +25,7 @@ pub fn with_digits(amount: Decimal, digits: u32) -> Decimal {
 }
 
 /// The least whole amount that is no amount of money here: amounts have at most twelve digits before
-/// the point (contract §1).
+/// the point (rules API-5 and PAY-29).
 pub const TOO_MUCH: u64 = 1_000_000_000_000;
 
 /// An exact number: a fraction of whole numbers of any size.

@@ -1,5 +1,5 @@
 //! What people are told of: the kinds of notification, their words and what they point to
-//! (contract §6).
+//! (rules API-73 and API-76).
 //!
 //! A notice tells that there is something to look at, and where: no names, no times worked, no pay.
 //! Who is told is not decided here, nor when.

@@ -1,4 +1,5 @@
-//! Pay: what one employee earns in one period, and how every figure of it came about (hr-rules §4).
+//! Pay: what one employee earns in one period, and how every figure of it came about (rules PAY-11,
+//! PAY-26 and PAY-67).
 //!
 //! [`gather`] takes down everything that counts, as [`Inputs`]; [`compute`] makes the payroll of the
 //! inputs and of nothing else, so that computing a stored [`Snapshot`] again gives the same payroll

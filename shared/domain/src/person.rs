@@ -32,7 +32,7 @@ impl DateRange {
 }
 
 /// An employee as the rules see one: zone and schedule already resolved to their own or, without
-/// one, the organization's (hr-rules 1.1).
+/// one, the organization's (rule TIME-1).
 #[derive(Clone, Copy, Debug)]
 pub struct Person<'a> {
     pub employee_id: EmployeeId,
@@ -67,7 +67,7 @@ impl<'a> Person<'a> {
         }
     }
 
-    /// Whether `date` is a day of employment: hire and termination date both are (hr-rules 4.1).
+    /// Whether `date` is a day of employment: hire and termination date both are (rule PAY-3).
     pub fn employed_on(&self, date: NaiveDate) -> bool {
         self.hire_date <= date && self.termination_date.is_none_or(|last| date <= last)
     }

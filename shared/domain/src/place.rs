@@ -1,4 +1,5 @@
-//! Where a punch was made, and whether that is where it should be (hr-rules 2.3).
+//! Where a punch was made, and whether that is where it should be (rules PLACE-1, PLACE-3, PLACE-4
+//! and PLACE-5).
 //!
 //! [`locate`] measures; [`judge`] says what the organization's policy makes of it.
 
@@ -33,7 +34,7 @@ pub struct Located {
     pub distance_m: Option<f64>,
 }
 
-/// Judges a place against the fences (hr-rules 2.3).
+/// Judges a place against the fences (rules PLACE-3, PLACE-4, PLACE-5 and PLACE-6).
 ///
 /// Inside one fence (`d ≤ r`) is inside; else `d − accuracy ≤ r` for one is uncertain, where the
 /// accuracy counts at most 200 m and a missing one is 0; else outside.
@@ -78,8 +79,8 @@ pub enum Standing {
     Refused { distance_m: f64 },
 }
 
-/// Judges where an attendance's clock-in was made (hr-rules 2.3): sets its distance and its flags,
-/// unless it is refused.
+/// Judges where an attendance's clock-in was made (rules PLACE-4, PLACE-5 and PLACE-6): sets its
+/// distance and its flags, unless it is refused.
 pub fn check(attendance: &mut Attendance, settings: &Settings) -> Standing {
     let policy = settings.geofence_policy;
     let located = locate(&attendance.sent.place, &settings.geofences, policy);

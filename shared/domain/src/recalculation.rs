@@ -1,5 +1,5 @@
-//! What a change of settings, or of an employee, makes of days that were already judged (hr-rules
-//! 1.1): which dates have to be recalculated, if any.
+//! What a change of settings, or of an employee, makes of days that were already judged
+//! (rules TIME-33 and TIME-34): which dates have to be recalculated, if any.
 //!
 //! What is judged when a punch arrives (place, skew, look-back, length) stays as it was judged then.
 

@@ -1,4 +1,5 @@
-//! Shifts: what a weekly schedule in local wall time is in instants (hr-rules 1.1–1.4).
+//! Shifts: what a weekly schedule in local wall time is in instants (rules TIME-6, TIME-7, TIME-9
+//! and TIME-11).
 
 use std::cmp::Reverse;
 
@@ -25,7 +26,7 @@ pub struct ShiftDay<'a> {
 }
 
 impl ShiftDay<'_> {
-    /// Whether `at` is in the closed window `[start − window, end + window]` (hr-rules 1.3).
+    /// Whether `at` is in the closed window `[start − window, end + window]` (rule TIME-9).
     pub fn window_holds(&self, at: DateTime<Utc>) -> bool {
         let window = minutes(self.schedule.window_minutes);
         self.shift.start - window <= at && at <= self.shift.end + window
@@ -43,7 +44,8 @@ impl ShiftDay<'_> {
     }
 }
 
-/// The shift that starts on `date`, if the schedule in force on it has one (hr-rules 1.2).
+/// The shift that starts on `date`, if the schedule in force on it has one (rules TIME-6, TIME-7
+/// and TIME-8).
 ///
 /// `end` at or before `start` is on the next day, so equal times are 24 hours of wall time. Over a
 /// DST change the shift has its true length; one whose start falls into a gap and is thereby read
@@ -68,7 +70,7 @@ pub fn shift_on(schedules: &ScheduleHistory, zone: Tz, date: NaiveDate) -> Optio
 }
 
 /// The attendance date of a clock-in and the shift it belongs to, `None` when it is unscheduled
-/// (hr-rules 1.3).
+/// (rules TIME-9, TIME-10 and TIME-11).
 ///
 /// Of the shifts of the local dates before, on and after, the one whose closed window holds the
 /// clock-in; of several the one with the nearer start, on a tie the later. If none does, the date
@@ -100,14 +102,14 @@ pub fn shift_of(
 }
 
 /// The break in minutes that `worked` minutes cost: nothing up to `break_after`, and beyond it
-/// never so much that less than `break_after` remain (hr-rules 1.4).
+/// never so much that less than `break_after` remain (rule TIME-14).
 ///
 /// *Case:* break 30 after 360: 360 cost 0, 375 cost 15, 510 cost 30.
 pub fn break_due(worked: u32, break_minutes: u32, break_after: u32) -> u32 {
     break_minutes.min(worked.saturating_sub(break_after))
 }
 
-/// The instant of a local wall time (hr-rules 1.2): one that exists twice is its first occurrence,
+/// The instant of a local wall time (rule TIME-7): one that exists twice is its first occurrence,
 /// one in a gap is read with the offset before the gap.
 ///
 /// *Case:* `Europe/Berlin`, 2026-03-29 02:30 does not exist; it is 01:30Z, 03:30 on the wall.
@@ -149,7 +151,7 @@ pub enum WeekViolation {
 }
 
 /// The violations of a week's entries: at most one a weekday, none reaching past the start of the next,
-/// Sunday's next being in the following week (hr-rules 1.2). Touching is allowed.
+/// Sunday's next being in the following week (rule TIME-4). Touching is allowed.
 ///
 /// ItemResult by wall time, so that a DST change makes no schedule invalid. A second entry of a weekday
 /// is reported as that only.

@@ -34,7 +34,7 @@ impl Settings {
         self.holidays.binary_search_by_key(&date, |h| h.date).is_ok()
     }
 
-    /// The settings a new organization starts with (contract §6, Setting).
+    /// The settings a new organization starts with (rule API-89).
     pub fn for_new_organization(name: String) -> Self {
         use Weekday::{Fri, Mon, Thu, Tue, Wed};
         let nine = NaiveTime::from_hms_opt(9, 0, 0).unwrap_or_default();
@@ -99,7 +99,7 @@ pub struct OrganizationProfile {
     pub locale: String,
 }
 
-/// A weekly schedule and how punches are judged against it (hr-rules 1.1, 1.2).
+/// A weekly schedule and how punches are judged against it (rules TIME-1 and TIME-2).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorkSchedule {
     /// Dates before it keep the schedule they had; without it every date is judged by this one.
@@ -171,7 +171,7 @@ impl ScheduleHistory {
         &self.0[self.0.len() - 1]
     }
 
-    /// With `next` put in force: from its date on, or, without one, on every date (hr-rules 1.1).
+    /// With `next` put in force: from its date on, or, without one, on every date (rule TIME-2).
     pub fn followed_by(mut self, next: WorkSchedule) -> Self {
         match next.effective_from {
             None => self.0.clear(),

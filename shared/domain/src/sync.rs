@@ -1,4 +1,4 @@
-//! What becomes of a record that was made offline: contract §5, hr-rules §2.
+//! What becomes of a record that was made offline (rule SYNC-13).
 //!
 //! Here are the nouns, the corrected clock and the order of application; [`apply`](fn@apply) is the
 //! list of verdicts. Accepting a batch, the shape of a record, and whether a photo of ours is there,
@@ -35,7 +35,7 @@ pub struct SyncRecord {
     pub photo: Photo,
 }
 
-/// What the address of a photo is to us (contract §6).
+/// What the address of a photo is to us (rule SYNC-34).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Photo {
@@ -95,7 +95,7 @@ impl Receipt {
     /// A clock further off than this is not just corrected: a person looks at it.
     pub const REVIEWED_SKEW_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
-    /// What a raw time has to be moved by; `None` while the skew is ignored (hr-rules 2.1).
+    /// What a raw time has to be moved by; `None` while the skew is ignored (rule SYNC-9).
     ///
     /// *Case:* 120 s is ignored, 120.001 s and −121 s are added.
     pub fn correction(&self) -> Option<TimeDelta> {
@@ -104,12 +104,12 @@ impl Receipt {
             .and_then(TimeDelta::try_milliseconds)
     }
 
-    /// Whether the device's clock is so far off that the record goes to review (hr-rules 2.1).
+    /// Whether the device's clock is so far off that the record goes to review (rule SYNC-10).
     pub fn skew_needs_review(&self) -> bool {
         self.skew_millis.is_some_and(|skew| skew.unsigned_abs() > Self::REVIEWED_SKEW_MILLIS)
     }
 
-    /// The effective time of a raw one, in whole milliseconds (hr-rules 2.1).
+    /// The effective time of a raw one, in whole milliseconds (rules SYNC-9 and SYNC-12).
     pub fn effective(&self, raw: DateTime<Utc>) -> DateTime<Utc> {
         let raw = normalised(raw);
         self.correction().and_then(|by| raw.checked_add_signed(by)).unwrap_or(raw)
@@ -118,13 +118,13 @@ impl Receipt {
 
 /// An instant as it is kept, compared and shown: in whole milliseconds, a leap second being the
 /// first second of the next minute. Without this a copy of what we answered would differ from what
-/// was sent (hr-rules 2.5).
+/// was sent (rules SYNC-12 and SYNC-24).
 pub fn normalised(at: DateTime<Utc>) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(at.timestamp_millis()).unwrap_or(at)
 }
 
 /// Puts a batch in the order it is applied in, whatever the array's: by employee, effective
-/// clock-in, device, id; one identity sent twice by its place in the array (contract §5).
+/// clock-in, device, id; one identity sent twice by its place in the array (rule SYNC-5).
 pub fn order(records: &mut [SyncRecord], receipt: &Receipt) {
     records.sort_by(|a, b| {
         let key = |r: &SyncRecord| (r.employee_id, r.clock_in(receipt));
@@ -173,7 +173,7 @@ pub fn needed_range(
         .map(|(first, last)| days_around(person.zone, first, last))
 }
 
-/// What became of a record (contract §5).
+/// What became of a record (rule SYNC-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -218,7 +218,7 @@ impl Verdict {
     }
 }
 
-/// Why a verdict is what it is (contract §5).
+/// Why a verdict is what it is (rule SYNC-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
@@ -238,7 +238,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// The reasons for a review, in the order in which the first is the verdict's (hr-rules 2.6).
+    /// The reasons for a review, in the order in which the first is the verdict's (rule SYNC-13).
     pub const REVIEW_REASONS: [Self; 6] = [
         Self::PeriodLocked,
         Self::ClockSkew,

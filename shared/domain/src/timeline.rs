@@ -9,7 +9,7 @@
 //!    day, and all that may begin before it ends;
 //! 2. the predecessor: of those that count ([`Attendance::counts`]) the latest with a clock-in
 //!    before that range. It may reach into the range from arbitrarily far; an earlier one cannot,
-//!    because counting attendances of an employee are pairwise disjoint (hr-rules 2.4) and it ends
+//!    because counting attendances of an employee are pairwise disjoint (rule SYNC-19) and it ends
 //!    before the predecessor begins;
 //! 3. where a record may already be known, the attendance of its identity, and then (1) and (2) for
 //!    the instants of that one too: a corrected clock-in may lie on another day.
@@ -73,7 +73,7 @@ impl Timeline {
     }
 
     /// The first counting attendance, by (clock-in, id), that a presence from `clock_in` to
-    /// `clock_out` would overlap, `except` left out (hr-rules 2.4).
+    /// `clock_out` would overlap, `except` left out (rules SYNC-19 and SYNC-20).
     ///
     /// `[in, out)` of two attendances intersect; an open one, or one of no length, is the instant
     /// `in`. Touching is no overlap; two equal instants are one. Attendances whose review is
@@ -101,7 +101,7 @@ impl Timeline {
     /// the argument does not matter.
     ///
     /// The date is set at the clock-in: a new attendance, and one whose clock-in moved, is dated
-    /// anew; any other keeps its date, whatever the schedule has become since (hr-rules 1.1, 1.9).
+    /// anew; any other keeps its date, whatever the schedule has become since (rule TIME-12).
     /// On a locked date closed attendances keep their figures; only the one put is judged, and only
     /// if it is new or its times or review changed.
     ///
@@ -117,7 +117,7 @@ impl Timeline {
     }
 
     /// [`Timeline::put`] for a correction: dated anew even when only the clock-out was corrected
-    /// (hr-rules 1.9).
+    /// (rule TIME-43).
     pub fn correct(&mut self, attendance: Attendance, context: &DayContext<'_>) {
         let date = context.person.shift_of(attendance.clock_in_at).0;
         self.put_on(date, attendance, context);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// How deep a tree may be, its root counted (contract §6).
+/// How deep a tree may be, its root counted (rules API-84 and API-85).
 pub const MAX_LEVELS: usize = 20;
 
 /// Why a node cannot hang where it shall.

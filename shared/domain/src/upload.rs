@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Bytes a file may have: 10 MiB (contract §6).
+/// Bytes a file may have: 10 MiB (rule API-67).
 pub const MAX_BYTES: u64 = 10 * 1024 * 1024;
 
 /// What a file is uploaded for.

@@ -25,7 +25,7 @@ pub const ACCESS_SECONDS: i64 = 3600;
 /// The `typ` of an access token (RFC 9068).
 pub const TOKEN_TYPE: &str = "at+jwt";
 
-/// The claims of an access token (contract §7).
+/// The claims of an access token (rule API-52).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Claims {
     pub iss: String,

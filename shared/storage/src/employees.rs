@@ -220,7 +220,7 @@ fn read_term(item: Item) -> Result<(String, EmployeeId), Error> {
     Ok((term, named.id))
 }
 
-/// Reporting lines are at most so deep (contract §6).
+/// Reporting lines are at most so deep (rule API-84).
 const DEEPEST_LINE: usize = 20;
 
 /// Whether `employee` reports to `manager`, directly or not.

@@ -1,5 +1,5 @@
 //! Work that is left to do after a change that judgements depend on: days that have to be judged
-//! anew, of one employee or of everybody (hr-rules 1.1).
+//! anew, of one employee or of everybody (rule TIME-33).
 //!
 //! The change leaves the work in its own transaction. There is one item for each of whom it may be
 //! about, listed while there is something to do; a later change adds to it and begins anew. Whoever

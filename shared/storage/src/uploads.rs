@@ -18,7 +18,7 @@ use crate::table::{Item, Key, Row, Table, Write};
 
 /// How long a file may be put, or read, with one signature.
 pub const SIGNED_FOR: Duration = Duration::from_secs(300);
-/// Uploads a user may begin on one day, in UTC (contract §6).
+/// Uploads a user may begin on one day, in UTC (rule API-69).
 pub const MAX_A_DAY: u64 = 200;
 /// Seconds an upload is known that nothing came of: as long as the key that may have begun it.
 const KEPT_SECONDS: i64 = 30 * 24 * 3600;

@@ -104,7 +104,7 @@ impl WorkSchedule {
     /// The schedule as the rules take it.
     ///
     /// # Errors
-    /// Every entry that is no schedule (hr-rules 1.2), with its pointer below `pointer`.
+    /// Every entry that is no schedule, with its pointer below `pointer`.
     pub fn checked(&self, pointer: &str) -> Result<model::WorkSchedule, Vec<Violation>> {
         let standard = model::Settings::for_new_organization(String::new());
         let standard = standard.work_schedule.latest();

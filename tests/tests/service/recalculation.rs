@@ -1,4 +1,5 @@
-//! A change of schedule, zone or holidays, seen by the days that were already judged (hr-rules 1.1).
+//! A change of schedule, zone or holidays, seen by the days that were already judged (rule
+//! TIME-33).
 
 use std::time::Duration;
 

@@ -150,7 +150,7 @@ impl PayFacts {
         self.attendances = dated.cloned().collect();
     }
 
-    /// What a payroll as of `as_of` is computed from (hr-rules 4.1, 4.2).
+    /// What a payroll as of `as_of` is computed from (rules PAY-11, PAY-12 and PAY-14).
     ///
     /// # Errors
     /// Why there is none.

@@ -1,4 +1,5 @@
-//! Leave balances: what is granted, carried over, adjusted, reserved and taken (hr-rules 3.3, 3.4).
+//! Leave balances: what is granted, carried over, adjusted, reserved and taken (rules LEAVE-10,
+//! LEAVE-15, LEAVE-17 and LEAVE-19).
 
 use std::collections::BTreeMap;
 
@@ -72,7 +73,7 @@ impl Ledger {
     }
 }
 
-/// One leave year of one employee and leave type (contract §6):
+/// One leave year of one employee and leave type (rule LEAVE-10):
 /// `available = entitled + carried_over + adjusted − reserved − taken`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
@@ -132,7 +133,8 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// The balance of a leave year by the present figures (hr-rules 3.3, 3.4).
+    /// The balance of a leave year by the present figures (rules LEAVE-10, LEAVE-16, LEAVE-17 and
+    /// LEAVE-18).
     ///
     /// - `entitled` is by the `annual_days` in force on the year's last day, which for a running or
     ///   future year are today's; a type that did not exist then grants nothing.
@@ -152,7 +154,7 @@ impl<'a> Account<'a> {
         balance
     }
 
-    /// Whether these days may be drawn from these years (hr-rules 3.3).
+    /// Whether these days may be drawn from these years (rules LEAVE-11, LEAVE-12 and LEAVE-13).
     ///
     /// Every year is looked at from the first one drawn from to the last that has entries, since what
     /// is taken now may already have been carried over and spent. Years that were overdrawn before

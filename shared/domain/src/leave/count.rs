@@ -1,4 +1,4 @@
-//! What a request takes (hr-rules 3.1, 3.5).
+//! What a request takes (rules LEAVE-1, LEAVE-4 and LEAVE-6).
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ pub enum RequestViolation {
     NoWorkingDays,
 }
 
-/// What a request takes, checked with its leave type (hr-rules 3.5).
+/// What a request takes, checked with its leave type (rules LEAVE-4 and LEAVE-6).
 ///
 /// # Errors
 /// [`RequestViolation::AttachmentRequired`], then those of [`count`].
@@ -55,8 +55,8 @@ pub fn request(
     count(span, person, settings)
 }
 
-/// Counts a request by the schedule and holidays of today (hr-rules 3.1): each local date that is a
-/// scheduled working day and no holiday is 1, or 0.5 at an end with a half.
+/// Counts a request by the schedule and holidays of today (rules LEAVE-1 and LEAVE-2): each local
+/// date that is a scheduled working day and no holiday is 1, or 0.5 at an end with a half.
 ///
 /// A date is a working day if a shift starts on it, at whatever time that shift ends.
 ///

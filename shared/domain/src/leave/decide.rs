@@ -1,4 +1,4 @@
-//! What becomes of a leave that was requested (hr-rules 3.6).
+//! What becomes of a leave that was requested (rules LEAVE-23, LEAVE-24 and LEAVE-25).
 
 use chrono::NaiveDate;
 
@@ -45,7 +45,7 @@ pub enum Refusal {
 }
 
 /// What a decision does to the balance; `None` when the leave already is what was wanted, and
-/// nothing changes (hr-rules 3.6).
+/// nothing changes (rules LEAVE-19 and LEAVE-23).
 ///
 /// Pending leave can be approved, rejected and cancelled, approved leave cancelled; the rest is
 /// final. The requester cancels while it is pending, or approved and `today` (a local date of the

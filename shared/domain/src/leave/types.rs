@@ -1,4 +1,4 @@
-//! What the leave types were: a year that is over keeps the days it ended with (hr-rules 3.4).
+//! What the leave types were: a year that is over keeps the days it ended with (rule LEAVE-16).
 
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};

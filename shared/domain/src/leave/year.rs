@@ -1,4 +1,4 @@
-//! Leave years, and what an employee is entitled to in one (hr-rules 3.4).
+//! Leave years, and what an employee is entitled to in one (rules LEAVE-14 and LEAVE-15).
 
 use chrono::{Datelike, Months, NaiveDate};
 
@@ -33,7 +33,7 @@ impl LeaveYears {
 
     /// What `annual` days a year come to in `year`: `annual × months employed ÷ 12`, the months of
     /// hire and of leaving counted whole, rounded half-up to half days unless all twelve; nothing in
-    /// a year not employed (hr-rules 3.4).
+    /// a year not employed (rule LEAVE-15).
     ///
     /// *Case:* annual 24, hired 2026-07-10 → 12.0 for 2026.
     pub fn entitled(

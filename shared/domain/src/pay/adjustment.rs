@@ -1,4 +1,4 @@
-//! An amount added to one payroll by hand (hr-rules 4.9).
+//! An amount added to one payroll by hand (rule PAY-52).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{EmployeeId, PayAdjustmentId, SalaryComponentId};
 
-/// A pay adjustment (contract §6): it belongs to the payroll whose period holds its date, and is
-/// locked with that payroll ([`crate::pay::settled_periods`]).
+/// A pay adjustment (rules PAY-52 and PAY-55): it belongs to the payroll whose period holds its
+/// date, and is locked with that payroll ([`crate::pay::settled_periods`]).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PayAdjustment {
     pub id: PayAdjustmentId,

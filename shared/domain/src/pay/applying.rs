@@ -1,4 +1,4 @@
-//! Whose a component is, and what it comes to for that employee (hr-rules 4.6, 4.7).
+//! Whose a component is, and what it comes to for that employee (rules PAY-36, PAY-37 and PAY-38).
 
 use rust_decimal::Decimal;
 

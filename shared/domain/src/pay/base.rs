@@ -1,4 +1,4 @@
-//! The base, and what is split by day like one (hr-rules 4.4).
+//! The base, and what is split by day like one (rules PAY-20, PAY-22, PAY-23 and PAY-40).
 
 use std::num::NonZeroU32;
 

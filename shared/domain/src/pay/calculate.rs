@@ -1,4 +1,4 @@
-//! What one component comes to, before it is rounded (hr-rules 4.7).
+//! What one component comes to, before it is rounded (rules PAY-41, PAY-42, PAY-43 and PAY-44).
 
 use std::num::NonZeroU32;
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{DepartmentId, SalaryComponentId};
 
-/// A salary component (contract §6). What of this can contradict itself is found by
+/// A salary component (rule PAY-49). What of this can contradict itself is found by
 /// [`crate::pay::check`], what can contradict other components by [`crate::pay::check_graph`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SalaryComponent {
@@ -50,7 +50,8 @@ pub enum AppliesTo {
     },
 }
 
-/// How a component's amount is computed (hr-rules 4.7). All numbers are at least 0.
+/// How a component's amount is computed (rules PAY-39, PAY-41, PAY-42, PAY-43 and PAY-44). All
+/// numbers are at least 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "snake_case")]
 pub enum Calculation {

@@ -147,8 +147,8 @@ impl Failure {
     }
 }
 
-/// Computes a payroll (hr-rules 4.3–4.11). Every amount is one exact fraction of the inputs, rounded
-/// once; totals are sums of rounded items.
+/// Computes a payroll (rules PAY-26, PAY-56 and PAY-58). Every amount is one exact fraction of the
+/// inputs, rounded once; totals are sums of rounded items.
 ///
 /// # Errors
 /// A [`Failure`]; there is no payroll then, not even in part.

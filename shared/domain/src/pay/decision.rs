@@ -1,4 +1,4 @@
-//! Deciding about a payroll: approving, paying, making void (hr-rules 4.2, 4.10; contract §6).
+//! Deciding about a payroll: approving, paying, making void (rules PAY-60, PAY-61 and PAY-63).
 
 use serde::{Deserialize, Serialize};
 

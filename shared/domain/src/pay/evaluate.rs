@@ -1,4 +1,4 @@
-//! Components in dependency order, each rounded before anything uses it (hr-rules 4.6).
+//! Components in dependency order, each rounded before anything uses it (rule PAY-30).
 
 use std::collections::BTreeMap;
 

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 
 use crate::ids::{AttendanceId, LeaveId};
 
-/// Why something pays nothing (hr-rules 4.2).
+/// Why something pays nothing (rule PAY-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExclusionReason {
     Open,

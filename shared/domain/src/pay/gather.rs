@@ -1,4 +1,5 @@
-//! Takes down everything that one payroll is computed from (hr-rules 4.1, 4.2).
+//! Takes down everything that one payroll is computed from (rules PAY-11, PAY-12, PAY-14 and
+//! PAY-15).
 
 use std::collections::BTreeMap;
 
@@ -83,7 +84,8 @@ pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings
     local_date(employee.timezone.unwrap_or(settings.organization.timezone), created_at)
 }
 
-/// Takes down what one employee's payroll is computed from (hr-rules 4.1–4.3, 4.6, 4.9).
+/// Takes down what one employee's payroll is computed from (rules PAY-4, PAY-5, PAY-7, PAY-12,
+/// PAY-14, PAY-15, PAY-36, PAY-37 and PAY-52).
 ///
 /// - Which components are the employee's, with what amount and rate, is by the compensation in force
 ///   on the last day employed in the period; for a `fixed` one that is split by day, by each

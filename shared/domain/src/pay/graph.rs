@@ -1,4 +1,5 @@
-//! What components are made of: that every code exists and none leads back to itself (hr-rules 4.6).
+//! What components are made of: that every code exists and none leads back to itself (rules PAY-34
+//! and PAY-35).
 
 use std::collections::{BTreeMap, BTreeSet};
 

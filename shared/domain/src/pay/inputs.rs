@@ -179,7 +179,7 @@ impl Day {
         self.kind == DayKind::Scheduled
     }
 
-    /// Scheduled and no holiday (hr-rules 4.3).
+    /// Scheduled and no holiday (rules PAY-16 and PAY-17).
     pub(crate) fn is_due(&self) -> bool {
         self.is_scheduled() && !self.holiday
     }

@@ -1,4 +1,4 @@
-//! Overtime by the employee's own hourly rate (hr-rules 4.8).
+//! Overtime by the employee's own hourly rate (rules PAY-45 and PAY-46).
 
 use std::num::NonZeroU32;
 

@@ -1,5 +1,5 @@
 //! What each day employed is payable_day: which compensation pays it, and how much of it is unpaid
-//! (hr-rules 4.3).
+//! (rules PAY-17, PAY-18 and PAY-19).
 
 use serde::{Deserialize, Serialize};
 

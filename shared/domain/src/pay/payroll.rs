@@ -1,4 +1,4 @@
-//! A payroll as it is kept, what it holds fixed, and what becomes of it (hr-rules 4.2; contract §6).
+//! A payroll as it is kept, what it holds fixed, and what becomes of it (rules PAY-60 and PAY-63).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -72,7 +72,7 @@ pub struct Standing {
 }
 
 /// The dates an employee's payrolls lock for attendances and leave: of each approved or paid one,
-/// those of its period before its `as_of` (hr-rules 4.2).
+/// those of its period before its `as_of` (rule PAY-63).
 ///
 /// *Case:* November approved on the 20th locks the 1st to the 19th; approved on the 1st, nothing.
 pub fn locked_dates(payrolls: impl IntoIterator<Item = Standing>) -> Vec<DateRange> {
@@ -88,7 +88,7 @@ pub fn locked_dates(payrolls: impl IntoIterator<Item = Standing>) -> Vec<DateRan
 
 /// The periods for which nothing can be added to or taken from an employee's pay adjustments: those
 /// of approved and paid payrolls, whole, since an adjustment counts on any date of the period
-/// (hr-rules 4.9).
+/// (rule PAY-55).
 pub fn settled_periods(payrolls: impl IntoIterator<Item = Standing>) -> Vec<DateRange> {
     let locking = payrolls.into_iter().filter(|payroll| payroll.status.locks());
     locking.map(|payroll| payroll.period).collect()

@@ -1,4 +1,4 @@
-//! What is kept of a payroll so that anybody can check it (hr-rules 4.11).
+//! What is kept of a payroll so that anybody can check it (rules PAY-67 and PAY-68).
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

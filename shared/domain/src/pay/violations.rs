@@ -1,4 +1,4 @@
-//! What in one component contradicts itself (hr-rules 4.6, 4.7; contract §6).
+//! What in one component contradicts itself (rule PAY-49).
 
 use rust_decimal::Decimal;
 
@@ -75,7 +75,7 @@ impl ComponentViolation {
     }
 }
 
-/// Rates and multipliers have at most so many digits after the point (contract §1).
+/// Rates and multipliers have at most so many digits after the point (rule API-7).
 const RATE_DIGITS: u32 = 6;
 
 /// The violations of a component, in the order of its fields. Whether codes in `of` exist and lead

@@ -1,4 +1,4 @@
-//! The list of verdicts, in its order: the first that applies decides (contract §5, hr-rules 2.6).
+//! The list of verdicts, in its order: the first that applies decides (rule SYNC-13).
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -24,13 +24,13 @@ pub struct Applying<'a> {
 }
 
 impl Applying<'_> {
-    /// The latest effective time that is not in the future (hr-rules 2.2).
+    /// The latest effective time that is not in the future (rule SYNC-18).
     pub(super) fn latest_allowed(&self) -> DateTime<Utc> {
         let tolerance = i64::from(self.settings.sync.future_tolerance_seconds);
         self.receipt.received_at + TimeDelta::seconds(tolerance)
     }
 
-    /// Whether a clock-in is older, at receipt, than `max_lookback_days` of 24 h (hr-rules 2.2).
+    /// Whether a clock-in is older, at receipt, than `max_lookback_days` of 24 h (rule SYNC-22).
     pub(super) fn is_late(&self, clock_in: DateTime<Utc>) -> bool {
         let lookback = TimeDelta::days(i64::from(self.settings.sync.max_lookback_days));
         self.receipt.received_at - clock_in > lookback

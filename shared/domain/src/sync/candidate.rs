@@ -78,7 +78,7 @@ impl Candidate {
             (false, false) => attendance.flags.extend(missing(photo)),
         }
         if let (None, Some(job)) = (&attendance.job_id, applying.job) {
-            // Made online, where what was not said is `web` (contract §6).
+            // Made online, where what was not said is `web` (rule SYNC-32).
             attendance.sent.source.get_or_insert(Source::Web);
             attendance.job_id = Some(job.clone());
         }
@@ -113,7 +113,8 @@ impl Candidate {
         Ok((self.attendance, answer))
     }
 
-    /// Order and future, by effective times (hr-rules 2.2, 2.6). Equal times are an instant.
+    /// Order and future, by effective times (rules SYNC-17 and SYNC-18). Equal times are an
+    /// instant.
     fn check_times(&self, applying: &Applying<'_>) -> Result<(), Answer> {
         let Attendance { clock_in_at, clock_out_at, .. } = self.attendance;
         if clock_out_at.is_some_and(|out| out < clock_in_at) {
@@ -130,7 +131,7 @@ impl Candidate {
         Ok(())
     }
 
-    /// Geofence (hr-rules 2.3): the reason for a review, if it is one.
+    /// Geofence (rule PLACE-5): the reason for a review, if it is one.
     fn check_place(&mut self, applying: &Applying<'_>) -> Result<Option<Code>, Answer> {
         match place::check(&mut self.attendance, applying.settings) {
             Standing::Accepted => Ok(None),

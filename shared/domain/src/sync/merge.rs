@@ -1,4 +1,5 @@
-//! What a new copy of a known record says that its earlier copies did not (hr-rules 2.5).
+//! What a new copy of a known record says that its earlier copies did not (rules SYNC-24 and
+//! SYNC-25).
 
 use crate::attendance::{Place, Sent};
 use crate::sync::normalised;
