@@ -21,7 +21,7 @@ pub struct Known {
     pub head: TimelineHead,
     /// Whether the sender might, when the batch was first accepted, clock for them.
     pub permitted: bool,
-    leaves: BTreeMap<chrono::NaiveDate, wfm_domain::day::LeaveCover>,
+    leaves: BTreeMap<chrono::NaiveDate, wfm_domain::leave::LeaveCover>,
 }
 
 impl Known {

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use wfm_app::payroll::facts::{self, For, PayFacts};
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, PayrollId};
 use wfm_domain::pay::{
     Exclusions, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of,
 };
-use wfm_domain::person::DateRange;
 use wfm_storage::jobs::{Job, PayItemResult, PayVerdict, Totals};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
 use wfm_storage::{Error, salary_components};

@@ -14,13 +14,6 @@ use crate::person::Person;
 use crate::schedule::{ShiftDay, break_due, minutes, whole_minutes};
 use crate::settings::Settings;
 
-/// Which halves of a date approved leave covers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LeaveCover {
-    pub first_half: bool,
-    pub second_half: bool,
-}
-
 /// What a day is judged by.
 #[derive(Clone, Copy, Debug)]
 pub struct DayContext<'a> {

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, UserId};
-use crate::settings::ScheduleHistory;
+use crate::schedule::ScheduleHistory;
 
 /// An employee.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -8,6 +8,7 @@
 
 mod balance;
 mod count;
+mod cover;
 mod decide;
 mod types;
 mod year;
@@ -20,14 +21,13 @@ use uuid::Uuid;
 
 pub use balance::{Account, Balance, Ledger, LedgerYear, Movement, Overdrawn};
 pub use count::{Counted, RequestViolation, count, request};
+pub use cover::LeaveCover;
 pub use decide::{By, Decision, Refusal, decide};
-pub use types::FormerLeaveTypes;
 pub use year::LeaveYears;
 
-use crate::day::LeaveCover;
+use crate::dates::DateRange;
 use crate::days::Days;
 use crate::ids::{EmployeeId, LeaveId, UserId};
-use crate::person::DateRange;
 
 /// A leave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

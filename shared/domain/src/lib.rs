@@ -21,6 +21,7 @@
 pub mod attendance;
 pub mod clocking;
 pub mod correction;
+pub mod dates;
 pub mod day;
 pub mod days;
 pub mod employee;

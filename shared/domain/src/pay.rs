@@ -15,15 +15,19 @@ mod base;
 mod calculate;
 mod component;
 mod compute;
+mod computed;
 mod decision;
 mod evaluate;
 mod exclusions;
+mod failure;
 mod gather;
 mod graph;
 mod inputs;
 mod overtime;
 mod payable_day;
 mod payroll;
+mod proration;
+mod reckoning;
 mod snapshot;
 mod violations;
 
@@ -31,12 +35,14 @@ pub use adjustment::PayAdjustment;
 pub use component::{
     AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, CountedMinutes, SalaryComponent,
 };
-pub use compute::{Computed, Failure, Pay, PayrollItem, Step, Trace, UnpaidDay, compute};
+pub use compute::compute;
+pub use computed::{Computed, Pay, PayrollItem, Step, Trace, UnpaidDay};
 pub use decision::{
     DecisionRequest, PayrollDecision, PayrollRefusal, check_approvable, decide_payroll,
     decide_status,
 };
 pub use exclusions::{ExclusionReason, Exclusions};
+pub use failure::Failure;
 pub use gather::{Gathered, Gathering, NotPaid, Skip, as_of, gather};
 pub use graph::{GraphViolation, check_graph};
 pub use inputs::{

@@ -4,32 +4,13 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
-use serde::{Deserialize, Serialize};
 
-use crate::day::LeaveCover;
+use crate::dates::DateRange;
 use crate::employee::Employee;
 use crate::ids::EmployeeId;
-use crate::schedule::{self, ShiftDay};
-use crate::settings::{ScheduleHistory, Settings};
-
-/// Dates from `first` to `last`, both included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct DateRange {
-    pub first: NaiveDate,
-    pub last: NaiveDate,
-}
-
-impl DateRange {
-    /// Whether `date` is one of them.
-    pub fn contains(&self, date: NaiveDate) -> bool {
-        self.first <= date && date <= self.last
-    }
-
-    /// Each of them, in order.
-    pub fn dates(self) -> impl Iterator<Item = NaiveDate> {
-        self.first.iter_days().take_while(move |date| *date <= self.last)
-    }
-}
+use crate::leave::LeaveCover;
+use crate::schedule::{self, ScheduleHistory, ShiftDay};
+use crate::settings::Settings;
 
 /// An employee as the rules see one: zone and schedule already resolved to their own or, without
 /// one, the organization's (rule TIME-1).

@@ -8,7 +8,8 @@ use chrono_tz::Tz;
 
 use crate::employee::Employee;
 use crate::schedule::minutes;
-use crate::settings::{ScheduleHistory, Settings, WorkSchedule};
+use crate::schedule::{ScheduleHistory, WorkSchedule};
+use crate::settings::Settings;
 
 /// Days that have to be recalculated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,13 +4,98 @@
 use std::cmp::Reverse;
 
 use chrono::{
-    DateTime, Datelike, MappedLocalTime, NaiveDate, NaiveDateTime, Offset, TimeDelta, TimeZone,
-    Timelike, Utc, Weekday,
+    DateTime, Datelike, MappedLocalTime, NaiveDate, NaiveDateTime, NaiveTime, Offset, TimeDelta,
+    TimeZone, Timelike, Utc, Weekday,
 };
 use chrono_tz::{GapInfo, Tz};
+use serde::{Deserialize, Serialize};
 
 use crate::attendance::Shift;
-use crate::settings::{ScheduleDay, ScheduleHistory, WorkSchedule};
+
+/// A weekly schedule and how punches are judged against it (rules TIME-1 and TIME-2).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WorkSchedule {
+    /// Dates before it keep the schedule they had; without it every date is judged by this one.
+    pub effective_from: Option<NaiveDate>,
+    /// At most one a weekday.
+    pub days: Vec<ScheduleDay>,
+    pub grace_minutes: u32,
+    pub half_day_minutes: u32,
+    pub window_minutes: u32,
+    pub break_after_minutes: u32,
+}
+
+/// One weekday's shift in local wall time; `end` at or before `start` is on the next day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScheduleDay {
+    pub weekday: Weekday,
+    pub start: NaiveTime,
+    pub end: NaiveTime,
+    pub break_minutes: u32,
+}
+
+/// The schedules that have been in force, oldest first; never empty.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<WorkSchedule>", into = "Vec<WorkSchedule>")]
+pub struct ScheduleHistory(Vec<WorkSchedule>);
+
+/// A list of schedules that is no history.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a schedule history holds at least one schedule")]
+pub struct NoSchedule;
+
+impl TryFrom<Vec<WorkSchedule>> for ScheduleHistory {
+    type Error = NoSchedule;
+    fn try_from(schedules: Vec<WorkSchedule>) -> Result<Self, NoSchedule> {
+        if schedules.is_empty() { Err(NoSchedule) } else { Ok(Self(schedules)) }
+    }
+}
+
+impl From<ScheduleHistory> for Vec<WorkSchedule> {
+    fn from(history: ScheduleHistory) -> Self {
+        history.0
+    }
+}
+
+impl ScheduleHistory {
+    pub fn of(schedule: WorkSchedule) -> Self {
+        Self(vec![schedule])
+    }
+
+    /// The schedule in force on `date`; before the first one's start, the first one.
+    pub fn on(&self, date: NaiveDate) -> &WorkSchedule {
+        let later = |s: &&WorkSchedule| s.effective_from.is_none_or(|from| from <= date);
+        self.0.iter().rev().find(later).unwrap_or(&self.0[0])
+    }
+
+    /// The dates on which another one came into force.
+    pub(crate) fn begins(&self) -> impl Iterator<Item = NaiveDate> {
+        self.0.iter().filter_map(|schedule| schedule.effective_from)
+    }
+
+    /// How many have been in force, one after the other.
+    #[expect(clippy::len_without_is_empty, reason = "a history is never empty")]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The one last put in force.
+    pub fn latest(&self) -> &WorkSchedule {
+        &self.0[self.0.len() - 1]
+    }
+
+    /// With `next` put in force: from its date on, or, without one, on every date (rule TIME-2).
+    pub fn followed_by(mut self, next: WorkSchedule) -> Self {
+        match next.effective_from {
+            None => self.0.clear(),
+            Some(from) => {
+                self.0.retain(|s| s.effective_from.is_none_or(|earlier| earlier < from));
+            }
+        }
+        self.0.push(next);
+        self
+    }
+}
 
 /// The shift that starts on one local date.
 #[derive(Clone, Copy, Debug, PartialEq)]

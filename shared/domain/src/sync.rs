@@ -4,6 +4,7 @@
 //! list of verdicts. Accepting a batch, the shape of a record, and whether a photo of ours is there,
 //! are checked before.
 
+mod answer;
 mod apply;
 mod candidate;
 mod merge;
@@ -17,7 +18,8 @@ use crate::person::Person;
 use crate::schedule::local_date;
 use crate::timeline::days_around;
 
-pub use apply::{Applying, apply};
+pub use answer::Applying;
+pub use apply::apply;
 
 /// One record of a batch, its shape already checked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -7,12 +7,15 @@ use chrono_tz::Tz;
 use uuid::Uuid;
 
 use crate::attendance::{Attendance, DayResult, Flag, Place, Review, Sent, Status};
-use crate::day::{DayContext, LeaveCover, day_results};
+use crate::dates::DateRange;
+use crate::day::{DayContext, day_results};
 use crate::employee::{Employee, EmployeeStatus, EmploymentType};
 use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
-use crate::person::{DateRange, Person};
+use crate::leave::LeaveCover;
+use crate::person::Person;
 use crate::schedule::instant;
-use crate::settings::{Holiday, ScheduleDay, ScheduleHistory, Settings, WorkSchedule};
+use crate::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule};
+use crate::settings::{Holiday, Settings};
 use crate::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, apply};
 use crate::timeline::Timeline;
 

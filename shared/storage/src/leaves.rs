@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Datelike, NaiveDate, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use wfm_domain::day::LeaveCover;
+use wfm_domain::dates::DateRange;
 use wfm_domain::days::Days;
 use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId, LeaveId, OrganizationId, UserId};
+use wfm_domain::leave::LeaveCover;
 use wfm_domain::leave::{Half, Leave, LeaveSpan, Ledger, LedgerYear};
-use wfm_domain::person::DateRange;
 
 use crate::by_end_date;
 use crate::error::Error;

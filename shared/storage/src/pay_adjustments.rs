@@ -6,9 +6,9 @@
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId, PayAdjustmentId};
 use wfm_domain::pay::PayAdjustment;
-use wfm_domain::person::DateRange;
 
 use crate::by_end_date::{self, Kind};
 use crate::error::Error;

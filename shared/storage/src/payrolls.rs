@@ -13,10 +13,10 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
 use wfm_domain::pay::{Payroll, PayrollStatus, Snapshot};
-use wfm_domain::person::DateRange;
 
 use crate::blobs::Blobs;
 use crate::by_end_date::{self, Kind};

@@ -9,9 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{Days, NaiveDate};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::day::LeaveCover;
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
-use wfm_domain::person::DateRange;
+use wfm_domain::leave::LeaveCover;
 
 use crate::error::Error;
 use crate::reservation::Reservation;

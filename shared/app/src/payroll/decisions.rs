@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use futures::future::try_join;
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId, PayrollId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
     DecisionRequest, Payroll, PayrollDecision, PayrollRefusal, PayrollStatus, SalaryComponent,
     Standing, check_approvable, decide_payroll, locked_dates, settled_periods,
 };
-use wfm_domain::person::DateRange;
 
 use crate::payroll::facts::{self, For, PayFacts};
 use wfm_storage::Error;

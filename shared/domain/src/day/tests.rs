@@ -3,7 +3,8 @@ use chrono_tz::Europe;
 use proptest::prelude::*;
 
 use super::*;
-use crate::settings::WorkSchedule;
+use crate::leave::LeaveCover;
+use crate::schedule::WorkSchedule;
 use crate::testing::{World, at, attendance, date, flags, only, open, presence, weekdays};
 
 const MONDAY: &str = "2026-11-02";

@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 
+use crate::dates::DateRange;
 use crate::leave::{Leave, LeaveStatus, Movement};
-use crate::person::DateRange;
 
 /// What someone wants a leave to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

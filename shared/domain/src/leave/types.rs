@@ -1,16 +1,8 @@
 //! What the leave types were: a year that is over keeps the days it ended with (rule LEAVE-16).
 
 use chrono::{Datelike, NaiveDate};
-use serde::{Deserialize, Serialize};
 
-use crate::settings::{LeaveType, Settings};
-
-/// Leave types that were in force until, and including, a date.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FormerLeaveTypes {
-    pub until: NaiveDate,
-    pub types: Vec<LeaveType>,
-}
+use crate::settings::{FormerLeaveTypes, LeaveType, Settings};
 
 impl Settings {
     /// The leave types in force at the end of a month's last day, the only days asked for; those of

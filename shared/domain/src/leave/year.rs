@@ -2,8 +2,8 @@
 
 use chrono::{Datelike, Months, NaiveDate};
 
+use crate::dates::DateRange;
 use crate::days::Days;
-use crate::person::DateRange;
 
 /// How an organization's leave years run: each from the 1st of one month, named by the calendar year
 /// it starts in.

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::employee::{AssignedComponent, Compensation, Employee};
 use crate::money::with_digits;
 use crate::pay::component::{AppliesTo, Bracket, Calculation, SalaryComponent};
-use crate::pay::compute::Failure;
+use crate::pay::failure::Failure;
 use crate::pay::inputs::{Applied, DatedAmount};
 
 /// Who a component is applied to.

@@ -1,17 +1,15 @@
-//! The base, and what is split by day like one (rules PAY-20, PAY-22, PAY-23 and PAY-40).
+//! The base (rules PAY-20, PAY-22 and PAY-23).
 
-use std::num::NonZeroU32;
-
-use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
 use crate::days::Days;
 use crate::employee::PayType;
 use crate::money::Fraction;
-use crate::pay::calculate::{Reckoning, SIXTY, TEN, plain};
-use crate::pay::compute::Failure;
+use crate::pay::failure::Failure;
 use crate::pay::inputs::Inputs;
 use crate::pay::payable_day::PayableDay;
+use crate::pay::proration::split_by_day;
+use crate::pay::reckoning::{Reckoning, SIXTY, TEN};
 
 /// What the compensations in force pay for the days, one after the other.
 ///
@@ -64,59 +62,6 @@ pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<R
         (quantity, rate) = (None, None);
     }
     Ok(Reckoning { exact, quantity, rate, explanation: texts.join(" + ") })
-}
-
-/// A monthly amount for what is payable of each day, by the working days of that day's calendar
-/// month; `amount` is that of a compensation, by its place, if it has any.
-///
-/// # Errors
-/// `NoWorkingDays` when a day that has an amount is in a month without any.
-pub(crate) fn split_by_day(
-    inputs: &Inputs,
-    payable_days: &[PayableDay<'_>],
-    amount: impl Fn(usize) -> Option<Decimal>,
-) -> Result<Reckoning, Failure> {
-    /// Days of one month that one amount pays.
-    struct Run {
-        amount: Decimal,
-        month: NaiveDate,
-        working_days: NonZeroU32,
-        payable: Days,
-    }
-    let mut runs: Vec<Run> = Vec::new();
-    for payable_day in payable_days {
-        let Some(amount) = payable_day.compensation.and_then(&amount) else { continue };
-        let month = inputs.month_of(payable_day.day.date);
-        let working_days = NonZeroU32::new(month.working_days)
-            .ok_or(Failure::NoWorkingDays { month: month.first_day })?;
-        match runs.last_mut().filter(|run| (run.amount, run.month) == (amount, month.first_day)) {
-            Some(run) => run.payable += payable_day.payable(),
-            None => runs.push(Run {
-                amount,
-                month: month.first_day,
-                working_days,
-                payable: payable_day.payable(),
-            }),
-        }
-    }
-    let mut split = Reckoning::nothing();
-    let mut texts = Vec::new();
-    let mut payable = Days::ZERO;
-    for run in runs {
-        let tenths = i64::from(run.payable.tenths());
-        let part = Fraction::from(run.amount).times_whole(tenths).over(TEN).over(run.working_days);
-        split.exact = split.exact.plus(part);
-        payable += run.payable;
-        texts.push(format!(
-            "{} × {} payable of {} working days",
-            run.amount,
-            plain(run.payable),
-            run.working_days
-        ));
-    }
-    split.quantity = Some(payable.to_decimal());
-    split.explanation = texts.join(" + ");
-    Ok(split)
 }
 
 /// What is paid of a time, in tenths of days or of minutes.

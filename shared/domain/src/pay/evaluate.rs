@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use crate::money::Fraction;
-use crate::pay::calculate::{Named, Reckoning, calculate};
+use crate::pay::calculate::{Named, calculate};
 use crate::pay::component::ComponentKind;
-use crate::pay::compute::{Failure, PayrollItem, Step};
+use crate::pay::computed::{PayrollItem, Step};
+use crate::pay::failure::Failure;
 use crate::pay::inputs::{Applied, AppliedComponent, Inputs};
 use crate::pay::payable_day::PayableDay;
+use crate::pay::reckoning::Reckoning;
 use crate::pay::{BASE, GROSS, TAXABLE};
 
 /// The items of one payroll, each made when something first asks for its amount.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, Review, Status};
+use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Compensation, Employee};
 use crate::leave::{Leave, LeaveStatus};
@@ -13,12 +14,12 @@ use crate::money::{minor_units, with_digits};
 use crate::pay::adjustment::PayAdjustment;
 use crate::pay::applying::Applying;
 use crate::pay::component::SalaryComponent;
-use crate::pay::compute::Failure;
 use crate::pay::exclusions::{ExclusionReason, Exclusions};
+use crate::pay::failure::Failure;
 use crate::pay::inputs::{
     Adjustment, AppliedComponent, CompensationInForce, Day, DayKind, Inputs, Month,
 };
-use crate::person::{DateRange, Person};
+use crate::person::Person;
 use crate::schedule::local_date;
 use crate::settings::Settings;
 

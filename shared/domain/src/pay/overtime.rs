@@ -6,10 +6,10 @@ use rust_decimal::Decimal;
 
 use crate::employee::PayType;
 use crate::money::Fraction;
-use crate::pay::calculate::{Reckoning, SIXTY, paid_days};
-use crate::pay::compute::Failure;
+use crate::pay::failure::Failure;
 use crate::pay::inputs::{Inputs, Month};
-use crate::pay::payable_day::PayableDay;
+use crate::pay::payable_day::{PayableDay, paid_days};
+use crate::pay::reckoning::{Reckoning, SIXTY};
 
 /// Overtime minutes of one compensation and month.
 struct Run {

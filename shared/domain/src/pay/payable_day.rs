@@ -101,3 +101,15 @@ fn unpaid_of(day: &Day, inputs: &Inputs) -> (Days, Option<WhyUnpaid>) {
     };
     ((day.unpaid_leave + absent).min(ONE), why)
 }
+
+/// Unpaid leave counts on due days only: on a date that became a holiday since, none is taken.
+pub(crate) fn unpaid_leave(payable_day: &PayableDay<'_>) -> Days {
+    if payable_day.day.is_due() { payable_day.day.unpaid_leave } else { Days::ZERO }
+}
+
+/// The days employed that a compensation pays, with its place.
+pub(crate) fn paid_days<'a>(
+    payable_days: &'a [PayableDay<'a>],
+) -> impl Iterator<Item = (&'a PayableDay<'a>, usize)> {
+    payable_days.iter().filter_map(|payable_day| Some((payable_day, payable_day.compensation?)))
+}

@@ -3,9 +3,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::dates::DateRange;
 use crate::ids::{EmployeeId, JobId, PayrollId, UserId};
-use crate::pay::compute::Pay;
-use crate::person::DateRange;
+use crate::pay::computed::Pay;
 
 /// One employee's pay for one period.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

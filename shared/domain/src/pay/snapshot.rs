@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::hex::hex;
 use crate::pay::ENGINE_VERSION;
-use crate::pay::compute::{Pay, Trace};
+use crate::pay::computed::{Pay, Trace};
 use crate::pay::inputs::Inputs;
 
 /// What a payroll was computed from and how. Its hash covers all of it.

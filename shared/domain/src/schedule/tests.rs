@@ -287,3 +287,31 @@ proptest! {
         prop_assert!(read <= there);
     }
 }
+
+fn from(day: Option<&str>, start: &str) -> WorkSchedule {
+    WorkSchedule { effective_from: day.map(date), ..weekdays(start, "18:00", 0) }
+}
+
+#[test]
+fn a_schedule_put_in_force_holds_from_its_date_and_replaces_what_was_to_come() {
+    let history = ScheduleHistory::of(from(None, "08:00"))
+        .followed_by(from(Some("2026-03-01"), "09:00"))
+        .followed_by(from(Some("2026-06-01"), "10:00"));
+    let starts = |history: &ScheduleHistory| {
+        ["2026-02-28", "2026-03-01", "2026-05-31", "2026-06-01"]
+            .map(|on| history.on(date(on)).days[0].start.to_string())
+    };
+    assert_eq!(starts(&history), ["08:00:00", "09:00:00", "09:00:00", "10:00:00"]);
+    let replaced = history.clone().followed_by(from(Some("2026-03-01"), "11:00"));
+    assert_eq!(starts(&replaced), ["08:00:00", "11:00:00", "11:00:00", "11:00:00"]);
+    assert_eq!(replaced.latest().effective_from, Some(date("2026-03-01")));
+    let everywhere = history.followed_by(from(None, "12:00"));
+    assert_eq!(starts(&everywhere), ["12:00:00"; 4]);
+}
+
+#[test]
+fn a_history_is_never_empty() {
+    assert_eq!(ScheduleHistory::try_from(vec![]), Err(NoSchedule));
+    let one = ScheduleHistory::of(from(None, "08:00"));
+    assert_eq!(ScheduleHistory::try_from(Vec::from(one.clone())), Ok(one));
+}

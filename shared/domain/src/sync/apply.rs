@@ -1,41 +1,13 @@
 //! The list of verdicts, in its order: the first that applies decides (rule SYNC-13).
 
-use chrono::{DateTime, TimeDelta, Utc};
-
-use crate::attendance::Attendance;
 use crate::day::DayContext;
-use crate::ids::{AttendanceId, JobId, OrganizationId};
+use crate::ids::AttendanceId;
 use crate::person::Person;
-use crate::settings::Settings;
+use crate::sync::answer::{Answer, Applying};
 use crate::sync::candidate::Candidate;
 use crate::sync::merge::{Merge, merge};
-use crate::sync::{Code, ItemResult, Receipt, SyncRecord, Verdict};
+use crate::sync::{Code, ItemResult, SyncRecord, Verdict};
 use crate::timeline::Timeline;
-
-/// What a batch is applied with.
-#[derive(Clone, Copy, Debug)]
-pub struct Applying<'a> {
-    pub organization: OrganizationId,
-    pub settings: &'a Settings,
-    pub receipt: Receipt,
-    pub job: Option<&'a JobId>,
-    /// The moment of applying.
-    pub now: DateTime<Utc>,
-}
-
-impl Applying<'_> {
-    /// The latest effective time that is not in the future (rule SYNC-18).
-    pub(super) fn latest_allowed(&self) -> DateTime<Utc> {
-        let tolerance = i64::from(self.settings.sync.future_tolerance_seconds);
-        self.receipt.received_at + TimeDelta::seconds(tolerance)
-    }
-
-    /// Whether a clock-in is older, at receipt, than `max_lookback_days` of 24 h (rule SYNC-22).
-    pub(super) fn is_late(&self, clock_in: DateTime<Utc>) -> bool {
-        let lookback = TimeDelta::days(i64::from(self.settings.sync.max_lookback_days));
-        self.receipt.received_at - clock_in > lookback
-    }
-}
 
 /// Applies one record to its employee's timeline and says what became of it. Everything but
 /// `created`, `updated` and `needs_review` leaves the timeline untouched.
@@ -84,36 +56,6 @@ pub fn apply(
         detail,
         attendance_id: known.then_some(id),
         server_record,
-    }
-}
-
-/// A verdict with its reasons, not yet addressed to a record.
-pub(super) struct Answer {
-    verdict: Verdict,
-    code: Option<Code>,
-    detail: String,
-    /// Whether the record is an attendance, before or after.
-    known: bool,
-    server_record: Option<Box<Attendance>>,
-}
-
-impl Answer {
-    pub(super) fn rejected(code: Code, known: bool, detail: impl Into<String>) -> Self {
-        let (verdict, detail) = (Verdict::Rejected, detail.into());
-        Self { verdict, code: Some(code), detail, known, server_record: None }
-    }
-
-    pub(super) fn conflict(code: Code, known: bool, server: &Attendance, detail: String) -> Self {
-        let server_record = Some(Box::new(server.clone()));
-        Self { verdict: Verdict::Conflict, code: Some(code), detail, known, server_record }
-    }
-
-    pub(super) fn accepted(
-        verdict: Verdict,
-        code: Option<Code>,
-        detail: impl Into<String>,
-    ) -> Self {
-        Self { verdict, code, detail: detail.into(), known: true, server_record: None }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::day::is_too_long;
 use crate::ids::AttendanceId;
 use crate::person::Person;
 use crate::place::{self, Standing};
-use crate::sync::apply::{Answer, Applying};
+use crate::sync::answer::{Answer, Applying};
 use crate::sync::merge::{brings_position, normalised_sent};
 use crate::sync::{Code, Photo, SyncRecord, Verdict};
 use crate::timeline::Timeline;

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::attendance::{Flag, Review, Status};
-use crate::day::LeaveCover;
-use crate::settings::WorkSchedule;
+use crate::leave::LeaveCover;
+use crate::schedule::WorkSchedule;
 use crate::testing::{World, at, attendance, date, local, only, open, presence, weekdays};
 
 fn with_review(mut attendance: Attendance, review: Review) -> Attendance {

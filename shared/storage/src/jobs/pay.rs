@@ -7,11 +7,11 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
+use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{Pay, Payroll, PayrollDecision};
-use wfm_domain::person::DateRange;
 
 use super::{
     Job, JobError, JobStatus, VERDICTS, batch, get, pack, part_key, partition, read, read_verdicts,
