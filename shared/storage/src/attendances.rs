@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::attendance::{
     Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Shift, Source, Status,
@@ -13,6 +13,7 @@ use wfm_domain::ids::{AttendanceId, EmployeeId, JobId, OrganizationId};
 use wfm_domain::settings::AutoClose;
 
 use crate::error::Error;
+use crate::key::sort_time;
 use crate::list::{List, Page};
 use crate::retry::CONSISTENT_READ;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
@@ -128,16 +129,6 @@ pub fn sort_key(attendance: &Attendance) -> String {
 pub fn target(organization: OrganizationId, pointer: &Item) -> Result<Key, Error> {
     let pointer: Pointer = serde_dynamo::from_item(pointer.clone())?;
     Ok(Key::new(timeline::partition(organization, pointer.employee), pointer.at))
-}
-
-/// Bounds of ranges may lie outside the years of four digits, which alone sort as they follow each
-/// other; no attendance does.
-pub(crate) fn sort_time(at: DateTime<Utc>) -> String {
-    match at.year() {
-        ..0 => "0000".to_owned(),
-        0..=9999 => at.to_rfc3339_opts(SecondsFormat::Millis, true),
-        10_000.. => "9999~".to_owned(),
-    }
 }
 
 /// The attendance with this id: where the id tells, or else where its pointer leads.

@@ -23,10 +23,10 @@ use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, UserId};
 use wfm_domain::sync::{ItemResult, Receipt, SyncRecord, Verdict};
 
-use crate::attendances::sort_time;
 use crate::blobs::Blobs;
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::key::sort_time;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write, bytes};
 use crate::work;

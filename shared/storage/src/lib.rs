@@ -30,10 +30,10 @@
 //! | order of changes to reporting lines | `O#o` | `EMPLOYEES#TREE` | |
 //! | unique number, e-mail | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
 //! | search term | `O#o#TERM#first character` | `term#employee` | |
-//! | membership of a department, a manager, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `ROSTER`, `MEMBER#id` | |
+//! | membership of a department, a manager, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `MEMBERSHIP`, `MEMBER#id` | |
 //! | head of an employee's time | `O#o#T#employee's random bits` | `HEAD` | |
 //! | attendance | `O#o#T#employee's random bits` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id`; while open, work `WORK#CLOSE#shard` by `due#organization#id` |
-//! | days to recalculate, everybody's or an employee's | `O#o`, `O#o#E#employee` | `REJUDGE` | while there are, work `WORK#REJUDGE#shard` by `due#organization#whose` |
+//! | days to recalculate, everybody's or an employee's | `O#o`, `O#o#E#employee` | `RECALCULATE` | while there are, work `WORK#RECALCULATE#shard` by `due#organization#whose` |
 //! | attendance's id, where it tells nothing | `O#o#A#id` | `ATTENDANCE` | |
 //! | leave | `O#o#T#employee's random bits` | `LAST#end_date#LEAVE#id` | gsi1 `O#o#LEAVES`, gsi2 `O#o#E#employee#LEAVES`, by `start_date#id` |
 //! | payroll | `O#o#T#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `O#o#PAYROLLS#shard` by `period_start#id` |
@@ -61,6 +61,7 @@ pub mod departments;
 pub mod employees;
 pub mod error;
 pub mod jobs;
+pub mod key;
 #[cfg(test)]
 mod key_chart;
 pub mod leaves;

@@ -43,7 +43,7 @@ impl Membership {
     }
 
     fn key(self, organization: OrganizationId) -> Key {
-        Key::new(self.partition(organization), "ROSTER")
+        Key::new(self.partition(organization), "MEMBERSHIP")
     }
 
     fn member_key(self, organization: OrganizationId, member: Uuid) -> Key {

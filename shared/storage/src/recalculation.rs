@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::recalculation::Recalculation;
 
-use crate::attendances::sort_time;
 use crate::employees;
 use crate::error::Error;
+use crate::key::sort_time;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write};
 use crate::work;
 
@@ -50,11 +50,11 @@ fn key(organization: OrganizationId, employee: Option<EmployeeId>) -> Key {
         Some(employee) => employees::partition(organization, employee),
         None => format!("O#{organization}"),
     };
-    Key::new(pk, "REJUDGE")
+    Key::new(pk, "RECALCULATE")
 }
 
 fn listed_in(shard: u8) -> String {
-    format!("WORK#REJUDGE#{shard}")
+    format!("WORK#RECALCULATE#{shard}")
 }
 
 /// The write that requests a recalculation, for the transaction of the change, made at `now`. It is

@@ -16,69 +16,13 @@ use crate::error::Error;
 use crate::meter;
 use crate::retry::UNPROCESSED_KEYS;
 
+pub use crate::key::{Index, Item, Key, key_of, text};
 pub use crate::write::{Row, Write};
-
-/// A stored item: attribute names and values.
-pub type Item = HashMap<String, AttributeValue>;
 
 /// At most so many writes fit one transaction.
 pub const MAX_WRITES: usize = 100;
 /// At most so many keys fit one batch read.
 const MAX_KEYS: usize = 100;
-
-/// A primary key.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
-    pub pk: String,
-    pub sk: String,
-}
-
-impl Key {
-    pub fn new(pk: impl Into<String>, sk: impl Into<String>) -> Self {
-        Self { pk: pk.into(), sk: sk.into() }
-    }
-
-    pub(crate) fn attributes(&self) -> Item {
-        Item::from([
-            ("pk".to_owned(), AttributeValue::S(self.pk.clone())),
-            ("sk".to_owned(), AttributeValue::S(self.sk.clone())),
-        ])
-    }
-}
-
-/// The overloaded indexes. Each has a partition and a sort attribute named after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Index {
-    /// The list of a kind, organization-wide.
-    First,
-    /// A kind's second grouping: by department, creator, actor.
-    Second,
-    /// A kind's third grouping: by manager, resource.
-    Third,
-    /// Work that falls due, sparse, across organizations.
-    Work,
-}
-
-impl Index {
-    pub const ALL: [Self; 4] = [Self::First, Self::Second, Self::Third, Self::Work];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::First => "gsi1",
-            Self::Second => "gsi2",
-            Self::Third => "gsi3",
-            Self::Work => "work",
-        }
-    }
-
-    pub fn pk(self) -> String {
-        format!("{}pk", self.name())
-    }
-
-    pub fn sk(self) -> String {
-        format!("{}sk", self.name())
-    }
-}
 
 /// The table and the client that reaches it.
 #[derive(Clone)]
@@ -259,19 +203,6 @@ fn refusal(reasons: &[CancellationReason], conditions: &[Condition]) -> Error {
         return Error::Unavailable { service: "dynamodb", cause: codes.join(", ") };
     }
     Error::Internal(format!("transaction cancelled: {}", codes.join(", ")))
-}
-
-/// The key of an item that was read.
-pub fn key_of(item: &Item) -> Result<Key, Error> {
-    Ok(Key { pk: text(item, "pk")?.to_owned(), sk: text(item, "sk")?.to_owned() })
-}
-
-/// A string attribute of an item that was read.
-pub fn text<'a>(item: &'a Item, name: &str) -> Result<&'a str, Error> {
-    match item.get(name) {
-        Some(AttributeValue::S(value)) => Ok(value),
-        _ => Err(Error::Internal(format!("an item without {name}"))),
-    }
 }
 
 /// The body of an item made by [`Row::of_bytes`].

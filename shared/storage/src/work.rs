@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use futures::future::try_join_all;
 
-use crate::attendances::sort_time;
 use crate::error::Error;
+use crate::key::sort_time;
 use crate::table::{Index, Item, Query, Table};
 
 /// What is listed as due at `now`, at most `most` a partition, the longest due first in each.

@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::key::{Index, Item, Key};
 use crate::reservation::Reservation;
-use crate::table::{Index, Item, Key};
 
 /// An item to store: its key, its place in indexes, its body.
 pub struct Row {
@@ -316,7 +316,7 @@ impl Write {
 
     /// The keys a write touches, as the key chart has them: `pk | sk`, then each index's.
     pub(crate) fn keys(&self) -> String {
-        use crate::table::text;
+        use crate::key::text;
         let row = match &self.kind {
             Kind::Put(row, _) => row,
             Kind::Delete(key, _) | Kind::Check(key, _) | Kind::Update(key, ..) => {
