@@ -140,10 +140,10 @@ fn move_memberships<B>(
     let organization = call.organization();
     let (old, new) = (memberships(before), memberships(after));
     for membership in old.iter().filter(|membership| !new.contains(membership)) {
-        change.write([membership.leave(organization, after.id.0)]);
+        change.write([membership.remove_member(organization, after.id.0)]);
     }
     for membership in new.iter().filter(|membership| !old.contains(membership)) {
-        change.write(membership.join(organization, after.id.0));
+        change.write(membership.add_member(organization, after.id.0));
     }
 }
 

@@ -43,7 +43,7 @@ impl Worker {
             .map(|((index, id), facts)| run.pay(index, EmployeeId(*id), facts.as_ref()))
             .collect();
         if !dry_run {
-            self.keep_snapshots(job, &mut made).await?;
+            self.store_snapshots(job, &mut made).await?;
         }
 
         let (mut after, mut writes) = (job.clone(), vec![]);
@@ -63,7 +63,7 @@ impl Worker {
     }
 
     /// Keeps what the payrolls were computed from, before anything refers to it.
-    async fn keep_snapshots(&self, job: &Job, made: &mut [Made]) -> Result<(), Error> {
+    async fn store_snapshots(&self, job: &Job, made: &mut [Made]) -> Result<(), Error> {
         let payrolls = made.iter_mut().filter_map(|made| made.payroll.as_mut());
         let (mut stored, mut snapshots) = (vec![], vec![]);
         for (payroll, snapshot) in payrolls {
@@ -74,7 +74,7 @@ impl Worker {
             return Ok(());
         }
         let (blobs, organization) = (&self.app.storage.blobs, job.organization);
-        let object = payrolls::keep_snapshots(blobs, organization, &snapshots).await?;
+        let object = payrolls::store_snapshots(blobs, organization, &snapshots).await?;
         for (place, stored) in (0..).zip(stored) {
             stored.snapshot = SnapshotRef { object: object.clone(), place };
         }
@@ -198,7 +198,7 @@ fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, Unpaid> {
     if let Some(fixed) = facts.standing().find(|other| other.payroll.status.locks()) {
         return Err(in_the_way("period_locked", &fixed.payroll));
     }
-    let same = |other: &StoredPayroll| other.payroll.standing().period == facts.period;
+    let same = |other: &StoredPayroll| other.payroll.state().period == facts.period;
     match facts.standing().find(|other| !same(other)) {
         Some(other) => Err(in_the_way("overlap", &other.payroll)),
         None => Ok(facts.standing().next()),

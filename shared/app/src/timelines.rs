@@ -145,11 +145,11 @@ impl StoredTimeline {
         let mut writes = vec![];
         for attendance in self.timeline.changes() {
             if let Some(before) = self.timeline.loaded(attendance.id) {
-                head.forget(&attendances::sort_key(before));
+                head.remove_attendance(&attendances::sort_key(before));
             }
             if let Some(out) = attendance.clock_out_at {
                 let minutes = (out - attendance.clock_in_at).num_minutes() + 1;
-                head.note(&attendances::sort_key(attendance), minutes);
+                head.add_attendance(&attendances::sort_key(attendance), minutes);
             }
             let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
             writes.extend(attendances::put(organization, attendance, before, settings.auto_close));

@@ -11,12 +11,12 @@ pub struct DateRange {
 }
 
 impl DateRange {
-    /// Whether `date` is one of them.
+    /// Whether the range includes `date`.
     pub fn contains(&self, date: NaiveDate) -> bool {
         self.first <= date && date <= self.last
     }
 
-    /// Each of them, in order.
+    /// Every date of the range, in order.
     pub fn dates(self) -> impl Iterator<Item = NaiveDate> {
         self.first.iter_days().take_while(move |date| *date <= self.last)
     }

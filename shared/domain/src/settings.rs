@@ -1,6 +1,6 @@
-//! What an organization decides about time, place, leave and pay.
+//! An organization's decisions about time, place, leave and pay.
 //!
-//! Values here are already valid: the shape that arrives over HTTP is checked before it becomes one.
+//! Values here are valid: the wire types check them first.
 
 use chrono::{NaiveDate, NaiveTime, Weekday};
 use chrono_tz::Tz;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule};
 
-/// An organization's settings, whole.
+/// All settings of an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     pub organization: OrganizationProfile,
@@ -20,7 +20,7 @@ pub struct Settings {
     pub geofence_policy: GeofencePolicy,
     pub sync: SyncRules,
     pub leave_types: Vec<LeaveType>,
-    /// What the leave types were before, oldest first ([`Settings::leave_types_on`]).
+    /// Former leave types, oldest first ([`Settings::leave_types_on`]).
     #[serde(default)]
     pub former_leave_types: Vec<FormerLeaveTypes>,
     /// The month (1–12) on whose 1st a leave year starts.
@@ -136,14 +136,14 @@ pub struct LeaveType {
     pub code: String,
     pub name: String,
     pub paid: bool,
-    /// Days a full year entitles to; `None` is unlimited.
+    /// The days of a full year; `None` is unlimited.
     pub annual_days: Option<Decimal>,
     pub carry_over_days: Decimal,
     pub allow_negative: bool,
     pub requires_attachment: bool,
 }
 
-/// Leave types that were in force until, and including, a date.
+/// Leave types that were in force up to and including a date.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FormerLeaveTypes {
     pub until: NaiveDate,

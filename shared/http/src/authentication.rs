@@ -236,7 +236,7 @@ impl Verifier {
         }
         if claims.generation > 0 && self.is_first_seen(&claims) {
             let (sid, generation) = (claims.sid, claims.generation);
-            users::note_use(table, claims.org, claims.sub, sid, generation).await?;
+            users::record_use(table, claims.org, claims.sub, sid, generation).await?;
             self.saw(&claims);
         }
         let held = Held::load(table, claims.org, &user.roles).await?;

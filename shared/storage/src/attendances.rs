@@ -116,8 +116,8 @@ fn key(organization: OrganizationId, attendance: &Attendance) -> Key {
 }
 
 /// Whether the attendance is where its id tells.
-fn is_where_told(attendance: &Attendance) -> bool {
-    attendance.id.told() == Some((attendance.employee_id.into(), attendance.clock_in_at))
+fn is_at_location(attendance: &Attendance) -> bool {
+    attendance.id.location() == Some((attendance.employee_id.into(), attendance.clock_in_at))
 }
 
 /// Where in its employee's partition an attendance is.
@@ -137,14 +137,14 @@ pub async fn get(
     organization: OrganizationId,
     id: AttendanceId,
 ) -> Result<Option<StoredAttendance>, Error> {
-    let told = id.told().map(|(timeline, clock_in)| {
+    let location = id.location().map(|(timeline, clock_in)| {
         let sk = format!("{ATTENDANCES}{}#{id}", sort_time(clock_in));
         Key::new(timeline::partition_of(organization, timeline), sk)
     });
     let mut attempts = CONSISTENT_READ.begin();
     loop {
-        if let Some(told) = &told
-            && let Some(item) = table.item(told).await?
+        if let Some(location) = &location
+            && let Some(item) = table.item(location).await?
         {
             return read(item).map(Some);
         }
@@ -242,7 +242,7 @@ pub fn put(
         Row::new(&pointer_key(organization, attendance.id), &at)
     };
     match before {
-        None if is_where_told(attendance) => vec![Write::create(row)],
+        None if is_at_location(attendance) => vec![Write::create(row)],
         None => vec![Write::create(row), Write::create(pointer())],
         Some((before, rev)) if before.clock_in_at == attendance.clock_in_at => {
             vec![Write::replace(row, rev).unchanged("attendance")]
@@ -345,12 +345,12 @@ fn clock_ins(first: Option<NaiveDate>, last: Option<NaiveDate>) -> (String, Stri
 
 /// An attendance out of an item that was read.
 pub fn read(item: Item) -> Result<StoredAttendance, Error> {
-    let told = text(&item, "sk")?.strip_prefix(ATTENDANCES).and_then(|told| {
-        let (clock_in, id) = told.split_once('#')?;
+    let position = text(&item, "sk")?.strip_prefix(ATTENDANCES).and_then(|position| {
+        let (clock_in, id) = position.split_once('#')?;
         Some((DateTime::parse_from_rfc3339(clock_in).ok()?.to_utc(), id.parse().ok()?))
     });
     let (clock_in, id) =
-        told.ok_or_else(|| Error::internal("an attendance whose key tells nothing"))?;
+        position.ok_or_else(|| Error::internal("an attendance with an unreadable sort key"))?;
     let stored: Stored = serde_dynamo::from_item(item)?;
     Ok(StoredAttendance { rev: stored.rev, attendance: stored.attendance(id, clock_in)? })
 }

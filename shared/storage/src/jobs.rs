@@ -37,7 +37,7 @@ pub use pay::{
 };
 
 /// Seconds a job, its verdicts and its key are kept: 30 days.
-pub const KEPT_SECONDS: i64 = 30 * 24 * 3600;
+pub const RETENTION_SECONDS: i64 = 30 * 24 * 3600;
 /// A batch whose compressed form is no larger goes into the accepting transaction itself.
 const INLINE_BYTES: usize = 3 * 1024;
 /// Partitions the work that falls due is spread over.
@@ -370,10 +370,10 @@ fn verdicts_partition(job: &Job, part: Option<u32>) -> String {
 
 /// The write that stores the verdicts of the chunk that started at `cursor`: read whole or not at
 /// all.
-pub fn verdicts(job: &Job, cursor: u32, judged: &impl Serialize) -> Result<Write, Error> {
+pub fn verdicts(job: &Job, cursor: u32, results: &impl Serialize) -> Result<Write, Error> {
     let pk = verdicts_partition(job, job.part);
     let key = Key::new(pk, format!("{VERDICTS}{cursor:06}"));
-    Ok(Write::create(Row::of_bytes(&key, pack(judged)?).expires(job.expires_at)))
+    Ok(Write::create(Row::of_bytes(&key, pack(results)?).expires(job.expires_at)))
 }
 
 fn read_verdicts<T: DeserializeOwned>(item: &Item) -> Result<Vec<T>, Error> {
@@ -397,12 +397,12 @@ pub async fn item_results(
         all.extend(read_verdicts::<ItemResult>(&item)?);
     }
     if job.status == JobStatus::Failed {
-        let given: BTreeSet<u32> = all.iter().map(|judged| judged.index).collect();
+        let given: BTreeSet<u32> = all.iter().map(|result| result.index).collect();
         let records: Vec<SyncRecord> = batch(table, blobs, job).await?;
         let left = records.into_iter().filter(|record| !given.contains(&record.index));
         all.extend(left.map(unprocessed));
     }
-    all.sort_by_key(|judged| judged.index);
+    all.sort_by_key(|result| result.index);
     Ok(all)
 }
 
@@ -412,7 +412,8 @@ fn unprocessed(record: SyncRecord) -> ItemResult {
         id: record.id,
         verdict: Verdict::Unprocessed,
         code: None,
-        detail: "The job failed before this record was judged. Send the same request again.".into(),
+        detail: "The job failed before this record was applied. Send the same request again."
+            .into(),
         attendance_id: None,
         server_record: None,
     }

@@ -140,7 +140,7 @@ fn keys_are_built_as_the_chart_says() {
         Membership::Manager(EmployeeId(id(0xf))),
         Membership::Administrators,
     ] {
-        writes.extend(membership.join(organization, employee.0));
+        writes.extend(membership.add_member(organization, employee.0));
     }
 
     let person = Employee {
@@ -350,11 +350,11 @@ fn keys_are_built_as_the_chart_says() {
     };
     writes.extend(uploads::create(organization, &upload, now.date_naive()));
     let notice = Notice::job_failed(&job.id, 0);
-    let mut told = Notification::of(organization, user, &notice, now);
-    told.id = NotificationId(id(0x14));
-    writes.push(notifications::create(organization, &told));
-    told.read_at = Some(now);
-    writes.push(notifications::replace(organization, &told));
+    let mut notification = Notification::of(organization, user, &notice, now);
+    notification.id = NotificationId(id(0x14));
+    writes.push(notifications::create(organization, &notification));
+    notification.read_at = Some(now);
+    writes.push(notifications::replace(organization, &notification));
     let used =
         UsedKey { fingerprint: String::new(), resource: String::new(), status: 201, expires_at: 1 };
     let key = jobs::used_key(organization, user, "create_employee", "k");

@@ -57,16 +57,17 @@ impl Membership {
                 pointer: "/department_id",
                 detail: "The department is not active.",
             },
-            Self::Manager(_) => {
-                Condition::Open { pointer: "/manager_id", detail: "The manager has left." }
-            }
+            Self::Manager(_) => Condition::Open {
+                pointer: "/manager_id",
+                detail: "The manager is no longer employed.",
+            },
             // It is never closed.
             Self::Administrators => Condition::Unchanged("administrators"),
         }
     }
 
     /// The writes by which someone joins. They are refused when the membership is closed.
-    pub fn join(self, organization: OrganizationId, member: Uuid) -> [Write; 2] {
+    pub fn add_member(self, organization: OrganizationId, member: Uuid) -> [Write; 2] {
         #[derive(Serialize)]
         struct Member {}
         let row = Row::new(&self.member_key(organization, member), &Member {});
@@ -75,19 +76,19 @@ impl Membership {
     }
 
     /// The write by which someone leaves.
-    pub fn leave(self, organization: OrganizationId, member: Uuid) -> Write {
+    pub fn remove_member(self, organization: OrganizationId, member: Uuid) -> Write {
         Write::delete(self.member_key(organization, member))
     }
 
     /// The writes by which someone leaves if nobody joined or left since `seen`: of two who leave at
     /// once, one is refused.
-    pub fn leave_alone(
+    pub fn remove_member_if_unchanged(
         self,
         organization: OrganizationId,
         member: Uuid,
         seen: &State,
     ) -> [Write; 2] {
-        [self.leave(organization, member), self.set_closed(organization, seen, false)]
+        [self.remove_member(organization, member), self.set_closed(organization, seen, false)]
     }
 
     pub async fn state(self, table: &Table, organization: OrganizationId) -> Result<State, Error> {

@@ -3,7 +3,7 @@
 //! A notification is written in the transaction that does what it tells of, and that transaction
 //! takes effect once: nothing is told of that did not happen, and nothing twice. Where one thing is
 //! told of by several transactions (the chunks of a job that bring something to review), its id says
-//! whether it has been told: it is derived from what is told, so [`untold`] is a read by key.
+//! whether it has been told: it is derived from what is told, so [`not_yet_notified`] is a read by key.
 //!
 //! Each has one entry in an index, among the unread or the read of its recipient: both are lists by
 //! key, and an entry costs a write unit.
@@ -20,7 +20,7 @@ use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
 /// Seconds a notification is kept: 180 days.
-pub const KEPT_SECONDS: i64 = 180 * 24 * 3600;
+pub const RETENTION_SECONDS: i64 = 180 * 24 * 3600;
 
 /// What one person was told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ impl Notification {
             body: notice.body.clone(),
             data: data.collect(),
             read_at: None,
-            expires_at: at.timestamp() + KEPT_SECONDS,
+            expires_at: at.timestamp() + RETENTION_SECONDS,
             created_at: at,
             updated_at: at,
         }
@@ -121,7 +121,7 @@ fn row(organization: OrganizationId, notification: &Notification) -> Row {
 ///
 /// It fails where the same was told before, and what was told stays as it is, read or not. A
 /// transaction that can happen once only never meets that; one of several that tell of the same
-/// thing asks [`untold`] first.
+/// thing asks [`not_yet_notified`] first.
 pub fn create(organization: OrganizationId, notification: &Notification) -> Write {
     Write::create(row(organization, notification))
 }
@@ -146,7 +146,7 @@ pub fn read(item: Item) -> Result<Notification, Error> {
 }
 
 /// Those of `notifications` that have not been told yet, strongly consistent.
-pub async fn untold(
+pub async fn not_yet_notified(
     table: &Table,
     organization: OrganizationId,
     notifications: Vec<Notification>,
@@ -154,7 +154,11 @@ pub async fn untold(
     if notifications.is_empty() {
         return Ok(notifications);
     }
-    let of = |told: &Notification| key(organization, told.recipient, told.id);
+    let of =
+        |notification: &Notification| key(organization, notification.recipient, notification.id);
     let there = table.get_many(notifications.iter().map(of).collect()).await?;
-    Ok(notifications.into_iter().filter(|told| !there.contains_key(&of(told))).collect())
+    Ok(notifications
+        .into_iter()
+        .filter(|notification| !there.contains_key(&of(notification)))
+        .collect())
 }

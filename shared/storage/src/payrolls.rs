@@ -64,7 +64,7 @@ struct Stored {
 }
 
 fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
-    let (timeline, period_end) = id.told()?;
+    let (timeline, period_end) = id.location()?;
     let sk = by_end_date::sort_key(period_end, Kind::Payroll, &id);
     Some(Key::new(timeline::partition_of(organization, timeline), sk))
 }
@@ -230,7 +230,7 @@ fn blob(organization: OrganizationId, object: &str) -> String {
 
 /// Keeps snapshots, each in its canonical form, together and for ever; answers the object that holds
 /// them, in their order. Needs no transaction: an object that no row comes to refer to is harmless.
-pub async fn keep_snapshots(
+pub async fn store_snapshots(
     blobs: &Blobs,
     organization: OrganizationId,
     snapshots: &[&[u8]],

@@ -111,7 +111,7 @@ impl TimelineHead {
     }
 
     /// Takes note of an attendance that is stored under this sort key and lasts so long.
-    pub fn note(&mut self, sort_key: &str, minutes: i64) {
+    pub fn add_attendance(&mut self, sort_key: &str, minutes: i64) {
         if minutes > LONG_MINUTES && self.long.len() < MAX_LONG {
             self.long.insert(sort_key.to_owned());
         } else if !self.long.contains(sort_key) {
@@ -120,7 +120,7 @@ impl TimelineHead {
     }
 
     /// Takes note that what is stored under this sort key is to be noted anew.
-    pub fn forget(&mut self, sort_key: &str) {
+    pub fn remove_attendance(&mut self, sort_key: &str) {
         self.long.remove(sort_key);
     }
 
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn locks_join_where_they_touch_and_come_apart_again() {
+    fn adjacent_locks_merge_and_split_again() {
         let mut head = TimelineHead::default();
         head.lock(range("2026-02-01", "2026-02-28"));
         head.lock(range("2026-04-01", "2026-04-30"));
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn settled_periods_are_told_apart_from_locked_dates() {
+    fn settled_periods_differ_from_locked_dates() {
         let mut head = TimelineHead::default();
         let date = |text: &str| text.parse().unwrap();
         head.lock(range("2026-02-01", "2026-02-19"));
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_known_until_when_something_lasts_or_that_it_is_not_known() {
+    fn the_head_knows_the_latest_end_or_that_it_is_unknown() {
         let date = |text: &str| text.parse::<NaiveDate>().unwrap();
         let organization = OrganizationId(uuid::Uuid::nil());
         let employee = EmployeeId(uuid::Uuid::nil());

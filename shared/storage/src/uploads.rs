@@ -21,7 +21,7 @@ pub const SIGNED_FOR: Duration = Duration::from_secs(300);
 /// Uploads a user may begin on one day, in UTC (rule API-69).
 pub const MAX_A_DAY: u64 = 200;
 /// Seconds an upload is known that nothing came of: as long as the key that may have begun it.
-const KEPT_SECONDS: i64 = 30 * 24 * 3600;
+const RETENTION_SECONDS: i64 = 30 * 24 * 3600;
 
 /// A file, promised or there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,7 +82,7 @@ fn row(organization: OrganizationId, upload: &Upload) -> Row {
     match upload.state {
         State::Ready => row,
         State::Pending | State::Invalid => {
-            row.expires(upload.created_at.timestamp() + KEPT_SECONDS)
+            row.expires(upload.created_at.timestamp() + RETENTION_SECONDS)
         }
     }
 }
@@ -118,11 +118,11 @@ pub fn replace(organization: OrganizationId, upload: &Upload) -> Write {
 }
 
 /// The name of what arrives; the folder is emptied by the bucket's lifecycle.
-pub fn arriving(organization: OrganizationId, upload: UploadId) -> String {
+pub fn incoming_name(organization: OrganizationId, upload: UploadId) -> String {
     format!("incoming/{organization}/{upload}")
 }
 
-pub fn kept(organization: OrganizationId, upload: UploadId) -> String {
+pub fn stored_name(organization: OrganizationId, upload: UploadId) -> String {
     format!("uploads/{organization}/{upload}")
 }
 
@@ -133,7 +133,7 @@ pub async fn sign_put(
     upload: &Upload,
     now: DateTime<Utc>,
 ) -> Result<Signed, Error> {
-    let name = arriving(organization, upload.id);
+    let name = incoming_name(organization, upload.id);
     blobs.sign_put(&name, &upload.expected(), now, SIGNED_FOR).await
 }
 
@@ -148,7 +148,7 @@ pub async fn sign_get(
         return Ok(None);
     }
     let file = format!("{}.{}", upload.id, upload.content_type.extension());
-    let name = kept(organization, upload.id);
+    let name = stored_name(organization, upload.id);
     let content_type = upload.content_type.as_str();
     blobs.sign_get(&name, (&file, content_type), now, SIGNED_FOR).await.map(Some)
 }

@@ -179,7 +179,7 @@ impl Throttled<'_> {
         table.write(vec![write]).await
     }
 
-    pub async fn forget(&self, table: &Table) -> Result<(), Error> {
+    pub async fn delete(&self, table: &Table) -> Result<(), Error> {
         table.write(vec![Write::delete(self.key())]).await
     }
 }
@@ -284,7 +284,7 @@ pub fn replace_family(organization: OrganizationId, family: &Family) -> Write {
 
 /// Notes that the access token of a place in the chain has been used. That it was noted before, or
 /// that a later one was, is as good.
-pub async fn note_use(
+pub async fn record_use(
     table: &Table,
     organization: OrganizationId,
     user: UserId,

@@ -124,7 +124,7 @@ impl WorkSchedule {
             .map(|violation| {
                 let (entry, code) = match violation {
                     WeekViolation::SecondEntry { entry, .. } => (entry, "repeated"),
-                    WeekViolation::ReachesIntoNext { entry, .. } => (entry, "overlap"),
+                    WeekViolation::OverlapsNext { entry, .. } => (entry, "overlap"),
                 };
                 Violation::at(&format!("{pointer}/days/{entry}"), code, format!("{violation}."))
             })

@@ -12,13 +12,14 @@ use crate::ids::{EmployeeId, PayAdjustmentId, SalaryComponentId};
 pub struct PayAdjustment {
     pub id: PayAdjustmentId,
     pub employee_id: EmployeeId,
-    /// The component whose item it is added to, whether or not that is the employee's, or active.
+    /// The component whose item it is added to. The component need not be the employee's, or
+    /// active.
     pub component_id: SalaryComponentId,
     pub date: NaiveDate,
     /// Money; may be negative.
     pub amount: Decimal,
-    /// ISO 4217: what the employee was paid in on that date when this was made. A payroll in another
-    /// currency does not take it for its own.
+    /// ISO 4217: the currency of the employee's pay on that date when the adjustment was made. A
+    /// payroll in another currency does not include it.
     pub currency: String,
     pub note: Option<String>,
     pub created_at: DateTime<Utc>,

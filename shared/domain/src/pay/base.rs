@@ -11,7 +11,7 @@ use crate::pay::payable_day::PayableDay;
 use crate::pay::proration::split_by_day;
 use crate::pay::reckoning::{Reckoning, SIXTY, TEN};
 
-/// What the compensations in force pay for the days, one after the other.
+/// The base: the pay of each compensation for its days, in the order of the compensations.
 ///
 /// # Errors
 /// `NoWorkingDays` for monthly pay in a month without any.
@@ -64,12 +64,12 @@ pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<R
     Ok(Reckoning { exact, quantity, rate, explanation: texts.join(" + ") })
 }
 
-/// What is paid of a time, in tenths of days or of minutes.
+/// The paid parts of a time, in tenths of days or of minutes.
 #[derive(Clone, Copy, Default)]
 struct Parts {
     worked: i64,
     leave: i64,
-    /// What holiday pay adds.
+    /// The part that holiday pay adds.
     holiday: i64,
 }
 
@@ -105,8 +105,8 @@ impl std::iter::Sum for Parts {
     }
 }
 
-/// What a day pays by the day: present and on paid leave, together at most 1, on rest days and
-/// holidays too; with holiday pay a scheduled holiday at least 1.
+/// The part of a day that daily pay pays: present and on paid leave, together at most 1, on rest
+/// days and holidays too; with holiday pay at least 1 on a scheduled holiday.
 fn days_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     let present = payable_day.day.present.tenths().min(10);
     let leave = payable_day.day.paid_leave.tenths().min(10 - present);
@@ -114,8 +114,8 @@ fn days_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     Parts { worked: present.into(), leave: leave.into(), holiday: holiday.into() }
 }
 
-/// What a day pays by the hour: worked minutes and paid leave by the day's scheduled net minutes;
-/// with holiday pay a scheduled holiday at least those.
+/// The minutes of a day that hourly pay pays: worked minutes, and paid leave by the day's scheduled
+/// net minutes; with holiday pay at least those on a scheduled holiday.
 fn minutes_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     let scheduled = i64::from(payable_day.day.scheduled_minutes);
     let worked = 10 * i64::from(payable_day.day.worked_minutes);
@@ -125,7 +125,8 @@ fn minutes_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     Parts { worked, leave, holiday: holiday.max(0) }
 }
 
-/// Whether holiday pay is due: not for a holiday that is unpaid, between days of unpaid leave.
+/// Whether holiday pay is due. It is not due for a holiday that is unpaid because it lies between
+/// days of unpaid leave.
 fn pays_holiday(payable_day: &PayableDay<'_>, inputs: &Inputs) -> bool {
     let holiday = payable_day.day.holiday && payable_day.day.is_scheduled();
     inputs.rules.holiday_pay && holiday && payable_day.unpaid == Days::ZERO

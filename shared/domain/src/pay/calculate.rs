@@ -1,4 +1,4 @@
-//! What one component comes to, before it is rounded (rules PAY-41, PAY-42, PAY-43 and PAY-44).
+//! The amount of one component before it is rounded (rules PAY-41, PAY-42, PAY-43 and PAY-44).
 
 use rust_decimal::Decimal;
 
@@ -12,15 +12,16 @@ use crate::pay::payable_day::{PayableDay, paid_days, unpaid_leave};
 use crate::pay::proration::split_by_day;
 use crate::pay::reckoning::{HUNDRED, Reckoning, SIXTY, TEN, plain};
 
-/// A rounded amount that others are computed of, by its name.
+/// A rounded amount with its name, from which others are computed.
 pub(crate) type Named<'a> = (&'a str, Decimal);
 
-/// What a component comes to. `named` are the amounts of what its `of` names, in that order.
+/// Computes the amount of a component. `named` holds the amounts of the names in its `of`, in that
+/// order.
 ///
-/// Minutes and days are those of days that a compensation pays; before the first one nothing counts.
+/// Only days with a compensation count; days before the first compensation do not.
 ///
 /// # Errors
-/// What `split_by_day` and `overtime` fail with.
+/// Those of `split_by_day` and `overtime`.
 ///
 /// *Case:* 5 % of base 2714.29, at most 120.00 → 120.00.
 pub(crate) fn calculate(
@@ -104,7 +105,7 @@ fn percentage(rate: Decimal, named: &[Named<'_>], cap: Option<Decimal>) -> Recko
     }
 }
 
-/// Each slice of the total at its own rate. Of nothing, or less, there is no slice.
+/// Each slice of the total at its own rate. A total of zero or less has no slice.
 ///
 /// *Case:* 3076.20 by ≤ 1000: 0, ≤ 2500: 10 %, rest 20 % → 150.00 + 115.24 = 265.24; just 1000.00
 /// → 0.00.

@@ -14,10 +14,10 @@ use crate::pay::inputs::Inputs;
 use crate::pay::payable_day::{PayableDay, payable_days, unpaid_leave};
 
 /// Computes a payroll (rules PAY-26, PAY-56 and PAY-58). Every amount is one exact fraction of the
-/// inputs, rounded once; totals are sums of rounded items.
+/// inputs, rounded one time. Totals are sums of rounded items.
 ///
 /// # Errors
-/// A [`Failure`]; there is no payroll then, not even in part.
+/// A [`Failure`]; then there is no payroll, not even a part of one.
 ///
 /// *Case:* monthly 3000.00 USD, Mon–Fri, November 2026 (21 working days), 2 unpaid leave days: base
 /// 2714.29, housing 10 % of base 271.43, transport fixed 100.00 prorated 90.48, gross 3076.20,

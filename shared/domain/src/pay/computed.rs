@@ -8,7 +8,7 @@ use crate::days::Days;
 use crate::pay::component::ComponentKind;
 use crate::pay::payable_day::WhyUnpaid;
 
-/// What an employee earns in a period. Money has exactly the currency's digits.
+/// An employee's pay for a period. Money has exactly the digits of the currency.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pay {
     /// ISO 4217.
@@ -21,9 +21,9 @@ pub struct Pay {
     pub net: Decimal,
     /// `gross` and employer contributions.
     pub employer_cost: Decimal,
-    /// What taxes are computed of.
+    /// The amount from which taxes are computed.
     pub taxable: Decimal,
-    /// Scheduled days employed, less what is unpaid of them.
+    /// Scheduled days employed, less their unpaid parts.
     pub payable_days: Days,
     /// Scheduled days of the period, holidays included, employed or not.
     pub working_days: Days,
@@ -42,22 +42,22 @@ pub struct PayrollItem {
     pub name: String,
     pub kind: ComponentKind,
     pub amount: Decimal,
-    /// Days, with one digit, for what is paid by the day; minutes for what is paid by the hour. (Hours
-    /// would have to be rounded.)
+    /// Days, with one digit, for pay by the day; minutes for pay by the hour. (Hours would have to
+    /// be rounded.)
     pub quantity: Option<Decimal>,
     /// Money a day or an hour, or a percentage.
     pub rate: Option<Decimal>,
-    /// To be read aloud: `3000.00 × 19 payable of 21 working days`.
+    /// A sentence for people: `3000.00 × 19 payable of 21 working days`.
     pub explanation: String,
 }
 
-/// How a payroll came about: what of the inputs was unpaid, each item before and after rounding, and
-/// the totals.
+/// How a payroll was computed: the unpaid days, each item before and after rounding, and the
+/// totals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
-    /// Scheduled days that are unpaid or in part.
+    /// Scheduled days that are unpaid or partly unpaid.
     pub unpaid: Vec<UnpaidDay>,
-    /// One for each item, in their order.
+    /// One step for each item, in the same order.
     pub steps: Vec<Step>,
     pub gross: Decimal,
     pub taxable: Decimal,
@@ -73,12 +73,12 @@ pub struct UnpaidDay {
     pub why: WhyUnpaid,
 }
 
-/// How an item's amount came about.
+/// How an item's amount was computed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     pub code: String,
     pub explanation: String,
-    /// To twelve digits after the point, and `…` where more would follow.
+    /// Up to twelve digits after the point, and `…` where more would follow.
     pub unrounded: String,
     pub rounded: Decimal,
     /// The sum of the pay adjustments.
@@ -87,7 +87,7 @@ pub struct Step {
     pub amount: Decimal,
 }
 
-/// A payroll and how it came about.
+/// A payroll and its trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Computed {
     pub pay: Pay,

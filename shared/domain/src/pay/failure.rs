@@ -2,11 +2,11 @@
 
 use chrono::NaiveDate;
 
-/// Why there is no payroll. The texts hold no figures of pay, so that they may be logged and shown
-/// to who generates.
+/// Why there is no payroll. The texts hold no pay figures, so that they may be logged and shown to
+/// the user who generates.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// Compensations in force in the period are in several currencies.
+    /// The compensations in force in the period have several currencies.
     #[error("the currency changes inside the period, from {from} to {to}")]
     CurrencyChanges { from: String, to: String },
     #[error("component `{code}` is in {currency}, the employee is paid in {paid_in}")]
@@ -23,10 +23,10 @@ pub enum Failure {
     NegativeNet,
     #[error("`{code}` is more than an amount of money can be")]
     OutOfRange { code: String },
-    /// Never of components that [`crate::pay::check_graph`] accepted.
+    /// Components that [`crate::pay::check_graph`] accepted never cause it.
     #[error("`{code}` is made of itself")]
     Cycle { code: String },
-    /// An adjustment of a component that does not exist.
+    /// An adjustment refers to a component that does not exist.
     #[error("an adjustment is of a component that does not exist")]
     UnknownComponent,
 }

@@ -12,8 +12,8 @@ use crate::pay::inputs::Inputs;
 use crate::pay::payable_day::PayableDay;
 use crate::pay::reckoning::{Reckoning, TEN, plain};
 
-/// A monthly amount for what is payable of each day, by the working days of that day's calendar
-/// month; `amount` is that of a compensation, by its place, if it has any.
+/// A monthly amount for the payable part of each day, divided by the working days of that day's
+/// calendar month. `amount` gives the amount of a compensation by its index, if it has one.
 ///
 /// # Errors
 /// `NoWorkingDays` when a day that has an amount is in a month without any.

@@ -11,15 +11,15 @@ pub(crate) const TEN: NonZeroU32 = NonZeroU32::new(10).expect("10 is not 0");
 pub(crate) const SIXTY: NonZeroU32 = NonZeroU32::new(60).expect("60 is not 0");
 pub(crate) const HUNDRED: NonZeroU32 = NonZeroU32::new(100).expect("100 is not 0");
 
-/// An amount before it is rounded, and how it came about.
+/// An amount before it is rounded, with its explanation.
 #[derive(Clone, Debug)]
 pub(crate) struct Reckoning {
     pub exact: Fraction,
     /// Days or minutes.
     pub quantity: Option<Decimal>,
-    /// What one of them pays, or a percentage.
+    /// The pay for one of them, or a percentage.
     pub rate: Option<Decimal>,
-    /// To be read aloud.
+    /// A sentence for people.
     pub explanation: String,
 }
 

@@ -7,14 +7,14 @@ use crate::ids::{JobId, OrganizationId};
 use crate::settings::Settings;
 use crate::sync::{Code, Receipt, Verdict};
 
-/// What a batch is applied with.
+/// The facts that a batch is applied with.
 #[derive(Clone, Copy, Debug)]
 pub struct Applying<'a> {
     pub organization: OrganizationId,
     pub settings: &'a Settings,
     pub receipt: Receipt,
     pub job: Option<&'a JobId>,
-    /// The moment of applying.
+    /// The time of applying.
     pub now: DateTime<Utc>,
 }
 
@@ -32,12 +32,12 @@ impl Applying<'_> {
     }
 }
 
-/// A verdict with its reasons, not yet addressed to a record.
+/// A verdict with its reason, before it names a record.
 pub(super) struct Answer {
     pub(super) verdict: Verdict,
     pub(super) code: Option<Code>,
     pub(super) detail: String,
-    /// Whether the record is an attendance, before or after.
+    /// Whether the record has an attendance, stored before or now.
     pub(super) known: bool,
     pub(super) server_record: Option<Box<Attendance>>,
 }

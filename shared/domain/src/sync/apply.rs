@@ -1,4 +1,4 @@
-//! The list of verdicts, in its order: the first that applies decides (rule SYNC-13).
+//! The list of verdicts. The first one that applies decides (rule SYNC-13).
 
 use crate::day::DayContext;
 use crate::ids::AttendanceId;
@@ -9,35 +9,36 @@ use crate::sync::merge::{Merge, merge};
 use crate::sync::{Code, ItemResult, SyncRecord, Verdict};
 use crate::timeline::Timeline;
 
-/// Applies one record to its employee's timeline and says what became of it. Everything but
-/// `created`, `updated` and `needs_review` leaves the timeline untouched.
+/// Applies one record to its employee's timeline and returns the verdict. Only `created`, `updated`
+/// and `needs_review` change the timeline.
 ///
-/// `permitted` is whether whoever sent the batch might, when it was first accepted, clock for this
-/// employee; `person` is `None` for an employee who does not exist in the organization. The
-/// timeline must hold what [`needed_range`](super::needed_range) says.
+/// `permitted` says whether the sender was allowed to clock for this employee when the batch was
+/// first accepted. `person` is `None` for an employee who does not exist in the organization. The
+/// timeline must hold the range of [`needed_range`](super::needed_range).
 ///
-/// The list, first hit: `unknown_employee`, `forbidden`; of a known identity `duplicate` or
+/// The list, in its order: `unknown_employee`, `forbidden`; for a known identity `duplicate` or
 /// `content_changed`; `not_employed`, `out_before_in`, `future_time`, `outside_geofence` (policy
 /// `reject`); `overlap`; `needs_review` with the first of [`Code::REVIEW_REASONS`]; `created` or
-/// `updated`. Every flag that applies is set, whatever decided.
+/// `updated`. Every flag that applies is set, for any verdict.
 ///
 /// # A copy that fills empty fields
 ///
-/// It is judged by the same list, for **what it brings**:
+/// The same list evaluates the values that the copy **brings**:
 ///
-/// - A clock-out takes effect if there is no effective one; then order, future, overlap, lock, skew,
-///   look-back and length are judged. Otherwise (clocked out online, or corrected) the raw time is
-///   stored and nothing else is asked. The same goes for a raw clock-in: the effective one stands.
-/// - Coordinates or an accuracy have the place recalculated.
-/// - Anything else (photo, label, source) changes nothing the day is made of, so that it is
+/// - A clock-out takes effect if there is no effective one. Then order, future, overlap, lock,
+///   skew, look-back and length are checked. Otherwise (clocked out online, or corrected) the
+///   service stores the raw time and checks nothing else. The same is true of a raw clock-in: the
+///   effective one stays.
+/// - Coordinates or an accuracy cause another place check.
+/// - Any other field (photo, label, source) does not affect the day result, so the verdict is
 ///   `updated` even on a locked date.
-/// - Employment is asked of every fill.
+/// - Every fill must be of an employed date.
 ///
-/// Its effect on the review: a reason it brings sends the attendance to review, even one that was
-/// approved (the hours now brought are not the ones a person saw). One that is pending stays so, and
-/// the verdict is `needs_review` with the first of its reasons, old and new, as if all had come at
-/// once. An approved one without a new reason stays approved. A rejected one stays rejected, takes
-/// no part in overlap, and is `updated`.
+/// The fill also affects the review. A reason that it brings sends the attendance to review, even
+/// an approved one, because nobody has reviewed the new hours. A pending attendance stays pending,
+/// and the verdict is `needs_review` with the first of its reasons, old and new. An approved
+/// attendance without a new reason stays approved. A rejected one stays rejected, takes no part in
+/// overlap, and is `updated`.
 pub fn apply(
     record: &SyncRecord,
     permitted: bool,
@@ -79,7 +80,7 @@ fn decide(
         None => Candidate::new(id, record, person, applying),
         Some(stored) => match merge(&stored.sent, &record.sent) {
             Merge::Nothing => {
-                let detail = "This record is already stored; the copy says nothing new.";
+                let detail = "This record is already stored. The copy adds nothing.";
                 return Answer::accepted(Verdict::Duplicate, None, detail);
             }
             Merge::Differs(fields) => {

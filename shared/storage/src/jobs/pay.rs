@@ -270,9 +270,9 @@ pub fn ended(mut job: Job, now: DateTime<Utc>) -> (Job, Option<Write>) {
     job.status = JobStatus::Failed;
     job.error = Some(JobError::abandoned());
     let notice = Notice::job_failed(&job.id, job.resumed);
-    let told = Notification::of(job.organization, job.created_by, &notice, now);
-    let told = notifications::create(job.organization, &told);
-    (job, Some(told))
+    let notification = Notification::of(job.organization, job.created_by, &notice, now);
+    let notification = notifications::create(job.organization, &notification);
+    (job, Some(notification))
 }
 
 /// Verdicts of a pay job from item `from` on, by index, at most `limit`. In a job that was abandoned,
@@ -318,7 +318,7 @@ pub async fn pay_item_results(
         }
     }
     if job.status == JobStatus::Failed {
-        let given: BTreeSet<u32> = found.iter().map(|judged| judged.index).collect();
+        let given: BTreeSet<u32> = found.iter().map(|result| result.index).collect();
         let until = if found.len() > limit { found[limit].index } else { job.total };
         let plan = match job.plan {
             Some(_) => plan(table, blobs, job).await?,
@@ -329,7 +329,7 @@ pub async fn pay_item_results(
             let id = *plan.get(index as usize)?;
             Some(unprocessed_pay(job, index, id))
         }));
-        found.sort_by_key(|judged| judged.index);
+        found.sort_by_key(|result| result.index);
     }
     found.truncate(limit);
     Ok(found)
