@@ -39,7 +39,7 @@ pub enum Index {
     Second,
     /// A kind's third grouping: by manager, resource.
     Third,
-    /// Work that falls due, sparse, across organizations.
+    /// Work that is due, sparse, across organizations.
     Work,
 }
 
@@ -77,8 +77,8 @@ pub fn text<'a>(item: &'a Item, name: &str) -> Result<&'a str, Error> {
     }
 }
 
-/// Bounds of ranges may lie outside the years of four digits, which alone sort as they follow each
-/// other; no attendance does.
+/// An instant as a part of sort keys. Only years of four digits sort in their order. Bounds of
+/// ranges may lie outside them; attendances never do.
 pub(crate) fn sort_time(at: DateTime<Utc>) -> String {
     match at.year() {
         ..0 => "0000".to_owned(),

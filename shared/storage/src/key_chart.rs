@@ -1,4 +1,4 @@
-//! Holds the key chart in the crate's docs to what the modules build.
+//! Checks the key chart in the crate's docs against the keys that the modules build.
 
 use chrono::DateTime;
 use rust_decimal::Decimal;
@@ -377,7 +377,7 @@ fn keys_are_built_as_the_chart_says() {
     let short = keys.join("\n").replace("00000000-0000-0000-0000-0000000000", "");
     insta::assert_snapshot!(short);
 
-    // Every key begins with the organization, but for three kinds.
+    // Every key begins with the organization, except three kinds.
     for line in keys.iter().flat_map(|key| key.lines()) {
         let key = line.strip_prefix("    ").and_then(|l| l.split_once(": ")).map_or(line, |k| k.1);
         let begins = ["O#", "LOGIN#", "WORK#", "ORG#"].iter().any(|kind| key.starts_with(kind));

@@ -1,6 +1,7 @@
 //! The one table: strongly consistent reads by key, lists by index, conditional transactions.
 //!
-//! Every entity module builds its own keys; this one knows only what a key is. There is no scan.
+//! Every entity module builds its own keys; this module only stores and reads items. It never
+//! scans.
 
 use std::collections::HashMap;
 
@@ -19,12 +20,12 @@ use crate::retry::UNPROCESSED_KEYS;
 pub use crate::key::{Index, Item, Key, key_of, text};
 pub use crate::write::{Row, Write};
 
-/// At most so many writes fit one transaction.
+/// The greatest number of writes of one transaction.
 pub const MAX_WRITES: usize = 100;
-/// At most so many keys fit one batch read.
+/// The greatest number of keys of one batch read.
 const MAX_KEYS: usize = 100;
 
-/// The table and the client that reaches it.
+/// The table and its client.
 #[derive(Clone)]
 pub struct Table {
     client: Client,
@@ -50,7 +51,7 @@ impl Table {
         item.map(|item| serde_dynamo::from_item(item).map_err(Error::from)).transpose()
     }
 
-    /// One item as it is, strongly consistent.
+    /// One item, strongly consistent.
     pub async fn item(&self, key: &Key) -> Result<Option<Item>, Error> {
         meter::call();
         let answer = self
@@ -67,7 +68,7 @@ impl Table {
         Ok(answer.item)
     }
 
-    /// Many items, strongly consistent. Keys that hold nothing are absent from the answer.
+    /// Many items, strongly consistent. Keys without an item are absent from the answer.
     pub async fn get_many(&self, keys: Vec<Key>) -> Result<HashMap<Key, Item>, Error> {
         let mut found = HashMap::new();
         let mut waiting: Vec<Item> = Vec::new();
@@ -115,8 +116,8 @@ impl Table {
         self.query(Query { pk, from, to, ..Query::default() }).await.map(|(items, _)| items)
     }
 
-    /// One query, following its pages until `limit` rows are there or nothing is left. The second
-    /// answer says whether more may follow.
+    /// One query. It follows pages until it has `limit` rows or the partition ends. The second
+    /// value says whether more rows may follow.
     pub(crate) async fn query(&self, query: Query<'_>) -> Result<(Vec<Item>, bool), Error> {
         let (pk_name, sk_name) = match query.index {
             None => ("pk".to_owned(), "sk".to_owned()),
@@ -156,11 +157,11 @@ impl Table {
         }
     }
 
-    /// All of the writes or none (at most [`MAX_WRITES`]).
+    /// Applies all of the writes or none (at most [`MAX_WRITES`]).
     ///
     /// # Errors
-    /// [`Error::Refused`] names the conditions that failed. [`Error::Unavailable`] leaves
-    /// open whether the writes were applied: the caller reads back what it needs to know.
+    /// [`Error::Refused`] names the conditions that failed. After [`Error::Unavailable`] it is
+    /// unknown whether the writes were applied; the caller reads back what it needs.
     pub async fn write(&self, writes: Vec<Write>) -> Result<(), Error> {
         if writes.is_empty() || writes.len() > MAX_WRITES {
             return Err(Error::Internal(format!("a transaction of {} writes", writes.len())));
@@ -227,7 +228,6 @@ pub(crate) struct Query<'a> {
     pub index: Option<Index>,
     pub descending: bool,
     pub limit: Option<usize>,
-    /// Whether it may miss what was written within the last second, at half the cost. An index
-    /// always may.
+    /// Whether the read may miss writes of the last second, at half the cost. An index always may.
     pub may_lag: bool,
 }
