@@ -1,4 +1,4 @@
-//! The consumer: applies accepted batches, chunk by chunk (contract §4–5, design §4).
+//! The consumer: applies accepted batches, chunk by chunk (rules API-44 and SYNC-7).
 //!
 //! A job's `processed` is the place, in the order of application, where the next chunk starts. One
 //! transaction stores a chunk's attendances, its verdicts and the step of `processed`, on condition

@@ -1,4 +1,4 @@
-//! Whom a chunk tells of what, in its own transaction (contract §6).
+//! Whom a chunk tells of what, in its own transaction (rule API-73).
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,7 @@ pub async fn of_chunk(
         .await?
         .into_iter()
         .map(|reviewer| Notification::of(organization, reviewer, &notice, after.created_at));
-    let mut told = notifications::untold(table, organization, told.collect()).await?;
+    let mut told = notifications::not_yet_notified(table, organization, told.collect()).await?;
     told.extend(
         completed(after).map(|notice| {
             Notification::of(organization, after.created_by, &notice, after.updated_at)

@@ -1,5 +1,5 @@
 //! The photos of a chunk's records, where they are uploads of ours: each is there as promised, or is
-//! dropped and the punch flagged (contract §6).
+//! dropped and the punch flagged (rule SYNC-34).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};

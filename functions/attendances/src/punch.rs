@@ -109,7 +109,7 @@ async fn employee(call: &Call<Nothing, AttendanceClockIn>) -> Result<EmployeeId,
 }
 
 /// The upload that the punch's photo is. An upload of ours that is not there is dropped and flagged;
-/// the punch is kept (contract §6).
+/// the punch is kept (rule SYNC-34).
 async fn photo(
     call: &Call<Nothing, AttendanceClockIn>,
     punch: &mut Punch,

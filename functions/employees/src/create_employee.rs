@@ -42,7 +42,7 @@ pub async fn create_employee(
         }
         change.write(employees::create(organization, &stored));
         for membership in memberships(employee) {
-            change.write(membership.join(organization, id.0));
+            change.write(membership.add_member(organization, id.0));
         }
         if employee.status == EmployeeStatus::Terminated {
             // Nobody reports to somebody who has left.

@@ -97,7 +97,7 @@ pub async fn update_employee(
 
 /// The employee as the body wants it. Pay that is not sent stays, and so does what only the service
 /// sets. A schedule follows the one before it; an employee's first follows the organization's
-/// (hr-rules 1.1).
+/// (rules TIME-2 and TIME-3).
 fn merged(before: &Model, requested: Model, sends_pay: bool, settings: Option<&Settings>) -> Model {
     let work_schedule = match (requested.work_schedule, before.work_schedule.clone()) {
         (Some(next), Some(known)) if next.latest() == known.latest() => Some(known),
@@ -140,10 +140,10 @@ fn move_memberships<B>(
     let organization = call.organization();
     let (old, new) = (memberships(before), memberships(after));
     for membership in old.iter().filter(|membership| !new.contains(membership)) {
-        change.write([membership.leave(organization, after.id.0)]);
+        change.write([membership.remove_member(organization, after.id.0)]);
     }
     for membership in new.iter().filter(|membership| !old.contains(membership)) {
-        change.write(membership.join(organization, after.id.0));
+        change.write(membership.add_member(organization, after.id.0));
     }
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::employee as model;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
-use wfm_domain::settings::ScheduleHistory;
+use wfm_domain::schedule::ScheduleHistory;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
 use wfm_wire::schedule::WorkSchedule;

@@ -1,7 +1,7 @@
 //! Every minute: finds jobs that should have moved and sends their message again, whether or not it
-//! was sent before (design §4), closes attendances whose clock-out was forgotten (hr-rules 1.8), and
-//! judges days anew that a change of settings or of an employee concerns (hr-rules 1.1). Losing the
-//! whole queue therefore loses nothing.
+//! was sent before (rule API-44), closes attendances whose clock-out was forgotten (rule TIME-28),
+//! and judges days anew that a change of settings or of an employee concerns (rule TIME-33). Losing
+//! the whole queue therefore loses nothing.
 
 mod close;
 mod recalculate;

@@ -1,4 +1,4 @@
-//! Days that have to be recalculated after a change that judgements depend on (hr-rules 1.1). The
+//! Days that have to be recalculated after a change that judgements depend on (rule TIME-33). The
 //! change left the work ([`wfm_storage::recalculation`]); here it is done, page by page.
 //!
 //! A page is judged by what is in force when it is, and stored in transactions that depend on the

@@ -9,7 +9,7 @@ use wfm_domain::notice::Kind;
 use wfm_http::wire::Timestamp;
 use wfm_storage::notifications as stored;
 
-/// What one was told (contract §6).
+/// What one was told.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Notification {
     pub id: Uuid,

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use wfm_app::payroll::facts::{self, For, PayFacts};
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, PayrollId};
 use wfm_domain::pay::{
     Exclusions, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of,
 };
-use wfm_domain::person::DateRange;
 use wfm_storage::jobs::{Job, PayItemResult, PayVerdict, Totals};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
 use wfm_storage::{Error, salary_components};
@@ -43,7 +43,7 @@ impl Worker {
             .map(|((index, id), facts)| run.pay(index, EmployeeId(*id), facts.as_ref()))
             .collect();
         if !dry_run {
-            self.keep_snapshots(job, &mut made).await?;
+            self.store_snapshots(job, &mut made).await?;
         }
 
         let (mut after, mut writes) = (job.clone(), vec![]);
@@ -63,7 +63,7 @@ impl Worker {
     }
 
     /// Keeps what the payrolls were computed from, before anything refers to it.
-    async fn keep_snapshots(&self, job: &Job, made: &mut [Made]) -> Result<(), Error> {
+    async fn store_snapshots(&self, job: &Job, made: &mut [Made]) -> Result<(), Error> {
         let payrolls = made.iter_mut().filter_map(|made| made.payroll.as_mut());
         let (mut stored, mut snapshots) = (vec![], vec![]);
         for (payroll, snapshot) in payrolls {
@@ -74,7 +74,7 @@ impl Worker {
             return Ok(());
         }
         let (blobs, organization) = (&self.app.storage.blobs, job.organization);
-        let object = payrolls::keep_snapshots(blobs, organization, &snapshots).await?;
+        let object = payrolls::store_snapshots(blobs, organization, &snapshots).await?;
         for (place, stored) in (0..).zip(stored) {
             stored.snapshot = SnapshotRef { object: object.clone(), place };
         }
@@ -190,7 +190,7 @@ impl Unpaid {
     }
 }
 
-/// The draft of exactly this period, which is replaced; else what is in the way (contract §4).
+/// The draft of exactly this period, which is replaced; else what is in the way (rule PAY-8).
 fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, Unpaid> {
     let in_the_way = |code, other: &Payroll| {
         Unpaid::failed(code, format!("payroll {} shares dates with the period", other.id))
@@ -198,7 +198,7 @@ fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, Unpaid> {
     if let Some(fixed) = facts.standing().find(|other| other.payroll.status.locks()) {
         return Err(in_the_way("period_locked", &fixed.payroll));
     }
-    let same = |other: &StoredPayroll| other.payroll.standing().period == facts.period;
+    let same = |other: &StoredPayroll| other.payroll.state().period == facts.period;
     match facts.standing().find(|other| !same(other)) {
         Some(other) => Err(in_the_way("overlap", &other.payroll)),
         None => Ok(facts.standing().next()),

@@ -1,4 +1,4 @@
-//! The consumer of pay jobs: runs, and decisions about many payrolls (contract §4, hr-rules §4).
+//! The consumer of pay jobs: runs, and decisions about many payrolls (rules API-44 and PAY-9).
 //!
 //! A job is planned first: what its items are, by index, is kept once and for all. A large one is
 //! then worked on by parts, each with a row, a message and a place in the plan of its own, so that

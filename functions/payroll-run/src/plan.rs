@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use uuid::Uuid;
 use wfm_app::jobs::DUE_AFTER;
+use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, JobId, OrganizationId};
-use wfm_domain::person::DateRange;
 use wfm_storage::employees::{self, Listed};
 use wfm_storage::jobs::{self, Job, JobStatus, PAY_PART, PaySelection, PayTask, PayVerdict};
 use wfm_storage::{Error, departments};
@@ -107,7 +107,7 @@ impl Worker {
     }
 }
 
-/// Employed on at least one day of the period, whatever the status (hr-rules 4.1).
+/// Employed on at least one day of the period, whatever the status (rule PAY-2).
 fn is_employed(employee: &Employee, period: DateRange) -> bool {
     employee.hire_date <= period.last
         && employee.termination_date.is_none_or(|last| period.first <= last)

@@ -67,7 +67,7 @@ pub enum ContentType {
     Pdf,
 }
 
-/// Leave to upload one file (contract §6).
+/// Leave to upload one file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PresignedUrl {
     pub upload_id: Uuid,
@@ -91,7 +91,7 @@ pub enum Method {
     Put,
 }
 
-/// A file, promised or there (contract §6).
+/// A file, promised or there.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Upload {
     pub id: Uuid,

@@ -9,10 +9,12 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use futures::future::{try_join, try_join_all};
 use wfm_domain::attendance::{Attendance, Status};
-use wfm_domain::day::{DayContext, LeaveCover};
+use wfm_domain::dates::DateRange;
+use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
-use wfm_domain::person::{DateRange, Person};
+use wfm_domain::leave::LeaveCover;
+use wfm_domain::person::Person;
 use wfm_domain::schedule::{instant, local_date};
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::timeline::{Timeline, days_around};
@@ -143,11 +145,11 @@ impl StoredTimeline {
         let mut writes = vec![];
         for attendance in self.timeline.changes() {
             if let Some(before) = self.timeline.loaded(attendance.id) {
-                head.forget(&attendances::sort_key(before));
+                head.remove_attendance(&attendances::sort_key(before));
             }
             if let Some(out) = attendance.clock_out_at {
                 let minutes = (out - attendance.clock_in_at).num_minutes() + 1;
-                head.note(&attendances::sort_key(attendance), minutes);
+                head.add_attendance(&attendances::sort_key(attendance), minutes);
             }
             let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
             writes.extend(attendances::put(organization, attendance, before, settings.auto_close));

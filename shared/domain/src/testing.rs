@@ -1,4 +1,4 @@
-//! What the tests of this crate are written with: times as text, and a small world to change.
+//! Fixtures of the tests of this crate: times as text, and a small world to change.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,12 +7,15 @@ use chrono_tz::Tz;
 use uuid::Uuid;
 
 use crate::attendance::{Attendance, DayResult, Flag, Place, Review, Sent, Status};
-use crate::day::{DayContext, LeaveCover, day_results};
+use crate::dates::DateRange;
+use crate::day::{DayContext, day_results};
 use crate::employee::{Employee, EmployeeStatus, EmploymentType};
 use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
-use crate::person::{DateRange, Person};
+use crate::leave::LeaveCover;
+use crate::person::Person;
 use crate::schedule::instant;
-use crate::settings::{Holiday, ScheduleDay, ScheduleHistory, Settings, WorkSchedule};
+use crate::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule};
+use crate::settings::{Holiday, Settings};
 use crate::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, apply};
 use crate::timeline::Timeline;
 
@@ -226,7 +229,7 @@ impl World {
         }
     }
 
-    pub fn judge(&self, on: &str, attendances: &mut [Attendance]) {
+    pub fn evaluate(&self, on: &str, attendances: &mut [Attendance]) {
         let person = self.person();
         let context = DayContext { person: &person, settings: &self.settings, now: self.now };
         day_results(date(on), attendances, &context);
@@ -244,7 +247,7 @@ impl World {
         timeline.correct(attendance, &context);
     }
 
-    /// A timeline holding these, judged.
+    /// A timeline with these attendances, evaluated.
     pub fn timeline(&self, attendances: impl IntoIterator<Item = Attendance>) -> Timeline {
         let mut timeline = Timeline::default();
         for attendance in attendances {
@@ -257,16 +260,16 @@ impl World {
         apply(record, true, Some(&self.person()), &self.applying(), timeline)
     }
 
-    /// Orders and applies a batch; the verdicts by their index.
+    /// Orders and applies a batch, and returns the results by index.
     pub fn apply_all(
         &self,
         mut batch: Vec<SyncRecord>,
         timeline: &mut Timeline,
     ) -> Vec<ItemResult> {
         crate::sync::order(&mut batch, &self.receipt);
-        let mut judged: Vec<ItemResult> =
+        let mut results: Vec<ItemResult> =
             batch.iter().map(|record| self.apply(record, timeline)).collect();
-        judged.sort_by_key(|judged| judged.index);
-        judged
+        results.sort_by_key(|result| result.index);
+        results
     }
 }

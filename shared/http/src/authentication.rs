@@ -25,7 +25,7 @@ pub const ACCESS_SECONDS: i64 = 3600;
 /// The `typ` of an access token (RFC 9068).
 pub const TOKEN_TYPE: &str = "at+jwt";
 
-/// The claims of an access token (contract §7).
+/// The claims of an access token (rule API-52).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Claims {
     pub iss: String,
@@ -236,7 +236,7 @@ impl Verifier {
         }
         if claims.generation > 0 && self.is_first_seen(&claims) {
             let (sid, generation) = (claims.sid, claims.generation);
-            users::note_use(table, claims.org, claims.sub, sid, generation).await?;
+            users::record_use(table, claims.org, claims.sub, sid, generation).await?;
             self.saw(&claims);
         }
         let held = Held::load(table, claims.org, &user.roles).await?;

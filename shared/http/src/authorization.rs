@@ -48,7 +48,7 @@ const fn scoped(name: &'static str, scopes: &'static [Scope]) -> Permission {
     Permission { name, scopes }
 }
 
-/// Every permission there is (contract §3).
+/// Every permission there is (rule PERM-2).
 pub const PERMISSIONS: &[Permission] = &[
     plain("accounts:write"),
     plain("activity_logs:read"),

@@ -1,5 +1,5 @@
 //! Everything that can keep an operation from succeeding, as meanings; and the one place that turns
-//! a meaning into a status and a body (contract §2).
+//! a meaning into a status and a body (rule API-32).
 
 use axum::response::{IntoResponse, Response};
 use http::HeaderValue;

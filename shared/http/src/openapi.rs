@@ -8,7 +8,7 @@ use crate::group::Group;
 use crate::operation::{Access, Idempotency, IfMatch, Operation};
 use crate::{examples, schema};
 
-/// The schema each error status is named with (contract §2).
+/// The schema each error status is named with (rule API-32).
 fn error_schema(status: u16) -> &'static str {
     match status {
         400 => "ValidationError",

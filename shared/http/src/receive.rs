@@ -1,5 +1,5 @@
 //! From an HTTP request to a call whose every part has been checked, in the contract's order
-//! (contract §1): size, token, permission, media type, headers and query, body, path id.
+//! (rule API-24): size, token, permission, media type, headers and query, body, path id.
 
 use std::sync::Arc;
 

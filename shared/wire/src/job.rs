@@ -16,7 +16,7 @@ use wfm_http::wire::Timestamp;
 /// Jobs of at most so many items carry them in `result.items`.
 pub const ITEMS_SHOWN: u32 = 100;
 
-/// Where a job stands (contract §4).
+/// Where a job stands.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct JobStatus {
     pub job_id: String,

@@ -1,5 +1,5 @@
-//! A terminal's log, imported and sent, against a calculation of its own: hr-rules §1 once more, as
-//! plainly as they are written, in whole seconds. Nothing here comes from the rules' own crate.
+//! A terminal's log, imported and sent, against a calculation of its own: the time rules once more,
+//! as plainly as they are written, in whole seconds. Nothing here comes from the rules' own crate.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -433,7 +433,7 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
         sums = (sums.0 + of_user.0, sums.1 + of_user.1, sums.2 + of_user.2);
     }
 
-    // The organization becomes stricter; the days follow (hr-rules 1.1).
+    // The organization becomes stricter; the days follow (rule TIME-33).
     let strict = Week { grace: 0, half_day: 500, break_minutes: 60, ..usual };
     settings(&org, &strict).await;
     service.clock.advance(TimeDelta::seconds(61));

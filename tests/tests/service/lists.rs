@@ -16,7 +16,7 @@ use wfm_storage::activity::{self, Actor, Entry};
 use wfm_storage::attendances;
 use wfm_storage::departments::{self, Department};
 use wfm_storage::employees::{self, StoredEmployee};
-use wfm_storage::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, KEPT_SECONDS};
+use wfm_storage::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, RETENTION_SECONDS};
 use wfm_storage::meter::Cost;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::roles::{self, Role};
@@ -140,7 +140,7 @@ impl Filler {
             created_by: self.me,
             request_id: String::new(),
             fingerprint: String::new(),
-            expires_at: at.timestamp() + KEPT_SECONDS,
+            expires_at: at.timestamp() + RETENTION_SECONDS,
             receipt: Receipt { received_at: at, skew_millis: None },
             scope: EmployeeScope::All,
             pay: None,

@@ -1,9 +1,9 @@
 //! Pay adjustments: what is added to pay by hand, while that pay is not approved.
 
 use serde_json::{Value, json};
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::pay::PayAdjustment;
-use wfm_domain::person::DateRange;
 use wfm_storage::table::Table;
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{Error, pay_adjustments};

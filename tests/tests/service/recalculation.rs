@@ -1,4 +1,5 @@
-//! A change of schedule, zone or holidays, seen by the days that were already judged (hr-rules 1.1).
+//! A change of schedule, zone or holidays, seen by the days that were already judged (rule
+//! TIME-33).
 
 use std::time::Duration;
 
@@ -6,8 +7,8 @@ use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_app::Ids;
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::EmployeeId;
-use wfm_domain::person::DateRange;
 use wfm_job_sweeper::{close_forgotten, recalculate};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{meter, recalculation};

@@ -1,4 +1,4 @@
-//! What becomes of records that were made offline (contract §5).
+//! What becomes of records that were made offline (rule SYNC-13).
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use serde_json::{Value, json};

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use futures::future::try_join;
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId, PayrollId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
-    DecisionRequest, Payroll, PayrollDecision, PayrollRefusal, PayrollStatus, SalaryComponent,
-    Standing, check_approvable, decide_payroll, locked_dates, settled_periods,
+    DecisionRequest, Payroll, PayrollDecision, PayrollRefusal, PayrollState, PayrollStatus,
+    SalaryComponent, check_approvable, decide_payroll, locked_dates, settled_periods,
 };
-use wfm_domain::person::DateRange;
 
 use crate::payroll::facts::{self, For, PayFacts};
 use wfm_storage::Error;
@@ -91,7 +91,7 @@ pub async fn decide(
 }
 
 fn facts_for(stored: &StoredPayroll) -> (EmployeeId, DateRange) {
-    (stored.payroll.employee_id, stored.payroll.standing().period)
+    (stored.payroll.employee_id, stored.payroll.state().period)
 }
 
 /// Several payrolls of one employee may be decided at once: what one locks the next one meets, and
@@ -165,14 +165,14 @@ impl Desk<'_> {
         let id = after.employee_id;
         let head = self.timeline_heads.entry(id).or_insert_with(|| facts.head.clone());
         if after.status.locks() {
-            let standing = after.standing();
-            locked_dates([standing]).into_iter().for_each(|dates| head.lock(dates));
-            settled_periods([standing]).into_iter().for_each(|period| head.settle(period));
+            let state = after.state();
+            locked_dates([state]).into_iter().for_each(|dates| head.lock(dates));
+            settled_periods([state]).into_iter().for_each(|period| head.settle(period));
             self.locked.entry(id).or_default().insert(after.id);
         } else {
-            let standing = Standing { status: PayrollStatus::Approved, ..before.standing() };
-            locked_dates([standing]).into_iter().for_each(|dates| head.unlock(dates));
-            settled_periods([standing]).into_iter().for_each(|period| head.unsettle(period));
+            let state = PayrollState { status: PayrollStatus::Approved, ..before.state() };
+            locked_dates([state]).into_iter().for_each(|dates| head.unlock(dates));
+            settled_periods([state]).into_iter().for_each(|period| head.unsettle(period));
         }
     }
 }

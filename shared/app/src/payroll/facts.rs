@@ -6,6 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use futures::future::{try_join, try_join_all};
 use wfm_domain::attendance::Attendance;
+use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
@@ -14,7 +15,7 @@ use wfm_domain::pay::{
     Computed, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus, SalaryComponent,
     Snapshot, compute, gather,
 };
-use wfm_domain::person::{DateRange, Person};
+use wfm_domain::person::Person;
 use wfm_domain::timeline::Timeline;
 
 use wfm_storage::Error;
@@ -150,7 +151,7 @@ impl PayFacts {
         self.attendances = dated.cloned().collect();
     }
 
-    /// What a payroll as of `as_of` is computed from (hr-rules 4.1, 4.2).
+    /// What a payroll as of `as_of` is computed from (rules PAY-11, PAY-12 and PAY-14).
     ///
     /// # Errors
     /// Why there is none.

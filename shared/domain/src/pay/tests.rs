@@ -4,11 +4,12 @@ use uuid::Uuid;
 
 use super::*;
 use crate::attendance::Attendance;
+use crate::dates::DateRange;
 use crate::employee::{AssignedComponent, Compensation, Employee, PayType};
 use crate::ids::{LeaveId, PayAdjustmentId, SalaryComponentId};
 use crate::leave::{Half, Leave, LeaveSpan, LeaveStatus, count};
-use crate::person::DateRange;
-use crate::settings::{Absence, ScheduleHistory};
+use crate::schedule::ScheduleHistory;
+use crate::settings::Absence;
 use crate::testing::{EMPLOYEE, World, at, date, employee, presence};
 
 mod base;

@@ -69,7 +69,7 @@ fn a_leave_year_is_named_by_the_calendar_year_it_starts_in() {
 }
 
 #[test]
-fn entitlement_counts_the_months_of_hire_and_of_leaving_whole() {
+fn entitlement_counts_the_months_of_hire_and_of_termination_whole() {
     // start month, annual, hire, last day, year, entitled
     let cases = [
         (1, "24", "2026-07-10", None, 2026, "12.0"),
@@ -93,7 +93,7 @@ fn entitlement_counts_the_months_of_hire_and_of_leaving_whole() {
 }
 
 #[test]
-fn what_is_left_is_carried_over_up_to_the_limit_and_a_debt_in_full() {
+fn remaining_days_carry_over_up_to_the_limit_and_a_debt_in_full() {
     let settings = settings(Some("24"), "5", true);
     let ledger = taken(&[(2018, "4"), (2019, "20"), (2020, "31"), (2021, "5")]);
     let account = account(&settings, &ledger);
@@ -175,7 +175,7 @@ fn an_unlimited_type_has_no_balance_and_passes_nothing_on() {
 }
 
 #[test]
-fn days_already_carried_over_and_spent_cannot_be_drawn_from_the_year_before() {
+fn days_that_were_carried_over_and_spent_cannot_be_drawn_from_the_year_before() {
     let settings = settings(Some("24"), "5", false);
     let ledger = taken(&[(2018, "24"), (2019, "24"), (2020, "19"), (2021, "29")]);
     let account = account(&settings, &ledger);
@@ -189,7 +189,7 @@ fn days_already_carried_over_and_spent_cannot_be_drawn_from_the_year_before() {
 }
 
 #[test]
-fn a_draw_reaches_through_several_years_and_through_those_without_entries() {
+fn a_draw_affects_later_years_across_years_without_entries() {
     let settings = settings(Some("10"), "10", false);
     let mut ledger = taken(&[(2018, "10"), (2019, "5"), (2022, "15")]);
     // 2019: 5, 2020: 15, 2021: 20, 2022: 20 − 15 = 5, each limited to 10 carried.

@@ -81,7 +81,7 @@ fn a_golden_snapshot_is_computed_again_to_the_byte() {
 }
 
 #[test]
-fn what_is_gathered_today_equals_the_golden_snapshot() {
+fn inputs_gathered_today_equal_the_golden_snapshot() {
     for (name, office) in offices() {
         let path = format!("{FOLDER}/{name}.v{ENGINE_VERSION}.json");
         let text = std::fs::read_to_string(&path).unwrap();
@@ -92,7 +92,7 @@ fn what_is_gathered_today_equals_the_golden_snapshot() {
 
 #[test]
 #[ignore = "writes the files that the others read"]
-fn keep_what_this_version_computes() {
+fn write_golden_snapshots_of_this_version() {
     std::fs::create_dir_all(FOLDER).unwrap();
     for (name, office) in offices() {
         let path = format!("{FOLDER}/{name}.v{ENGINE_VERSION}.json");

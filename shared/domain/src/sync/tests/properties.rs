@@ -73,8 +73,8 @@ fn state(timeline: &Timeline) -> Vec<Attendance> {
     timeline.iter().cloned().collect()
 }
 
-fn verdicts(judged: &[ItemResult]) -> Vec<(&str, Decided)> {
-    let mut verdicts: Vec<_> = judged.iter().map(|j| (&*j.id, decided(j))).collect();
+fn verdicts(results: &[ItemResult]) -> Vec<(&str, Decided)> {
+    let mut verdicts: Vec<_> = results.iter().map(|j| (&*j.id, decided(j))).collect();
     verdicts.sort_unstable();
     verdicts
 }
@@ -88,9 +88,9 @@ proptest! {
     ) {
         let world = world();
         let (mut one, mut other) = (Timeline::default(), Timeline::default());
-        let judged = world.apply_all(batch, &mut one);
-        let judged_shuffled = world.apply_all(shuffled, &mut other);
-        prop_assert_eq!(judged, judged_shuffled);
+        let results = world.apply_all(batch, &mut one);
+        let results_shuffled = world.apply_all(shuffled, &mut other);
+        prop_assert_eq!(results, results_shuffled);
         prop_assert_eq!(state(&one), state(&other));
     }
 
@@ -211,16 +211,16 @@ proptest! {
     #[test]
     fn verdicts_do_not_depend_on_which_copy_of_the_timeline_is_asked(batch in batches()) {
         let world = world();
-        let (mut kept, mut reloaded) = (Timeline::default(), Timeline::default());
+        let (mut one, mut reloaded) = (Timeline::default(), Timeline::default());
         let mut ordered = batch;
         order(&mut ordered, &world.receipt);
-        let (mut of_kept, mut of_reloaded) = (vec![], vec![]);
+        let (mut of_one, mut of_reloaded) = (vec![], vec![]);
         for record in &ordered {
-            of_kept.push(world.apply(record, &mut kept));
+            of_one.push(world.apply(record, &mut one));
             reloaded = Timeline::of(state(&reloaded));
             of_reloaded.push(world.apply(record, &mut reloaded));
         }
-        prop_assert_eq!(verdicts(&of_kept), verdicts(&of_reloaded));
-        prop_assert_eq!(state(&kept), state(&reloaded));
+        prop_assert_eq!(verdicts(&of_one), verdicts(&of_reloaded));
+        prop_assert_eq!(state(&one), state(&reloaded));
     }
 }
