@@ -50,7 +50,7 @@ impl Worker {
         let mut size = chunk::MAX_RECORDS;
         loop {
             let job = jobs::get(table, pointer.organization, &pointer.job_id).await?;
-            // A job that is gone was kept for its 30 days.
+            // A job is deleted after its 30 days.
             let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
                 return Ok(Outcome::Ended);
             };

@@ -69,7 +69,7 @@ const LONGEST: TimeDelta = TimeDelta::days(7);
 /// Refuses a presence that is too long to be entered by hand.
 pub fn check_length((clock_in, clock_out): Presence) -> Result<(), Error> {
     if clock_out.is_some_and(|out| out - clock_in > LONGEST) {
-        let detail = "A presence that is entered by hand lasts at most seven days.";
+        let detail = "An attendance that is entered by hand lasts at most seven days.";
         return Err(Error::invalid("/clock_out_at", "too_long", detail));
     }
     Ok(())

@@ -50,7 +50,7 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
             shown_before = Some(shown);
         }
         if requested.is_active && employee.employee.status == EmployeeStatus::Terminated {
-            let detail = "Somebody who has left does not sign in.";
+            let detail = "An employee who has left cannot have an active account.";
             return Err(Error::conflict(Conflict::EmployeeInactive, detail));
         }
 

@@ -188,12 +188,12 @@ impl EmployeeCreate {
             (model::EmployeeStatus::Terminated, None) => violations.push(Violation::at(
                 "/termination_date",
                 "required",
-                "A terminated employee needs a termination date.",
+                "A terminated employee needs a `termination_date`.",
             )),
             (_, Some(last)) if last < self.hire_date => violations.push(Violation::at(
                 "/termination_date",
                 "out_of_range",
-                "The last day of employment is not before the first.",
+                "`termination_date` must not be before `hire_date`.",
             )),
             _ => {}
         }

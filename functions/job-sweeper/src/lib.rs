@@ -1,6 +1,6 @@
 //! Every minute: finds jobs that should have moved and sends their message again, whether or not it
 //! was sent before (rule API-44), closes attendances whose clock-out was forgotten (rule TIME-28),
-//! and judges days anew that a change of settings or of an employee concerns (rule TIME-33). Losing
+//! and recalculates days that a change of settings or of an employee concerns (rule TIME-33). Losing
 //! the whole queue therefore loses nothing.
 
 mod close;
@@ -20,7 +20,7 @@ const MAX: usize = 250;
 /// Sends again what is due; tells how many.
 ///
 /// # Errors
-/// When the due jobs cannot be read or a message cannot be sent. What was sent stays sent, and
+/// When the due jobs cannot be read or a message cannot be sent. Messages that were sent are not sent again, and
 /// sending twice is harmless.
 pub async fn sweep(app: &App) -> Result<usize, Error> {
     let (storage, now) = (&app.storage, app.clock.now());

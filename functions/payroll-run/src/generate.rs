@@ -15,7 +15,7 @@ use crate::Worker;
 
 /// What came of one employee.
 struct Made {
-    judged: PayItemResult,
+    result: PayItemResult,
     /// With what it was computed from, in its canonical form.
     payroll: Option<(StoredPayroll, Vec<u8>)>,
 }
@@ -55,8 +55,8 @@ impl Worker {
                 writes.extend(payrolls::generated(organization, stored, facts.head.clone())?);
             }
         }
-        let judged: Vec<PayItemResult> = made.into_iter().map(|made| made.judged).collect();
-        let (after, step) = self.step(job, after, &judged).await?;
+        let results: Vec<PayItemResult> = made.into_iter().map(|made| made.result).collect();
+        let (after, step) = self.step(job, after, &results).await?;
         writes.extend(step);
         self.app.write_step(writes).await?;
         Ok(after)
@@ -96,7 +96,7 @@ impl Run<'_> {
         match self.made(id, facts) {
             Ok((verdict, detail, stored, snapshot)) => {
                 let payroll = &stored.payroll;
-                let judged = PayItemResult {
+                let result = PayItemResult {
                     index,
                     employee_id: Some(id),
                     verdict,
@@ -107,10 +107,10 @@ impl Run<'_> {
                     currency: Some(payroll.pay.currency.clone()),
                     payroll: self.dry_run.then(|| Box::new(payroll.clone())),
                 };
-                Made { judged, payroll: Some((stored, snapshot)) }
+                Made { result, payroll: Some((stored, snapshot)) }
             }
             Err(Unpaid { verdict, code, why }) => {
-                let judged = PayItemResult {
+                let result = PayItemResult {
                     index,
                     employee_id: Some(id),
                     verdict,
@@ -121,7 +121,7 @@ impl Run<'_> {
                     currency: None,
                     payroll: None,
                 };
-                Made { judged, payroll: None }
+                Made { result, payroll: None }
             }
         }
     }
@@ -216,7 +216,7 @@ fn detail(exclusions: &Exclusions, replaced: bool, dry_run: bool) -> String {
 
 /// A rule's reason as a sentence.
 fn sentence(reason: &str) -> String {
-    let mut letters = reason.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    let mut characters = reason.chars();
+    let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", characters.as_str())
 }

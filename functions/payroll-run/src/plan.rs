@@ -34,7 +34,7 @@ impl Worker {
         if after.total == 0 {
             after.status = JobStatus::Completed;
             after.due_at = None;
-            writes.push(self.told_of_end(&after));
+            writes.push(self.end_notification(&after));
         }
         writes.push(jobs::replace(&after));
         self.app.storage.table.write(writes).await?;
@@ -96,13 +96,13 @@ impl Worker {
         let Some(job) = jobs::get(table, organization, of).await? else { return Ok(vec![]) };
         let (mut ids, mut from) = (vec![], 0);
         loop {
-            let judged = jobs::pay_item_results(table, blobs, &job, from, STEP).await?;
-            let Some(last) = judged.last() else { return Ok(ids) };
+            let results = jobs::pay_item_results(table, blobs, &job, from, STEP).await?;
+            let Some(last) = results.last() else { return Ok(ids) };
             from = last.index + 1;
-            let made = judged
+            let made = results
                 .iter()
                 .filter(|j| matches!(j.verdict, PayVerdict::Created | PayVerdict::Updated));
-            ids.extend(made.filter_map(|judged| judged.payroll_id).map(|id| id.0));
+            ids.extend(made.filter_map(|result| result.payroll_id).map(|id| id.0));
         }
     }
 }

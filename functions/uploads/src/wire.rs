@@ -36,7 +36,7 @@ impl PresignRequest {
             violations.push(Violation::at("/content_type", "not_allowed", detail));
         }
         if STANDARD.decode(&self.checksum_sha256).is_err() {
-            let detail = "The base 64 of 32 bytes.";
+            let detail = "The checksum must be the base64 of 32 bytes.";
             violations.push(Violation::at("/checksum_sha256", "invalid_format", detail));
         }
         if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }

@@ -1,5 +1,5 @@
 //! An employee's time, loaded to be changed: the head, a part of the timeline, at which revision each
-//! attendance was read, and what all of it is judged by.
+//! attendance was read, and what all of it is computed with.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
@@ -61,7 +61,7 @@ impl StoredTimeline {
     ) -> Result<(Self, DateTime<Utc>, T), Error> {
         let near = attendances::since(table, organization, employee, now - NEAR);
         let ((mut found, head), (others, auto_close)) = try_join(near, others).await?;
-        // Clocking out of what is open judges the whole of the day it began on.
+        // Clocking out of what is open computes the whole day it began on.
         let may_be_open = TimeDelta::minutes(i64::from(auto_close.after_minutes)) + DAY_AROUND;
         let reach = TimeDelta::minutes(head.longest_minutes).max(may_be_open).max(NEAR);
         if reach > NEAR {
@@ -160,7 +160,7 @@ impl StoredTimeline {
 
     /// Where the changes are more than fit one transaction: the writes that store as many as fit of
     /// what they do to others, as if the change were there already. Tried again, fewer are left; if
-    /// somebody else writes meanwhile, the day is judged again as it then is.
+    /// somebody else writes meanwhile, the day is computed again from what is then stored.
     pub fn preparing_writes(
         &self,
         organization: OrganizationId,
@@ -301,7 +301,7 @@ impl EmployeeTime {
     }
 
     /// The next attendances from a clock-in on, or from the first, at most `most`, with all that their
-    /// days are judged with; `None` where none are left, or no such employee is there.
+    /// days are computed with; `None` where none are left, or no such employee is there.
     ///
     /// Locked dates are passed over, but for what is `open_too`: nothing is open for longer than days.
     pub async fn page(
@@ -364,7 +364,7 @@ impl EmployeeTime {
         rule(&context, &mut self.stored.timeline)
     }
 
-    /// Computes anew the results of the loaded days in a range of dates.
+    /// Recalculates the results of the loaded days in a range of dates.
     pub fn recalculate(&mut self, range: RangeInclusive<NaiveDate>) {
         self.change(|context, timeline| {
             let dates: BTreeSet<NaiveDate> = timeline.iter().map(|a| a.day_result.date).collect();

@@ -117,7 +117,7 @@ impl Signer {
         Ok(Self { kid: kid.to_owned(), key: key.map_err(|e| e.to_string())?, refresh })
     }
 
-    /// The code that makes a refresh token of these bytes one of ours.
+    /// The code that makes a refresh token of these bytes one of this service.
     pub fn refresh_code(&self, bytes: &[u8]) -> [u8; 32] {
         // HMAC takes keys of any length.
         let mac = <Hmac<Sha256> as Mac>::new_from_slice(&self.refresh);
@@ -206,7 +206,7 @@ impl Verifier {
         validation.set_issuer(&[&self.issuer]);
         validation.set_audience(&[&self.audience]);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-        // Expiry is judged below, by the injected clock.
+        // Expiry is checked below, by the injected clock.
         validation.validate_exp = false;
         let claims = jsonwebtoken::decode::<Claims>(token, key, &validation).ok()?.claims;
         (claims.exp > now.timestamp()).then_some(claims)

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How far a permission reaches.
+/// The scope of a permission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
     /// One's own.
@@ -207,7 +207,7 @@ impl Grants {
         *held = (*held).max(scope);
     }
 
-    /// How far the permission reaches; `None` when it is not held.
+    /// The scope of the permission; `None` when it is not held.
     pub fn scope(&self, permission: &str) -> Option<Scope> {
         self.0.get(permission).copied()
     }

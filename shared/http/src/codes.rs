@@ -155,7 +155,7 @@ const CODES: &[Code] = &[
         "An approved or paid payroll locks the date.",
         "Show `detail`.",
     ),
-    code(Violation, "end_before_start", "It ends before it starts.", CORRECT),
+    code(Violation, "end_before_start", "The end must not be before the start.", CORRECT),
     code(Violation, "out_before_in", "The clock-out is before the clock-in.", CORRECT),
     code(Violation, "future_time", "The time lies in the future.", CORRECT),
     code(Violation, "not_employed", "The employee is not employed on the date.", CORRECT),
@@ -279,7 +279,7 @@ const CODES: &[Code] = &[
     code(
         VerdictReason,
         "location_uncertain",
-        "The place cannot be told from an allowed one.",
+        "The place is too uncertain to say whether it is inside a geofence.",
         WAIT_FOR_REVIEW,
     ),
     code(
@@ -351,7 +351,12 @@ const CODES: &[Code] = &[
     code(Flag, "late_arrival", "The first clock-in of the day was late.", SHOW),
     code(Flag, "early_leave", "The last clock-out of the day was early.", SHOW),
     code(Flag, "outside_geofence", "The place was outside every geofence.", SHOW),
-    code(Flag, "location_uncertain", "The place could not be told from an allowed one.", SHOW),
+    code(
+        Flag,
+        "location_uncertain",
+        "The place was too uncertain to say whether it was inside a geofence.",
+        SHOW,
+    ),
     code(Flag, "clock_skew", "The device's clock was off.", SHOW),
     code(Flag, "late_sync", "The record arrived late.", SHOW),
     code(Flag, "too_long", "The attendance is longer than it may be.", SHOW),

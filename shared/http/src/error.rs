@@ -193,42 +193,42 @@ impl Error {
             Self::MalformedJson(why) => why,
             Self::Conflict(_, detail, _) => detail,
             Self::IdempotencyKeyMissing => {
-                "Send a header Idempotency-Key; use the same one when sending the same request again."
+                "Send the header `Idempotency-Key`, and the same key when you send the same request again."
             }
             Self::IdempotencyKeyInvalid => {
-                "A key is 1 to 255 visible ASCII characters without comma or quote, or such a text in quotes, sent once."
+                "A key is 1 to 255 visible ASCII characters without comma or quote, or such a text in quotes. Send one."
             }
             Self::BatchTooLarge { most } => {
                 return format!("Send at most {most} records in a batch.");
             }
             Self::CursorInvalid => {
-                "A cursor holds for 24 hours, for the user and the filters it was given for. Start again without it."
+                "A cursor is valid for 24 hours, for the same user, list and filters. Start again without a cursor."
             }
             Self::Unauthenticated => {
-                "Send `Authorization: Bearer <access_token>` with a token that still holds."
+                "Send `Authorization: Bearer <access_token>` with a valid token."
             }
             Self::InvalidCredentials => {
-                "What was sent is wrong or used up, or the account cannot sign in."
+                "The password or token is wrong or used up, or the account cannot sign in."
             }
             Self::Forbidden(needs) => return format!("This needs the permission {needs}."),
-            Self::NotFound => "There is nothing here.",
-            Self::MethodNotAllowed(allow) => return format!("This path takes {allow}."),
+            Self::NotFound => "Nothing is found under this path.",
+            Self::MethodNotAllowed(allow) => return format!("This path allows {allow}."),
             Self::PayloadTooLarge { most } => {
-                return format!("A body of at most {most} bytes is taken here.");
+                return format!("A body has at most {most} bytes here.");
             }
             Self::UnsupportedMediaType => "Send the body as `Content-Type: application/json`.",
             Self::PreconditionFailed => {
-                "The resource is no longer at the version If-Match names. Read it again."
+                "The resource has changed since the version that `If-Match` names. Read it again."
             }
             Self::PreconditionRequired => {
-                "Send If-Match with the ETag last read, so that nobody's change is lost."
+                "Send `If-Match` with the ETag you last read, so that no change is lost."
             }
             Self::TooManyRequests { retry_after } => {
                 return format!("Try again in {retry_after} seconds.");
             }
             Self::Unavailable { .. } => "Nothing is lost. Send the same request again in a moment.",
             Self::Internal { .. } => {
-                "The request could not be answered. Give the request_id when you report it."
+                "Send the same request again later. If it fails again, report the `request_id`."
             }
         };
         fixed.to_owned()

@@ -116,7 +116,7 @@ problems! {
         "Wait for `Retry-After` seconds.";
     INTERNAL = INTERNAL_SERVER_ERROR, "internal", "Internal error",
         "Internal error.",
-        "Send the same request again later; report `request_id` if it stays.";
+        "Send the same request again later; report the `request_id` if it fails again.";
     TEMPORARILY_UNAVAILABLE = SERVICE_UNAVAILABLE, "temporarily_unavailable", "Temporarily unavailable",
         "The service could not finish this now. Nothing is lost.",
         "Send the same request again after `Retry-After`.";

@@ -8,7 +8,7 @@ use wfm_domain::settings::Settings;
 
 use wfm_http::error::Violation;
 
-/// A weekly schedule and how punches are judged against it.
+/// A weekly schedule and how attendances are compared with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WorkSchedule {

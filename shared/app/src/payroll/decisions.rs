@@ -76,16 +76,16 @@ pub async fn decide(
         Outcome::Decided { after, .. } => Some(after),
         _ => None,
     });
-    let mut told = vec![];
+    let mut with_facts = vec![];
     for after in decided {
         writes.push(payrolls::put(organization, after)?);
-        told.extend(by_payroll.get(&after.payroll.id).map(|facts| (&after.payroll, facts)));
+        with_facts.extend(by_payroll.get(&after.payroll.id).map(|facts| (&after.payroll, facts)));
     }
     for (employee, head) in &desk.timeline_heads {
         writes.push(head.advance(organization, *employee));
     }
     if approves {
-        writes.extend(notify_employees(storage, organization, decision, &told).await?);
+        writes.extend(notify_employees(storage, organization, decision, &with_facts).await?);
     }
     Ok((outcomes, writes))
 }
@@ -182,21 +182,21 @@ async fn notify_employees(
     storage: &Storage,
     organization: OrganizationId,
     decision: &Decision<'_>,
-    told: &[(&Payroll, &PayFacts)],
+    with_facts: &[(&Payroll, &PayFacts)],
 ) -> Result<Vec<Write>, Error> {
-    let accounts = told.iter().filter_map(|(_, facts)| facts.employee.user_id);
+    let accounts = with_facts.iter().filter_map(|(_, facts)| facts.employee.user_id);
     let keys = accounts.map(|user| users::key(organization, user)).collect();
     let found = storage.table.get_many(keys).await?;
     let mut writes = vec![];
-    for (payroll, facts) in told {
+    for (payroll, facts) in with_facts {
         let Some(user) = facts.employee.user_id else { continue };
         let account =
             found.get(&users::key(organization, user)).cloned().map(users::read).transpose()?;
         if account.is_some_and(|account| account.is_active) {
             let notice =
                 Notice::payroll_approved(payroll.id, payroll.period_start, payroll.period_end);
-            let told = Notification::of(organization, user, &notice, decision.now);
-            writes.push(notifications::create(organization, &told));
+            let notification = Notification::of(organization, user, &notice, decision.now);
+            writes.push(notifications::create(organization, &notification));
         }
     }
     Ok(writes)

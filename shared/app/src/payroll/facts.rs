@@ -33,7 +33,7 @@ pub struct PayFacts {
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
     pub period: DateRange,
-    /// Dated in the period; on dates that are not locked judged by what is in force now.
+    /// Dated in the period; on dates that are not locked computed with what is in force now.
     pub attendances: Vec<Attendance>,
     /// All that touch the period.
     pub leaves: Vec<Leave>,
@@ -129,15 +129,15 @@ async fn one(
         payrolls,
     };
     if let For::Computing(now) = purpose {
-        facts.judge(now);
+        facts.recalculate(now);
     }
     Ok(Some(facts))
 }
 
 impl PayFacts {
-    /// Judges the period's dates that are not locked by what is in force now: a schedule or a holiday
+    /// Recalculates the period's dates that are not locked with what is in force now: a schedule or a holiday
     /// may have changed since an attendance was last written.
-    fn judge(&mut self, now: DateTime<Utc>) {
+    fn recalculate(&mut self, now: DateTime<Utc>) {
         let covers = leave::covers(&self.leaves, self.period);
         let settings = &self.settings.settings;
         let person = Person::of(&self.employee, settings, &self.head.locked, &covers);
