@@ -25,6 +25,8 @@ pub mod dates;
 pub mod day;
 pub mod days;
 pub mod employee;
+#[cfg(any(test, feature = "fixtures"))]
+pub mod fixtures;
 pub mod hex;
 pub mod ids;
 pub mod leave;

@@ -9,7 +9,8 @@ use uuid::Uuid;
 use crate::attendance::{Attendance, DayResult, Flag, Place, Review, Sent, Status};
 use crate::dates::DateRange;
 use crate::day::{DayContext, day_results};
-use crate::employee::{Employee, EmployeeStatus, EmploymentType};
+use crate::employee::Employee;
+use crate::fixtures;
 use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
 use crate::leave::LeaveCover;
 use crate::person::Person;
@@ -141,27 +142,7 @@ pub fn flags(attendance: &Attendance) -> Vec<Flag> {
 
 /// An employee without schedule, zone or pay of their own.
 pub fn employee() -> Employee {
-    Employee {
-        id: EMPLOYEE,
-        employee_number: "1".into(),
-        first_name: "Ada".into(),
-        last_name: "Byron".into(),
-        email: "ada@example.com".into(),
-        phone: None,
-        job_title: None,
-        department_id: None,
-        manager_id: None,
-        employment_type: EmploymentType::FullTime,
-        status: EmployeeStatus::Active,
-        hire_date: date("2026-07-10"),
-        termination_date: None,
-        timezone: None,
-        work_schedule: None,
-        compensation: vec![],
-        user_id: None,
-        created_at: DateTime::UNIX_EPOCH,
-        updated_at: DateTime::UNIX_EPOCH,
-    }
+    fixtures::employee(EMPLOYEE)
 }
 
 /// One organization and one employee, in UTC, Mon–Fri 09:00–17:30 with 30 minutes' break, on Friday

@@ -5,7 +5,8 @@ use rust_decimal::Decimal;
 use uuid::Uuid;
 use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
 use wfm_domain::days::Days;
-use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
+use wfm_domain::employee::Employee;
+use wfm_domain::fixtures;
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
     OrganizationId, PayAdjustmentId, PayrollId, RoleId, SalaryComponentId, UploadId, UserId,
@@ -144,25 +145,12 @@ fn keys_are_built_as_the_chart_says() {
     }
 
     let person = Employee {
-        id: employee,
         employee_number: "A-1".into(),
-        first_name: "Ada".into(),
-        last_name: "Lovelace".into(),
-        email: "ada@example.com".into(),
-        phone: None,
-        job_title: None,
         department_id: Some(DepartmentId(id(0xe))),
         manager_id: Some(EmployeeId(id(0xf))),
-        employment_type: EmploymentType::FullTime,
-        status: EmployeeStatus::Active,
-        hire_date: now.date_naive(),
-        termination_date: None,
-        timezone: None,
-        work_schedule: None,
-        compensation: vec![],
         user_id: Some(user),
         created_at: now,
-        updated_at: now,
+        ..fixtures::employee(employee)
     };
     writes.extend(employees::create(organization, &StoredEmployee { rev: 1, employee: person }));
     writes.push(TimelineHead::default().advance(organization, employee));

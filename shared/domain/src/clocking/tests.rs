@@ -50,7 +50,7 @@ fn a_day_clocked_online_has_the_same_day_result_as_any_other() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
     // Monday; the schedule is 09:00–17:30 with 30 minutes' break.
     let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 09:15"), &mut timeline) else {
-        panic!("nothing is in its way");
+        panic!("nothing overlaps");
     };
     let there = timeline.get(id).unwrap();
     assert_eq!((there.day_result.status, there.day_result.late_minutes), (Status::Open, 15));
@@ -67,7 +67,7 @@ fn a_day_clocked_online_has_the_same_day_result_as_any_other() {
 fn an_employee_who_is_clocked_in_cannot_clock_in_again() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
     let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline) else {
-        panic!("nothing is in its way");
+        panic!("nothing overlaps");
     };
     for time in ["2026-11-02 09:00", "2026-11-02 09:01", "2026-11-03 00:59"] {
         let again = world.tap_in(&punch(time), &mut timeline);
@@ -103,7 +103,7 @@ fn a_known_record_is_not_clocked_in_again_and_a_later_sync_of_it_merges() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
     let tap = of_record("2026-11-02 09:00", "r");
     let Ok(Clocked::Now(id)) = world.tap_in(&tap, &mut timeline) else {
-        panic!("nothing is in its way");
+        panic!("nothing overlaps");
     };
     let late = Punch { received_at: at("2026-11-02 09:05"), ..tap };
     assert_eq!(world.tap_in(&late, &mut timeline), Ok(Clocked::Before(id)));
@@ -149,7 +149,7 @@ fn an_employee_outside_employment_cannot_clock_in() {
 fn a_locked_date_accepts_no_punch() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
     let Ok(Clocked::Now(_)) = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline) else {
-        panic!("nothing is in its way");
+        panic!("nothing overlaps");
     };
     world.lock("2026-11-02", "2026-11-02");
     let locked = Err(Refusal::Locked("2026-11-02".parse().unwrap()));
@@ -183,7 +183,7 @@ fn a_place_outside_is_reviewed_or_refused_and_a_clock_out_is_free() {
     assert!(matches!(refused, Err(Refusal::OutsideGeofence(metres)) if metres > 165.0));
     let mut timeline = Timeline::default();
     let nowhere = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline);
-    let Ok(Clocked::Now(id)) = nowhere else { panic!("without coordinates nobody is refused") };
+    let Ok(Clocked::Now(id)) = nowhere else { panic!("a punch without coordinates is accepted") };
     assert_eq!(timeline.get(id).unwrap().review_reason.as_deref(), Some("location_uncertain"));
 }
 

@@ -84,7 +84,7 @@ fn a_correction_that_makes_an_attendance_too_long_goes_to_review() {
     let short = times(None, Some("2026-11-02 18:00"));
     world.change(|context| correct(id, short, context, &mut timeline)).unwrap();
     let there = timeline.get(id).unwrap();
-    // The reason is gone; that somebody looks at it is not.
+    // The reason is gone, but the review remains.
     assert_eq!((there.review, there.flags.contains(&Flag::TooLong)), (Review::Pending, false));
 }
 
@@ -122,14 +122,14 @@ fn a_review_counts_and_can_be_reversed_while_nothing_overlaps() {
     };
     assert_eq!(review(&world, &mut timeline, Review::Rejected), Ok(true));
     assert_eq!(review(&world, &mut timeline, Review::Rejected), Ok(false));
-    // Something else takes its place: it cannot come back.
+    // Another attendance takes its place, so it cannot be approved again.
     let mut occupied = timeline.clone();
     world.put(&mut occupied, presence("2026-11-02 11:00", "2026-11-02 12:30"));
     let refused = review(&world, &mut occupied, Review::Approved);
     assert!(matches!(refused, Err(Refusal::Overlap(_))), "{refused:?}");
     assert_eq!(review(&world, &mut timeline, Review::Approved), Ok(true));
 
-    // On a paid date only what pays nothing can still be rejected.
+    // On a paid date only an attendance that pays nothing can still be rejected.
     world.lock("2026-11-02", "2026-11-02");
     let locked = Err(Refusal::Locked(date("2026-11-02")));
     assert_eq!(review(&world, &mut timeline, Review::Rejected), locked);

@@ -9,7 +9,7 @@ use crate::testing::{World, at, attendance, date, flags, only, open, presence, w
 
 const MONDAY: &str = "2026-11-02";
 
-/// Judges Monday's attendances, given as wall times of that date (UTC).
+/// The results of Monday's attendances, given as wall times of that date (UTC).
 fn monday(world: &World, presences: &[(&str, &str)]) -> Vec<Attendance> {
     let at = |time: &str| at(&format!("{MONDAY} {time}"));
     let mut day: Vec<Attendance> =
@@ -90,7 +90,7 @@ fn the_break_is_taken_from_the_last_attendance_backwards_less_the_gaps() {
 
 #[test]
 fn seconds_of_a_gap_are_added_up_before_the_rest_is_rounded_down() {
-    // ApprovedLeave for 29 min 50 s: no whole minute of the break is left.
+    // Away for 29 min 50 s: no whole minute of the break is left.
     let day = monday(&World::new(), &[("08:00:00", "11:55:20"), ("12:25:10", "18:30:00")]);
     assert_eq!(worked(&day), [235, 364]);
     // Twice 14 min 40 s: 40 s are left.
@@ -242,7 +242,7 @@ fn half_a_day_is_less_than_half_day_minutes_of_all() {
     let world = World::new();
     assert_eq!(statuses(&monday(&world, &[("09:00", "12:59")])), [Status::HalfDay]);
     assert_eq!(statuses(&monday(&world, &[("09:00", "13:00")])), [Status::Present]);
-    // It is the sum's, and comes before late.
+    // The sum decides, and `half_day` precedes `late`.
     let day = monday(&world, &[("09:00", "11:00"), ("12:00", "14:00")]);
     assert_eq!(statuses(&day), [Status::Present; 2]);
     let day = monday(&world, &[("09:30", "11:00"), ("12:00", "14:00")]);

@@ -337,7 +337,7 @@ fn a_day(of: CountedDays, rate: &str) -> Calculation {
     Calculation::PerDay { of, rate: number(rate), currency: "USD".into() }
 }
 
-/// The payroll that everything in the rules is told by.
+/// The payroll of the worked case in the rules.
 fn november() -> Office {
     Office::monthly("3000.00")
         .leave("unpaid", "2026-11-05", "2026-11-06")

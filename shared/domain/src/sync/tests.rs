@@ -254,7 +254,7 @@ fn an_overlap_is_a_conflict_with_the_stored_attendance() {
     assert_eq!(result.server_record.as_deref(), timeline.get(there.id));
     assert_eq!(result.attendance_id, None);
     assert!(timeline.changes().is_empty());
-    // The identity is not used up: elsewhere it is judged afresh.
+    // The identity is still free: another timeline accepts the record.
     assert_eq!(decided(&world.apply(&monday("12:00", "13:00"), &mut timeline)), (Created, None));
 }
 
@@ -268,7 +268,7 @@ fn an_open_attendance_is_incomplete_at_once_when_it_is_old() {
     assert_eq!(stored.day_result.status, Status::Open);
 }
 
-/// Everything is wrong with it; put right one by one, the next on the list decides.
+/// A record with every fault. After each fault is corrected, the next on the list decides.
 #[test]
 fn the_first_of_the_list_decides_and_every_flag_is_set() {
     let mut world = fenced(GeofencePolicy::Reject);
@@ -359,7 +359,7 @@ fn the_range_to_load_covers_records_and_what_they_already_are() {
     ];
     let (from, to) = (at("2026-10-30 00:00"), at("2026-11-08 00:00"));
     assert_eq!(range(&batch, &[]), Some((from, to)));
-    // What is refused for its times alone asks for nothing.
+    // Records that are refused for their times alone need no range.
     batch.push(record("3", "2019-12-30 09:00", None));
     batch.push(record("4", "2026-11-02 09:00", Some("9999-01-01 00:00")));
     batch.push(record("6", "9999-01-01 00:00", None));

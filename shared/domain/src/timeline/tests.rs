@@ -27,7 +27,7 @@ fn what_overlaps_what() {
     let instant = presence("2026-11-02 13:00", "2026-11-02 13:00");
     let still_open = open("2026-11-02 14:00");
     let timeline = World::new().timeline([morning, instant, still_open]);
-    // in, out, the clock-in in its way
+    // in, out, the clock-in that it overlaps
     let cases = [
         ("08:00", "09:00", None),
         ("08:00", "09:01", Some("09:00")),
@@ -141,7 +141,7 @@ fn a_locked_date_keeps_its_figures() {
     world.put(&mut timeline, with_photo);
     assert_eq!(timeline.get(first.id).unwrap().day_result, result);
 
-    // What is new is judged, and alone if it waits for review; the others stay as they are.
+    // A new attendance is evaluated, alone if it is pending review. The others stay.
     let punch = presence("2026-11-02 12:25", "2026-11-02 18:30");
     let id = punch.id;
     world.put(&mut timeline, with_review(punch, Review::Pending));
@@ -154,7 +154,7 @@ fn a_locked_date_keeps_its_figures() {
     assert_eq!(timeline.get(first.id).unwrap().day_result, result);
 }
 
-/// Closes what was left open for too long.
+/// Closes attendances that were open for too long.
 fn close(world: &World, timeline: &mut Timeline, id: AttendanceId) {
     let person = world.person();
     let context = DayContext { person: &person, settings: &world.settings, now: world.now };
@@ -194,7 +194,7 @@ fn an_attendance_is_open_until_it_ends_is_refused_or_has_lasted_too_long() {
     assert_eq!(found(&world, &refused), None);
     let ended = world.timeline([presence("2026-11-02 09:00", "2026-11-02 10:00")]);
     assert_eq!(found(&world, &ended), None);
-    // It need not have been written again to be incomplete, and once it was stays so.
+    // It is incomplete without another write, and stays incomplete.
     let mut one = world.timeline([early.clone()]);
     world.now = at("2026-11-03 01:00");
     assert_eq!(found(&world, &one), None);
@@ -221,7 +221,7 @@ fn only_what_really_differs_is_a_change() {
     assert_eq!(timeline.changes()[0].updated_at, world.now);
     assert_eq!(timeline.loaded(one.id), Some(&stored));
 
-    // Undone, it is none.
+    // A change that was undone is none.
     world.put(&mut timeline, stored.clone());
     assert_eq!(timeline.changes(), Vec::<&Attendance>::new());
     assert_eq!(timeline.get(one.id), Some(&stored));

@@ -131,7 +131,7 @@ fn a_year_that_is_over_keeps_the_days_it_ended_with() {
     let mut settings = settings(Some("20"), "5", false);
     let ledger = Ledger::default();
     for (today, annual, carry) in [
-        // The same day twice: only what the day before ended with is kept.
+        // Two changes on one day: only the types at the end of the day before are stored.
         ("2020-03-01", "21", "5"),
         ("2020-03-01", "22", "3"),
         // In force over no month's end.
@@ -142,8 +142,8 @@ fn a_year_that_is_over_keeps_the_days_it_ended_with() {
         settings.former_leave_types = settings.former_leave_types_before(&next, date(today));
         settings.leave_types = next;
     }
-    let kept: Vec<_> = settings.former_leave_types.iter().map(|f| f.until.to_string()).collect();
-    assert_eq!(kept, ["2020-02-29", "2021-01-01"]);
+    let stored: Vec<_> = settings.former_leave_types.iter().map(|f| f.until.to_string()).collect();
+    assert_eq!(stored, ["2020-02-29", "2021-01-01"]);
     let unchanged = settings.former_leave_types_before(&settings.leave_types, date("2022-01-01"));
     assert_eq!(unchanged, settings.former_leave_types);
 
@@ -151,7 +151,7 @@ fn a_year_that_is_over_keeps_the_days_it_ended_with() {
     for (year, expected) in [
         (2019, ["20.0", "5.0", "25.0"]),
         (2020, ["23.0", "5.0", "28.0"]),
-        // What 2020 could pass on is what it allowed when it ended.
+        // 2020 passes on at most what it allowed when it ended.
         (2021, ["30.0", "3.0", "33.0"]),
         (2022, ["30.0", "0.0", "30.0"]),
     ] {
@@ -261,8 +261,8 @@ fn acts() -> impl Strategy<Value = Act> {
 }
 
 proptest! {
-    /// Whatever was requested, decided and adjusted: the sums are those of the leaves as they are,
-    /// what is available follows from them, and no year is overdrawn unless the type allows it.
+    /// After any requests, decisions and adjustments the sums are those of the current leaves,
+    /// the available days follow from them, and no year is overdrawn unless the type allows it.
     #[test]
     fn balances_hold_through_any_history(
         acts in prop::collection::vec(acts(), 1..60),

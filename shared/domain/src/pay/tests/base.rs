@@ -192,7 +192,7 @@ fn at_the_edge_a_holiday_is_unpaid_when_all_due_days_are() {
     let (wednesday, thursday) = ("2026-12-23", "2026-12-24");
     assert_eq!(part(wednesday, "2026-12-25", Some((thursday, thursday))), "200.00");
     assert_eq!(part(wednesday, "2026-12-25", Some((wednesday, thursday))), "0.00");
-    // Nothing is due: nobody was away.
+    // No day is due, so nobody was absent.
     assert_eq!(part("2026-12-25", "2026-12-27", None), "100.00");
 }
 

@@ -173,7 +173,7 @@ fn a_component_that_depends_on_itself_is_refused() {
     assert_eq!(texts(&[untaxed("a", "taxable"), less("b", "base")]), none);
     assert_eq!(texts(&[less("a", "gross"), of("b", "base")]), none);
     assert_eq!(texts(&[contribution("a", percent("1", &["gross", "taxable"]))]), none);
-    // Inactive ones are looked at too.
+    // Inactive components are checked too.
     let off = SalaryComponent { is_active: false, ..of("a", "gross") };
     assert_eq!(texts(&[off]).len(), 1);
 }

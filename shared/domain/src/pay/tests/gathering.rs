@@ -125,7 +125,7 @@ fn several_attendances_of_a_date_are_one_presence() {
     let office = Office::daily("100.00")
         .works("2026-11-02 09:00", "2026-11-02 12:00")
         .works("2026-11-02 13:00", "2026-11-02 17:30")
-        // ItemResult apart: one on the shift, one after it, each half a day.
+        // Evaluated apart: one on the shift, one after it, each half a day.
         .works("2026-11-03 09:00", "2026-11-03 11:00")
         .works("2026-11-03 20:00", "2026-11-03 22:00");
     let inputs = office.inputs();

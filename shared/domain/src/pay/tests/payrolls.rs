@@ -71,7 +71,7 @@ fn a_snapshot_is_the_same_bytes_for_the_same_facts() {
     assert_eq!(snapshot(&other).sha256(), stored.sha256());
 }
 
-/// Names are the only text of others' making that is in a snapshot.
+/// Names are the only text in a snapshot that users write.
 #[test]
 fn a_snapshot_is_canonical_for_any_component_name() {
     for name in ["\u{0}\u{8}\t\n\u{b}\u{c}\r\u{1f}", "\"\\/<>&\u{7f}", "Prämie €\u{2028}\u{fb33}😀"]
@@ -107,7 +107,7 @@ fn every_input_changes_the_hash() {
 #[test]
 fn a_snapshot_computes_the_same_after_time_zones_and_currencies_change() {
     let mut inputs = november().inputs();
-    // Nothing but the inputs is asked: not the schedule, not the list of currencies.
+    // Only the inputs count: not the schedule, not the list of currencies.
     inputs.currency = "???".into();
     inputs.minor_digits = 3;
     assert_eq!(compute(&inputs).unwrap().pay.base.to_string(), "2714.286");

@@ -330,18 +330,18 @@ fn a_photo_that_is_not_there_is_dropped_and_flagged_and_may_still_come() {
     let (world, mut timeline, stored) = after(World::new(), &sent.clone().without_photo());
     assert_eq!(stored.sent.place.photo_url, None);
     assert!(stored.flags.contains(&Flag::PhotoInvalid));
-    assert_eq!(stored.review, Review::None, "the punch is kept");
+    assert_eq!(stored.review, Review::None, "the punch is stored");
 
-    // It says nothing while the photo is not there.
+    // The copy adds nothing while the photo is missing.
     let (decided, now) = apply_to(&world, &mut timeline, &sent.clone().without_photo());
     assert_eq!((decided, &now), ((Duplicate, None), &stored));
-    // The clock-out does; the flag stays.
+    // The clock-out adds something; the flag stays.
     let mut out = monday("09:00", "17:30");
     out.sent.place.photo_url = Some(address.into());
     let (decided, now) = apply_to(&world, &mut timeline, &out.without_photo());
     assert_eq!(decided, (Updated, None));
     assert!(now.flags.contains(&Flag::PhotoInvalid));
-    // Now it is there.
+    // Now the photo exists.
     sent.photo = Photo::Upload(UploadId(uuid::Uuid::from_u128(1)));
     let (decided, now) = apply_to(&world, &mut timeline, &sent);
     assert_eq!(decided, (Updated, None));

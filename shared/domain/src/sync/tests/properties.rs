@@ -140,7 +140,7 @@ proptest! {
         for (record, step) in history {
             let known = timeline.get(record.attendance_id(ORGANIZATION)).cloned();
             match (step, known) {
-                // A refusal, and its withdrawal where nothing has come in the way since.
+                // A rejection, and its reversal where nothing overlaps since.
                 (0, Some(mut refused)) => {
                     refused.review = Review::Rejected;
                     world.put(&mut timeline, refused);
@@ -181,8 +181,8 @@ proptest! {
         let mut at_once = Timeline::default();
         world.apply_all(others, &mut at_once);
         let mut late = at_once.clone();
-        let judged_at_once = world.apply(&record, &mut at_once);
-        let stored = matches!(judged_at_once.verdict, Created | NeedsReview);
+        let result_at_once = world.apply(&record, &mut at_once);
+        let stored = matches!(result_at_once.verdict, Created | NeedsReview);
         if !stored || record.sent.clock_out.is_none() {
             return Ok(());
         }
@@ -193,11 +193,11 @@ proptest! {
         world.apply(&first, &mut late);
         world.now += TimeDelta::hours(hours);
         let merged = world.apply(&record, &mut late);
-        let expected = match judged_at_once.verdict {
+        let expected = match result_at_once.verdict {
             Created => Updated,
             verdict => verdict,
         };
-        prop_assert_eq!(decided(&merged), (expected, judged_at_once.code));
+        prop_assert_eq!(decided(&merged), (expected, result_at_once.code));
         let strip = |timeline: &Timeline| -> Vec<Attendance> {
             let mut state = state(timeline);
             for attendance in &mut state {
