@@ -11,9 +11,8 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use wfm_domain::attendance::{Place, Sent, Source};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::person::Person;
-use wfm_domain::settings::{
-    Geofence, GeofencePolicy, ScheduleDay, ScheduleHistory, Settings, WorkSchedule,
-};
+use wfm_domain::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule};
+use wfm_domain::settings::{Geofence, GeofencePolicy, Settings};
 use wfm_domain::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, Verdict, apply};
 use wfm_domain::timeline::Timeline;
 

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use wfm_http::wire::Timestamp;
 use wfm_storage::activity;
 
-/// What somebody changed (contract §6).
+/// What somebody changed.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ActivityLog {
     pub id: Uuid,

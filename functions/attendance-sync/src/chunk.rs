@@ -56,7 +56,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
     let mut timelines = timelines(storage, job, records, &applying, &people, &stored).await?;
     people.read_earlier_leaves(storage, job, records, &timelines).await?;
 
-    let judged: Vec<ItemResult> = records
+    let results: Vec<ItemResult> = records
         .iter()
         .map(|record| {
             let known = people.get(record.employee_id);
@@ -67,10 +67,10 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
         })
         .collect();
 
-    let after = advanced(job, &judged, &applying);
-    let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, job.processed, &judged)?];
-    writes.extend(photos.references(job, (records, &judged), &people, applying.now));
-    writes.extend(notices::of_chunk(&storage.table, &after, records, &judged, &people).await?);
+    let after = advanced(job, &results, &applying);
+    let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, job.processed, &results)?];
+    writes.extend(photos.references(job, (records, &results), &people, applying.now));
+    writes.extend(notices::of_chunk(&storage.table, &after, records, &results, &people).await?);
     let changed: Vec<(EmployeeId, &StoredTimeline)> = timelines
         .iter()
         .filter(|(_, stored)| !stored.timeline.changes().is_empty())
@@ -93,7 +93,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
 
 /// Stores what a record's coming does to others of its day, where that is more than fits the record's
 /// own transaction. The record is promised, so judging them as if it were there is only early; if
-/// somebody else writes about the employee meanwhile, the day is judged again as it then is.
+/// somebody else writes about the employee meanwhile, the day is computed again from what is then stored.
 async fn prepare(
     app: &App,
     job: &Job,
@@ -187,12 +187,12 @@ async fn timelines(
 }
 
 /// The job after these verdicts.
-fn advanced(job: &Job, judged: &[ItemResult], applying: &Applying<'_>) -> Job {
+fn advanced(job: &Job, results: &[ItemResult], applying: &Applying<'_>) -> Job {
     let mut after = job.clone();
-    for item in judged {
+    for item in results {
         *after.summary.entry(item.verdict.as_str().to_owned()).or_insert(0) += 1;
     }
-    after.processed += u32::try_from(judged.len()).unwrap_or(0);
+    after.processed += u32::try_from(results.len()).unwrap_or(0);
     after.updated_at = applying.now;
     if after.processed >= after.total {
         after.status = JobStatus::Completed;

@@ -1,4 +1,4 @@
-//! The consumer: applies accepted batches, chunk by chunk (contract §4–5, design §4).
+//! The consumer: applies accepted batches, chunk by chunk (rules API-44 and SYNC-7).
 //!
 //! A job's `processed` is the place, in the order of application, where the next chunk starts. One
 //! transaction stores a chunk's attendances, its verdicts and the step of `processed`, on condition
@@ -50,7 +50,7 @@ impl Worker {
         let mut size = chunk::MAX_RECORDS;
         loop {
             let job = jobs::get(table, pointer.organization, &pointer.job_id).await?;
-            // A job that is gone was kept for its 30 days.
+            // A job is deleted after its 30 days.
             let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
                 return Ok(Outcome::Ended);
             };

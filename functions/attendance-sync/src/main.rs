@@ -3,7 +3,7 @@
 use wfm_attendance_sync::Worker;
 use wfm_http::lambda;
 
-/// Reading and writing many items is allocating (`docs/adr/0008-a-pay-run-is-bound-by-what-it-reads.md`).
+/// Reading and writing many items is allocating (`docs/explanation/adr/0008-a-pay-run-is-bound-by-what-it-reads.md`).
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

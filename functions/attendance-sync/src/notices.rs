@@ -1,4 +1,4 @@
-//! Whom a chunk tells of what, in its own transaction (contract §6).
+//! Whom a chunk tells of what, in its own transaction (rule API-73).
 
 use std::collections::BTreeSet;
 
@@ -23,29 +23,30 @@ pub async fn of_chunk(
     table: &Table,
     after: &Job,
     records: &[SyncRecord],
-    judged: &[ItemResult],
+    results: &[ItemResult],
     people: &People,
 ) -> Result<Vec<Write>, Error> {
     let organization = after.organization;
     let notice = Notice::attendance_needs_review(&after.id);
     // At the job's own time, so that its chunks derive the same id.
-    let told = reviewers(table, after, &in_review(records, judged), people)
+    let notices = reviewers(table, after, &in_review(records, results), people)
         .await?
         .into_iter()
         .map(|reviewer| Notification::of(organization, reviewer, &notice, after.created_at));
-    let mut told = notifications::untold(table, organization, told.collect()).await?;
-    told.extend(
+    let mut notices =
+        notifications::not_yet_notified(table, organization, notices.collect()).await?;
+    notices.extend(
         completed(after).map(|notice| {
             Notification::of(organization, after.created_by, &notice, after.updated_at)
         }),
     );
-    Ok(told.iter().map(|told| notifications::create(organization, told)).collect())
+    Ok(notices.iter().map(|notice| notifications::create(organization, notice)).collect())
 }
 
 /// Whose records of the chunk went to review.
-fn in_review(records: &[SyncRecord], judged: &[ItemResult]) -> BTreeSet<EmployeeId> {
-    let both = records.iter().zip(judged);
-    both.filter(|(_, judged)| judged.verdict == Verdict::NeedsReview)
+fn in_review(records: &[SyncRecord], results: &[ItemResult]) -> BTreeSet<EmployeeId> {
+    let both = records.iter().zip(results);
+    both.filter(|(_, result)| result.verdict == Verdict::NeedsReview)
         .map(|(record, _)| record.employee_id)
         .collect()
 }
@@ -63,7 +64,7 @@ async fn reviewers(
     Ok(found.into_values().filter(|reviewer| *reviewer != job.created_by).collect())
 }
 
-/// What the sender is told of a job that has completed.
+/// The notification to the sender of a job that has completed.
 fn completed(job: &Job) -> Option<Notice> {
     let count = |verdict| job.summary.get(Verdict::as_str(verdict)).copied().unwrap_or(0);
     let (conflicts, rejected) = (count(Verdict::Conflict), count(Verdict::Rejected));

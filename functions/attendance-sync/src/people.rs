@@ -21,11 +21,11 @@ pub struct Known {
     pub head: TimelineHead,
     /// Whether the sender might, when the batch was first accepted, clock for them.
     pub permitted: bool,
-    leaves: BTreeMap<chrono::NaiveDate, wfm_domain::day::LeaveCover>,
+    leaves: BTreeMap<chrono::NaiveDate, wfm_domain::leave::LeaveCover>,
 }
 
 impl Known {
-    /// With zone and schedule their own or, without one, the organization's (hr-rules 1.1).
+    /// With zone and schedule their own or, without one, the organization's (rule TIME-1).
     pub fn person<'a>(&'a self, settings: &'a Settings) -> Person<'a> {
         Person::of(&self.employee, settings, &self.head.locked, &self.leaves)
     }

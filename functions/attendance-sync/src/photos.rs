@@ -1,5 +1,5 @@
-//! The photos of a chunk's records, where they are uploads of ours: each is there as promised, or is
-//! dropped and the punch flagged (contract §6).
+//! The photos of a chunk's records, where they are uploads of this service: each is there as promised, or is
+//! dropped and the punch flagged (rule SYNC-34).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -71,17 +71,17 @@ impl Photos {
     pub fn references(
         &self,
         job: &Job,
-        (records, judged): (&[SyncRecord], &[ItemResult]),
+        (records, results): (&[SyncRecord], &[ItemResult]),
         people: &People,
         now: DateTime<Utc>,
     ) -> Vec<Write> {
         let stored = [Verdict::Created, Verdict::Updated, Verdict::NeedsReview];
         let mut first = BTreeMap::new();
-        for (record, judged) in records.iter().zip(judged) {
+        for (record, result) in records.iter().zip(results) {
             let upload = named(record).and_then(|id| self.0.get(&id));
             let own = people.get(record.employee_id).and_then(|known| known.employee.user_id);
             let may = |upload: &&Upload| {
-                stored.contains(&judged.verdict) && checks::may_refer(upload, job.created_by, own)
+                stored.contains(&result.verdict) && checks::may_refer(upload, job.created_by, own)
             };
             if let Some(upload) = upload.filter(may) {
                 first.entry(upload.id).or_insert((upload, record.employee_id));

@@ -55,7 +55,7 @@ pub async fn time_around<B>(
     time.ok_or_else(|| employee_scope::unknown("/employee_id"))
 }
 
-/// Nobody corrects or reviews their own (hr-rules 1.9).
+/// Nobody corrects or reviews their own (rule PERM-13).
 pub fn refuse_own(caller: &Caller, employee: EmployeeId) -> Result<(), Error> {
     if caller.user.employee_id == Some(employee) {
         return Err(Error::Forbidden("attendances:review of another's attendance".into()));
@@ -69,7 +69,7 @@ const LONGEST: TimeDelta = TimeDelta::days(7);
 /// Refuses a presence that is too long to be entered by hand.
 pub fn check_length((clock_in, clock_out): Presence) -> Result<(), Error> {
     if clock_out.is_some_and(|out| out - clock_in > LONGEST) {
-        let detail = "A presence that is entered by hand lasts at most seven days.";
+        let detail = "An attendance that is entered by hand lasts at most seven days.";
         return Err(Error::invalid("/clock_out_at", "too_long", detail));
     }
     Ok(())
@@ -90,8 +90,8 @@ pub fn logged_changes(
     Ok(changes)
 }
 
-/// What a refusal by the rules is to a client (contract §2). `clock_out` is whether the body has a
-/// clock-out, which a violation of the times is then about.
+/// What a refusal by the rules is to a client (rules TIME-39, TIME-42 and TIME-44). `clock_out` is
+/// whether the body has a clock-out, which a violation of the times is then about.
 pub fn refused(why: Refusal, clock_out: bool) -> Error {
     let detail = why.to_string();
     let violation = |pointer: &str, code: &str| {

@@ -108,8 +108,8 @@ async fn employee(call: &Call<Nothing, AttendanceClockIn>) -> Result<EmployeeId,
     Ok(employee)
 }
 
-/// The upload that the punch's photo is. An upload of ours that is not there is dropped and flagged;
-/// the punch is kept (contract §6).
+/// The upload that the photo's URL names. One that is not stored as promised is dropped and flagged;
+/// the punch is stored (rule SYNC-34).
 async fn photo(
     call: &Call<Nothing, AttendanceClockIn>,
     punch: &mut Punch,

@@ -63,7 +63,7 @@ pub struct AttendanceSync {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendanceClockIn {
-    /// By the client's clock; kept. What counts is when the punch arrives.
+    /// The client's clock. It is stored and not used: the time of the punch is its arrival.
     pub client_ts: Option<Timestamp>,
     /// The client's own id of the record. The same one again, of the same device, finds the
     /// attendance it made, and a later sync of it merges.
@@ -127,7 +127,7 @@ pub struct AttendanceCreate {
     pub clock_out_at: Option<Timestamp>,
     #[schemars(length(max = 256))]
     pub location: Option<String>,
-    /// Why it is entered; kept in the activity log.
+    /// Why it is entered; the activity log has it.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: String,
 }
@@ -171,7 +171,7 @@ impl AttendancePatch {
             clock_out_at: self.clock_out_at.map(|at| at.0),
         };
         let corrects = to != Correction::default();
-        let alone = "Either times with a `reason`, or `review` with a `note`.";
+        let alone = "Give either times with a `reason`, or `review` with a `note`.";
         let violation = |pointer: &str, code: &str| Err(Error::invalid(pointer, code, alone));
         match (self.review, self.reason) {
             (Some(_), _) if corrects => violation("/review", "not_together"),

@@ -24,7 +24,7 @@ pub async fn change_password(
         let detail = "This is not the current password.";
         return Err(Error::invalid("/current_password", "wrong_password", detail));
     }
-    account.forget(table).await?;
+    account.delete(table).await?;
     let hash = passwords::hash(call.body.new_password.clone()).await?;
     session::change_password(&call, &hash).await?;
     Ok(Reply::no_content())

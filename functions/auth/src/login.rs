@@ -67,7 +67,7 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
         }
         return Err(Error::InvalidCredentials);
     };
-    Throttled::Account(&account).forget(table).await?;
+    Throttled::Account(&account).delete(table).await?;
 
     let (organization, request) = (login.organization, &call.request);
     let session = session::start(services, request, organization, user, "user.signed_in", vec![]);

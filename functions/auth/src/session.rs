@@ -1,4 +1,5 @@
-//! Sessions: a family of refresh tokens, and the access tokens issued with them (contract §7).
+//! Sessions: a family of refresh tokens, and the access tokens issued with them (rules API-56,
+//! API-57 and API-58).
 
 use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};

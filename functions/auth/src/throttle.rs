@@ -1,4 +1,4 @@
-//! How many attempts to sign in are admitted (contract §7).
+//! How many attempts to sign in are admitted (rules API-61 and API-62).
 //!
 //! Ten attempts in 15 minutes are free. From then on each costs a wait: 30 s, doubled each time up to
 //! 15 minutes. An attempt before the wait is over is refused, right or wrong; one attempt after it is

@@ -34,7 +34,7 @@ impl Refresh {
         URL_SAFE_NO_PAD.encode(bytes).into()
     }
 
-    /// What a token says; `None` for what is no token of ours.
+    /// What a token says; `None` for what is not a token of this service.
     pub fn read(token: &SecretString, signer: &Signer) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(token.expose_secret()).ok()?;
         let said: &[u8; 52] = bytes.first_chunk()?;
@@ -45,8 +45,8 @@ impl Refresh {
             generation: u32::from_be_bytes(*said.last_chunk()?),
         };
         // Compared by hash, so that how long it takes tells nothing of the code.
-        let (sent, ours) = (Sha256::digest(&bytes[52..]), signer.refresh_code(said));
-        (sent == Sha256::digest(ours)).then_some(refresh)
+        let (sent, expected) = (Sha256::digest(&bytes[52..]), signer.refresh_code(said));
+        (sent == Sha256::digest(expected)).then_some(refresh)
     }
 }
 

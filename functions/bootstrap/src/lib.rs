@@ -1,5 +1,5 @@
 //! The first administrator of a new organization. There is no default account: an operator creates
-//! the organization once and hands the activation token over (contract §7).
+//! the organization once and hands the activation token over (rule API-65).
 
 use chrono::TimeDelta;
 use secrecy::{ExposeSecret, SecretString};
@@ -104,7 +104,7 @@ pub async fn create_organization(
     let mut writes = Vec::from(organizations::create(&organization));
     writes.push(users::create_login(&email, &login));
     writes.push(users::create(organization.id, &user));
-    writes.extend(Membership::Administrators.join(organization.id, user.id.0));
+    writes.extend(Membership::Administrators.add_member(organization.id, user.id.0));
     writes.extend(settings::put(organization.id, &stored, None)?);
     for system in SystemRole::ALL {
         let role = Role {

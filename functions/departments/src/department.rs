@@ -90,7 +90,7 @@ pub async fn move_in_tree<B>(
             Err(Error::Conflict(Conflict::Cycle, detail.into(), vec![violation]))
         }
         Err(tree::Violation::TooDeep) => {
-            let detail = format!("At most {} levels.", tree::MAX_LEVELS);
+            let detail = format!("A tree has at most {} levels.", tree::MAX_LEVELS);
             Err(Error::invalid("/parent_id", "too_deep", detail))
         }
     }

@@ -1,7 +1,7 @@
 //! What the operations on an account share: who may sign in, and with which roles.
 //!
 //! Whoever changes an account holds everything that it grants, at least as wide, before and after, so
-//! that nobody raises themselves or acts above themselves (contract §6).
+//! that nobody raises themselves or acts above themselves (rule PERM-10).
 
 use secrecy::ExposeSecret;
 use wfm_app::activation;
@@ -87,7 +87,7 @@ pub fn new_account<B>(
     let mut writes =
         vec![users::create_login(&user.email, &login), users::create(organization, &user)];
     if is_admin(&user) {
-        writes.extend(Membership::Administrators.join(organization, user.id.0));
+        writes.extend(Membership::Administrators.add_member(organization, user.id.0));
     }
     (user, writes)
 }
@@ -107,7 +107,7 @@ pub async fn leave_administrators<B>(
         let detail = "The last active administrator cannot be removed.";
         return Err(Error::conflict(Conflict::InUse, detail));
     }
-    Ok(administrators.leave_alone(organization, user.0, &seen))
+    Ok(administrators.remove_member_if_unchanged(organization, user.0, &seen))
 }
 
 /// An invitation to choose a password, and the write that stores it.

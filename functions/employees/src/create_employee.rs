@@ -42,7 +42,7 @@ pub async fn create_employee(
         }
         change.write(employees::create(organization, &stored));
         for membership in memberships(employee) {
-            change.write(membership.join(organization, id.0));
+            change.write(membership.add_member(organization, id.0));
         }
         if employee.status == EmployeeStatus::Terminated {
             // Nobody reports to somebody who has left.
@@ -83,7 +83,7 @@ async fn requested(call: &Call<Nothing, EmployeeCreate>, id: EmployeeId) -> Resu
     if let Some(manager) = employee.manager_id {
         let levels_above = employees::levels_down_to(table, organization, manager).await?;
         if levels_above >= tree::MAX_LEVELS {
-            let detail = format!("At most {} levels.", tree::MAX_LEVELS);
+            let detail = format!("A tree has at most {} levels.", tree::MAX_LEVELS);
             return Err(Error::invalid("/manager_id", "too_deep", detail));
         }
     }
@@ -108,7 +108,7 @@ async fn requested_account(
 ) -> Result<Option<RequestedAccount>, Error> {
     let Some(account) = &call.body.account else { return Ok(None) };
     if employee.status == EmployeeStatus::Terminated {
-        let detail = "Somebody who has left does not sign in.";
+        let detail = "An employee who has left cannot have an active account.";
         return Err(Error::conflict(Conflict::EmployeeInactive, detail));
     }
     if !call.caller.held.grants.holds("accounts:write") {

@@ -2,7 +2,8 @@
 
 use wfm_domain::employee as model;
 use wfm_domain::ids::EmployeeId;
-use wfm_domain::settings::{ScheduleHistory, Settings};
+use wfm_domain::schedule::ScheduleHistory;
+use wfm_domain::settings::Settings;
 use wfm_http::authorization::Scope;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;

@@ -50,7 +50,7 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
             shown_before = Some(shown);
         }
         if requested.is_active && employee.employee.status == EmployeeStatus::Terminated {
-            let detail = "Somebody who has left does not sign in.";
+            let detail = "An employee who has left cannot have an active account.";
             return Err(Error::conflict(Conflict::EmployeeInactive, detail));
         }
 
@@ -128,7 +128,9 @@ async fn changed<B>(
     // An invitation was for the account as it was.
     writes.push(users::void_invitation(organization, after.id));
     match (is_admin(before), is_admin(&after)) {
-        (false, true) => writes.extend(Membership::Administrators.join(organization, after.id.0)),
+        (false, true) => {
+            writes.extend(Membership::Administrators.add_member(organization, after.id.0))
+        }
         (true, false) => writes.extend(leave_administrators(call, after.id).await?),
         _ => {}
     }

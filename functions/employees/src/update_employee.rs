@@ -36,7 +36,7 @@ pub async fn update_employee(
     let id: EmployeeId = call.path_id()?;
     let now = call.now();
     if call.body.account.is_some() {
-        let detail = "An account is changed at `/employees/{id}/account`.";
+        let detail = "Change an account with `PUT /employees/{id}/account`.";
         return Err(Error::invalid("/account", "unknown_field", detail));
     }
     let sends_pay = call.body.compensation.is_some();
@@ -97,7 +97,7 @@ pub async fn update_employee(
 
 /// The employee as the body wants it. Pay that is not sent stays, and so does what only the service
 /// sets. A schedule follows the one before it; an employee's first follows the organization's
-/// (hr-rules 1.1).
+/// (rules TIME-2 and TIME-3).
 fn merged(before: &Model, requested: Model, sends_pay: bool, settings: Option<&Settings>) -> Model {
     let work_schedule = match (requested.work_schedule, before.work_schedule.clone()) {
         (Some(next), Some(known)) if next.latest() == known.latest() => Some(known),
@@ -140,10 +140,10 @@ fn move_memberships<B>(
     let organization = call.organization();
     let (old, new) = (memberships(before), memberships(after));
     for membership in old.iter().filter(|membership| !new.contains(membership)) {
-        change.write([membership.leave(organization, after.id.0)]);
+        change.write([membership.remove_member(organization, after.id.0)]);
     }
     for membership in new.iter().filter(|membership| !old.contains(membership)) {
-        change.write(membership.join(organization, after.id.0));
+        change.write(membership.add_member(organization, after.id.0));
     }
 }
 
@@ -180,7 +180,7 @@ async fn move_in_lines<B>(call: &Call<Nothing, B>, employee: &Model) -> Result<W
             Err(Error::Conflict(Conflict::Cycle, detail.into(), vec![violation]))
         }
         Err(tree::Violation::TooDeep) => {
-            let detail = format!("At most {} levels.", tree::MAX_LEVELS);
+            let detail = format!("A tree has at most {} levels.", tree::MAX_LEVELS);
             Err(Error::invalid("/manager_id", "too_deep", detail))
         }
     }
@@ -193,7 +193,8 @@ async fn terminate<B>(call: &Call<Nothing, B>, employee: &Model) -> Result<Vec<W
     let team = Membership::Manager(employee.id);
     let seen = team.state(table, organization).await?;
     if !team.members(table, organization, Some(1)).await?.is_empty() {
-        let detail = "They still manage somebody who is active.";
+        let detail =
+            "The employee still manages active employees. Give them another manager first.";
         return Err(Error::conflict(Conflict::InUse, detail));
     }
     let mut writes = vec![team.set_closed(organization, &seen, true)];

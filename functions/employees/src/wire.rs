@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::employee as model;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
-use wfm_domain::settings::ScheduleHistory;
+use wfm_domain::schedule::ScheduleHistory;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
 use wfm_wire::schedule::WorkSchedule;
@@ -188,12 +188,12 @@ impl EmployeeCreate {
             (model::EmployeeStatus::Terminated, None) => violations.push(Violation::at(
                 "/termination_date",
                 "required",
-                "A terminated employee needs a termination date.",
+                "A terminated employee needs a `termination_date`.",
             )),
             (_, Some(last)) if last < self.hire_date => violations.push(Violation::at(
                 "/termination_date",
                 "out_of_range",
-                "The last day of employment is not before the first.",
+                "`termination_date` must not be before `hire_date`.",
             )),
             _ => {}
         }

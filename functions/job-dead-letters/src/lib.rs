@@ -54,7 +54,7 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
         job.updated_at = app.clock.now();
         let mut writes = vec![jobs::replace(&job)];
         match job.part {
-            None => writes.push(told(&job)),
+            None => writes.push(notification(&job)),
             Some(_) => writes.extend(part_failed(table, &job).await?),
         }
         match table.write(writes).await {
@@ -79,15 +79,15 @@ async fn part_failed(table: &Table, part: &Job) -> Result<Vec<Write>, Error> {
     {
         return Ok(vec![jobs::replace(&whole)]);
     }
-    let (ended, told) = jobs::ended(whole, part.updated_at);
+    let (ended, notification) = jobs::ended(whole, part.updated_at);
     let mut writes = vec![jobs::replace(&ended)];
-    writes.extend(told);
+    writes.extend(notification);
     Ok(writes)
 }
 
 /// The write that tells whoever started a job that it was abandoned.
-fn told(job: &Job) -> Write {
+fn notification(job: &Job) -> Write {
     let notice = Notice::job_failed(&job.id, job.resumed);
-    let told = Notification::of(job.organization, job.created_by, &notice, job.updated_at);
-    notifications::create(job.organization, &told)
+    let notification = Notification::of(job.organization, job.created_by, &notice, job.updated_at);
+    notifications::create(job.organization, &notification)
 }

@@ -1,5 +1,5 @@
 //! Forgotten clock-outs: after `auto_close.after_minutes` an attendance is incomplete, with no
-//! invented hours (hr-rules 1.8).
+//! invented hours (rules TIME-27 and TIME-28).
 
 use wfm_app::activity::{Actor, Change};
 use wfm_app::timelines::EmployeeTime;

@@ -1,7 +1,7 @@
 //! Every minute: finds jobs that should have moved and sends their message again, whether or not it
-//! was sent before (design §4), closes attendances whose clock-out was forgotten (hr-rules 1.8), and
-//! judges days anew that a change of settings or of an employee concerns (hr-rules 1.1). Losing the
-//! whole queue therefore loses nothing.
+//! was sent before (rule API-44), closes attendances whose clock-out was forgotten (rule TIME-28),
+//! and recalculates days that a change of settings or of an employee concerns (rule TIME-33). Losing
+//! the whole queue therefore loses nothing.
 
 mod close;
 mod recalculate;
@@ -20,7 +20,7 @@ const MAX: usize = 250;
 /// Sends again what is due; tells how many.
 ///
 /// # Errors
-/// When the due jobs cannot be read or a message cannot be sent. What was sent stays sent, and
+/// When the due jobs cannot be read or a message cannot be sent. Messages that were sent are not sent again, and
 /// sending twice is harmless.
 pub async fn sweep(app: &App) -> Result<usize, Error> {
     let (storage, now) = (&app.storage, app.clock.now());

@@ -1,7 +1,7 @@
-//! Days that have to be recalculated after a change that judgements depend on (hr-rules 1.1). The
+//! Days that have to be recalculated after a change that judgements depend on (rule TIME-33). The
 //! change left the work ([`wfm_storage::recalculation`]); here it is done, page by page.
 //!
-//! A page is judged by what is in force when it is, and stored in transactions that depend on the
+//! A page is recalculated with what is in force then, and stored in transactions that depend on the
 //! employee's head: run twice, at once, or stopped anywhere, it comes to the same. How far the work
 //! is moves on now and then; what was done beyond is done again, and changes nothing.
 
@@ -26,15 +26,21 @@ const PAGE: usize = 400;
 /// How long one organization's work goes on while another's waits.
 const TURN: Duration = Duration::from_secs(5);
 
-/// Recalculates what is due, until `until`; tells how many attendances changed.
+/// Recalculates what is due, until `until`; returns how many attendances changed. With any time at
+/// all, some of the work is done, however slow the table is: a sweep always makes progress.
 ///
 /// # Errors
 /// When what is due cannot be read, or the last error of work that stopped at one.
 pub async fn recalculate(app: &App, until: Instant) -> Result<usize, Error> {
+    if Instant::now() >= until {
+        return Ok(0);
+    }
     let due = recalculation::due(&app.storage.table, app.clock.now(), MAX).await?;
     let mut waiting = VecDeque::from(due);
     let (mut changed, mut failure) = (0, None);
-    while let Some(work) = waiting.pop_front().filter(|_| Instant::now() < until) {
+    let mut is_first = true;
+    while let Some(work) = waiting.pop_front().filter(|_| is_first || Instant::now() < until) {
+        is_first = false;
         let turn = until.min(Instant::now() + TURN);
         match go_on(app, work, turn).await {
             Ok((more, next)) => {
@@ -89,13 +95,13 @@ async fn go_on(app: &App, work: Work, until: Instant) -> Result<(usize, Option<W
     );
     match table.write(vec![recalculation::put(&next)]).await {
         Ok(()) => Ok((changed, (!all).then_some(next))),
-        // A later change began it anew, or another sweep is at it.
+        // A later change restarted it, or another sweep works on it.
         Err(Error::Refused(_)) => Ok((changed, None)),
         Err(why) => Err(why),
     }
 }
 
-/// Judges an employee's days anew, from a clock-in on: how many attendances changed, and from which
+/// Recalculates an employee's days, from a clock-in on: how many attendances changed, and from which
 /// clock-in on to go on where the time is up.
 async fn one(
     app: &App,
@@ -126,7 +132,7 @@ async fn one(
     }
 }
 
-/// Judges a page of an employee's attendances anew: how many changed, and where the next begins.
+/// Recalculates a page of an employee's attendances: how many changed, and where the next begins.
 async fn page(
     app: &App,
     work: &Work,

@@ -75,7 +75,8 @@ async fn attachment(call: &Call<Nothing, LeaveCreate>) -> Result<Option<Upload>,
     let upload = uploads::usable(call.storage(), call.organization(), id, purpose, now).await?;
     let own = upload.filter(|upload| upload.uploaded_by == call.caller.user.id);
     own.map(Some).ok_or_else(|| {
-        let detail = "This is no finished upload of yours for a leave.";
+        let detail =
+            "`attachment_id` must name an upload of yours that is finished and made for a leave.";
         Error::invalid("/attachment_id", "unknown_reference", detail)
     })
 }
@@ -176,11 +177,11 @@ fn invalid(violation: RequestViolation, span: &LeaveSpan, employee: &Employee) -
             ("/attachment_id", "required", "This leave type requires an attachment.")
         }
         RequestViolation::EndBeforeStart => {
-            ("/end_date", "end_before_start", "It ends before it starts.")
+            ("/end_date", "end_before_start", "The end must not be before the start.")
         }
         RequestViolation::TooLong => ("/end_date", "too_long", "A leave has at most 366 dates."),
         RequestViolation::HalvesDoNotFit if span.start_date == span.end_date => {
-            ("/end_half", "halves_do_not_fit", "One date takes `start_half` only.")
+            ("/end_half", "halves_do_not_fit", "A leave of one date takes `start_half` only.")
         }
         RequestViolation::HalvesDoNotFit => {
             let detail = "Over several dates `start_half` can only be `second_half` and \

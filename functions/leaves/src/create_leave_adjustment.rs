@@ -106,7 +106,7 @@ fn days(text: &str) -> Result<Days, Error> {
         }
         Ok(days) => Ok(days),
         Err(NotDays::NotHalves) => {
-            Err(Error::invalid("/days", "not_halves", "Whole or half days."))
+            Err(Error::invalid("/days", "not_halves", "The number of days must be whole or half."))
         }
         Err(why @ NotDays::Malformed) => {
             Err(Error::invalid("/days", "invalid_format", format!("{why}.")))

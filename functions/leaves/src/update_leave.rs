@@ -115,7 +115,7 @@ async fn move_days<B>(
     Ok(leaves::put_ledger(organization, leave.employee_id, &leave.leave_type, &before, next))
 }
 
-/// Adds the leave to what punches depend on, or removes it, and computes anew the results of the days
+/// Adds the leave to what punches depend on, or removes it, and recalculates the days
 /// that were already worked.
 fn cover(time: &mut EmployeeTime, span: &LeaveSpan, movement: Movement) {
     let leave = leaves::approved(span);

@@ -8,7 +8,7 @@ use wfm_domain::leave::{self as model, Balance};
 use wfm_http::wire::Timestamp;
 use wfm_storage::leaves::Adjustment;
 
-/// A leave (contract §6).
+/// A leave.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Leave {
     pub id: Uuid,

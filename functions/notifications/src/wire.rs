@@ -9,7 +9,7 @@ use wfm_domain::notice::Kind;
 use wfm_http::wire::Timestamp;
 use wfm_storage::notifications as stored;
 
-/// What one was told (contract §6).
+/// A notification.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Notification {
     pub id: Uuid,
@@ -27,16 +27,16 @@ pub struct Notification {
 }
 
 impl From<&stored::Notification> for Notification {
-    fn from(told: &stored::Notification) -> Self {
+    fn from(notification: &stored::Notification) -> Self {
         Self {
-            id: told.id.0,
-            kind: told.kind.clone(),
-            title: told.title.clone(),
-            body: told.body.clone(),
-            data: told.data.clone(),
-            read_at: told.read_at.map(Timestamp),
-            created_at: told.created_at.into(),
-            updated_at: told.updated_at.into(),
+            id: notification.id.0,
+            kind: notification.kind.clone(),
+            title: notification.title.clone(),
+            body: notification.body.clone(),
+            data: notification.data.clone(),
+            read_at: notification.read_at.map(Timestamp),
+            created_at: notification.created_at.into(),
+            updated_at: notification.updated_at.into(),
         }
     }
 }

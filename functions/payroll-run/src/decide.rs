@@ -29,15 +29,15 @@ impl Worker {
         let (outcomes, mut writes) =
             decisions::decide(storage, organization, &ids, &decision).await?;
         let mut after = job.clone();
-        let mut judged = Vec::with_capacity(ids.len());
+        let mut results = Vec::with_capacity(ids.len());
         for ((index, id), outcome) in (job.first + job.processed..).zip(ids).zip(&outcomes) {
             if let Outcome::Decided { after: stored, .. } = outcome {
                 let pay = &stored.payroll.pay;
                 after.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
             }
-            judged.push(item(index, id, outcome));
+            results.push(item(index, id, outcome));
         }
-        let (after, step) = self.step(job, after, &judged).await?;
+        let (after, step) = self.step(job, after, &results).await?;
         writes.extend(step);
         self.app.write_step(writes).await?;
         Ok(after)
@@ -51,7 +51,7 @@ fn item(index: u32, id: PayrollId, outcome: &Outcome) -> PayItemResult {
                 (PayVerdict::Updated, None, "Decided.".into(), Some(after))
             }
             Outcome::Already(stored) => {
-                let detail = format!("The payroll is {} already.", stored.payroll.status.as_str());
+                let detail = format!("The payroll is already {}.", stored.payroll.status.as_str());
                 (PayVerdict::Skipped, None, detail, Some(stored))
             }
             Outcome::Refused(why, stored) => {

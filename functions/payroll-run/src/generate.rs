@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use wfm_app::payroll::facts::{self, For, PayFacts};
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, PayrollId};
 use wfm_domain::pay::{
     Exclusions, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of,
 };
-use wfm_domain::person::DateRange;
 use wfm_storage::jobs::{Job, PayItemResult, PayVerdict, Totals};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
 use wfm_storage::{Error, salary_components};
@@ -15,7 +15,7 @@ use crate::Worker;
 
 /// What came of one employee.
 struct Made {
-    judged: PayItemResult,
+    result: PayItemResult,
     /// With what it was computed from, in its canonical form.
     payroll: Option<(StoredPayroll, Vec<u8>)>,
 }
@@ -43,7 +43,7 @@ impl Worker {
             .map(|((index, id), facts)| run.pay(index, EmployeeId(*id), facts.as_ref()))
             .collect();
         if !dry_run {
-            self.keep_snapshots(job, &mut made).await?;
+            self.store_snapshots(job, &mut made).await?;
         }
 
         let (mut after, mut writes) = (job.clone(), vec![]);
@@ -55,15 +55,15 @@ impl Worker {
                 writes.extend(payrolls::generated(organization, stored, facts.head.clone())?);
             }
         }
-        let judged: Vec<PayItemResult> = made.into_iter().map(|made| made.judged).collect();
-        let (after, step) = self.step(job, after, &judged).await?;
+        let results: Vec<PayItemResult> = made.into_iter().map(|made| made.result).collect();
+        let (after, step) = self.step(job, after, &results).await?;
         writes.extend(step);
         self.app.write_step(writes).await?;
         Ok(after)
     }
 
     /// Keeps what the payrolls were computed from, before anything refers to it.
-    async fn keep_snapshots(&self, job: &Job, made: &mut [Made]) -> Result<(), Error> {
+    async fn store_snapshots(&self, job: &Job, made: &mut [Made]) -> Result<(), Error> {
         let payrolls = made.iter_mut().filter_map(|made| made.payroll.as_mut());
         let (mut stored, mut snapshots) = (vec![], vec![]);
         for (payroll, snapshot) in payrolls {
@@ -74,7 +74,7 @@ impl Worker {
             return Ok(());
         }
         let (blobs, organization) = (&self.app.storage.blobs, job.organization);
-        let object = payrolls::keep_snapshots(blobs, organization, &snapshots).await?;
+        let object = payrolls::store_snapshots(blobs, organization, &snapshots).await?;
         for (place, stored) in (0..).zip(stored) {
             stored.snapshot = SnapshotRef { object: object.clone(), place };
         }
@@ -96,7 +96,7 @@ impl Run<'_> {
         match self.made(id, facts) {
             Ok((verdict, detail, stored, snapshot)) => {
                 let payroll = &stored.payroll;
-                let judged = PayItemResult {
+                let result = PayItemResult {
                     index,
                     employee_id: Some(id),
                     verdict,
@@ -107,10 +107,10 @@ impl Run<'_> {
                     currency: Some(payroll.pay.currency.clone()),
                     payroll: self.dry_run.then(|| Box::new(payroll.clone())),
                 };
-                Made { judged, payroll: Some((stored, snapshot)) }
+                Made { result, payroll: Some((stored, snapshot)) }
             }
             Err(Unpaid { verdict, code, why }) => {
-                let judged = PayItemResult {
+                let result = PayItemResult {
                     index,
                     employee_id: Some(id),
                     verdict,
@@ -121,7 +121,7 @@ impl Run<'_> {
                     currency: None,
                     payroll: None,
                 };
-                Made { judged, payroll: None }
+                Made { result, payroll: None }
             }
         }
     }
@@ -190,7 +190,7 @@ impl Unpaid {
     }
 }
 
-/// The draft of exactly this period, which is replaced; else what is in the way (contract §4).
+/// The draft of exactly this period, which is replaced; else what is in the way (rule PAY-8).
 fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, Unpaid> {
     let in_the_way = |code, other: &Payroll| {
         Unpaid::failed(code, format!("payroll {} shares dates with the period", other.id))
@@ -198,7 +198,7 @@ fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, Unpaid> {
     if let Some(fixed) = facts.standing().find(|other| other.payroll.status.locks()) {
         return Err(in_the_way("period_locked", &fixed.payroll));
     }
-    let same = |other: &StoredPayroll| other.payroll.standing().period == facts.period;
+    let same = |other: &StoredPayroll| other.payroll.state().period == facts.period;
     match facts.standing().find(|other| !same(other)) {
         Some(other) => Err(in_the_way("overlap", &other.payroll)),
         None => Ok(facts.standing().next()),
@@ -216,7 +216,7 @@ fn detail(exclusions: &Exclusions, replaced: bool, dry_run: bool) -> String {
 
 /// A rule's reason as a sentence.
 fn sentence(reason: &str) -> String {
-    let mut letters = reason.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    let mut characters = reason.chars();
+    let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", characters.as_str())
 }

@@ -1,6 +1,6 @@
-//! The consumer of pay jobs: runs, and decisions about many payrolls (contract §4, hr-rules §4).
+//! The consumer of pay jobs: runs, and decisions about many payrolls (rules API-44 and PAY-9).
 //!
-//! A job is planned first: what its items are, by index, is kept once and for all. A large one is
+//! A job is planned first: what its items are, by index, is stored once and does not change. A large one is
 //! then worked on by parts, each with a row, a message and a place in the plan of its own, so that
 //! many consumers work at once and none waits for another. A chunk's payrolls, verdicts and the step
 //! of its part's `processed` are one transaction, on condition that the part is where it was read and
@@ -47,7 +47,7 @@ impl Worker {
         let (mut plan, mut attempts) = (None, CHUNK.begin());
         loop {
             let job = jobs::pointed(table, pointer).await?;
-            // A job that is gone was kept for its 30 days.
+            // A job is deleted after its 30 days.
             let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
                 return Ok(Outcome::Ended);
             };

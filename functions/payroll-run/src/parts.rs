@@ -34,7 +34,7 @@ impl Worker {
         if job.parts_completed == job.parts {
             // The last one ended while the job was abandoned.
             let (ended, _) = jobs::ended(job, now);
-            let writes = vec![jobs::replace(&ended), self.told_of_end(&ended)];
+            let writes = vec![jobs::replace(&ended), self.end_notification(&ended)];
             table.write(writes).await?;
             return Ok(Outcome::Ended);
         }

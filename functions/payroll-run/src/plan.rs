@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use uuid::Uuid;
 use wfm_app::jobs::DUE_AFTER;
+use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, JobId, OrganizationId};
-use wfm_domain::person::DateRange;
 use wfm_storage::employees::{self, Listed};
 use wfm_storage::jobs::{self, Job, JobStatus, PAY_PART, PaySelection, PayTask, PayVerdict};
 use wfm_storage::{Error, departments};
@@ -34,7 +34,7 @@ impl Worker {
         if after.total == 0 {
             after.status = JobStatus::Completed;
             after.due_at = None;
-            writes.push(self.told_of_end(&after));
+            writes.push(self.end_notification(&after));
         }
         writes.push(jobs::replace(&after));
         self.app.storage.table.write(writes).await?;
@@ -96,18 +96,18 @@ impl Worker {
         let Some(job) = jobs::get(table, organization, of).await? else { return Ok(vec![]) };
         let (mut ids, mut from) = (vec![], 0);
         loop {
-            let judged = jobs::pay_item_results(table, blobs, &job, from, STEP).await?;
-            let Some(last) = judged.last() else { return Ok(ids) };
+            let results = jobs::pay_item_results(table, blobs, &job, from, STEP).await?;
+            let Some(last) = results.last() else { return Ok(ids) };
             from = last.index + 1;
-            let made = judged
+            let made = results
                 .iter()
                 .filter(|j| matches!(j.verdict, PayVerdict::Created | PayVerdict::Updated));
-            ids.extend(made.filter_map(|judged| judged.payroll_id).map(|id| id.0));
+            ids.extend(made.filter_map(|result| result.payroll_id).map(|id| id.0));
         }
     }
 }
 
-/// Employed on at least one day of the period, whatever the status (hr-rules 4.1).
+/// Employed on at least one day of the period, whatever the status (rule PAY-2).
 fn is_employed(employee: &Employee, period: DateRange) -> bool {
     employee.hire_date <= period.last
         && employee.termination_date.is_none_or(|last| period.first <= last)

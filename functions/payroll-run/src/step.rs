@@ -15,22 +15,22 @@ impl Worker {
         &self,
         job: &Job,
         mut after: Job,
-        judged: &[PayItemResult],
+        results: &[PayItemResult],
     ) -> Result<(Job, Vec<Write>), Error> {
         let now = self.app.clock.now();
-        for item in judged {
+        for item in results {
             *after.summary.entry(item.verdict.as_str().to_owned()).or_default() += 1;
         }
-        after.processed += u32::try_from(judged.len()).map_err(Error::internal)?;
+        after.processed += u32::try_from(results.len()).map_err(Error::internal)?;
         after.updated_at = now;
         let has_ended = after.processed >= after.total;
         after.status = if has_ended { JobStatus::Completed } else { JobStatus::Processing };
         after.due_at = (!has_ended).then_some(now + DUE_AFTER);
         let start = job.first + job.processed;
-        let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, start, &judged)?];
+        let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, start, &results)?];
         match (has_ended, job.part) {
             (false, _) => {}
-            (true, None) => writes.push(self.told_of_end(&after)),
+            (true, None) => writes.push(self.end_notification(&after)),
             (true, Some(_)) => {
                 let whole = jobs::get(&self.app.storage.table, job.organization, &job.id).await?;
                 let whole = whole.ok_or_else(|| Error::internal("a part of no job"))?;
@@ -46,22 +46,23 @@ impl Worker {
         whole.processed += part.total;
         whole.add(part);
         whole.updated_at = part.updated_at;
-        // One that was abandoned stays so until it is sent again ([`Worker::send_parts`]).
+        // One that was abandoned remains so until it is sent again ([`Worker::send_parts`]).
         if whole.status == JobStatus::Failed
             || whole.parts_completed + whole.parts_failed < whole.parts
         {
             return vec![jobs::replace(&whole)];
         }
-        let (ended, told) = jobs::ended(whole, part.updated_at);
-        let told = told.unwrap_or_else(|| self.told_of_end(&ended));
-        vec![jobs::replace(&ended), told]
+        let (ended, notification) = jobs::ended(whole, part.updated_at);
+        let notification = notification.unwrap_or_else(|| self.end_notification(&ended));
+        vec![jobs::replace(&ended), notification]
     }
 
     /// The write that tells whoever started a job that it has ended.
-    pub(crate) fn told_of_end(&self, job: &Job) -> Write {
+    pub(crate) fn end_notification(&self, job: &Job) -> Write {
         let failed = job.summary.get(PayVerdict::Failed.as_str()).copied().unwrap_or(0);
         let notice = Notice::pay_job_completed(&job.id, failed, job.total);
-        let told = Notification::of(job.organization, job.created_by, &notice, job.updated_at);
-        notifications::create(job.organization, &told)
+        let notification =
+            Notification::of(job.organization, job.created_by, &notice, job.updated_at);
+        notifications::create(job.organization, &notification)
     }
 }

@@ -1,7 +1,7 @@
 //! `GET /payrolls`
 
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, JobId};
-use wfm_domain::person::DateRange;
 use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};

@@ -1,7 +1,7 @@
 //! What the operations on a role share.
 //!
 //! Nobody grants what they lack: to create or change a role, the caller holds every permission of it,
-//! at least as wide, before and after (contract §6).
+//! at least as wide, before and after (rule PERM-10).
 
 use wfm_domain::ids::RoleId;
 use wfm_http::authorization::{Grants, SystemRole};

@@ -44,7 +44,7 @@ impl Fit {
             (_, Some(code), _) => Some((
                 Conflict::InUse,
                 "/code",
-                format!("Other components are made of `{code}`: its code stays."),
+                format!("Other components refer to `{code}`: its code cannot change."),
             )),
             (.., Some(circle)) => Some((Conflict::Cycle, "/calculation/of", format!("{circle}."))),
             (false, None, None) => None,

@@ -103,7 +103,7 @@ impl SalaryComponentCreate {
             None => model::AppliesTo::All,
             Some(AppliesTo { scope, department_ids }) => {
                 if scope != Scope::Departments && department_ids.is_some() {
-                    let detail = "Only the scope `departments` has them.";
+                    let detail = "Only the scope `departments` takes `department_ids`.";
                     violations.push(Violation::at(
                         "/applies_to/department_ids",
                         "does_not_fit",

@@ -23,8 +23,8 @@ pub struct Setting {
     pub updated_at: Timestamp,
 }
 
-/// The settings that shall hold from now on, whole: what is left out takes its default, except
-/// `organization.name`, which stays.
+/// Request body for replacing the settings. A field that is not sent takes its default, except
+/// `organization.name`, which is not changed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SettingUpdate {
@@ -278,8 +278,9 @@ impl SettingUpdate {
             false => before.work_schedule.clone().followed_by(schedule),
         };
         if next.work_schedule.len() > MAX_SCHEDULES {
-            let detail =
-                format!("At most {MAX_SCHEDULES} schedules, one after the other, are kept.");
+            let detail = format!(
+                "An organization has at most {MAX_SCHEDULES} schedules, one after the other."
+            );
             violations.push(Violation::at("/work_schedule/effective_from", "too_many", detail));
         }
 
@@ -334,7 +335,7 @@ impl SettingUpdate {
     }
 }
 
-/// Schedules that followed each other are kept, since past dates are judged by theirs.
+/// Schedules that followed each other are kept, since past dates are computed with theirs.
 const MAX_SCHEDULES: usize = 100;
 
 /// A violation for every entry whose value an earlier one has.

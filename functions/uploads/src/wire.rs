@@ -36,7 +36,7 @@ impl PresignRequest {
             violations.push(Violation::at("/content_type", "not_allowed", detail));
         }
         if STANDARD.decode(&self.checksum_sha256).is_err() {
-            let detail = "The base 64 of 32 bytes.";
+            let detail = "The checksum must be the base64 of 32 bytes.";
             violations.push(Violation::at("/checksum_sha256", "invalid_format", detail));
         }
         if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
@@ -67,7 +67,7 @@ pub enum ContentType {
     Pdf,
 }
 
-/// Leave to upload one file (contract §6).
+/// Leave to upload one file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PresignedUrl {
     pub upload_id: Uuid,
@@ -91,7 +91,7 @@ pub enum Method {
     Put,
 }
 
-/// A file, promised or there (contract §6).
+/// A file, promised or there.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Upload {
     pub id: Uuid,

@@ -136,7 +136,7 @@ async fn a_row_the_server_refuses_is_told_at_its_column_and_the_others_go_on() {
     let file = table(&format!("{PEOPLE}{more}"));
     let (done, screen) = import(&server, file.path(), &[]).await.unwrap();
     assert!(!done);
-    for told in [
+    for line in [
         "line 3: employee 2 hire_date invalid_format: because",
         "line 2: employee 3 manager_number unknown_reference: 2 was not created",
         "line 5: employee 4 email already_exists: because",
@@ -144,7 +144,7 @@ async fn a_row_the_server_refuses_is_told_at_its_column_and_the_others_go_on() {
         "line 7: employee 6 department_code unknown_reference: there is no department none",
         "line 8: 2 fields where the header has 7",
     ] {
-        assert!(screen.contains(told), "{told}: {screen}");
+        assert!(screen.contains(line), "{line}: {screen}");
     }
     assert_eq!(server.requests("POST /employees").len(), 4, "1, 2, 4 and 5");
 }

@@ -1,4 +1,4 @@
-//! The command: reads its arguments, starts the service, tells where it is, and stops when told.
+//! The command: reads its arguments, starts the service, tells where it is, and stops when asked.
 
 use std::io::{IsTerminal, Write};
 use std::net::Ipv4Addr;

@@ -198,8 +198,8 @@ async fn start_dynamodb(data: Option<&Path>) -> Result<(Database, Server), Error
     let database = database.map_err(|e| failed(e.to_string()))?;
     let served = database.clone();
     let server = Server::of(port("DynamoDB").await?, |listener, stopped| async move {
-        let told = listen::told(stopped);
-        if let Err(cause) = dynoxide::server::serve_with_shutdown(listener, served, told).await {
+        let stop = listen::stop_requested(stopped);
+        if let Err(cause) = dynoxide::server::serve_with_shutdown(listener, served, stop).await {
             tracing::error!(cause, "dynamodb.ended");
         }
     });

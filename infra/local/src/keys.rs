@@ -28,16 +28,16 @@ pub struct Keys {
     secret: SecretString,
 }
 
-/// As kept in the data folder.
+/// As stored in the data folder.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredKeys {
     /// PKCS#8 PEM.
     signing_key: String,
     secret: String,
 }
 
 impl Keys {
-    /// New keys, kept nowhere.
+    /// New keys, stored nowhere.
     pub fn generate() -> Result<Self, Error> {
         Self::of(&draw()?)
     }
@@ -47,13 +47,13 @@ impl Keys {
         if let Some(text) = folder.read(FILE)? {
             return Self::of(&serde_json::from_str(&text).map_err(violation)?);
         }
-        let kept = draw()?;
-        folder.write(FILE, &serde_json::to_string(&kept).map_err(violation)?)?;
-        Self::of(&kept)
+        let stored = draw()?;
+        folder.write(FILE, &serde_json::to_string(&stored).map_err(violation)?)?;
+        Self::of(&stored)
     }
 
-    fn of(kept: &Kept) -> Result<Self, Error> {
-        let der: String = kept.signing_key.lines().filter(|l| !l.starts_with("-----")).collect();
+    fn of(stored: &StoredKeys) -> Result<Self, Error> {
+        let der: String = stored.signing_key.lines().filter(|l| !l.starts_with("-----")).collect();
         let der = STANDARD.decode(der).map_err(violation)?;
         let pair =
             EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &der).map_err(violation)?;
@@ -72,9 +72,9 @@ impl Keys {
         ]});
         Ok(Self {
             kid,
-            pem: kept.signing_key.clone().into(),
+            pem: stored.signing_key.clone().into(),
             published: published.to_string(),
-            secret: kept.secret.clone().into(),
+            secret: stored.secret.clone().into(),
         })
     }
 
@@ -92,7 +92,7 @@ impl Keys {
     }
 }
 
-fn draw() -> Result<Kept, Error> {
+fn draw() -> Result<StoredKeys, Error> {
     let pair = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
     let der = STANDARD.encode(pair.map_err(violation)?.as_ref());
     let mut pem = String::from("-----BEGIN PRIVATE KEY-----\n");
@@ -101,7 +101,7 @@ fn draw() -> Result<Kept, Error> {
         pem.push('\n');
     }
     pem.push_str("-----END PRIVATE KEY-----\n");
-    Ok(Kept { signing_key: pem, secret: random_text(32)? })
+    Ok(StoredKeys { signing_key: pem, secret: random_text(32)? })
 }
 
 /// Random text of `bytes` bytes, in letters and digits of base 64 for URLs.

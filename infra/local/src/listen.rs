@@ -1,4 +1,4 @@
-//! Answering HTTP/1.1 on a socket until told to stop.
+//! Answering HTTP/1.1 on a socket until it is asked to stop.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// How long requests under way may take to end once a server is told to stop.
+/// How long requests under way may take to end once a server is asked to stop.
 const GRACE: Duration = Duration::from_millis(1500);
 /// How long a client may take to send a request's headers.
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
@@ -102,8 +102,8 @@ where
     })
 }
 
-/// Resolves when a server or loop is told to stop.
-pub(crate) async fn told(mut stopped: watch::Receiver<()>) {
+/// Resolves when a server or loop is asked to stop.
+pub(crate) async fn stop_requested(mut stopped: watch::Receiver<()>) {
     // The sender sends nothing; it is dropped.
     let _ = stopped.changed().await;
 }

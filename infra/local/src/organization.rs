@@ -6,7 +6,7 @@ use wfm_app::App;
 use wfm_bootstrap::{Refused, Request};
 use wfm_domain::ids::{OrganizationId, UserId};
 
-/// Characters of a password (contract §7).
+/// Characters of a password (rule API-59).
 const PASSWORD: std::ops::RangeInclusive<usize> = 10..=128;
 
 /// Why none was created.

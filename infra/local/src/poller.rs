@@ -14,7 +14,7 @@ use wfm_app::App;
 use wfm_attendance_sync::Worker;
 use wfm_storage::queue::Pointer;
 
-use crate::listen::told;
+use crate::listen::stop_requested;
 
 /// How long one request waits for a message.
 const WAIT: Duration = Duration::from_secs(10);
@@ -86,7 +86,7 @@ impl Polled {
     async fn poll(self, consumer: Consumer, stopped: watch::Receiver<()>) {
         loop {
             let received = tokio::select! {
-                () = told(stopped.clone()) => return,
+                () = stop_requested(stopped.clone()) => return,
                 received = self.receive() => received,
             };
             match received {

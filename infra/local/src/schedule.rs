@@ -14,7 +14,7 @@ use wfm_app::jobs::DUE_AFTER;
 use wfm_app::{App, Clock};
 
 use crate::engines::Expiry;
-use crate::listen::told;
+use crate::listen::stop_requested;
 
 /// Runs the schedule until `stopped` fails. A sweep under way ends first.
 pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watch::Receiver<()>) {
@@ -24,7 +24,7 @@ pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watc
     let mut ahead = DUE_AFTER;
     loop {
         tokio::select! {
-            () = told(stopped.clone()) => return,
+            () = stop_requested(stopped.clone()) => return,
             _ = ticks.tick() => {}
         }
         let now = app.clock.clone();
@@ -39,7 +39,7 @@ pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watc
         // Cut off at a stop, it goes on where it was at the next start.
         let until = Instant::now() + every;
         tokio::select! {
-            () = told(stopped.clone()) => return,
+            () = stop_requested(stopped.clone()) => return,
             recalculated = wfm_job_sweeper::recalculate(&app, until) => {
                 if let Err(cause) = recalculated {
                     tracing::error!(%cause, "sweep.failed");

@@ -1,3 +1,4 @@
 //! What `cargo xtask` writes, so that a test can compare it with what is committed.
 
+pub mod codes;
 pub mod operations;

@@ -25,7 +25,7 @@ pub fn token(organization: OrganizationId, user: UserId) -> Result<SecretString,
     Ok(URL_SAFE_NO_PAD.encode([names, secret.to_vec()].concat()).into())
 }
 
-/// The account that a token names; `None` for what is no token of ours.
+/// The account that a token names; `None` for what is not a token of this service.
 pub fn account(token: &SecretString) -> Option<(OrganizationId, UserId)> {
     let bytes = URL_SAFE_NO_PAD.decode(token.expose_secret()).ok()?;
     let id = |at: usize| Uuid::from_slice(&bytes[at..at + 16]).ok();

@@ -43,13 +43,24 @@ pub enum Outcome<T> {
     Replay(String),
 }
 
-/// After so many refusals a writer reserves the timeline heads it needs.
-const PATIENCE: u32 = 3;
+/// One writer's reservations.
+struct Turn {
+    /// The writer, by an id drawn for this one change.
+    by: Uuid,
+    /// The timeline heads it has reserved and not yet moved on.
+    reserved: Vec<Key>,
+}
+
+/// At this attempt a writer that is refused reserves the timeline heads it needs.
+const PATIENCE: u32 = 2;
 /// A reservation holds for so many times as long as the last attempt took.
 const RESERVED_ATTEMPTS: u32 = 4;
 /// No reservation holds for less, or for longer.
 const SHORTEST_RESERVATION: Duration = Duration::from_millis(250);
 const LONGEST_RESERVATION: Duration = Duration::from_secs(5);
+/// How long a writer waits before it asks for a reservation again, at least and at most.
+const SHORTEST_WAIT: Duration = Duration::from_millis(20);
+const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
 impl App {
     /// Applies a change.
@@ -88,7 +99,23 @@ impl App {
         {
             return Ok(Outcome::Replay(earlier));
         }
-        let by = self.ids.next();
+        let mut turn = Turn { by: self.ids.next(), reserved: vec![] };
+        let outcome = self.attempt_until_applied(key, &mut turn, attempt).await;
+        self.release(turn).await;
+        outcome
+    }
+
+    async fn attempt_until_applied<'a, T, E, F>(
+        &self,
+        key: Option<&KeyUse>,
+        turn: &mut Turn,
+        attempt: impl Fn() -> F,
+    ) -> Result<Outcome<T>, E>
+    where
+        F: Future<Output = Result<Attempt<'a, T>, E>>,
+        E: From<Error>,
+    {
+        let table = &self.storage.table;
         let mut attempts = CONTENTION.begin();
         loop {
             let (mut transaction, answer) = match attempt().await? {
@@ -103,15 +130,17 @@ impl App {
                 transaction.consume(key);
             }
             let (entry, heads) = (transaction.entry.clone(), transaction.heads());
-            if transaction.is_reserved_against(by) {
-                // Whoever has reserved it needs about one attempt.
-                let wait = attempts.attempt_took().max(Duration::from_millis(20));
-                attempts.again_within(wait * 2).await.map_err(Error::from)?;
+            if transaction.is_reserved_against(turn.by) {
+                self.wait_for_turn(&mut attempts, &heads, turn).await?;
                 continue;
             }
             let (writes, is_whole) = transaction.fitting()?;
             match table.write(writes).await {
-                Ok(()) if is_whole => return Ok(Outcome::New(answer)),
+                Ok(()) if is_whole => {
+                    // What was written has no reservation.
+                    turn.reserved.clear();
+                    return Ok(Outcome::New(answer));
+                }
                 // A part of the change was stored first: less of it is left.
                 Ok(()) => attempts.again_within(Duration::ZERO).await.map_err(Error::from)?,
                 Err(wfm_storage::Error::Refused(refusal)) => {
@@ -128,7 +157,11 @@ impl App {
                     if !conditions.is_empty() {
                         return Err(Error::Refused(conditions.to_vec()).into());
                     }
-                    self.yield_to_others(&mut attempts, &heads, by).await?;
+                    if attempts.made() < PATIENCE || heads.is_empty() {
+                        attempts.again().await.map_err(Error::from)?;
+                    } else {
+                        self.wait_for_turn(&mut attempts, &heads, turn).await?;
+                    }
                 }
                 Err(why @ wfm_storage::Error::Unavailable { .. }) => {
                     let applied = match &entry {
@@ -161,32 +194,53 @@ impl App {
         }
     }
 
-    /// Waits for the next attempt; whoever has lost a few times reserves what it needs first.
-    async fn yield_to_others(
+    /// Reserves the timeline heads, each once nobody else holds it, and begins the next attempt.
+    ///
+    /// The time of an attempt decides how long a reservation holds and how often it is asked for, so
+    /// that a slow machine does not spend its time on asking.
+    async fn wait_for_turn(
         &self,
         attempts: &mut Attempts,
         heads: &[Key],
-        by: Uuid,
+        turn: &mut Turn,
     ) -> Result<(), Error> {
-        if attempts.made() < PATIENCE || heads.is_empty() {
-            return Ok(attempts.again().await?);
-        }
-        let holds = (attempts.attempt_took() * RESERVED_ATTEMPTS)
-            .clamp(SHORTEST_RESERVATION, LONGEST_RESERVATION);
-        let now = self.clock.now().timestamp_millis();
-        let until = now + i64::try_from(holds.as_millis()).unwrap_or(0);
+        let table = &self.storage.table;
+        let took = attempts.attempt_took();
+        let holds = (took * RESERVED_ATTEMPTS).clamp(SHORTEST_RESERVATION, LONGEST_RESERVATION);
         for head in heads {
-            let reservation = Reservation { by, until };
-            match timeline_heads::reserve(&self.storage.table, head.clone(), &reservation, now)
-                .await
-            {
-                Ok(()) => {}
-                // Somebody else has it, or there is none yet.
-                Err(wfm_storage::Error::Refused(_)) => return Ok(attempts.again().await?),
-                Err(why) => return Err(why.into()),
+            loop {
+                let now = self.clock.now().timestamp_millis();
+                let until = now + i64::try_from(holds.as_millis()).unwrap_or(0);
+                let reservation = Reservation { by: turn.by, until };
+                match timeline_heads::reserve(table, head.clone(), &reservation, now).await {
+                    Ok(()) => {
+                        if !turn.reserved.contains(head) {
+                            turn.reserved.push(head.clone());
+                        }
+                        break;
+                    }
+                    // There is no head yet: whoever writes first makes it.
+                    Err(wfm_storage::Error::Refused(_)) if table.item(head).await?.is_none() => {
+                        break;
+                    }
+                    Err(wfm_storage::Error::Refused(_)) => {
+                        attempts.wait(took.clamp(SHORTEST_WAIT, LONGEST_WAIT)).await?;
+                    }
+                    Err(why) => return Err(why.into()),
+                }
             }
         }
         Ok(attempts.again_within(Duration::ZERO).await?)
+    }
+
+    /// Lets the next writer go on, when this one wrote nothing after all. What fails here ends by
+    /// itself when the reservation does.
+    async fn release(&self, turn: Turn) {
+        for head in turn.reserved {
+            let over = Reservation { by: turn.by, until: 0 };
+            let now = self.clock.now().timestamp_millis();
+            let _ = timeline_heads::reserve(&self.storage.table, head, &over, now).await;
+        }
     }
 
     /// Writes what a job's step comes to, unless somebody has reserved one of the timeline heads.

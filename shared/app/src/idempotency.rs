@@ -6,7 +6,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{OrganizationId, UserId};
-use wfm_storage::jobs::{self, KEPT_SECONDS, UsedKey};
+use wfm_storage::jobs::{self, RETENTION_SECONDS, UsedKey};
 use wfm_storage::table::{Key, Table, Write};
 
 use crate::error::Error;
@@ -52,7 +52,7 @@ impl KeyUse {
             fingerprint: self.fingerprint.clone(),
             resource: resource.to_owned(),
             status: self.status,
-            expires_at: self.now.timestamp() + KEPT_SECONDS,
+            expires_at: self.now.timestamp() + RETENTION_SECONDS,
         };
         [jobs::use_key(&self.key, &used, self.now)]
     }

@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use serde::Serialize;
 use wfm_domain::ids::{JobId, UserId};
 use wfm_domain::sync::Receipt;
-use wfm_storage::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, KEPT_SECONDS, PayTask};
+use wfm_storage::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, PayTask, RETENTION_SECONDS};
 use wfm_storage::retry::CONTENTION;
 
 use crate::activity::Actor;
@@ -150,7 +150,7 @@ fn new_job<T>(work: &Work<'_, T>) -> Job {
         created_by: work.user,
         request_id: work.actor.request_id.clone().unwrap_or_default(),
         fingerprint: work.fingerprint.clone(),
-        expires_at: now.timestamp() + KEPT_SECONDS,
+        expires_at: now.timestamp() + RETENTION_SECONDS,
         receipt: work.receipt,
         scope: work.scope.clone(),
         in_blobs: false,

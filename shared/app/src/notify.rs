@@ -11,7 +11,7 @@ use wfm_storage::{departments, employees, users};
 
 /// The account of whoever answers for an employee: the manager's or, where there is no manager with
 /// an active account, that of the department's manager; `None` where neither is there. Nobody answers
-/// for themselves (contract §6).
+/// for themselves (rule API-73).
 ///
 /// At most five reads, one after the other.
 pub async fn manager_of(

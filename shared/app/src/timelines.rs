@@ -1,5 +1,5 @@
 //! An employee's time, loaded to be changed: the head, a part of the timeline, at which revision each
-//! attendance was read, and what all of it is judged by.
+//! attendance was read, and what all of it is computed with.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
@@ -9,10 +9,12 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use futures::future::{try_join, try_join_all};
 use wfm_domain::attendance::{Attendance, Status};
-use wfm_domain::day::{DayContext, LeaveCover};
+use wfm_domain::dates::DateRange;
+use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
-use wfm_domain::person::{DateRange, Person};
+use wfm_domain::leave::LeaveCover;
+use wfm_domain::person::Person;
 use wfm_domain::schedule::{instant, local_date};
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::timeline::{Timeline, days_around};
@@ -59,7 +61,7 @@ impl StoredTimeline {
     ) -> Result<(Self, DateTime<Utc>, T), Error> {
         let near = attendances::since(table, organization, employee, now - NEAR);
         let ((mut found, head), (others, auto_close)) = try_join(near, others).await?;
-        // Clocking out of what is open judges the whole of the day it began on.
+        // Clocking out of what is open computes the whole day it began on.
         let may_be_open = TimeDelta::minutes(i64::from(auto_close.after_minutes)) + DAY_AROUND;
         let reach = TimeDelta::minutes(head.longest_minutes).max(may_be_open).max(NEAR);
         if reach > NEAR {
@@ -143,11 +145,11 @@ impl StoredTimeline {
         let mut writes = vec![];
         for attendance in self.timeline.changes() {
             if let Some(before) = self.timeline.loaded(attendance.id) {
-                head.forget(&attendances::sort_key(before));
+                head.remove_attendance(&attendances::sort_key(before));
             }
             if let Some(out) = attendance.clock_out_at {
                 let minutes = (out - attendance.clock_in_at).num_minutes() + 1;
-                head.note(&attendances::sort_key(attendance), minutes);
+                head.add_attendance(&attendances::sort_key(attendance), minutes);
             }
             let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
             writes.extend(attendances::put(organization, attendance, before, settings.auto_close));
@@ -158,7 +160,7 @@ impl StoredTimeline {
 
     /// Where the changes are more than fit one transaction: the writes that store as many as fit of
     /// what they do to others, as if the change were there already. Tried again, fewer are left; if
-    /// somebody else writes meanwhile, the day is judged again as it then is.
+    /// somebody else writes meanwhile, the day is computed again from what is then stored.
     pub fn preparing_writes(
         &self,
         organization: OrganizationId,
@@ -299,7 +301,7 @@ impl EmployeeTime {
     }
 
     /// The next attendances from a clock-in on, or from the first, at most `most`, with all that their
-    /// days are judged with; `None` where none are left, or no such employee is there.
+    /// days are computed with; `None` where none are left, or no such employee is there.
     ///
     /// Locked dates are passed over, but for what is `open_too`: nothing is open for longer than days.
     pub async fn page(
@@ -362,7 +364,7 @@ impl EmployeeTime {
         rule(&context, &mut self.stored.timeline)
     }
 
-    /// Computes anew the results of the loaded days in a range of dates.
+    /// Recalculates the results of the loaded days in a range of dates.
     pub fn recalculate(&mut self, range: RangeInclusive<NaiveDate>) {
         self.change(|context, timeline| {
             let dates: BTreeSet<NaiveDate> = timeline.iter().map(|a| a.day_result.date).collect();

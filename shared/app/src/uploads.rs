@@ -28,14 +28,14 @@ pub async fn check(
         if upload.state != State::Pending {
             return Ok(upload);
         }
-        let arrived = uploads::arriving(organization, upload.id);
+        let arrived = uploads::incoming_name(organization, upload.id);
         let Some(head) = blobs.head(&arrived).await? else { return Ok(upload) };
         let is_as_promised = head == upload.expected()
             && upload.content_type.begins(&blobs.beginning(&arrived, HEAD_BYTES).await?);
         if is_as_promised {
             // Before the row says that it is there. Copying twice is harmless: what has arrived
             // cannot be overwritten.
-            blobs.copy(&arrived, &uploads::kept(organization, upload.id)).await?;
+            blobs.copy(&arrived, &uploads::stored_name(organization, upload.id)).await?;
         }
         let checked = Upload {
             rev: upload.rev + 1,

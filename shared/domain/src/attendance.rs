@@ -1,4 +1,4 @@
-//! An attendance: what was sent, what holds, and how it was judged.
+//! An attendance: the raw times that a client sent, the effective times, and the day result.
 
 use std::collections::BTreeSet;
 
@@ -12,28 +12,28 @@ use crate::ids::{AttendanceId, EmployeeId, JobId};
 pub struct Attendance {
     pub id: AttendanceId,
     pub employee_id: EmployeeId,
-    /// The client's device; empty when it named none. Part of the record's identity.
+    /// The client's device; empty when the client named none. Part of the record's identity.
     pub device_id: String,
-    /// The client's own id of the record; `None` when it was entered here.
+    /// The client's own id of the record; `None` for an attendance that a person entered here.
     pub client_record_id: Option<String>,
-    /// Everything the client said, as it said it. Never changed by a day result or a correction.
+    /// The fields as the client sent them. Day results and corrections never change them.
     pub sent: Sent,
-    /// Where the clock-out was made, when it was made separately.
+    /// Where the clock-out was made, when it was a punch of its own.
     pub clock_out_place: Option<ClockOutPlace>,
     /// When the request that brought the clock-in arrived.
     pub received_at: DateTime<Utc>,
     /// How far the device's clock was behind (negative: ahead), in seconds, at the clock-in.
     pub clock_skew_seconds: Option<i64>,
-    /// Effective times: what counts.
+    /// The effective times.
     pub clock_in_at: DateTime<Utc>,
     pub clock_out_at: Option<DateTime<Utc>>,
     pub day_result: DayResult,
     pub flags: BTreeSet<Flag>,
     pub review: Review,
-    /// Metres to the nearest fence, when places are judged and coordinates were sent.
+    /// Metres to the nearest fence, when places are checked and coordinates were sent.
     pub distance_m: Option<f64>,
-    /// Why the record was last sent to review: a [`Code`](crate::sync::Code) as it is written; empty
-    /// when it never was.
+    /// Why the record last went to review: a [`Code`](crate::sync::Code) as it is written; empty
+    /// when it never did.
     pub review_reason: Option<String>,
     pub job_id: Option<JobId>,
     pub created_at: DateTime<Utc>,
@@ -41,13 +41,14 @@ pub struct Attendance {
 }
 
 impl Attendance {
-    /// Whether it takes part in overlap, open and day: a rejected one counts nowhere (contract §6).
+    /// Whether overlap, open and day rules include it. A rejected attendance counts nowhere (rule
+    /// TIME-47).
     pub fn counts(&self) -> bool {
         self.review != Review::Rejected
     }
 }
 
-/// The fields of a punch as a client sends them (contract §5), before any day result.
+/// The fields of a punch as a client sends them (rule SYNC-12), without any day result.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sent {
     pub clock_in: Option<DateTime<Utc>>,
@@ -77,7 +78,8 @@ pub struct ClockOutPlace {
     pub device_id: String,
 }
 
-/// What the rules of the day make of an attendance (hr-rules 1.3–1.8). Minutes are whole.
+/// The result of the day rules for one attendance (rules TIME-11, TIME-13, TIME-19, TIME-22 and
+/// TIME-26). Minutes are whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DayResult {
     /// The local date on which its shift starts.
@@ -92,7 +94,7 @@ pub struct DayResult {
 }
 
 impl DayResult {
-    /// What stands until the day is judged.
+    /// The result before the day rules have run.
     pub fn none(date: NaiveDate) -> Self {
         Self {
             date,
@@ -113,7 +115,7 @@ pub struct Shift {
     pub end: DateTime<Utc>,
 }
 
-/// What a punch was made with; `manual` is one entered here.
+/// The kind of device or client; `manual` is a time that a person entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
@@ -124,23 +126,23 @@ pub enum Source {
     Manual,
 }
 
-/// How an attendance stands (hr-rules 1.8).
+/// The status of an attendance (rule TIME-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Without a clock-out, which may still come.
+    /// Without a clock-out, which may still arrive.
     Open,
     Present,
-    /// Present, but first too late.
+    /// Present, but the first clock-in is late.
     Late,
     /// The day's worked minutes are less than `half_day_minutes`.
     HalfDay,
-    /// Without a clock-out for so long that it was closed; worked 0.
+    /// Closed by the service, because no clock-out arrived in time; worked 0.
     Incomplete,
 }
 
-/// What is remarkable about an attendance. The first two and `auto_closed` are the day's day result
-/// (hr-rules 1.6, 1.8), most others the sync's (hr-rules §2).
+/// A mark on an attendance. The day rules set the first two and `auto_closed` (rules TIME-19,
+/// TIME-20 and TIME-27); a sync sets most of the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {
@@ -156,14 +158,30 @@ pub enum Flag {
     PhotoInvalid,
 }
 
-/// What a person has said of an attendance that was sent to review.
+impl Flag {
+    /// Every flag.
+    pub const ALL: [Self; 10] = [
+        Self::LateArrival,
+        Self::EarlyLeave,
+        Self::OutsideGeofence,
+        Self::LocationUncertain,
+        Self::ClockSkew,
+        Self::LateSync,
+        Self::TooLong,
+        Self::AutoClosed,
+        Self::Corrected,
+        Self::PhotoInvalid,
+    ];
+}
+
+/// A reviewer's decision about an attendance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Review {
-    /// Was never sent to review.
+    /// It never went to review.
     #[default]
     None,
-    /// Stored, outside pay until someone decides.
+    /// Stored, but not paid until somebody decides.
     Pending,
     Approved,
     /// Counts nowhere.

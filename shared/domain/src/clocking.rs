@@ -1,7 +1,7 @@
-//! Clocking in and out online: the punch counts when it arrives (contract §6, AttendanceClockIn).
+//! Clocking in and out online: the punch takes effect at the time it arrives (rule TIME-37).
 //!
-//! Nothing here is lost by a refusal: the client knows at once, unlike with a punch made offline
-//! ([`crate::sync`]), which is stored whenever it can be.
+//! A refusal loses nothing, because the client learns of it immediately. A punch made offline
+//! cannot be repeated; [`crate::sync`] therefore stores it whenever it can.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use crate::attendance::{Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Source};
 use crate::day::DayContext;
 use crate::ids::{AttendanceId, OrganizationId};
-use crate::place::{self, Standing};
+use crate::place::{self, Outcome};
 use crate::sync::{Code, Receipt, normalised};
 use crate::timeline::Timeline;
 
@@ -19,22 +19,23 @@ use crate::timeline::Timeline;
 pub struct Punch {
     /// When it arrived: the effective time.
     pub received_at: DateTime<Utc>,
-    /// By the client's clock; kept, and flagged when it is more than 120 s apart.
+    /// The time by the client's clock. It is stored, and flagged when it differs by more than 120
+    /// s.
     pub client_ts: Option<DateTime<Utc>>,
-    /// The client's own id of the record, by which a later copy of it is known again.
+    /// The client's own id of the record. A later copy of the record has the same id.
     pub client_record_id: Option<String>,
     /// Empty when the client named none.
     pub device_id: String,
     pub place: Place,
-    /// What the client said; `web` where it says nothing, which contradicts no later copy.
+    /// The source that the client named. Without one it is `web`, which contradicts no later copy.
     pub source: Option<Source>,
-    /// A photo of ours that was named and is none: it was dropped.
+    /// The named photo is not one of our photos: the service dropped it.
     pub photo_invalid: bool,
 }
 
 impl Punch {
-    /// The id of the attendance that a clock-in makes: that of its record where the client named
-    /// one, so that a later sync of it merges.
+    /// The id of the attendance that a clock-in creates. Where the client named a record, it is the
+    /// id of that record, so that a later sync of the record merges.
     pub fn attendance_id(
         &self,
         organization: OrganizationId,
@@ -62,7 +63,7 @@ impl Punch {
     }
 }
 
-/// Why something cannot be done to an employee's attendances.
+/// Why an employee's attendances cannot be changed in the requested manner.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// Suspended, or not employed on the date.
@@ -71,7 +72,7 @@ pub enum Refusal {
     /// Metres to the nearest geofence, under policy `reject`.
     #[error("The place is {0:.0} m from the nearest allowed one.")]
     OutsideGeofence(f64),
-    /// Another attendance is open, or in its way.
+    /// Another attendance is open, or overlaps.
     #[error("It overlaps attendance {0} of the same employee.")]
     Overlap(AttendanceId),
     /// The date belongs to an approved payroll.
@@ -88,20 +89,20 @@ pub enum Refusal {
     NotEmployed(NaiveDate),
 }
 
-/// What became of a punch: the attendance it made or closed, or had made or closed before.
+/// The outcome of a punch: the attendance that it created or closed, now or earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clocked {
     Now(AttendanceId),
     Before(AttendanceId),
 }
 
-/// Clocks an employee in. `active` is whether their status lets them.
+/// Clocks an employee in. `active` is whether their status allows it.
 ///
-/// The timeline must hold everything from three local dates before the punch on, the predecessor of
-/// that, and the attendance of the punch's record if there is one.
+/// The timeline must hold all attendances from three local dates before the punch on, the
+/// predecessor of those, and the attendance of the punch's record if there is one.
 ///
 /// A place outside every fence goes to review under policy `flag` and is refused under `reject`, as
-/// in a sync (hr-rules 2.3).
+/// in a sync (rule PLACE-5).
 ///
 /// # Errors
 /// In this order: inactive, outside the geofence, overlap, locked.
@@ -115,7 +116,7 @@ pub fn clock_in(
     let (person, now) = (context.person, punch.received_at);
     let id = punch.attendance_id(organization, context);
     if timeline.get(id).is_some() {
-        // Without a record it is the same millisecond, and somebody else's tap.
+        // Without a record, an equal id means another punch in the same millisecond.
         let known = punch.client_record_id.is_some();
         return if known { Ok(Clocked::Before(id)) } else { Err(Refusal::Overlap(id)) };
     }
@@ -149,10 +150,10 @@ pub fn clock_in(
         updated_at: now,
     };
     let reason = match place::check(&mut attendance, context.settings) {
-        Standing::Refused { distance_m } => return Err(Refusal::OutsideGeofence(distance_m)),
-        Standing::Accepted => None,
-        Standing::Uncertain => Some(Code::LocationUncertain),
-        Standing::Outside => Some(Code::OutsideGeofence),
+        Outcome::Refused { distance_m } => return Err(Refusal::OutsideGeofence(distance_m)),
+        Outcome::Accepted => None,
+        Outcome::Uncertain => Some(Code::LocationUncertain),
+        Outcome::Outside => Some(Code::OutsideGeofence),
     };
     if let Some(reason) = reason {
         attendance.review = Review::Pending;
@@ -170,14 +171,15 @@ pub fn clock_in(
     Ok(Clocked::Now(id))
 }
 
-/// Clocks an employee out of the attendance that is open. Where the punch names a record that is
-/// known, of that one: if it is closed already, nothing happens, so that a client that lost the
-/// answer may ask again.
+/// Clocks an employee out of the open attendance. If the punch names a known record, it closes the
+/// attendance of that record. If that one is closed already, nothing happens, so a client that lost
+/// the answer can send the punch again.
 ///
-/// Where the clock-out was made is kept and not judged: nobody is kept at work by a fence.
+/// The place of a clock-out is stored but not checked: a fence keeps nobody at work.
 ///
 /// # Errors
-/// In this order: inactive, nothing open, overlap (something else was stored in between), locked.
+/// In this order: inactive, nothing open, overlap (another attendance was stored in between),
+/// locked.
 pub fn clock_out(
     organization: OrganizationId,
     punch: &Punch,
@@ -203,7 +205,7 @@ pub fn clock_out(
         None => timeline.open(context.settings, now),
     };
     let mut attendance = open.ok_or(Refusal::NothingOpen)?.clone();
-    // A device ahead of time may have clocked in a moment from now.
+    // A device whose clock is ahead may have clocked in a moment from now.
     let clock_out = now.max(attendance.clock_in_at);
     let id = attendance.id;
     if let Some(other) = timeline.overlapping(attendance.clock_in_at, Some(clock_out), Some(id)) {

@@ -1,6 +1,7 @@
-//! What managers do to attendances: correct times, enter forgotten ones, review (hr-rules 1.9).
+//! What managers do to attendances: correct times, enter forgotten attendances, review (rules
+//! TIME-43, TIME-45 and TIME-47).
 //!
-//! Who may, and that nobody does it to their own, is decided before.
+//! The caller checks beforehand who may do it, and that nobody does it to their own attendances.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
@@ -18,12 +19,13 @@ pub struct Correction {
     pub clock_out_at: Option<DateTime<Utc>>,
 }
 
-/// Corrects an attendance's effective times; what was sent stays. It is recalculated, its date
-/// included. Tells whether anything changed.
+/// Corrects the effective times of an attendance and recalculates it, its date included. The raw
+/// times stay. Returns whether anything changed.
 ///
-/// One that becomes longer than `auto_close.after_minutes` goes to review (hr-rules 1.8).
+/// An attendance that becomes longer than `auto_close.after_minutes` goes to review (rule TIME-31).
 ///
-/// The timeline must hold what a punch at the old and one at the new times would need.
+/// The timeline must hold the attendances that a punch at the old times and one at the new times
+/// would need.
 ///
 /// # Errors
 /// In this order: out before in, future, not employed, locked (the old date or the new), overlap.
@@ -52,10 +54,10 @@ pub fn correct(
     Ok(true)
 }
 
-/// Stores an attendance that nobody punched, entered by a person.
+/// Stores an attendance that a person entered because nobody punched it.
 ///
 /// # Errors
-/// As of [`correct`].
+/// Those of [`correct`].
 pub fn enter(
     id: AttendanceId,
     clock_in_at: DateTime<Utc>,
@@ -93,12 +95,13 @@ pub fn enter(
     Ok(())
 }
 
-/// Approves or rejects an attendance. Tells whether anything changed. A decision may be taken back:
-/// what was rejected counts again once approved, if nothing is in its way by then.
+/// Approves or rejects an attendance. Returns whether anything changed. A reviewer can reverse a
+/// decision: a rejected attendance counts again when it is approved, if nothing overlaps it by
+/// then.
 ///
 /// # Errors
-/// Locked: approving, and rejecting what counted, would change a date that is paid. What is pending
-/// pays nothing and can always be rejected. Overlap: see above.
+/// Locked: approving an attendance, or rejecting one that counted, would change a date that is
+/// paid. A pending attendance pays nothing and can always be rejected. Overlap: see above.
 pub fn review(
     id: AttendanceId,
     decision: Review,
@@ -120,7 +123,7 @@ pub fn review(
     Ok(true)
 }
 
-/// Order, future, employment; the date.
+/// Checks order, future and employment, and returns the date.
 fn check_times(attendance: &Attendance, context: &DayContext<'_>) -> Result<NaiveDate, Refusal> {
     let Attendance { clock_in_at, clock_out_at, .. } = *attendance;
     if clock_out_at.is_some_and(|out| out < clock_in_at) {
@@ -139,7 +142,7 @@ fn check_unlocked(date: NaiveDate, context: &DayContext<'_>) -> Result<(), Refus
     if context.person.locked_on(date) { Err(Refusal::Locked(date)) } else { Ok(()) }
 }
 
-/// Nothing is in its way, and nobody is at work twice.
+/// Checks that no other attendance overlaps.
 fn check_free(
     attendance: &Attendance,
     context: &DayContext<'_>,
@@ -159,7 +162,7 @@ fn check_free(
     }
 }
 
-/// Sends what is too long to review, and clears the flag of what is not.
+/// Sends an attendance that is too long to review, and clears the flag of one that is not.
 fn check_length(attendance: &mut Attendance, context: &DayContext<'_>) {
     let too_long = attendance
         .clock_out_at

@@ -1,8 +1,9 @@
-//! What the attendances of one day make together (hr-rules 1.4–1.8).
+//! The results of the attendances of one day (rules TIME-13, TIME-17, TIME-19, TIME-22 and
+//! TIME-26).
 //!
 //! A day is every attendance of one employee that belongs to one shift, or is unscheduled on one
-//! date. Which attendances are dated to a date, and which are kept as they are because the date is
-//! locked, is [`crate::timeline`]'s to know.
+//! date. [`crate::timeline`] decides which attendances belong to a date, and which keep their
+//! results because the date is locked.
 
 use std::collections::BTreeSet;
 
@@ -13,42 +14,35 @@ use crate::person::Person;
 use crate::schedule::{ShiftDay, break_due, minutes, whole_minutes};
 use crate::settings::Settings;
 
-/// Which halves of a date approved leave covers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LeaveCover {
-    pub first_half: bool,
-    pub second_half: bool,
-}
-
-/// What a day is judged by.
+/// The facts that a day is evaluated with.
 #[derive(Clone, Copy, Debug)]
 pub struct DayContext<'a> {
     pub person: &'a Person<'a>,
     pub settings: &'a Settings,
-    /// Decides what is incomplete, and is the `updated_at` of what changes.
+    /// Decides which attendances are incomplete, and becomes the `updated_at` of those that change.
     pub now: DateTime<Utc>,
 }
 
-/// The flags that a day result sets and clears; every other flag is left as it is.
+/// The flags that a day result sets and clears. Every other flag stays.
 pub const DAY_FLAGS: [Flag; 3] = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
 
-/// Judges all attendances that are dated to `date`, of one employee: sorts them by clock-in and sets
-/// `day result` and the [`DAY_FLAGS`] of each (hr-rules 1.4–1.8).
+/// Evaluates all attendances of one employee that are dated to `date`: sorts them by clock-in and
+/// sets the `day_result` and the [`DAY_FLAGS`] of each (rules TIME-13 to TIME-26).
 ///
-/// Those that belong to the date's shift are one day, those that do not are another (unscheduled);
-/// one whose review is pending or rejected is judged alone. DayContext twice changes nothing.
+/// Attendances of the date's shift are one day. The unscheduled ones are another. An attendance
+/// whose review is pending or rejected is evaluated alone. A second evaluation changes nothing.
 ///
-/// - Worked: whole minutes, rounded down once per attendance; on a shift less the break, once the
-///   day exceeds `break_after_minutes`, never leaving less than that. Gaps between the day's
-///   attendances are break already taken. They are added up exactly and what is left of the break is
-///   rounded down, so that nobody loses a minute to seconds. After an attendance without a clock-out
-///   no gap is known.
-/// - Late looks at the first attendance, early leave at the last (not at all while that one has no
-///   clock-out), `half_day` at the sum, overtime at the running sum.
-/// - A break is due on a holiday's shift too; lateness, early leave and the overtime threshold are
+/// - Worked minutes are whole, rounded down for each attendance. On a shift the break is subtracted
+///   when the day exceeds `break_after_minutes`; at least that many minutes remain. Gaps between
+///   the day's attendances count as break. The gaps are summed exactly, and the rest of the break
+///   is rounded down, so that nobody loses a minute to seconds. After an attendance without a
+///   clock-out the gap is unknown.
+/// - Lateness depends on the first attendance. Early leave depends on the last, and not at all
+///   while that one has no clock-out. `half_day` depends on the sum, overtime on the running sum.
+/// - A break is due on a holiday's shift too. Lateness, early leave and the overtime threshold are
 ///   not.
-/// - Once closed automatically an attendance stays so, whatever the settings become, until a
-///   clock-out arrives.
+/// - An attendance that was closed automatically stays closed until a clock-out arrives, even when
+///   the settings change.
 ///
 /// *Case:* Mon–Fri 09:00–17:30, break 30 after 360; 08:00–11:55 and 12:25–18:30: worked 235 and 365,
 /// overtime 0 and 120, both `present`.
@@ -72,19 +66,19 @@ pub fn day_results(date: NaiveDate, attendances: &mut [Attendance], context: &Da
 }
 
 /// Whether an attendance of this length is `too_long`: longer than `auto_close.after_minutes`
-/// (hr-rules 1.8).
+/// (rule TIME-31).
 pub fn is_too_long(clock_in: DateTime<Utc>, clock_out: DateTime<Utc>, settings: &Settings) -> bool {
     clock_out - clock_in > minutes(settings.auto_close.after_minutes)
 }
 
 /// Whether an attendance without a clock-out is incomplete at `now`: `auto_close.after_minutes` have
-/// passed since its clock-in (hr-rules 1.8).
+/// passed since its clock-in (rule TIME-27).
 pub fn is_incomplete(clock_in: DateTime<Utc>, settings: &Settings, now: DateTime<Utc>) -> bool {
     now - clock_in >= minutes(settings.auto_close.after_minutes)
 }
 
-/// Whether an attendance is open at `now`, whatever its day result was when it was last written: it
-/// counts, has no clock-out, and is not incomplete (hr-rules 1.8).
+/// Whether an attendance is open at `now`, regardless of its stored day result: it counts, has no
+/// clock-out, and is not incomplete (rules TIME-26 and TIME-27).
 pub fn is_open(attendance: &Attendance, settings: &Settings, now: DateTime<Utc>) -> bool {
     attendance.counts()
         && attendance.clock_out_at.is_none()
@@ -145,7 +139,8 @@ fn results_together(
     }
 }
 
-/// Worked minutes of each member, in order (hr-rules 1.4). One without a clock-out has none.
+/// Worked minutes of each member, in order (rules TIME-13, TIME-14, TIME-15 and TIME-16); 0 for one
+/// without a clock-out.
 fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay<'_>>) -> Vec<u32> {
     let elapsed = |attendance: &Attendance| {
         attendance.clock_out_at.map_or(0, |out| whole_minutes(out - attendance.clock_in_at))
@@ -168,7 +163,7 @@ fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay<'_>>) -> V
     worked
 }
 
-/// Whether so many minutes are half a day only (hr-rules 1.8): less than `half_day_minutes` or, on a
+/// Whether these minutes are only half a day (rule TIME-25): less than `half_day_minutes` or, on a
 /// shift whose net is not above that, less than half its net.
 fn is_half_day(
     date: NaiveDate,
@@ -185,7 +180,7 @@ fn is_half_day(
     }
 }
 
-/// Whole minutes since the start, once the grace is over; `None` until then (hr-rules 1.6).
+/// Whole minutes since the start when the grace is over, else `None` (rule TIME-19).
 fn late_by(day: &ShiftDay<'_>, clock_in: DateTime<Utc>) -> Option<u32> {
     let after_grace = clock_in > day.shift.start + minutes(day.schedule.grace_minutes);
     after_grace.then(|| whole_minutes(clock_in - day.shift.start))

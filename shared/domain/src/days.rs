@@ -11,18 +11,18 @@ use serde::{Deserialize, Serialize};
 
 /// A number of days, written with one decimal: `"2.5"`, `"-1.0"`.
 ///
-/// What is taken is counted in halves. Tenths are there for what an organization grants: a year's
-/// entitlement may be 12.3 days (contract §1).
+/// Leave is taken in halves. Tenths exist for grants: a year's entitlement may be 12.3 days (rule
+/// API-6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Days {
     tenths: i32,
 }
 
-/// The most days one value is read with, so that sums of very many are still exact.
+/// The largest number of days in one value, so that sums of very many are still exact.
 const MAX: i32 = 9_999;
 
-/// Text or a number that is no number of days.
+/// A text or a number that is not a number of days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDays {
     #[error("days are written as `2` or `2.5`, with at most one decimal, up to 9999")]
@@ -34,7 +34,7 @@ pub enum NotDays {
 impl Days {
     pub const ZERO: Self = Self { tenths: 0 };
 
-    /// So many half days.
+    /// The given number of half days.
     pub const fn halves(count: i32) -> Self {
         Self { tenths: 5 * count }
     }
@@ -51,24 +51,25 @@ impl Days {
         self.tenths
     }
 
-    /// The nearest number of days, a tie going up. Exact for what settings hold, which have at most
-    /// one decimal.
+    /// The nearest number of days; a half rounds up. Exact for values of the settings, which have
+    /// at most one decimal.
     pub fn nearest(days: Decimal) -> Self {
         let most = Decimal::from(MAX);
         let tenths = (days.clamp(-most, most) * Decimal::TEN + Decimal::new(5, 1)).floor();
         Self { tenths: tenths.to_i32().unwrap_or_default() } // at most 10 × MAX
     }
 
-    /// Reads what leave is counted and adjusted in: halves, with or without a sign.
+    /// Reads days in halves, as leave is counted and adjusted, with or without a sign.
     ///
     /// # Errors
-    /// `NotHalves` for `0.3`, `Malformed` for what is no number of days at all.
+    /// `NotHalves` for `0.3`, `Malformed` for a text that is not a number of days.
     pub fn parse_halves(text: &str) -> Result<Self, NotDays> {
         let days: Self = text.parse()?;
         if days.tenths % 5 == 0 { Ok(days) } else { Err(NotDays::NotHalves) }
     }
 
-    /// `self × months ÷ 12`, rounded half-up to half days unless it is all twelve (hr-rules 3.4).
+    /// `self × months ÷ 12`, rounded half-up to half days; twelve months are not rounded (rule
+    /// LEAVE-15).
     ///
     /// *Case:* 24 × 6 ÷ 12 = 12.0; 20 × 7 ÷ 12 = 11.67 → 11.5; 12.3 × 12 ÷ 12 = 12.3.
     pub fn for_months(self, months: u32) -> Self {

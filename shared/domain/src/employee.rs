@@ -1,4 +1,4 @@
-//! A person on the payroll.
+//! Employees and their compensation.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -6,9 +6,9 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, UserId};
-use crate::settings::ScheduleHistory;
+use crate::schedule::ScheduleHistory;
 
-/// An employee (contract §6).
+/// An employee.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Employee {
     pub id: EmployeeId,
@@ -30,7 +30,7 @@ pub struct Employee {
     pub termination_date: Option<NaiveDate>,
     /// Overrides the organization's zone.
     pub timezone: Option<Tz>,
-    /// Overrides the organization's schedule, whole.
+    /// Replaces the organization's schedule completely.
     pub work_schedule: Option<ScheduleHistory>,
     /// Sorted by `effective_from`, one per date.
     pub compensation: Vec<Compensation>,
@@ -40,8 +40,7 @@ pub struct Employee {
 }
 
 impl Employee {
-    /// What the employee is paid by on a date: the last entry that is in force by then, whether or
-    /// not they are employed.
+    /// The compensation on a date: the latest entry that is in force by then, employed or not.
     ///
     /// *Case:* entries from the 1st and the 16th: on the 15th the first; before the 1st, none.
     pub fn compensation_on(&self, date: NaiveDate) -> Option<&Compensation> {
@@ -87,9 +86,10 @@ pub enum PayType {
     Hourly,
 }
 
-/// A salary component given to an employee, with what differs from its definition.
+/// A salary component that is assigned to an employee, with the values that differ from its
+/// definition.
 ///
-/// What does not fit the component's method changes nothing.
+/// A value that does not fit the component's method changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AssignedComponent {
     pub component_id: SalaryComponentId,

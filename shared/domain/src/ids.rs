@@ -1,6 +1,8 @@
-//! Identifiers, one type for each kind of thing, so that an employee's id is never taken for a user's.
+//! Identifiers. Each kind of thing has a type of its own, so that nobody passes an employee's id
+//! for a user's.
 //!
-//! Ids are made outside (they need a clock and randomness); this module only shapes them.
+//! Callers make the ids, because that needs a clock and randomness. This module defines their
+//! layout.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,7 +28,7 @@ macro_rules! uuid_ids {
         impl FromStr for $name {
             type Err = uuid::Error;
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                // Only the hyphenated form: a thing has one name.
+                // Only the hyphenated form is valid: an id has one spelling.
                 text.parse::<uuid::fmt::Hyphenated>().map(|id| Self(id.into_uuid()))
             }
         }
@@ -34,7 +36,7 @@ macro_rules! uuid_ids {
 }
 
 uuid_ids! {
-    /// An organization: the tenant every key begins with.
+    /// An organization: the tenant. Every key begins with it.
     OrganizationId,
     /// A person's account.
     UserId,
@@ -54,14 +56,14 @@ uuid_ids! {
     PayAdjustmentId,
     /// One employee's pay for one period.
     PayrollId,
-    /// What one person was told once.
+    /// A notification.
     NotificationId,
     /// A file that a client puts into the bucket itself.
     UploadId,
 }
 
 impl OrganizationId {
-    /// When the organization was created, in milliseconds since 1970: the id's own time.
+    /// When the organization was created, in milliseconds since 1970. The id holds it.
     pub fn created_millis(self) -> i64 {
         let mut bytes = [0u8; 8];
         bytes[2..].copy_from_slice(&self.0.as_bytes()[..6]);
@@ -73,9 +75,10 @@ impl AttendanceId {
     /// The id of the attendance that a client's record becomes.
     ///
     /// A record's identity is organization, employee, device and the client's own id, for ever
-    /// (contract §5). Deriving the id from it makes "the same identity again" one strongly
-    /// consistent read by key and a conditional write, with no separate marker to keep in step.
-    /// The layout is UUIDv7: the employee id's timestamp, then 73 bits of SHA-256 of the identity.
+    /// (rule SYNC-3). The id is derived from it. So the service finds a known identity with one
+    /// strongly consistent read by key, and one conditional write stores it. No separate marker is
+    /// needed. The layout is UUIDv7: the employee id's timestamp, then 73 bits of SHA-256 of the
+    /// identity.
     pub fn of_record(
         organization: OrganizationId,
         employee: EmployeeId,
@@ -93,11 +96,11 @@ impl AttendanceId {
         Self::pointed(derived(time, hash))
     }
 
-    /// The id of an attendance that was made here, at its clock-in: it tells by itself where the
-    /// attendance is kept, so that finding it takes no pointer.
+    /// The id of an attendance that was clocked in online. It holds the location of the attendance,
+    /// so no pointer is needed to find it.
     ///
-    /// The layout is UUIDv7: the clock-in in milliseconds, then what names the employee's timeline.
-    /// An employee clocks in once in a millisecond.
+    /// The layout is UUIDv7: the clock-in in milliseconds, then the random bits of the employee's
+    /// timeline. An employee clocks in at most one time in a millisecond.
     pub fn at(employee: EmployeeId, clock_in: DateTime<Utc>) -> Self {
         let mut bytes = *employee.0.as_bytes();
         bytes[..6].copy_from_slice(&clock_in.timestamp_millis().to_be_bytes()[2..]);
@@ -105,15 +108,15 @@ impl AttendanceId {
         Self(Uuid::from_bytes(bytes))
     }
 
-    /// An id that tells nothing, of random bits.
+    /// An id of random bits. It holds no location; a pointer leads to the attendance.
     pub fn pointed(id: Uuid) -> Self {
         let mut bytes = *id.as_bytes();
         bytes[15] &= !TOLD_BY_ID;
         Self(Uuid::from_bytes(bytes))
     }
 
-    /// The timeline and the clock-in that an id made by [`AttendanceId::at`] tells.
-    pub fn told(self) -> Option<(TimelineId, DateTime<Utc>)> {
+    /// The timeline and the clock-in that an id made by [`AttendanceId::at`] holds.
+    pub fn location(self) -> Option<(TimelineId, DateTime<Utc>)> {
         let bytes = self.0.as_bytes();
         let mut millis = [0u8; 8];
         millis[2..].copy_from_slice(&bytes[..6]);
@@ -123,9 +126,9 @@ impl AttendanceId {
 }
 
 impl PayrollId {
-    /// The id of the `nth` payroll of an employee whose period ends so: it tells by itself where the
-    /// payroll is kept. The layout is UUIDv7: the period's last date in milliseconds, `nth` added,
-    /// then what names the employee's timeline. `None` for a date before 1970.
+    /// The id of the `nth` payroll of an employee whose period ends on this date. It holds the
+    /// location of the payroll. The layout is UUIDv7: the period's last date in milliseconds plus
+    /// `nth`, then the random bits of the employee's timeline. `None` for a date before 1970.
     pub fn of(employee: EmployeeId, period_end: NaiveDate, nth: u32) -> Option<Self> {
         let midnight = period_end.and_time(NaiveTime::MIN).and_utc().timestamp_millis();
         let millis = u64::try_from(midnight).ok()? + u64::from(nth) % DAY_MILLIS;
@@ -135,22 +138,22 @@ impl PayrollId {
         Some(Self(Uuid::from_bytes(bytes)))
     }
 
-    /// The timeline and the period's last date that an id made by [`PayrollId::of`] tells.
-    pub fn told(self) -> Option<(TimelineId, NaiveDate)> {
-        let (timeline, at) = AttendanceId(self.0).told()?;
+    /// The timeline and the period's last date that an id made by [`PayrollId::of`] holds.
+    pub fn location(self) -> Option<(TimelineId, NaiveDate)> {
+        let (timeline, at) = AttendanceId(self.0).location()?;
         Some((timeline, at.date_naive()))
     }
 }
 
 const DAY_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
-/// The bit of an attendance's or payroll's id that says whether the id tells where the attendance is.
+/// The bit of an attendance or payroll id that says whether the id holds a location.
 const TOLD_BY_ID: u8 = 1;
 
-/// What names an employee's timeline: the random bits of the employee's id, all but the last.
+/// The name of an employee's timeline: the random bits of the employee's id, without the last.
 ///
-/// 73 bits, so that even among a million employees of one organization two with one name are not to
-/// be expected (one in 10^10).
+/// With 73 bits, two of a million employees of one organization share a name with a probability of
+/// one in 10^10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TimelineId([u8; 10]);
 
@@ -176,11 +179,11 @@ impl fmt::Display for TimelineId {
 }
 
 impl NotificationId {
-    /// The id of what `recipient` is told of something that happened.
+    /// The id of the notification that `recipient` gets of an event.
     ///
-    /// Deriving it from what is told (organization, recipient, kind and subject, as a job's id) and
-    /// when that happened gives one event one notification: whether it is there is one read by key.
-    /// The layout is UUIDv7, with the event's time to the millisecond.
+    /// The id is derived from organization, recipient, kind, subject (such as a job's id) and the
+    /// time of the event. So one event gives one notification, and one read by key finds out
+    /// whether it exists. The layout is UUIDv7, with the event's time to the millisecond.
     pub fn of_event(
         organization: OrganizationId,
         recipient: UserId,
@@ -217,10 +220,11 @@ fn derived(time: [u8; 6], hash: Sha256) -> Uuid {
 pub struct JobId(String);
 
 impl JobId {
-    /// The id of the job that a use of an idempotency key starts.
+    /// The id of the job that an idempotency key starts.
     ///
-    /// Deriving it from the key's scope (organization, user, operation; contract §4) makes "the same
-    /// key again" one conditional write of the job itself, with no separate record of the key.
+    /// The id is derived from the key's scope (organization, user, operation; rule API-36). So one
+    /// conditional write of the job detects a key that was used before. No separate record of the
+    /// key is needed.
     pub fn of_key(
         organization: OrganizationId,
         user: UserId,
@@ -238,7 +242,7 @@ impl JobId {
         Self::from_uuid(Uuid::from_bytes(bytes))
     }
 
-    /// The id that writes these 128 bits.
+    /// The job id of these 128 bits.
     pub fn from_uuid(id: Uuid) -> Self {
         const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
         let bits = id.as_u128();
@@ -300,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn one_event_tells_one_person_once_and_sorts_by_its_time() {
+    fn one_event_gives_a_person_one_notification_that_sorts_by_its_time() {
         let (org, user) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
         let at = DateTime::from_timestamp_millis(1_800_000_000_123).unwrap();
         let id = NotificationId::of_event(org, user, "job.failed", "job_1", at);
@@ -333,28 +337,28 @@ mod tests {
         );
     }
     #[test]
-    fn a_payrolls_id_tells_whose_and_of_which_period_it_is() {
+    fn a_payroll_id_holds_its_timeline_and_its_period() {
         let employee = EmployeeId(Uuid::from_u128(0x0190_0000_0000_7abc_8000_0000_0000_00ff));
         let end = NaiveDate::from_ymd_opt(2026, 11, 30).unwrap();
         let (first, second) = (PayrollId::of(employee, end, 0), PayrollId::of(employee, end, 1));
         assert_ne!(first, second);
         for id in [first, second] {
-            assert_eq!(id.unwrap().told(), Some((employee.into(), end)));
+            assert_eq!(id.unwrap().location(), Some((employee.into(), end)));
             assert_eq!(id.unwrap().0.get_version_num(), 7);
         }
         assert_eq!(PayrollId::of(employee, NaiveDate::MIN, 0), None);
     }
 
     #[test]
-    fn an_id_made_at_a_clock_in_tells_where_the_attendance_is_and_no_other_does() {
+    fn only_an_id_made_at_a_clock_in_holds_the_location() {
         let org = OrganizationId(Uuid::from_u128(7));
         let employee = EmployeeId(Uuid::from_u128(0x0190_0000_0000_7abc_8000_0000_0000_00ff));
         let clock_in = DateTime::from_timestamp_millis(1_800_000_000_123).unwrap();
         let id = AttendanceId::at(employee, clock_in);
         assert_eq!(id.0.get_version_num(), 7);
-        assert_eq!(id.told(), Some((employee.into(), clock_in)));
+        assert_eq!(id.location(), Some((employee.into(), clock_in)));
         assert_eq!(TimelineId::from(employee).to_string(), "7abc80000000000000fe");
-        assert_eq!(AttendanceId::of_record(org, employee, "phone", "r1").told(), None);
-        assert_eq!(AttendanceId::pointed(id.0).told(), None);
+        assert_eq!(AttendanceId::of_record(org, employee, "phone", "r1").location(), None);
+        assert_eq!(AttendanceId::pointed(id.0).location(), None);
     }
 }

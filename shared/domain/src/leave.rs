@@ -1,12 +1,14 @@
-//! Leave: what a request takes, from which leave year, and what becomes of it (hr-rules §3).
+//! Leave: the days of a request, the leave years they are drawn from, and the decision about them
+//! (rules LEAVE-1, LEAVE-10 and LEAVE-23).
 //!
-//! A leave is fixed when it is requested: its dates with what each takes, and what each leave year
-//! gives, are stored with it, so that a later change of schedule, holidays or settings changes
-//! neither balance nor pay. Balances are not stored; [`Account`] computes them from the ledger's
-//! sums and the present figures.
+//! The request fixes a leave: the share of each date and the days drawn from each leave year are
+//! stored with it. A later change of schedule, holidays or settings changes neither balance nor
+//! pay. Balances are not stored; [`Account`] computes them from the sums of the ledger and the
+//! settings.
 
 mod balance;
 mod count;
+mod cover;
 mod decide;
 mod types;
 mod year;
@@ -19,16 +21,15 @@ use uuid::Uuid;
 
 pub use balance::{Account, Balance, Ledger, LedgerYear, Movement, Overdrawn};
 pub use count::{Counted, RequestViolation, count, request};
+pub use cover::LeaveCover;
 pub use decide::{By, Decision, Refusal, decide};
-pub use types::FormerLeaveTypes;
 pub use year::LeaveYears;
 
-use crate::day::LeaveCover;
+use crate::dates::DateRange;
 use crate::days::Days;
 use crate::ids::{EmployeeId, LeaveId, UserId};
-use crate::person::DateRange;
 
-/// A leave (contract §6).
+/// A leave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leave {
     pub id: LeaveId,
@@ -36,9 +37,10 @@ pub struct Leave {
     /// The code of a leave type in the settings.
     pub leave_type: String,
     pub span: LeaveSpan,
-    /// What each date takes, fixed at the request.
+    /// The share of each date, fixed at the request.
     pub shares: Shares,
-    /// What each leave year gives, by the leave years at the request; the sum of `shares`.
+    /// The days drawn from each leave year, by the leave years at the request; together the sum of
+    /// `shares`.
     #[serde(with = "years_as_list")]
     pub draws: BTreeMap<i32, Days>,
     pub reason: Option<String>,
@@ -52,37 +54,38 @@ pub struct Leave {
 }
 
 impl Leave {
-    /// The days it takes, fixed at the request.
+    /// The days that the leave takes, fixed at the request.
     pub fn days(&self) -> Days {
         self.shares.days()
     }
 
-    /// What it takes of `date`; nothing outside its span.
+    /// The share that the leave takes of `date`; none outside its span.
     pub fn share_on(&self, date: NaiveDate) -> Share {
         let place = usize::try_from((date - self.span.start_date).num_days());
         place.ok().and_then(|place| self.shares.0.get(place)).copied().unwrap_or_default()
     }
 
-    /// Whether it holds its dates against other leaves: pending or approved (hr-rules 3.2).
-    pub fn stands(&self) -> bool {
+    /// Whether it is pending or approved, so that no other leave may overlap it (rule LEAVE-9).
+    pub fn is_pending_or_approved(&self) -> bool {
         matches!(self.status, LeaveStatus::Pending | LeaveStatus::Approved)
     }
 }
 
-/// The leave among `leaves`, all of one employee, that a request for `span` overlaps; only pending
-/// and approved ones count (hr-rules 3.2).
+/// The first of `leaves`, all of one employee, that a request for `span` overlaps; only pending and
+/// approved ones count (rule LEAVE-9).
 pub fn overlapping<'a>(
     leaves: impl IntoIterator<Item = &'a Leave>,
     span: &LeaveSpan,
 ) -> Option<&'a Leave> {
-    leaves.into_iter().find(|leave| leave.stands() && leave.span.overlaps(span))
+    leaves.into_iter().find(|leave| leave.is_pending_or_approved() && leave.span.overlaps(span))
 }
 
-/// What approved leave covers, by date: what attendances are judged with
-/// ([`crate::person::Person::leaves`]). Leaves that are not approved are passed over.
+/// The cover of approved leave by date, which the day rules need
+/// ([`crate::person::Person::leaves`]). Leaves that are not approved are ignored.
 ///
-/// A leave covers all of its dates, working days at its request or not: who is away is away when a
-/// schedule changes, too. It takes days only of those that were ([`Leave::share_on`]).
+/// A leave covers all of its dates, working days at its request or not, because the employee is
+/// absent even when the schedule changes. It takes days only of the dates that were working days
+/// ([`Leave::share_on`]).
 pub fn covers<'a>(
     leaves: impl IntoIterator<Item = &'a Leave>,
     dates: DateRange,
@@ -90,7 +93,7 @@ pub fn covers<'a>(
     let mut covers: BTreeMap<NaiveDate, LeaveCover> = BTreeMap::new();
     for leave in leaves.into_iter().filter(|leave| leave.status == LeaveStatus::Approved) {
         for date in leave.span.dates().filter(|date| dates.contains(*date)) {
-            let more = leave.span.asks_of(date).cover();
+            let more = leave.span.share_requested_on(date).cover();
             if more != LeaveCover::default() {
                 let cover = covers.entry(date).or_default();
                 cover.first_half |= more.first_half;
@@ -117,7 +120,7 @@ pub enum Half {
     SecondHalf,
 }
 
-/// The dates a leave is asked for, both included, and which half of an end is meant.
+/// The requested dates, both included, and the requested half of the first and last date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeaveSpan {
     pub start_date: NaiveDate,
@@ -127,14 +130,14 @@ pub struct LeaveSpan {
 }
 
 impl LeaveSpan {
-    /// Every date of it.
+    /// Every date of the span.
     pub fn dates(&self) -> impl Iterator<Item = NaiveDate> {
         let end = self.end_date;
         self.start_date.iter_days().take_while(move |date| *date <= end)
     }
 
-    /// What it asks of `date`, be that a working day or not.
-    pub fn asks_of(&self, date: NaiveDate) -> Share {
+    /// The share that the span requests of `date`, working day or not.
+    pub fn share_requested_on(&self, date: NaiveDate) -> Share {
         let half = if date == self.start_date && self.start_half.is_some() {
             self.start_half
         } else if date == self.end_date {
@@ -150,10 +153,11 @@ impl LeaveSpan {
         }
     }
 
-    /// Whether two spans share a date, except the two different halves of it (hr-rules 3.2).
+    /// Whether two spans share a date; the two different halves of one date do not overlap (rule
+    /// LEAVE-9).
     ///
-    /// Working days or not: two leaves over one weekend overlap. Each is taken as
-    /// [`count`] accepts it.
+    /// Working days or not: two leaves over one weekend overlap. Both spans are as [`count`]
+    /// accepts them.
     ///
     /// *Case:* one that ends on the 10th with its first half and one that starts on the 10th with
     /// its second half do not overlap; with the same half, or without halves, they do.
@@ -161,15 +165,16 @@ impl LeaveSpan {
         let (first, last) =
             (self.start_date.max(other.start_date), self.end_date.min(other.end_date));
         let halves = |date| {
-            let (one, two) = (self.asks_of(date).cover(), other.asks_of(date).cover());
+            let (one, two) =
+                (self.share_requested_on(date).cover(), other.share_requested_on(date).cover());
             one.first_half && two.first_half || one.second_half && two.second_half
         };
-        // Between the ends every date is asked for whole by both.
+        // Between the ends, both spans request every date whole.
         first <= last && (halves(first) || halves(last))
     }
 }
 
-/// What a leave takes of one date.
+/// The share that a leave takes of one date.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Share {
     #[default]
@@ -193,8 +198,8 @@ impl Share {
     }
 }
 
-/// What a leave takes of each date from its start on, written as one letter a date: `W` whole, `F`
-/// and `S` first and second half, `.` nothing.
+/// The shares of a leave from its start on, one character a date: `W` whole, `F` first half, `S`
+/// second half, `.` none.
 ///
 /// *Case:* `S.WW` is the second half of the first date, nothing of the second, and two whole days.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -213,9 +218,9 @@ impl FromIterator<Share> for Shares {
     }
 }
 
-/// Text with a letter that is no [`Share`].
+/// A text with a character that is not a [`Share`].
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("shares are written with the letters W, F, S and a dot")]
+#[error("shares are written with the characters W, F, S and a dot")]
 pub struct NotShares;
 
 impl TryFrom<String> for Shares {
@@ -244,7 +249,8 @@ impl From<Shares> for String {
     }
 }
 
-/// Years as a list of pairs: an object's keys are text, and not every format reads numbers from it.
+/// Years as a list of pairs: the keys of an object are texts, and not every format reads numbers
+/// from them.
 mod years_as_list {
     use std::collections::BTreeMap;
 

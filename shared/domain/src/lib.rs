@@ -1,29 +1,32 @@
 //! The nouns and rules of workforce management, as pure functions of their inputs.
 //!
 //! Nothing here reads a clock, a database, the network or the environment: `now`, ids and
-//! everything else arrive as arguments. Each rule names the paragraph it comes from and has a test
+//! everything else are arguments. Each rule names its id in `docs/reference/rules` and has a test
 //! with a worked case.
 //!
-//! The way of a punch through the rules: [`place`] says where it was made, [`schedule`] which shift
-//! it belongs to, [`timeline`] what else the employee has and what is in its way, [`day`] what the
-//! day's attendances make together. [`clocking`] does that with a punch made online,
-//! [`sync`] with a record made offline, [`correction`] with what a manager enters.
+//! How a punch passes through the rules: [`place`] checks where it was made. [`schedule`] finds the
+//! shift that it belongs to. [`timeline`] holds the employee's other attendances and finds
+//! overlaps. [`day`] computes the results of the day's attendances. [`clocking`] applies these
+//! rules to a punch made online, [`sync`] to a record made offline, [`correction`] to the times
+//! that a manager enters.
 //!
-//! The way of a leave: [`leave::count`] says which dates a request takes, [`leave::Account`] whether
-//! the balance has them, [`leave::decide`] what becomes of it.
+//! How a leave passes through the rules: [`leave::count`] counts the dates of a request.
+//! [`leave::Account`] checks the balance. [`leave::decide`] approves, rejects or cancels.
 //!
-//! The way of a pay run: [`pay::gather`] takes down everything that counts for one employee,
-//! [`pay::compute`] makes the payroll of that and of nothing else, [`pay::Snapshot`] is what is kept
-//! of both.
+//! How a payroll is made: [`pay::gather`] collects every input of one employee. [`pay::compute`]
+//! computes the payroll from the inputs and from nothing else. [`pay::Snapshot`] stores both.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod attendance;
 pub mod clocking;
 pub mod correction;
+pub mod dates;
 pub mod day;
 pub mod days;
 pub mod employee;
+#[cfg(any(test, feature = "fixtures"))]
+pub mod fixtures;
 pub mod hex;
 pub mod ids;
 pub mod leave;

@@ -1,5 +1,5 @@
-//! Money: how many digits a currency has, and exact fractions that become money by being rounded
-//! once (hr-rules 4.5).
+//! Money: the digits of a currency, and exact fractions that are rounded one time to become money
+//! (rule PAY-26).
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -7,15 +7,15 @@ use std::num::NonZeroU32;
 use num_bigint::{BigInt, Sign};
 use rust_decimal::Decimal;
 
-/// How many digits a currency's minor unit has (ISO 4217); `None` for what is no currency.
+/// The digits of a currency's minor unit (ISO 4217); `None` for a text that is not a currency.
 ///
 /// *Case:* USD 2, JPY 0, KWD 3.
 pub fn minor_units(currency: &str) -> Option<u32> {
-    // Codes for metals, bonds and tests have no minor unit and pay nobody.
+    // Codes for metals, bonds and tests have no minor unit, and nobody is paid in them.
     iso_currency::Currency::from_code(currency)?.exponent().map(u32::from)
 }
 
-/// An amount written with at least so many digits after the point: `3000` as `3000.00`.
+/// An amount with at least this many digits after the point: `3000` as `3000.00`.
 pub fn with_digits(amount: Decimal, digits: u32) -> Decimal {
     let mut amount = amount.normalize();
     if amount.scale() < digits {
@@ -24,14 +24,14 @@ pub fn with_digits(amount: Decimal, digits: u32) -> Decimal {
     amount
 }
 
-/// The least whole amount that is no amount of money here: amounts have at most twelve digits before
-/// the point (contract §1).
+/// The smallest whole amount that is too large: amounts have at most twelve digits before the point
+/// (rules API-5 and PAY-29).
 pub const TOO_MUCH: u64 = 1_000_000_000_000;
 
 /// An exact number: a fraction of whole numbers of any size.
 ///
-/// It is not kept in lowest terms: an item of pay takes a handful of operations before it is rounded,
-/// and finding common divisors would be most of their cost.
+/// It is not reduced to lowest terms. An item of pay takes few operations before it is rounded, and
+/// finding common divisors would be most of their cost.
 #[derive(Clone, Debug)]
 pub(crate) struct Fraction {
     above: BigInt,
@@ -85,8 +85,8 @@ impl Fraction {
         self.above.sign() == Sign::NoSign
     }
 
-    /// Rounded half-up, which for a negative amount is away from zero too, so that a correction takes
-    /// back what was paid. `None` for what has more than twelve digits before the point.
+    /// Rounded half away from zero, so that a negative amount undoes the positive one. `None` for
+    /// more than twelve digits before the point.
     ///
     /// *Case:* 750.075 → 750.08, −0.005 → −0.01.
     pub fn rounded(&self, digits: u32) -> Option<Decimal> {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fraction_is_rounded_half_up_once_it_is_money() {
+    fn a_fraction_is_rounded_half_up_when_it_becomes_money() {
         // above, below, digits, rounded, written
         let cases = [
             (750_075, 1000, 2, "750.08", "750.075"),
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_thirteen_digits_is_no_money() {
+    fn thirteen_digits_are_too_many_for_money() {
         let most = fraction(999_999_999_999, 1);
         assert_eq!(most.rounded(2).unwrap().to_string(), "999999999999.00");
         assert_eq!(most.plus(fraction(995, 1000)).rounded(2), None);

@@ -1,8 +1,7 @@
-//! What people are told of: the kinds of notification, their words and what they point to
-//! (contract §6).
+//! Notifications: their kinds, their texts and the ids they refer to (rules API-73 and API-76).
 //!
-//! A notice tells that there is something to look at, and where: no names, no times worked, no pay.
-//! Who is told is not decided here, nor when.
+//! A notice says that there is something to look at, and where. It holds no names, no times worked
+//! and no pay. The callers decide who gets it and when.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +9,15 @@ use chrono::NaiveDate;
 
 use crate::ids::{AttendanceId, EmployeeId, JobId, LeaveId, PayrollId};
 
-/// Something to tell somebody.
+/// The content of a notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     pub kind: Kind,
-    /// What it is about, among others of its kind: the same subject is told once.
+    /// What it is about among others of its kind. A person gets one notification for each subject.
     pub subject: String,
     pub title: String,
     pub body: String,
-    /// The ids it points to, by their names.
+    /// The ids it refers to, by their names.
     pub data: BTreeMap<&'static str, String>,
 }
 
@@ -73,7 +72,7 @@ impl Notice {
         }
     }
 
-    /// For whoever reviews: a batch brought attendances that count only once reviewed.
+    /// For the reviewer: a batch brought attendances that do not count before review.
     pub fn attendance_needs_review(job: &JobId) -> Self {
         Self {
             kind: Kind::AttendanceNeedsReview,
@@ -84,7 +83,7 @@ impl Notice {
         }
     }
 
-    /// For whoever reviews: somebody clocked in where it cannot count without them.
+    /// For the reviewer: an employee clocked in, and the attendance does not count before review.
     pub fn attendance_waits(attendance: AttendanceId) -> Self {
         Self {
             kind: Kind::AttendanceNeedsReview,
@@ -95,36 +94,38 @@ impl Notice {
         }
     }
 
-    /// For whoever sent a batch of which records were not stored. `total` are all its records.
+    /// For the sender of a batch some records of which were not stored. `total` counts all its
+    /// records.
     pub fn sync_completed(job: &JobId, conflicts: u32, rejected: u32, total: u32) -> Self {
         Self {
             kind: Kind::JobCompleted,
             subject: job.to_string(),
-            title: "A batch of attendances was not stored whole".into(),
+            title: "A batch of attendances was not stored completely".into(),
             body: format!(
                 "Of {total} records {conflicts} conflict with what is stored and {rejected} were \
-                 rejected. The job tells why."
+                 rejected. The job says why."
             ),
             data: BTreeMap::from([("job_id", job.to_string())]),
         }
     }
 
-    /// For whoever started pay work that has ended: `failed` of its `total` items have not succeeded.
+    /// For the user who started a pay job that has ended: `failed` of its `total` items did not
+    /// succeed.
     pub fn pay_job_completed(job: &JobId, failed: u32, total: u32) -> Self {
         Self {
             kind: Kind::JobCompleted,
             subject: job.to_string(),
             title: "A payroll job has ended".into(),
             body: match failed {
-                0 => format!("All of its {total} items were worked on."),
-                failed => format!("{failed} of its {total} items failed. The job tells why."),
+                0 => format!("All {total} items were processed."),
+                failed => format!("{failed} of its {total} items failed. The job says why."),
             },
             data: BTreeMap::from([("job_id", job.to_string())]),
         }
     }
 
-    /// For whoever started a job that was abandoned, the `resumed`-th time it was sent again; 0 is the
-    /// first. Each is a failure of its own.
+    /// For the user who started a job that was abandoned. `resumed` counts how often the job was
+    /// sent again; each time is a failure of its own.
     pub fn job_failed(job: &JobId, resumed: u32) -> Self {
         Self {
             kind: Kind::JobFailed,
@@ -138,7 +139,8 @@ impl Notice {
         }
     }
 
-    /// For whoever asked for a leave: it was decided, `outcome` as it is written (`approved`).
+    /// For the requester of a leave: somebody decided it, with `outcome` as it is written
+    /// (`approved`).
     pub fn leave_decided(leave: LeaveId, outcome: &str, from: NaiveDate, to: NaiveDate) -> Self {
         Self {
             kind: Kind::LeaveDecided,
@@ -149,7 +151,7 @@ impl Notice {
         }
     }
 
-    /// For whoever decides leaves: one was asked for.
+    /// For the approvers of leave: somebody requested one.
     pub fn leave_requested(
         leave: LeaveId,
         employee: EmployeeId,
@@ -160,7 +162,7 @@ impl Notice {
             kind: Kind::LeaveRequested,
             subject: leave.to_string(),
             title: "A leave waits for a decision".into(),
-            body: format!("Somebody asks for leave from {from} to {to}."),
+            body: format!("Somebody requested leave from {from} to {to}."),
             data: BTreeMap::from([
                 ("employee_id", employee.to_string()),
                 ("leave_id", leave.to_string()),
@@ -168,7 +170,7 @@ impl Notice {
         }
     }
 
-    /// For the employee: their pay for a period was approved.
+    /// For the employee: somebody approved their pay for a period.
     pub fn payroll_approved(payroll: PayrollId, from: NaiveDate, to: NaiveDate) -> Self {
         Self {
             kind: Kind::PayrollApproved,
@@ -186,7 +188,7 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn every_failure_of_a_job_is_told_of_but_its_review_once() {
+    fn each_failure_of_a_job_is_notified_and_its_review_one_time() {
         let job = JobId::from_uuid(Uuid::from_u128(1));
         let subject = |notice: Notice| notice.subject;
         assert_ne!(subject(Notice::job_failed(&job, 0)), subject(Notice::job_failed(&job, 1)));
@@ -195,12 +197,15 @@ mod tests {
     }
 
     #[test]
-    fn a_leave_that_is_approved_and_then_cancelled_is_told_of_twice() {
+    fn an_approved_leave_that_is_cancelled_is_notified_twice() {
         let leave = LeaveId(Uuid::from_u128(1));
         let day = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap();
-        let told = |outcome| Notice::leave_decided(leave, outcome, day, day);
-        assert_ne!(told("approved").subject, told("cancelled").subject);
-        assert_eq!(told("approved").body, "The leave from 2026-11-20 to 2026-11-20 was approved.");
+        let decided = |outcome| Notice::leave_decided(leave, outcome, day, day);
+        assert_ne!(decided("approved").subject, decided("cancelled").subject);
+        assert_eq!(
+            decided("approved").body,
+            "The leave from 2026-11-20 to 2026-11-20 was approved."
+        );
     }
 
     #[test]

@@ -1,12 +1,13 @@
-//! Pay: what one employee earns in one period, and how every figure of it came about (hr-rules §4).
+//! Pay: the earnings of one employee in one period, and the trace of every figure (rules PAY-11,
+//! PAY-26 and PAY-67).
 //!
-//! [`gather`] takes down everything that counts, as [`Inputs`]; [`compute`] makes the payroll of the
-//! inputs and of nothing else, so that computing a stored [`Snapshot`] again gives the same payroll
-//! whatever has changed since: settings, holidays, time zones, currencies. Every amount is one exact
-//! fraction of the inputs, rounded once.
+//! [`gather`] collects everything that counts as [`Inputs`]. [`compute`] computes the payroll from
+//! the inputs and from nothing else. So computing a stored [`Snapshot`] again gives the same
+//! payroll after any change of settings, holidays, time zones or currencies. Every amount is one
+//! exact fraction of the inputs, rounded one time.
 //!
-//! Which employees a run selects, what overlaps, and who may decide is not here: that needs the
-//! other payrolls and the caller.
+//! This module does not select the employees of a run, find overlapping payrolls or check
+//! permissions: that needs the other payrolls and the caller.
 
 mod adjustment;
 mod applying;
@@ -14,15 +15,19 @@ mod base;
 mod calculate;
 mod component;
 mod compute;
+mod computed;
 mod decision;
 mod evaluate;
 mod exclusions;
+mod failure;
 mod gather;
 mod graph;
 mod inputs;
 mod overtime;
 mod payable_day;
 mod payroll;
+mod proration;
+mod reckoning;
 mod snapshot;
 mod violations;
 
@@ -30,12 +35,14 @@ pub use adjustment::PayAdjustment;
 pub use component::{
     AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, CountedMinutes, SalaryComponent,
 };
-pub use compute::{Computed, Failure, Pay, PayrollItem, Step, Trace, UnpaidDay, compute};
+pub use compute::compute;
+pub use computed::{Computed, Pay, PayrollItem, Step, Trace, UnpaidDay};
 pub use decision::{
     DecisionRequest, PayrollDecision, PayrollRefusal, check_approvable, decide_payroll,
     decide_status,
 };
 pub use exclusions::{ExclusionReason, Exclusions};
+pub use failure::Failure;
 pub use gather::{Gathered, Gathering, NotPaid, Skip, as_of, gather};
 pub use graph::{GraphViolation, check_graph};
 pub use inputs::{
@@ -43,19 +50,19 @@ pub use inputs::{
     Month,
 };
 pub use payable_day::WhyUnpaid;
-pub use payroll::{Payroll, PayrollStatus, Standing, locked_dates, settled_periods};
+pub use payroll::{Payroll, PayrollState, PayrollStatus, locked_dates, settled_periods};
 pub use snapshot::{Difference, Snapshot, differences};
 pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 
-/// The version of the rules as this code computes them: raised whenever the same inputs would give
-/// another payroll or another trace.
+/// The version of the rules in this code. Raise it whenever the same inputs would give another
+/// payroll or another trace.
 pub const ENGINE_VERSION: u32 = 1;
 
-/// The names that `of` may have besides codes of components.
+/// The names that `of` may hold besides the codes of components.
 pub const BASE: &str = "base";
 /// Base and all earnings.
 pub const GROSS: &str = "gross";
-/// What taxes are computed of.
+/// The amount from which taxes are computed.
 pub const TAXABLE: &str = "taxable";
 
 #[cfg(test)]

@@ -1,55 +1,36 @@
-//! What the rules of attendance need to know of an employee.
+//! The facts of an employee that the attendance rules need.
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
-use serde::{Deserialize, Serialize};
 
-use crate::day::LeaveCover;
+use crate::dates::DateRange;
 use crate::employee::Employee;
 use crate::ids::EmployeeId;
-use crate::schedule::{self, ShiftDay};
-use crate::settings::{ScheduleHistory, Settings};
+use crate::leave::LeaveCover;
+use crate::schedule::{self, ScheduleHistory, ShiftDay};
+use crate::settings::Settings;
 
-/// Dates from `first` to `last`, both included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct DateRange {
-    pub first: NaiveDate,
-    pub last: NaiveDate,
-}
-
-impl DateRange {
-    /// Whether `date` is one of them.
-    pub fn contains(&self, date: NaiveDate) -> bool {
-        self.first <= date && date <= self.last
-    }
-
-    /// Each of them, in order.
-    pub fn dates(self) -> impl Iterator<Item = NaiveDate> {
-        self.first.iter_days().take_while(move |date| *date <= self.last)
-    }
-}
-
-/// An employee as the rules see one: zone and schedule already resolved to their own or, without
-/// one, the organization's (hr-rules 1.1).
+/// An employee with zone and schedule resolved: their own or, without one, the organization's (rule
+/// TIME-1).
 #[derive(Clone, Copy, Debug)]
 pub struct Person<'a> {
     pub employee_id: EmployeeId,
-    /// A day of employment.
+    /// The first day of employment.
     pub hire_date: NaiveDate,
-    /// The last day of employment, whatever the status is today.
+    /// The last day of employment, for any status.
     pub termination_date: Option<NaiveDate>,
     pub zone: Tz,
     pub schedules: &'a ScheduleHistory,
-    /// Dates that an approved or paid payroll holds fixed.
+    /// Dates that an approved or paid payroll locks.
     pub locked: &'a [DateRange],
-    /// Approved leave by date; a date without any is absent.
+    /// Approved leave by date; a date without leave is absent.
     pub leaves: &'a BTreeMap<NaiveDate, LeaveCover>,
 }
 
 impl<'a> Person<'a> {
-    /// An employee as the rules see one, in an organization with these settings.
+    /// An employee of an organization with these settings.
     pub fn of(
         employee: &'a Employee,
         settings: &'a Settings,
@@ -67,7 +48,8 @@ impl<'a> Person<'a> {
         }
     }
 
-    /// Whether `date` is a day of employment: hire and termination date both are (hr-rules 4.1).
+    /// Whether `date` is a day of employment. The hire date and the termination date both are (rule
+    /// PAY-3).
     pub fn employed_on(&self, date: NaiveDate) -> bool {
         self.hire_date <= date && self.termination_date.is_none_or(|last| date <= last)
     }

@@ -1,6 +1,6 @@
-//! Where a punch was made, and whether that is where it should be (hr-rules 2.3).
+//! Whether a punch was made at an allowed place (rules PLACE-1, PLACE-3, PLACE-4 and PLACE-5).
 //!
-//! [`locate`] measures; [`judge`] says what the organization's policy makes of it.
+//! [`locate`] measures the place. [`check`] applies the organization's policy to it.
 
 use crate::attendance::{Attendance, Flag, Place};
 use crate::settings::{Geofence, GeofencePolicy, Settings};
@@ -11,7 +11,7 @@ const EARTH_RADIUS_M: f64 = 6_371_008.8;
 /// A device's claim of inaccuracy excuses at most this many metres.
 const MAX_ACCURACY_M: f64 = 200.0;
 
-/// How a place lies to the fences.
+/// The position of a place relative to the fences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
     /// Policy `off`, or there are no fences.
@@ -25,7 +25,7 @@ pub enum Position {
     Outside,
 }
 
-/// A judged place.
+/// A measured place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Located {
     pub position: Position,
@@ -33,10 +33,10 @@ pub struct Located {
     pub distance_m: Option<f64>,
 }
 
-/// Judges a place against the fences (hr-rules 2.3).
+/// Measures a place against the fences (rules PLACE-3, PLACE-4, PLACE-5 and PLACE-6).
 ///
-/// Inside one fence (`d ≤ r`) is inside; else `d − accuracy ≤ r` for one is uncertain, where the
-/// accuracy counts at most 200 m and a missing one is 0; else outside.
+/// A place inside one fence (`d ≤ r`) is inside. Else it is uncertain if `d − accuracy ≤ r` for one
+/// fence. The accuracy counts at most 200 m, and a missing one counts 0. Else it is outside.
 ///
 /// *Case:* fence 52.520008, 13.404954 with r 100 m; at 52.521500, 13.404954 d is 165.9 m: with
 /// accuracy 30 outside, with 80 uncertain, with none outside.
@@ -65,12 +65,12 @@ pub fn locate(place: &Place, fences: &[Geofence], policy: GeofencePolicy) -> Loc
     Located { position, distance_m: Some(nearest) }
 }
 
-/// What a place means for a punch under the organization's policy.
+/// The outcome of a place check under the policy of the organization.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Standing {
+pub enum Outcome {
     /// Stored, perhaps flagged.
     Accepted,
-    /// Stored and sent to review: it cannot be told from an allowed place (policy `reject`).
+    /// Stored and sent to review: the place may be an allowed one (policy `reject`).
     Uncertain,
     /// Stored and sent to review (policy `flag`).
     Outside,
@@ -78,9 +78,9 @@ pub enum Standing {
     Refused { distance_m: f64 },
 }
 
-/// Judges where an attendance's clock-in was made (hr-rules 2.3): sets its distance and its flags,
-/// unless it is refused.
-pub fn check(attendance: &mut Attendance, settings: &Settings) -> Standing {
+/// Checks where an attendance's clock-in was made (rules PLACE-4, PLACE-5 and PLACE-6). Sets the
+/// distance and the flags of the attendance, unless the policy refuses it.
+pub fn check(attendance: &mut Attendance, settings: &Settings) -> Outcome {
     let policy = settings.geofence_policy;
     let located = locate(&attendance.sent.place, &settings.geofences, policy);
     let (outside, uncertain) = match located.position {
@@ -90,7 +90,7 @@ pub fn check(attendance: &mut Attendance, settings: &Settings) -> Standing {
     };
     let rejects = policy == GeofencePolicy::Reject;
     if outside && rejects {
-        return Standing::Refused { distance_m: located.distance_m.unwrap_or_default() };
+        return Outcome::Refused { distance_m: located.distance_m.unwrap_or_default() };
     }
     attendance.distance_m = located.distance_m;
     let flags = &mut attendance.flags;
@@ -98,9 +98,9 @@ pub fn check(attendance: &mut Attendance, settings: &Settings) -> Standing {
     flags.extend(outside.then_some(Flag::OutsideGeofence));
     flags.extend(uncertain.then_some(Flag::LocationUncertain));
     match (outside, uncertain && rejects) {
-        (true, _) => Standing::Outside,
-        (false, true) => Standing::Uncertain,
-        (false, false) => Standing::Accepted,
+        (true, _) => Outcome::Outside,
+        (false, true) => Outcome::Uncertain,
+        (false, false) => Outcome::Accepted,
     }
 }
 

@@ -1,26 +1,27 @@
-//! What a change of settings, or of an employee, makes of days that were already judged (hr-rules
-//! 1.1): which dates have to be recalculated, if any.
+//! The dates to recalculate after a change of settings or of an employee (rules TIME-33 and
+//! TIME-34).
 //!
-//! What is judged when a punch arrives (place, skew, look-back, length) stays as it was judged then.
+//! Checks that are made when a punch arrives (place, skew, look-back, length) are not repeated.
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
 
 use crate::employee::Employee;
 use crate::schedule::minutes;
-use crate::settings::{ScheduleHistory, Settings, WorkSchedule};
+use crate::schedule::{ScheduleHistory, WorkSchedule};
+use crate::settings::Settings;
 
-/// Days that have to be recalculated.
+/// Dates to recalculate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recalculation {
-    /// The first of the dates; `None` for all there are.
+    /// The first date; `None` for all dates.
     pub since: Option<NaiveDate>,
-    /// Whether what is open is to be closed at another time.
+    /// Whether open attendances now close at another time.
     pub closes_otherwise: bool,
 }
 
 impl Recalculation {
-    /// Both, at once.
+    /// A recalculation that includes both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -29,11 +30,11 @@ impl Recalculation {
         }
     }
 
-    /// What has to be recalculated, of everybody, when `after` replaces `before` at `now`; `None` where
-    /// no day result depends on what changed.
+    /// The dates to recalculate for all employees when `after` replaces `before` at `now`; `None`
+    /// where no day result depends on the change.
     ///
-    /// The schedule, the zone, the dates of holidays and the time after which an attendance is closed
-    /// do; of a schedule that begins on a date, only from that date on.
+    /// Day results depend on the schedule, the zone, the dates of holidays and the time after which
+    /// an attendance is closed. A schedule with a first date affects only that date and later ones.
     pub fn of_settings(before: &Settings, after: &Settings, now: DateTime<Utc>) -> Option<Self> {
         let zones = [before, after].map(|settings| settings.organization.timezone);
         let schedules = [&before.work_schedule, &after.work_schedule];
@@ -48,7 +49,7 @@ impl Recalculation {
         let holiday = holiday.map(|date| Self { since: Some(date), closes_otherwise: false });
         let closing = [before, after].map(|settings| settings.auto_close.after_minutes);
         let closing = (closing[0] != closing[1]).then(|| {
-            // Whatever is open clocked in since then; its date may be the one before.
+            // Every open attendance clocked in since then. Its date may be the one before.
             let longest = minutes(closing[0].max(closing[1])) + TimeDelta::days(2);
             let since = now.checked_sub_signed(longest).map(|at| at.date_naive());
             Self { since, closes_otherwise: true }
@@ -56,8 +57,8 @@ impl Recalculation {
         [of_days(zones, schedules), holiday, closing].into_iter().flatten().reduce(Self::and)
     }
 
-    /// What has to be recalculated of an employee who becomes `after`; `None` where no day result
-    /// depends on what changed.
+    /// The dates to recalculate for an employee who becomes `after`; `None` where no day result
+    /// depends on the change.
     pub fn of_employee(before: &Employee, after: &Employee, settings: &Settings) -> Option<Self> {
         let zones =
             [before, after].map(|who| who.timezone.unwrap_or(settings.organization.timezone));
@@ -67,7 +68,7 @@ impl Recalculation {
     }
 }
 
-/// What a change of zone and schedule makes of the days.
+/// The dates that a change of zone and schedule affects.
 fn of_days(zones: [Tz; 2], schedules: [&ScheduleHistory; 2]) -> Option<Recalculation> {
     let all = Recalculation { since: None, closes_otherwise: false };
     if zones[0] != zones[1] {
@@ -76,15 +77,15 @@ fn of_days(zones: [Tz; 2], schedules: [&ScheduleHistory; 2]) -> Option<Recalcula
     first_difference(schedules[0], schedules[1]).map(|since| Recalculation { since, ..all })
 }
 
-/// The first date on which two histories have different schedules in force, `Some(None)` if they
-/// have from the beginning.
+/// The first date on which two histories have different schedules in force; `Some(None)` if they
+/// differ from the beginning.
 fn first_difference(one: &ScheduleHistory, other: &ScheduleHistory) -> Option<Option<NaiveDate>> {
     let in_force = |history: &ScheduleHistory, on: NaiveDate| WorkSchedule {
         effective_from: None,
         ..history.on(on).clone()
     };
     let differ = |on: NaiveDate| in_force(one, on) != in_force(other, on);
-    // What is in force changes on these dates only.
+    // The schedule in force changes on these dates only.
     let mut begins: Vec<NaiveDate> = one.begins().chain(other.begins()).collect();
     begins.sort_unstable();
     let before_all = begins.first().and_then(|first| first.checked_sub_days(Days::new(1)));
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_judgements_depend_on_has_days_judged_anew() {
+    fn only_settings_that_day_results_depend_on_cause_a_recalculation() {
         assert_eq!(of(|_| {}), None);
         assert_eq!(of(|s| s.sync.max_lookback_days = 30), None);
         assert_eq!(of(|s| s.organization.name = "Other".into()), None);
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn an_employee_is_judged_anew_where_zone_or_schedule_really_differ() {
+    fn an_employee_is_recalculated_where_zone_or_schedule_differs() {
         let settings = settings();
         let before = employee();
         let mut after = employee();

@@ -1,31 +1,118 @@
-//! Shifts: what a weekly schedule in local wall time is in instants (hr-rules 1.1–1.4).
+//! Work schedules in local wall time, and the shifts that they give as instants (rules TIME-6,
+//! TIME-7, TIME-9 and TIME-11).
 
 use std::cmp::Reverse;
 
 use chrono::{
-    DateTime, Datelike, MappedLocalTime, NaiveDate, NaiveDateTime, Offset, TimeDelta, TimeZone,
-    Timelike, Utc, Weekday,
+    DateTime, Datelike, MappedLocalTime, NaiveDate, NaiveDateTime, NaiveTime, Offset, TimeDelta,
+    TimeZone, Timelike, Utc, Weekday,
 };
 use chrono_tz::{GapInfo, Tz};
+use serde::{Deserialize, Serialize};
 
 use crate::attendance::Shift;
-use crate::settings::{ScheduleDay, ScheduleHistory, WorkSchedule};
+
+/// A weekly schedule and its tolerances (rules TIME-1 and TIME-2).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WorkSchedule {
+    /// The first date that uses this schedule. Without one, every date uses it.
+    pub effective_from: Option<NaiveDate>,
+    /// At most one a weekday.
+    pub days: Vec<ScheduleDay>,
+    pub grace_minutes: u32,
+    pub half_day_minutes: u32,
+    pub window_minutes: u32,
+    pub break_after_minutes: u32,
+}
+
+/// One weekday's shift in local wall time; `end` at or before `start` is on the next day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScheduleDay {
+    pub weekday: Weekday,
+    pub start: NaiveTime,
+    pub end: NaiveTime,
+    pub break_minutes: u32,
+}
+
+/// The schedules that have been in force, oldest first; never empty.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<WorkSchedule>", into = "Vec<WorkSchedule>")]
+pub struct ScheduleHistory(Vec<WorkSchedule>);
+
+/// A list of schedules that is not a history.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a schedule history must hold at least one schedule")]
+pub struct NoSchedule;
+
+impl TryFrom<Vec<WorkSchedule>> for ScheduleHistory {
+    type Error = NoSchedule;
+    fn try_from(schedules: Vec<WorkSchedule>) -> Result<Self, NoSchedule> {
+        if schedules.is_empty() { Err(NoSchedule) } else { Ok(Self(schedules)) }
+    }
+}
+
+impl From<ScheduleHistory> for Vec<WorkSchedule> {
+    fn from(history: ScheduleHistory) -> Self {
+        history.0
+    }
+}
+
+impl ScheduleHistory {
+    pub fn of(schedule: WorkSchedule) -> Self {
+        Self(vec![schedule])
+    }
+
+    /// The schedule in force on `date`; before the first one's start, the first one.
+    pub fn on(&self, date: NaiveDate) -> &WorkSchedule {
+        let later = |s: &&WorkSchedule| s.effective_from.is_none_or(|from| from <= date);
+        self.0.iter().rev().find(later).unwrap_or(&self.0[0])
+    }
+
+    /// The dates on which a later schedule came into force.
+    pub(crate) fn begins(&self) -> impl Iterator<Item = NaiveDate> {
+        self.0.iter().filter_map(|schedule| schedule.effective_from)
+    }
+
+    /// How many schedules have been in force.
+    #[expect(clippy::len_without_is_empty, reason = "a history is never empty")]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The schedule that was put in force last.
+    pub fn latest(&self) -> &WorkSchedule {
+        &self.0[self.0.len() - 1]
+    }
+
+    /// The history with `next` in force from its date on or, without a date, on every date (rule
+    /// TIME-2).
+    pub fn followed_by(mut self, next: WorkSchedule) -> Self {
+        match next.effective_from {
+            None => self.0.clear(),
+            Some(from) => {
+                self.0.retain(|s| s.effective_from.is_none_or(|earlier| earlier < from));
+            }
+        }
+        self.0.push(next);
+        self
+    }
+}
 
 /// The shift that starts on one local date.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShiftDay<'a> {
     pub date: NaiveDate,
     pub shift: Shift,
-    /// Scheduled net minutes: the true length less the break by rule 1.4.
+    /// Scheduled net minutes: the true length less the break (rule TIME-14).
     pub net_minutes: u32,
-    /// The break as the schedule has it, whatever of it is taken.
+    /// The break that the schedule grants, taken or not.
     pub break_minutes: u32,
     /// The schedule in force on `date`.
     pub schedule: &'a WorkSchedule,
 }
 
 impl ShiftDay<'_> {
-    /// Whether `at` is in the closed window `[start − window, end + window]` (hr-rules 1.3).
+    /// Whether `at` is in the closed window `[start − window, end + window]` (rule TIME-9).
     pub fn window_holds(&self, at: DateTime<Utc>) -> bool {
         let window = minutes(self.schedule.window_minutes);
         self.shift.start - window <= at && at <= self.shift.end + window
@@ -34,8 +121,8 @@ impl ShiftDay<'_> {
     /// Whether a clock-in that is dated to this shift's date belongs to the shift: its window holds
     /// it, or the shift starts later on the clock-in's own local date.
     ///
-    /// For a date found by [`shift_of`] this agrees with the shift found by it. It is asked again
-    /// where the date is fixed but the schedule may have been replaced since.
+    /// For a date found by [`shift_of`] this agrees with the shift that it found. Callers ask again
+    /// where the date is fixed but the schedule may have changed since.
     pub fn takes(&self, clock_in: DateTime<Utc>, zone: Tz) -> bool {
         let starts_later_today =
             clock_in < self.shift.start && local_date(zone, clock_in) == self.date;
@@ -43,11 +130,12 @@ impl ShiftDay<'_> {
     }
 }
 
-/// The shift that starts on `date`, if the schedule in force on it has one (hr-rules 1.2).
+/// The shift that starts on `date`, if the schedule in force on it has one (rules TIME-6, TIME-7
+/// and TIME-8).
 ///
 /// `end` at or before `start` is on the next day, so equal times are 24 hours of wall time. Over a
-/// DST change the shift has its true length; one whose start falls into a gap and is thereby read
-/// behind its end has no length.
+/// DST change the shift has its true length. A shift whose start falls into a gap, and so lies
+/// after its end, has no length.
 ///
 /// *Case:* `Europe/Berlin`, Saturday 22:00–06:00, break 30: on 2026-10-24 from 20:00Z to 05:00Z,
 /// nine hours, 510 net minutes.
@@ -68,11 +156,12 @@ pub fn shift_on(schedules: &ScheduleHistory, zone: Tz, date: NaiveDate) -> Optio
 }
 
 /// The attendance date of a clock-in and the shift it belongs to, `None` when it is unscheduled
-/// (hr-rules 1.3).
+/// (rules TIME-9, TIME-10 and TIME-11).
 ///
-/// Of the shifts of the local dates before, on and after, the one whose closed window holds the
-/// clock-in; of several the one with the nearer start, on a tie the later. If none does, the date
-/// is the clock-in's local date, and it still belongs to a shift that starts later on that date.
+/// The rule considers the shifts of the local dates before, on and after the clock-in. The clock-in
+/// belongs to the shift whose closed window holds it; of several, to the one with the nearer start;
+/// of two equally near, to the later. If no window holds it, the date is the clock-in's local date,
+/// and the clock-in still belongs to a shift that starts later on that date.
 ///
 /// *Case:* Mon–Fri 09:00–17:30, window 60. Monday 08:00 and 18:30 belong to Monday's shift; 07:59
 /// too, as it starts later that day; 18:31 is unscheduled on Monday.
@@ -99,16 +188,16 @@ pub fn shift_of(
     }
 }
 
-/// The break in minutes that `worked` minutes cost: nothing up to `break_after`, and beyond it
-/// never so much that less than `break_after` remain (hr-rules 1.4).
+/// The break in minutes that is subtracted from `worked` minutes: nothing up to `break_after`;
+/// beyond it, at least `break_after` minutes remain (rule TIME-14).
 ///
 /// *Case:* break 30 after 360: 360 cost 0, 375 cost 15, 510 cost 30.
 pub fn break_due(worked: u32, break_minutes: u32, break_after: u32) -> u32 {
     break_minutes.min(worked.saturating_sub(break_after))
 }
 
-/// The instant of a local wall time (hr-rules 1.2): one that exists twice is its first occurrence,
-/// one in a gap is read with the offset before the gap.
+/// The instant of a local wall time (rule TIME-7). A time that exists twice is its first
+/// occurrence. A time in a gap uses the offset before the gap.
 ///
 /// *Case:* `Europe/Berlin`, 2026-03-29 02:30 does not exist; it is 01:30Z, 03:30 on the wall.
 pub fn instant(zone: Tz, wall: NaiveDateTime) -> DateTime<Utc> {
@@ -123,7 +212,7 @@ pub fn instant(zone: Tz, wall: NaiveDateTime) -> DateTime<Utc> {
     }
 }
 
-/// The date on the wall at an instant.
+/// The local date of an instant.
 pub fn local_date(zone: Tz, at: DateTime<Utc>) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
@@ -137,22 +226,23 @@ pub(crate) fn minutes(count: u32) -> TimeDelta {
     TimeDelta::minutes(i64::from(count))
 }
 
-/// Why a week's entries are not a schedule. Entries are named by their index in the list.
+/// Why a week's entries are not a valid schedule. Entries are named by their index in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeekViolation {
     /// A weekday has more than one entry.
     #[error("{weekday} already has an entry")]
     SecondEntry { entry: usize, first: usize, weekday: Weekday },
-    /// A shift reaches past the start of the next one, which may be in the next week.
-    #[error("the shift reaches past the start of the next")]
-    ReachesIntoNext { entry: usize, next: usize },
+    /// A shift ends after the next one starts, which may be in the next week.
+    #[error("the shift ends after the next shift starts")]
+    OverlapsNext { entry: usize, next: usize },
 }
 
-/// The violations of a week's entries: at most one a weekday, none reaching past the start of the next,
-/// Sunday's next being in the following week (hr-rules 1.2). Touching is allowed.
+/// The violations of a week's entries: a weekday has at most one entry, and no shift ends after the
+/// next one starts. After Sunday the next shift is in the following week (rule TIME-4). Touching is
+/// allowed.
 ///
-/// ItemResult by wall time, so that a DST change makes no schedule invalid. A second entry of a weekday
-/// is reported as that only.
+/// The check uses wall time, so that a DST change makes no schedule invalid. It reports a second
+/// entry of a weekday as that violation only.
 ///
 /// *Case:* Sunday 22:00–06:00 with Monday 05:00–13:00 is a violation of Sunday's entry.
 pub fn check(days: &[ScheduleDay]) -> Vec<WeekViolation> {
@@ -181,7 +271,7 @@ pub fn check(days: &[ScheduleDay]) -> Vec<WeekViolation> {
             (day.start.num_seconds_from_midnight(), day.end.num_seconds_from_midnight());
         let length = if to <= from { to + DAY - from } else { to - from };
         if start + length > next_start {
-            violations.push(WeekViolation::ReachesIntoNext { entry, next });
+            violations.push(WeekViolation::OverlapsNext { entry, next });
         }
     }
     violations

@@ -1,9 +1,10 @@
-//! What becomes of a record that was made offline: contract §5, hr-rules §2.
+//! The verdict on a record that was made offline (rule SYNC-13).
 //!
-//! Here are the nouns, the corrected clock and the order of application; [`apply`](fn@apply) is the
-//! list of verdicts. Accepting a batch, the shape of a record, and whether a photo of ours is there,
-//! are checked before.
+//! This file holds the types, the corrected clock and the order of application. [`apply`](fn@apply)
+//! evaluates the list of verdicts. The caller checks beforehand the form of a record, and whether
+//! its photo exists.
 
+mod answer;
 mod apply;
 mod candidate;
 mod merge;
@@ -17,9 +18,10 @@ use crate::person::Person;
 use crate::schedule::local_date;
 use crate::timeline::days_around;
 
-pub use apply::{Applying, apply};
+pub use answer::Applying;
+pub use apply::apply;
 
-/// One record of a batch, its shape already checked.
+/// One record of a batch, its form already checked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SyncRecord {
     /// Its place in the array that was sent.
@@ -28,24 +30,25 @@ pub struct SyncRecord {
     pub employee_id: EmployeeId,
     /// Empty when absent.
     pub device_id: String,
-    /// `sent.clock_in` is always there.
+    /// `sent.clock_in` always has a value.
     pub sent: Sent,
-    /// What `sent.place.photo_url` is to us.
+    /// The kind of address in `sent.place.photo_url`.
     #[serde(default, skip_serializing_if = "Photo::is_elsewhere")]
     pub photo: Photo,
 }
 
-/// What the address of a photo is to us (contract §6).
+/// The kind of address that a photo has (rule SYNC-34).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Photo {
-    /// There is none, or it is somewhere else: stored as it is, and never fetched.
+    /// There is none, or it is elsewhere: the service stores the address as it is and never fetches
+    /// it.
     #[default]
     Elsewhere,
     /// It is one of our uploads.
     Upload(UploadId),
-    /// It was to be one of our uploads, and that is not there: dropped. The punch is kept, and
-    /// flagged.
+    /// It has the address of one of our uploads, but that upload does not exist. The service drops
+    /// the address, stores the punch and flags it.
     Missing,
 }
 
@@ -56,12 +59,12 @@ impl Photo {
 }
 
 impl SyncRecord {
-    /// The attendance this record is or would become, for ever.
+    /// The id of the attendance that this record is or becomes, for ever.
     pub fn attendance_id(&self, organization: OrganizationId) -> AttendanceId {
         AttendanceId::of_record(organization, self.employee_id, &self.device_id, &self.id)
     }
 
-    /// The record without its photo, which is not there.
+    /// The record without its missing photo.
     #[must_use]
     pub fn without_photo(mut self) -> Self {
         self.sent.place.photo_url = None;
@@ -69,19 +72,19 @@ impl SyncRecord {
         self
     }
 
-    /// The effective clock-in, were it the first to say so.
+    /// The effective clock-in, if this record is the first to bring one.
     pub fn clock_in(&self, receipt: &Receipt) -> DateTime<Utc> {
         let raw = self.sent.clock_in.expect("a record's shape was checked: it has a clock-in");
         receipt.effective(raw)
     }
 
-    /// The effective clock-out, were it the first to say so.
+    /// The effective clock-out, if this record is the first to bring one.
     pub fn clock_out(&self, receipt: &Receipt) -> Option<DateTime<Utc>> {
         self.sent.clock_out.map(|raw| receipt.effective(raw))
     }
 }
 
-/// When and how a batch arrived. Fixed at its first acceptance.
+/// When and with which skew a batch arrived. Fixed at its first acceptance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     pub received_at: DateTime<Utc>,
@@ -90,12 +93,12 @@ pub struct Receipt {
 }
 
 impl Receipt {
-    /// A clock this many milliseconds off, either way, is taken to be right.
+    /// A clock that differs by at most this many milliseconds counts as right.
     pub const IGNORED_SKEW_MILLIS: u64 = 120 * 1000;
-    /// A clock further off than this is not just corrected: a person looks at it.
+    /// A clock that differs by more than this is corrected, and a person reviews the record.
     pub const REVIEWED_SKEW_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
-    /// What a raw time has to be moved by; `None` while the skew is ignored (hr-rules 2.1).
+    /// The correction of a raw time; `None` while the skew is ignored (rule SYNC-9).
     ///
     /// *Case:* 120 s is ignored, 120.001 s and −121 s are added.
     pub fn correction(&self) -> Option<TimeDelta> {
@@ -104,27 +107,28 @@ impl Receipt {
             .and_then(TimeDelta::try_milliseconds)
     }
 
-    /// Whether the device's clock is so far off that the record goes to review (hr-rules 2.1).
+    /// Whether the device's clock is so far off that the record goes to review (rule SYNC-10).
     pub fn skew_needs_review(&self) -> bool {
         self.skew_millis.is_some_and(|skew| skew.unsigned_abs() > Self::REVIEWED_SKEW_MILLIS)
     }
 
-    /// The effective time of a raw one, in whole milliseconds (hr-rules 2.1).
+    /// The effective time of a raw time, in whole milliseconds (rules SYNC-9 and SYNC-12).
     pub fn effective(&self, raw: DateTime<Utc>) -> DateTime<Utc> {
         let raw = normalised(raw);
         self.correction().and_then(|by| raw.checked_add_signed(by)).unwrap_or(raw)
     }
 }
 
-/// An instant as it is kept, compared and shown: in whole milliseconds, a leap second being the
-/// first second of the next minute. Without this a copy of what we answered would differ from what
-/// was sent (hr-rules 2.5).
+/// An instant as it is stored, compared and shown: in whole milliseconds. A leap second is the
+/// first second of the next minute. Otherwise a copy of our answer would differ from what was sent
+/// (rules SYNC-12 and SYNC-24).
 pub fn normalised(at: DateTime<Utc>) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(at.timestamp_millis()).unwrap_or(at)
 }
 
-/// Puts a batch in the order it is applied in, whatever the array's: by employee, effective
-/// clock-in, device, id; one identity sent twice by its place in the array (contract §5).
+/// Sorts a batch into the order of application, which does not depend on the order of the array: by
+/// employee, effective clock-in, device, id. Two copies of one identity keep their order (rule
+/// SYNC-5).
 pub fn order(records: &mut [SyncRecord], receipt: &Receipt) {
     records.sort_by(|a, b| {
         let key = |r: &SyncRecord| (r.employee_id, r.clock_in(receipt));
@@ -136,12 +140,12 @@ pub fn order(records: &mut [SyncRecord], receipt: &Receipt) {
     });
 }
 
-/// The clock-ins (from included, to excluded) that have to be in the [`Timeline`] before a person's
-/// records are applied, together with the predecessor of the range; `None` when nothing has to be.
+/// The clock-ins (from included, to excluded) that the [`Timeline`] must hold before a person's
+/// records are applied, together with the predecessor of the range; `None` when none are needed.
 ///
-/// `stored` are the attendances that the records' identities already are; read these first. Records
-/// of others are skipped, as are those that are refused for their date or time alone, so that an
-/// absurd clock does not ask for a whole history.
+/// `stored` are the attendances that the records' identities already have; read these first.
+/// Records of other employees are skipped. So are records that are refused for their date or time
+/// alone, so that an absurd clock does not load a whole history.
 ///
 /// [`Timeline`]: crate::timeline::Timeline
 pub fn needed_range(
@@ -173,27 +177,27 @@ pub fn needed_range(
         .map(|(first, last)| days_around(person.zone, first, last))
 }
 
-/// What became of a record (contract §5).
+/// The verdict on a record (rule SYNC-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     Created,
-    /// A known record was filled.
+    /// The copy filled a known record.
     Updated,
-    /// A known record, nothing new.
+    /// A known record; the copy adds nothing.
     Duplicate,
-    /// Stored, outside pay until approved.
+    /// Stored, but not paid before approval.
     NeedsReview,
-    /// Not stored: another attendance, or what was said before, is in its way.
+    /// Not stored: it overlaps another attendance, or contradicts an earlier copy.
     Conflict,
     /// Not stored.
     Rejected,
-    /// The job failed first. Never a verdict of [`apply`](fn@apply).
+    /// The job failed before it applied the record. [`apply`](fn@apply) never returns this.
     Unprocessed,
 }
 
 impl Verdict {
-    /// Every verdict a sync may give, in the order summaries show them.
+    /// Every verdict that a sync may give, in the order of summaries.
     pub const ALL: [Self; 7] = [
         Self::Created,
         Self::Updated,
@@ -218,7 +222,7 @@ impl Verdict {
     }
 }
 
-/// Why a verdict is what it is (contract §5).
+/// The reason for a verdict (rule SYNC-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
@@ -238,7 +242,25 @@ pub enum Code {
 }
 
 impl Code {
-    /// The reasons for a review, in the order in which the first is the verdict's (hr-rules 2.6).
+    /// Every reason.
+    pub const ALL: [Self; 13] = [
+        Self::UnknownEmployee,
+        Self::Forbidden,
+        Self::ContentChanged,
+        Self::NotEmployed,
+        Self::OutBeforeIn,
+        Self::FutureTime,
+        Self::OutsideGeofence,
+        Self::Overlap,
+        Self::PeriodLocked,
+        Self::ClockSkew,
+        Self::LateSync,
+        Self::TooLong,
+        Self::LocationUncertain,
+    ];
+
+    /// The reasons for a review, in their order: the first one becomes the code of the verdict
+    /// (rule SYNC-13).
     pub const REVIEW_REASONS: [Self; 6] = [
         Self::PeriodLocked,
         Self::ClockSkew,
@@ -268,7 +290,7 @@ impl Code {
     }
 }
 
-/// The verdict on one record.
+/// The result of one record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ItemResult {
     pub index: u32,
@@ -277,9 +299,9 @@ pub struct ItemResult {
     pub code: Option<Code>,
     /// One sentence for a person.
     pub detail: String,
-    /// The attendance the record is, or became.
+    /// The attendance of the record.
     pub attendance_id: Option<AttendanceId>,
-    /// For a conflict: the attendance in its way, as it stood.
+    /// For a conflict: the conflicting attendance as it was stored.
     pub server_record: Option<Box<Attendance>>,
 }
 

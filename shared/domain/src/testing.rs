@@ -1,4 +1,4 @@
-//! What the tests of this crate are written with: times as text, and a small world to change.
+//! Fixtures of the tests of this crate: times as text, and a small world to change.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,12 +7,16 @@ use chrono_tz::Tz;
 use uuid::Uuid;
 
 use crate::attendance::{Attendance, DayResult, Flag, Place, Review, Sent, Status};
-use crate::day::{DayContext, LeaveCover, day_results};
-use crate::employee::{Employee, EmployeeStatus, EmploymentType};
+use crate::dates::DateRange;
+use crate::day::{DayContext, day_results};
+use crate::employee::Employee;
+use crate::fixtures;
 use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
-use crate::person::{DateRange, Person};
+use crate::leave::LeaveCover;
+use crate::person::Person;
 use crate::schedule::instant;
-use crate::settings::{Holiday, ScheduleDay, ScheduleHistory, Settings, WorkSchedule};
+use crate::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule};
+use crate::settings::{Holiday, Settings};
 use crate::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, apply};
 use crate::timeline::Timeline;
 
@@ -138,27 +142,7 @@ pub fn flags(attendance: &Attendance) -> Vec<Flag> {
 
 /// An employee without schedule, zone or pay of their own.
 pub fn employee() -> Employee {
-    Employee {
-        id: EMPLOYEE,
-        employee_number: "1".into(),
-        first_name: "Ada".into(),
-        last_name: "Byron".into(),
-        email: "ada@example.com".into(),
-        phone: None,
-        job_title: None,
-        department_id: None,
-        manager_id: None,
-        employment_type: EmploymentType::FullTime,
-        status: EmployeeStatus::Active,
-        hire_date: date("2026-07-10"),
-        termination_date: None,
-        timezone: None,
-        work_schedule: None,
-        compensation: vec![],
-        user_id: None,
-        created_at: DateTime::UNIX_EPOCH,
-        updated_at: DateTime::UNIX_EPOCH,
-    }
+    fixtures::employee(EMPLOYEE)
 }
 
 /// One organization and one employee, in UTC, Mon–Fri 09:00–17:30 with 30 minutes' break, on Friday
@@ -226,7 +210,7 @@ impl World {
         }
     }
 
-    pub fn judge(&self, on: &str, attendances: &mut [Attendance]) {
+    pub fn evaluate(&self, on: &str, attendances: &mut [Attendance]) {
         let person = self.person();
         let context = DayContext { person: &person, settings: &self.settings, now: self.now };
         day_results(date(on), attendances, &context);
@@ -244,7 +228,7 @@ impl World {
         timeline.correct(attendance, &context);
     }
 
-    /// A timeline holding these, judged.
+    /// A timeline with these attendances, evaluated.
     pub fn timeline(&self, attendances: impl IntoIterator<Item = Attendance>) -> Timeline {
         let mut timeline = Timeline::default();
         for attendance in attendances {
@@ -257,16 +241,16 @@ impl World {
         apply(record, true, Some(&self.person()), &self.applying(), timeline)
     }
 
-    /// Orders and applies a batch; the verdicts by their index.
+    /// Orders and applies a batch, and returns the results by index.
     pub fn apply_all(
         &self,
         mut batch: Vec<SyncRecord>,
         timeline: &mut Timeline,
     ) -> Vec<ItemResult> {
         crate::sync::order(&mut batch, &self.receipt);
-        let mut judged: Vec<ItemResult> =
+        let mut results: Vec<ItemResult> =
             batch.iter().map(|record| self.apply(record, timeline)).collect();
-        judged.sort_by_key(|judged| judged.index);
-        judged
+        results.sort_by_key(|result| result.index);
+        results
     }
 }

@@ -1,15 +1,15 @@
-//! The attendances of one employee, as one consistent whole: what is in a punch's way, and what
-//! writing one makes of its day.
+//! The attendances of one employee as one consistent whole: it finds overlaps, and recalculates the
+//! day of each attendance that is written.
 //!
-//! A timeline is built of what was loaded, changed by [`Timeline::put`], and asked for
-//! [`Timeline::changes`] to store. It holds a part of an employee's attendances only; answers are
-//! right when that part is big enough. For a punch from `clock_in` to `clock_out` load
+//! Callers build a timeline from loaded attendances, change it with [`Timeline::put`], and store
+//! [`Timeline::changes`]. It holds only a part of an employee's attendances. Its answers are right
+//! when that part is large enough. For a punch from `clock_in` to `clock_out` load
 //!
 //! 1. everything with a clock-in inside [`days_around`] both instants: all that may belong to its
 //!    day, and all that may begin before it ends;
-//! 2. the predecessor: of those that count ([`Attendance::counts`]) the latest with a clock-in
-//!    before that range. It may reach into the range from arbitrarily far; an earlier one cannot,
-//!    because counting attendances of an employee are pairwise disjoint (hr-rules 2.4) and it ends
+//! 2. the predecessor: the latest attendance that counts ([`Attendance::counts`]) with a clock-in
+//!    before that range. It may last into the range, however early it began. An earlier one cannot,
+//!    because counting attendances of an employee are pairwise disjoint (rule SYNC-19) and it ends
 //!    before the predecessor begins;
 //! 3. where a record may already be known, the attendance of its identity, and then (1) and (2) for
 //!    the instants of that one too: a corrected clock-in may lie on another day.
@@ -27,7 +27,7 @@ use crate::ids::AttendanceId;
 use crate::schedule::{instant, local_date};
 use crate::settings::Settings;
 
-/// The loaded part of one employee's attendances, with what became of it.
+/// The loaded part of one employee's attendances, with the changes made to it.
 #[derive(Clone, Debug, Default)]
 pub struct Timeline {
     attendances: BTreeMap<AttendanceId, Attendance>,
@@ -36,19 +36,19 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// A timeline of what is stored, in any order; of several with one id the last stands.
+    /// A timeline of stored attendances, in any order; of several with one id the last one counts.
     pub fn of(stored: Vec<Attendance>) -> Self {
         let loaded: BTreeMap<_, _> =
             stored.into_iter().map(|attendance| (attendance.id, attendance)).collect();
         Self { attendances: loaded.clone(), loaded }
     }
 
-    /// The attendance as it stands now.
+    /// The attendance with the changes made so far.
     pub fn get(&self, id: AttendanceId) -> Option<&Attendance> {
         self.attendances.get(&id)
     }
 
-    /// The attendance as it was loaded; `None` for one that is new.
+    /// The attendance as it was loaded; `None` for a new one.
     pub fn loaded(&self, id: AttendanceId) -> Option<&Attendance> {
         self.loaded.get(&id)
     }
@@ -58,13 +58,13 @@ impl Timeline {
         in_order(self.attendances.values().collect()).into_iter()
     }
 
-    /// Those dated to `date`, by (clock-in, id).
+    /// The attendances dated to `date`, by (clock-in, id).
     pub fn on(&self, date: NaiveDate) -> impl Iterator<Item = &Attendance> {
         in_order(self.dated(date).collect()).into_iter()
     }
 
-    /// The open attendance at `now`, if there is one: what an online clock-in conflicts with and a
-    /// clock-out closes. Of several (made offline) the latest.
+    /// The open attendance at `now`, if there is one. An online clock-in conflicts with it, and a
+    /// clock-out closes it. Of several (made offline) it is the latest.
     pub fn open(&self, settings: &Settings, now: DateTime<Utc>) -> Option<&Attendance> {
         self.attendances
             .values()
@@ -73,7 +73,7 @@ impl Timeline {
     }
 
     /// The first counting attendance, by (clock-in, id), that a presence from `clock_in` to
-    /// `clock_out` would overlap, `except` left out (hr-rules 2.4).
+    /// `clock_out` would overlap, without `except` (rules SYNC-19 and SYNC-20).
     ///
     /// `[in, out)` of two attendances intersect; an open one, or one of no length, is the instant
     /// `in`. Touching is no overlap; two equal instants are one. Attendances whose review is
@@ -96,16 +96,16 @@ impl Timeline {
             .min_by_key(|other| (other.clock_in_at, other.id))
     }
 
-    /// Adds or replaces an attendance and re-judges what it touches: its own day and, if it left
-    /// another day, that one. Its `day result` and judged flags are computed here; what they are in
-    /// the argument does not matter.
+    /// Adds or replaces an attendance and recalculates its day and, if the attendance moved from
+    /// another day, that one. The `day_result` and day flags in the argument do not matter, because
+    /// they are computed here.
     ///
-    /// The date is set at the clock-in: a new attendance, and one whose clock-in moved, is dated
-    /// anew; any other keeps its date, whatever the schedule has become since (hr-rules 1.1, 1.9).
-    /// On a locked date closed attendances keep their figures; only the one put is judged, and only
-    /// if it is new or its times or review changed.
+    /// The clock-in decides the date: a new attendance, and one whose clock-in moved, gets a new
+    /// date. Any other keeps its date, even after the schedule changed (rule TIME-12). On a locked
+    /// date closed attendances keep their results. Only the argument is evaluated, and only if it
+    /// is new or its times or review changed.
     ///
-    /// Overlap is not looked at: ask [`Timeline::overlapping`] first.
+    /// This does not check for overlap: call [`Timeline::overlapping`] first.
     pub fn put(&mut self, attendance: Attendance, context: &DayContext<'_>) {
         let kept_date = self
             .attendances
@@ -116,33 +116,34 @@ impl Timeline {
         self.put_on(date, attendance, context);
     }
 
-    /// [`Timeline::put`] for a correction: dated anew even when only the clock-out was corrected
-    /// (hr-rules 1.9).
+    /// [`Timeline::put`] for a correction, which dates the attendance again even when only the
+    /// clock-out changed (rule TIME-43).
     pub fn correct(&mut self, attendance: Attendance, context: &DayContext<'_>) {
         let date = context.person.shift_of(attendance.clock_in_at).0;
         self.put_on(date, attendance, context);
     }
 
-    /// Judges a date anew, for when something else than an attendance changed (a leave, a schedule).
-    /// On a locked date only what has no clock-out is judged: it pays nothing either way.
+    /// Recalculates a date after a change of something other than an attendance (a leave, a
+    /// schedule). On a locked date only attendances without a clock-out are evaluated, because they
+    /// pay nothing.
     pub fn recalculate(&mut self, date: NaiveDate, context: &DayContext<'_>) {
-        self.judge(date, (None, None), context);
+        self.evaluate(date, (None, None), context);
     }
 
-    /// Judges the date of an attendance anew because of the time alone: what was left open for too
-    /// long is incomplete from now on.
+    /// Recalculates the date of an attendance because time has passed: an attendance that was open
+    /// for too long becomes incomplete.
     ///
-    /// Nothing else makes an attendance incomplete that is stored as open: closing is logged and told
-    /// of, once for each.
+    /// Nothing else makes a stored open attendance incomplete, because each closing is logged and
+    /// notified one time.
     pub fn close(&mut self, id: AttendanceId, context: &DayContext<'_>) {
         if let Some(date) = self.get(id).map(|attendance| attendance.day_result.date) {
-            self.judge(date, (None, Some(id)), context);
+            self.evaluate(date, (None, Some(id)), context);
         }
     }
 
-    /// What has to be stored: attendances that are new, or whose content differs from what was
-    /// loaded; by (clock-in, id). `updated_at` of these is the `now` they changed at. A change that
-    /// was undone is none.
+    /// The attendances to store, by (clock-in, id): those that are new, or whose content differs
+    /// from the loaded content. Their `updated_at` is the `now` of the change. A change that was
+    /// undone is not included.
     pub fn changes(&self) -> Vec<&Attendance> {
         let changed = self
             .attendances
@@ -177,16 +178,16 @@ impl Timeline {
         }
         attendance.day_result.date = date;
         self.store(attendance, context.now);
-        self.judge(date, (touched.then_some(id), None), context);
+        self.evaluate(date, (touched.then_some(id), None), context);
         if let Some(left) = before.map(|before| before.day_result.date).filter(|d| *d != date) {
-            self.judge(left, (None, None), context);
+            self.evaluate(left, (None, None), context);
         }
     }
 
-    /// Judges the attendances of a date together and keeps the result, on a locked date only that
-    /// of `touched` and of what has no clock-out. Of those stored as open only `closed` may become
-    /// incomplete.
-    fn judge(
+    /// Evaluates the attendances of a date together and stores the results; on a locked date only
+    /// those of `touched` and of attendances without a clock-out. Of the stored open ones only
+    /// `closed` may become incomplete.
+    fn evaluate(
         &mut self,
         date: NaiveDate,
         (touched, closed): (Option<AttendanceId>, Option<AttendanceId>),
@@ -227,8 +228,9 @@ impl Timeline {
 /// The clock-ins that may belong to the days of two instants or lie between them: from the start of
 /// the third local date before `first` (included) to the end of the third after `last` (excluded).
 ///
-/// Three dates: a shift may start the date before or after its clock-in, others of that shift may
-/// be dated likewise, and one may have been dated in another zone, before the employee moved.
+/// Three dates: a shift may start the date before or after its clock-in, other attendances of that
+/// shift may be dated likewise, and one may have been dated in another zone, before the employee
+/// moved.
 pub fn days_around(
     zone: Tz,
     first: DateTime<Utc>,
@@ -244,7 +246,7 @@ pub fn days_around(
 type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
 
 fn intersect(one: Presence, other: Presence) -> bool {
-    /// Whether `presence` holds the instant; one that is itself an instant holds that one.
+    /// Whether `presence` holds the instant. A presence that is an instant holds that one.
     fn holds(presence: Presence, at: DateTime<Utc>) -> bool {
         let (clock_in, clock_out) = presence;
         at == clock_in || (clock_in < at && clock_out.is_some_and(|out| at < out))

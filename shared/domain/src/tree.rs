@@ -1,25 +1,25 @@
-//! Trees that people hang in: departments below departments, employees below managers.
+//! Trees of references: departments below departments, employees below managers.
 
 use std::collections::BTreeMap;
 
-/// How deep a tree may be, its root counted (contract §6).
+/// The greatest depth of a tree, with its root (rules API-84 and API-85).
 pub const MAX_LEVELS: usize = 20;
 
-/// Why a node cannot hang where it shall.
+/// Why a node cannot move below a parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
-    /// It would be above itself.
+    /// The node would be above itself.
     #[error("it would be above itself")]
     Cycle,
-    /// Something would be deeper than [`MAX_LEVELS`].
+    /// A node would be deeper than [`MAX_LEVELS`].
     #[error("more than {MAX_LEVELS} levels")]
     TooDeep,
 }
 
-/// Whether `node`, with everything below it, may hang below `parent`. `parents` names the parent of
-/// every node that has one, as it is now.
+/// Checks whether `node`, with everything below it, may move below `parent`. `parents` holds the
+/// current parent of every node that has one.
 ///
-/// *Case:* with 2 below 1 and 3 below 2, 1 may not hang below 3 (cycle); 3 may hang below 1.
+/// *Case:* with 2 below 1 and 3 below 2, 1 may not move below 3 (cycle); 3 may move below 1.
 pub fn check_move<T: Copy + Ord>(
     node: T,
     parent: Option<T>,
@@ -37,7 +37,7 @@ pub fn check_move<T: Copy + Ord>(
         }
         at = parents.get(&here).copied();
     }
-    // Levels of the part that moves: the longest way up to `node` from anything below it.
+    // Levels of the part that moves: the longest path up to `node` from anything below it.
     let height = |from: T| {
         let (mut levels, mut at) = (1, from);
         while at != node {
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_hangs_below_itself_however_long_the_way() {
+    fn a_node_cannot_move_below_itself_at_any_depth() {
         let parents = BTreeMap::from([(2, 1), (3, 2)]);
         assert_eq!(check_move(1, Some(1), &parents), Err(Violation::Cycle));
         assert_eq!(check_move(1, Some(3), &parents), Err(Violation::Cycle));
@@ -68,11 +68,11 @@ mod tests {
     }
 
     #[test]
-    fn twenty_levels_hold_and_one_more_does_not() {
+    fn twenty_levels_are_accepted_and_one_more_is_refused() {
         let chain: BTreeMap<usize, usize> = (2..=20).map(|n| (n, n - 1)).collect();
         assert_eq!(check_move(21, Some(20), &chain), Err(Violation::TooDeep));
         assert_eq!(check_move(21, Some(19), &chain), Ok(()));
-        // What moves brings what is below it.
+        // A node moves with everything below it.
         let mut two = chain;
         two.insert(31, 30);
         assert_eq!(check_move(30, Some(19), &two), Err(Violation::TooDeep));

@@ -1,11 +1,11 @@
-//! Files that clients upload: what for, of which kinds, and what their first bytes must be.
+//! Files that clients upload: their purposes, their types, and the first bytes of each type.
 
 use serde::{Deserialize, Serialize};
 
-/// Bytes a file may have: 10 MiB (contract §6).
+/// The largest file: 10 MiB (rule API-67).
 pub const MAX_BYTES: u64 = 10 * 1024 * 1024;
 
-/// What a file is uploaded for.
+/// The purpose of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
@@ -15,7 +15,8 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Whether such a file may be of this type: photos are images, documents may be PDF as well.
+    /// Whether a file for this purpose may have this type: photos are images, documents may be PDF
+    /// too.
     pub fn allows(self, content_type: ContentType) -> bool {
         self != Self::AttendancePhoto || content_type != ContentType::Pdf
     }
@@ -47,7 +48,7 @@ impl ContentType {
         }
     }
 
-    /// What the name of a file of this type ends in.
+    /// The extension of file names of this type.
     pub fn extension(self) -> &'static str {
         match self {
             Self::Jpeg => "jpg",
@@ -70,7 +71,7 @@ impl ContentType {
     }
 }
 
-/// Bytes [`ContentType::begins`] looks at.
+/// The number of bytes that [`ContentType::begins`] reads.
 pub const HEAD_BYTES: u64 = 12;
 
 #[cfg(test)]
@@ -78,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_told_by_its_first_bytes() {
+    fn a_file_type_is_recognized_by_its_first_bytes() {
         let heads: [&[u8]; 4] = [
             b"\xff\xd8\xff\xe0\0\x10JFIF\0\x01",
             b"\x89PNG\r\n\x1a\n\0\0\0\r",

@@ -25,7 +25,7 @@ pub const ACCESS_SECONDS: i64 = 3600;
 /// The `typ` of an access token (RFC 9068).
 pub const TOKEN_TYPE: &str = "at+jwt";
 
-/// The claims of an access token (contract §7).
+/// The claims of an access token (rule API-52).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Claims {
     pub iss: String,
@@ -117,7 +117,7 @@ impl Signer {
         Ok(Self { kid: kid.to_owned(), key: key.map_err(|e| e.to_string())?, refresh })
     }
 
-    /// The code that makes a refresh token of these bytes one of ours.
+    /// The code that makes a refresh token of these bytes one of this service.
     pub fn refresh_code(&self, bytes: &[u8]) -> [u8; 32] {
         // HMAC takes keys of any length.
         let mac = <Hmac<Sha256> as Mac>::new_from_slice(&self.refresh);
@@ -206,7 +206,7 @@ impl Verifier {
         validation.set_issuer(&[&self.issuer]);
         validation.set_audience(&[&self.audience]);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-        // Expiry is judged below, by the injected clock.
+        // Expiry is checked below, by the injected clock.
         validation.validate_exp = false;
         let claims = jsonwebtoken::decode::<Claims>(token, key, &validation).ok()?.claims;
         (claims.exp > now.timestamp()).then_some(claims)
@@ -236,7 +236,7 @@ impl Verifier {
         }
         if claims.generation > 0 && self.is_first_seen(&claims) {
             let (sid, generation) = (claims.sid, claims.generation);
-            users::note_use(table, claims.org, claims.sub, sid, generation).await?;
+            users::record_use(table, claims.org, claims.sub, sid, generation).await?;
             self.saw(&claims);
         }
         let held = Held::load(table, claims.org, &user.roles).await?;

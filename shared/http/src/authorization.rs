@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How far a permission reaches.
+/// The scope of a permission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
     /// One's own.
@@ -48,7 +48,7 @@ const fn scoped(name: &'static str, scopes: &'static [Scope]) -> Permission {
     Permission { name, scopes }
 }
 
-/// Every permission there is (contract §3).
+/// Every permission there is (rule PERM-2).
 pub const PERMISSIONS: &[Permission] = &[
     plain("accounts:write"),
     plain("activity_logs:read"),
@@ -207,7 +207,7 @@ impl Grants {
         *held = (*held).max(scope);
     }
 
-    /// How far the permission reaches; `None` when it is not held.
+    /// The scope of the permission; `None` when it is not held.
     pub fn scope(&self, permission: &str) -> Option<Scope> {
         self.0.get(permission).copied()
     }

@@ -1,14 +1,16 @@
 //! Everything that can keep an operation from succeeding, as meanings; and the one place that turns
-//! a meaning into a status and a body (contract §2).
+//! a meaning into a status and a body (rule API-32).
 
 use axum::response::{IntoResponse, Response};
+use http::HeaderValue;
 use http::header::{ALLOW, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
-use http::{HeaderValue, StatusCode};
 use serde::Serialize;
 use serde_json::json;
 use wfm_storage::Condition;
 
+use crate::codes;
 use crate::context::RequestContext;
+use crate::problem::{self, Problem};
 
 /// A violation in one place of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -31,13 +33,16 @@ pub enum Place {
 
 impl Violation {
     pub fn at(pointer: &str, code: &str, detail: impl Into<String>) -> Self {
-        let place = Place::Pointer(pointer.to_owned());
-        Self { place, code: code.to_owned(), detail: detail.into() }
+        Self::new(Place::Pointer(pointer.to_owned()), code, detail.into())
     }
 
     pub fn of_parameter(name: &str, code: &str, detail: impl Into<String>) -> Self {
-        let place = Place::Parameter(name.to_owned());
-        Self { place, code: code.to_owned(), detail: detail.into() }
+        Self::new(Place::Parameter(name.to_owned()), code, detail.into())
+    }
+
+    fn new(place: Place, code: &str, detail: String) -> Self {
+        debug_assert!(codes::is_violation(code), "`{code}` is not in the table of codes");
+        Self { place, code: code.to_owned(), detail }
     }
 }
 
@@ -59,18 +64,22 @@ pub enum Conflict {
 
 impl Conflict {
     pub fn code(self) -> &'static str {
+        self.problem().code
+    }
+
+    fn problem(self) -> Problem {
         match self {
-            Self::IdempotencyKeyReused => "idempotency_key_reused",
-            Self::AlreadyExists => "already_exists",
-            Self::InvalidTransition => "invalid_transition",
-            Self::Overlap => "overlap",
-            Self::InsufficientBalance => "insufficient_balance",
-            Self::PeriodLocked => "period_locked",
-            Self::InUse => "in_use",
-            Self::Cycle => "cycle",
-            Self::OutsideGeofence => "outside_geofence",
-            Self::EmployeeInactive => "employee_inactive",
-            Self::NoEmployee => "no_employee",
+            Self::IdempotencyKeyReused => problem::IDEMPOTENCY_KEY_REUSED,
+            Self::AlreadyExists => problem::ALREADY_EXISTS,
+            Self::InvalidTransition => problem::INVALID_TRANSITION,
+            Self::Overlap => problem::OVERLAP,
+            Self::InsufficientBalance => problem::INSUFFICIENT_BALANCE,
+            Self::PeriodLocked => problem::PERIOD_LOCKED,
+            Self::InUse => problem::IN_USE,
+            Self::Cycle => problem::CYCLE,
+            Self::OutsideGeofence => problem::OUTSIDE_GEOFENCE,
+            Self::EmployeeInactive => problem::EMPLOYEE_INACTIVE,
+            Self::NoEmployee => problem::NO_EMPLOYEE,
         }
     }
 }
@@ -144,143 +153,104 @@ impl Error {
         }
     }
 
-    /// Status, code, title and detail of the answer.
-    fn meaning(&self) -> (StatusCode, &'static str, &'static str, String) {
-        use StatusCode as S;
-        let invalid = "The request is not valid";
+    /// The kind of error, from the table of problems.
+    fn problem(&self) -> Problem {
         match self {
-            Self::Invalid(violations) => {
-                let detail = match violations.as_slice() {
-                    [one] => one.detail.clone(),
-                    many => format!("{} violations; see `errors`.", many.len()),
-                };
-                (S::BAD_REQUEST, "validation_failed", invalid, detail)
-            }
-            Self::MalformedJson(why) => {
-                (S::BAD_REQUEST, "malformed_json", "The body is not JSON", why.clone())
-            }
-            Self::IdempotencyKeyMissing => (
-                S::BAD_REQUEST,
-                "idempotency_key_missing",
-                "An Idempotency-Key is required",
-                "Send a header Idempotency-Key; use the same one when sending the same request again.".into(),
-            ),
-            Self::IdempotencyKeyInvalid => (
-                S::BAD_REQUEST,
-                "idempotency_key_invalid",
-                "The Idempotency-Key is not valid",
-                "A key is 1 to 255 visible ASCII characters without comma or quote, or such a text in quotes, sent once.".into(),
-            ),
-            Self::BatchTooLarge { most } => (
-                S::BAD_REQUEST,
-                "batch_too_large",
-                "Too many records in one batch",
-                format!("Send at most {most} records in a batch."),
-            ),
-            Self::CursorInvalid => (
-                S::BAD_REQUEST,
-                "cursor_invalid",
-                "The cursor is not valid",
-                "A cursor holds for 24 hours, for the user and the filters it was given for. Start again without it.".into(),
-            ),
-            Self::UnknownParameter(violations) => (
-                S::BAD_REQUEST,
-                "unknown_parameter",
-                "A query parameter is not known here",
-                violations.first().map_or_else(String::new, |f| f.detail.clone()),
-            ),
-            Self::Unauthenticated => (
-                S::UNAUTHORIZED,
-                "unauthenticated",
-                "Sign in first",
-                "Send `Authorization: Bearer <access_token>` with a token that still holds.".into(),
-            ),
-            Self::InvalidCredentials => (
-                S::UNAUTHORIZED,
-                "invalid_credentials",
-                "The credentials are invalid",
-                "What was sent is wrong or used up, or the account cannot sign in.".into(),
-            ),
-            Self::Forbidden(needs) => (
-                S::FORBIDDEN,
-                "forbidden",
-                "Not permitted",
-                format!("This needs the permission {needs}."),
-            ),
-            Self::NotFound => {
-                (S::NOT_FOUND, "not_found", "Not found", "There is nothing here.".into())
-            }
-            Self::MethodNotAllowed(allow) => (
-                S::METHOD_NOT_ALLOWED,
-                "method_not_allowed",
-                "Method not allowed",
-                format!("This path takes {allow}."),
-            ),
-            Self::PayloadTooLarge { most } => (
-                S::PAYLOAD_TOO_LARGE,
-                "payload_too_large",
-                "The body is too large",
-                format!("A body of at most {most} bytes is taken here."),
-            ),
-            Self::UnsupportedMediaType => (
-                S::UNSUPPORTED_MEDIA_TYPE,
-                "unsupported_media_type",
-                "Unsupported media type",
-                "Send the body as `Content-Type: application/json`.".into(),
-            ),
-            Self::Conflict(kind, detail, _) => {
-                (S::CONFLICT, kind.code(), "The request conflicts with the present state", detail.clone())
-            }
-            Self::PreconditionFailed => (
-                S::PRECONDITION_FAILED,
-                "precondition_failed",
-                "It has changed",
-                "The resource is no longer at the version If-Match names. Read it again.".into(),
-            ),
-            Self::PreconditionRequired => (
-                S::PRECONDITION_REQUIRED,
-                "precondition_required",
-                "If-Match is required",
-                "Send If-Match with the ETag last read, so that nobody's change is lost.".into(),
-            ),
-            Self::TooManyRequests { retry_after } => (
-                S::TOO_MANY_REQUESTS,
-                "too_many_requests",
-                "Too many requests",
-                format!("Try again in {retry_after} seconds."),
-            ),
-            Self::Unavailable { .. } => (
-                S::SERVICE_UNAVAILABLE,
-                "temporarily_unavailable",
-                "Temporarily unavailable",
-                "Nothing is lost. Send the same request again in a moment.".into(),
-            ),
-            Self::Internal { .. } => (
-                S::INTERNAL_SERVER_ERROR,
-                "internal",
-                "Internal error",
-                "The request could not be answered. Give the request_id when you report it.".into(),
-            ),
+            Self::Invalid(_) => problem::VALIDATION_FAILED,
+            Self::MalformedJson(_) => problem::MALFORMED_JSON,
+            Self::IdempotencyKeyMissing => problem::IDEMPOTENCY_KEY_MISSING,
+            Self::IdempotencyKeyInvalid => problem::IDEMPOTENCY_KEY_INVALID,
+            Self::BatchTooLarge { .. } => problem::BATCH_TOO_LARGE,
+            Self::CursorInvalid => problem::CURSOR_INVALID,
+            Self::UnknownParameter(_) => problem::UNKNOWN_PARAMETER,
+            Self::Unauthenticated => problem::UNAUTHENTICATED,
+            Self::InvalidCredentials => problem::INVALID_CREDENTIALS,
+            Self::Forbidden(_) => problem::FORBIDDEN,
+            Self::NotFound => problem::NOT_FOUND,
+            Self::MethodNotAllowed(_) => problem::METHOD_NOT_ALLOWED,
+            Self::PayloadTooLarge { .. } => problem::PAYLOAD_TOO_LARGE,
+            Self::UnsupportedMediaType => problem::UNSUPPORTED_MEDIA_TYPE,
+            Self::Conflict(kind, ..) => kind.problem(),
+            Self::PreconditionFailed => problem::PRECONDITION_FAILED,
+            Self::PreconditionRequired => problem::PRECONDITION_REQUIRED,
+            Self::TooManyRequests { .. } => problem::TOO_MANY_REQUESTS,
+            Self::Unavailable { .. } => problem::TEMPORARILY_UNAVAILABLE,
+            Self::Internal { .. } => problem::INTERNAL,
         }
+    }
+
+    /// What is wrong with this request, as a sentence for a person.
+    fn detail(&self) -> String {
+        let fixed = match self {
+            Self::Invalid(violations) => match violations.as_slice() {
+                [one] => &one.detail,
+                many => return format!("{} violations; see `errors`.", many.len()),
+            },
+            Self::UnknownParameter(violations) => match violations.as_slice() {
+                [first, ..] => &first.detail,
+                [] => "",
+            },
+            Self::MalformedJson(why) => why,
+            Self::Conflict(_, detail, _) => detail,
+            Self::IdempotencyKeyMissing => {
+                "Send the header `Idempotency-Key`, and the same key when you send the same request again."
+            }
+            Self::IdempotencyKeyInvalid => {
+                "A key is 1 to 255 visible ASCII characters without comma or quote, or such a text in quotes. Send one."
+            }
+            Self::BatchTooLarge { most } => {
+                return format!("Send at most {most} records in a batch.");
+            }
+            Self::CursorInvalid => {
+                "A cursor is valid for 24 hours, for the same user, list and filters. Start again without a cursor."
+            }
+            Self::Unauthenticated => {
+                "Send `Authorization: Bearer <access_token>` with a valid token."
+            }
+            Self::InvalidCredentials => {
+                "The password or token is wrong or used up, or the account cannot sign in."
+            }
+            Self::Forbidden(needs) => return format!("This needs the permission {needs}."),
+            Self::NotFound => "Nothing is found under this path.",
+            Self::MethodNotAllowed(allow) => return format!("This path allows {allow}."),
+            Self::PayloadTooLarge { most } => {
+                return format!("A body has at most {most} bytes here.");
+            }
+            Self::UnsupportedMediaType => "Send the body as `Content-Type: application/json`.",
+            Self::PreconditionFailed => {
+                "The resource has changed since the version that `If-Match` names. Read it again."
+            }
+            Self::PreconditionRequired => {
+                "Send `If-Match` with the ETag you last read, so that no change is lost."
+            }
+            Self::TooManyRequests { retry_after } => {
+                return format!("Try again in {retry_after} seconds.");
+            }
+            Self::Unavailable { .. } => "Nothing is lost. Send the same request again in a moment.",
+            Self::Internal { .. } => {
+                "Send the same request again later. If it fails again, report the `request_id`."
+            }
+        };
+        fixed.to_owned()
     }
 
     /// The answer, for the request it answers.
     pub fn response(&self, request: &RequestContext) -> Response {
-        const MAX_FAULTS: usize = 50;
-        let (status, code, title, detail) = self.meaning();
+        const MAX_VIOLATIONS: usize = 50;
+        let Problem { status, code, title, .. } = self.problem();
         let violations = self.violations();
         let mut body = json!({
             "type": format!("urn:wfm:error:{code}"),
             "title": title,
             "status": status.as_u16(),
             "code": code,
-            "detail": detail,
+            "detail": self.detail(),
             "instance": request.path,
             "request_id": request.id,
             "retryable": matches!(status.as_u16(), 429 | 500 | 503),
-            "errors": &violations[..violations.len().min(MAX_FAULTS)],
+            "errors": &violations[..violations.len().min(MAX_VIOLATIONS)],
         });
-        if violations.len() > MAX_FAULTS {
+        if violations.len() > MAX_VIOLATIONS {
             body["errors_truncated"] = json!(true);
         }
         let mut response = (status, body.to_string()).into_response();
@@ -440,7 +410,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn at_most_fifty_faults_are_told() {
+    async fn at_most_fifty_violations_are_listed() {
         let violation = Violation::at("/a", "required", "`a` is required.");
         let (_, body) = answer(&Error::Invalid(vec![violation.clone(); 51])).await;
         assert_eq!(body["errors"].as_array().unwrap().len(), 50);

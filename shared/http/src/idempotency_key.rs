@@ -1,4 +1,4 @@
-//! The form of an `Idempotency-Key` (contract §4).
+//! The form of an `Idempotency-Key` (rule API-35).
 
 use crate::error::Error;
 

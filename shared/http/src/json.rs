@@ -111,7 +111,7 @@ impl<'de> Visitor<'de> for Strict<'_> {
     }
     fn visit_string<E: serde::de::Error>(self, text: String) -> Result<Value, E> {
         if text.contains('\0') {
-            return Err(self.refuse("invalid_character", "A text may not hold U+0000."));
+            return Err(self.refuse("invalid_character", "A text must not contain U+0000."));
         }
         Ok(Value::String(text))
     }
@@ -130,10 +130,10 @@ impl<'de> Visitor<'de> for Strict<'_> {
         while let Some(name) = map.next_key::<String>()? {
             let member = Strict { at: At::Field(&self.at, &name), refused: &mut *self.refused };
             if name.contains('\0') {
-                return Err(member.refuse("invalid_character", "A text may not hold U+0000."));
+                return Err(member.refuse("invalid_character", "A text must not contain U+0000."));
             }
             if object.contains_key(&name) {
-                return Err(member.refuse("repeated_field", "A field may be given once only."));
+                return Err(member.refuse("repeated_field", "Give the field once."));
             }
             let value = map.next_value_seed(member)?;
             object.insert(name, value);

@@ -11,6 +11,7 @@
 pub mod authentication;
 pub mod authorization;
 pub mod call;
+pub mod codes;
 pub mod context;
 pub mod employee_scope;
 pub mod error;
@@ -24,6 +25,7 @@ pub mod opaque;
 pub mod openapi;
 pub mod operation;
 pub mod page;
+pub mod problem;
 pub mod receive;
 pub mod reply;
 pub mod schema;

@@ -8,7 +8,7 @@ use crate::group::Group;
 use crate::operation::{Access, Idempotency, IfMatch, Operation};
 use crate::{examples, schema};
 
-/// The schema each error status is named with (contract §2).
+/// The schema each error status is named with (rule API-32).
 fn error_schema(status: u16) -> &'static str {
     match status {
         400 => "ValidationError",
@@ -25,14 +25,14 @@ fn error_meaning(status: u16) -> &'static str {
         400 => "The request is not valid.",
         401 => "No valid credentials.",
         403 => "The caller lacks the permission named in `detail`.",
-        404 => "There is nothing here for this caller.",
+        404 => "Nothing is found that the caller may see.",
         409 => "The request conflicts with the present state.",
         412 => "The resource is no longer at the version `If-Match` names.",
         413 => "The body is too large.",
         415 => "The body is not `application/json`.",
         428 => "`If-Match` is required.",
         429 => "Too many requests.",
-        500 => "An error of ours.",
+        500 => "Internal error.",
         _ => "Temporarily unavailable; nothing is lost.",
     }
 }
@@ -123,7 +123,7 @@ fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGe
     if operation.etag && operation.method == http::Method::GET {
         responses.insert(
             "304".into(),
-            json!({"description": "The version named in `If-None-Match` still holds."}),
+            json!({"description": "The resource is still at the version that `If-None-Match` names."}),
         );
     }
     for status in errors(operation) {
@@ -193,7 +193,12 @@ fn parameters(operation: &Operation) -> Vec<Value> {
             "pattern": r#"^([!#-+\--~]{1,255}|"([!#-\[\]-~]|\\["\\]){1,255}")$"#,
         });
         let required = operation.idempotency == Idempotency::Required;
-        header("Idempotency-Key", required, schema, "The same key makes the same request once.");
+        header(
+            "Idempotency-Key",
+            required,
+            schema,
+            "A request that is sent again with the same key is done once.",
+        );
     }
     if operation.if_match != IfMatch::Ignored {
         // Not `required` here: without it the answer is 428, not 400.
@@ -239,7 +244,8 @@ fn without_null(mut property: Value) -> Value {
 fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaGenerator) -> Value {
     let text =
         |description: &str| json!({"description": description, "schema": {"type": "string"}});
-    let mut headers = json!({ "X-Request-Id": text("Names this request in our logs.") });
+    let mut headers =
+        json!({ "X-Request-Id": text("The id of the request, as the logs have it.") });
     if operation.etag {
         headers["ETag"] = text("The version of the resource.");
     }
@@ -308,8 +314,8 @@ fn add_errors(schemas: &mut Map<String, Value>) {
                 "type": {"type": "string", "pattern": "^urn:wfm:error:[a-z_]+$"},
                 "title": {"type": "string"},
                 "status": {"type": "integer", "minimum": 400, "maximum": 599},
-                "code": {"type": "string", "description": "What to decide by."},
-                "detail": {"type": "string", "description": "What to show a person."},
+                "code": {"type": "string", "description": "For the client to decide by."},
+                "detail": {"type": "string", "description": "For a person to read."},
                 "instance": {"type": "string"},
                 "request_id": {"type": "string"},
                 "retryable": {"type": "boolean", "description": "Whether the same request may succeed later."},

@@ -1,5 +1,5 @@
 //! From an HTTP request to a call whose every part has been checked, in the contract's order
-//! (contract §1): size, token, permission, media type, headers and query, body, path id.
+//! (rule API-24): size, token, permission, media type, headers and query, body, path id.
 
 use std::sync::Arc;
 
@@ -130,7 +130,7 @@ fn parse_client_time(headers: &HeaderMap) -> Result<Option<DateTime<Utc>>, Error
     let Some(header) = sent.next() else { return Ok(None) };
     let time = header.to_str().ok().filter(|_| sent.next().is_none()).and_then(parse_timestamp);
     time.map(Some).ok_or_else(|| {
-        let detail = "Client-Time is an RFC 3339 timestamp with its offset, sent once.";
+        let detail = "`Client-Time` must be one RFC 3339 timestamp with its offset.";
         Error::Invalid(vec![Violation::of_parameter("Client-Time", "invalid_format", detail)])
     })
 }
@@ -148,17 +148,17 @@ fn parse_query<Q: DeserializeOwned>(shape: &Shape, query: &str) -> Result<Q, Err
             return Err(Error::UnknownParameter(vec![violation]));
         };
         if text.contains('\0') {
-            let violation =
-                Violation::of_parameter(&name, "invalid_character", "A text may not hold U+0000.");
+            let violation = Violation::of_parameter(
+                &name,
+                "invalid_character",
+                "A text must not contain U+0000.",
+            );
             return Err(Error::Invalid(vec![violation]));
         }
         let value = typed(property, &text);
         if object.insert(name.clone(), value).is_some() {
-            let violation = Violation::of_parameter(
-                &name,
-                "repeated_parameter",
-                "A parameter may be given once only.",
-            );
+            let violation =
+                Violation::of_parameter(&name, "repeated_parameter", "Give the parameter once.");
             return Err(Error::Invalid(vec![violation]));
         }
     }
@@ -192,7 +192,7 @@ fn typed(property: &Value, text: &str) -> Value {
     }
 }
 
-/// Checks a value against a shape and reads it. Every violation is told.
+/// Checks a value against a shape and reads it. All violations are listed.
 fn shaped<T: DeserializeOwned>(
     shape: &Shape,
     value: &Value,

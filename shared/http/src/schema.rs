@@ -49,7 +49,7 @@ impl Shape {
             }
             let validator = with_formats(jsonschema::options())
                 .build(&schema)
-                .map_err(|why| format!("a schema of ours does not compile: {why}"))?;
+                .map_err(|why| format!("a schema of the service does not compile: {why}"))?;
             Ok((validator, schema))
         });
         compiled.as_ref().map_err(Clone::clone)
@@ -148,7 +148,7 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
         }
         K::AdditionalProperties { unexpected } | K::UnevaluatedProperties { unexpected } => {
             for name in unexpected.iter().take(MAX_FAULTS) {
-                add(&below(at, name), "unknown_field", "This field is not known here.".into());
+                add(&below(at, name), "unknown_field", "The field is not known here.".into());
             }
         }
         K::Type { kind } => {
@@ -165,7 +165,7 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
             add(at, "invalid_format", format!("This must match {pattern}."));
         }
         K::MaxLength { limit } => add(at, "too_long", format!("At most {limit} characters.")),
-        K::MinLength { limit: 1 } => add(at, "too_short", "This may not be empty.".into()),
+        K::MinLength { limit: 1 } => add(at, "too_short", "The text must not be empty.".into()),
         K::MinLength { limit } => add(at, "too_short", format!("At least {limit} characters.")),
         K::MaxItems { limit } => add(at, "too_many", format!("At most {limit} entries.")),
         K::MinItems { limit } => add(at, "too_few", format!("At least {limit} entries.")),
@@ -174,21 +174,21 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
         K::ExclusiveMinimum { limit } => add(at, "out_of_range", format!("More than {limit}.")),
         K::ExclusiveMaximum { limit } => add(at, "out_of_range", format!("Less than {limit}.")),
         K::Enum { options } => add(at, "not_allowed", format!("One of {options}.")),
-        K::UniqueItems => add(at, "repeated", "No entry may be given twice.".into()),
+        K::UniqueItems => add(at, "repeated", "Give each entry once.".into()),
         K::OneOfNotValid { context } => explain_choice(at, context, violations),
         K::OneOfMultipleValid { .. } => {
-            add(at, "not_allowed", "This is none of the values allowed here.".into());
+            add(at, "not_allowed", "The value is none of those allowed here.".into());
         }
         // Only `T or null` is written that way here: what T finds wrong is what helps.
         K::AnyOf { context } => {
-            let told = context.iter().find(|errors| {
+            let matching = context.iter().find(|errors| {
                 !errors
                     .iter()
                     .any(|e| matches!(e.kind(), K::Type { .. }) && e.instance_path().as_str() == at)
             });
-            match told {
+            match matching {
                 Some(errors) => errors.iter().for_each(|e| explain(e, violations)),
-                None => add(at, "wrong_type", "This has none of the types allowed here.".into()),
+                None => add(at, "wrong_type", "The value has none of the allowed types.".into()),
             }
         }
         other => add(at, "invalid", format!("This violates `{}`.", other.keyword())),
@@ -198,7 +198,7 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
 /// What keeps a value from being one of several shapes: the violations of the shape that one of its
 /// fields names (`method`, say); where none does, what all shapes find wrong alike.
 fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], violations: &mut Vec<Violation>) {
-    let told = |errors: &Vec<ValidationError<'_>>| {
+    let described = |errors: &Vec<ValidationError<'_>>| {
         let mut violations = vec![];
         errors.iter().for_each(|error| explain(error, &mut violations));
         violations
@@ -207,9 +207,9 @@ fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], violations: &mu
         shapes.iter().map(|errors| errors.iter().find_map(|error| other_name(error, at))).collect();
     let mut meant = shapes.iter().zip(&names).filter(|(_, name)| name.is_none());
     let mut found = match (meant.next(), meant.next()) {
-        (Some((one, _)), None) => told(one),
+        (Some((one, _)), None) => described(one),
         (Some(_), Some(_)) => {
-            let mut all = shapes.iter().map(told);
+            let mut all = shapes.iter().map(described);
             let first = all.next().unwrap_or_default();
             all.fold(first, |mut alike, other| {
                 alike.retain(|violation| other.contains(violation));
@@ -224,7 +224,7 @@ fn explain_choice(at: &str, shapes: &[Vec<ValidationError<'_>>], violations: &mu
         }
     };
     if found.is_empty() {
-        let detail = "This is none of the values allowed here.";
+        let detail = "The value is none of those allowed here.";
         found.push(Violation::at(at, "not_allowed", detail));
     }
     for violation in found {
@@ -251,14 +251,16 @@ fn below(pointer: &str, name: &str) -> String {
 
 fn format_rule(format: &str) -> String {
     match format {
-        "date-time" => "An RFC 3339 timestamp with its offset, as 2026-11-20T09:00:00+01:00.",
-        "date" => "A date, as 2026-11-20.",
-        "wall-time" => "A local time, as 09:00.",
-        "time-zone" => "An IANA time zone, as Europe/Berlin.",
-        "uuid" => "A UUID.",
-        "currency" => "An ISO 4217 currency, as EUR.",
-        "non-blank" => "This may not be blank.",
-        "http-uri" => "An absolute http or https address.",
+        "date-time" => {
+            "Write an RFC 3339 timestamp with its offset, for example 2026-11-20T09:00:00+01:00."
+        }
+        "date" => "Write a date, for example 2026-11-20.",
+        "wall-time" => "Write a local time, for example 09:00.",
+        "time-zone" => "Write an IANA time zone, for example Europe/Berlin.",
+        "uuid" => "Write a UUID.",
+        "currency" => "Write an ISO 4217 currency, for example EUR.",
+        "non-blank" => "The text must not be blank.",
+        "http-uri" => "Write an absolute http or https address.",
         other => return format!("This must be a valid {other}."),
     }
     .into()

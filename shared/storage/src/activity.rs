@@ -1,6 +1,6 @@
-//! The activity log: who changed what, written in the transaction that changed it.
+//! The activity log: who changed what. An entry is written in the transaction that made the change.
 //!
-//! One partition a month and shard, so that no organization's writes meet in one place.
+//! A month has several partitions, so that the writes of one organization do not all meet in one.
 
 use chrono::{DateTime, Datelike, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
@@ -11,14 +11,14 @@ use crate::condition::Condition;
 use crate::error::Error;
 use crate::table::{Index, Item, Key, Row, Write};
 
-/// Partitions an organization's month is spread over.
+/// The number of partitions of an organization's month.
 pub const SHARDS: u8 = 4;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
     pub id: Uuid,
     pub occurred_at: DateTime<Utc>,
-    /// `None` for what the service does by itself.
+    /// `None` for changes that the service makes itself.
     pub actor: Option<Actor>,
     /// As `employee.created`.
     pub action: String,
@@ -37,7 +37,8 @@ pub struct Actor {
     pub email: String,
 }
 
-/// A field before and after, as JSON. Secrets never; pay only where the reader may see it.
+/// A field before and after, as JSON. It never holds secrets, and pay only where the reader may see
+/// it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Change {
     pub field: String,
@@ -52,8 +53,8 @@ pub fn key(organization: OrganizationId, entry: &Entry) -> Key {
     Key::new(pk, format!("{}#{}", position(entry.occurred_at), entry.id))
 }
 
-/// The write that adds `entry`. It is refused where the entry is there, because the transaction has
-/// been applied before.
+/// The write that adds `entry`. It is refused if the entry exists, because then the transaction has
+/// already been applied.
 pub fn append(organization: OrganizationId, entry: &Entry) -> Write {
     let key = key(organization, entry);
     let position = key.sk.clone();
@@ -77,7 +78,7 @@ impl Month {
         Self { year: at.year(), month0: at.month0() }
     }
 
-    /// The month before.
+    /// The previous month.
     pub fn previous(self) -> Self {
         match self.month0 {
             0 => Self { year: self.year - 1, month0: 11 },
@@ -87,7 +88,7 @@ impl Month {
 }
 
 impl Month {
-    /// The position at which the month after begins.
+    /// The position at which the next month begins.
     pub fn next_start(self) -> String {
         let (year, month0) = match self.month0 {
             11 => (self.year + 1, 0),
@@ -106,17 +107,17 @@ pub fn of_month(organization: OrganizationId, month: Month) -> Vec<String> {
     (0..SHARDS).map(|shard| partition(organization, month, shard)).collect()
 }
 
-/// The partition of what somebody did.
+/// The partition of the changes that an account made.
 pub fn by_actor(organization: OrganizationId, actor: UserId) -> String {
     format!("O#{organization}#LOG#U#{actor}")
 }
 
-/// The partition of what was done to a resource.
+/// The partition of the changes of a resource.
 pub fn of_resource(organization: OrganizationId, resource: &str) -> String {
     format!("O#{organization}#LOG#R#{resource}")
 }
 
-/// Where an instant is among entries.
+/// The position of an instant among entries.
 pub fn position(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
@@ -126,7 +127,8 @@ pub fn read(item: Item) -> Result<Entry, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
 
-/// Values of any shape are stored as JSON text: the table's numbers and sizes are not JSON's.
+/// Values of any form are stored as JSON text, because the numbers and sizes of the table differ
+/// from those of JSON.
 mod as_text {
     use serde::de::Error as _;
     use serde::ser::Error as _;

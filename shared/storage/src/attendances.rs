@@ -1,10 +1,10 @@
-//! Attendances, in their employee's timeline by clock-in, so that neighbours are one strongly
-//! consistent read. An id made at a clock-in tells where that is; another has a pointer, which is
-//! also what makes a record's identity unique.
+//! Attendances, in their employee's timeline by clock-in, so that one strongly consistent read
+//! finds neighbours. An id made at an online clock-in holds the location of the attendance. Any
+//! other id has a pointer, which also makes the identity of a record unique.
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::attendance::{
     Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Shift, Source, Status,
@@ -13,6 +13,7 @@ use wfm_domain::ids::{AttendanceId, EmployeeId, JobId, OrganizationId};
 use wfm_domain::settings::AutoClose;
 
 use crate::error::Error;
+use crate::key::sort_time;
 use crate::list::{List, Page};
 use crate::retry::CONSISTENT_READ;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
@@ -20,11 +21,12 @@ use crate::timeline::{self, ATTENDANCES};
 use crate::timeline_heads::TimelineHead;
 use crate::work;
 
-/// Partitions the organization-wide list is spread over.
+/// The number of partitions of the organization-wide list.
 const SHARDS: u8 = 4;
 
-/// The stored shape: short names, epoch numbers, and nothing that is nothing or told by the key. A
-/// row of at most 1 KB costs half of a larger one, and a pay run reads a month of them for everybody.
+/// The stored shape: short names, epoch numbers, no empty values, and nothing that the key holds. A
+/// row of at most 1 KB costs half of a larger one, and a pay run reads a month of them for every
+/// employee.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     rev: u64,
@@ -57,9 +59,9 @@ struct Stored {
     why: Option<String>,
     m: Option<f64>,
     job: Option<JobId>,
-    /// Unless it was made when it was received.
+    /// `None` if it was created when it was received.
     c: Option<i64>,
-    /// Unless it is as it was made.
+    /// `None` if it has not changed since it was created.
     u: Option<i64>,
 }
 
@@ -105,7 +107,7 @@ struct Pointer {
     at: String,
 }
 
-/// Where an id's attendance is.
+/// The key of an id's pointer.
 pub fn pointer_key(organization: OrganizationId, id: AttendanceId) -> Key {
     Key::new(format!("O#{organization}#A#{id}"), "ATTENDANCE")
 }
@@ -114,46 +116,36 @@ fn key(organization: OrganizationId, attendance: &Attendance) -> Key {
     Key::new(timeline::partition(organization, attendance.employee_id), sort_key(attendance))
 }
 
-/// Whether the attendance is where its id tells.
-fn is_where_told(attendance: &Attendance) -> bool {
-    attendance.id.told() == Some((attendance.employee_id.into(), attendance.clock_in_at))
+/// Whether the attendance is at the location that its id holds.
+fn is_at_location(attendance: &Attendance) -> bool {
+    attendance.id.location() == Some((attendance.employee_id.into(), attendance.clock_in_at))
 }
 
-/// Where in its employee's partition an attendance is.
+/// The sort key of an attendance in its employee's partition.
 pub fn sort_key(attendance: &Attendance) -> String {
     format!("{ATTENDANCES}{}#{}", sort_time(attendance.clock_in_at), attendance.id)
 }
 
-/// The key an id's pointer leads to.
+/// The key that an id's pointer holds.
 pub fn target(organization: OrganizationId, pointer: &Item) -> Result<Key, Error> {
     let pointer: Pointer = serde_dynamo::from_item(pointer.clone())?;
     Ok(Key::new(timeline::partition(organization, pointer.employee), pointer.at))
 }
 
-/// Bounds of ranges may lie outside the years of four digits, which alone sort as they follow each
-/// other; no attendance does.
-pub(crate) fn sort_time(at: DateTime<Utc>) -> String {
-    match at.year() {
-        ..0 => "0000".to_owned(),
-        0..=9999 => at.to_rfc3339_opts(SecondsFormat::Millis, true),
-        10_000.. => "9999~".to_owned(),
-    }
-}
-
-/// The attendance with this id: where the id tells, or else where its pointer leads.
+/// The attendance with this id: at the location that the id holds, or else where its pointer leads.
 pub async fn get(
     table: &Table,
     organization: OrganizationId,
     id: AttendanceId,
 ) -> Result<Option<StoredAttendance>, Error> {
-    let told = id.told().map(|(timeline, clock_in)| {
+    let location = id.location().map(|(timeline, clock_in)| {
         let sk = format!("{ATTENDANCES}{}#{id}", sort_time(clock_in));
         Key::new(timeline::partition_of(organization, timeline), sk)
     });
     let mut attempts = CONSISTENT_READ.begin();
     loop {
-        if let Some(told) = &told
-            && let Some(item) = table.item(told).await?
+        if let Some(location) = &location
+            && let Some(item) = table.item(location).await?
         {
             return read(item).map(Some);
         }
@@ -163,7 +155,7 @@ pub async fn get(
         if let Some(item) = table.item(&target(organization, &pointer)?).await? {
             return read(item).map(Some);
         }
-        // It was corrected after its pointer was read.
+        // A correction moved it after its pointer was read.
         attempts.again().await?;
     }
 }
@@ -202,8 +194,8 @@ pub async fn first_since(
 /// An employee's attendances with a clock-in at `from` or later, and the head: one strongly
 /// consistent query.
 ///
-/// It goes backwards, so that the head is read before the attendances: these are then at least as new
-/// as the head's revision, on which the next write depends.
+/// The query is descending, so that it reads the head before the attendances. The attendances are
+/// then at least as new as the head's revision, on which the next write depends.
 pub async fn since(
     table: &Table,
     organization: OrganizationId,
@@ -221,12 +213,13 @@ pub async fn since(
     Ok((attendances.collect::<Result<_, _>>()?, head))
 }
 
-/// The writes that store an attendance: a new one if its id is not taken, another if it is still at
-/// the revision before.
+/// The writes that store an attendance: a new one if its id is not taken, a changed one if it is
+/// still at the previous revision.
 ///
-/// An attendance that is not where its id tells has a pointer: one that a record became, so that an
-/// identity is taken once, one that was entered, and one whose clock-in was corrected. While it is
-/// open it is listed for being closed, `auto_close` after its clock-in.
+/// An attendance that is not at its id's location has a pointer: one that came from a record, so
+/// that its identity is taken by one attendance only; one that a person entered; and one whose
+/// clock-in was corrected. While the attendance is open, it is listed to be closed `auto_close`
+/// after its clock-in.
 pub fn put(
     organization: OrganizationId,
     attendance: &Attendance,
@@ -251,7 +244,7 @@ pub fn put(
         Row::new(&pointer_key(organization, attendance.id), &at)
     };
     match before {
-        None if is_where_told(attendance) => vec![Write::create(row)],
+        None if is_at_location(attendance) => vec![Write::create(row)],
         None => vec![Write::create(row), Write::create(pointer())],
         Some((before, rev)) if before.clock_in_at == attendance.clock_in_at => {
             vec![Write::replace(row, rev).unchanged("attendance")]
@@ -264,7 +257,7 @@ pub fn put(
     }
 }
 
-/// An open attendance that should have been closed by now.
+/// An open attendance that is due to be closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due {
     pub organization: OrganizationId,
@@ -295,11 +288,12 @@ fn list_partition(organization: OrganizationId, shard: u8) -> String {
     format!("O#{organization}#ATTENDANCES#{shard}")
 }
 
-/// So many employees' own partitions are merged; for more, the organization-wide list is filtered.
+/// The largest number of employees whose own partitions are merged. For more, the organization-wide
+/// list is filtered.
 const MERGED_EMPLOYEES: usize = 25;
 
-/// A page of attendances that are wanted, newest first: those of `employees`, or everybody's, with a
-/// date in the range.
+/// A page of attendances that pass the filter, newest first: those of `employees`, or of all
+/// employees, with a date in the range.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
@@ -340,12 +334,12 @@ pub async fn list(
     Ok(Page { rows: page.rows, next })
 }
 
-/// The clock-ins among which the attendances of these dates are: a shift starts at most a day before
-/// or after its clock-in, and a local date up to 14 hours from UTC's.
+/// The range of clock-ins that contains the attendances of these dates. A shift starts at most a
+/// day before or after its clock-in, and a local date differs from UTC's by at most 14 hours.
 fn clock_ins(first: Option<NaiveDate>, last: Option<NaiveDate>) -> (String, String) {
     let margin = TimeDelta::days(3);
     let at = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
-    // Years of four digits sort as they follow each other.
+    // Years of four digits sort in their order.
     let text = |at: DateTime<Utc>| (0..=9999).contains(&at.year()).then(|| sort_time(at));
     let first = first.and_then(|first| at(first).checked_sub_signed(margin)).and_then(text);
     let last = last.and_then(|last| at(last).checked_add_signed(margin)).and_then(text);
@@ -354,12 +348,12 @@ fn clock_ins(first: Option<NaiveDate>, last: Option<NaiveDate>) -> (String, Stri
 
 /// An attendance out of an item that was read.
 pub fn read(item: Item) -> Result<StoredAttendance, Error> {
-    let told = text(&item, "sk")?.strip_prefix(ATTENDANCES).and_then(|told| {
-        let (clock_in, id) = told.split_once('#')?;
+    let position = text(&item, "sk")?.strip_prefix(ATTENDANCES).and_then(|position| {
+        let (clock_in, id) = position.split_once('#')?;
         Some((DateTime::parse_from_rfc3339(clock_in).ok()?.to_utc(), id.parse().ok()?))
     });
     let (clock_in, id) =
-        told.ok_or_else(|| Error::internal("an attendance whose key tells nothing"))?;
+        position.ok_or_else(|| Error::internal("an attendance with an unreadable sort key"))?;
     let stored: Stored = serde_dynamo::from_item(item)?;
     Ok(StoredAttendance { rev: stored.rev, attendance: stored.attendance(id, clock_in)? })
 }

@@ -1,6 +1,6 @@
 //! Objects in the bucket: batches too large for the table, and the files that clients upload.
 //!
-//! A name begins with the folder its lifecycle is for, then with the organization.
+//! A name begins with its folder, which has a lifecycle, and then the organization.
 
 use std::time::Duration;
 
@@ -14,26 +14,26 @@ use chrono::{DateTime, Utc};
 use crate::error::Error;
 use crate::meter;
 
-/// The bucket and the client that reaches it.
+/// The bucket and its client.
 #[derive(Clone)]
 pub struct Blobs {
     client: Client,
     bucket: String,
 }
 
-/// What an object is, without its content.
+/// The properties of an object, without its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
     pub content_type: Option<String>,
     pub content_length: u64,
-    /// In base 64; `None` where it was stored without one.
+    /// In base 64; `None` where it was stored without a hash.
     pub checksum_sha256: Option<String>,
 }
 
-/// A request that whoever has it may send, for a while, without credentials.
+/// A signed request that anybody may send for a limited time, without credentials.
 pub struct Signed {
     pub url: String,
-    /// To be sent as they are.
+    /// The headers to send, unchanged.
     pub headers: Vec<(String, String)>,
 }
 
@@ -50,7 +50,7 @@ impl Blobs {
         &self.bucket
     }
 
-    /// Stores an object under a name that is used once.
+    /// Stores an object under a name that nothing else uses.
     pub async fn put(&self, name: &str, body: Vec<u8>) -> Result<(), Error> {
         meter::call();
         self.client
@@ -89,7 +89,7 @@ impl Blobs {
         Ok(body.map_err(|e| unavailable(e.to_string()))?.to_vec())
     }
 
-    /// What is known of an object; `None` where there is none.
+    /// The properties of an object; `None` where there is none.
     pub async fn head(&self, name: &str) -> Result<Option<Head>, Error> {
         meter::call();
         let head = self
@@ -116,7 +116,7 @@ impl Blobs {
         }
     }
 
-    /// Copies an object, as it is, under another name.
+    /// Copies an object, unchanged, to another name.
     pub async fn copy(&self, from: &str, to: &str) -> Result<(), Error> {
         meter::call();
         self.client
@@ -131,8 +131,8 @@ impl Blobs {
         Ok(())
     }
 
-    /// Lets whoever has the answer store an object that is exactly `head`, under a name that nothing
-    /// is stored under: type, length, checksum and `If-None-Match` are part of the signature.
+    /// Signs a request that stores an object that is exactly `head`, under an unused name: type,
+    /// length, checksum and `If-None-Match` are part of the signature.
     pub async fn sign_put(
         &self,
         name: &str,
@@ -156,8 +156,7 @@ impl Blobs {
         Ok(signed.into())
     }
 
-    /// Lets whoever has the answer read an object, as a file of this name and type to be kept rather
-    /// than shown.
+    /// Signs a request that reads an object, as a download with this name and type.
     pub async fn sign_get(
         &self,
         name: &str,

@@ -1,5 +1,5 @@
-//! What lasts over dates in an employee's timeline, by its last one: leaves, payrolls, pay adjustments.
-//! All that may touch a date, or any after it, is one read.
+//! Leaves, payrolls and pay adjustments in an employee's timeline, by their last date. One read
+//! finds all that may touch a date or a later one.
 
 use chrono::{Datelike, NaiveDate};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
@@ -9,7 +9,7 @@ use crate::table::{Item, Table, text};
 use crate::timeline;
 use crate::timeline_heads::TimelineHead;
 
-/// What something is.
+/// The kind of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Leave,
@@ -29,22 +29,23 @@ impl Kind {
     }
 }
 
-// After the head: a punch reads from its time up to that.
+// Sorts after the head: a punch reads from its time up to the head.
 const PREFIX: &str = "LAST#";
 
-/// Where in its employee's timeline something is.
+/// The sort key of an item in its employee's timeline.
 pub fn sort_key(last: NaiveDate, kind: Kind, id: &impl std::fmt::Display) -> String {
     format!("{PREFIX}{last}#{}#{id}", kind.name())
 }
 
-/// What an item is that was read; `None` for what is none of these.
+/// The kind of an item that was read; `None` for any other item.
 pub fn kind(item: &Item) -> Option<Kind> {
     let name = text(item, "sk").ok()?.strip_prefix(PREFIX)?.split('#').nth(1)?;
     Kind::ALL.into_iter().find(|kind| kind.name() == name)
 }
 
-/// Everything of an employee whose last date is `from` or later, strongly consistent. The head, which
-/// was read before, tells whether there is anything: mostly there is not, and nothing is read.
+/// Every leave, payroll and pay adjustment of an employee whose last date is `from` or later,
+/// strongly consistent. The head, which was read before, says whether there may be any; mostly
+/// there are none, and nothing is read.
 pub async fn since(
     table: &Table,
     organization: OrganizationId,
@@ -56,17 +57,17 @@ pub async fn since(
         return Ok(vec![]);
     }
     let pk = timeline::partition(organization, employee);
-    // Years of four digits sort as they follow each other.
+    // Years of four digits sort in their order.
     let from = if (0..=9999).contains(&from.year()) { from.to_string() } else { String::new() };
     table.range(&pk, &format!("{PREFIX}{from}"), &format!("{PREFIX}~")).await
 }
 
-/// The sort keys of what ends on a date or later; of everything.
+/// The lowest sort key of items that end on a date or later; without a date, of all items.
 pub fn from(date: Option<NaiveDate>) -> String {
     format!("{PREFIX}{}", date.map(|date| date.to_string()).unwrap_or_default())
 }
 
-/// Above all of these sort keys.
+/// The highest of these sort keys.
 pub fn to() -> String {
     format!("{PREFIX}~")
 }

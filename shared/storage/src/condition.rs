@@ -1,18 +1,18 @@
-//! What a write requires, by name, so that a refusal says which requirement failed.
+//! The named conditions of writes, so that a refusal says which one failed.
 
 use std::fmt;
 
 /// The condition of a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// Nobody else has the value of a field of the request body.
+    /// No other item has the value of a field of the request body.
     Unique {
         /// A JSON pointer (RFC 6901) to the field.
         pointer: &'static str,
-        /// The sentence for whoever sent it.
+        /// The sentence for the client.
         detail: &'static str,
     },
-    /// What a field of the request body refers to still takes members.
+    /// The thing that a field of the request body refers to still accepts members.
     Open { pointer: &'static str, detail: &'static str },
     /// A count is still below its limit.
     BelowLimit,
@@ -20,12 +20,12 @@ pub enum Condition {
     KeyUnused,
     /// The transaction has not been applied before: its activity entry is not there.
     NotApplied,
-    /// What was read is still as it was read.
+    /// The named thing has not changed since it was read.
     Unchanged(&'static str),
 }
 
 impl Condition {
-    /// Whether reading and trying again cannot help.
+    /// Whether reading again and repeating the write cannot help.
     fn is_final(self) -> bool {
         matches!(self, Self::Unique { .. } | Self::Open { .. } | Self::BelowLimit)
     }
@@ -51,7 +51,7 @@ pub enum Refusal {
     Failed(Vec<Condition>),
     /// Another transaction touched the same items at the same time.
     Contention,
-    /// Somebody else has reserved the timeline head that this transaction would move on.
+    /// Another writer has reserved the timeline head that this transaction would move on.
     Reserved,
 }
 
@@ -61,7 +61,7 @@ impl Refusal {
         matches!(self, Self::Failed(failed) if failed.contains(&condition))
     }
 
-    /// The conditions that failed for good; none where reading and trying again may help.
+    /// The conditions that failed finally; none where reading and writing again may help.
     pub fn final_conditions(&self) -> &[Condition] {
         match self {
             Self::Failed(failed) if failed.iter().all(|condition| condition.is_final()) => failed,

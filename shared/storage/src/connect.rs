@@ -1,5 +1,5 @@
-//! Clients, built once. Where they go is the SDK's own configuration (`AWS_ENDPOINT_URL_*`), or
-//! explicit endpoints on one machine.
+//! Clients, built one time per process. Their endpoints come from the SDK's own configuration
+//! (`AWS_ENDPOINT_URL_*`), or are explicit endpoints on this machine.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use crate::queue::Queue;
 use crate::settings::SettingsCache;
 use crate::table::{Index, Table};
 
-/// What the resources are called.
+/// The names of the resources.
 #[derive(Clone, Debug)]
 pub struct Names {
     pub table: String,
@@ -68,8 +68,8 @@ impl Storage {
         )
     }
 
-    /// Clients to engines on this machine. `http` replaces the way requests travel, so that a test
-    /// can lose or refuse them.
+    /// Clients to engines on this machine. `http` replaces the transport, so that a test can lose
+    /// or refuse requests.
     pub fn connect_local(
         endpoints: &LocalEndpoints,
         names: &Names,
@@ -119,7 +119,8 @@ impl Storage {
     }
 }
 
-/// Creates the table on an engine of this machine, unless it is there. Deployed, the template does.
+/// Creates the table on an engine of this machine, unless it exists. In a deployment the template
+/// creates it.
 pub async fn create_table(table: &Table) -> Result<(), Error> {
     let client = table.client();
     if client.describe_table().table_name(table.name()).send().await.is_ok() {

@@ -1,4 +1,4 @@
-//! Departments, all in one partition: few, and read together whenever one moves.
+//! Departments, all in one partition, because there are few and a move reads all of them.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub struct Department {
 }
 
 impl Department {
-    /// A department without a name yet, at revision 1.
+    /// A department without a name, at revision 1.
     pub fn new(id: DepartmentId, now: DateTime<Utc>) -> Self {
         Self {
             rev: 1,
@@ -93,12 +93,12 @@ pub async fn get(
     table.get(&key(organization, department)).await
 }
 
-/// The parent of each department that has one, and the revision of the tree at which that was so.
+/// The parent of each department that has one, and the revision of the tree that was read.
 pub async fn parents(
     table: &Table,
     organization: OrganizationId,
 ) -> Result<(u64, BTreeMap<DepartmentId, DepartmentId>), Error> {
-    // The revision first: whatever moves while the rest is read is then noticed.
+    // The revision is read first, so that a move during the other reads is noticed.
     let tree: Tree = table.get(&tree_key(organization)).await?.unwrap_or_default();
     let items = table.range(&all(organization), "0", "~").await?;
     let mut parents = BTreeMap::new();
@@ -111,7 +111,7 @@ pub async fn parents(
     Ok((tree.rev, parents))
 }
 
-/// The write that moves the tree on from `rev`: of two moves at once one is refused.
+/// The write that moves the tree on from `rev`. Of two concurrent moves one is refused.
 pub fn move_tree(organization: OrganizationId, rev: u64) -> Write {
     let row = Row::new(&tree_key(organization), &Tree { rev: rev + 1 });
     Write::advance(row, rev).unchanged("department tree")

@@ -134,14 +134,14 @@ pub async fn tree_rev(table: &Table, organization: OrganizationId) -> Result<u64
     Ok(table.get::<Tree>(&tree_key(organization)).await?.unwrap_or_default().rev)
 }
 
-/// The write that moves the reporting lines on from `rev`: of two moves at once one is refused.
+/// The write that moves the reporting lines on from `rev`. Of two concurrent moves one is refused.
 pub fn move_tree(organization: OrganizationId, rev: u64) -> Write {
     let row = Row::new(&tree_key(organization), &Tree { rev: rev + 1 });
     Write::advance(row, rev).unchanged("reporting lines")
 }
 
-/// The write that replaces an employee whose number, e-mail and names stay, if it is still at the
-/// revision before.
+/// The write that replaces an employee whose number, e-mail and names do not change, if it is still
+/// at the previous revision.
 pub fn replace_row(organization: OrganizationId, stored: &StoredEmployee) -> Write {
     Write::replace(row(organization, stored), stored.rev - 1).unchanged("employee")
 }
@@ -163,7 +163,7 @@ fn row(organization: OrganizationId, stored: &StoredEmployee) -> Row {
     row
 }
 
-/// Where an employee is in lists.
+/// The position of an employee in lists.
 pub fn position_of(employee: &Employee) -> String {
     position(employee.created_at, employee.id)
 }
@@ -187,7 +187,7 @@ fn under(organization: OrganizationId, manager: EmployeeId) -> String {
     format!("O#{organization}#E#{manager}#REPORTS")
 }
 
-/// What a search finds an employee by: names and number, lower-cased, each once.
+/// The search terms of an employee: names and number, lower-cased, without duplicates.
 pub fn terms(employee: &Employee) -> Vec<String> {
     let mut terms = [&employee.last_name, &employee.first_name, &employee.employee_number]
         .map(|t| fold(t))
@@ -212,7 +212,7 @@ fn term_key(organization: OrganizationId, term: &str, employee: EmployeeId) -> K
     Key::new(term_partition(organization, term), format!("{term}#{employee}"))
 }
 
-/// The term and the employee a search item stands for.
+/// The term and the employee of a search item.
 fn read_term(item: Item) -> Result<(String, EmployeeId), Error> {
     let sk = text(&item, "sk")?;
     let term = sk.rsplit_once('#').map_or(sk, |(term, _)| term).to_owned();
@@ -220,7 +220,7 @@ fn read_term(item: Item) -> Result<(String, EmployeeId), Error> {
     Ok((term, named.id))
 }
 
-/// Reporting lines are at most so deep (contract §6).
+/// The greatest depth of reporting lines (rule API-84).
 const DEEPEST_LINE: usize = 20;
 
 /// Whether `employee` reports to `manager`, directly or not.
@@ -244,8 +244,8 @@ pub async fn reports_to(
     Ok(false)
 }
 
-/// How many people are above `employee`, themselves counted; no more than one beyond the deepest line
-/// is looked for.
+/// How many levels are above `employee`, their own included. The search stops one level beyond the
+/// greatest depth.
 pub async fn levels_down_to(
     table: &Table,
     organization: OrganizationId,
@@ -260,11 +260,11 @@ pub async fn levels_down_to(
     Ok(levels)
 }
 
-/// Which employees a list holds.
+/// The employees of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listed {
     All,
-    /// The members of the department itself, not of those below it.
+    /// The members of the department itself, not of departments below it.
     InDepartment(DepartmentId),
     /// The direct reports of a manager.
     Under(EmployeeId),
@@ -280,7 +280,7 @@ impl Listed {
     }
 }
 
-/// A page of employees that are wanted, newest first.
+/// A page of employees that pass the filter, newest first.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
@@ -294,8 +294,8 @@ pub async fn list(
     table.list(list, |item| Ok(Some(read(item)?).filter(|stored| wanted(stored)))).await
 }
 
-/// A page of employees that are wanted and have a term that begins with `prefix`, by that term. An
-/// employee with several such terms is listed at the first one.
+/// A page of employees that pass the filter and have a term that begins with `prefix`, by that
+/// term. An employee with several such terms is listed at the first one.
 pub async fn search(
     table: &Table,
     organization: OrganizationId,
@@ -328,7 +328,7 @@ pub async fn search(
     Ok(Page { rows, next: found.next })
 }
 
-/// The ids of the employees that a list holds.
+/// The ids of the employees of a list.
 pub async fn ids(
     table: &Table,
     organization: OrganizationId,
@@ -337,8 +337,8 @@ pub async fn ids(
     selected(table, organization, listed, |_| true).await
 }
 
-/// The ids of those employees of a list that are wanted. Reads page after page, so that no more than
-/// one page is ever in memory.
+/// The ids of the employees of a list that pass the filter. Reads page after page, so that memory
+/// holds at most one page.
 pub async fn selected(
     table: &Table,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! What can go wrong below the rules.
+//! Errors of storage.
 
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use aws_smithy_runtime_api::client::result::SdkError;
@@ -12,10 +12,12 @@ pub enum Error {
     /// Nothing was written.
     #[error("the write was refused: {0}")]
     Refused(Refusal),
-    /// The engine did not answer, or asked to come again. The write may or may not have been applied.
+    /// The engine did not answer, or asked to repeat the call later. The write may or may not have
+    /// been applied.
     #[error("{service} is unavailable: {cause}")]
     Unavailable { service: &'static str, cause: String },
-    /// A request the engine will never take, or stored data that cannot be read: a internal error.
+    /// A request that the engine never accepts, or stored data that cannot be read: an internal
+    /// error.
     #[error("{0}")]
     Internal(String),
 }

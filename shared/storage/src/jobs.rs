@@ -1,11 +1,11 @@
-//! Jobs: the row that says where one stands, the batch it works on, the verdicts it gave.
+//! Jobs: the row with the state of a job, its batch and its verdicts.
 //!
-//! A job's id is derived from the idempotency key that started it, so that the job itself is the
-//! record of the key: sending the batch again finds it, and two at once cannot both create it.
+//! The idempotency key that started a job determines its id, so the job itself is the record of the
+//! key. Sending the batch again finds the job, and of two concurrent requests only one creates it.
 //!
-//! `processed` is both the progress and the cursor: the next chunk starts there, and the
-//! transaction that stores a chunk's effects and verdicts moves it on from the revision it was read
-//! at. A chunk can therefore take effect once only, whoever works on it and however often.
+//! `processed` is both the progress and the cursor. The next chunk starts there. The transaction
+//! that stores the effects and verdicts of a chunk moves it on from the revision that was read. So
+//! a chunk takes effect exactly one time, however many workers work on it.
 
 mod pay;
 
@@ -23,10 +23,10 @@ use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, UserId};
 use wfm_domain::sync::{ItemResult, Receipt, SyncRecord, Verdict};
 
-use crate::attendances::sort_time;
 use crate::blobs::Blobs;
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::key::sort_time;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write, bytes};
 use crate::work;
@@ -36,14 +36,14 @@ pub use pay::{
     ended, parts, pay_item_results, plan, pointed, store_plan, whole,
 };
 
-/// Seconds a job, its verdicts and its key are kept: 30 days.
-pub const KEPT_SECONDS: i64 = 30 * 24 * 3600;
-/// A batch whose compressed form is no larger goes into the accepting transaction itself.
+/// How long a job, its verdicts and its key are stored: 30 days, in seconds.
+pub const RETENTION_SECONDS: i64 = 30 * 24 * 3600;
+/// The largest compressed batch that the accepting transaction itself stores.
 const INLINE_BYTES: usize = 3 * 1024;
-/// Partitions the work that falls due is spread over.
+/// The number of partitions of due work.
 const WORK_SHARDS: u8 = 4;
 
-/// Where a job stands.
+/// The state of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Job {
     pub rev: u64,
@@ -52,53 +52,54 @@ pub struct Job {
     pub kind: JobKind,
     pub status: JobStatus,
     pub total: u32,
-    /// Items judged; also where the next chunk starts.
+    /// The number of items with a verdict; also the start of the next chunk.
     pub processed: u32,
     /// How often each verdict was given.
     pub summary: BTreeMap<String, u32>,
     pub error: Option<JobError>,
     pub created_by: UserId,
-    /// The request that created it, which knows its own work by this.
+    /// The id of the request that created it, by which that request recognizes its own write.
     pub request_id: String,
-    /// What the request said, to tell a replay from another request with the same key.
+    /// The fingerprint of the request, which distinguishes a replay from another request with the
+    /// same key.
     pub fingerprint: String,
-    /// Until when the key is used up, and the job kept, in seconds since 1970.
+    /// When the key and the job expire, in seconds since 1970.
     pub expires_at: i64,
     pub receipt: Receipt,
-    /// Whose attendances the sender might write when the batch was first accepted.
+    /// The employees for whom the sender was allowed to write when the batch was first accepted.
     pub scope: EmployeeScope,
-    /// Whether the batch is an object, and not beside this row.
+    /// Whether the batch is an object in the bucket instead of an item beside this row.
     #[serde(default)]
     pub in_blobs: bool,
-    /// What a pay job does.
+    /// The task of a pay job.
     #[serde(default)]
     pub pay: Option<PayTask>,
-    /// What came of a pay job, by currency.
+    /// The totals of a pay job, by currency.
     #[serde(default)]
     pub totals: BTreeMap<String, Totals>,
-    /// Which list says what a pay job's items are. Until there is one, `total` may be 0.
+    /// The name of the plan that lists the items of a pay job. Without a plan, `total` may be 0.
     #[serde(default)]
     pub plan: Option<String>,
-    /// So many parts work on it, each with a row of its own; 0 while it works on itself.
+    /// The number of parts, each with a row of its own; 0 while the job has none.
     #[serde(default)]
     pub parts: u32,
-    /// How many of them have ended well, and how many were abandoned.
+    /// How many parts ended successfully, and how many were abandoned.
     #[serde(default)]
     pub parts_completed: u32,
     #[serde(default)]
     pub parts_failed: u32,
-    /// Which part this is; `None` for the job itself.
+    /// The number of this part; `None` for the job itself.
     #[serde(default)]
     pub part: Option<u32>,
-    /// Of a part: items of the whole job.
+    /// For a part: the number of items of the whole job.
     #[serde(default)]
     pub whole_total: Option<u32>,
-    /// The index of its first item; that of a part is the end of the part before.
+    /// The index of its first item; for a part, the end of the part before.
     #[serde(default)]
     pub first: u32,
-    /// When the sweeper looks at it next, unless it has ended.
+    /// When the sweeper looks at it next; `None` when it has ended.
     pub due_at: Option<DateTime<Utc>>,
-    /// Times it was resumed by a replay.
+    /// How often a replay resumed it.
     #[serde(default)]
     pub resumed: u32,
     pub created_at: DateTime<Utc>,
@@ -114,7 +115,7 @@ pub enum JobKind {
 }
 
 impl JobKind {
-    /// Whether it is about pay.
+    /// Whether it is a pay job.
     pub fn is_pay(self) -> bool {
         self != Self::AttendanceSync
     }
@@ -143,7 +144,7 @@ pub struct JobError {
 }
 
 impl JobError {
-    /// The infrastructure gave the job up.
+    /// The service abandoned the job.
     pub fn abandoned() -> Self {
         Self {
             code: "processing_failed".into(),
@@ -155,30 +156,30 @@ impl JobError {
     }
 }
 
-/// Whose records a sender may write.
+/// The employees for whom a sender may write.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EmployeeScope {
     All,
-    /// One's own, and those of direct and indirect reports.
+    /// Oneself, and direct and indirect reports.
     Team(EmployeeId),
     Own(EmployeeId),
     Nobody,
 }
 
-/// A key that was used for something that was made at once.
+/// A used key of a request that created something other than a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct UsedKey {
     pub fingerprint: String,
-    /// The id of what was made.
+    /// The id of the created resource.
     pub resource: String,
-    /// The status first answered.
+    /// The status of the first answer.
     pub status: u16,
     /// In seconds since 1970.
     pub expires_at: i64,
 }
 
-/// The key of a job's or part's row.
+/// The key of the row of a job or a part.
 fn own_key(job: &Job) -> Key {
     match job.part {
         None => key(job.organization, &job.id),
@@ -195,8 +196,8 @@ pub fn key(organization: OrganizationId, job: &JobId) -> Key {
     Key::new(format!("O#{organization}#J#{job}"), "JOB")
 }
 
-/// Where a job's batch and verdicts are. A key may be used again after 30 days: the time keeps what
-/// is left of the earlier job apart.
+/// The partition of a job's batch and verdicts. A key may be used again after 30 days; the time
+/// separates the new job from the rest of the earlier one.
 fn partition(job: &Job) -> String {
     format!("O#{}#J#{}#{}", job.organization, job.id, job.created_at.timestamp_millis())
 }
@@ -205,7 +206,7 @@ fn batch_key(job: &Job) -> Key {
     Key::new(partition(job), "BATCH")
 }
 
-/// Where a use of an idempotency key is noted: per organization, user and operation.
+/// The key of a used idempotency key: per organization, user and operation.
 pub fn used_key(
     organization: OrganizationId,
     user: UserId,
@@ -216,7 +217,7 @@ pub fn used_key(
     Key::new(format!("O#{organization}#U#{user}"), format!("KEY#{operation}#{hash}"))
 }
 
-/// The write that uses up a key; it fails while an earlier use has not expired.
+/// The write that uses a key. It fails while an earlier use has not expired.
 pub fn use_key(key: &Key, used: &UsedKey, now: DateTime<Utc>) -> Write {
     let row = Row::new(key, used).expires(used.expires_at);
     Write::create_or_expired(row, now.timestamp()).requires(Condition::KeyUnused)
@@ -252,7 +253,8 @@ fn row(job: &Job) -> Row {
         );
     }
     if let Some(at) = job.due_at.filter(|_| !job.status.is_terminal()) {
-        // The parts of a job are spread: all of them move on at once.
+        // The parts of a job are spread over the shards, because all of them move on at the same
+        // time.
         let spread = u32::from(job.id.as_str().bytes().last().unwrap_or(0));
         let shard = (spread + job.part.unwrap_or(0)) % u32::from(WORK_SHARDS);
         row = row.listed(
@@ -264,7 +266,7 @@ fn row(job: &Job) -> Row {
     row
 }
 
-/// A page of jobs that are wanted, newest first: a creator's, or everybody's.
+/// A page of jobs that pass the filter, newest first: one creator's, or all.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
@@ -291,20 +293,20 @@ fn of_creator(organization: OrganizationId, user: UserId) -> String {
     format!("O#{organization}#U#{user}#JOBS")
 }
 
-/// The write that moves a job on from the revision it was read at.
+/// The write that moves a job on from the revision that was read.
 pub fn replace(job: &Job) -> Write {
     let next = Job { rev: job.rev + 1, ..job.clone() };
     Write::replace(row(&next), job.rev).unchanged("job")
 }
 
-/// The name of the object that holds a job's batch: of two requests with one key and different
-/// content neither touches the other's.
+/// The name of the object that holds a job's batch. Two requests with one key and different content
+/// have different names.
 fn blob(job: &Job) -> String {
     format!("jobs/{}/{}-{}.json.gz", job.organization, job.id, job.fingerprint)
 }
 
-/// Packs a batch. A large one goes to `blobs` and the job is told where; a small one comes back, for
-/// [`create`]. An object whose job is then not accepted is removed by the bucket's lifecycle.
+/// Packs a batch. A large batch goes to `blobs`, and the job refers to it. A small one is returned
+/// for [`create`]. If the job is not accepted, the bucket's lifecycle removes the object.
 pub async fn store_batch(
     blobs: &Blobs,
     job: &mut Job,
@@ -319,7 +321,7 @@ pub async fn store_batch(
     Ok(None)
 }
 
-/// The writes that make a job durable, with its batch where that is not in `blobs`. The first fails
+/// The writes that create a job, with its batch unless that is in `blobs`. The first write fails
 /// while an earlier use of its key has not expired.
 pub fn create(job: &Job, batch: Option<Vec<u8>>) -> Vec<Write> {
     let create = Write::create_or_expired(row(job), job.created_at.timestamp());
@@ -331,7 +333,7 @@ pub fn create(job: &Job, batch: Option<Vec<u8>>) -> Vec<Write> {
     writes
 }
 
-/// The batch a job works on, as it was accepted.
+/// The accepted batch of a job.
 pub async fn batch<T: DeserializeOwned>(
     table: &Table,
     blobs: &Blobs,
@@ -360,7 +362,7 @@ fn unpack<T: DeserializeOwned>(packed: &[u8]) -> Result<T, Error> {
 
 const VERDICTS: &str = "VERDICTS#";
 
-/// Where the verdicts of a job are, or those of one of its parts.
+/// The partition of the verdicts of a job or of one of its parts.
 fn verdicts_partition(job: &Job, part: Option<u32>) -> String {
     match part {
         None => partition(job),
@@ -368,26 +370,26 @@ fn verdicts_partition(job: &Job, part: Option<u32>) -> String {
     }
 }
 
-/// The write that stores the verdicts of the chunk that started at `cursor`: read whole or not at
-/// all.
-pub fn verdicts(job: &Job, cursor: u32, judged: &impl Serialize) -> Result<Write, Error> {
+/// The write that stores the verdicts of the chunk that started at `cursor`, in one item.
+pub fn verdicts(job: &Job, cursor: u32, results: &impl Serialize) -> Result<Write, Error> {
     let pk = verdicts_partition(job, job.part);
     let key = Key::new(pk, format!("{VERDICTS}{cursor:06}"));
-    Ok(Write::create(Row::of_bytes(&key, pack(judged)?).expires(job.expires_at)))
+    Ok(Write::create(Row::of_bytes(&key, pack(results)?).expires(job.expires_at)))
 }
 
 fn read_verdicts<T: DeserializeOwned>(item: &Item) -> Result<Vec<T>, Error> {
     unpack(&bytes(item).ok_or_else(|| Error::internal("verdicts without any"))?)
 }
 
-/// Every verdict given so far, by index. In a job that was abandoned, what has none is `unprocessed`.
+/// Every verdict given so far, by index. In an abandoned job, the items without one are
+/// `unprocessed`.
 pub async fn item_results(
     table: &Table,
     blobs: &Blobs,
     job: &Job,
 ) -> Result<Vec<ItemResult>, Error> {
     let pk = partition(job);
-    // Those of the job as it was read: more may have come since.
+    // Only verdicts up to the progress that was read: more may have followed.
     let mut all = Vec::new();
     let items = match job.processed.checked_sub(1) {
         Some(last) => table.range(&pk, VERDICTS, &format!("{VERDICTS}{last:06}")).await?,
@@ -397,12 +399,12 @@ pub async fn item_results(
         all.extend(read_verdicts::<ItemResult>(&item)?);
     }
     if job.status == JobStatus::Failed {
-        let given: BTreeSet<u32> = all.iter().map(|judged| judged.index).collect();
+        let given: BTreeSet<u32> = all.iter().map(|result| result.index).collect();
         let records: Vec<SyncRecord> = batch(table, blobs, job).await?;
         let left = records.into_iter().filter(|record| !given.contains(&record.index));
         all.extend(left.map(unprocessed));
     }
-    all.sort_by_key(|judged| judged.index);
+    all.sort_by_key(|result| result.index);
     Ok(all)
 }
 
@@ -412,13 +414,14 @@ fn unprocessed(record: SyncRecord) -> ItemResult {
         id: record.id,
         verdict: Verdict::Unprocessed,
         code: None,
-        detail: "The job failed before this record was judged. Send the same request again.".into(),
+        detail: "The job failed before this record was applied. Send the same request again."
+            .into(),
         attendance_id: None,
         server_record: None,
     }
 }
 
-/// Jobs that should have moved by `now`, of all organizations, at most `limit` a shard.
+/// Jobs that are due at `now`, of all organizations, at most `limit` a shard.
 pub async fn due(table: &Table, now: DateTime<Utc>, limit: usize) -> Result<Vec<Job>, Error> {
     let partitions = (0..WORK_SHARDS).map(|shard| format!("WORK#{shard}"));
     let items = work::due(table, partitions, now, limit).await?;

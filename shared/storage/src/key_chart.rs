@@ -1,11 +1,12 @@
-//! Holds the key chart in the crate's docs to what the modules build.
+//! Checks the key chart in the crate's docs against the keys that the modules build.
 
 use chrono::DateTime;
 use rust_decimal::Decimal;
 use uuid::Uuid;
 use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
 use wfm_domain::days::Days;
-use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
+use wfm_domain::employee::Employee;
+use wfm_domain::fixtures;
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
     OrganizationId, PayAdjustmentId, PayrollId, RoleId, SalaryComponentId, UploadId, UserId,
@@ -140,29 +141,16 @@ fn keys_are_built_as_the_chart_says() {
         Membership::Manager(EmployeeId(id(0xf))),
         Membership::Administrators,
     ] {
-        writes.extend(membership.join(organization, employee.0));
+        writes.extend(membership.add_member(organization, employee.0));
     }
 
     let person = Employee {
-        id: employee,
         employee_number: "A-1".into(),
-        first_name: "Ada".into(),
-        last_name: "Lovelace".into(),
-        email: "ada@example.com".into(),
-        phone: None,
-        job_title: None,
         department_id: Some(DepartmentId(id(0xe))),
         manager_id: Some(EmployeeId(id(0xf))),
-        employment_type: EmploymentType::FullTime,
-        status: EmployeeStatus::Active,
-        hire_date: now.date_naive(),
-        termination_date: None,
-        timezone: None,
-        work_schedule: None,
-        compensation: vec![],
         user_id: Some(user),
         created_at: now,
-        updated_at: now,
+        ..fixtures::employee(employee)
     };
     writes.extend(employees::create(organization, &StoredEmployee { rev: 1, employee: person }));
     writes.push(TimelineHead::default().advance(organization, employee));
@@ -350,11 +338,11 @@ fn keys_are_built_as_the_chart_says() {
     };
     writes.extend(uploads::create(organization, &upload, now.date_naive()));
     let notice = Notice::job_failed(&job.id, 0);
-    let mut told = Notification::of(organization, user, &notice, now);
-    told.id = NotificationId(id(0x14));
-    writes.push(notifications::create(organization, &told));
-    told.read_at = Some(now);
-    writes.push(notifications::replace(organization, &told));
+    let mut notification = Notification::of(organization, user, &notice, now);
+    notification.id = NotificationId(id(0x14));
+    writes.push(notifications::create(organization, &notification));
+    notification.read_at = Some(now);
+    writes.push(notifications::replace(organization, &notification));
     let used =
         UsedKey { fingerprint: String::new(), resource: String::new(), status: 201, expires_at: 1 };
     let key = jobs::used_key(organization, user, "create_employee", "k");
@@ -377,7 +365,7 @@ fn keys_are_built_as_the_chart_says() {
     let short = keys.join("\n").replace("00000000-0000-0000-0000-0000000000", "");
     insta::assert_snapshot!(short);
 
-    // Every key begins with the organization, but for three kinds.
+    // Every key begins with the organization, except three kinds.
     for line in keys.iter().flat_map(|key| key.lines()) {
         let key = line.strip_prefix("    ").and_then(|l| l.split_once(": ")).map_or(line, |k| k.1);
         let begins = ["O#", "LOGIN#", "WORK#", "ORG#"].iter().any(|kind| key.starts_with(kind));

@@ -1,18 +1,18 @@
-//! Leaves, the ledgers they draw from, and the adjustments of these.
+//! Leaves, the ledgers they draw from, and leave adjustments.
 //!
-//! A leave is in its employee's timeline by its last date, so that all that may touch a date are one
-//! read; a pointer leads to it from its id. Whoever writes any of this moves the employee's head on,
-//! and reads the head before the rest.
+//! A leave is in its employee's timeline by its last date, so that one read finds all that may
+//! touch a date. A pointer leads to it from its id. Every writer reads the timeline head before the
+//! rest, and moves it on.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Datelike, NaiveDate, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use wfm_domain::day::LeaveCover;
+use wfm_domain::dates::DateRange;
 use wfm_domain::days::Days;
 use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId, LeaveId, OrganizationId, UserId};
+use wfm_domain::leave::LeaveCover;
 use wfm_domain::leave::{Half, Leave, LeaveSpan, Ledger, LedgerYear};
-use wfm_domain::person::DateRange;
 
 use crate::by_end_date;
 use crate::error::Error;
@@ -43,13 +43,14 @@ fn sort_key(leave: &Leave) -> String {
     by_end_date::sort_key(leave.span.end_date, by_end_date::Kind::Leave, &leave.id)
 }
 
-/// So many employees' own lists are merged; for more, the organization's list is filtered.
+/// The largest number of employees whose own lists are merged. For more, the organization's list is
+/// filtered.
 const MERGED_EMPLOYEES: usize = 25;
-/// No leave has more dates.
+/// The greatest number of dates of a leave.
 const MAX_DATES: i64 = 366;
 
-/// A page of leaves that are wanted and touch the dates, the latest first: those of `employees`, or
-/// everybody's.
+/// A page of leaves that pass the filter and touch the dates, the latest first: those of
+/// `employees`, or of all employees.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
@@ -62,8 +63,8 @@ pub async fn list(
     if employees.is_some_and(BTreeSet::is_empty) || last.is_some() && first > last {
         return Ok(Page { rows: vec![], next: None });
     }
-    // A leave that touches the dates starts before their end, and not longer before their beginning
-    // than a leave can last.
+    // A leave that touches the dates starts before their end, and at most the length of a leave
+    // before their beginning.
     let earliest = first.and_then(|first| first.checked_sub_signed(TimeDelta::days(MAX_DATES)));
     let from = earliest.and_then(position).unwrap_or_else(|| "0".into());
     let to = last.and_then(position).unwrap_or_else(|| "9999".into());
@@ -88,7 +89,7 @@ pub async fn list(
 
 /// The position of a leave in lists: by its first date.
 fn position(date: NaiveDate) -> Option<String> {
-    // Years of four digits sort as they follow each other.
+    // Years of four digits sort in their order.
     (0..=9999).contains(&date.year()).then(|| date.to_string())
 }
 
@@ -102,8 +103,8 @@ fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
     format!("O#{organization}#E#{employee}#LEAVES")
 }
 
-/// The writes that store a new leave and move its employee's head on: the first fails when it is
-/// there.
+/// The writes that store a new leave and move its employee's head on. The first one fails if the
+/// leave exists.
 pub fn create(organization: OrganizationId, leave: &Leave, head: TimelineHead) -> [Write; 3] {
     let (id, employee) = (leave.id, leave.employee_id);
     let pointer = Pointer { employee, at: sort_key(leave) };
@@ -114,8 +115,8 @@ pub fn create(organization: OrganizationId, leave: &Leave, head: TimelineHead) -
     ]
 }
 
-/// The write that stores what became of a leave, beside [`TimelineHead::advance`]: it fails when the leave
-/// is not at the revision before.
+/// The write that replaces a leave, beside [`TimelineHead::advance`]. It fails if the leave is not
+/// at the previous revision.
 pub fn replace(organization: OrganizationId, stored: &StoredLeave) -> Write {
     Write::replace(row(organization, stored.rev, &stored.leave), stored.rev - 1).unchanged("leave")
 }
@@ -144,7 +145,7 @@ pub async fn get(
     table.get(&Key::new(timeline::partition(organization, pointer.employee), pointer.at)).await
 }
 
-/// An employee's leaves, whatever became of them, that end on `from` or later, strongly consistent.
+/// An employee's leaves of any status that end on `from` or later, strongly consistent.
 pub async fn by_end_date_since(
     table: &Table,
     organization: OrganizationId,
@@ -158,8 +159,8 @@ pub async fn by_end_date_since(
     leaves.map(read).collect()
 }
 
-/// The approved leave by date, from `from` on: as the head has it, or, where that begins later, as
-/// it is stored.
+/// The cover of approved leave by date, from `from` on: from the head or, where the head begins
+/// later, from the stored leaves.
 pub async fn covers(
     table: &Table,
     organization: OrganizationId,
@@ -175,7 +176,7 @@ pub async fn covers(
     Ok(wfm_domain::leave::covers(leaves.iter().map(|stored| &stored.leave), dates))
 }
 
-/// An approved leave as the head keeps it.
+/// An approved leave as the head stores it.
 pub fn approved(span: &LeaveSpan) -> ApprovedLeave {
     let is_first = |half: Half| half == Half::FirstHalf;
     ApprovedLeave {
@@ -203,14 +204,14 @@ pub fn ledger_key(organization: OrganizationId, employee: EmployeeId, leave_type
     Key::new(timeline::partition(organization, employee), format!("LEDGER#{leave_type}"))
 }
 
-/// A ledger out of an item that was read, if there was one.
+/// The ledger of an item that was read, if there was one.
 pub fn read_ledger(item: Option<&Item>) -> Result<StoredLedger, Error> {
     let Some(item) = item else { return Ok(StoredLedger::default()) };
     let row: LedgerRow = serde_dynamo::from_item(item.clone())?;
     Ok(StoredLedger { rev: row.rev, ledger: Ledger(row.years.into_iter().collect()) })
 }
 
-/// The write that makes `next` of a ledger that is still as it was read.
+/// The write that stores `next` if the ledger has not changed since it was read.
 pub fn put_ledger(
     organization: OrganizationId,
     employee: EmployeeId,
@@ -223,19 +224,20 @@ pub fn put_ledger(
     Write::advance(row, before.rev).unchanged("leave balance")
 }
 
-/// That a leave type is in use, for ever: it cannot go, nor change whether it is paid.
+/// The key that says that a leave type is in use, for ever: the type cannot be removed, and cannot
+/// change whether it is paid.
 pub fn used_key(organization: OrganizationId, leave_type: &str) -> Key {
     Key::new(format!("O#{organization}#LEAVETYPE#{leave_type}"), "USED")
 }
 
-/// The write that notes the first use of a leave type.
+/// The write that records the first use of a leave type.
 pub fn use_type(organization: OrganizationId, leave_type: &str) -> Write {
     #[derive(Serialize)]
     struct Used {}
     Write::create(Row::new(&used_key(organization, leave_type), &Used {})).unchanged("leave type")
 }
 
-/// A change to what a year has available, with its reason.
+/// A leave adjustment, with its reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Adjustment {
     pub id: LeaveAdjustmentId,
@@ -252,7 +254,7 @@ fn adjustment_key(organization: OrganizationId, id: LeaveAdjustmentId) -> Key {
     Key::new(format!("O#{organization}#LA#{id}"), "ADJUSTMENT")
 }
 
-/// The write that stores an adjustment; also found in its employee's list, by when it was made.
+/// The write that stores an adjustment. It also appears in its employee's list, by creation.
 pub fn create_adjustment(organization: OrganizationId, adjustment: &Adjustment) -> Write {
     let made = adjustment.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
     let row = Row::new(&adjustment_key(organization, adjustment.id), adjustment).listed(

@@ -1,53 +1,53 @@
-//! The single table, the queue and the blobs. Nothing outside this crate names an AWS SDK for them.
+//! The table, the queues and the bucket. Only this crate names an AWS SDK for them.
 //!
 //! # The key chart
 //!
-//! `o` is the organization's id; every key begins with it, except the three kinds `LOGIN#`, `WORK#`
-//! and `ORG#`. Each entity's module builds its own keys.
+//! `o` is the organization's id. Every key begins with it, except the three kinds `LOGIN#`, `WORK#` and
+//! `ORG#`. Each entity's module builds its own keys. `docs/reference/data-model.md` describes the items.
 //!
 //! | item | pk | sk | indexes |
 //! |---|---|---|---|
 //! | organization | `O#o` | `ORGANIZATION` | |
-//! | organization's name | `ORG#name` | `ORGANIZATION` | |
-//! | settings, their revision | `O#o` | `SETTINGS`, `SETTINGS#VERSION` | |
+//! | name of an organization | `ORG#name` | `ORGANIZATION` | |
+//! | settings, and their revision | `O#o` | `SETTINGS`, `SETTINGS#VERSION` | |
 //! | role | `O#o#R#role` | `ROLE` | gsi1 `O#o#ROLES` by `created_at#id` |
-//! | unique role name | `O#o#ROLENAME#name` | `UNIQUE` | |
+//! | unique name of a role | `O#o#ROLENAME#name` | `UNIQUE` | |
 //! | account | `O#o#U#user` | `USER` | |
-//! | refresh family | `O#o#U#user` | `FAMILY#sid` | |
+//! | session | `O#o#U#user` | `FAMILY#sid` | |
 //! | invitation to choose a password | `O#o#U#user` | `ACTIVATION` | |
 //! | notification | `O#o#U#user` | `NOTE#id` | gsi1 `O#o#U#user#UNREAD` or `O#o#U#user#READ` by `id` |
 //! | upload | `O#o#F#upload` | `UPLOAD` | |
-//! | uploads a user began on a day | `O#o#U#user` | `UPLOADS#day` | |
+//! | uploads of an account on a day | `O#o#U#user` | `UPLOADS#day` | |
 //! | used idempotency key | `O#o#U#user` | `KEY#operation#hash` | |
 //! | sign-in e-mail | `LOGIN#email` | `LOGIN` | |
-//! | tries to sign in | `LOGIN#email`, `LOGIN#IP#address` | `ATTEMPTS` | |
+//! | sign-in attempts | `LOGIN#email`, `LOGIN#IP#address` | `ATTEMPTS` | |
 //! | department | `O#o#DEPARTMENTS` | `department` | |
-//! | unique department code | `O#o#DEPARTMENTCODE#code` | `UNIQUE` | |
-//! | order of the departments' moves | `O#o` | `DEPARTMENTS#TREE` | |
+//! | unique code of a department | `O#o#DEPARTMENTCODE#code` | `UNIQUE` | |
+//! | revision of the department tree | `O#o` | `DEPARTMENTS#TREE` | |
 //! | salary component | `O#o#COMPONENTS` | `component` | gsi1 `O#o#COMPONENTS` by `created_at#id` |
-//! | number of the last save of a salary component | `O#o` | `COMPONENTS#SAVES` | |
+//! | revision of all salary components | `O#o` | `COMPONENTS#SAVES` | |
 //! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES`, gsi2 `O#o#D#department#EMPLOYEES`, gsi3 `O#o#E#manager#REPORTS`, by `created_at#id` |
-//! | order of changes to reporting lines | `O#o` | `EMPLOYEES#TREE` | |
-//! | unique number, e-mail | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
-//! | search term | `O#o#TERM#first character` | `term#employee` | |
-//! | membership of a department, a manager, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `ROSTER`, `MEMBER#id` | |
-//! | head of an employee's time | `O#o#T#employee's random bits` | `HEAD` | |
+//! | revision of the reporting lines | `O#o` | `EMPLOYEES#TREE` | |
+//! | unique number and e-mail of an employee | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
+//! | search term of an employee | `O#o#TERM#first character` | `term#employee` | |
+//! | membership of a department, a manager's team, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `MEMBERSHIP`, `MEMBER#id` | |
+//! | timeline head | `O#o#T#employee's random bits` | `HEAD` | |
 //! | attendance | `O#o#T#employee's random bits` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id`; while open, work `WORK#CLOSE#shard` by `due#organization#id` |
-//! | days to recalculate, everybody's or an employee's | `O#o`, `O#o#E#employee` | `REJUDGE` | while there are, work `WORK#REJUDGE#shard` by `due#organization#whose` |
-//! | attendance's id, where it tells nothing | `O#o#A#id` | `ATTENDANCE` | |
+//! | recalculation to do, of all employees or of one | `O#o`, `O#o#E#employee` | `RECALCULATE` | while there is something to do, work `WORK#RECALCULATE#shard` by `due#organization#whose` |
+//! | pointer from an attendance's id, where it holds no location | `O#o#A#id` | `ATTENDANCE` | |
 //! | leave | `O#o#T#employee's random bits` | `LAST#end_date#LEAVE#id` | gsi1 `O#o#LEAVES`, gsi2 `O#o#E#employee#LEAVES`, by `start_date#id` |
 //! | payroll | `O#o#T#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `O#o#PAYROLLS#shard` by `period_start#id` |
 //! | pay adjustment | `O#o#T#employee's random bits` | `LAST#date#PAYADJUSTMENT#id` | gsi1 `O#o#PAYADJS`, gsi2 `O#o#E#employee#PAYADJS`, by `created_at#id` |
-//! | pay adjustment's id | `O#o#PA#id` | `PAYADJ` | |
-//! | leave's id | `O#o#L#leave` | `LEAVE` | |
+//! | pointer from a pay adjustment's id | `O#o#PA#id` | `PAYADJ` | |
+//! | pointer from a leave's id | `O#o#L#leave` | `LEAVE` | |
 //! | ledger of a leave type | `O#o#T#employee's random bits` | `LEDGER#type` | |
-//! | adjustment of a ledger | `O#o#LA#adjustment` | `ADJUSTMENT` | gsi2 `O#o#E#employee#ADJUSTMENTS` by `created_at#id` |
+//! | leave adjustment | `O#o#LA#adjustment` | `ADJUSTMENT` | gsi2 `O#o#E#employee#ADJUSTMENTS` by `created_at#id` |
 //! | leave type in use | `O#o#LEAVETYPE#type` | `USED` | |
 //! | job | `O#o#J#job` | `JOB` | gsi1 `O#o#JOBS`, gsi2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `due_at#job` |
-//! | job's batch, if small | `O#o#J#job#created` | `BATCH` | |
-//! | job's plan, its parts | `O#o#J#job#created` | `PLAN#hash`, `PART#number` | part: work `WORK#shard` by `due_at#job#part` |
-//! | job's verdicts, its parts' | `O#o#J#job#created`, `O#o#J#job#created#part` | `VERDICTS#cursor` | |
-//! | activity | `O#o#LOG#month#shard` | `occurred_at#id` | gsi1 `O#o#LOG#U#user`, gsi2 `O#o#LOG#R#id` |
+//! | batch of a job, if small | `O#o#J#job#created` | `BATCH` | |
+//! | plan and parts of a pay job | `O#o#J#job#created` | `PLAN#hash`, `PART#number` | part: work `WORK#shard` by `due_at#job#part` |
+//! | verdicts of a job, or of a part | `O#o#J#job#created`, `O#o#J#job#created#part` | `VERDICTS#cursor` | |
+//! | activity entry | `O#o#LOG#month#shard` | `occurred_at#id` | gsi1 `O#o#LOG#U#user`, gsi2 `O#o#LOG#R#id` |
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -61,6 +61,7 @@ pub mod departments;
 pub mod employees;
 pub mod error;
 pub mod jobs;
+pub mod key;
 #[cfg(test)]
 mod key_chart;
 pub mod leaves;
@@ -94,7 +95,7 @@ use crate::table::Table;
 pub use crate::condition::{Condition, Refusal};
 pub use crate::error::Error;
 
-/// Everything that is kept outside the process.
+/// Everything that is stored outside the process.
 #[derive(Clone)]
 pub struct Storage {
     pub table: Table,

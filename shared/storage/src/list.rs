@@ -1,27 +1,27 @@
 //! Pages of a list: merged from its partitions, filtered, at a bounded cost.
 //!
-//! A position in a list is the sort key last examined, so a page resumes exactly where the one
-//! before stopped, whatever was written in between.
+//! A position in a list is the last examined sort key, so a page resumes exactly where the previous
+//! page stopped, even after other writes.
 
 use futures::future::try_join_all;
 
 use crate::error::Error;
 use crate::table::{Index, Item, Query, Table, text};
 
-/// A list and the part of it that is wanted.
+/// A list and the requested part of it.
 pub struct List<'a> {
     /// `None` is the table itself.
     pub index: Option<Index>,
-    /// The partitions the list is spread over.
+    /// The partitions of the list.
     pub partitions: Vec<String>,
     /// Lowest and highest sort key, inclusive.
     pub from: String,
     pub to: String,
     /// Newest (highest) first.
     pub descending: bool,
-    /// The position after which to go on.
+    /// The position after which to continue.
     pub after: Option<&'a str>,
-    /// How many rows are wanted.
+    /// The requested number of rows.
     pub limit: usize,
 }
 
@@ -38,15 +38,15 @@ impl<'a> List<'a> {
     }
 }
 
-/// Some rows, and where the next page starts if there may be one.
+/// Some rows, and the start of the next page if there may be one.
 pub struct Page<T> {
     pub rows: Vec<T>,
     pub next: Option<String>,
 }
 
 impl Table {
-    /// Reads a page. `keep` turns an item into a row or leaves it out. At most
-    /// max(10 × limit, 1000) items are examined, so a page may be short while more follows.
+    /// Reads a page. `keep` turns an item into a row or skips it. At most max(10 × limit, 1000)
+    /// items are examined, so a page may be short although more rows follow.
     pub async fn list<T>(
         &self,
         list: List<'_>,
@@ -79,7 +79,7 @@ impl Table {
             let unread = parts.iter().any(|(_, more)| *more);
 
             let before = |a: &str, b: &str| if list.descending { a > b } else { a < b };
-            // Beyond the nearest end of an unfinished partition nothing is known yet.
+            // Rows beyond the nearest end of an unfinished partition may still be missing.
             let mut horizon: Option<String> = None;
             for (items, _) in parts.iter().filter(|(_, more)| *more) {
                 if let Some(last) = items.last() {
@@ -103,7 +103,7 @@ impl Table {
                     break;
                 }
                 if rows.len() == list.limit || examined == most {
-                    // There is at least this one more.
+                    // At least this one more exists.
                     return Ok(Page { rows, next: last.or(after) });
                 }
                 examined += 1;
@@ -139,8 +139,8 @@ fn bounds(list: &List<'_>, after: Option<&str>) -> (String, String) {
     }
 }
 
-/// A bound that leaves out `sk` and everything above, and no real sort key below it: sort keys end
-/// in an id, whose last character is printable ASCII.
+/// A bound that excludes `sk` and everything above, and no real sort key below it: sort keys end in
+/// an id, whose last character is printable ASCII.
 fn just_before(sk: &str) -> String {
     let mut bytes = sk.as_bytes().to_vec();
     if let Some(last) = bytes.last_mut() {

@@ -1,9 +1,10 @@
-//! Who belongs to something that may be closed only when nobody does (the active members of a
-//! department, the active people of a manager), or that may not become empty (the administrators).
+//! Memberships: of things that may be closed only without members (the active members of a
+//! department, the active reports of a manager), or that must not become empty (the
+//! administrators).
 //!
-//! Joining moves the membership's `rev` on and fails when it is closed; closing is conditional on the
-//! `rev` at which it was seen empty. Of somebody who joins and somebody who closes at the same time
-//! one is therefore refused, without a count that everyone would have to agree on.
+//! Adding a member moves the membership's `rev` on, and fails when it is closed. Closing depends on
+//! the `rev` at which it was read empty. So of two concurrent requests that add a member and close
+//! the membership, one is refused. No count of members is needed.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -13,7 +14,7 @@ use crate::condition::Condition;
 use crate::error::Error;
 use crate::table::{Key, Query, Row, Table, Write, text};
 
-/// What people belong to.
+/// The kinds of membership.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Membership {
     Department(DepartmentId),
@@ -22,7 +23,7 @@ pub enum Membership {
     Administrators,
 }
 
-/// A membership as it was seen.
+/// The state of a membership when it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     #[serde(default)]
@@ -43,30 +44,31 @@ impl Membership {
     }
 
     fn key(self, organization: OrganizationId) -> Key {
-        Key::new(self.partition(organization), "ROSTER")
+        Key::new(self.partition(organization), "MEMBERSHIP")
     }
 
     fn member_key(self, organization: OrganizationId, member: Uuid) -> Key {
         Key::new(self.partition(organization), format!("{MEMBER}{member}"))
     }
 
-    /// What joining requires: the department is active, the manager is employed.
+    /// The condition for adding a member: the department is active, the manager is employed.
     fn open(self) -> Condition {
         match self {
             Self::Department(_) => Condition::Open {
                 pointer: "/department_id",
                 detail: "The department is not active.",
             },
-            Self::Manager(_) => {
-                Condition::Open { pointer: "/manager_id", detail: "The manager has left." }
-            }
+            Self::Manager(_) => Condition::Open {
+                pointer: "/manager_id",
+                detail: "The manager is no longer employed.",
+            },
             // It is never closed.
             Self::Administrators => Condition::Unchanged("administrators"),
         }
     }
 
-    /// The writes by which someone joins. They are refused when the membership is closed.
-    pub fn join(self, organization: OrganizationId, member: Uuid) -> [Write; 2] {
+    /// The writes that add a member. They are refused when the membership is closed.
+    pub fn add_member(self, organization: OrganizationId, member: Uuid) -> [Write; 2] {
         #[derive(Serialize)]
         struct Member {}
         let row = Row::new(&self.member_key(organization, member), &Member {});
@@ -74,27 +76,27 @@ impl Membership {
         [head.requires(self.open()), Write::put(row)]
     }
 
-    /// The write by which someone leaves.
-    pub fn leave(self, organization: OrganizationId, member: Uuid) -> Write {
+    /// The write that removes a member.
+    pub fn remove_member(self, organization: OrganizationId, member: Uuid) -> Write {
         Write::delete(self.member_key(organization, member))
     }
 
-    /// The writes by which someone leaves if nobody joined or left since `seen`: of two who leave at
-    /// once, one is refused.
-    pub fn leave_alone(
+    /// The writes that remove a member if the membership has not changed since `seen`: of two
+    /// concurrent removals one is refused.
+    pub fn remove_member_if_unchanged(
         self,
         organization: OrganizationId,
         member: Uuid,
         seen: &State,
     ) -> [Write; 2] {
-        [self.leave(organization, member), self.set_closed(organization, seen, false)]
+        [self.remove_member(organization, member), self.set_closed(organization, seen, false)]
     }
 
     pub async fn state(self, table: &Table, organization: OrganizationId) -> Result<State, Error> {
         Ok(table.get(&self.key(organization)).await?.unwrap_or_default())
     }
 
-    /// Those who belong to it, at most `limit`, strongly consistent.
+    /// The members, at most `limit`, strongly consistent.
     pub async fn members(
         self,
         table: &Table,
@@ -109,13 +111,13 @@ impl Membership {
         items.iter().map(|item| text(item, "sk").and_then(id)).collect()
     }
 
-    /// The write that closes it, or opens it again, if it is still as it was seen.
+    /// The write that closes the membership, or opens it again, if it has not changed since `seen`.
     pub fn set_closed(self, organization: OrganizationId, seen: &State, closed: bool) -> Write {
         let next = State { rev: seen.rev + 1, closed };
         let row = if closed {
             Row::new(&self.key(organization), &next)
         } else {
-            // Joining looks whether the attribute is there.
+            // Adding a member depends on the absence of the attribute.
             #[derive(Serialize)]
             struct Open {
                 rev: u64,

@@ -1,4 +1,4 @@
-//! What a request or a job step cost: calls and capacity units, as DynamoDB itself reports them.
+//! The cost of a request or a job step: calls and capacity units, as DynamoDB reports them.
 
 use std::cell::Cell;
 use std::future::Future;
@@ -19,8 +19,8 @@ tokio::task_local! {
     static COST: Cell<Cost>;
 }
 
-/// Runs `work` and tells what its calls cost; a measurement around this one counts them too. Calls
-/// made by spawned tasks are not seen.
+/// Runs `work` and returns the cost of its calls. A measurement around this one includes them.
+/// Calls made by spawned tasks are not included.
 pub async fn measure<T>(work: impl Future<Output = T>) -> (T, Cost) {
     let measured = COST.scope(Cell::new(Cost::default()), async {
         let result = work.await;
@@ -48,7 +48,7 @@ fn units(capacity: &[ConsumedCapacity]) -> f64 {
 }
 
 fn add(more: Cost) {
-    // Outside a measurement nobody asks.
+    // Outside a measurement the cost is dropped.
     let _ = COST.try_with(|cost| {
         let sum = cost.get();
         cost.set(Cost {

@@ -1,12 +1,13 @@
-//! What people were told, each once.
+//! Notifications. Each event gives a person one.
 //!
-//! A notification is written in the transaction that does what it tells of, and that transaction
-//! takes effect once: nothing is told of that did not happen, and nothing twice. Where one thing is
-//! told of by several transactions (the chunks of a job that bring something to review), its id says
-//! whether it has been told: it is derived from what is told, so [`untold`] is a read by key.
+//! A notification is written in the transaction that makes the change, and that transaction takes
+//! effect exactly one time. So nobody is notified of a change that did not happen, and nobody is
+//! notified twice. Several transactions may notify of one event, such as the chunks of a job that
+//! bring attendances to review. Its id is derived from the event, so [`not_yet_notified`] is a read
+//! by key.
 //!
-//! Each has one entry in an index, among the unread or the read of its recipient: both are lists by
-//! key, and an entry costs a write unit.
+//! Each notification has one entry in an index: in the list of the unread or of the read ones of
+//! its recipient. An entry costs a write unit.
 
 use std::collections::BTreeMap;
 
@@ -19,10 +20,10 @@ use crate::error::Error;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
-/// Seconds a notification is kept: 180 days.
-pub const KEPT_SECONDS: i64 = 180 * 24 * 3600;
+/// How long a notification is stored: 180 days, in seconds.
+pub const RETENTION_SECONDS: i64 = 180 * 24 * 3600;
 
-/// What one person was told.
+/// A notification of one person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notification {
     pub rev: u64,
@@ -32,7 +33,7 @@ pub struct Notification {
     pub kind: String,
     pub title: String,
     pub body: String,
-    /// The ids it points to, by their names.
+    /// The ids it refers to, by their names.
     pub data: BTreeMap<String, String>,
     pub read_at: Option<DateTime<Utc>>,
     /// In seconds since 1970.
@@ -42,7 +43,8 @@ pub struct Notification {
 }
 
 impl Notification {
-    /// What `recipient` is told of something that happened `at`. The same again has the same id.
+    /// The notification that `recipient` gets of an event `at` a time. The same event gives the
+    /// same id.
     pub fn of(
         organization: OrganizationId,
         recipient: UserId,
@@ -60,15 +62,15 @@ impl Notification {
             body: notice.body.clone(),
             data: data.collect(),
             read_at: None,
-            expires_at: at.timestamp() + KEPT_SECONDS,
+            expires_at: at.timestamp() + RETENTION_SECONDS,
             created_at: at,
             updated_at: at,
         }
     }
 }
 
-/// A page of a recipient's notifications, newest first: only the unread, only the read, or all. Those
-/// that expired before `now` are left out.
+/// A page of a recipient's notifications, newest first: only the unread, only the read, or all,
+/// without those that expired before `now`.
 pub async fn list(
     table: &Table,
     (organization, recipient): (OrganizationId, UserId),
@@ -86,7 +88,7 @@ pub async fn list(
         to: format!("{prefix}~"),
         ..List::newest_first(index, vec![partition], after, limit)
     };
-    // An index may lag: whether it is read, the item itself says.
+    // An index may lag. Only the item itself says whether it is read.
     let wanted = |notification: &Notification| {
         notification.expires_at >= now.timestamp()
             && unread.is_none_or(|unread| unread == notification.read_at.is_none())
@@ -117,11 +119,11 @@ fn row(organization: OrganizationId, notification: &Notification) -> Row {
         .listed(Index::First, pk, notification.id.to_string())
 }
 
-/// The write that tells, for the transaction that does what is told of.
+/// The write that stores a notification, for the transaction that makes the change.
 ///
-/// It fails where the same was told before, and what was told stays as it is, read or not. A
-/// transaction that can happen once only never meets that; one of several that tell of the same
-/// thing asks [`untold`] first.
+/// It fails if the notification exists, which then stays as it is, read or not. This never happens
+/// to a transaction that can take effect only one time. One of several transactions that notify of
+/// the same event calls [`not_yet_notified`] first.
 pub fn create(organization: OrganizationId, notification: &Notification) -> Write {
     Write::create(row(organization, notification))
 }
@@ -145,8 +147,8 @@ pub fn read(item: Item) -> Result<Notification, Error> {
     Ok(serde_dynamo::from_item(item)?)
 }
 
-/// Those of `notifications` that have not been told yet, strongly consistent.
-pub async fn untold(
+/// The `notifications` that are not stored yet, strongly consistent.
+pub async fn not_yet_notified(
     table: &Table,
     organization: OrganizationId,
     notifications: Vec<Notification>,
@@ -154,7 +156,11 @@ pub async fn untold(
     if notifications.is_empty() {
         return Ok(notifications);
     }
-    let of = |told: &Notification| key(organization, told.recipient, told.id);
+    let of =
+        |notification: &Notification| key(organization, notification.recipient, notification.id);
     let there = table.get_many(notifications.iter().map(of).collect()).await?;
-    Ok(notifications.into_iter().filter(|told| !there.contains_key(&of(told))).collect())
+    Ok(notifications
+        .into_iter()
+        .filter(|notification| !there.contains_key(&of(notification)))
+        .collect())
 }

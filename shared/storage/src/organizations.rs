@@ -1,4 +1,4 @@
-//! Organizations: the tenants. A name is taken once in an installation.
+//! Organizations: the tenants. A name is unique in an installation.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};

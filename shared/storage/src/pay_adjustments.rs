@@ -1,14 +1,14 @@
-//! Pay adjustments: in their employee's timeline by date, so that those of a period are one read; a
-//! pointer leads to each from its id.
+//! Pay adjustments, in their employee's timeline by date, so that one read finds those of a period.
+//! A pointer leads to each from its id.
 //!
-//! Whoever makes or takes one moves the employee's head on, and reads the head before the rest: a
-//! payroll that is approved at the same time is then refused, or refuses.
+//! Every writer reads the timeline head before the rest, and moves it on. If a payroll is approved
+//! concurrently, one of the two is refused.
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId, PayAdjustmentId};
 use wfm_domain::pay::PayAdjustment;
-use wfm_domain::person::DateRange;
 
 use crate::by_end_date::{self, Kind};
 use crate::error::Error;
@@ -31,7 +31,7 @@ fn sort_key(date: NaiveDate, id: PayAdjustmentId) -> String {
     by_end_date::sort_key(date, Kind::PayAdjustment, &id)
 }
 
-/// A page of adjustments, the last made first: an employee's, or everybody's.
+/// A page of adjustments, newest first: of one employee, or of all.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
@@ -47,12 +47,12 @@ pub async fn list(
     table.list(list, |item| read(item).map(Some)).await
 }
 
-/// The partition that lists an organization's adjustments, by when they were made.
+/// The partition that lists an organization's adjustments, by creation.
 fn all(organization: OrganizationId) -> String {
     format!("O#{organization}#PAYADJS")
 }
 
-/// The partition that lists an employee's adjustments, by when they were made.
+/// The partition that lists an employee's adjustments, by creation.
 fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
     format!("O#{organization}#E#{employee}#PAYADJS")
 }
@@ -112,7 +112,7 @@ pub fn create(
     [Write::create(row), Write::create(pointer), head]
 }
 
-/// The writes that take an adjustment away while it is there, beside [`TimelineHead::advance`].
+/// The writes that delete an adjustment if it exists, beside [`TimelineHead::advance`].
 pub fn delete(organization: OrganizationId, adjustment: &PayAdjustment) -> [Write; 2] {
     let sort_key = sort_key(adjustment.date, adjustment.id);
     let pointer = pointer_key(organization, adjustment.id);

@@ -1,9 +1,9 @@
-//! Payrolls, in their employee's timeline by the period's last date. A payroll's id tells where that
-//! is, so that finding one takes no pointer.
+//! Payrolls, in their employee's timeline by the period's last date. A payroll's id holds that
+//! location, so no pointer is needed to find it.
 //!
-//! A row is small: pay and items are packed. What a payroll was computed from is kept with that of
-//! the others of its chunk in one object, whose name is the hash of its content: writing it twice is
-//! writing it once, and no row ever refers to an object that changed.
+//! A row is small: pay and items are packed. The snapshots of a chunk are stored in one object,
+//! whose name is the hash of its content. Writing it again changes nothing, and no row refers to an
+//! object that changed.
 
 use std::io::{Read, Write as _};
 
@@ -13,10 +13,10 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
 use wfm_domain::pay::{Payroll, PayrollStatus, Snapshot};
-use wfm_domain::person::DateRange;
 
 use crate::blobs::Blobs;
 use crate::by_end_date::{self, Kind};
@@ -34,12 +34,12 @@ pub struct StoredPayroll {
     pub snapshot: SnapshotRef,
 }
 
-/// Where a payroll's snapshot is.
+/// The location of a payroll's snapshot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SnapshotRef {
     /// The name of the object, without its folder.
     pub object: String,
-    /// The place in the object's list.
+    /// The index in the object's list.
     pub place: u32,
 }
 
@@ -64,20 +64,21 @@ struct Stored {
 }
 
 fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
-    let (timeline, period_end) = id.told()?;
+    let (timeline, period_end) = id.location()?;
     let sk = by_end_date::sort_key(period_end, Kind::Payroll, &id);
     Some(Key::new(timeline::partition_of(organization, timeline), sk))
 }
 
-/// Partitions the organization-wide list is spread over: a pay run writes all of a month's at once.
+/// The number of partitions of the organization-wide list: a pay run writes all payrolls of a month
+/// at the same time.
 const SHARDS: u8 = 4;
 
 fn list_partition(organization: OrganizationId, shard: u8) -> String {
     format!("O#{organization}#PAYROLLS#{shard}")
 }
 
-/// A page of payrolls that are wanted: an employee's by the end of the period, or everybody's by its
-/// start, the latest first. `dates` holds the first dates of the periods.
+/// A page of payrolls that pass the filter, the latest first: of one employee by the end of the
+/// period, or of all by its start. `dates` holds the first dates of the periods.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
@@ -111,10 +112,10 @@ pub async fn list(
     table.list(list, read).await
 }
 
-/// The writes that store a payroll as generated and move its employee's head on.
+/// The writes that store a generated payroll and move its employee's head on.
 ///
 /// # Errors
-/// As [`put`].
+/// Those of [`put`].
 pub fn generated(
     organization: OrganizationId,
     stored: &StoredPayroll,
@@ -125,11 +126,11 @@ pub fn generated(
     Ok([head, put(organization, stored)?])
 }
 
-/// The write that stores a payroll, beside [`TimelineHead::advance`]: a new one if there is none with its
-/// id, another if it is still at the revision before.
+/// The write that stores a payroll, beside [`TimelineHead::advance`]: a new one if its id is not
+/// taken, a changed one if it is still at the previous revision.
 ///
 /// # Errors
-/// A violation for an id that tells nothing: none is ever made.
+/// An internal error for an id without a location, which the service never makes.
 pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write, Error> {
     let StoredPayroll { rev, payroll, snapshot } = stored;
     let key = key(organization, payroll.id).ok_or_else(|| Error::internal("no payroll's id"))?;
@@ -197,7 +198,7 @@ pub async fn get(
     table.item(&key).await?.map(read).transpose()
 }
 
-/// Many payrolls by their ids; those that are not there are left out.
+/// The payrolls with these ids; missing ones are skipped.
 pub async fn get_many(
     table: &Table,
     organization: OrganizationId,
@@ -228,9 +229,10 @@ fn blob(organization: OrganizationId, object: &str) -> String {
     format!("snapshots/{organization}/{object}.json.z")
 }
 
-/// Keeps snapshots, each in its canonical form, together and for ever; answers the object that holds
-/// them, in their order. Needs no transaction: an object that no row comes to refer to is harmless.
-pub async fn keep_snapshots(
+/// Stores snapshots, each in its canonical form, together and for ever. Returns the object that
+/// holds them, in their order. It needs no transaction, because an object without references does
+/// no harm.
+pub async fn store_snapshots(
     blobs: &Blobs,
     organization: OrganizationId,
     snapshots: &[&[u8]],

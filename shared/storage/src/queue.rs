@@ -1,4 +1,4 @@
-//! The queue of work: messages that point to a job, never carry it.
+//! The queue of work. A message points to a job and never holds it.
 
 use aws_sdk_sqs::Client;
 use serde::{Deserialize, Serialize};
@@ -8,16 +8,17 @@ use crate::error::Error;
 use crate::jobs::Job;
 use crate::meter;
 
-/// "Look at this job." Losing it costs a minute; receiving it twice costs nothing.
+/// A message that says "look at this job". Losing it costs a minute; receiving it twice costs
+/// nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pointer {
     pub organization: OrganizationId,
     pub job_id: JobId,
-    /// Where the job stood when the message was sent: whether it has moved since tells a sick job
-    /// from a slow one.
+    /// The progress of the job when the message was sent. If it has moved since, the job is slow
+    /// and not stuck.
     pub processed: u32,
     pub resumed: u32,
-    /// Which part of the job; `None` for the job itself.
+    /// The part of the job; `None` for the job itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<u32>,
 }
@@ -34,12 +35,13 @@ impl Pointer {
     }
 }
 
-/// The queue and the client that reaches it.
+/// The queue and its client.
 #[derive(Clone)]
 pub struct Queue {
     client: Client,
     url: String,
-    /// Send the organization as message group, so that one tenant's backlog does not delay others.
+    /// Whether to send the organization as message group, so that the backlog of one tenant does
+    /// not delay others.
     fair: bool,
 }
 

@@ -1,47 +1,47 @@
-//! Work that is left to do after a change that judgements depend on: days that have to be judged
-//! anew, of one employee or of everybody (hr-rules 1.1).
+//! Recalculations that are still to do after a change that day results depend on, of one employee
+//! or of all employees (rule TIME-33).
 //!
-//! The change leaves the work in its own transaction. There is one item for each of whom it may be
-//! about, listed while there is something to do; a later change adds to it and begins anew. Whoever
-//! works on it moves the item on from the revision it was read at, so that of two at once one is
-//! refused, and so is one that does not know of the later change. The item stays for ever, so that no
-//! revision comes twice.
+//! The transaction of the change also requests the recalculation. Each employee, and the
+//! organization, has one item, which is listed while there is something to do. A later change adds
+//! to it and starts it again. A worker moves the item on from the revision that it read. So of two
+//! workers one is refused, and so is one that does not know of the later change. The item stays for
+//! ever, so that no revision occurs twice.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::recalculation::Recalculation;
 
-use crate::attendances::sort_time;
 use crate::employees;
 use crate::error::Error;
+use crate::key::sort_time;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write};
 use crate::work;
 
-/// Partitions the work is listed in.
+/// The number of partitions of the list.
 const SHARDS: u8 = 4;
 
-/// So long after the change nobody writes any more what was judged before it: a request that began
-/// earlier has ended.
+/// How long after the change it starts. By then every request that began before the change, and
+/// might write old results, has ended.
 pub const SETTLES_AFTER: TimeDelta = TimeDelta::seconds(60);
 
-/// Days to recalculate, and how far that is.
+/// The dates to recalculate, and the progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Work {
     pub rev: u64,
     pub organization: OrganizationId,
-    /// Whose days; `None` for everybody's.
+    /// The employee; `None` for all employees.
     pub employee: Option<EmployeeId>,
-    /// The first of the dates; `None` for all there are.
+    /// The first date; `None` for all dates.
     pub since: Option<NaiveDate>,
-    /// Whether what is open is listed for being closed at another time.
+    /// Whether open attendances now close at another time.
     #[serde(default)]
     pub closes_otherwise: bool,
-    /// The position of the last employee who is done.
+    /// The position of the last completed employee.
     pub after: Option<String>,
-    /// The clock-in from which on the next employee is not.
+    /// The clock-in at which the next employee continues.
     pub within: Option<DateTime<Utc>>,
-    /// When to go on; `None` when it is done.
+    /// When to continue; `None` when it is done.
     pub due: Option<DateTime<Utc>>,
 }
 
@@ -50,15 +50,15 @@ fn key(organization: OrganizationId, employee: Option<EmployeeId>) -> Key {
         Some(employee) => employees::partition(organization, employee),
         None => format!("O#{organization}"),
     };
-    Key::new(pk, "REJUDGE")
+    Key::new(pk, "RECALCULATE")
 }
 
 fn listed_in(shard: u8) -> String {
-    format!("WORK#REJUDGE#{shard}")
+    format!("WORK#RECALCULATE#{shard}")
 }
 
 /// The write that requests a recalculation, for the transaction of the change, made at `now`. It is
-/// refused if somebody worked on it meanwhile.
+/// refused if a worker moved the item on meanwhile.
 pub async fn request(
     table: &Table,
     organization: OrganizationId,
@@ -85,7 +85,7 @@ pub async fn request(
     }))
 }
 
-/// The write that stores the work, if it is still at the revision before.
+/// The write that stores the work if it is still at the previous revision.
 pub fn put(work: &Work) -> Write {
     let mut row = Row::new(&key(work.organization, work.employee), work);
     if let Some(due) = work.due {
@@ -96,7 +96,7 @@ pub fn put(work: &Work) -> Write {
     Write::advance(row, work.rev - 1).unchanged("recalculation")
 }
 
-/// Work that is due at `now`, at most `most` a shard, the longest due first.
+/// Recalculations that are due at `now`, at most `most` a shard, the longest due first.
 pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<Work>, Error> {
     let items = work::due(table, (0..SHARDS).map(listed_in), now, most).await?;
     let read = |item| serde_dynamo::from_item(item).map_err(Error::from);
@@ -105,7 +105,7 @@ pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<W
     Ok(found)
 }
 
-/// The employees of an organization who come after a position, at most `most`, each with its own.
+/// The employees of an organization after a position, at most `most`, each with its own position.
 pub async fn people(
     table: &Table,
     organization: OrganizationId,

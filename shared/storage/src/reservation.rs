@@ -1,22 +1,22 @@
-//! Who may move a timeline head on next.
+//! Reservations of timeline heads.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// A reservation of a timeline head: until it ends, others wait.
+/// A reservation of a timeline head. Until it ends, other writers wait.
 ///
-/// It orders writers fairly and protects nothing: the condition on the head's revision does that,
-/// also when a clock is wrong or a reservation has ended unnoticed.
+/// It orders writers fairly and protects nothing. The condition on the head's revision protects,
+/// even when a clock is wrong or a reservation has ended unnoticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reservation {
-    /// The writer, by an id drawn for this one piece of work.
+    /// The writer: an id drawn for this one piece of work.
     pub by: Uuid,
     /// When it ends, in milliseconds since 1970.
     pub until: i64,
 }
 
 impl Reservation {
-    /// Whether somebody else than `by` holds it at `now` (milliseconds since 1970).
+    /// Whether a writer other than `by` holds it at `now` (milliseconds since 1970).
     pub fn is_held_against(&self, by: Uuid, now: i64) -> bool {
         self.by != by && now <= self.until
     }

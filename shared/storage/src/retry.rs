@@ -1,5 +1,4 @@
-//! How often, and for how long, something is tried again. Every loop that tries again uses one of
-//! these policies; none is unbounded.
+//! Retry policies. Every loop that tries again uses one of them; none is unbounded.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
@@ -8,12 +7,12 @@ use tokio::time::Instant;
 
 use crate::error::Error;
 
-/// A limit on trying again.
+/// A limit on attempts.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Retry {
-    /// What is being tried, for the log.
+    /// The name of the attempted action, for the log.
     pub name: &'static str,
-    /// At most so many attempts.
+    /// The greatest number of attempts.
     pub attempts: u32,
     /// No attempt begins later than this after the first one.
     pub within: Duration,
@@ -21,7 +20,7 @@ pub struct Retry {
     pub first_wait: Duration,
 }
 
-/// No wait is longer.
+/// The longest wait.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
 /// Others write to the same items. Whoever is refused a few times reserves the timeline head
@@ -30,11 +29,12 @@ const LONGEST_WAIT: Duration = Duration::from_millis(500);
 pub const CONTENTION: Retry = Retry {
     name: "contention",
     attempts: 100,
-    within: Duration::from_secs(12),
+    within: Duration::from_secs(15),
     first_wait: Duration::from_millis(10),
 };
 
-/// A consumer's chunk was refused, or its outcome is unknown. The message is delivered again later.
+/// A consumer's chunk was refused, or its outcome is unknown. The queue delivers the message again
+/// later.
 pub const CHUNK: Retry = Retry {
     name: "chunk",
     attempts: 12,
@@ -42,7 +42,7 @@ pub const CHUNK: Retry = Retry {
     first_wait: Duration::from_millis(10),
 };
 
-/// The table asked to come again for a part of a batch read.
+/// The table did not process a part of a batch read.
 pub const UNPROCESSED_KEYS: Retry = Retry {
     name: "unprocessed keys",
     attempts: 9,
@@ -50,7 +50,7 @@ pub const UNPROCESSED_KEYS: Retry = Retry {
     first_wait: Duration::from_millis(20),
 };
 
-/// What was read in two steps changed between them.
+/// Something changed between two steps of a read.
 pub const CONSISTENT_READ: Retry = Retry {
     name: "consistent read",
     attempts: 9,
@@ -75,12 +75,12 @@ pub struct Attempts {
 }
 
 impl Attempts {
-    /// How many attempts have been made, the present one counted.
+    /// The number of attempts so far, with the current one.
     pub fn made(&self) -> u32 {
         self.made
     }
 
-    /// How long the present attempt has taken so far.
+    /// How long the current attempt has taken.
     pub fn attempt_took(&self) -> Duration {
         self.attempt_since.elapsed()
     }
@@ -100,28 +100,44 @@ impl Attempts {
     /// # Errors
     /// [`Error::Unavailable`] at the policy's limit.
     pub async fn again_within(&mut self, longest: Duration) -> Result<(), Error> {
-        let Retry { name, attempts, within, .. } = *self.policy;
-        if self.made >= attempts || self.since.elapsed() >= within {
-            let cause = format!(
-                "{name}: not done after {} attempts in {} ms",
-                self.made,
-                self.since.elapsed().as_millis()
-            );
-            return Err(Error::Unavailable { service: "dynamodb", cause });
+        if self.made >= self.policy.attempts {
+            return Err(self.exhausted());
         }
-        tokio::time::sleep(longest.mul_f64(random())).await;
+        self.wait(longest).await?;
         self.made += 1;
         self.attempt_since = Instant::now();
         Ok(())
     }
 
-    /// Starts counting anew: the attempt succeeded, and another thing is tried.
+    /// Waits within the present attempt, at most `longest`, with jitter.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] at the policy's limit of time.
+    pub async fn wait(&mut self, longest: Duration) -> Result<(), Error> {
+        if self.since.elapsed() >= self.policy.within {
+            return Err(self.exhausted());
+        }
+        tokio::time::sleep(longest.mul_f64(random())).await;
+        Ok(())
+    }
+
+    fn exhausted(&self) -> Error {
+        let cause = format!(
+            "{}: not done after {} attempts in {} ms",
+            self.policy.name,
+            self.made,
+            self.since.elapsed().as_millis()
+        );
+        Error::Unavailable { service: "dynamodb", cause }
+    }
+
+    /// Resets the count after a success, for the next action.
     pub fn reset(&mut self) {
         *self = self.policy.begin();
     }
 }
 
-/// A number in [0, 1), another one each time. Jitter needs no better source.
+/// A number in [0, 1) that differs at each call. Jitter needs no better source.
 fn random() -> f64 {
     let bits = RandomState::new().build_hasher().finish() >> 12;
     f64::from_bits(0x3ff0_0000_0000_0000 | bits) - 1.0

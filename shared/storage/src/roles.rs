@@ -1,5 +1,5 @@
-//! Roles. Accounts hold system roles by name and an organization's own roles by id, so that an own
-//! role can be renamed.
+//! Roles. Accounts hold system roles by name and an organization's own roles by id, so that an
+//! organization can rename its own roles.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,10 @@
-//! Salary components, all in one partition: few, and looked at together whenever one is saved or
-//! somebody is paid.
+//! Salary components, all in one partition, because there are few, and every save and every payroll
+//! reads all of them.
 //!
-//! One row counts the saves. A save reads it before the components, moves it on, and marks with its
-//! number what it stores; so of two saves at once one is refused and looks again. Codes are therefore
-//! unique, and what components are made of never leads in a circle, without anything else to keep in
-//! step.
+//! One row counts the saves. A save reads it before the components, moves it on, and marks what it
+//! stores with the new number. So of two concurrent saves one is refused and reads again. Codes are
+//! therefore unique, and components never depend on each other in a circle. No other item is
+//! needed.
 
 use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
@@ -16,19 +16,20 @@ use crate::list::{List, Page};
 use crate::retry::CONSISTENT_READ;
 use crate::table::{Index, Item, Key, Row, Table, Write};
 
-/// An organization has at most so many, whether or not they are active: every payroll reads them all.
+/// The greatest number of components of an organization, active or not: every payroll reads all of
+/// them.
 pub const MAX: usize = 500;
 
 /// A component as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredComponent {
-    /// The number of the save that stored it; of no other component.
+    /// The number of the save that stored it. Every component has another number.
     pub rev: u64,
     #[serde(flatten)]
     pub component: SalaryComponent,
 }
 
-/// All components of an organization, as they stood after one save.
+/// All components of an organization after one save.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Components {
     /// The number of the last save.
@@ -42,8 +43,8 @@ struct Saves {
     rev: u64,
 }
 
-/// The partition of an organization's components, whose sort keys are their ids. Also the one that
-/// lists them, by when they were made.
+/// The partition of an organization's components, whose sort keys are their ids. It also lists them
+/// by creation.
 fn partition(organization: OrganizationId) -> String {
     format!("O#{organization}#COMPONENTS")
 }
@@ -83,8 +84,9 @@ pub async fn get(
 
 /// All components, strongly consistent.
 ///
-/// The items of a transaction become visible one after the other. What a save stored has its number,
-/// so that a part of a save is noticed: the highest number of a component is then not the last's.
+/// The items of a transaction become visible one after the other. A save marks what it stores with
+/// its number, so a partly visible save is noticed: then the highest number of a component is not
+/// that of the last save.
 pub async fn all(table: &Table, organization: OrganizationId) -> Result<Components, Error> {
     let mut attempts = CONSISTENT_READ.begin();
     loop {
@@ -98,7 +100,7 @@ pub async fn all(table: &Table, organization: OrganizationId) -> Result<Componen
     }
 }
 
-/// All components as they are defined, for those who compute with them.
+/// The definitions of all components, for computing pay.
 pub async fn defined(
     table: &Table,
     organization: OrganizationId,
@@ -107,7 +109,7 @@ pub async fn defined(
     Ok(all.into_iter().map(|stored| stored.component).collect())
 }
 
-/// The write that holds others to the components being as they were read at `rev`.
+/// The write that makes the others depend on the components being as they were read at `rev`.
 pub fn still_at(organization: OrganizationId, rev: u64) -> Write {
     let key = saves_key(organization);
     let write = if rev == 0 { Write::absent(key) } else { Write::still_at(key, rev) };
@@ -120,7 +122,7 @@ impl Components {
     }
 
     /// A component as it will be stored, new or instead of the one with its id, and the writes that
-    /// do it; they are refused when anything was saved since the components were read.
+    /// store it. They are refused when another save happened since the components were read.
     pub fn save(
         &self,
         organization: OrganizationId,

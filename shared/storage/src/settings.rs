@@ -1,5 +1,5 @@
-//! An organization's settings: a body, and a small version row that tells whether a cached body
-//! still holds.
+//! An organization's settings: a body, and a small version row that says whether a cached body is
+//! still valid.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,7 +24,7 @@ pub struct StoredSettings {
 #[derive(Serialize, Deserialize)]
 struct Body {
     rev: u64,
-    /// The settings as JSON text: read whole or not at all.
+    /// The settings as JSON text, in one attribute.
     body: String,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
@@ -44,12 +44,12 @@ pub fn still_at(organization: OrganizationId, rev: u64) -> Write {
     Write::still_at(version_key(organization), rev).unchanged("settings")
 }
 
-/// The row that names the revision in force.
+/// The row with the revision in force.
 pub fn version_key(organization: OrganizationId) -> Key {
     Key::new(format!("O#{organization}"), "SETTINGS#VERSION")
 }
 
-/// The settings last read, by organization.
+/// The settings that were read last, by organization.
 #[derive(Clone, Default)]
 pub struct SettingsCache(Arc<Mutex<HashMap<OrganizationId, Arc<StoredSettings>>>>);
 
@@ -110,7 +110,7 @@ impl SettingsCache {
     }
 }
 
-/// The writes that put `next` in force: first the body, conditional on `replaces`.
+/// The writes that put `next` in force. The first one is the body, on condition of `replaces`.
 pub fn put(
     organization: OrganizationId,
     next: &StoredSettings,

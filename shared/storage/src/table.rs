@@ -1,6 +1,7 @@
 //! The one table: strongly consistent reads by key, lists by index, conditional transactions.
 //!
-//! Every entity module builds its own keys; this one knows only what a key is. There is no scan.
+//! Every entity module builds its own keys; this module only stores and reads items. It never
+//! scans.
 
 use std::collections::HashMap;
 
@@ -16,71 +17,15 @@ use crate::error::Error;
 use crate::meter;
 use crate::retry::UNPROCESSED_KEYS;
 
+pub use crate::key::{Index, Item, Key, key_of, text};
 pub use crate::write::{Row, Write};
 
-/// A stored item: attribute names and values.
-pub type Item = HashMap<String, AttributeValue>;
-
-/// At most so many writes fit one transaction.
+/// The greatest number of writes of one transaction.
 pub const MAX_WRITES: usize = 100;
-/// At most so many keys fit one batch read.
+/// The greatest number of keys of one batch read.
 const MAX_KEYS: usize = 100;
 
-/// A primary key.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
-    pub pk: String,
-    pub sk: String,
-}
-
-impl Key {
-    pub fn new(pk: impl Into<String>, sk: impl Into<String>) -> Self {
-        Self { pk: pk.into(), sk: sk.into() }
-    }
-
-    pub(crate) fn attributes(&self) -> Item {
-        Item::from([
-            ("pk".to_owned(), AttributeValue::S(self.pk.clone())),
-            ("sk".to_owned(), AttributeValue::S(self.sk.clone())),
-        ])
-    }
-}
-
-/// The overloaded indexes. Each has a partition and a sort attribute named after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Index {
-    /// The list of a kind, organization-wide.
-    First,
-    /// A kind's second grouping: by department, creator, actor.
-    Second,
-    /// A kind's third grouping: by manager, resource.
-    Third,
-    /// Work that falls due, sparse, across organizations.
-    Work,
-}
-
-impl Index {
-    pub const ALL: [Self; 4] = [Self::First, Self::Second, Self::Third, Self::Work];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::First => "gsi1",
-            Self::Second => "gsi2",
-            Self::Third => "gsi3",
-            Self::Work => "work",
-        }
-    }
-
-    pub fn pk(self) -> String {
-        format!("{}pk", self.name())
-    }
-
-    pub fn sk(self) -> String {
-        format!("{}sk", self.name())
-    }
-}
-
-/// The table and the client that reaches it.
+/// The table and its client.
 #[derive(Clone)]
 pub struct Table {
     client: Client,
@@ -106,7 +51,7 @@ impl Table {
         item.map(|item| serde_dynamo::from_item(item).map_err(Error::from)).transpose()
     }
 
-    /// One item as it is, strongly consistent.
+    /// One item, strongly consistent.
     pub async fn item(&self, key: &Key) -> Result<Option<Item>, Error> {
         meter::call();
         let answer = self
@@ -123,7 +68,7 @@ impl Table {
         Ok(answer.item)
     }
 
-    /// Many items, strongly consistent. Keys that hold nothing are absent from the answer.
+    /// Many items, strongly consistent. Keys without an item are absent from the answer.
     pub async fn get_many(&self, keys: Vec<Key>) -> Result<HashMap<Key, Item>, Error> {
         let mut found = HashMap::new();
         let mut waiting: Vec<Item> = Vec::new();
@@ -171,8 +116,8 @@ impl Table {
         self.query(Query { pk, from, to, ..Query::default() }).await.map(|(items, _)| items)
     }
 
-    /// One query, following its pages until `limit` rows are there or nothing is left. The second
-    /// answer says whether more may follow.
+    /// One query. It follows pages until it has `limit` rows or the partition ends. The second
+    /// value says whether more rows may follow.
     pub(crate) async fn query(&self, query: Query<'_>) -> Result<(Vec<Item>, bool), Error> {
         let (pk_name, sk_name) = match query.index {
             None => ("pk".to_owned(), "sk".to_owned()),
@@ -212,11 +157,11 @@ impl Table {
         }
     }
 
-    /// All of the writes or none (at most [`MAX_WRITES`]).
+    /// Applies all of the writes or none (at most [`MAX_WRITES`]).
     ///
     /// # Errors
-    /// [`Error::Refused`] names the conditions that failed. [`Error::Unavailable`] leaves
-    /// open whether the writes were applied: the caller reads back what it needs to know.
+    /// [`Error::Refused`] names the conditions that failed. After [`Error::Unavailable`] it is
+    /// unknown whether the writes were applied; the caller reads back what it needs.
     pub async fn write(&self, writes: Vec<Write>) -> Result<(), Error> {
         if writes.is_empty() || writes.len() > MAX_WRITES {
             return Err(Error::Internal(format!("a transaction of {} writes", writes.len())));
@@ -261,19 +206,6 @@ fn refusal(reasons: &[CancellationReason], conditions: &[Condition]) -> Error {
     Error::Internal(format!("transaction cancelled: {}", codes.join(", ")))
 }
 
-/// The key of an item that was read.
-pub fn key_of(item: &Item) -> Result<Key, Error> {
-    Ok(Key { pk: text(item, "pk")?.to_owned(), sk: text(item, "sk")?.to_owned() })
-}
-
-/// A string attribute of an item that was read.
-pub fn text<'a>(item: &'a Item, name: &str) -> Result<&'a str, Error> {
-    match item.get(name) {
-        Some(AttributeValue::S(value)) => Ok(value),
-        _ => Err(Error::Internal(format!("an item without {name}"))),
-    }
-}
-
 /// The body of an item made by [`Row::of_bytes`].
 pub fn bytes(item: &Item) -> Option<Vec<u8>> {
     bytes_of(item, "body")
@@ -296,7 +228,6 @@ pub(crate) struct Query<'a> {
     pub index: Option<Index>,
     pub descending: bool,
     pub limit: Option<usize>,
-    /// Whether it may miss what was written within the last second, at half the cost. An index
-    /// always may.
+    /// Whether the read may miss writes of the last second, at half the cost. An index always may.
     pub may_lag: bool,
 }

@@ -1,17 +1,18 @@
-//! The timeline head of an employee: one small item that orders all writes about the employee's time.
+//! The timeline head of an employee: one small item that orders all writes about the employee's
+//! time.
 //!
-//! Whoever stores attendances, leaves, pay adjustments or payrolls moves the head's `rev` on, so of
-//! two writers at once one is refused and reads again. The head also keeps what a punch depends on
-//! (locked dates, approved leave), so that one read tells it.
+//! Every writer of attendances, leaves, pay adjustments or payrolls moves the head's `rev` on. So
+//! of two concurrent writers one is refused and reads again. The head also holds what a punch
+//! depends on (locked dates, approved leave), so that one read is enough.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Days, NaiveDate};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::day::LeaveCover;
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
-use wfm_domain::person::DateRange;
+use wfm_domain::leave::LeaveCover;
 
 use crate::error::Error;
 use crate::reservation::Reservation;
@@ -22,40 +23,40 @@ use crate::timeline;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TimelineHead {
     pub rev: u64,
-    /// Minutes of the longest attendance stored, of those up to [`LONG_MINUTES`]: how far back one
-    /// may reach.
+    /// Minutes of the longest stored attendance, of those up to [`LONG_MINUTES`]. A read of earlier
+    /// attendances starts that much earlier.
     #[serde(default)]
     pub longest_minutes: i64,
-    /// The sort keys of longer ones, which are read by name, so that one wrong record does not make
+    /// The sort keys of longer ones, which are read by key, so that one wrong record does not make
     /// every later punch read a history.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub long: BTreeSet<String>,
-    /// Dates that approved and paid payrolls hold fixed; no two ranges touch.
+    /// Dates that approved and paid payrolls lock; no two ranges touch.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub locked: Vec<DateRange>,
-    /// The whole periods of approved and paid payrolls, to which no pay adjustment is added and from
-    /// which none is taken; no two ranges touch.
+    /// The whole periods of approved and paid payrolls, whose pay adjustments cannot change; no two
+    /// ranges touch.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub settled: Vec<DateRange>,
-    /// The approved leaves that end last, by their first date.
+    /// The approved leaves with the latest ends, by their first date.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaves: Vec<ApprovedLeave>,
     /// The first date from which `leaves` is complete; `None` when it is complete for all dates.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaves_since: Option<NaiveDate>,
-    /// The latest last date of a leave, a pay adjustment or a payroll, whatever became of it: nothing
-    /// that ends later is looked for ([`TimelineHead::may_end_since`]). [`NOTHING_ENDS`] where there never was
-    /// one; `None` where it is not known, because the row is of a version that did not keep it.
+    /// The latest last date of a leave, a pay adjustment or a payroll of any status. Reads of later
+    /// ones are skipped ([`TimelineHead::may_end_since`]). [`NOTHING_ENDS`] if there never was one;
+    /// `None` if it is unknown, because an earlier version, which did not store it, wrote the row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_end: Option<NaiveDate>,
-    /// Who has reserved the head, and until when (milliseconds since 1970).
+    /// The writer that has reserved the head, and until when (milliseconds since 1970).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reserved_by: Option<Uuid>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reserved_until: Option<i64>,
 }
 
-/// An approved leave, as punches see it.
+/// An approved leave as punches need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ApprovedLeave {
     pub first: NaiveDate,
@@ -78,7 +79,7 @@ impl ApprovedLeave {
         }
     }
 
-    /// Adds what it covers, or takes it away.
+    /// Adds its cover, or removes it.
     pub fn mark(&self, covers: &mut BTreeMap<NaiveDate, LeaveCover>, covered: bool) {
         for date in self.first.iter_days().take_while(|date| *date <= self.last) {
             let cover = self.cover(date);
@@ -89,13 +90,14 @@ impl ApprovedLeave {
     }
 }
 
-/// Before anything that ends.
+/// A date before every end.
 const NOTHING_ENDS: NaiveDate = NaiveDate::MIN;
-/// Beyond two days nobody was at work: such an attendance goes to review anyway.
+/// Two days, in minutes: a longer attendance is an error, and goes to review.
 pub const LONG_MINUTES: i64 = 2 * 24 * 60;
-/// So many long attendances are known by name. What is longer then counts for the reach.
+/// The greatest number of long attendances that are stored by key. Further ones count for
+/// `longest_minutes`.
 const MAX_LONG: usize = 8;
-/// So many approved leaves are kept in the head; earlier ones are looked up.
+/// The greatest number of approved leaves in the head; earlier ones are read from the table.
 const MAX_LEAVES: usize = 10;
 
 pub fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
@@ -110,8 +112,8 @@ impl TimelineHead {
         }
     }
 
-    /// Takes note of an attendance that is stored under this sort key and lasts so long.
-    pub fn note(&mut self, sort_key: &str, minutes: i64) {
+    /// Records the length of an attendance that is stored under this sort key.
+    pub fn add_attendance(&mut self, sort_key: &str, minutes: i64) {
         if minutes > LONG_MINUTES && self.long.len() < MAX_LONG {
             self.long.insert(sort_key.to_owned());
         } else if !self.long.contains(sort_key) {
@@ -119,8 +121,8 @@ impl TimelineHead {
         }
     }
 
-    /// Takes note that what is stored under this sort key is to be noted anew.
-    pub fn forget(&mut self, sort_key: &str) {
+    /// Removes an attendance, before it is recorded again.
+    pub fn remove_attendance(&mut self, sort_key: &str) {
         self.long.remove(sort_key);
     }
 
@@ -148,30 +150,29 @@ impl TimelineHead {
         self.leaves.retain(|known| *known != leave);
     }
 
-    /// The approved leave by date, for the dates from which `leaves` is complete.
+    /// The cover of approved leave by date, for the dates from which `leaves` is complete.
     pub fn leave_covers(&self) -> BTreeMap<NaiveDate, LeaveCover> {
         let mut covers = BTreeMap::new();
         self.leaves.iter().for_each(|leave| leave.mark(&mut covers, true));
         covers
     }
 
-    /// Holds dates fixed.
+    /// Locks dates.
     pub fn lock(&mut self, dates: DateRange) {
         self.locked = joined(&self.locked, dates);
     }
 
-    /// Holds dates fixed no more.
+    /// Unlocks dates.
     pub fn unlock(&mut self, dates: DateRange) {
         self.locked = without(&self.locked, dates);
     }
 
-    /// Takes note of the period of a payroll that is approved
-    /// ([`wfm_domain::pay::settled_periods`]).
+    /// Adds the period of a payroll that is approved ([`wfm_domain::pay::settled_periods`]).
     pub fn settle(&mut self, period: DateRange) {
         self.settled = joined(&self.settled, period);
     }
 
-    /// Takes note that the payroll of a period is void.
+    /// Removes the period of a payroll that is void.
     pub fn unsettle(&mut self, period: DateRange) {
         self.settled = without(&self.settled, period);
     }
@@ -181,7 +182,7 @@ impl TimelineHead {
         self.settled.iter().any(|period| period.contains(date))
     }
 
-    /// The write that moves the head on and takes note of something new that ends on `last`.
+    /// The write that moves the head on and records a new item that ends on `last`.
     pub(crate) fn advance_with_end(
         mut self,
         organization: OrganizationId,
@@ -192,7 +193,7 @@ impl TimelineHead {
         self.advance(organization, employee)
     }
 
-    /// [`TimelineHead::last_end`], also of a head that is not there yet: nothing was created without it.
+    /// The latest end, also of a head that does not exist yet: nothing is stored without a head.
     fn known_end(&self) -> Option<NaiveDate> {
         self.last_end.or((self.rev == 0).then_some(NOTHING_ENDS))
     }
@@ -202,7 +203,7 @@ impl TimelineHead {
         self.known_end().is_none_or(|last| from <= last)
     }
 
-    /// The write that moves the head on from its present revision.
+    /// The write that moves the head on from the revision that was read.
     pub fn advance(&self, organization: OrganizationId, employee: EmployeeId) -> Write {
         let next = Self {
             rev: self.rev + 1,
@@ -221,11 +222,11 @@ impl TimelineHead {
     }
 }
 
-/// Reserves a timeline head at `now` (milliseconds since 1970); a later reservation by the same
-/// writer replaces the earlier one. Whoever read the head before is refused.
+/// Reserves a timeline head at `now` (milliseconds since 1970). A later reservation by the same
+/// writer replaces the earlier one. A writer that read the head before is refused.
 ///
 /// # Errors
-/// [`Error::Refused`] where somebody else has reserved it, or there is no head yet.
+/// [`Error::Refused`] if another writer has reserved it, or there is no head yet.
 pub async fn reserve(
     table: &Table,
     head: Key,
@@ -235,7 +236,7 @@ pub async fn reserve(
     table.write(vec![Write::reserve(head, reservation, now)]).await
 }
 
-/// The ranges and one more, in order, joined where they touch.
+/// The ranges and one more, merged where they touch.
 fn joined(ranges: &[DateRange], more: DateRange) -> Vec<DateRange> {
     let mut all = without(ranges, more);
     all.push(more);
@@ -250,7 +251,7 @@ fn joined(ranges: &[DateRange], more: DateRange) -> Vec<DateRange> {
     joined
 }
 
-/// What of the ranges lies outside of `dates`.
+/// The parts of the ranges outside `dates`.
 fn without(ranges: &[DateRange], dates: DateRange) -> Vec<DateRange> {
     let before = |range: &DateRange| {
         let last = dates.first.pred_opt()?.min(range.last);
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn locks_join_where_they_touch_and_come_apart_again() {
+    fn adjacent_locks_merge_and_split_again() {
         let mut head = TimelineHead::default();
         head.lock(range("2026-02-01", "2026-02-28"));
         head.lock(range("2026-04-01", "2026-04-30"));
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn settled_periods_are_told_apart_from_locked_dates() {
+    fn settled_periods_differ_from_locked_dates() {
         let mut head = TimelineHead::default();
         let date = |text: &str| text.parse().unwrap();
         head.lock(range("2026-02-01", "2026-02-19"));
@@ -325,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_known_until_when_something_lasts_or_that_it_is_not_known() {
+    fn the_head_knows_the_latest_end_or_that_it_is_unknown() {
         let date = |text: &str| text.parse::<NaiveDate>().unwrap();
         let organization = OrganizationId(uuid::Uuid::nil());
         let employee = EmployeeId(uuid::Uuid::nil());
@@ -339,7 +340,8 @@ mod tests {
         }
         assert!(head.may_end_since(date("2026-12-24")));
         assert!(!head.may_end_since(date("2026-12-25")));
-        // A version that keeps none has written it meanwhile: whatever is noted, more may be there.
+        // An earlier version has written it meanwhile and did not store the end, so later ends may
+        // exist.
         head.last_end = None;
         head = stored(head.advance_with_end(organization, employee, date("2026-11-30")));
         assert!(head.may_end_since(date("2026-12-25")));

@@ -1,8 +1,8 @@
 //! Files that clients put into the bucket themselves.
 //!
-//! An upload is a row first: what will come, of which size, type and hash. The client puts exactly
-//! that into the folder of what arrives, which is emptied after days. What has been checked is copied
-//! to the folder of what is kept.
+//! The row of an upload comes first: it says which size, type and hash the file will have. The
+//! client puts exactly that file into the incoming folder, which is emptied after days. The service
+//! checks the file and copies it to the folder of stored files.
 
 use std::time::Duration;
 
@@ -16,14 +16,15 @@ use crate::condition::Condition;
 use crate::error::Error;
 use crate::table::{Item, Key, Row, Table, Write};
 
-/// How long a file may be put, or read, with one signature.
+/// How long a signature is valid, for a put or a read.
 pub const SIGNED_FOR: Duration = Duration::from_secs(300);
-/// Uploads a user may begin on one day, in UTC (contract §6).
+/// The greatest number of uploads that a user may start on one day, in UTC (rule API-69).
 pub const MAX_A_DAY: u64 = 200;
-/// Seconds an upload is known that nothing came of: as long as the key that may have begun it.
-const KEPT_SECONDS: i64 = 30 * 24 * 3600;
+/// How long an upload without a file is stored, in seconds: as long as the idempotency key that may
+/// have started it.
+const RETENTION_SECONDS: i64 = 30 * 24 * 3600;
 
-/// A file, promised or there.
+/// An upload: a file that exists or is still to come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Upload {
     pub rev: u64,
@@ -36,7 +37,7 @@ pub struct Upload {
     /// In base 64.
     pub checksum_sha256: String,
     pub state: State,
-    /// Until when it may be put.
+    /// The end of the time in which it may be put.
     pub open_until: DateTime<Utc>,
     /// The employee whose attendance or leave referred to it first.
     pub referred_by: Option<EmployeeId>,
@@ -44,25 +45,25 @@ pub struct Upload {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What is known of the file.
+/// The state of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
-    /// It has not been seen.
+    /// The service has not seen it.
     Pending,
-    /// It is what it was said to be, and kept.
+    /// It matches the upload, and is stored.
     Ready,
-    /// It is something else.
+    /// It does not match the upload.
     Invalid,
 }
 
 impl Upload {
-    /// Whether it can still come.
+    /// Whether the file may still arrive.
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {
         self.state == State::Pending && now <= self.open_until
     }
 
-    /// What the bucket says of the file, once it is there as promised.
+    /// The properties that the bucket reports of a matching file.
     pub fn expected(&self) -> Head {
         Head {
             content_type: Some(self.content_type.as_str().to_owned()),
@@ -82,7 +83,7 @@ fn row(organization: OrganizationId, upload: &Upload) -> Row {
     match upload.state {
         State::Ready => row,
         State::Pending | State::Invalid => {
-            row.expires(upload.created_at.timestamp() + KEPT_SECONDS)
+            row.expires(upload.created_at.timestamp() + RETENTION_SECONDS)
         }
     }
 }
@@ -100,7 +101,8 @@ pub async fn get(
     table.get(&key(organization, upload)).await
 }
 
-/// The writes that begin an upload. They are refused when the user has begun [`MAX_A_DAY`] on `day`.
+/// The writes that start an upload. They are refused when the user has started [`MAX_A_DAY`] on
+/// `day`.
 pub fn create(organization: OrganizationId, upload: &Upload, day: NaiveDate) -> [Write; 2] {
     let user = upload.uploaded_by;
     let counter = Key::new(format!("O#{organization}#U#{user}"), format!("UPLOADS#{day}"));
@@ -117,27 +119,27 @@ pub fn replace(organization: OrganizationId, upload: &Upload) -> Write {
     Write::replace(row(organization, upload), upload.rev - 1).unchanged("upload")
 }
 
-/// The name of what arrives; the folder is emptied by the bucket's lifecycle.
-pub fn arriving(organization: OrganizationId, upload: UploadId) -> String {
+/// The name of an incoming file. The bucket's lifecycle empties the folder.
+pub fn incoming_name(organization: OrganizationId, upload: UploadId) -> String {
     format!("incoming/{organization}/{upload}")
 }
 
-pub fn kept(organization: OrganizationId, upload: UploadId) -> String {
+pub fn stored_name(organization: OrganizationId, upload: UploadId) -> String {
     format!("uploads/{organization}/{upload}")
 }
 
-/// Lets the client put the file, and nothing else.
+/// Signs a request that puts the file, and nothing else.
 pub async fn sign_put(
     blobs: &Blobs,
     organization: OrganizationId,
     upload: &Upload,
     now: DateTime<Utc>,
 ) -> Result<Signed, Error> {
-    let name = arriving(organization, upload.id);
+    let name = incoming_name(organization, upload.id);
     blobs.sign_put(&name, &upload.expected(), now, SIGNED_FOR).await
 }
 
-/// Lets whoever asked read the file; `None` while it is not there as promised.
+/// Signs a request that reads the file; `None` while there is no matching file.
 pub async fn sign_get(
     blobs: &Blobs,
     organization: OrganizationId,
@@ -148,7 +150,7 @@ pub async fn sign_get(
         return Ok(None);
     }
     let file = format!("{}.{}", upload.id, upload.content_type.extension());
-    let name = kept(organization, upload.id);
+    let name = stored_name(organization, upload.id);
     let content_type = upload.content_type.as_str();
     blobs.sign_get(&name, (&file, content_type), now, SIGNED_FOR).await.map(Some)
 }

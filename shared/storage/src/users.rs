@@ -1,7 +1,7 @@
-//! Accounts, sign-in names, attempts to sign in and refresh families.
+//! Accounts, sign-in e-mails, attempts to sign in, and sessions.
 //!
-//! The user row is read on every request, so it is small and holds no secret. The password hash
-//! lives with the e-mail, which only signing in reads.
+//! Every request reads the account, so it is small and holds no secret. The password hash is stored
+//! with the e-mail, which only a sign-in reads.
 
 use std::net::IpAddr;
 
@@ -27,12 +27,13 @@ pub struct User {
     pub is_active: bool,
     /// Role names.
     pub roles: Vec<String>,
-    /// Tokens of an earlier version are refused, but for those of the session that is spared.
+    /// Tokens of an earlier version are refused, except those of the session that changed the
+    /// password.
     pub ver: u32,
     /// The session in which the password was last changed.
     #[serde(default)]
     pub spared: Option<Uuid>,
-    /// Sessions ended within the lifetime of an access token, and when.
+    /// Sessions that ended within the lifetime of an access token, and when.
     #[serde(default)]
     pub revoked: Vec<Revoked>,
     pub created_at: DateTime<Utc>,
@@ -46,13 +47,14 @@ pub struct Revoked {
 }
 
 impl User {
-    /// Whether a session that began at version `ver` still holds.
+    /// Whether a session that began at version `ver` is still valid.
     pub fn admits(&self, sid: Uuid, ver: u32) -> bool {
         let ended = self.revoked.iter().any(|revoked| revoked.sid == sid);
         self.is_active && !ended && (self.ver == ver || self.spared == Some(sid))
     }
 
-    /// Ends a session. What ended longer ago than an access token lives need not be known.
+    /// Ends a session. Sessions that ended longer ago than the lifetime of an access token are
+    /// dropped.
     pub fn revoke(&mut self, sid: Uuid, now: DateTime<Utc>) {
         self.revoked.retain(|revoked| now - revoked.at < chrono::TimeDelta::minutes(65));
         if !self.revoked.iter().any(|revoked| revoked.sid == sid) {
@@ -89,7 +91,7 @@ pub fn replace(organization: OrganizationId, user: &User) -> Write {
     Write::replace(Row::new(&key(organization, user.id), user), user.rev - 1).unchanged("account")
 }
 
-/// What an e-mail signs in to. Not shown by `Debug`, never sent.
+/// The sign-in data of an e-mail. `Debug` does not show it, and it is never sent.
 pub struct Login {
     pub organization: OrganizationId,
     pub user: UserId,
@@ -133,7 +135,7 @@ pub fn create_login(email: &str, login: &Login) -> Write {
     .requires(UNIQUE_EMAIL)
 }
 
-/// The write by which an e-mail signs in to nothing any more.
+/// The write after which an e-mail cannot sign in any more.
 pub fn delete_login(email: &str) -> Write {
     Write::delete(login_key(email))
 }
@@ -146,11 +148,11 @@ pub struct Attempts {
     pub count: u32,
     /// When the first of them was made, in seconds since 1970.
     pub since: i64,
-    /// No attempt is admitted before; seconds since 1970.
+    /// The time before which no attempt is admitted; seconds since 1970.
     pub not_before: i64,
 }
 
-/// Whose attempts to sign in are counted.
+/// The account or address whose attempts are counted.
 pub enum Throttled<'a> {
     Account(&'a str),
     Address(IpAddr),
@@ -160,7 +162,7 @@ impl Throttled<'_> {
     fn key(&self) -> Key {
         match self {
             Self::Account(email) => Key::new(format!("LOGIN#{email}"), "ATTEMPTS"),
-            // No account has a `#` in it.
+            // The e-mail of an account never contains `#`.
             Self::Address(address) => Key::new(format!("LOGIN#IP#{address}"), "ATTEMPTS"),
         }
     }
@@ -169,7 +171,7 @@ impl Throttled<'_> {
         Ok(table.get(&self.key()).await?.unwrap_or_default())
     }
 
-    /// Stores `next` if nobody counted in between.
+    /// Stores `next` if nobody else counted meanwhile.
     pub async fn count(&self, table: &Table, next: &Attempts) -> Result<(), Error> {
         let row = Row::new(&self.key(), next).expires(next.since.max(next.not_before) + 3600);
         let write = match next.rev {
@@ -179,22 +181,23 @@ impl Throttled<'_> {
         table.write(vec![write]).await
     }
 
-    pub async fn forget(&self, table: &Table) -> Result<(), Error> {
+    pub async fn delete(&self, table: &Table) -> Result<(), Error> {
         table.write(vec![Write::delete(self.key())]).await
     }
 }
 
-/// A chain of refresh tokens, one row for all of them; its id is the session's.
+/// A chain of refresh tokens, all in one row. Its id is the session's.
 ///
-/// No token is stored: each is authenticated by its own code, and names its place in the chain.
+/// No token is stored. Each has an authentication code of its own, and holds its place in the
+/// chain.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Family {
     pub rev: u64,
     pub sid: Uuid,
     pub user: UserId,
-    /// The account's version at which the session holds.
+    /// The account's version at which the session is valid.
     pub ver: u32,
-    /// The place in the chain of the token that may be used next.
+    /// The place in the chain of the next valid token.
     pub generation: u32,
     /// The latest place whose access token has been used.
     #[serde(default)]
@@ -224,7 +227,7 @@ pub fn set_password(email: &str, hash: &SecretString) -> Write {
     Write::set(login_key(email), "password_hash", hash.expose_secret())
 }
 
-/// The one live invitation to choose a password, per account.
+/// The one valid invitation of an account to choose a password.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Activation {
     /// SHA-256 of the token, in hex.
@@ -245,18 +248,18 @@ pub async fn activation(
     table.get(&activation_key(organization, user)).await
 }
 
-/// The write that invites; an earlier invitation is void.
+/// The write that creates an invitation. It replaces an earlier one.
 pub fn invite(organization: OrganizationId, user: UserId, activation: &Activation) -> Write {
     let row = Row::new(&activation_key(organization, user), activation);
     Write::put(row.expires(activation.expires_at))
 }
 
-/// The write by which no invitation holds any more.
+/// The write that removes the invitation.
 pub fn void_invitation(organization: OrganizationId, user: UserId) -> Write {
     Write::delete(activation_key(organization, user))
 }
 
-/// The write that uses an invitation up; of two at once one is refused.
+/// The write that uses an invitation. Of two concurrent uses one is refused.
 pub fn use_invitation(
     organization: OrganizationId,
     user: UserId,
@@ -282,9 +285,9 @@ pub fn replace_family(organization: OrganizationId, family: &Family) -> Write {
         .unchanged("session")
 }
 
-/// Notes that the access token of a place in the chain has been used. That it was noted before, or
-/// that a later one was, is as good.
-pub async fn note_use(
+/// Records that the access token of a place in the chain was used. If this place or a later one is
+/// already recorded, nothing changes.
+pub async fn record_use(
     table: &Table,
     organization: OrganizationId,
     user: UserId,

@@ -1,13 +1,13 @@
-//! Work that falls due: rows listed, by when, in a few partitions for all organizations.
+//! Due work: rows listed by time, in a few partitions for all organizations.
 
 use chrono::{DateTime, Utc};
 use futures::future::try_join_all;
 
-use crate::attendances::sort_time;
 use crate::error::Error;
+use crate::key::sort_time;
 use crate::table::{Index, Item, Query, Table};
 
-/// What is listed as due at `now`, at most `most` a partition, the longest due first in each.
+/// The rows that are due at `now`, at most `most` a partition, the longest due first in each.
 pub(crate) async fn due(
     table: &Table,
     partitions: impl IntoIterator<Item = String>,

@@ -1,4 +1,4 @@
-//! One write of a transaction: what it stores, and the condition it depends on.
+//! One write of a transaction: the item that it stores, and the condition that it depends on.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,10 @@ use serde::Serialize;
 
 use crate::condition::Condition;
 use crate::error::Error;
+use crate::key::{Index, Item, Key};
 use crate::reservation::Reservation;
-use crate::table::{Index, Item, Key};
 
-/// An item to store: its key, its place in indexes, its body.
+/// An item to store: its key, its lists, its body.
 pub struct Row {
     item: Result<Item, Error>,
     pk: String,
@@ -21,7 +21,7 @@ pub struct Row {
 impl Row {
     pub fn new(key: &Key, body: &impl Serialize) -> Self {
         let item = serde_dynamo::to_item::<_, Item>(body).map_err(Error::from).map(|mut item| {
-            // A null says nothing that an absent attribute does not, and costs bytes.
+            // A null means the same as an absent attribute, and costs bytes.
             item.retain(|_, value| !matches!(value, AttributeValue::Null(_)));
             item.extend(key.attributes());
             item
@@ -29,14 +29,14 @@ impl Row {
         Self { item, pk: key.pk.clone() }
     }
 
-    /// An item whose body is one run of bytes.
+    /// An item whose body is bytes.
     pub fn of_bytes(key: &Key, body: Vec<u8>) -> Self {
         let mut item = key.attributes();
         item.insert("body".into(), AttributeValue::B(body.into()));
         Self { item: Ok(item), pk: key.pk.clone() }
     }
 
-    /// Adds one more attribute, of bytes.
+    /// Adds another attribute, of bytes.
     #[must_use]
     pub fn with_bytes(mut self, name: &str, value: Vec<u8>) -> Self {
         if let Ok(item) = &mut self.item {
@@ -99,7 +99,7 @@ fn number(value: impl std::fmt::Display) -> AttributeValue {
 pub struct Write {
     kind: Kind,
     condition: Condition,
-    /// Of a timeline head: where it is, and who had reserved it when it was read.
+    /// For a timeline head: its key, and its reservation when it was read.
     head: Option<(Key, Option<Reservation>)>,
 }
 
@@ -115,7 +115,7 @@ struct Change {
     expression: String,
     values: Item,
     condition: Expression,
-    /// Attributes whose names the engine reserves, by what stands for them.
+    /// Attributes whose names the engine reserves, by their placeholders.
     names: Option<HashMap<String, String>>,
 }
 
@@ -147,7 +147,7 @@ impl Write {
         if before == 0 { Self::create(row) } else { Self::replace(row, before) }
     }
 
-    /// Stores an item, whatever was there.
+    /// Stores an item, and replaces any other under its key.
     pub fn put(row: Row) -> Self {
         Self::of(Kind::Put(row, None))
     }
@@ -156,12 +156,12 @@ impl Write {
         Self::of(Kind::Delete(key, None))
     }
 
-    /// Writes nothing; the other writes depend on there being no item under this key.
+    /// Writes nothing. The other writes depend on the absence of an item under this key.
     pub fn absent(key: Key) -> Self {
         Self::of(Kind::Check(key, Expression::absent()))
     }
 
-    /// Writes nothing; the other writes depend on the item under this key being at revision `rev`.
+    /// Writes nothing. The other writes depend on the item under this key being at revision `rev`.
     pub fn still_at(key: Key, rev: u64) -> Self {
         Self::of(Kind::Check(key, Expression::at_revision(rev)))
     }
@@ -210,8 +210,9 @@ impl Write {
         Self::of(Kind::Update(key, Change { expression, values, condition, names }))
     }
 
-    /// Reserves a timeline head that exists and that nobody else has reserved at `now`
-    /// (milliseconds since 1970). Its revision moves on, so that whoever read it before is refused.
+    /// Reserves a timeline head that exists and that no other writer has reserved at `now`
+    /// (milliseconds since 1970). It moves the revision on, so that a writer that read the head
+    /// before is refused.
     pub(crate) fn reserve(key: Key, reservation: &Reservation, now: i64) -> Self {
         let values = Item::from([
             (":by".to_owned(), AttributeValue::S(reservation.by.to_string())),
@@ -233,13 +234,13 @@ impl Write {
         self
     }
 
-    /// Names the thing that must be as it was read.
+    /// Names the thing that must not have changed since it was read.
     #[must_use]
     pub fn unchanged(self, what: &'static str) -> Self {
         self.requires(Condition::Unchanged(what))
     }
 
-    /// Says that a request body names the unique or referenced value at another pointer.
+    /// Sets another pointer to the unique or referenced value in the request body.
     #[must_use]
     pub fn at(mut self, new_pointer: &'static str) -> Self {
         if let Condition::Unique { pointer, .. } | Condition::Open { pointer, .. } =
@@ -260,7 +261,7 @@ impl Write {
         self.unchanged("timeline head")
     }
 
-    /// The timeline head that this write moves on, and who had reserved it when it was read.
+    /// The timeline head that this write moves on, and its reservation when it was read.
     pub fn head(&self) -> Option<(&Key, Option<Reservation>)> {
         self.head.as_ref().map(|(key, reservation)| (key, *reservation))
     }
@@ -314,9 +315,9 @@ impl Write {
         }
     }
 
-    /// The keys a write touches, as the key chart has them: `pk | sk`, then each index's.
+    /// The keys of a write, in the form of the key chart: `pk | sk`, then those of each index.
     pub(crate) fn keys(&self) -> String {
-        use crate::table::text;
+        use crate::key::text;
         let row = match &self.kind {
             Kind::Put(row, _) => row,
             Kind::Delete(key, _) | Kind::Check(key, _) | Kind::Update(key, ..) => {

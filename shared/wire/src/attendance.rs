@@ -8,7 +8,7 @@ use wfm_domain::attendance as model;
 
 use wfm_http::wire::Timestamp;
 
-/// One presence of one employee (contract §6).
+/// One presence of one employee.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Attendance {
     pub id: Uuid,
@@ -119,7 +119,7 @@ impl From<&model::Attendance> for Attendance {
         let sent = &a.sent;
         let device_id = (!a.device_id.is_empty()).then(|| a.device_id.clone());
         let flagged = a.review == model::Review::Pending;
-        // Made online, and not filled by a sync: what is unsaid is `web` there (contract §6).
+        // Made online, and not filled by a sync: what is unsaid is `web` there (rule SYNC-32).
         let unsaid = match a.job_id {
             None => model::Source::Web,
             Some(_) => model::Source::Mobile,

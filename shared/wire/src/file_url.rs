@@ -1,4 +1,4 @@
-//! The URLs of uploads: how a client refers to a file of ours, and how we recognise one.
+//! The URLs of uploads: how a client refers to an uploaded file.
 
 use wfm_domain::ids::UploadId;
 use wfm_domain::sync::Photo;
@@ -17,7 +17,7 @@ pub fn file_url(services: &Services, request: &RequestContext, upload: UploadId)
     format!("{}/uploads/{upload}", base(services, request))
 }
 
-/// The upload that an address is a `file_url` of; `None` for any address that is not ours.
+/// The upload that an address is a `file_url` of; `None` for any other address.
 pub fn named(services: &Services, request: &RequestContext, address: &str) -> Option<UploadId> {
     let path = address.strip_prefix(&base(services, request))?;
     path.strip_prefix("/uploads/")?.parse().ok()

@@ -16,7 +16,7 @@ use wfm_http::wire::Timestamp;
 /// Jobs of at most so many items carry them in `result.items`.
 pub const ITEMS_SHOWN: u32 = 100;
 
-/// Where a job stands (contract §4).
+/// Where a job stands.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct JobStatus {
     pub job_id: String,
@@ -73,7 +73,7 @@ pub struct JobResult {
     pub totals: Option<Vec<JobTotals>>,
     /// How often each verdict was given.
     pub summary: BTreeMap<String, u32>,
-    /// The items judged so far, by index, where `total` is at most 100.
+    /// The results so far, by index, where `total` is at most 100.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 100))]
     pub items: Option<Vec<JobItem>>,
@@ -225,17 +225,17 @@ impl JobTotals {
 
 impl JobItem {
     /// A pay job's; figures only for who may read them.
-    pub fn of_pay(judged: &PayItemResult, figures: bool) -> Self {
+    pub fn of_pay(result: &PayItemResult, figures: bool) -> Self {
         Self::Pay(Box::new(PayItem {
-            index: judged.index,
-            employee_id: judged.employee_id.map(|id| id.0),
-            verdict: judged.verdict.as_str().to_owned(),
-            code: judged.code.clone(),
-            detail: judged.detail.clone(),
-            payroll_id: judged.payroll_id.map(|id| id.0),
-            net: judged.net.filter(|_| figures).map(|net| net.to_string()),
-            currency: judged.currency.clone().filter(|_| figures),
-            payroll: judged.payroll.as_deref().filter(|_| figures).map(Payroll::from),
+            index: result.index,
+            employee_id: result.employee_id.map(|id| id.0),
+            verdict: result.verdict.as_str().to_owned(),
+            code: result.code.clone(),
+            detail: result.detail.clone(),
+            payroll_id: result.payroll_id.map(|id| id.0),
+            net: result.net.filter(|_| figures).map(|net| net.to_string()),
+            currency: result.currency.clone().filter(|_| figures),
+            payroll: result.payroll.as_deref().filter(|_| figures).map(Payroll::from),
         }))
     }
 
@@ -249,15 +249,15 @@ impl JobItem {
 }
 
 impl From<&ItemResult> for JobItem {
-    fn from(judged: &ItemResult) -> Self {
+    fn from(result: &ItemResult) -> Self {
         Self::Sync(Box::new(SyncItem {
-            index: judged.index,
-            id: judged.id.clone(),
-            verdict: judged.verdict.as_str().to_owned(),
-            code: judged.code.map(|code| code.as_str().to_owned()),
-            detail: judged.detail.clone(),
-            attendance_id: judged.attendance_id.map(|id| id.0),
-            server_record: judged.server_record.as_deref().map(Attendance::from),
+            index: result.index,
+            id: result.id.clone(),
+            verdict: result.verdict.as_str().to_owned(),
+            code: result.code.map(|code| code.as_str().to_owned()),
+            detail: result.detail.clone(),
+            attendance_id: result.attendance_id.map(|id| id.0),
+            server_record: result.server_record.as_deref().map(Attendance::from),
         }))
     }
 }

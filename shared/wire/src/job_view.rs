@@ -48,9 +48,9 @@ pub async fn view(services: &Services, caller: &Caller, job: &Job) -> Result<Job
         };
         return Ok(JobStatus::of(job, figures, items, vec![]));
     }
-    let judged = with_ids(services, job, few).await?;
-    let ids = judged.iter().filter_map(made).take(IDS_SHOWN).collect();
-    let items = few.then(|| judged.iter().map(|j| JobItem::of_pay(j, figures)).collect());
+    let results = with_ids(services, job, few).await?;
+    let ids = results.iter().filter_map(made).take(IDS_SHOWN).collect();
+    let items = few.then(|| results.iter().map(|j| JobItem::of_pay(j, figures)).collect());
     Ok(JobStatus::of(job, figures, items, ids))
 }
 
@@ -64,19 +64,19 @@ pub async fn items(
 ) -> Result<Vec<JobItem>, Error> {
     let (table, blobs) = (&services.app.storage.table, &services.app.storage.blobs);
     if job.kind.is_pay() {
-        let judged = jobs::pay_item_results(table, blobs, job, from, limit).await?;
+        let results = jobs::pay_item_results(table, blobs, job, from, limit).await?;
         let figures = sees_figures(caller);
-        return Ok(judged.iter().map(|judged| JobItem::of_pay(judged, figures)).collect());
+        return Ok(results.iter().map(|result| JobItem::of_pay(result, figures)).collect());
     }
-    let judged = jobs::item_results(table, blobs, job).await?;
-    let rest = judged.iter().filter(|judged| judged.index >= from);
+    let results = jobs::item_results(table, blobs, job).await?;
+    let rest = results.iter().filter(|result| result.index >= from);
     Ok(rest.take(limit).map(JobItem::from).collect())
 }
 
 /// The payroll that a job made or changed with an item.
-fn made(judged: &PayItemResult) -> Option<PayrollId> {
-    let made = matches!(judged.verdict, PayVerdict::Created | PayVerdict::Updated);
-    judged.payroll_id.filter(|_| made)
+fn made(result: &PayItemResult) -> Option<PayrollId> {
+    let made = matches!(result.verdict, PayVerdict::Created | PayVerdict::Updated);
+    result.payroll_id.filter(|_| made)
 }
 
 /// A pay job's first verdicts: all where they are few, else as many as it takes to have the ids that

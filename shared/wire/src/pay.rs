@@ -63,11 +63,11 @@ impl Rate {
 /// A violation that the rules find, where the body has what they looked at at `pointer`.
 pub fn violation(pointer: &str, found: &ViolationAt) -> Violation {
     let ViolationAt { pointer: place, violation } = found;
-    let mut told = format!("{violation}.");
-    if let Some(first) = told.get_mut(..1) {
+    let mut sentence = format!("{violation}.");
+    if let Some(first) = sentence.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    Violation::at(&format!("{pointer}{place}"), violation.code(), told)
+    Violation::at(&format!("{pointer}{place}"), violation.code(), sentence)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use wfm_domain::pay as model;
 
 use wfm_http::wire::Timestamp;
 
-/// One employee's pay for one period (contract §6). Money has exactly the currency's digits. Money and
+/// One employee's pay for one period. Money has exactly the currency's digits. Money and
 /// items are `null` for who may decide about payrolls, but not read them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Payroll {

@@ -3,12 +3,12 @@
 use chrono::{NaiveDate, NaiveTime, Weekday};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use wfm_domain::schedule::{WeekViolation, check};
-use wfm_domain::settings as model;
+use wfm_domain::schedule::{self as model, WeekViolation, check};
+use wfm_domain::settings::Settings;
 
 use wfm_http::error::Violation;
 
-/// A weekly schedule and how punches are judged against it.
+/// A weekly schedule and how attendances are compared with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WorkSchedule {
@@ -70,7 +70,7 @@ const WEEK: [(WeekdayName, Weekday); 7] = [
 ];
 
 fn weekdays_nine_to_six() -> Vec<ScheduleDay> {
-    let standard = model::Settings::for_new_organization(String::new());
+    let standard = Settings::for_new_organization(String::new());
     WorkSchedule::from(standard.work_schedule.latest()).days
 }
 
@@ -104,9 +104,9 @@ impl WorkSchedule {
     /// The schedule as the rules take it.
     ///
     /// # Errors
-    /// Every entry that is no schedule (hr-rules 1.2), with its pointer below `pointer`.
+    /// Every entry that is no schedule, with its pointer below `pointer`.
     pub fn checked(&self, pointer: &str) -> Result<model::WorkSchedule, Vec<Violation>> {
-        let standard = model::Settings::for_new_organization(String::new());
+        let standard = Settings::for_new_organization(String::new());
         let standard = standard.work_schedule.latest();
         let time = |text: &str| NaiveTime::parse_from_str(text, "%H:%M").unwrap_or_default();
         let days: Vec<model::ScheduleDay> = self
@@ -124,7 +124,7 @@ impl WorkSchedule {
             .map(|violation| {
                 let (entry, code) = match violation {
                     WeekViolation::SecondEntry { entry, .. } => (entry, "repeated"),
-                    WeekViolation::ReachesIntoNext { entry, .. } => (entry, "overlap"),
+                    WeekViolation::OverlapsNext { entry, .. } => (entry, "overlap"),
                 };
                 Violation::at(&format!("{pointer}/days/{entry}"), code, format!("{violation}."))
             })

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use wfm_http::wire::Timestamp;
 
-/// An account (contract §6).
+/// An account.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct User {
     pub id: Uuid,

@@ -19,7 +19,8 @@ use futures::stream::{self, StreamExt, TryStreamExt};
 use serde_json::{Value, json};
 use wfm_app::Ids;
 use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Source, Status};
-use wfm_domain::employee::{Compensation, Employee, EmployeeStatus, EmploymentType, PayType};
+use wfm_domain::employee::{Compensation, Employee, PayType};
+use wfm_domain::fixtures;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::settings::AutoClose;
 use wfm_storage::employees::StoredEmployee;
@@ -170,32 +171,21 @@ async fn store(table: &Table, mut writes: Vec<Write>) {
 }
 
 fn employee(n: usize, now: DateTime<Utc>) -> Employee {
+    let hire_date = NaiveDate::from_ymd_opt(2020, 1, 1).expect("a date");
     Employee {
-        id: EmployeeId(Ids.next()),
         employee_number: n.to_string(),
-        first_name: "Ada".into(),
-        last_name: "Lovelace".into(),
         email: format!("{n}@example.com"),
-        phone: None,
-        job_title: None,
-        department_id: None,
-        manager_id: None,
-        employment_type: EmploymentType::FullTime,
-        status: EmployeeStatus::Active,
-        hire_date: NaiveDate::from_ymd_opt(2020, 1, 1).expect("a date"),
-        termination_date: None,
-        timezone: None,
-        work_schedule: None,
+        hire_date,
         compensation: vec![Compensation {
-            effective_from: NaiveDate::from_ymd_opt(2020, 1, 1).expect("a date"),
+            effective_from: hire_date,
             pay_type: PayType::Monthly,
             amount: (3000 + n as i64 % 1000).into(),
             currency: "USD".into(),
             components: vec![],
         }],
-        user_id: None,
         created_at: now,
         updated_at: now,
+        ..fixtures::employee(EmployeeId(Ids.next()))
     }
 }
 

@@ -226,7 +226,7 @@ async fn the_last_administrator_remains_when_two_are_removed_at_once() {
     assert_eq!(last.len(), 1);
     let only = org.employee(json!({})).await.to_string();
     put(&org.admin, &only, account(&format!("o{name}"), &["admin"])).await.expect(201);
-    table.write(vec![membership.leave(org.id, last[0])]).await.unwrap();
+    table.write(vec![membership.remove_member(org.id, last[0])]).await.unwrap();
     let refused = put(&org.admin, &only, account(&format!("o{name}"), &["employee"])).await;
     refused.fails(409, "in_use");
 }

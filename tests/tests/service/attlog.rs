@@ -435,7 +435,7 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
         sums = (sums.0 + of_user.0, sums.1 + of_user.1, sums.2 + of_user.2);
     }
 
-    // The organization becomes stricter; the days follow (hr-rules 1.1).
+    // The organization becomes stricter; the days follow (rule TIME-33).
     let strict = Week { grace: 0, half_day: 500, break_minutes: 60, ..usual };
     settings(&org, &strict).await;
     service.clock.advance(TimeDelta::seconds(61));

@@ -10,7 +10,7 @@ use wfm_local::functions::groups;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 /// What a peer without any grant over it, and another administrator of the organization, are told of
-/// somebody's resource (contract §1, §3). An operation that is not here fails the test.
+/// somebody's resource (rules PERM-4 and PERM-7). An operation that is not here fails the test.
 const TOLD: [(&str, u16, u16); 23] = [
     ("create_activation", 403, 201),
     ("delete_pay_adjustment", 403, 204),

@@ -7,7 +7,8 @@ use futures::{StreamExt, stream};
 use serde_json::json;
 use wfm_app::Ids;
 use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
-use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
+use wfm_domain::employee::Employee;
+use wfm_domain::fixtures;
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, RoleId, UserId,
 };
@@ -17,7 +18,7 @@ use wfm_storage::activity::{self, Actor, Entry};
 use wfm_storage::attendances;
 use wfm_storage::departments::{self, Department};
 use wfm_storage::employees::{self, StoredEmployee};
-use wfm_storage::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, KEPT_SECONDS};
+use wfm_storage::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, RETENTION_SECONDS};
 use wfm_storage::meter::Cost;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::roles::{self, Role};
@@ -73,25 +74,15 @@ impl Filler {
 
     fn employee(&self, n: u32, at: DateTime<Utc>) -> StoredEmployee {
         let employee = Employee {
-            id: EmployeeId(Ids.next()),
             employee_number: format!("n{n}"),
-            first_name: "Ada".into(),
             last_name: format!("Lovelace{n}"),
             email: format!("p{n}@example.com"),
-            phone: None,
-            job_title: None,
             department_id: Some(self.department),
             manager_id: Some(self.manager),
-            employment_type: EmploymentType::FullTime,
-            status: EmployeeStatus::Active,
             hire_date: at.date_naive(),
-            termination_date: None,
-            timezone: None,
-            work_schedule: None,
-            compensation: vec![],
-            user_id: None,
             created_at: at,
             updated_at: at,
+            ..fixtures::employee(EmployeeId(Ids.next()))
         };
         StoredEmployee { rev: 1, employee }
     }
@@ -141,7 +132,7 @@ impl Filler {
             created_by: self.me,
             request_id: String::new(),
             fingerprint: String::new(),
-            expires_at: at.timestamp() + KEPT_SECONDS,
+            expires_at: at.timestamp() + RETENTION_SECONDS,
             receipt: Receipt { received_at: at, skew_millis: None },
             scope: EmployeeScope::All,
             pay: None,

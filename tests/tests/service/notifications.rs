@@ -119,8 +119,7 @@ async fn the_sender_of_a_batch_is_notified_of_conflicts_with_counts_and_no_names
     assert_eq!(told.len(), 1);
     assert_eq!(told[0]["kind"], "job.completed");
     assert_eq!(told[0]["data"], json!({"job_id": job["job_id"]}));
-    let body =
-        "Of 2 records 0 conflict with what is stored and 1 were rejected. The job tells why.";
+    let body = "Of 2 records 0 conflict with what is stored and 1 were rejected. The job says why.";
     assert_eq!(told[0]["body"], body);
     // Sending it again changes nothing.
     let again = org.send("k", json!([late(&org, "1", ada), refused(&org, "2")])).await.expect(202);

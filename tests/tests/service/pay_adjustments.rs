@@ -1,9 +1,9 @@
 //! Pay adjustments. Where this fails, a bonus is paid twice or never, or changes pay that is approved.
 
 use serde_json::{Value, json};
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::pay::PayAdjustment;
-use wfm_domain::person::DateRange;
 use wfm_storage::table::Table;
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{Error, pay_adjustments};

@@ -118,6 +118,12 @@ fn the_list_of_operations_is_the_generated_one() {
 }
 
 #[test]
+fn the_page_of_codes_is_the_generated_one() {
+    let same = include_str!("../../../docs/reference/codes.md") == wfm_xtask::codes::page();
+    assert!(same, "run `cargo xtask docs` and read the difference");
+}
+
+#[test]
 fn the_list_of_operations_names_each_with_its_permission() {
     for group in groups() {
         for operation in group.operations() {

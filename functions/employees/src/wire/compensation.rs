@@ -62,7 +62,7 @@ pub fn checked(sent: &[Compensation], violations: &mut Vec<Violation>) -> Vec<mo
             violations.push(Violation::at(&format!("/compensation/{index}/{field}"), code, detail));
         };
         if !dates.insert(entry.effective_from) {
-            add("effective_from".into(), "repeated", "One entry a date.".into());
+            add("effective_from".into(), "repeated", "Give one entry for each date.".into());
         }
         let digits = minor_units(&entry.currency).unwrap_or_default();
         if entry.amount.0.scale() > digits {
@@ -73,7 +73,7 @@ pub fn checked(sent: &[Compensation], violations: &mut Vec<Violation>) -> Vec<mo
         for (place, component) in entry.components.iter().flatten().enumerate() {
             if !given.insert(component.component_id) {
                 let field = format!("components/{place}/component_id");
-                add(field, "repeated", "A component is given once.".into());
+                add(field, "repeated", "Give each component once.".into());
             }
         }
     }

@@ -8,7 +8,7 @@ use wfm_domain::pay as model;
 use wfm_http::wire::Timestamp;
 use wfm_wire::pay::SignedMoney;
 
-/// An amount added to somebody's pay by hand (contract §6).
+/// An amount added to somebody's pay by hand.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PayAdjustment {
     pub id: Uuid,

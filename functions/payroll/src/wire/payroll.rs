@@ -26,7 +26,7 @@ pub struct PayrollQuery {
     pub job_id: Option<String>,
 }
 
-/// Everything a payroll was computed from, and how (contract §6).
+/// Everything a payroll was computed from, and how.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PayrollSnapshot {
     /// The version of the rules.

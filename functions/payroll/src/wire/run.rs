@@ -6,9 +6,9 @@ use chrono::{Months, NaiveDate};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
 use wfm_domain::pay::PayrollDecision;
-use wfm_domain::person::DateRange;
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_storage::jobs::PaySelection;
@@ -45,13 +45,25 @@ impl PayrollGenerate {
             (Some(_), None, None) => self.period.as_deref().and_then(month),
             (None, Some(first), Some(last)) => Some(DateRange { first, last }),
             (Some(_), _, _) => {
-                return violation("/period", "not_together", "Either a month or dates.");
+                return violation(
+                    "/period",
+                    "not_together",
+                    "Give either `period` or `period_start` and `period_end`.",
+                );
             }
             (None, None, Some(_)) => {
-                return violation("/period_start", "required", "A period has two ends.");
+                return violation(
+                    "/period_start",
+                    "required",
+                    "Give both `period_start` and `period_end`.",
+                );
             }
             (None, Some(_), None) => {
-                return violation("/period_end", "required", "A period has two ends.");
+                return violation(
+                    "/period_end",
+                    "required",
+                    "Give both `period_start` and `period_end`.",
+                );
             }
             (None, None, None) => return violation("/period", "required", "Which period?"),
         };
@@ -61,7 +73,11 @@ impl PayrollGenerate {
         let further = (period.last - period.first).num_days();
         let first_of_all = NaiveDate::from_ymd_opt(1970, 1, 1).unwrap_or_default();
         if further < 0 {
-            return violation("/period_end", "end_before_start", "It ends before it starts.");
+            return violation(
+                "/period_end",
+                "end_before_start",
+                "The end must not be before the start.",
+            );
         }
         if further >= LONGEST {
             return violation("/period_end", "too_long", "A period has at most 62 days.");
@@ -69,7 +85,11 @@ impl PayrollGenerate {
         if period.first < first_of_all
             || period.last > NaiveDate::from_ymd_opt(2999, 12, 31).unwrap_or_default()
         {
-            return violation("/period_start", "out_of_range", "From 1970 to 2999.");
+            return violation(
+                "/period_start",
+                "out_of_range",
+                "The year must be from 1970 to 2999.",
+            );
         }
         Ok((period, selected(self.employee_ids, self.department_id)?))
     }
@@ -123,7 +143,7 @@ impl PayrollDecide {
 fn reasoned(status: Decision, reason: Option<&str>) -> Result<(), Error> {
     match (status, reason) {
         (Decision::Void, None) => {
-            Err(Error::invalid("/reason", "required", "Void is made for a reason."))
+            Err(Error::invalid("/reason", "required", "Voiding a payroll requires a `reason`."))
         }
         _ => Ok(()),
     }
@@ -158,7 +178,8 @@ fn once_each(list: &str, ids: &[Uuid]) -> Result<(), Error> {
     let mut violations = vec![];
     for (index, id) in ids.iter().enumerate() {
         if let Some(first) = seen.insert(*id, index) {
-            let detail = format!("Entry {first} is the same.");
+            let detail =
+                format!("Entry {first} is the same. Give each entry once. Give each entry once.");
             violations.push(Violation::at(&format!("{list}/{index}"), "repeated", detail));
         }
     }
@@ -169,7 +190,7 @@ fn once_each(list: &str, ids: &[Uuid]) -> Result<(), Error> {
 fn selected(employees: Option<Vec<Uuid>>, department: Option<Uuid>) -> Result<PaySelection, Error> {
     match (employees, department) {
         (Some(_), Some(_)) => {
-            let detail = "Either employees or a department.";
+            let detail = "Give either employees or a department.";
             Err(Error::invalid("/department_id", "not_together", detail))
         }
         (Some(ids), None) => {
@@ -185,7 +206,7 @@ fn selected(employees: Option<Vec<Uuid>>, department: Option<Uuid>) -> Result<Pa
 fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<PaySelection, Error> {
     match (job, payrolls) {
         (Some(_), Some(_)) => {
-            let detail = "Either the payrolls of a job or payrolls by their ids.";
+            let detail = "Give either `job_id` or the ids of payrolls.";
             Err(Error::invalid("/payroll_ids", "not_together", detail))
         }
         (None, None) => {

@@ -1,4 +1,4 @@
-//! How a component is computed, as sent and answered: one shape a method, told by `method`.
+//! How a component is computed, as sent and answered: one shape a method, named by `method`.
 
 use std::borrow::Cow;
 

@@ -23,7 +23,7 @@ pub enum Outcome {
 impl Outcome {
     fn verdict(&self) -> &'static str {
         match self {
-            Self::ItemResult(judged) => judged.verdict.name(),
+            Self::ItemResult(result) => result.verdict.name(),
             Self::NotSent(_) => "not_sent",
             Self::Planned => "planned",
         }
@@ -31,14 +31,14 @@ impl Outcome {
 
     fn code(&self) -> &str {
         match self {
-            Self::ItemResult(judged) => &judged.code,
+            Self::ItemResult(result) => &result.code,
             Self::NotSent(_) | Self::Planned => "",
         }
     }
 
     fn detail(&self) -> &str {
         match self {
-            Self::ItemResult(judged) => &judged.detail,
+            Self::ItemResult(result) => &result.detail,
             Self::NotSent(reason) => reason,
             Self::Planned => "",
         }
@@ -47,8 +47,8 @@ impl Outcome {
     /// Stored without a question, so not payable_day a line of its own.
     fn is_plain(&self) -> bool {
         match self {
-            Self::ItemResult(judged) => {
-                matches!(judged.verdict, Verdict::Created | Verdict::Updated | Verdict::Duplicate)
+            Self::ItemResult(result) => {
+                matches!(result.verdict, Verdict::Created | Verdict::Updated | Verdict::Duplicate)
             }
             Self::NotSent(_) => false,
             Self::Planned => true,
@@ -56,8 +56,8 @@ impl Outcome {
     }
 
     fn is_stored(&self) -> bool {
-        let in_review = |judged: &ItemResult| judged.verdict == Verdict::NeedsReview;
-        self.is_plain() || matches!(self, Self::ItemResult(judged) if in_review(judged))
+        let in_review = |result: &ItemResult| result.verdict == Verdict::NeedsReview;
+        self.is_plain() || matches!(self, Self::ItemResult(result) if in_review(result))
     }
 }
 

@@ -282,7 +282,7 @@ async fn find(api: &Api, number: &str) -> Result<Option<Employee>, ApiError> {
 
 /// The server's faults, at the columns they come from.
 fn faults(problem: &Problem) -> Vec<Fault> {
-    let told = problem.errors.iter().flatten().map(|fault| {
+    let violations = problem.errors.iter().flatten().map(|fault| {
         let place = fault.pointer.as_deref().or(fault.parameter.as_deref()).unwrap_or_default();
         let place = match place {
             "/department_id" => "department_code",
@@ -292,12 +292,12 @@ fn faults(problem: &Problem) -> Vec<Fault> {
         let (code, detail) = (fault.code.clone(), fault.detail.clone());
         Fault { place: place.to_owned(), code, detail }
     });
-    let told: Vec<Fault> = told.collect();
-    if told.is_empty() {
+    let violations: Vec<Fault> = violations.collect();
+    if violations.is_empty() {
         let (code, detail) = (problem.code.clone(), problem.detail.clone());
         return vec![Fault { place: String::new(), code, detail }];
     }
-    told
+    violations
 }
 
 /// A row beside the employee who has its number. What the row leaves empty it says nothing of.

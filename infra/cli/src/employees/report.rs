@@ -37,15 +37,15 @@ impl Outcome {
             Self::Differs(_, columns) => {
                 format!("is there with another {}; nothing was changed", columns.join(", "))
             }
-            Self::Refused(faults) => faults.iter().map(told).collect::<Vec<_>>().join("; "),
+            Self::Refused(faults) => faults.iter().map(message).collect::<Vec<_>>().join("; "),
         }
     }
 }
 
-fn told(fault: &Fault) -> String {
+fn message(fault: &Fault) -> String {
     let Fault { place, code, detail } = fault;
-    let told = format!("{place} {code}: {detail}");
-    told.trim_start().to_owned()
+    let message = format!("{place} {code}: {detail}");
+    message.trim_start().to_owned()
 }
 
 /// Rows with their outcomes, and lines that are no rows.
@@ -73,13 +73,13 @@ impl Report {
             let line = format!("  line {}: employee {} {reason}", row.line, row.number());
             (!reason.is_empty()).then_some(line)
         });
-        let told: Vec<String> = bad.chain(reasons).collect();
-        for line in told.iter().take(rows.unwrap_or(usize::MAX)) {
+        let message: Vec<String> = bad.chain(reasons).collect();
+        for line in message.iter().take(rows.unwrap_or(usize::MAX)) {
             writeln!(out, "{line}")?;
         }
         match rows {
-            Some(rows) if told.len() > rows => {
-                writeln!(out, "  and {} more in the file", told.len() - rows)
+            Some(rows) if message.len() > rows => {
+                writeln!(out, "  and {} more in the file", message.len() - rows)
             }
             _ => Ok(()),
         }

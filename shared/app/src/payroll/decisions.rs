@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use futures::future::try_join;
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId, PayrollId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
-    DecisionRequest, Payroll, PayrollDecision, PayrollRefusal, PayrollStatus, SalaryComponent,
-    Standing, check_approvable, decide_payroll, locked_dates, settled_periods,
+    DecisionRequest, Payroll, PayrollDecision, PayrollRefusal, PayrollState, PayrollStatus,
+    SalaryComponent, check_approvable, decide_payroll, locked_dates, settled_periods,
 };
-use wfm_domain::person::DateRange;
 
 use crate::payroll::facts::{self, For, PayFacts};
 use wfm_storage::Error;
@@ -76,22 +76,22 @@ pub async fn decide(
         Outcome::Decided { after, .. } => Some(after),
         _ => None,
     });
-    let mut told = vec![];
+    let mut with_facts = vec![];
     for after in decided {
         writes.push(payrolls::put(organization, after)?);
-        told.extend(by_payroll.get(&after.payroll.id).map(|facts| (&after.payroll, facts)));
+        with_facts.extend(by_payroll.get(&after.payroll.id).map(|facts| (&after.payroll, facts)));
     }
     for (employee, head) in &desk.timeline_heads {
         writes.push(head.advance(organization, *employee));
     }
     if approves {
-        writes.extend(notify_employees(storage, organization, decision, &told).await?);
+        writes.extend(notify_employees(storage, organization, decision, &with_facts).await?);
     }
     Ok((outcomes, writes))
 }
 
 fn facts_for(stored: &StoredPayroll) -> (EmployeeId, DateRange) {
-    (stored.payroll.employee_id, stored.payroll.standing().period)
+    (stored.payroll.employee_id, stored.payroll.state().period)
 }
 
 /// Several payrolls of one employee may be decided at once: what one locks the next one meets, and
@@ -165,14 +165,14 @@ impl Desk<'_> {
         let id = after.employee_id;
         let head = self.timeline_heads.entry(id).or_insert_with(|| facts.head.clone());
         if after.status.locks() {
-            let standing = after.standing();
-            locked_dates([standing]).into_iter().for_each(|dates| head.lock(dates));
-            settled_periods([standing]).into_iter().for_each(|period| head.settle(period));
+            let state = after.state();
+            locked_dates([state]).into_iter().for_each(|dates| head.lock(dates));
+            settled_periods([state]).into_iter().for_each(|period| head.settle(period));
             self.locked.entry(id).or_default().insert(after.id);
         } else {
-            let standing = Standing { status: PayrollStatus::Approved, ..before.standing() };
-            locked_dates([standing]).into_iter().for_each(|dates| head.unlock(dates));
-            settled_periods([standing]).into_iter().for_each(|period| head.unsettle(period));
+            let state = PayrollState { status: PayrollStatus::Approved, ..before.state() };
+            locked_dates([state]).into_iter().for_each(|dates| head.unlock(dates));
+            settled_periods([state]).into_iter().for_each(|period| head.unsettle(period));
         }
     }
 }
@@ -182,21 +182,21 @@ async fn notify_employees(
     storage: &Storage,
     organization: OrganizationId,
     decision: &Decision<'_>,
-    told: &[(&Payroll, &PayFacts)],
+    with_facts: &[(&Payroll, &PayFacts)],
 ) -> Result<Vec<Write>, Error> {
-    let accounts = told.iter().filter_map(|(_, facts)| facts.employee.user_id);
+    let accounts = with_facts.iter().filter_map(|(_, facts)| facts.employee.user_id);
     let keys = accounts.map(|user| users::key(organization, user)).collect();
     let found = storage.table.get_many(keys).await?;
     let mut writes = vec![];
-    for (payroll, facts) in told {
+    for (payroll, facts) in with_facts {
         let Some(user) = facts.employee.user_id else { continue };
         let account =
             found.get(&users::key(organization, user)).cloned().map(users::read).transpose()?;
         if account.is_some_and(|account| account.is_active) {
             let notice =
                 Notice::payroll_approved(payroll.id, payroll.period_start, payroll.period_end);
-            let told = Notification::of(organization, user, &notice, decision.now);
-            writes.push(notifications::create(organization, &told));
+            let notification = Notification::of(organization, user, &notice, decision.now);
+            writes.push(notifications::create(organization, &notification));
         }
     }
     Ok(writes)

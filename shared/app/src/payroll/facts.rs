@@ -6,6 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use futures::future::{try_join, try_join_all};
 use wfm_domain::attendance::Attendance;
+use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
@@ -14,7 +15,7 @@ use wfm_domain::pay::{
     Computed, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus, SalaryComponent,
     Snapshot, compute, gather,
 };
-use wfm_domain::person::{DateRange, Person};
+use wfm_domain::person::Person;
 use wfm_domain::timeline::Timeline;
 
 use wfm_storage::Error;
@@ -32,7 +33,7 @@ pub struct PayFacts {
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
     pub period: DateRange,
-    /// Dated in the period; on dates that are not locked judged by what is in force now.
+    /// Dated in the period; on dates that are not locked computed with what is in force now.
     pub attendances: Vec<Attendance>,
     /// All that touch the period.
     pub leaves: Vec<Leave>,
@@ -128,15 +129,15 @@ async fn one(
         payrolls,
     };
     if let For::Computing(now) = purpose {
-        facts.judge(now);
+        facts.recalculate(now);
     }
     Ok(Some(facts))
 }
 
 impl PayFacts {
-    /// Judges the period's dates that are not locked by what is in force now: a schedule or a holiday
+    /// Recalculates the period's dates that are not locked with what is in force now: a schedule or a holiday
     /// may have changed since an attendance was last written.
-    fn judge(&mut self, now: DateTime<Utc>) {
+    fn recalculate(&mut self, now: DateTime<Utc>) {
         let covers = leave::covers(&self.leaves, self.period);
         let settings = &self.settings.settings;
         let person = Person::of(&self.employee, settings, &self.head.locked, &covers);
@@ -150,7 +151,7 @@ impl PayFacts {
         self.attendances = dated.cloned().collect();
     }
 
-    /// What a payroll as of `as_of` is computed from (hr-rules 4.1, 4.2).
+    /// What a payroll as of `as_of` is computed from (rules PAY-11, PAY-12 and PAY-14).
     ///
     /// # Errors
     /// Why there is none.

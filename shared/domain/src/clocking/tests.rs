@@ -46,11 +46,11 @@ impl World {
 }
 
 #[test]
-fn a_day_clocked_online_is_judged_as_any_other() {
+fn a_day_clocked_online_has_the_same_day_result_as_any_other() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
     // Monday; the schedule is 09:00–17:30 with 30 minutes' break.
     let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 09:15"), &mut timeline) else {
-        panic!("nothing is in its way");
+        panic!("nothing overlaps");
     };
     let there = timeline.get(id).unwrap();
     assert_eq!((there.day_result.status, there.day_result.late_minutes), (Status::Open, 15));
@@ -64,10 +64,10 @@ fn a_day_clocked_online_is_judged_as_any_other() {
 }
 
 #[test]
-fn nobody_is_clocked_in_twice() {
+fn an_employee_who_is_clocked_in_cannot_clock_in_again() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
     let Ok(Clocked::Now(id)) = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline) else {
-        panic!("nothing is in its way");
+        panic!("nothing overlaps");
     };
     for time in ["2026-11-02 09:00", "2026-11-02 09:01", "2026-11-03 00:59"] {
         let again = world.tap_in(&punch(time), &mut timeline);
@@ -79,7 +79,7 @@ fn nobody_is_clocked_in_twice() {
 }
 
 #[test]
-fn what_was_synced_and_still_lasts_is_in_the_way() {
+fn a_synced_attendance_that_still_lasts_prevents_a_clock_in() {
     let mut world = World::new();
     let mut timeline = world.timeline([presence("2026-11-02 09:00", "2026-11-02 09:04")]);
     let tap = world.tap_in(&punch("2026-11-02 09:03"), &mut timeline);
@@ -103,7 +103,7 @@ fn a_known_record_is_not_clocked_in_again_and_a_later_sync_of_it_merges() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
     let tap = of_record("2026-11-02 09:00", "r");
     let Ok(Clocked::Now(id)) = world.tap_in(&tap, &mut timeline) else {
-        panic!("nothing is in its way");
+        panic!("nothing overlaps");
     };
     let late = Punch { received_at: at("2026-11-02 09:05"), ..tap };
     assert_eq!(world.tap_in(&late, &mut timeline), Ok(Clocked::Before(id)));
@@ -120,7 +120,7 @@ fn a_known_record_is_not_clocked_in_again_and_a_later_sync_of_it_merges() {
 }
 
 #[test]
-fn a_clock_out_that_came_by_sync_first_leaves_nothing_to_clock_out_of() {
+fn a_clock_out_is_refused_when_a_sync_brought_it_first() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
     world.tap_in(&of_record("2026-11-02 09:00", "r"), &mut timeline).unwrap();
     world.receipt.received_at = at("2026-11-02 17:31");
@@ -132,7 +132,7 @@ fn a_clock_out_that_came_by_sync_first_leaves_nothing_to_clock_out_of() {
 }
 
 #[test]
-fn who_does_not_work_here_is_not_clocked_in() {
+fn an_employee_outside_employment_cannot_clock_in() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
     let refused = Err(Refusal::Inactive("2026-11-02".parse().unwrap()));
     world.termination_date = Some("2026-11-01".parse().unwrap());
@@ -146,10 +146,10 @@ fn who_does_not_work_here_is_not_clocked_in() {
 }
 
 #[test]
-fn a_locked_date_takes_no_punches() {
+fn a_locked_date_accepts_no_punch() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
     let Ok(Clocked::Now(_)) = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline) else {
-        panic!("nothing is in its way");
+        panic!("nothing overlaps");
     };
     world.lock("2026-11-02", "2026-11-02");
     let locked = Err(Refusal::Locked("2026-11-02".parse().unwrap()));
@@ -183,7 +183,7 @@ fn a_place_outside_is_reviewed_or_refused_and_a_clock_out_is_free() {
     assert!(matches!(refused, Err(Refusal::OutsideGeofence(metres)) if metres > 165.0));
     let mut timeline = Timeline::default();
     let nowhere = world.tap_in(&punch("2026-11-02 09:00"), &mut timeline);
-    let Ok(Clocked::Now(id)) = nowhere else { panic!("without coordinates nobody is refused") };
+    let Ok(Clocked::Now(id)) = nowhere else { panic!("a punch without coordinates is accepted") };
     assert_eq!(timeline.get(id).unwrap().review_reason.as_deref(), Some("location_uncertain"));
 }
 
@@ -210,7 +210,7 @@ proptest! {
 
     /// Punches, syncs and corrections of one employee, in any order that time allows.
     #[test]
-    fn after_any_history_nothing_overlaps_and_minutes_are_within_what_elapsed(
+    fn after_any_history_nothing_overlaps_and_worked_minutes_are_at_most_elapsed_ones(
         steps in prop::collection::vec((0u8..6, 1i64..200, 0i64..300, 0usize..4), 1..40),
     ) {
         let mut world = World::new();

@@ -14,7 +14,7 @@ fn times(clock_in: Option<&str>, clock_out: Option<&str>) -> Correction {
 }
 
 #[test]
-fn a_corrected_attendance_is_judged_anew_and_keeps_what_was_sent() {
+fn a_corrected_attendance_is_recalculated_and_keeps_the_raw_times() {
     let world = World::new();
     let mut timeline = world.timeline([open("2026-11-02 09:00")]);
     let id = timeline.iter().next().unwrap().id;
@@ -73,7 +73,7 @@ fn a_correction_is_refused_where_it_cannot_be() {
 }
 
 #[test]
-fn what_a_correction_makes_too_long_goes_to_review() {
+fn a_correction_that_makes_an_attendance_too_long_goes_to_review() {
     let world = World::new();
     let mut timeline = world.timeline([presence("2026-11-02 09:00", "2026-11-02 17:30")]);
     let id = timeline.iter().next().unwrap().id;
@@ -84,7 +84,7 @@ fn what_a_correction_makes_too_long_goes_to_review() {
     let short = times(None, Some("2026-11-02 18:00"));
     world.change(|context| correct(id, short, context, &mut timeline)).unwrap();
     let there = timeline.get(id).unwrap();
-    // The reason is gone; that somebody looks at it is not.
+    // The reason is gone, but the review remains.
     assert_eq!((there.review, there.flags.contains(&Flag::TooLong)), (Review::Pending, false));
 }
 
@@ -106,7 +106,7 @@ fn a_forgotten_day_is_entered_as_if_it_had_been_punched() {
 }
 
 #[test]
-fn a_decision_counts_and_may_be_taken_back_while_nothing_is_in_the_way() {
+fn a_review_counts_and_can_be_reversed_while_nothing_overlaps() {
     let mut world = World::new();
     let mut timeline = world.timeline([
         presence("2026-11-02 09:00", "2026-11-02 12:00"),
@@ -122,14 +122,14 @@ fn a_decision_counts_and_may_be_taken_back_while_nothing_is_in_the_way() {
     };
     assert_eq!(review(&world, &mut timeline, Review::Rejected), Ok(true));
     assert_eq!(review(&world, &mut timeline, Review::Rejected), Ok(false));
-    // Something else takes its place: it cannot come back.
+    // Another attendance takes its place, so it cannot be approved again.
     let mut occupied = timeline.clone();
     world.put(&mut occupied, presence("2026-11-02 11:00", "2026-11-02 12:30"));
     let refused = review(&world, &mut occupied, Review::Approved);
     assert!(matches!(refused, Err(Refusal::Overlap(_))), "{refused:?}");
     assert_eq!(review(&world, &mut timeline, Review::Approved), Ok(true));
 
-    // On a paid date only what pays nothing can still be rejected.
+    // On a paid date only an attendance that pays nothing can still be rejected.
     world.lock("2026-11-02", "2026-11-02");
     let locked = Err(Refusal::Locked(date("2026-11-02")));
     assert_eq!(review(&world, &mut timeline, Review::Rejected), locked);

@@ -3,17 +3,18 @@ use chrono_tz::Europe;
 use proptest::prelude::*;
 
 use super::*;
-use crate::settings::WorkSchedule;
+use crate::leave::LeaveCover;
+use crate::schedule::WorkSchedule;
 use crate::testing::{World, at, attendance, date, flags, only, open, presence, weekdays};
 
 const MONDAY: &str = "2026-11-02";
 
-/// Judges Monday's attendances, given as wall times of that date (UTC).
+/// The results of Monday's attendances, given as wall times of that date (UTC).
 fn monday(world: &World, presences: &[(&str, &str)]) -> Vec<Attendance> {
     let at = |time: &str| at(&format!("{MONDAY} {time}"));
     let mut day: Vec<Attendance> =
         presences.iter().map(|(i, o)| attendance(at(i), (!o.is_empty()).then(|| at(o)))).collect();
-    world.judge(MONDAY, &mut day);
+    world.evaluate(MONDAY, &mut day);
     day
 }
 
@@ -34,12 +35,12 @@ fn the_night_the_clocks_go_back_counts_its_true_hours() {
     let mut world = World::with(only(Sat, "22:00", "06:00", 30));
     world.zone = Europe::Berlin;
     let mut day = [presence("2026-10-24T20:05Z", "2026-10-25T05:00Z")];
-    world.judge("2026-10-24", &mut day);
-    let judged = &day[0].day_result;
-    assert_eq!(judged.date, date("2026-10-24"));
-    assert_eq!((judged.worked_minutes, judged.scheduled_minutes), (505, 510));
-    assert_eq!((judged.overtime_minutes, judged.late_minutes), (0, 0));
-    assert_eq!((judged.status, flags(&day[0])), (Status::Present, vec![]));
+    world.evaluate("2026-10-24", &mut day);
+    let result = &day[0].day_result;
+    assert_eq!(result.date, date("2026-10-24"));
+    assert_eq!((result.worked_minutes, result.scheduled_minutes), (505, 510));
+    assert_eq!((result.overtime_minutes, result.late_minutes), (0, 0));
+    assert_eq!((result.status, flags(&day[0])), (Status::Present, vec![]));
 }
 
 #[test]
@@ -89,7 +90,7 @@ fn the_break_is_taken_from_the_last_attendance_backwards_less_the_gaps() {
 
 #[test]
 fn seconds_of_a_gap_are_added_up_before_the_rest_is_rounded_down() {
-    // ApprovedLeave for 29 min 50 s: no whole minute of the break is left.
+    // Away for 29 min 50 s: no whole minute of the break is left.
     let day = monday(&World::new(), &[("08:00:00", "11:55:20"), ("12:25:10", "18:30:00")]);
     assert_eq!(worked(&day), [235, 364]);
     // Twice 14 min 40 s: 40 s are left.
@@ -124,7 +125,7 @@ fn a_short_shift_has_no_break() {
 #[test]
 fn an_unscheduled_day_has_no_break_no_lateness_and_is_all_overtime() {
     let mut day = [presence("2026-11-07 09:00", "2026-11-07 17:00")];
-    World::new().judge("2026-11-07", &mut day);
+    World::new().evaluate("2026-11-07", &mut day);
     assert_eq!((worked(&day), overtime(&day)), (vec![480], vec![480]));
     assert_eq!((day[0].day_result.shift, day[0].day_result.scheduled_minutes), (None, 0));
     assert_eq!(statuses(&day), [Status::Present]);
@@ -138,7 +139,7 @@ fn an_attendance_after_the_window_is_a_day_of_its_own() {
 }
 
 #[test]
-fn lateness_counts_from_the_start_once_the_grace_is_over() {
+fn after_the_grace_lateness_counts_from_the_start() {
     // clock-in, late minutes, status
     let cases = [
         ("08:30:00", 0, Status::Present),
@@ -214,7 +215,7 @@ fn a_night_into_a_holiday_is_the_day_it_started_on() {
     let mut world = World::with(only(Mon, "22:00", "06:00", 0));
     world.holiday("2026-11-03");
     let mut day = [presence("2026-11-02 22:00", "2026-11-03 07:00")];
-    world.judge(MONDAY, &mut day);
+    world.evaluate(MONDAY, &mut day);
     assert_eq!(overtime(&day), [60]);
 }
 
@@ -222,7 +223,7 @@ fn a_night_into_a_holiday_is_the_day_it_started_on() {
 fn a_night_over_the_end_of_a_month_belongs_to_the_old_one() {
     let world = World::with(only(Mon, "22:00", "06:00", 30));
     let mut day = [presence("2026-11-30 22:00", "2026-12-01 06:00")];
-    world.judge("2026-11-30", &mut day);
+    world.evaluate("2026-11-30", &mut day);
     assert_eq!(day[0].day_result.date, date("2026-11-30"));
     assert_eq!((worked(&day), overtime(&day)), (vec![450], vec![0]));
 }
@@ -231,7 +232,7 @@ fn a_night_over_the_end_of_a_month_belongs_to_the_old_one() {
 fn a_24_hour_shift_has_its_break_and_overtime_like_any_other() {
     let world = World::with(only(Mon, "08:00", "08:00", 60));
     let mut day = [presence("2026-11-02 08:00", "2026-11-03 08:30")];
-    world.judge(MONDAY, &mut day);
+    world.evaluate(MONDAY, &mut day);
     assert_eq!((worked(&day), overtime(&day)), (vec![1410], vec![30]));
     assert_eq!(statuses(&day), [Status::Present]);
 }
@@ -241,7 +242,7 @@ fn half_a_day_is_less_than_half_day_minutes_of_all() {
     let world = World::new();
     assert_eq!(statuses(&monday(&world, &[("09:00", "12:59")])), [Status::HalfDay]);
     assert_eq!(statuses(&monday(&world, &[("09:00", "13:00")])), [Status::Present]);
-    // It is the sum's, and comes before late.
+    // The sum decides, and `half_day` precedes `late`.
     let day = monday(&world, &[("09:00", "11:00"), ("12:00", "14:00")]);
     assert_eq!(statuses(&day), [Status::Present; 2]);
     let day = monday(&world, &[("09:30", "11:00"), ("12:00", "14:00")]);
@@ -269,16 +270,16 @@ fn without_a_clock_out_it_is_open_then_incomplete() {
 }
 
 #[test]
-fn once_closed_automatically_it_stays_so_until_a_clock_out_comes() {
+fn an_auto_closed_attendance_stays_closed_until_a_clock_out_arrives() {
     let mut world = World::new();
     let mut day = [open("2026-11-02 09:00")];
-    world.judge(MONDAY, &mut day);
+    world.evaluate(MONDAY, &mut day);
     assert_eq!(statuses(&day), [Status::Incomplete]);
     world.settings.auto_close.after_minutes = 100_000;
-    world.judge(MONDAY, &mut day);
+    world.evaluate(MONDAY, &mut day);
     assert_eq!(statuses(&day), [Status::Incomplete]);
     day[0].clock_out_at = Some(at("2026-11-02 17:30"));
-    world.judge(MONDAY, &mut day);
+    world.evaluate(MONDAY, &mut day);
     assert_eq!((statuses(&day), worked(&day)), (vec![Status::Present], vec![480]));
     assert_eq!(flags(&day[0]), []);
 }
@@ -292,14 +293,14 @@ fn longer_than_auto_close_is_too_long_and_just_as_long_is_not() {
 }
 
 #[test]
-fn what_waits_for_review_or_was_refused_is_judged_alone_and_what_was_approved_is_not() {
+fn pending_and_rejected_attendances_are_evaluated_alone_and_approved_ones_together() {
     for review in [Review::Pending, Review::Rejected] {
         let mut day = [
             presence("2026-11-02 09:30", "2026-11-02 12:00"),
             presence("2026-11-02 12:00", "2026-11-02 18:00"),
         ];
         day[0].review = review;
-        World::new().judge(MONDAY, &mut day);
+        World::new().evaluate(MONDAY, &mut day);
         assert_eq!(statuses(&day), [Status::HalfDay, Status::Late], "{review:?}");
         assert_eq!((worked(&day), overtime(&day)), (vec![150, 360], vec![0, 0]), "{review:?}");
     }
@@ -308,16 +309,16 @@ fn what_waits_for_review_or_was_refused_is_judged_alone_and_what_was_approved_is
         presence("2026-11-02 12:00", "2026-11-02 18:00"),
     ];
     day[0].review = Review::Approved;
-    World::new().judge(MONDAY, &mut day);
+    World::new().evaluate(MONDAY, &mut day);
     assert_eq!(statuses(&day), [Status::Late, Status::Present]);
     assert_eq!(worked(&day), [150, 330]);
 }
 
 #[test]
-fn flags_that_are_not_judged_are_left() {
+fn flags_of_other_rules_stay() {
     let mut day = [presence("2026-11-02 09:00", "2026-11-02 17:30")];
     day[0].flags.extend([Flag::ClockSkew, Flag::Corrected, Flag::LateArrival]);
-    World::new().judge(MONDAY, &mut day);
+    World::new().evaluate(MONDAY, &mut day);
     assert_eq!(flags(&day[0]), [Flag::ClockSkew, Flag::Corrected]);
 }
 
@@ -331,7 +332,7 @@ fn half_day_minutes_are_those_in_force_on_the_date() {
     let mut world = World::new();
     world.schedules = world.schedules.followed_by(later);
     let mut day = [presence("2026-11-07 09:00", "2026-11-07 10:00")];
-    world.judge("2026-11-07", &mut day);
+    world.evaluate("2026-11-07", &mut day);
     assert_eq!(statuses(&day), [Status::Present]);
 }
 
@@ -366,7 +367,7 @@ proptest! {
 
     #[test]
     fn worked_minutes_are_at_most_the_elapsed_and_overtime_at_most_the_worked(mut day in days()) {
-        World::new().judge(MONDAY, &mut day);
+        World::new().evaluate(MONDAY, &mut day);
         for a in &day {
             let elapsed = a.clock_out_at.map_or(0, |out| whole_minutes(out - a.clock_in_at));
             prop_assert!(a.day_result.worked_minutes <= elapsed);
@@ -375,11 +376,11 @@ proptest! {
     }
 
     #[test]
-    fn a_day_above_the_threshold_loses_at_most_the_break_and_keeps_the_threshold(
+    fn a_day_above_the_threshold_loses_at_most_the_break_and_never_falls_below_it(
         mut day in days(),
     ) {
         day.iter_mut().for_each(|a| a.review = Review::None);
-        World::new().judge(MONDAY, &mut day);
+        World::new().evaluate(MONDAY, &mut day);
         day.retain(|a| a.day_result.shift.is_some());
         let elapsed = |a: &Attendance| {
             a.clock_out_at.map_or(0, |out| whole_minutes(out - a.clock_in_at))
@@ -392,13 +393,13 @@ proptest! {
     }
 
     #[test]
-    fn judging_again_changes_nothing(mut day in days(), reversed in any::<bool>()) {
-        World::new().judge(MONDAY, &mut day);
+    fn evaluating_a_day_again_changes_nothing(mut day in days(), reversed in any::<bool>()) {
+        World::new().evaluate(MONDAY, &mut day);
         let once = day.clone();
         if reversed {
             day.reverse();
         }
-        World::new().judge(MONDAY, &mut day);
+        World::new().evaluate(MONDAY, &mut day);
         prop_assert_eq!(once, day);
     }
 }

@@ -1,4 +1,5 @@
-//! Leave balances: what is granted, carried over, adjusted, reserved and taken (hr-rules 3.3, 3.4).
+//! Leave balances: granted, carried over, adjusted, reserved and taken days (rules LEAVE-10,
+//! LEAVE-15, LEAVE-17 and LEAVE-19).
 
 use std::collections::BTreeMap;
 
@@ -15,19 +16,19 @@ use crate::settings::{LeaveType, Settings};
 /// The sums of one leave year, of one employee and leave type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LedgerYear {
-    /// Of the year's leave adjustments.
+    /// The year's leave adjustments.
     pub adjusted: Days,
-    /// Of pending leaves.
+    /// Days of pending leaves.
     pub reserved: Days,
-    /// Of approved leaves.
+    /// Days of approved leaves.
     pub taken: Days,
 }
 
-/// The sums of every leave year that has any.
+/// The sums of every leave year that has entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger(pub BTreeMap<i32, LedgerYear>);
 
-/// What a leave's days do in the ledger when the leave changes.
+/// How the days of a leave move in the ledger when the leave changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Movement {
     /// Requested: available days are reserved.
@@ -41,7 +42,7 @@ pub enum Movement {
 }
 
 impl LedgerYear {
-    /// The sums after `days` of a leave moved.
+    /// The sums after `days` of a leave have moved.
     pub fn moved(mut self, movement: Movement, days: Days) -> Self {
         match movement {
             Movement::Reserve => self.reserved += days,
@@ -57,12 +58,12 @@ impl LedgerYear {
 }
 
 impl Ledger {
-    /// The sums of `year`; nothing where there are none.
+    /// The sums of `year`; zero without entries.
     pub fn year(&self, year: i32) -> LedgerYear {
         self.0.get(&year).copied().unwrap_or_default()
     }
 
-    /// The ledger after a leave that draws so from each year moved.
+    /// The ledger after a leave with these draws has moved.
     pub fn moved(mut self, movement: Movement, draws: &BTreeMap<i32, Days>) -> Self {
         for (year, days) in draws {
             let sums = self.0.entry(*year).or_default();
@@ -72,7 +73,7 @@ impl Ledger {
     }
 }
 
-/// One leave year of one employee and leave type (contract §6):
+/// One leave year of one employee and leave type (rule LEAVE-10):
 /// `available = entitled + carried_over + adjusted − reserved − taken`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
@@ -80,7 +81,7 @@ pub struct Balance {
     pub year: i32,
     /// `None` is unlimited.
     pub entitled: Option<Days>,
-    /// From the year before; negative is a debt.
+    /// From the previous year; negative is a debt.
     pub carried_over: Days,
     pub adjusted: Days,
     pub reserved: Days,
@@ -89,25 +90,25 @@ pub struct Balance {
     pub available: Option<Days>,
 }
 
-/// More than is available was asked for.
+/// The request needs more days than are available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("leave year {year} would be {short_by} days short")]
 pub struct Overdrawn {
-    /// The first year that would be overdrawn: the one drawn from, or a later one that lives on what
-    /// is carried over.
+    /// The first overdrawn year: the one drawn from, or a later one that depends on carried-over
+    /// days.
     pub year: i32,
-    /// How far `available` would be below zero.
+    /// By how much `available` would be below zero.
     pub short_by: Days,
 }
 
-/// What an employee's balances of one leave type are computed from.
+/// The facts from which an employee's balances of one leave type are computed.
 #[derive(Clone, Copy, Debug)]
 pub struct Account<'a> {
     pub settings: &'a Settings,
     /// The code of a leave type in the settings.
     pub leave_type: &'a str,
     pub hire_date: NaiveDate,
-    /// The last day of employment, also one to come.
+    /// The last day of employment; it may be in the future.
     pub termination_date: Option<NaiveDate>,
     /// The local date on which the employee was created here.
     pub created_on: NaiveDate,
@@ -132,14 +133,15 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// The balance of a leave year by the present figures (hr-rules 3.3, 3.4).
+    /// The balance of a leave year by the current figures (rules LEAVE-10, LEAVE-16, LEAVE-17 and
+    /// LEAVE-18).
     ///
-    /// - `entitled` is by the `annual_days` in force on the year's last day, which for a running or
-    ///   future year are today's; a type that did not exist then grants nothing.
-    /// - `carried_over` is what the year before has available, at most its `carry_over_days` in
-    ///   force on its last day (what could be carried when it ended); a debt is carried in full. It
-    ///   is 0 in the year of hire and before, in the year of the employee's creation here if that is
-    ///   later, and after an unlimited year, which has nothing to count.
+    /// - `entitled` uses the `annual_days` in force on the year's last day; for a running or future
+    ///   year these are the current ones. A type that did not exist then grants nothing.
+    /// - `carried_over` is the available days of the previous year, at most the `carry_over_days`
+    ///   that were in force on its last day. A debt is carried in full. It is 0 in the year of hire
+    ///   and before, in the year in which the employee was created here if that is later, and after
+    ///   an unlimited year.
     ///
     /// *Case:* annual 24, hired 2026-07-10 → entitled 12.0 for 2026.
     /// *Case:* annual 20, carry 5, 12 taken in 2026 → 2027 has 5 carried over; 22 taken in 2026, of
@@ -152,17 +154,18 @@ impl<'a> Account<'a> {
         balance
     }
 
-    /// Whether these days may be drawn from these years (hr-rules 3.3).
+    /// Whether these days may be drawn from these years (rules LEAVE-11, LEAVE-12 and LEAVE-13).
     ///
-    /// Every year is looked at from the first one drawn from to the last that has entries, since what
-    /// is taken now may already have been carried over and spent. Years that were overdrawn before
-    /// (an entitlement was lowered, somebody leaves earlier) refuse only what makes them worse.
+    /// The check includes every year from the first one drawn from to the last with entries,
+    /// because days that are taken now may already have been carried over and spent. A year that is
+    /// already overdrawn (somebody lowered an entitlement, or the employment ends earlier) refuses
+    /// only draws that make it worse.
     ///
     /// # Errors
     /// The first year that would be overdrawn, unless the type allows it or is unlimited.
     ///
     /// *Case:* annual 24, carry 5, 19 taken in 2020, 29 approved in 2021 (24 + 5): a further 5 days
-    /// in December 2020 leave 2020 with 0 but 2021 with −5, and are refused.
+    /// in December 2020 would give 2020 a balance of 0 but 2021 one of −5, and are refused.
     pub fn may_draw(&self, draws: &BTreeMap<i32, Days>) -> Result<(), Overdrawn> {
         if self.settings.leave_type(self.leave_type).is_some_and(|today| today.allow_negative) {
             return Ok(());
@@ -186,22 +189,22 @@ impl<'a> Account<'a> {
         Ok(())
     }
 
-    /// Whether a leave adjustment may be made: more days always, fewer only where a leave of as many
-    /// days could be taken. So no year is ever overdrawn by anybody's act unless the type allows it;
-    /// who wants a debt on record allows it for the type first.
+    /// Whether a leave adjustment may be made. Adding days is always allowed. Removing days is
+    /// allowed only where a leave of as many days could be taken, so no adjustment overdraws a year
+    /// unless the type allows it.
     ///
     /// # Errors
-    /// As [`Account::may_draw`].
+    /// Those of [`Account::may_draw`].
     pub fn may_adjust(&self, year: i32, days: Days) -> Result<(), Overdrawn> {
         if days.is_negative() { self.may_draw(&BTreeMap::from([(year, -days)])) } else { Ok(()) }
     }
 
-    /// The balance of a year into which nothing is carried: that of hire, or one before.
+    /// The balance of a year without carry-over: the year of hire, or an earlier one.
     fn first_balance(&self, year: i32, ledger: &Ledger) -> Balance {
         self.balance_with(year, Days::ZERO, ledger)
     }
 
-    /// The balance of the year after one.
+    /// The balance of the following year.
     fn balance_after(&self, before: &Balance, ledger: &Ledger) -> Balance {
         let most = self.in_force_in(before.year).map(|t| Days::nearest(t.carry_over_days));
         let left = before.available.unwrap_or_default();
@@ -225,7 +228,7 @@ impl<'a> Account<'a> {
         Balance { year, entitled, carried_over, adjusted, reserved, taken, available }
     }
 
-    /// The leave type as it was on the year's last day, if there was one.
+    /// The leave type as it was on the year's last day, if it existed.
     fn in_force_in(&self, year: i32) -> Option<&LeaveType> {
         let last = self.years().dates(year).last;
         self.settings.leave_types_on(last).iter().find(|t| t.code == self.leave_type)

@@ -1,4 +1,4 @@
-//! What a request takes (hr-rules 3.1, 3.5).
+//! The days of a request (rules LEAVE-1, LEAVE-4 and LEAVE-6).
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,15 @@ use crate::settings::{LeaveType, Settings};
 /// The most dates a leave may have, working days or not.
 const MAX_DATES: i64 = 366;
 
-/// What a request takes: each date's share, and what each leave year gives.
+/// A counted request: the share of each date, and the days drawn from each leave year.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     pub shares: Shares,
-    /// Only leave years that give something.
+    /// Only leave years that days are drawn from.
     pub draws: BTreeMap<i32, Days>,
 }
 
-/// Why a leave cannot be requested as it is, whatever the balance.
+/// Why a leave cannot be requested as it is, for any balance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestViolation {
     #[error("the leave type requires an attachment")]
@@ -38,7 +38,7 @@ pub enum RequestViolation {
     NoWorkingDays,
 }
 
-/// What a request takes, checked with its leave type (hr-rules 3.5).
+/// Counts a request and checks it against its leave type (rules LEAVE-4 and LEAVE-6).
 ///
 /// # Errors
 /// [`RequestViolation::AttachmentRequired`], then those of [`count`].
@@ -55,10 +55,10 @@ pub fn request(
     count(span, person, settings)
 }
 
-/// Counts a request by the schedule and holidays of today (hr-rules 3.1): each local date that is a
-/// scheduled working day and no holiday is 1, or 0.5 at an end with a half.
+/// Counts a request by the current schedule and holidays (rules LEAVE-1 and LEAVE-2). Each local
+/// date that is a scheduled working day and no holiday is 1, or 0.5 at an end with a half.
 ///
-/// A date is a working day if a shift starts on it, at whatever time that shift ends.
+/// A date is a working day if a shift starts on it; the end of the shift does not matter.
 ///
 /// # Errors
 /// The first that applies, in the order of [`RequestViolation`].
@@ -82,7 +82,7 @@ pub fn count(
             if settings.is_holiday(date) || person.shift_on(date).is_none() {
                 return Share::None;
             }
-            let share = span.asks_of(date);
+            let share = span.share_requested_on(date);
             *draws.entry(years.of(date)).or_default() += share.days();
             share
         })

@@ -1,11 +1,11 @@
-//! What becomes of a leave that was requested (hr-rules 3.6).
+//! Decisions about a requested leave (rules LEAVE-23, LEAVE-24 and LEAVE-25).
 
 use chrono::NaiveDate;
 
+use crate::dates::DateRange;
 use crate::leave::{Leave, LeaveStatus, Movement};
-use crate::person::DateRange;
 
-/// What someone wants a leave to be.
+/// The requested decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     Approve,
@@ -14,7 +14,7 @@ pub enum Decision {
 }
 
 impl Decision {
-    /// The status it leads to.
+    /// The status after the decision.
     pub fn status(self) -> LeaveStatus {
         match self {
             Self::Approve => LeaveStatus::Approved,
@@ -24,18 +24,18 @@ impl Decision {
     }
 }
 
-/// Who decides. Nobody decides their own, so an employee is always the requester of their own leave,
-/// whatever else they may do.
+/// Who decides. Nobody decides their own leave, so an employee is always the requester of it, with
+/// any permission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     Requester,
     Decider,
 }
 
-/// Why a leave stays as it is.
+/// Why the leave does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Only who may approve may do this: decide at all, or cancel what has started.
+    /// Only an approver may decide, or cancel a leave that has started.
     #[error("only who may approve leave may do this")]
     NotTheRequester,
     #[error("the leave was decided otherwise")]
@@ -44,19 +44,19 @@ pub enum Refusal {
     PeriodLocked,
 }
 
-/// What a decision does to the balance; `None` when the leave already is what was wanted, and
-/// nothing changes (hr-rules 3.6).
+/// The movement of the balance that a decision causes; `None` when the leave already has the
+/// requested status and nothing changes (rules LEAVE-19 and LEAVE-23).
 ///
-/// Pending leave can be approved, rejected and cancelled, approved leave cancelled; the rest is
-/// final. The requester cancels while it is pending, or approved and `today` (a local date of the
-/// employee) is before its start. Locked dates are those of the whole span, working days or not;
-/// they hold back an approval and the cancelling of approved leave, nothing else.
+/// Pending leave can be approved, rejected and cancelled. Approved leave can be cancelled. Every
+/// other status is final. The requester may cancel pending leave, and approved leave while `today`
+/// (a local date of the employee) is before its start. A locked date anywhere in the span, working
+/// day or not, prevents approval and the cancelling of approved leave, and nothing else.
 ///
 /// # Errors
 /// The first that applies, in the order of [`Refusal`].
 ///
 /// *Case:* approved for the 10th to the 12th: on the 9th the requester may cancel it, on the 10th
-/// only who may approve.
+/// only an approver.
 pub fn decide(
     leave: &Leave,
     decision: Decision,

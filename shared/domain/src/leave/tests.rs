@@ -58,7 +58,7 @@ fn leave(world: &World, start: &str, end: &str) -> Leave {
 }
 
 #[test]
-fn what_a_request_takes() {
+fn a_request_takes_the_days_of_its_dates() {
     let mut world = World::new();
     world.holiday("2026-12-25");
     world.holiday("2027-01-01");
@@ -170,7 +170,7 @@ fn leaves_overlap_where_they_share_a_date_but_for_its_two_halves() {
 }
 
 #[test]
-fn only_pending_and_approved_leave_stands_in_the_way() {
+fn only_pending_and_approved_leave_blocks_a_request() {
     let world = World::new();
     let mut leave = leave(&world, "2026-11-02", "2026-11-03");
     let asked = span("2026-11-03", "2026-11-04");
@@ -217,7 +217,7 @@ fn approved_leave_covers_the_halves_it_was_counted_with() {
 }
 
 #[test]
-fn shares_are_written_as_letters_and_read_back() {
+fn shares_are_written_one_character_a_date_and_read_back() {
     let shares = Shares::try_from("S.WWF".to_owned()).unwrap();
     assert_eq!(shares.days(), days("3"));
     assert_eq!(String::from(shares), "S.WWF");

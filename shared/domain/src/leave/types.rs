@@ -1,36 +1,28 @@
-//! What the leave types were: a year that is over keeps the days it ended with (hr-rules 3.4).
+//! Former leave types: a leave year that has ended keeps its days (rule LEAVE-16).
 
 use chrono::{Datelike, NaiveDate};
-use serde::{Deserialize, Serialize};
 
-use crate::settings::{LeaveType, Settings};
-
-/// Leave types that were in force until, and including, a date.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FormerLeaveTypes {
-    pub until: NaiveDate,
-    pub types: Vec<LeaveType>,
-}
+use crate::settings::{FormerLeaveTypes, LeaveType, Settings};
 
 impl Settings {
-    /// The leave types in force at the end of a month's last day, the only days asked for; those of
-    /// today on one to come.
+    /// The leave types in force on the last day of a month, the only dates that callers need; for a
+    /// future date the current ones.
     pub fn leave_types_on(&self, date: NaiveDate) -> &[LeaveType] {
         let former = self.former_leave_types.iter().find(|former| date <= former.until);
         former.map_or(&self.leave_types, |former| &former.types)
     }
 
-    /// The leave type of that code, as it is today.
+    /// The current leave type with this code.
     pub fn leave_type(&self, code: &str) -> Option<&LeaveType> {
         self.leave_types.iter().find(|leave_type| leave_type.code == code)
     }
 
-    /// What [`Settings::former_leave_types`] become when `next` replaces the leave types today, a
+    /// The value of [`Settings::former_leave_types`] after `next` replaces the leave types today, a
     /// local date of the organization.
     ///
-    /// Of several changes on one day the last one counts, and what was in force when the day before
-    /// ended is kept. A leave year ends with a month, so only what was in force at the end of one is
-    /// kept: at most twelve entries a year.
+    /// Of several changes on one day the last one counts, and the types in force at the end of the
+    /// day before are stored. A leave year ends with a month, so only the types at the end of a
+    /// month are stored: at most twelve entries a year.
     ///
     /// *Case:* 20 days until 2026-12-31, changed to 25 on 2027-01-02: 2026 keeps 20, 2027 has 25.
     pub fn former_leave_types_before(
@@ -44,7 +36,7 @@ impl Settings {
         };
         let month_end = today.with_day(1).and_then(|first| first.pred_opt());
         let since = former.last().map(|last| last.until);
-        // Both are `None` only where the calendar begins.
+        // Both are `None` only at the beginning of the calendar.
         if since.is_none_or(|since| month_end > Some(since)) {
             former.push(FormerLeaveTypes { until: yesterday, types: self.leave_types.clone() });
         }

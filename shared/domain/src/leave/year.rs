@@ -1,12 +1,12 @@
-//! Leave years, and what an employee is entitled to in one (hr-rules 3.4).
+//! Leave years, and the entitlement of an employee in one (rules LEAVE-14 and LEAVE-15).
 
 use chrono::{Datelike, Months, NaiveDate};
 
+use crate::dates::DateRange;
 use crate::days::Days;
-use crate::person::DateRange;
 
-/// How an organization's leave years run: each from the 1st of one month, named by the calendar year
-/// it starts in.
+/// An organization's leave years: each starts on the 1st of one month and is named by the calendar
+/// year in which it starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaveYears {
     /// 1–12.
@@ -14,7 +14,7 @@ pub struct LeaveYears {
 }
 
 impl LeaveYears {
-    /// The leave year that `date` is in.
+    /// The leave year that contains `date`.
     ///
     /// *Case:* starting in April, 2026-03-31 is in 2025 and 2026-04-01 in 2026.
     pub fn of(self, date: NaiveDate) -> i32 {
@@ -23,7 +23,7 @@ impl LeaveYears {
 
     /// The dates of a leave year.
     ///
-    /// A year beyond the calendar's end (±262 000) is the calendar's last day.
+    /// For a year beyond the calendar's end (±262 000), the calendar's last day.
     pub fn dates(self, year: i32) -> DateRange {
         let starts = |year| NaiveDate::from_ymd_opt(year, self.start_month, 1);
         let first = starts(year).unwrap_or(NaiveDate::MAX);
@@ -31,9 +31,9 @@ impl LeaveYears {
         DateRange { first, last: last.unwrap_or(NaiveDate::MAX) }
     }
 
-    /// What `annual` days a year come to in `year`: `annual × months employed ÷ 12`, the months of
-    /// hire and of leaving counted whole, rounded half-up to half days unless all twelve; nothing in
-    /// a year not employed (hr-rules 3.4).
+    /// The entitlement of `year` by `annual` days a year: `annual × months employed ÷ 12`. The
+    /// months of hire and of termination count whole. The result is rounded half-up to half days
+    /// unless all twelve months count, and is zero for a year without employment (rule LEAVE-15).
     ///
     /// *Case:* annual 24, hired 2026-07-10 → 12.0 for 2026.
     pub fn entitled(

@@ -1,4 +1,4 @@
-//! An amount added to one payroll by hand (hr-rules 4.9).
+//! An amount added to one payroll by hand (rule PAY-52).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
@@ -6,19 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{EmployeeId, PayAdjustmentId, SalaryComponentId};
 
-/// A pay adjustment (contract §6): it belongs to the payroll whose period holds its date, and is
-/// locked with that payroll ([`crate::pay::settled_periods`]).
+/// A pay adjustment (rules PAY-52 and PAY-55): it belongs to the payroll whose period holds its
+/// date, and is locked with that payroll ([`crate::pay::settled_periods`]).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PayAdjustment {
     pub id: PayAdjustmentId,
     pub employee_id: EmployeeId,
-    /// The component whose item it is added to, whether or not that is the employee's, or active.
+    /// The component whose item it is added to. The component need not be the employee's, or
+    /// active.
     pub component_id: SalaryComponentId,
     pub date: NaiveDate,
     /// Money; may be negative.
     pub amount: Decimal,
-    /// ISO 4217: what the employee was paid in on that date when this was made. A payroll in another
-    /// currency does not take it for its own.
+    /// ISO 4217: the currency of the employee's pay on that date when the adjustment was made. A
+    /// payroll in another currency does not include it.
     pub currency: String,
     pub note: Option<String>,
     pub created_at: DateTime<Utc>,

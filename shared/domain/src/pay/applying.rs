@@ -1,14 +1,14 @@
-//! Whose a component is, and what it comes to for that employee (hr-rules 4.6, 4.7).
+//! Which components apply to an employee, and with which amounts (rules PAY-36, PAY-37 and PAY-38).
 
 use rust_decimal::Decimal;
 
 use crate::employee::{AssignedComponent, Compensation, Employee};
 use crate::money::with_digits;
 use crate::pay::component::{AppliesTo, Bracket, Calculation, SalaryComponent};
-use crate::pay::compute::Failure;
+use crate::pay::failure::Failure;
 use crate::pay::inputs::{Applied, DatedAmount};
 
-/// Who a component is applied to.
+/// The employee to whom components are applied.
 #[derive(Clone, Copy)]
 pub(crate) struct Applying<'a> {
     pub employee: &'a Employee,
@@ -18,7 +18,7 @@ pub(crate) struct Applying<'a> {
 }
 
 impl Applying<'_> {
-    /// How a component is computed for the employee; `None` if it is inactive or not theirs.
+    /// How a component is computed for the employee; `None` if it is inactive or does not apply.
     pub fn to(&self, component: &SalaryComponent) -> Result<Option<Applied>, Failure> {
         if !component.is_active {
             return Ok(None);
@@ -46,7 +46,8 @@ impl Applying<'_> {
         }
     }
 
-    /// Whether a component is the employee's under a compensation, and what that sets for it.
+    /// Whether a component applies under a compensation, and the values that the compensation sets
+    /// for it.
     fn given<'c>(
         &self,
         component: &SalaryComponent,
@@ -111,7 +112,7 @@ impl Applying<'_> {
         with_digits(amount, self.minor_digits)
     }
 
-    /// Money of a component, if it is in the employee's currency.
+    /// The component's money, if it is in the employee's currency.
     fn money_in(
         &self,
         amount: Decimal,

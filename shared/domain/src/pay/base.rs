@@ -1,19 +1,17 @@
-//! The base, and what is split by day like one (hr-rules 4.4).
+//! The base (rules PAY-20, PAY-22 and PAY-23).
 
-use std::num::NonZeroU32;
-
-use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
 use crate::days::Days;
 use crate::employee::PayType;
 use crate::money::Fraction;
-use crate::pay::calculate::{Reckoning, SIXTY, TEN, plain};
-use crate::pay::compute::Failure;
+use crate::pay::failure::Failure;
 use crate::pay::inputs::Inputs;
 use crate::pay::payable_day::PayableDay;
+use crate::pay::proration::split_by_day;
+use crate::pay::reckoning::{Reckoning, SIXTY, TEN};
 
-/// What the compensations in force pay for the days, one after the other.
+/// The base: the pay of each compensation for its days, in the order of the compensations.
 ///
 /// # Errors
 /// `NoWorkingDays` for monthly pay in a month without any.
@@ -66,65 +64,12 @@ pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<R
     Ok(Reckoning { exact, quantity, rate, explanation: texts.join(" + ") })
 }
 
-/// A monthly amount for what is payable of each day, by the working days of that day's calendar
-/// month; `amount` is that of a compensation, by its place, if it has any.
-///
-/// # Errors
-/// `NoWorkingDays` when a day that has an amount is in a month without any.
-pub(crate) fn split_by_day(
-    inputs: &Inputs,
-    payable_days: &[PayableDay<'_>],
-    amount: impl Fn(usize) -> Option<Decimal>,
-) -> Result<Reckoning, Failure> {
-    /// Days of one month that one amount pays.
-    struct Run {
-        amount: Decimal,
-        month: NaiveDate,
-        working_days: NonZeroU32,
-        payable: Days,
-    }
-    let mut runs: Vec<Run> = Vec::new();
-    for payable_day in payable_days {
-        let Some(amount) = payable_day.compensation.and_then(&amount) else { continue };
-        let month = inputs.month_of(payable_day.day.date);
-        let working_days = NonZeroU32::new(month.working_days)
-            .ok_or(Failure::NoWorkingDays { month: month.first_day })?;
-        match runs.last_mut().filter(|run| (run.amount, run.month) == (amount, month.first_day)) {
-            Some(run) => run.payable += payable_day.payable(),
-            None => runs.push(Run {
-                amount,
-                month: month.first_day,
-                working_days,
-                payable: payable_day.payable(),
-            }),
-        }
-    }
-    let mut split = Reckoning::nothing();
-    let mut texts = Vec::new();
-    let mut payable = Days::ZERO;
-    for run in runs {
-        let tenths = i64::from(run.payable.tenths());
-        let part = Fraction::from(run.amount).times_whole(tenths).over(TEN).over(run.working_days);
-        split.exact = split.exact.plus(part);
-        payable += run.payable;
-        texts.push(format!(
-            "{} × {} payable of {} working days",
-            run.amount,
-            plain(run.payable),
-            run.working_days
-        ));
-    }
-    split.quantity = Some(payable.to_decimal());
-    split.explanation = texts.join(" + ");
-    Ok(split)
-}
-
-/// What is paid of a time, in tenths of days or of minutes.
+/// The paid parts of a time, in tenths of days or of minutes.
 #[derive(Clone, Copy, Default)]
 struct Parts {
     worked: i64,
     leave: i64,
-    /// What holiday pay adds.
+    /// The part that holiday pay adds.
     holiday: i64,
 }
 
@@ -160,8 +105,8 @@ impl std::iter::Sum for Parts {
     }
 }
 
-/// What a day pays by the day: present and on paid leave, together at most 1, on rest days and
-/// holidays too; with holiday pay a scheduled holiday at least 1.
+/// The part of a day that daily pay pays: present and on paid leave, together at most 1, on rest
+/// days and holidays too; with holiday pay at least 1 on a scheduled holiday.
 fn days_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     let present = payable_day.day.present.tenths().min(10);
     let leave = payable_day.day.paid_leave.tenths().min(10 - present);
@@ -169,8 +114,8 @@ fn days_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     Parts { worked: present.into(), leave: leave.into(), holiday: holiday.into() }
 }
 
-/// What a day pays by the hour: worked minutes and paid leave by the day's scheduled net minutes;
-/// with holiday pay a scheduled holiday at least those.
+/// The minutes of a day that hourly pay pays: worked minutes, and paid leave by the day's scheduled
+/// net minutes; with holiday pay at least those on a scheduled holiday.
 fn minutes_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     let scheduled = i64::from(payable_day.day.scheduled_minutes);
     let worked = 10 * i64::from(payable_day.day.worked_minutes);
@@ -180,7 +125,8 @@ fn minutes_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     Parts { worked, leave, holiday: holiday.max(0) }
 }
 
-/// Whether holiday pay is due: not for a holiday that is unpaid, between days of unpaid leave.
+/// Whether holiday pay is due. It is not due for a holiday that is unpaid because it lies between
+/// days of unpaid leave.
 fn pays_holiday(payable_day: &PayableDay<'_>, inputs: &Inputs) -> bool {
     let holiday = payable_day.day.holiday && payable_day.day.is_scheduled();
     inputs.rules.holiday_pay && holiday && payable_day.unpaid == Days::ZERO

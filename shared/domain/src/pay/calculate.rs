@@ -1,49 +1,27 @@
-//! What one component comes to, before it is rounded (hr-rules 4.7).
-
-use std::num::NonZeroU32;
+//! The amount of one component before it is rounded (rules PAY-41, PAY-42, PAY-43 and PAY-44).
 
 use rust_decimal::Decimal;
 
 use crate::days::Days;
 use crate::money::Fraction;
-use crate::pay::base::split_by_day;
 use crate::pay::component::{Bracket, CountedDays, CountedMinutes};
-use crate::pay::compute::Failure;
+use crate::pay::failure::Failure;
 use crate::pay::inputs::{Applied, Inputs};
 use crate::pay::overtime::overtime;
-use crate::pay::payable_day::PayableDay;
+use crate::pay::payable_day::{PayableDay, paid_days, unpaid_leave};
+use crate::pay::proration::split_by_day;
+use crate::pay::reckoning::{HUNDRED, Reckoning, SIXTY, TEN, plain};
 
-pub(crate) const TEN: NonZeroU32 = NonZeroU32::new(10).expect("10 is not 0");
-pub(crate) const SIXTY: NonZeroU32 = NonZeroU32::new(60).expect("60 is not 0");
-pub(crate) const HUNDRED: NonZeroU32 = NonZeroU32::new(100).expect("100 is not 0");
-
-/// An amount before it is rounded, and how it came about.
-#[derive(Clone, Debug)]
-pub(crate) struct Reckoning {
-    pub exact: Fraction,
-    /// Days or minutes.
-    pub quantity: Option<Decimal>,
-    /// What one of them pays, or a percentage.
-    pub rate: Option<Decimal>,
-    /// To be read aloud.
-    pub explanation: String,
-}
-
-impl Reckoning {
-    pub fn nothing() -> Self {
-        Self { exact: Fraction::zero(), quantity: None, rate: None, explanation: String::new() }
-    }
-}
-
-/// A rounded amount that others are computed of, by its name.
+/// A rounded amount with its name, from which others are computed.
 pub(crate) type Named<'a> = (&'a str, Decimal);
 
-/// What a component comes to. `named` are the amounts of what its `of` names, in that order.
+/// Computes the amount of a component. `named` holds the amounts of the names in its `of`, in that
+/// order.
 ///
-/// Minutes and days are those of days that a compensation pays; before the first one nothing counts.
+/// Only days with a compensation count; days before the first compensation do not.
 ///
 /// # Errors
-/// What `split_by_day` and `overtime` fail with.
+/// Those of `split_by_day` and `overtime`.
 ///
 /// *Case:* 5 % of base 2714.29, at most 120.00 → 120.00.
 pub(crate) fn calculate(
@@ -97,23 +75,6 @@ pub(crate) fn calculate(
     })
 }
 
-/// Unpaid leave counts on due days only: on a date that became a holiday since, none is taken.
-pub(crate) fn unpaid_leave(payable_day: &PayableDay<'_>) -> Days {
-    if payable_day.day.is_due() { payable_day.day.unpaid_leave } else { Days::ZERO }
-}
-
-/// The days employed that a compensation pays, with its place.
-pub(crate) fn paid_days<'a>(
-    payable_days: &'a [PayableDay<'a>],
-) -> impl Iterator<Item = (&'a PayableDay<'a>, usize)> {
-    payable_days.iter().filter_map(|payable_day| Some((payable_day, payable_day.compensation?)))
-}
-
-/// Days without a needless decimal: `19`, `18.5`.
-pub(crate) fn plain(days: Days) -> Decimal {
-    days.to_decimal().normalize()
-}
-
 fn sum(payable_days: &[PayableDay<'_>], minutes: impl Fn(&PayableDay<'_>) -> u32) -> i64 {
     paid_days(payable_days).map(|(payable_day, _)| i64::from(minutes(payable_day))).sum()
 }
@@ -144,7 +105,7 @@ fn percentage(rate: Decimal, named: &[Named<'_>], cap: Option<Decimal>) -> Recko
     }
 }
 
-/// Each slice of the total at its own rate. Of nothing, or less, there is no slice.
+/// Each slice of the total at its own rate. A total of zero or less has no slice.
 ///
 /// *Case:* 3076.20 by ≤ 1000: 0, ≤ 2500: 10 %, rest 20 % → 150.00 + 115.24 = 265.24; just 1000.00
 /// → 0.00.

@@ -1,4 +1,4 @@
-//! A part of pay besides the base: what it is, whom it applies to and how it is computed.
+//! Salary components: their kind, their scope and their calculation.
 
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{DepartmentId, SalaryComponentId};
 
-/// A salary component (contract §6). What of this can contradict itself is found by
-/// [`crate::pay::check`], what can contradict other components by [`crate::pay::check_graph`].
+/// A salary component (rule PAY-49). [`crate::pay::check`] finds contradictions inside one
+/// component, [`crate::pay::check_graph`] those between components.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SalaryComponent {
     pub id: SalaryComponentId,
@@ -18,7 +18,7 @@ pub struct SalaryComponent {
     pub calculation: Calculation,
     /// Part of `taxable`; earnings only.
     pub taxable: bool,
-    /// Taken off `taxable`; deductions only.
+    /// Subtracted from `taxable`; deductions only.
     pub reduces_taxable: bool,
     /// Split by day like a monthly base; `fixed` only.
     pub prorate: bool,
@@ -28,7 +28,7 @@ pub struct SalaryComponent {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What a component does to pay. The order is that of a payroll's items.
+/// How a component affects pay, in the order of the items of a payroll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ComponentKind {
@@ -37,12 +37,12 @@ pub enum ComponentKind {
     EmployerContribution,
 }
 
-/// Whose a component is.
+/// The employees to whom a component applies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "scope", rename_all = "snake_case")]
 pub enum AppliesTo {
     All,
-    /// Those whose compensation lists it.
+    /// Employees whose compensation lists the component.
     Assigned,
     /// The members of these departments, not of those below them.
     Departments {
@@ -50,7 +50,8 @@ pub enum AppliesTo {
     },
 }
 
-/// How a component's amount is computed (hr-rules 4.7). All numbers are at least 0.
+/// How a component's amount is computed (rules PAY-39, PAY-41, PAY-42, PAY-43 and PAY-44). All
+/// numbers are at least 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "snake_case")]
 pub enum Calculation {
@@ -76,7 +77,7 @@ pub enum Calculation {
         of: CountedMinutes,
         /// Money an hour.
         rate: Option<Decimal>,
-        /// What an overtime hour pays in all, in hourly rates.
+        /// The total pay of an overtime hour, in hourly rates.
         multiplier: Option<Decimal>,
         /// Required with a rate.
         currency: Option<String>,
@@ -93,13 +94,13 @@ pub enum Calculation {
         /// `base`, `gross`, `taxable` or codes.
         of: Vec<String>,
         currency: String,
-        /// Rising; the last is without end.
+        /// Ascending; the last one has no upper end.
         brackets: Vec<Bracket>,
     },
 }
 
 impl Calculation {
-    /// The names whose sum it is computed of; none for a method that has no `of` of names.
+    /// The names whose sum it is computed from; none for a method without names.
     pub fn made_of(&self) -> &[String] {
         match self {
             Self::Percentage { of, .. } | Self::Brackets { of, .. } => of,
@@ -124,10 +125,10 @@ pub enum CountedDays {
     UnpaidLeave,
 }
 
-/// A slice, from where the one before it ends.
+/// A slice, which starts where the one before it ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bracket {
-    /// Money; `None` is without end.
+    /// Money; `None` has no upper end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub up_to: Option<Decimal>,
     /// In percent.

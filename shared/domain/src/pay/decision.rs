@@ -1,11 +1,11 @@
-//! Deciding about a payroll: approving, paying, making void (hr-rules 4.2, 4.10; contract §6).
+//! Deciding about a payroll: approving, paying, making void (rules PAY-60, PAY-61 and PAY-63).
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{EmployeeId, JobId};
 use crate::pay::payroll::{Payroll, PayrollStatus};
 
-/// What someone wants a payroll to be.
+/// The requested decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PayrollDecision {
@@ -15,7 +15,7 @@ pub enum PayrollDecision {
 }
 
 impl PayrollDecision {
-    /// The status it leads to.
+    /// The status after the decision.
     pub fn status(self) -> PayrollStatus {
         match self {
             Self::Approved => PayrollStatus::Approved,
@@ -25,18 +25,18 @@ impl PayrollDecision {
     }
 }
 
-/// What is decided about payrolls, and who decides.
+/// The decision about payrolls, and the person who decides.
 #[derive(Clone, Copy, Debug)]
 pub struct DecisionRequest<'a> {
     pub decision: PayrollDecision,
     pub reason: Option<&'a str>,
-    /// The pay run whose payrolls are decided, where they are not named one by one.
+    /// The pay run whose payrolls are decided together, if the request names a run.
     pub of_run: Option<&'a JobId>,
     /// The employee whose account decides.
     pub by_employee: Option<EmployeeId>,
 }
 
-/// Why a payroll stays as it is.
+/// Why the payroll does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PayrollRefusal {
     #[error("There is no such payroll.")]
@@ -47,18 +47,18 @@ pub enum PayrollRefusal {
     InvalidTransition(&'static str, &'static str),
     #[error("A void payroll needs a reason.")]
     ReasonRequired,
-    /// The payroll belongs to another run by now.
-    #[error("Another run has replaced the payroll.")]
+    /// The payroll now belongs to another run.
+    #[error("Another run has replaced this payroll.")]
     Replaced,
-    /// The facts it was computed from have changed since.
+    /// The facts from which it was computed have changed since.
     #[error("The facts of this payroll have changed. Generate it again.")]
     OutOfDate,
-    #[error("An approved or paid payroll has dates in common with it.")]
+    #[error("An approved or paid payroll shares dates with this one.")]
     PeriodLocked,
 }
 
 impl PayrollRefusal {
-    /// The code of an item, or of an answer.
+    /// The code for a job item or an answer.
     pub fn code(self) -> &'static str {
         match self {
             Self::NotFound => "not_found",
@@ -70,10 +70,10 @@ impl PayrollRefusal {
     }
 }
 
-/// Whether a decision changes a payroll; `false` when it already has the status, for whatever reason.
-/// Nobody decides about their own pay. A decision about a run leaves alone what another run has
-/// replaced. Drafts are approved, approved payrolls are paid, and any payroll is made void with a
-/// reason.
+/// Whether a decision changes a payroll; `false` when it already has the status, for any reason.
+/// Nobody decides about their own pay. A decision about a run does not affect payrolls that another
+/// run has replaced. Drafts can be approved, approved payrolls can be paid, and any payroll can be
+/// made void with a reason.
 ///
 /// # Errors
 /// The first that applies, in this order.
@@ -111,9 +111,9 @@ pub fn decide_status(
     }
 }
 
-/// Whether a draft may be approved: no approved or paid payroll has dates in common with it, and what
-/// it is computed from now is what it was computed from. `hash_now` is the hash of the snapshot that
-/// the present facts give, if they give one.
+/// Checks that a draft may be approved: no approved or paid payroll shares dates with it, and its
+/// inputs are still the same. `hash_now` is the hash of the snapshot that the current facts give,
+/// if they give one.
 ///
 /// # Errors
 /// [`PayrollRefusal::PeriodLocked`], then [`PayrollRefusal::OutOfDate`].

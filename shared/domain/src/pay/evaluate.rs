@@ -1,30 +1,32 @@
-//! Components in dependency order, each rounded before anything uses it (hr-rules 4.6).
+//! Components in dependency order, each rounded before anything uses it (rule PAY-30).
 
 use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
 use crate::money::Fraction;
-use crate::pay::calculate::{Named, Reckoning, calculate};
+use crate::pay::calculate::{Named, calculate};
 use crate::pay::component::ComponentKind;
-use crate::pay::compute::{Failure, PayrollItem, Step};
+use crate::pay::computed::{PayrollItem, Step};
+use crate::pay::failure::Failure;
 use crate::pay::inputs::{Applied, AppliedComponent, Inputs};
 use crate::pay::payable_day::PayableDay;
+use crate::pay::reckoning::Reckoning;
 use crate::pay::{BASE, GROSS, TAXABLE};
 
-/// The items of one payroll, each made when something first asks for its amount.
+/// The items of one payroll. Each is computed when another one first needs its amount.
 pub(crate) struct Evaluation<'a> {
     inputs: &'a Inputs,
     payable_days: &'a [PayableDay<'a>],
     base: Decimal,
     places: BTreeMap<&'a str, usize>,
-    /// By the place of the component.
+    /// By the index of the component.
     items: Vec<State>,
 }
 
 enum State {
     Waiting,
-    /// Something that it is made of is being made.
+    /// An amount that it depends on is being computed.
     Begun,
     Made(Box<(PayrollItem, Step)>),
 }
@@ -81,7 +83,7 @@ impl<'a> Evaluation<'a> {
         Ok(sum)
     }
 
-    /// What a name in `of` stands for; a component that is not the employee's is 0.
+    /// The amount of a name in `of`; 0 for a component that does not apply to the employee.
     fn named(&mut self, name: &str) -> Result<Decimal, Failure> {
         match name {
             BASE => Ok(self.base),
@@ -124,7 +126,7 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-/// An item of what was reckoned, rounded, and of what is added to it by hand after that.
+/// An item: the rounded amount, and the adjustments added after rounding.
 ///
 /// # Errors
 /// `OutOfRange` for an amount of more than twelve digits.
@@ -161,7 +163,7 @@ pub(crate) fn item(
     Ok((PayrollItem { code, name, kind, amount, quantity, rate, explanation }, step))
 }
 
-/// No money, with the digits of the currency.
+/// Zero, with the digits of the currency.
 fn nothing(inputs: &Inputs) -> Decimal {
     Decimal::new(0, inputs.minor_digits)
 }

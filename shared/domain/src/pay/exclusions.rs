@@ -1,4 +1,5 @@
-//! What a payroll does not count although it lies in its period, for the item's `detail`.
+//! The attendances and leaves in a payroll's period that it does not count, for the item's
+//! `detail`.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +8,7 @@ use chrono::NaiveDate;
 
 use crate::ids::{AttendanceId, LeaveId};
 
-/// Why something pays nothing (hr-rules 4.2).
+/// Why an attendance or a leave is not paid (rule PAY-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExclusionReason {
     Open,
@@ -17,11 +18,11 @@ pub enum ExclusionReason {
     PendingLeave,
 }
 
-/// What was left out, by date and id.
+/// The exclusions, by date and id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Exclusions {
     pub attendances: Vec<(NaiveDate, AttendanceId, ExclusionReason)>,
-    /// Pending leaves, by the first of their dates in the period that they take something of.
+    /// Pending leaves, each by its first date in the period with a share.
     pub leaves: Vec<(NaiveDate, LeaveId)>,
 }
 
@@ -31,7 +32,7 @@ impl Exclusions {
     }
 }
 
-/// Dates are named up to so many of a kind; of the others there is a number.
+/// The number of dates of one kind that are named. The others are counted.
 const NAMED: usize = 5;
 
 /// *Case:* `Not counted: open 2026-11-03; pending review 2026-11-04, 2026-11-05.`

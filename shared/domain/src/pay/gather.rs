@@ -1,10 +1,12 @@
-//! Takes down everything that one payroll is computed from (hr-rules 4.1, 4.2).
+//! Collects everything from which one payroll is computed (rules PAY-11, PAY-12, PAY-14 and
+//! PAY-15).
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, Review, Status};
+use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Compensation, Employee};
 use crate::leave::{Leave, LeaveStatus};
@@ -12,17 +14,17 @@ use crate::money::{minor_units, with_digits};
 use crate::pay::adjustment::PayAdjustment;
 use crate::pay::applying::Applying;
 use crate::pay::component::SalaryComponent;
-use crate::pay::compute::Failure;
 use crate::pay::exclusions::{ExclusionReason, Exclusions};
+use crate::pay::failure::Failure;
 use crate::pay::inputs::{
     Adjustment, AppliedComponent, CompensationInForce, Day, DayKind, Inputs, Month,
 };
-use crate::person::{DateRange, Person};
+use crate::person::Person;
 use crate::schedule::local_date;
 use crate::settings::Settings;
 
-/// Where one payroll's inputs are found. What is of no use (other dates, other statuses) may be in
-/// the lists, in any order; what is missing is taken not to exist.
+/// The sources of one payroll's inputs. The lists may hold other dates and statuses, in any order;
+/// those are ignored. Nothing may be missing.
 #[derive(Clone, Copy, Debug)]
 pub struct Gathering<'a> {
     pub employee: &'a Employee,
@@ -30,17 +32,17 @@ pub struct Gathering<'a> {
     pub period: DateRange,
     /// Attendances and absences count on dates before it ([`as_of`]).
     pub as_of: NaiveDate,
-    /// The employee's, dated in the period.
+    /// The employee's attendances, dated in the period.
     pub attendances: &'a [Attendance],
     /// The employee's leaves that touch the period.
     pub leaves: &'a [Leave],
-    /// All of the organization's.
+    /// All components of the organization.
     pub components: &'a [SalaryComponent],
-    /// The employee's, dated in the period.
+    /// The employee's adjustments, dated in the period.
     pub adjustments: &'a [PayAdjustment],
 }
 
-/// The inputs of a payroll, and what they leave out.
+/// The inputs of a payroll, and the exclusions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gathered {
     pub inputs: Inputs,
@@ -63,7 +65,7 @@ pub enum Skip {
 }
 
 impl Skip {
-    /// The item's `code`.
+    /// The code for a job item.
     pub fn code(self) -> &'static str {
         match self {
             Self::NotEmployed => "not_employed",
@@ -83,20 +85,22 @@ pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings
     local_date(employee.timezone.unwrap_or(settings.organization.timezone), created_at)
 }
 
-/// Takes down what one employee's payroll is computed from (hr-rules 4.1–4.3, 4.6, 4.9).
+/// Collects the inputs of one employee's payroll (rules PAY-4, PAY-5, PAY-7, PAY-12, PAY-14,
+/// PAY-15, PAY-36, PAY-37 and PAY-52).
 ///
-/// - Which components are the employee's, with what amount and rate, is by the compensation in force
-///   on the last day employed in the period; for a `fixed` one that is split by day, by each
-///   compensation for its days. An entry in a compensation assigns a component of scope `assigned`;
-///   of another scope it only changes amount or rate. Departments are the employee's own of today.
-/// - Money of a component that counts must be in the employee's currency; what a compensation sets
-///   instead is in its currency anyway.
-/// - Leave counts on all dates of the period, also to come: it is decided. A leave type that no
-///   longer exists is taken as paid.
-/// - Of several attendances of a date one that is no half day makes it a whole one.
+/// - The compensation in force on the last day employed in the period decides which components
+///   apply, with which amount and rate. For a `fixed` component that is split by day, each
+///   compensation decides for its own days. An entry in a compensation assigns a component of scope
+///   `assigned`; for another scope it only changes amount or rate. The department is the employee's
+///   current one.
+/// - A component's money must be in the employee's currency. A value that a compensation sets is
+///   always in its own currency.
+/// - Leave counts on all dates of the period, future dates included, because it is decided. A leave
+///   type that no longer exists counts as paid.
+/// - A date with several attendances is a half day only if each of them is.
 ///
 /// # Errors
-/// `Skipped` and `Failed` of the first that applies: not employed, no compensation, currencies.
+/// `Skipped` or `Failed`, by the first that applies: not employed, no compensation, currencies.
 ///
 /// *Case:* terminated on the 10th, generated on the 20th: attendances from the 1st to the 10th.
 pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
@@ -190,7 +194,7 @@ fn adjustments(
     for PayAdjustment { id, component_id, date, amount, currency: made_in, .. } in counted {
         let component = from.components.iter().find(|component| component.id == *component_id);
         let code = component.ok_or(Failure::UnknownComponent)?.code.clone();
-        // Made for a date with another compensation, or before the compensation was changed.
+        // It was made for a date with another compensation, or before the compensation was changed.
         if made_in != currency {
             return Err(Failure::AdjustmentCurrency { code });
         }
@@ -244,13 +248,13 @@ impl Gathered {
 
     fn take_attendances(&mut self, from: &Gathering<'_>, employed: DateRange) {
         for attendance in from.attendances {
-            let judged = &attendance.day_result;
-            let date = judged.date;
+            let result = &attendance.day_result;
+            let date = result.date;
             if !employed.contains(date) || date >= from.as_of {
                 continue;
             }
             let Some(day) = self.day(date) else { continue };
-            let why = match (attendance.review, judged.status) {
+            let why = match (attendance.review, result.status) {
                 (Review::Pending, _) => Some(ExclusionReason::PendingReview),
                 (Review::Rejected, _) => Some(ExclusionReason::RejectedReview),
                 (_, Status::Open) => Some(ExclusionReason::Open),
@@ -259,11 +263,11 @@ impl Gathered {
             };
             match why {
                 None => {
-                    let half = judged.status == Status::HalfDay;
+                    let half = result.status == Status::HalfDay;
                     let present = if half { Days::halves(1) } else { Days::whole(1) };
                     day.present = day.present.max(present);
-                    day.worked_minutes += judged.worked_minutes;
-                    day.overtime_minutes += judged.overtime_minutes;
+                    day.worked_minutes += result.worked_minutes;
+                    day.overtime_minutes += result.overtime_minutes;
                 }
                 Some(why) => {
                     day.undecided |= why != ExclusionReason::RejectedReview;
@@ -275,7 +279,7 @@ impl Gathered {
     }
 
     fn take_leaves(&mut self, from: &Gathering<'_>, employed: DateRange) {
-        for leave in from.leaves.iter().filter(|leave| leave.stands()) {
+        for leave in from.leaves.iter().filter(|leave| leave.is_pending_or_approved()) {
             let paid = from.settings.leave_type(&leave.leave_type).is_none_or(|t| t.paid);
             let mut dates = leave.span.dates().filter(|date| {
                 employed.contains(*date) && leave.share_on(*date).days() > Days::ZERO

@@ -1,4 +1,5 @@
-//! What components are made of: that every code exists and none leads back to itself (hr-rules 4.6).
+//! Checks the references between components: every code exists, and no component depends on itself
+//! (rules PAY-34 and PAY-35).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,24 +7,24 @@ use crate::ids::SalaryComponentId;
 use crate::pay::component::{ComponentKind, SalaryComponent};
 use crate::pay::{BASE, GROSS, TAXABLE};
 
-/// What is wrong between components.
+/// A violation between components.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GraphViolation {
-    /// `/calculation/of/{index}` of a component names none.
+    /// `/calculation/of/{index}` of a component names a component that does not exist.
     #[error("there is no component `{code}`")]
     Unknown { component: SalaryComponentId, index: usize, code: String },
-    /// What the components are made of leads in a circle, from the first name to the last, which is
+    /// The components depend on each other in a circle, from the first name to the last, which is
     /// the same.
     #[error("{} leads to itself", .0.join(" → "))]
     Cycle(Vec<String>),
 }
 
-/// The violations between all components of an organization: names that are no component, then circles,
-/// by code.
+/// The violations between all components of an organization: names that are not components, then
+/// circles, by code.
 ///
-/// `gross` is made of all earnings, `taxable` of taxable earnings and of deductions that reduce it.
-/// Inactive components are looked at like any other, so that none is found at violation when it is
-/// switched on again. One circle is told once.
+/// `gross` depends on all earnings; `taxable` depends on taxable earnings and on the deductions
+/// that reduce it. Inactive components are checked like any other, so that no violation appears
+/// when one is activated again. Each circle is reported one time.
 ///
 /// *Case:* an earning of 10 % of `gross`: `gross → housing → gross`. A deduction that reduces
 /// `taxable` may be 10 % of `gross`; of `taxable` it is `taxable → pension → taxable`.
@@ -50,7 +51,7 @@ pub fn check_graph(components: &[SalaryComponent]) -> Vec<GraphViolation> {
 struct Search<'a> {
     by_code: &'a BTreeMap<&'a str, &'a SalaryComponent>,
     done: BTreeSet<&'a str>,
-    /// From where the search began to where it is.
+    /// The path of the search.
     path: Vec<&'a str>,
     violations: Vec<GraphViolation>,
 }

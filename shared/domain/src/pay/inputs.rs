@@ -1,9 +1,9 @@
-//! Everything one payroll is computed from, taken down so that it can be kept and computed again.
+//! Everything from which one payroll is computed, in a form that can be stored and computed again.
 //!
-//! Only what counts is in it: components that apply, compensations in force, attendances and
-//! absences before `as_of`. So what changes outside of it does not make a draft out of date. Lists
-//! have one order, and numbers one way to be written (money with the digits of the currency, others
-//! without trailing zeros): the same facts are the same bytes.
+//! The inputs hold only what counts: components that apply, compensations in force, attendances and
+//! absences before `as_of`. So a change of anything else does not make a draft out of date. Lists
+//! have one order, and numbers have one spelling (money with the digits of the currency, others
+//! without trailing zeros): the same facts give the same bytes.
 
 use chrono::{Datelike, NaiveDate};
 use rust_decimal::Decimal;
@@ -15,7 +15,7 @@ use crate::ids::{EmployeeId, PayAdjustmentId};
 use crate::pay::component::{Bracket, ComponentKind, CountedDays, CountedMinutes};
 use crate::settings::PayrollRules;
 
-/// What one employee's payroll of one period is computed from.
+/// The inputs of one employee's payroll for one period.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs {
     pub employee_id: EmployeeId,
@@ -30,13 +30,13 @@ pub struct Inputs {
     /// The digits of the currency's minor unit.
     pub minor_digits: u32,
     pub rules: PayrollRules,
-    /// Those in force on a day employed, by date.
+    /// The compensations in force on a day employed, by date.
     pub compensations: Vec<CompensationInForce>,
-    /// Those that are the employee's or have an adjustment, by code.
+    /// The components that apply to the employee or have an adjustment, by code.
     pub components: Vec<AppliedComponent>,
-    /// Those dated in the period, by code, date and id.
+    /// The adjustments dated in the period, by code, date and id.
     pub adjustments: Vec<Adjustment>,
-    /// The calendar months the period touches, whole.
+    /// The calendar months of the period, complete.
     pub months: Vec<Month>,
     /// Every date of the period.
     pub days: Vec<Day>,
@@ -50,7 +50,7 @@ pub struct CompensationInForce {
     pub amount: Decimal,
 }
 
-/// A component with what applies to this employee.
+/// A component with the values that apply to this employee.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AppliedComponent {
     pub code: String,
@@ -58,12 +58,12 @@ pub struct AppliedComponent {
     pub kind: ComponentKind,
     pub taxable: bool,
     pub reduces_taxable: bool,
-    /// `None` for one that is not the employee's and has adjustments only.
+    /// `None` for a component that does not apply and has only adjustments.
     pub calculation: Option<Applied>,
 }
 
-/// How a component is computed for this employee: what their compensation sets is in place, and all
-/// money is in their currency.
+/// How a component is computed for this employee: with the values that the compensation sets, and
+/// all money in the employee's currency.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "snake_case")]
 pub enum Applied {
@@ -97,8 +97,8 @@ pub enum Applied {
     },
 }
 
-/// What a component pays while the compensation of that date is in force; one that is not listed
-/// has nothing of it.
+/// The amount of a component while the compensation of that date is in force. A compensation that
+/// is not listed pays nothing of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DatedAmount {
     pub effective_from: NaiveDate,
@@ -114,7 +114,7 @@ pub struct Adjustment {
     pub amount: Decimal,
 }
 
-/// A calendar month as the employee's schedule has it, holidays included.
+/// A calendar month by the employee's schedule, holidays included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Month {
     pub first_day: NaiveDate,
@@ -124,14 +124,14 @@ pub struct Month {
     pub scheduled_minutes: u32,
 }
 
-/// One date of the period. What is nothing is left out when it is written.
+/// One date of the period. Zero values are omitted when it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Day {
     pub date: NaiveDate,
     pub kind: DayKind,
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub holiday: bool,
-    /// Net, whether or not it is a holiday.
+    /// Net, on holidays too.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub scheduled_minutes: u32,
     #[serde(default, skip_serializing_if = "is_nothing")]
@@ -147,7 +147,8 @@ pub struct Day {
     /// Of approved leave.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub unpaid_leave: Days,
-    /// Whether an attendance is open, incomplete or pending review, so that nobody is absent yet.
+    /// Whether an attendance is open, incomplete or pending review, so that the employee does not
+    /// count as absent yet.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub undecided: bool,
 }
@@ -164,7 +165,7 @@ impl Inputs {
         self.hire_date <= date && self.termination_date.is_none_or(|last| date <= last)
     }
 
-    /// The calendar month of `date`; without working days if it was not taken down.
+    /// The calendar month of `date`; without working days if the inputs do not hold it.
     pub(crate) fn month_of(&self, date: NaiveDate) -> Month {
         let same = |month: &&Month| {
             (month.first_day.year(), month.first_day.month()) == (date.year(), date.month())
@@ -179,7 +180,7 @@ impl Day {
         self.kind == DayKind::Scheduled
     }
 
-    /// Scheduled and no holiday (hr-rules 4.3).
+    /// Scheduled and no holiday (rules PAY-16 and PAY-17).
     pub(crate) fn is_due(&self) -> bool {
         self.is_scheduled() && !self.holiday
     }

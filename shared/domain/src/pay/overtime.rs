@@ -1,4 +1,4 @@
-//! Overtime by the employee's own hourly rate (hr-rules 4.8).
+//! Overtime by the employee's own hourly rate (rules PAY-45 and PAY-46).
 
 use std::num::NonZeroU32;
 
@@ -6,23 +6,23 @@ use rust_decimal::Decimal;
 
 use crate::employee::PayType;
 use crate::money::Fraction;
-use crate::pay::calculate::{Reckoning, SIXTY, paid_days};
-use crate::pay::compute::Failure;
+use crate::pay::failure::Failure;
 use crate::pay::inputs::{Inputs, Month};
-use crate::pay::payable_day::PayableDay;
+use crate::pay::payable_day::{PayableDay, paid_days};
+use crate::pay::reckoning::{Reckoning, SIXTY};
 
 /// Overtime minutes of one compensation and month.
 struct Run {
     compensation: usize,
     month: Month,
-    /// That base does not pay, as parts of a minute.
+    /// Minutes that base does not pay, as parts of a minute.
     beyond: i64,
-    /// That base pays, as parts of a minute.
+    /// Minutes that base pays, as parts of a minute.
     in_base: i64,
 }
 
 impl Run {
-    /// How many parts a minute has, so that a mean day × present is whole.
+    /// The number of parts of a minute, chosen so that a mean day × present is whole.
     fn parts(month: Month) -> NonZeroU32 {
         NonZeroU32::new(10 * month.working_days).unwrap_or(NonZeroU32::MIN)
     }
@@ -35,14 +35,14 @@ impl Run {
 /// Overtime × hourly rate × `multiplier`, by the compensation in force on each day and that day's
 /// calendar month.
 ///
-/// The hourly rate is hourly pay as it is, monthly pay by the month's scheduled net hours, daily pay
-/// by the month's mean scheduled net hours a scheduled day. The multiplier is what an overtime hour
-/// pays in all, so that minutes base already pays count `multiplier − 1`, at least 0: for hourly
-/// pay all of them, for daily pay on a day that is not due (a rest day, a holiday) up to the mean
-/// day × present.
+/// The hourly rate is the hourly pay; the monthly pay divided by the scheduled net hours of the
+/// month; or the daily pay divided by the mean scheduled net hours of a scheduled day of the month.
+/// The multiplier is the total pay of an overtime hour. Minutes that base already pays therefore
+/// count `multiplier − 1`, at least 0: for hourly pay all of them, for daily pay on a day that is
+/// not due (a rest day, a holiday) up to the mean day × present.
 ///
 /// # Errors
-/// `NoSchedule` when a month has no scheduled time to find the rate by, and there is overtime to pay.
+/// `NoSchedule` when a month has overtime to pay but no scheduled time to compute the rate from.
 ///
 /// *Case:* hourly 20.00, 120 minutes, 1.5: base has them once, so 20.00 × 120 ÷ 60 × 0.5 = 20.00.
 /// *Case:* monthly 3000.00, 168 scheduled hours, 120 minutes, 1.5: 3000.00 ÷ 168 × 2 × 1.5 = 53.57.

@@ -1,5 +1,5 @@
-//! What each day employed is payable_day: which compensation pays it, and how much of it is unpaid
-//! (hr-rules 4.3).
+//! The payable days: which compensation pays each day employed, and how much of the day is unpaid
+//! (rules PAY-17, PAY-18 and PAY-19).
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ const ONE: Days = Days::whole(1);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PayableDay<'a> {
     pub day: &'a Day,
-    /// The place in [`Inputs::compensations`] of the one in force; before the first there is none.
+    /// The index in [`Inputs::compensations`] of the one in force; `None` before the first.
     pub compensation: Option<usize>,
     /// Of a scheduled day; 0 on a rest day.
     pub unpaid: Days,
@@ -32,19 +32,19 @@ pub enum WhyUnpaid {
 }
 
 impl PayableDay<'_> {
-    /// How much of a scheduled day is paid to who is paid by the month.
+    /// How much of a scheduled day monthly pay pays.
     pub fn payable(&self) -> Days {
         if self.day.is_scheduled() { ONE - self.unpaid } else { Days::ZERO }
     }
 }
 
-/// The days employed, in order, with what is unpaid of each.
+/// The days employed, in order, with their unpaid parts.
 ///
-/// On a due day that is unpaid leave and, under absence `unpaid`, what is neither worked nor on
-/// leave, before `as_of` and while no attendance of the day is undecided; together at most 1. A
-/// scheduled holiday is unpaid when the nearest due days on both sides, within the days employed,
-/// are wholly unpaid; with none on a side, when all due days are. Where no day is due at all, a
-/// holiday is paid: nobody was away.
+/// On a due day unpaid leave is unpaid. Under absence `unpaid`, so is the part that is neither
+/// worked nor leave, before `as_of` and while no attendance of the day is undecided. Together they
+/// are at most 1. A scheduled holiday is unpaid when the nearest due days on both sides, within the
+/// days employed, are wholly unpaid; with none on one side, when all due days are. If no day is
+/// due, a holiday is paid, because nobody was absent.
 ///
 /// *Case:* absence `unpaid`, holiday Fri 2026-12-25: absent from Thursday to Monday the holiday is
 /// unpaid too; absent on Thursday only it is paid.
@@ -89,10 +89,13 @@ fn unpaid_of(day: &Day, inputs: &Inputs) -> (Days, Option<WhyUnpaid>) {
     if !day.is_due() {
         return (Days::ZERO, None);
     }
-    let judged =
+    let absence_is_known =
         inputs.rules.absence == Absence::Unpaid && day.date < inputs.as_of && !day.undecided;
-    let absent =
-        if judged { (ONE - day.present - day.leave()).max(Days::ZERO) } else { Days::ZERO };
+    let absent = if absence_is_known {
+        (ONE - day.present - day.leave()).max(Days::ZERO)
+    } else {
+        Days::ZERO
+    };
     let why = match (day.unpaid_leave > Days::ZERO, absent > Days::ZERO) {
         (true, true) => Some(WhyUnpaid::UnpaidLeaveAndAbsence),
         (true, false) => Some(WhyUnpaid::UnpaidLeave),
@@ -100,4 +103,16 @@ fn unpaid_of(day: &Day, inputs: &Inputs) -> (Days, Option<WhyUnpaid>) {
         (false, false) => None,
     };
     ((day.unpaid_leave + absent).min(ONE), why)
+}
+
+/// Unpaid leave counts on due days only. It takes nothing of a date that became a holiday later.
+pub(crate) fn unpaid_leave(payable_day: &PayableDay<'_>) -> Days {
+    if payable_day.day.is_due() { payable_day.day.unpaid_leave } else { Days::ZERO }
+}
+
+/// The days employed that a compensation pays, with its index.
+pub(crate) fn paid_days<'a>(
+    payable_days: &'a [PayableDay<'a>],
+) -> impl Iterator<Item = (&'a PayableDay<'a>, usize)> {
+    payable_days.iter().filter_map(|payable_day| Some((payable_day, payable_day.compensation?)))
 }

@@ -1,11 +1,11 @@
-//! A payroll as it is kept, what it holds fixed, and what becomes of it (hr-rules 4.2; contract §6).
+//! A stored payroll, and the dates and periods that it locks (rules PAY-60 and PAY-63).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::dates::DateRange;
 use crate::ids::{EmployeeId, JobId, PayrollId, UserId};
-use crate::pay::compute::Pay;
-use crate::person::DateRange;
+use crate::pay::computed::Pay;
 
 /// One employee's pay for one period.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct Payroll {
     pub as_of: NaiveDate,
     pub status: PayrollStatus,
     pub pay: Pay,
-    /// [`crate::pay::Snapshot::sha256`] of what it was computed from.
+    /// The [`crate::pay::Snapshot::sha256`] of its snapshot.
     pub snapshot_hash: String,
     /// The job that generated it.
     pub job_id: JobId,
@@ -31,9 +31,9 @@ pub struct Payroll {
 }
 
 impl Payroll {
-    pub fn standing(&self) -> Standing {
+    pub fn state(&self) -> PayrollState {
         let period = DateRange { first: self.period_start, last: self.period_end };
-        Standing { period, as_of: self.as_of, status: self.status }
+        PayrollState { period, as_of: self.as_of, status: self.status }
     }
 }
 
@@ -57,39 +57,38 @@ impl PayrollStatus {
         }
     }
 
-    /// Whether it holds dates fixed.
+    /// Whether it locks dates.
     pub fn locks(self) -> bool {
         matches!(self, Self::Approved | Self::Paid)
     }
 }
 
-/// What of a payroll says which dates it holds fixed.
+/// The part of a payroll that decides which dates it locks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct PayrollState {
     pub period: DateRange,
     pub as_of: NaiveDate,
     pub status: PayrollStatus,
 }
 
-/// The dates an employee's payrolls lock for attendances and leave: of each approved or paid one,
-/// those of its period before its `as_of` (hr-rules 4.2).
+/// The dates that an employee's payrolls lock for attendances and leaves: the dates before `as_of`
+/// in the period of each approved or paid one (rule PAY-63).
 ///
 /// *Case:* November approved on the 20th locks the 1st to the 19th; approved on the 1st, nothing.
-pub fn locked_dates(payrolls: impl IntoIterator<Item = Standing>) -> Vec<DateRange> {
+pub fn locked_dates(payrolls: impl IntoIterator<Item = PayrollState>) -> Vec<DateRange> {
     payrolls
         .into_iter()
         .filter(|payroll| payroll.status.locks())
-        .filter_map(|Standing { period, as_of, .. }| {
+        .filter_map(|PayrollState { period, as_of, .. }| {
             let last = period.last.min(as_of.pred_opt()?);
             (period.first <= last).then_some(DateRange { first: period.first, last })
         })
         .collect()
 }
 
-/// The periods for which nothing can be added to or taken from an employee's pay adjustments: those
-/// of approved and paid payrolls, whole, since an adjustment counts on any date of the period
-/// (hr-rules 4.9).
-pub fn settled_periods(payrolls: impl IntoIterator<Item = Standing>) -> Vec<DateRange> {
+/// The periods that lock an employee's pay adjustments: the whole period of each approved or paid
+/// payroll, because an adjustment counts on any date of the period (rule PAY-55).
+pub fn settled_periods(payrolls: impl IntoIterator<Item = PayrollState>) -> Vec<DateRange> {
     let locking = payrolls.into_iter().filter(|payroll| payroll.status.locks());
     locking.map(|payroll| payroll.period).collect()
 }

@@ -1,4 +1,4 @@
-//! What is kept of a payroll so that anybody can check it (hr-rules 4.11).
+//! The stored snapshot of a payroll, with which anybody can check it (rules PAY-67 and PAY-68).
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -6,10 +6,10 @@ use sha2::{Digest, Sha256};
 
 use crate::hex::hex;
 use crate::pay::ENGINE_VERSION;
-use crate::pay::compute::{Pay, Trace};
+use crate::pay::computed::{Pay, Trace};
 use crate::pay::inputs::Inputs;
 
-/// What a payroll was computed from and how. Its hash covers all of it.
+/// The inputs and the trace of a payroll. The hash covers both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     pub engine_version: u32,
@@ -24,8 +24,8 @@ impl Snapshot {
 
     /// The RFC 8785 form of `{engine_version, inputs, trace}`.
     ///
-    /// Names are ASCII and numbers whole here, so that sorted names are all there is to it: a general
-    /// canonicalizer, which the tests compare with, takes four times as long.
+    /// Names are ASCII and numbers are whole, so sorting the names is enough. The tests compare
+    /// with a general canonicalizer, which takes four times as long.
     pub fn canonical_json(&self) -> Vec<u8> {
         let mut value = serde_json::to_value(self).expect("names, text and whole numbers are JSON");
         value.sort_all_objects();
@@ -34,20 +34,20 @@ impl Snapshot {
 
     /// SHA-256 of [`Snapshot::canonical_json`], in lower-case hexadecimal.
     ///
-    /// It covers inputs, figures and the version of the rules. So a draft is up to date exactly when
-    /// gathering and computing it again, with its own `as_of`, gives the same hash: what was computed
-    /// by an older version is generated again too before it is approved.
+    /// It covers inputs, figures and the version of the rules. So a draft is up to date exactly
+    /// when gathering and computing it again, with its own `as_of`, gives the same hash. A draft of
+    /// an older version of the rules must be generated again before it is approved.
     pub fn sha256(&self) -> String {
         Self::hash(&self.canonical_json())
     }
 
-    /// [`Snapshot::sha256`] of what is there in its canonical form.
+    /// The [`Snapshot::sha256`] of a snapshot that is already in its canonical form.
     pub fn hash(canonical_json: &[u8]) -> String {
         hex(&Sha256::digest(canonical_json))
     }
 }
 
-/// A figure that computing a payroll again gave otherwise.
+/// A figure that differs when a payroll is computed again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
     /// A JSON pointer into the payroll's pay, as `/items/1/amount`.
@@ -56,7 +56,7 @@ pub struct Difference {
     pub recomputed: Value,
 }
 
-/// Where two computations of a payroll differ, field by field; nowhere if they match.
+/// The differences between two computations of a payroll, field by field; none if they match.
 ///
 /// *Case:* a net of 2690.96 that is now 2690.95: `/net`.
 pub fn differences(stored: &Pay, recomputed: &Pay) -> Vec<Difference> {

@@ -4,11 +4,12 @@ use uuid::Uuid;
 
 use super::*;
 use crate::attendance::Attendance;
+use crate::dates::DateRange;
 use crate::employee::{AssignedComponent, Compensation, Employee, PayType};
 use crate::ids::{LeaveId, PayAdjustmentId, SalaryComponentId};
 use crate::leave::{Half, Leave, LeaveSpan, LeaveStatus, count};
-use crate::person::DateRange;
-use crate::settings::{Absence, ScheduleHistory};
+use crate::schedule::ScheduleHistory;
+use crate::settings::Absence;
 use crate::testing::{EMPLOYEE, World, at, date, employee, presence};
 
 mod base;
@@ -336,7 +337,7 @@ fn a_day(of: CountedDays, rate: &str) -> Calculation {
     Calculation::PerDay { of, rate: number(rate), currency: "USD".into() }
 }
 
-/// The payroll that everything in the rules is told by.
+/// The payroll of the worked case in the rules.
 fn november() -> Office {
     Office::monthly("3000.00")
         .leave("unpaid", "2026-11-05", "2026-11-06")

@@ -1,4 +1,4 @@
-//! What in one component contradicts itself (hr-rules 4.6, 4.7; contract §6).
+//! Contradictions inside one component (rule PAY-49).
 
 use rust_decimal::Decimal;
 
@@ -10,7 +10,7 @@ use crate::pay::component::{
 use crate::pay::violations::ComponentViolation as F;
 use crate::pay::{BASE, GROSS, TAXABLE};
 
-/// A violation and where in the component it is.
+/// A violation and its place in the component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViolationAt {
     /// A JSON pointer, as `/calculation/brackets/1/up_to`.
@@ -18,10 +18,10 @@ pub struct ViolationAt {
     pub violation: ComponentViolation,
 }
 
-/// What is wrong at one place of a component.
+/// A violation at one place of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ComponentViolation {
-    #[error("`base`, `gross` and `taxable` are no codes of components")]
+    #[error("`base`, `gross` and `taxable` cannot be codes of components")]
     ReservedCode,
     #[error("this is required here")]
     Required,
@@ -29,7 +29,7 @@ pub enum ComponentViolation {
     ProrateNotFixed,
     #[error("only an earning is taxable")]
     TaxableNotEarning,
-    #[error("only a deduction reduces what is taxable")]
+    #[error("only a deduction reduces the taxable amount")]
     ReducesTaxableNotDeduction,
     #[error("this currency is not known, or has no minor unit")]
     UnknownCurrency,
@@ -54,7 +54,7 @@ pub enum ComponentViolation {
 }
 
 impl ComponentViolation {
-    /// What clients decide by.
+    /// The code that clients read.
     pub fn code(self) -> &'static str {
         match self {
             Self::ReservedCode => "reserved",
@@ -75,13 +75,13 @@ impl ComponentViolation {
     }
 }
 
-/// Rates and multipliers have at most so many digits after the point (contract §1).
+/// Rates and multipliers have at most this many digits after the point (rule API-7).
 const RATE_DIGITS: u32 = 6;
 
-/// The violations of a component, in the order of its fields. Whether codes in `of` exist and lead
-/// nowhere in a circle is [`crate::pay::check_graph`]'s to know.
+/// The violations of a component, in the order of its fields. [`crate::pay::check_graph`] checks
+/// that the codes in `of` exist and form no circle.
 ///
-/// A `currency` where no money is held says nothing, and is let be.
+/// A `currency` without any money has no effect, and is accepted.
 ///
 /// *Case:* brackets up to 1000, up to 1000 and without end: `/calculation/brackets/1/up_to`,
 /// `NotRising`.
@@ -102,8 +102,8 @@ pub fn check(component: &SalaryComponent) -> Vec<ViolationAt> {
     violations.0
 }
 
-/// The violations of what a compensation in `currency` sets for a component of its own; pointers are
-/// those of the entry.
+/// The violations of the values that a compensation in `currency` sets for a component. Pointers
+/// are those of the entry.
 pub fn check_override(
     assigned: &AssignedComponent,
     component: &SalaryComponent,

@@ -56,17 +56,20 @@ fn the_edge_is_inside_and_one_fence_of_several_is_enough() {
 }
 
 #[test]
-fn nothing_is_judged_without_policy_fences_or_coordinates() {
+fn a_place_is_not_checked_without_policy_fences_or_coordinates() {
     let far = coordinates(0.0, 0.0, None);
     let unmeasured = |position| Located { position, distance_m: None };
-    let judge = |place: &Place, fences: &[Geofence], policy| locate(place, fences, policy);
-    assert_eq!(judge(&far, &[office()], GeofencePolicy::Off), unmeasured(Position::NotChecked));
-    assert_eq!(judge(&far, &[], GeofencePolicy::Reject), unmeasured(Position::NotChecked));
+    let check_place = |place: &Place, fences: &[Geofence], policy| locate(place, fences, policy);
+    assert_eq!(
+        check_place(&far, &[office()], GeofencePolicy::Off),
+        unmeasured(Position::NotChecked)
+    );
+    assert_eq!(check_place(&far, &[], GeofencePolicy::Reject), unmeasured(Position::NotChecked));
     for policy in [GeofencePolicy::Flag, GeofencePolicy::Reject] {
-        let nowhere = judge(&Place::default(), &[office()], policy);
+        let nowhere = check_place(&Place::default(), &[office()], policy);
         assert_eq!(nowhere, unmeasured(Position::NoPosition));
         // 0/0 are coordinates like any other.
-        assert_eq!(judge(&far, &[office()], policy).position, Position::Outside);
+        assert_eq!(check_place(&far, &[office()], policy).position, Position::Outside);
     }
 }
 

@@ -88,7 +88,7 @@ fn a_date_without_an_entry_has_no_shift() {
 }
 
 #[test]
-fn a_date_is_judged_by_the_schedule_in_force_on_it() {
+fn a_date_uses_the_schedule_in_force_on_it() {
     let later =
         WorkSchedule { effective_from: Some(date("2026-11-04")), ..weekdays("10:00", "14:00", 30) };
     let schedules = history(weekdays("09:00", "17:30", 30)).followed_by(later);
@@ -192,9 +192,9 @@ fn both_shifts_of_a_skipped_date_start_at_once_and_the_later_date_wins() {
 }
 
 #[test]
-fn a_week_has_one_entry_a_weekday_and_none_reaches_into_the_next() {
+fn a_week_has_one_entry_a_weekday_and_no_shift_overlaps_the_next() {
     let second = |entry, first, weekday| WeekViolation::SecondEntry { entry, first, weekday };
-    let reaches = |entry, next| WeekViolation::ReachesIntoNext { entry, next };
+    let reaches = |entry, next| WeekViolation::OverlapsNext { entry, next };
     let cases = [
         (vec![], vec![]),
         (weekdays("09:00", "18:00", 60).days, vec![]),
@@ -286,4 +286,32 @@ proptest! {
         prop_assert_eq!(read.with_timezone(&zone).naive_local(), wall);
         prop_assert!(read <= there);
     }
+}
+
+fn from(day: Option<&str>, start: &str) -> WorkSchedule {
+    WorkSchedule { effective_from: day.map(date), ..weekdays(start, "18:00", 0) }
+}
+
+#[test]
+fn a_schedule_applies_from_its_date_and_replaces_later_ones() {
+    let history = ScheduleHistory::of(from(None, "08:00"))
+        .followed_by(from(Some("2026-03-01"), "09:00"))
+        .followed_by(from(Some("2026-06-01"), "10:00"));
+    let starts = |history: &ScheduleHistory| {
+        ["2026-02-28", "2026-03-01", "2026-05-31", "2026-06-01"]
+            .map(|on| history.on(date(on)).days[0].start.to_string())
+    };
+    assert_eq!(starts(&history), ["08:00:00", "09:00:00", "09:00:00", "10:00:00"]);
+    let replaced = history.clone().followed_by(from(Some("2026-03-01"), "11:00"));
+    assert_eq!(starts(&replaced), ["08:00:00", "11:00:00", "11:00:00", "11:00:00"]);
+    assert_eq!(replaced.latest().effective_from, Some(date("2026-03-01")));
+    let everywhere = history.followed_by(from(None, "12:00"));
+    assert_eq!(starts(&everywhere), ["12:00:00"; 4]);
+}
+
+#[test]
+fn a_history_is_never_empty() {
+    assert_eq!(ScheduleHistory::try_from(vec![]), Err(NoSchedule));
+    let one = ScheduleHistory::of(from(None, "08:00"));
+    assert_eq!(ScheduleHistory::try_from(Vec::from(one.clone())), Ok(one));
 }

@@ -1,71 +1,44 @@
-//! The list of verdicts, in its order: the first that applies decides (contract §5, hr-rules 2.6).
+//! The list of verdicts. The first one that applies decides (rule SYNC-13).
 
-use chrono::{DateTime, TimeDelta, Utc};
-
-use crate::attendance::Attendance;
 use crate::day::DayContext;
-use crate::ids::{AttendanceId, JobId, OrganizationId};
+use crate::ids::AttendanceId;
 use crate::person::Person;
-use crate::settings::Settings;
+use crate::sync::answer::{Answer, Applying};
 use crate::sync::candidate::Candidate;
 use crate::sync::merge::{Merge, merge};
-use crate::sync::{Code, ItemResult, Receipt, SyncRecord, Verdict};
+use crate::sync::{Code, ItemResult, SyncRecord, Verdict};
 use crate::timeline::Timeline;
 
-/// What a batch is applied with.
-#[derive(Clone, Copy, Debug)]
-pub struct Applying<'a> {
-    pub organization: OrganizationId,
-    pub settings: &'a Settings,
-    pub receipt: Receipt,
-    pub job: Option<&'a JobId>,
-    /// The moment of applying.
-    pub now: DateTime<Utc>,
-}
-
-impl Applying<'_> {
-    /// The latest effective time that is not in the future (hr-rules 2.2).
-    pub(super) fn latest_allowed(&self) -> DateTime<Utc> {
-        let tolerance = i64::from(self.settings.sync.future_tolerance_seconds);
-        self.receipt.received_at + TimeDelta::seconds(tolerance)
-    }
-
-    /// Whether a clock-in is older, at receipt, than `max_lookback_days` of 24 h (hr-rules 2.2).
-    pub(super) fn is_late(&self, clock_in: DateTime<Utc>) -> bool {
-        let lookback = TimeDelta::days(i64::from(self.settings.sync.max_lookback_days));
-        self.receipt.received_at - clock_in > lookback
-    }
-}
-
-/// Applies one record to its employee's timeline and says what became of it. Everything but
-/// `created`, `updated` and `needs_review` leaves the timeline untouched.
+/// Applies one record to its employee's timeline and returns the verdict. Only `created`, `updated`
+/// and `needs_review` change the timeline.
 ///
-/// `permitted` is whether whoever sent the batch might, when it was first accepted, clock for this
-/// employee; `person` is `None` for an employee who does not exist in the organization. The
-/// timeline must hold what [`needed_range`](super::needed_range) says.
+/// `permitted` says whether the sender was allowed to clock for this employee when the batch was
+/// first accepted. `person` is `None` for an employee who does not exist in the organization. The
+/// timeline must hold the range of [`needed_range`](super::needed_range).
 ///
-/// The list, first hit: `unknown_employee`, `forbidden`; of a known identity `duplicate` or
+/// The list, in its order: `unknown_employee`, `forbidden`; for a known identity `duplicate` or
 /// `content_changed`; `not_employed`, `out_before_in`, `future_time`, `outside_geofence` (policy
 /// `reject`); `overlap`; `needs_review` with the first of [`Code::REVIEW_REASONS`]; `created` or
-/// `updated`. Every flag that applies is set, whatever decided.
+/// `updated`. Every flag that applies is set, for any verdict.
 ///
 /// # A copy that fills empty fields
 ///
-/// It is judged by the same list, for **what it brings**:
+/// The same list evaluates the values that the copy **brings**:
 ///
-/// - A clock-out takes effect if there is no effective one; then order, future, overlap, lock, skew,
-///   look-back and length are judged. Otherwise (clocked out online, or corrected) the raw time is
-///   stored and nothing else is asked. The same goes for a raw clock-in: the effective one stands.
-/// - Coordinates or an accuracy have the place recalculated.
-/// - Anything else (photo, label, source) changes nothing the day is made of, so that it is
+/// - A clock-out takes effect if there is no effective one. Then order, future, overlap, lock,
+///   skew, look-back and length are checked. Otherwise (clocked out online, or corrected) the
+///   service stores the raw time and checks nothing else. The same is true of a raw clock-in: the
+///   effective one stays.
+/// - Coordinates or an accuracy cause another place check.
+/// - Any other field (photo, label, source) does not affect the day result, so the verdict is
 ///   `updated` even on a locked date.
-/// - Employment is asked of every fill.
+/// - Every fill must be of an employed date.
 ///
-/// Its effect on the review: a reason it brings sends the attendance to review, even one that was
-/// approved (the hours now brought are not the ones a person saw). One that is pending stays so, and
-/// the verdict is `needs_review` with the first of its reasons, old and new, as if all had come at
-/// once. An approved one without a new reason stays approved. A rejected one stays rejected, takes
-/// no part in overlap, and is `updated`.
+/// The fill also affects the review. A reason that it brings sends the attendance to review, even
+/// an approved one, because nobody has reviewed the new hours. A pending attendance stays pending,
+/// and the verdict is `needs_review` with the first of its reasons, old and new. An approved
+/// attendance without a new reason stays approved. A rejected one stays rejected, takes no part in
+/// overlap, and is `updated`.
 pub fn apply(
     record: &SyncRecord,
     permitted: bool,
@@ -84,36 +57,6 @@ pub fn apply(
         detail,
         attendance_id: known.then_some(id),
         server_record,
-    }
-}
-
-/// A verdict with its reasons, not yet addressed to a record.
-pub(super) struct Answer {
-    verdict: Verdict,
-    code: Option<Code>,
-    detail: String,
-    /// Whether the record is an attendance, before or after.
-    known: bool,
-    server_record: Option<Box<Attendance>>,
-}
-
-impl Answer {
-    pub(super) fn rejected(code: Code, known: bool, detail: impl Into<String>) -> Self {
-        let (verdict, detail) = (Verdict::Rejected, detail.into());
-        Self { verdict, code: Some(code), detail, known, server_record: None }
-    }
-
-    pub(super) fn conflict(code: Code, known: bool, server: &Attendance, detail: String) -> Self {
-        let server_record = Some(Box::new(server.clone()));
-        Self { verdict: Verdict::Conflict, code: Some(code), detail, known, server_record }
-    }
-
-    pub(super) fn accepted(
-        verdict: Verdict,
-        code: Option<Code>,
-        detail: impl Into<String>,
-    ) -> Self {
-        Self { verdict, code, detail: detail.into(), known: true, server_record: None }
     }
 }
 
@@ -137,7 +80,7 @@ fn decide(
         None => Candidate::new(id, record, person, applying),
         Some(stored) => match merge(&stored.sent, &record.sent) {
             Merge::Nothing => {
-                let detail = "This record is already stored; the copy says nothing new.";
+                let detail = "This record is already stored. The copy adds nothing.";
                 return Answer::accepted(Verdict::Duplicate, None, detail);
             }
             Merge::Differs(fields) => {

@@ -1,5 +1,5 @@
-//! A record on its way to be stored: judged for its employment, times, place and neighbours, and what
-//! becomes of its review.
+//! A record that is about to be stored: the checks of its employment, times, place and overlap, and
+//! the outcome of its review.
 
 use chrono::{NaiveDate, SecondsFormat};
 
@@ -7,20 +7,20 @@ use crate::attendance::{Attendance, DayResult, Flag, Review, Sent, Source};
 use crate::day::is_too_long;
 use crate::ids::AttendanceId;
 use crate::person::Person;
-use crate::place::{self, Standing};
-use crate::sync::apply::{Answer, Applying};
+use crate::place::{self, Outcome};
+use crate::sync::answer::{Answer, Applying};
 use crate::sync::merge::{brings_position, normalised_sent};
 use crate::sync::{Code, Photo, SyncRecord, Verdict};
 use crate::timeline::Timeline;
 
-/// An attendance as it would be stored, not yet judged.
+/// An attendance as it would be stored, before the checks.
 pub(super) struct Candidate {
     attendance: Attendance,
     date: NaiveDate,
     is_fill: bool,
     /// The record brings an effective time.
     brings_time: bool,
-    /// The record brings what a place is judged by; always so for a new one.
+    /// The record brings coordinates or an accuracy; always true for a new record.
     brings_position: bool,
 }
 
@@ -73,12 +73,12 @@ impl Candidate {
         let photo_url = |sent: &Sent| sent.place.photo_url.is_some();
         match (photo_url(&stored.sent), photo_url(&attendance.sent)) {
             (false, true) => _ = attendance.flags.remove(&Flag::PhotoInvalid),
-            // The flag may be that of a photo of the clock-out.
+            // The flag may belong to the photo of the clock-out.
             (true, _) => {}
             (false, false) => attendance.flags.extend(missing(photo)),
         }
         if let (None, Some(job)) = (&attendance.job_id, applying.job) {
-            // Made online, where what was not said is `web` (contract §6).
+            // Made online, where a missing source is `web` (rule SYNC-32).
             attendance.sent.source.get_or_insert(Source::Web);
             attendance.job_id = Some(job.clone());
         }
@@ -86,7 +86,7 @@ impl Candidate {
         Self { attendance, date, is_fill: true, brings_time, brings_position }
     }
 
-    /// The list from `not_employed` on.
+    /// Evaluates the list from `not_employed` on.
     pub(super) fn evaluate(
         mut self,
         person: &Person<'_>,
@@ -113,30 +113,31 @@ impl Candidate {
         Ok((self.attendance, answer))
     }
 
-    /// Order and future, by effective times (hr-rules 2.2, 2.6). Equal times are an instant.
+    /// Checks order and future by effective times (rules SYNC-17 and SYNC-18). Equal times are an
+    /// instant.
     fn check_times(&self, applying: &Applying<'_>) -> Result<(), Answer> {
         let Attendance { clock_in_at, clock_out_at, .. } = self.attendance;
         if clock_out_at.is_some_and(|out| out < clock_in_at) {
             let detail = "The clock-out is before the clock-in.";
             return Err(self.rejected(Code::OutBeforeIn, detail));
         }
-        // The later of the two times: that of a fill is the clock-out, the one that is new.
+        // The later of the two times. For a fill it is the clock-out, which is the new one.
         let latest = applying.latest_allowed();
         if clock_out_at.unwrap_or(clock_in_at) > latest {
             let received = applying.receipt.received_at.to_rfc3339_opts(SecondsFormat::Secs, true);
-            let detail = format!("A time lies in the future of its arrival at {received}.");
+            let detail = format!("A time is later than its arrival at {received}.");
             return Err(self.rejected(Code::FutureTime, detail));
         }
         Ok(())
     }
 
-    /// Geofence (hr-rules 2.3): the reason for a review, if it is one.
+    /// Checks the geofence (rule PLACE-5) and returns the reason for a review, if there is one.
     fn check_place(&mut self, applying: &Applying<'_>) -> Result<Option<Code>, Answer> {
         match place::check(&mut self.attendance, applying.settings) {
-            Standing::Accepted => Ok(None),
-            Standing::Uncertain => Ok(Some(Code::LocationUncertain)),
-            Standing::Outside => Ok(Some(Code::OutsideGeofence)),
-            Standing::Refused { distance_m } => {
+            Outcome::Accepted => Ok(None),
+            Outcome::Uncertain => Ok(Some(Code::LocationUncertain)),
+            Outcome::Outside => Ok(Some(Code::OutsideGeofence)),
+            Outcome::Refused { distance_m } => {
                 let detail =
                     format!("The place is {distance_m:.0} m from the nearest allowed one.");
                 Err(self.rejected(Code::OutsideGeofence, detail))
@@ -158,7 +159,7 @@ impl Candidate {
         }
     }
 
-    /// The flags of the times, and the reasons for a review.
+    /// Sets the flags of the times and returns the reasons for a review.
     fn flag_times(&mut self, person: &Person<'_>, applying: &Applying<'_>) -> Vec<Code> {
         let attendance = &mut self.attendance;
         let late = applying.is_late(attendance.clock_in_at);
@@ -180,12 +181,12 @@ impl Candidate {
         .collect()
     }
 
-    /// What the reasons make of the review, and so the verdict.
+    /// Updates the review by the reasons, and returns the verdict.
     fn settle_review(&mut self, reasons: &[Code]) -> Answer {
         let attendance = &mut self.attendance;
         let stored = if self.is_fill { Verdict::Updated } else { Verdict::Created };
         if attendance.review == Review::Rejected {
-            let detail = "Stored; the attendance was refused at review and still counts nowhere.";
+            let detail = "Stored. A reviewer rejected the attendance, so it still does not count.";
             return Answer::accepted(stored, None, detail);
         }
         let before = pending_reason(attendance);
@@ -212,17 +213,18 @@ impl Candidate {
     }
 }
 
-/// The flag of a photo that is not there.
+/// The flag of a missing photo.
 fn missing(photo: Photo) -> Option<Flag> {
     (photo == Photo::Missing).then_some(Flag::PhotoInvalid)
 }
 
-/// Why a pending attendance is in review: as noted or, where the note is no code, by its flags.
+/// Why a pending attendance is in review: by its stored reason or, where that is not a code, by its
+/// flags.
 fn pending_reason(attendance: &Attendance) -> Option<Code> {
     if attendance.review != Review::Pending {
         return None;
     }
-    let noted = attendance.review_reason.as_deref();
+    let stored_reason = attendance.review_reason.as_deref();
     let flagged = |code: &Code| {
         let flag = match code {
             Code::ClockSkew => Flag::ClockSkew,
@@ -237,7 +239,7 @@ fn pending_reason(attendance: &Attendance) -> Option<Code> {
     let reasons = Code::REVIEW_REASONS;
     reasons
         .into_iter()
-        .find(|code| noted == Some(code.as_str()))
+        .find(|code| stored_reason == Some(code.as_str()))
         .or_else(|| reasons.into_iter().find(flagged))
 }
 
@@ -248,7 +250,7 @@ fn explain(code: Code) -> &'static str {
         Code::LateSync => "it arrived later than allowed",
         Code::TooLong => "it is longer than allowed",
         Code::OutsideGeofence => "the place is outside every geofence",
-        Code::LocationUncertain => "the place cannot be told from an allowed one",
+        Code::LocationUncertain => "the place may be inside or outside an allowed one",
         other => other.as_str(),
     }
 }

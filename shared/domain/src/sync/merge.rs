@@ -1,19 +1,20 @@
-//! What a new copy of a known record says that its earlier copies did not (hr-rules 2.5).
+//! Compares a new copy of a known record with its earlier copies (rules SYNC-24 and SYNC-25).
 
 use crate::attendance::{Place, Sent};
 use crate::sync::normalised;
 
-/// A copy, compared with everything the client said before.
+/// The result of comparing a copy with everything the client sent before.
 pub(super) enum Merge {
-    /// It says nothing new.
+    /// It adds nothing.
     Nothing,
     /// It contradicts: the names of the filled fields that differ.
     Differs(Vec<&'static str>),
-    /// It fills empty fields only: everything said so far, together.
+    /// It fills only empty fields: all fields sent so far, together.
     Fills(Sent),
 }
 
-/// Compares field by field. Absent in the copy says nothing; `sync_status` is not part of [`Sent`].
+/// Compares field by field. A field that the copy lacks is equal; `sync_status` is not part of
+/// [`Sent`].
 pub(super) fn merge(stored: &Sent, copy: &Sent) -> Merge {
     let mut merged = normalised_sent(stored);
     let copy = normalised_sent(copy);
@@ -46,7 +47,7 @@ pub(super) fn merge(stored: &Sent, copy: &Sent) -> Merge {
     }
 }
 
-/// Everything as sent, its instants normalised.
+/// All fields as sent, with normalised instants.
 pub(super) fn normalised_sent(sent: &Sent) -> Sent {
     Sent {
         clock_in: sent.clock_in.map(normalised),
@@ -55,10 +56,10 @@ pub(super) fn normalised_sent(sent: &Sent) -> Sent {
     }
 }
 
-/// Whether a copy's coordinates or accuracy are new: what a place is judged by.
+/// Whether a copy brings new coordinates or a new accuracy, which the place check depends on.
 pub(super) fn brings_position(stored: &Place, merged: &Place) -> bool {
-    let judged = |place: &Place| (place.lat, place.lng, place.location_accuracy);
-    merged.lat.is_some() && judged(stored) != judged(merged)
+    let position = |place: &Place| (place.lat, place.lng, place.location_accuracy);
+    merged.lat.is_some() && position(stored) != position(merged)
 }
 
 /// Fills an empty field; `false` if a filled one differs.

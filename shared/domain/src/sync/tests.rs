@@ -14,16 +14,16 @@ mod properties;
 
 type Decided = (Verdict, Option<Code>);
 
-fn decided(judged: &ItemResult) -> Decided {
-    (judged.verdict, judged.code)
+fn decided(result: &ItemResult) -> Decided {
+    (result.verdict, result.code)
 }
 
 /// Applies to an empty timeline; the verdict and what was stored.
 fn alone(world: &World, record: &SyncRecord) -> (ItemResult, Option<Attendance>) {
     let mut timeline = Timeline::default();
-    let judged = world.apply(record, &mut timeline);
+    let result = world.apply(record, &mut timeline);
     let stored = timeline.iter().next().cloned();
-    (judged, stored)
+    (result, stored)
 }
 
 fn monday(clock_in: &str, clock_out: &str) -> SyncRecord {
@@ -54,10 +54,10 @@ fn a_plain_record_is_created_with_everything_it_says() {
     world.receipt.skew_millis = Some(30_000);
     let mut sent = monday("09:00", "17:30");
     sent.sent.source = Some(Source::Kiosk);
-    let (judged, stored) = alone(&world, &sent);
+    let (result, stored) = alone(&world, &sent);
     let stored = stored.unwrap();
-    assert_eq!(decided(&judged), (Created, None));
-    assert_eq!(judged.attendance_id, Some(sent.attendance_id(ORGANIZATION)));
+    assert_eq!(decided(&result), (Created, None));
+    assert_eq!(result.attendance_id, Some(sent.attendance_id(ORGANIZATION)));
     assert_eq!(stored.id, sent.attendance_id(ORGANIZATION));
     assert_eq!((stored.client_record_id.as_deref(), &*stored.device_id), (Some("r1"), "phone"));
     assert_eq!((&stored.sent, stored.employee_id), (&sent.sent, EMPLOYEE));
@@ -68,7 +68,7 @@ fn a_plain_record_is_created_with_everything_it_says() {
 }
 
 #[test]
-fn nobody_unknown_or_forbidden_is_clocked() {
+fn records_of_unknown_and_forbidden_employees_are_rejected() {
     let world = World::new();
     let mut timeline = Timeline::default();
     let record = monday("09:00", "");
@@ -92,14 +92,14 @@ fn the_date_has_to_lie_in_the_employment() {
         ("2026-11-05 23:59", true),
         ("2026-11-06 00:00", false),
     ] {
-        let (judged, stored) = alone(&world, &record("r1", clock_in, None));
+        let (result, stored) = alone(&world, &record("r1", clock_in, None));
         let expected = if employed { None } else { Some(Code::NotEmployed) };
-        assert_eq!((judged.code, stored.is_some()), (expected, employed), "{clock_in}");
+        assert_eq!((result.code, stored.is_some()), (expected, employed), "{clock_in}");
     }
     // The last night counts by the date it starts on.
     world.schedules = World::with(crate::testing::weekdays("22:00", "06:00", 0)).schedules;
-    let (judged, _) = alone(&world, &record("r1", "2026-11-06 00:30", None));
-    assert_eq!(decided(&judged), (Created, None));
+    let (result, _) = alone(&world, &record("r1", "2026-11-06 00:30", None));
+    assert_eq!(decided(&result), (Created, None));
 }
 
 #[test]
@@ -121,8 +121,8 @@ fn a_time_after_receipt_and_tolerance_is_in_the_future() {
         ("2026-11-06 19:00:00", Some("2026-11-06 20:05:00"), false),
         ("2026-11-06 19:00:00", Some("2026-11-06 20:05:01"), true),
     ] {
-        let (judged, _) = alone(&world, &record("r1", clock_in, clock_out));
-        assert_eq!(judged.code == Some(Code::FutureTime), future, "{clock_in} {clock_out:?}");
+        let (result, _) = alone(&world, &record("r1", clock_in, clock_out));
+        assert_eq!(result.code == Some(Code::FutureTime), future, "{clock_in} {clock_out:?}");
     }
 }
 
@@ -142,9 +142,9 @@ fn a_clock_that_is_off_is_corrected_beyond_120_seconds_and_reviewed_beyond_a_day
         (-day - 1, "2026-11-01 08:59:59", true, review),
     ];
     for (skew, effective, flagged, expected) in cases {
-        let (judged, stored) = alone(&skewed(skew), &monday("09:00", "10:00"));
+        let (result, stored) = alone(&skewed(skew), &monday("09:00", "10:00"));
         let stored = stored.unwrap();
-        assert_eq!(decided(&judged), expected, "{skew}");
+        assert_eq!(decided(&result), expected, "{skew}");
         assert_eq!(stored.clock_in_at, at(effective), "{skew}");
         assert_eq!(stored.clock_out_at, Some(at(effective) + TimeDelta::hours(1)), "{skew}");
         assert_eq!(stored.sent.clock_in, Some(at("2026-11-02 09:00")), "{skew}");
@@ -152,10 +152,10 @@ fn a_clock_that_is_off_is_corrected_beyond_120_seconds_and_reviewed_beyond_a_day
         assert_eq!(stored.clock_skew_seconds, Some(skew));
     }
     // The future is that of the corrected time.
-    let (judged, _) = alone(&skewed(3600), &record("r1", "2026-11-06 19:30", None));
-    assert_eq!(judged.code, Some(Code::FutureTime));
-    let (judged, _) = alone(&skewed(-3600), &record("r1", "2026-11-06 21:00", None));
-    assert_eq!(judged.verdict, Created);
+    let (result, _) = alone(&skewed(3600), &record("r1", "2026-11-06 19:30", None));
+    assert_eq!(result.code, Some(Code::FutureTime));
+    let (result, _) = alone(&skewed(-3600), &record("r1", "2026-11-06 21:00", None));
+    assert_eq!(result.verdict, Created);
     // No clock can break the arithmetic.
     for absurd in [i64::MAX, i64::MIN] {
         assert!(alone(&skewed(absurd), &monday("09:00", "")).0.verdict != Created);
@@ -165,11 +165,11 @@ fn a_clock_that_is_off_is_corrected_beyond_120_seconds_and_reviewed_beyond_a_day
 #[test]
 fn an_old_clock_in_goes_to_review() {
     let world = World::new(); // received 2026-11-06 20:00, look-back seven days
-    let (judged, stored) = alone(&world, &record("r1", "2026-10-30 20:00:00", None));
-    assert_eq!((decided(&judged), stored.unwrap().review), ((Created, None), Review::None));
-    let (judged, stored) = alone(&world, &record("r1", "2026-10-30 19:59:59", None));
+    let (result, stored) = alone(&world, &record("r1", "2026-10-30 20:00:00", None));
+    assert_eq!((decided(&result), stored.unwrap().review), ((Created, None), Review::None));
+    let (result, stored) = alone(&world, &record("r1", "2026-10-30 19:59:59", None));
     let stored = stored.unwrap();
-    assert_eq!(decided(&judged), (NeedsReview, Some(Code::LateSync)));
+    assert_eq!(decided(&result), (NeedsReview, Some(Code::LateSync)));
     assert_eq!(
         (stored.review, stored.review_reason.as_deref()),
         (Review::Pending, Some("late_sync"))
@@ -180,12 +180,12 @@ fn an_old_clock_in_goes_to_review() {
 #[test]
 fn a_record_longer_than_auto_close_goes_to_review() {
     let world = World::new();
-    let (judged, stored) =
+    let (result, stored) =
         alone(&world, &record("r1", "2026-11-02 06:00", Some("2026-11-02 22:00")));
-    assert_eq!((decided(&judged), flags(&stored.unwrap())), ((Created, None), vec![]));
-    let (judged, stored) =
+    assert_eq!((decided(&result), flags(&stored.unwrap())), ((Created, None), vec![]));
+    let (result, stored) =
         alone(&world, &record("r1", "2026-11-02 06:00:00", Some("2026-11-02 22:00:01")));
-    assert_eq!(decided(&judged), (NeedsReview, Some(Code::TooLong)));
+    assert_eq!(decided(&result), (NeedsReview, Some(Code::TooLong)));
     assert_eq!(flags(&stored.unwrap()), [Flag::TooLong]);
 }
 
@@ -193,16 +193,16 @@ fn a_record_longer_than_auto_close_goes_to_review() {
 fn a_punch_is_never_lost_to_a_lock() {
     let mut world = World::new();
     world.lock("2026-11-01", "2026-11-02");
-    let (judged, stored) = alone(&world, &monday("09:00", "17:30"));
-    assert_eq!(decided(&judged), (NeedsReview, Some(Code::PeriodLocked)));
+    let (result, stored) = alone(&world, &monday("09:00", "17:30"));
+    assert_eq!(decided(&result), (NeedsReview, Some(Code::PeriodLocked)));
     let stored = stored.unwrap();
     assert_eq!((stored.review, stored.day_result.worked_minutes), (Review::Pending, 480));
-    let (judged, _) = alone(&world, &record("r1", "2026-11-03 09:00", None));
-    assert_eq!(decided(&judged), (Created, None));
+    let (result, _) = alone(&world, &record("r1", "2026-11-03 09:00", None));
+    assert_eq!(decided(&result), (Created, None));
 }
 
 #[test]
-fn a_place_is_judged_by_the_policy() {
+fn the_policy_decides_about_a_place_outside() {
     let outside = || coordinates(52.521500, 13.404954, Some(30.0));
     let uncertain = || coordinates(52.521500, 13.404954, Some(80.0));
     let inside = || coordinates(52.520008, 13.404954, None);
@@ -231,30 +231,30 @@ fn a_place_is_judged_by_the_policy() {
     for (policy, place, expected, expected_flags) in cases {
         let mut sent = monday("09:00", "17:30");
         sent.sent.place = place;
-        let (judged, stored) = alone(&fenced(policy), &sent);
-        assert_eq!(decided(&judged), expected, "{policy:?}");
+        let (result, stored) = alone(&fenced(policy), &sent);
+        assert_eq!(decided(&result), expected, "{policy:?}");
         assert_eq!(flags(&stored.unwrap()), expected_flags, "{policy:?}");
     }
     let mut sent = monday("09:00", "17:30");
     sent.sent.place = outside();
-    let (judged, stored) = alone(&fenced(reject), &sent);
-    assert_eq!(decided(&judged), (Rejected, Some(Code::OutsideGeofence)));
-    assert_eq!((judged.attendance_id, stored), (None, None));
+    let (result, stored) = alone(&fenced(reject), &sent);
+    assert_eq!(decided(&result), (Rejected, Some(Code::OutsideGeofence)));
+    assert_eq!((result.attendance_id, stored), (None, None));
     let stored = alone(&fenced(flag), &sent).1.unwrap();
     assert_eq!(stored.distance_m.map(f64::round), Some(166.0));
 }
 
 #[test]
-fn an_overlap_is_a_conflict_with_what_is_there() {
+fn an_overlap_is_a_conflict_with_the_stored_attendance() {
     let world = World::new();
     let there = presence("2026-11-02 09:00", "2026-11-02 12:00");
     let mut timeline = world.timeline([there.clone()]);
-    let judged = world.apply(&monday("11:00", "13:00"), &mut timeline);
-    assert_eq!(decided(&judged), (Conflict, Some(Code::Overlap)));
-    assert_eq!(judged.server_record.as_deref(), timeline.get(there.id));
-    assert_eq!(judged.attendance_id, None);
+    let result = world.apply(&monday("11:00", "13:00"), &mut timeline);
+    assert_eq!(decided(&result), (Conflict, Some(Code::Overlap)));
+    assert_eq!(result.server_record.as_deref(), timeline.get(there.id));
+    assert_eq!(result.attendance_id, None);
     assert!(timeline.changes().is_empty());
-    // The identity is not used up: elsewhere it is judged afresh.
+    // The identity is still free: another timeline accepts the record.
     assert_eq!(decided(&world.apply(&monday("12:00", "13:00"), &mut timeline)), (Created, None));
 }
 
@@ -268,7 +268,7 @@ fn an_open_attendance_is_incomplete_at_once_when_it_is_old() {
     assert_eq!(stored.day_result.status, Status::Open);
 }
 
-/// Everything is wrong with it; put right one by one, the next on the list decides.
+/// A record with every fault. After each fault is corrected, the next on the list decides.
 #[test]
 fn the_first_of_the_list_decides_and_every_flag_is_set() {
     let mut world = fenced(GeofencePolicy::Reject);
@@ -294,11 +294,11 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
 
     let all = [Flag::OutsideGeofence, Flag::ClockSkew, Flag::LateSync, Flag::TooLong];
     let flags_of = |world: &World| {
-        let (judged, stored) = alone(world, &sent);
+        let (result, stored) = alone(world, &sent);
         let day_flags = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
         let mut flags = flags(&stored.unwrap());
         flags.retain(|flag| !day_flags.contains(flag));
-        (decided(&judged), flags)
+        (decided(&result), flags)
     };
     let review = |code| (NeedsReview, Some(code));
     assert_eq!(flags_of(&world), (review(Code::PeriodLocked), all.to_vec()));
@@ -336,12 +336,12 @@ fn a_batch_is_applied_by_employee_clock_in_device_and_id() {
 }
 
 #[test]
-fn instants_are_kept_in_whole_milliseconds() {
+fn instants_are_stored_in_whole_milliseconds() {
     let mut sent = monday("09:00", "");
     sent.sent.clock_in = Some("2026-11-02T09:00:00.1239Z".parse().unwrap());
     let stored = alone(&World::new(), &sent).1.unwrap();
-    let kept = "2026-11-02T09:00:00.123Z".parse().unwrap();
-    assert_eq!((stored.sent.clock_in, stored.clock_in_at), (Some(kept), kept));
+    let stored_time = "2026-11-02T09:00:00.123Z".parse().unwrap();
+    assert_eq!((stored.sent.clock_in, stored.clock_in_at), (Some(stored_time), stored_time));
     let leap: DateTime<Utc> = "2016-12-31T23:59:60.5Z".parse().unwrap();
     assert_eq!(normalised(leap), "2017-01-01T00:00:00.5Z".parse::<DateTime<Utc>>().unwrap());
 }
@@ -359,7 +359,7 @@ fn the_range_to_load_covers_records_and_what_they_already_are() {
     ];
     let (from, to) = (at("2026-10-30 00:00"), at("2026-11-08 00:00"));
     assert_eq!(range(&batch, &[]), Some((from, to)));
-    // What is refused for its times alone asks for nothing.
+    // Records that are refused for their times alone need no range.
     batch.push(record("3", "2019-12-30 09:00", None));
     batch.push(record("4", "2026-11-02 09:00", Some("9999-01-01 00:00")));
     batch.push(record("6", "9999-01-01 00:00", None));

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::attendance::{Flag, Review, Status};
-use crate::day::LeaveCover;
-use crate::settings::WorkSchedule;
+use crate::leave::LeaveCover;
+use crate::schedule::WorkSchedule;
 use crate::testing::{World, at, attendance, date, local, only, open, presence, weekdays};
 
 fn with_review(mut attendance: Attendance, review: Review) -> Attendance {
@@ -27,7 +27,7 @@ fn what_overlaps_what() {
     let instant = presence("2026-11-02 13:00", "2026-11-02 13:00");
     let still_open = open("2026-11-02 14:00");
     let timeline = World::new().timeline([morning, instant, still_open]);
-    // in, out, the clock-in in its way
+    // in, out, the clock-in that it overlaps
     let cases = [
         ("08:00", "09:00", None),
         ("08:00", "09:01", Some("09:00")),
@@ -57,7 +57,7 @@ fn what_overlaps_what() {
 }
 
 #[test]
-fn a_refused_attendance_and_the_excepted_one_are_in_nobodys_way() {
+fn a_rejected_attendance_and_the_excepted_one_overlap_nothing() {
     let one = presence("2026-11-02 09:00", "2026-11-02 12:00");
     let range = (one.clock_in_at, one.clock_out_at);
     for (review, in_the_way) in [
@@ -73,7 +73,7 @@ fn a_refused_attendance_and_the_excepted_one_are_in_nobodys_way() {
 }
 
 #[test]
-fn writing_one_judges_the_others_of_its_day_anew() {
+fn writing_an_attendance_recalculates_the_others_of_its_day() {
     let world = World::new();
     let mut timeline = world.timeline([presence("2026-11-02 12:25", "2026-11-02 18:30")]);
     assert_eq!(figures(&timeline), [(360, 0, Status::Late)]);
@@ -83,7 +83,7 @@ fn writing_one_judges_the_others_of_its_day_anew() {
 }
 
 #[test]
-fn a_corrected_clock_in_takes_the_attendance_to_its_new_day() {
+fn a_corrected_clock_in_moves_the_attendance_to_its_new_day() {
     let mut world = World::new();
     let stray = presence("2026-11-03 08:00", "2026-11-03 11:55");
     let rest = presence("2026-11-02 12:25", "2026-11-02 18:30");
@@ -115,13 +115,13 @@ fn a_date_stays_when_the_schedule_is_replaced_until_a_correction() {
     world.schedules = world.schedules.followed_by(weekdays("09:00", "17:30", 30));
     let as_it_is = timeline.get(night.id).unwrap().clone();
     world.put(&mut timeline, as_it_is);
-    let judged = &timeline.get(night.id).unwrap().day_result;
-    assert_eq!((judged.date, judged.shift), (date("2026-11-02"), None));
+    let result = &timeline.get(night.id).unwrap().day_result;
+    assert_eq!((result.date, result.shift), (date("2026-11-02"), None));
 
     let as_it_is = timeline.get(night.id).unwrap().clone();
     world.correct(&mut timeline, as_it_is);
-    let judged = &timeline.get(night.id).unwrap().day_result;
-    assert_eq!((judged.date, judged.shift.is_some()), (date("2026-11-03"), true));
+    let result = &timeline.get(night.id).unwrap().day_result;
+    assert_eq!((result.date, result.shift.is_some()), (date("2026-11-03"), true));
 }
 
 #[test]
@@ -137,24 +137,24 @@ fn a_locked_date_keeps_its_figures() {
 
     let mut with_photo = timeline.get(first.id).unwrap().clone();
     with_photo.flags.insert(Flag::PhotoInvalid);
-    let judged = with_photo.day_result.clone();
+    let result = with_photo.day_result.clone();
     world.put(&mut timeline, with_photo);
-    assert_eq!(timeline.get(first.id).unwrap().day_result, judged);
+    assert_eq!(timeline.get(first.id).unwrap().day_result, result);
 
-    // What is new is judged, and alone if it waits for review; the others stay as they are.
+    // A new attendance is evaluated, alone if it is pending review. The others stay.
     let punch = presence("2026-11-02 12:25", "2026-11-02 18:30");
     let id = punch.id;
     world.put(&mut timeline, with_review(punch, Review::Pending));
     assert_eq!(timeline.get(id).unwrap().day_result.worked_minutes, 365);
-    assert_eq!(timeline.get(first.id).unwrap().day_result, judged);
+    assert_eq!(timeline.get(first.id).unwrap().day_result, result);
 
     world.now = at("2026-11-09 20:00");
     close(&world, &mut timeline, forgotten.id);
     assert_eq!(timeline.get(forgotten.id).unwrap().day_result.status, Status::Incomplete);
-    assert_eq!(timeline.get(first.id).unwrap().day_result, judged);
+    assert_eq!(timeline.get(first.id).unwrap().day_result, result);
 }
 
-/// Closes what was left open for too long.
+/// Closes attendances that were open for too long.
 fn close(world: &World, timeline: &mut Timeline, id: AttendanceId) {
     let person = world.person();
     let context = DayContext { person: &person, settings: &world.settings, now: world.now };
@@ -162,7 +162,7 @@ fn close(world: &World, timeline: &mut Timeline, id: AttendanceId) {
 }
 
 #[test]
-fn time_alone_closes_what_was_left_open() {
+fn an_open_attendance_closes_when_its_time_is_over() {
     let mut world = World::new();
     world.now = at("2026-11-02 12:00");
     let (forgotten, other) = (open("2026-11-02 09:00"), open("2026-11-02 09:30"));
@@ -194,7 +194,7 @@ fn an_attendance_is_open_until_it_ends_is_refused_or_has_lasted_too_long() {
     assert_eq!(found(&world, &refused), None);
     let ended = world.timeline([presence("2026-11-02 09:00", "2026-11-02 10:00")]);
     assert_eq!(found(&world, &ended), None);
-    // It need not have been written again to be incomplete, and once it was stays so.
+    // It is incomplete without another write, and stays incomplete.
     let mut one = world.timeline([early.clone()]);
     world.now = at("2026-11-03 01:00");
     assert_eq!(found(&world, &one), None);
@@ -221,7 +221,7 @@ fn only_what_really_differs_is_a_change() {
     assert_eq!(timeline.changes()[0].updated_at, world.now);
     assert_eq!(timeline.loaded(one.id), Some(&stored));
 
-    // Undone, it is none.
+    // A change that was undone is none.
     world.put(&mut timeline, stored.clone());
     assert_eq!(timeline.changes(), Vec::<&Attendance>::new());
     assert_eq!(timeline.get(one.id), Some(&stored));
@@ -233,7 +233,7 @@ fn only_what_really_differs_is_a_change() {
 }
 
 #[test]
-fn a_leave_that_was_approved_later_excuses_on_judging_again() {
+fn a_leave_approved_later_excuses_lateness_at_recalculation() {
     let mut world = World::new();
     let mut timeline = world.timeline([presence("2026-11-02 13:00", "2026-11-02 17:30")]);
     world.leaves.insert(date("2026-11-02"), LeaveCover { first_half: true, second_half: false });
@@ -266,7 +266,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn what_lies_outside_the_range_makes_no_difference_to_the_day(
+    fn attendances_outside_the_range_do_not_change_the_day(
         (others, window_minutes, nights) in neighbours(),
     ) {
         let (start, end) = if nights { ("22:00", "06:00") } else { ("09:00", "17:30") };

@@ -1,4 +1,5 @@
-//! Pay jobs: what they do, their plans and parts, and their verdicts (`docs/adr/0006-pay-runs-in-parts.md`).
+//! Pay jobs: their tasks, plans, parts and verdicts
+//! (`docs/explanation/adr/0006-pay-runs-in-parts.md`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,11 +8,11 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
+use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{Pay, Payroll, PayrollDecision};
-use wfm_domain::person::DateRange;
 
 use super::{
     Job, JobError, JobStatus, VERDICTS, batch, get, pack, part_key, partition, read, read_verdicts,
@@ -23,7 +24,7 @@ use crate::notifications::{self, Notification};
 use crate::queue::Pointer;
 use crate::table::{Key, Query, Row, Table, Write, bytes};
 
-/// What a pay job does with each of its items.
+/// What a pay job does to each of its items.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PayTask {
@@ -33,27 +34,28 @@ pub enum PayTask {
     Decide {
         decision: PayrollDecision,
         reason: Option<String>,
-        /// Decides only what is still this run's: what another has replaced since was not meant.
+        /// Decides only payrolls that still belong to this run, and not those that another run has
+        /// replaced.
         #[serde(default)]
         of_run: Option<JobId>,
     },
 }
 
-/// What a pay job was asked to work on: its batch, as it was accepted.
+/// The accepted batch of a pay job: the selection of its items.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaySelection {
     Everybody,
-    /// With the departments below it.
+    /// The department and those below it.
     Department(DepartmentId),
     Employees(Vec<EmployeeId>),
     Payrolls(Vec<PayrollId>),
-    /// The payrolls that a job made.
+    /// The payrolls of a run.
     Job(JobId),
 }
 
 impl PaySelection {
-    /// What is named, in that order; of everything else the plan tells.
+    /// The named items, in that order; for every other selection the plan lists the items.
     fn named(self) -> Vec<Uuid> {
         match self {
             Self::Employees(ids) => ids.into_iter().map(|id| id.0).collect(),
@@ -63,7 +65,7 @@ impl PaySelection {
     }
 }
 
-/// What came of the payrolls of one currency.
+/// The totals of the payrolls of one currency.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
     pub employees: u32,
@@ -73,13 +75,13 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// What one payroll comes to.
+    /// The totals of one payroll.
     pub fn of(pay: &Pay) -> Self {
         let Pay { gross, net, employer_cost, .. } = *pay;
         Self { employees: 1, gross, net, employer_cost }
     }
 
-    /// Adds what came of others.
+    /// Adds other totals.
     pub fn add(&mut self, others: &Self) {
         self.employees += others.employees;
         self.gross += others.gross;
@@ -88,22 +90,22 @@ impl Totals {
     }
 }
 
-/// What became of an item of a pay job.
+/// The verdict on an item of a pay job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PayVerdict {
     Created,
-    /// A draft was replaced; a payroll was decided.
+    /// The job replaced a draft, or decided about a payroll.
     Updated,
     /// There was nothing to do.
     Skipped,
     Failed,
-    /// The job failed first.
+    /// The job failed before it processed the item.
     Unprocessed,
 }
 
 impl PayVerdict {
-    /// Every verdict, in the order summaries show them.
+    /// Every verdict, in the order of summaries.
     pub const ALL: [Self; 5] =
         [Self::Created, Self::Updated, Self::Skipped, Self::Failed, Self::Unprocessed];
 
@@ -119,7 +121,7 @@ impl PayVerdict {
     }
 }
 
-/// The verdict on one item of a pay job.
+/// The result of one item of a pay job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PayItemResult {
     pub index: u32,
@@ -127,20 +129,20 @@ pub struct PayItemResult {
     pub employee_id: Option<EmployeeId>,
     pub verdict: PayVerdict,
     pub code: Option<String>,
-    /// For a person; no figures of pay.
+    /// A sentence for people, without pay figures.
     pub detail: String,
     pub payroll_id: Option<PayrollId>,
     pub net: Option<Decimal>,
     pub currency: Option<String>,
-    /// Of a dry run, whose payrolls are nowhere else.
+    /// The pay of a dry run, whose payrolls are stored nowhere else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payroll: Option<Box<Payroll>>,
 }
 
-/// Items of a pay job that one transaction works on. Chunks begin at multiples of it, so that an
-/// item's verdict is found by its index.
+/// The number of items of a pay job that one transaction processes. Chunks begin at its multiples,
+/// so that the index of an item gives the place of its verdict.
 pub const PAY_CHUNK: u32 = 25;
-/// Items of one part of a large pay job.
+/// The number of items of one part of a large pay job.
 pub const PAY_PART: u32 = 40 * PAY_CHUNK;
 
 fn plan_key(job: &Job, plan: &str) -> Key {
@@ -151,12 +153,12 @@ fn plan_blob(job: &Job, plan: &str) -> String {
     format!("jobs/{}/{}-plan-{plan}.json.gz", job.organization, job.id)
 }
 
-/// Ids that fit one row.
+/// The largest number of ids that fit one row.
 const INLINE_PLAN: usize = 2000;
 
-/// Stores what a pay job's items are, by index, and answers the name to tell the job. Small plans are
-/// a row. The name is the content's: of two who plan at once, each with what they saw, one tells the
-/// job, and what that one stored stays as it is.
+/// Stores the plan of a pay job, which lists its items by index, and returns the name of the plan.
+/// A small plan is a row. The name is the hash of the content: if two workers plan concurrently
+/// with different facts, the job takes the name of one of them, and that plan stays unchanged.
 pub async fn store_plan(
     table: &Table,
     blobs: &Blobs,
@@ -174,7 +176,7 @@ pub async fn store_plan(
     Ok(name)
 }
 
-/// What a planned pay job's items are, by index.
+/// The items of a planned pay job, by index.
 pub async fn plan(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<Uuid>, Error> {
     let name = job.plan.as_deref().ok_or_else(|| Error::internal("a job that is not planned"))?;
     let packed = if job.planned_total() > INLINE_PLAN {
@@ -187,7 +189,7 @@ pub async fn plan(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<Uuid>, 
 }
 
 impl Job {
-    /// Items of the whole job, as a part or the job itself knows.
+    /// The number of items of the whole job, for a part or the job itself.
     fn planned_total(&self) -> usize {
         self.whole_total.unwrap_or(self.total) as usize
     }
@@ -213,7 +215,7 @@ impl Job {
     }
 }
 
-/// The write that makes a part's row, unless it is there.
+/// The write that creates a part's row, unless it exists.
 pub fn create_part(part: &Job) -> Write {
     Write::create(row(part))
 }
@@ -223,7 +225,7 @@ pub async fn parts(table: &Table, job: &Job) -> Result<Vec<Job>, Error> {
     table.range(&partition(job), "PART#", "PART#~").await?.into_iter().map(read).collect()
 }
 
-/// The job or part that a message points to.
+/// The job or part of a message.
 pub async fn pointed(table: &Table, pointer: &Pointer) -> Result<Option<Job>, Error> {
     let job = get(table, pointer.organization, &pointer.job_id).await?;
     match (pointer.part, job) {
@@ -232,7 +234,7 @@ pub async fn pointed(table: &Table, pointer: &Pointer) -> Result<Option<Job>, Er
     }
 }
 
-/// The job as its parts make it: what they have done so far is added up.
+/// The job with the progress of its parts added up.
 pub async fn whole(table: &Table, mut job: Job) -> Result<Job, Error> {
     if job.parts == 0 {
         return Ok(job);
@@ -247,7 +249,7 @@ pub async fn whole(table: &Table, mut job: Job) -> Result<Job, Error> {
 }
 
 impl Job {
-    /// Adds another's summary and totals.
+    /// Adds another summary and its totals.
     pub fn add(&mut self, other: &Self) {
         for (verdict, count) in &other.summary {
             *self.summary.entry(verdict.clone()).or_default() += count;
@@ -258,8 +260,8 @@ impl Job {
     }
 }
 
-/// A job whose last part has just ended: completed, or, where a part was abandoned, failed, with the
-/// write that tells whoever started it of that.
+/// A job whose last part has just ended: completed or, if a part was abandoned, failed with the
+/// write that notifies the user who started it.
 pub fn ended(mut job: Job, now: DateTime<Utc>) -> (Job, Option<Write>) {
     job.due_at = None;
     job.updated_at = now;
@@ -270,13 +272,13 @@ pub fn ended(mut job: Job, now: DateTime<Utc>) -> (Job, Option<Write>) {
     job.status = JobStatus::Failed;
     job.error = Some(JobError::abandoned());
     let notice = Notice::job_failed(&job.id, job.resumed);
-    let told = Notification::of(job.organization, job.created_by, &notice, now);
-    let told = notifications::create(job.organization, &told);
-    (job, Some(told))
+    let notification = Notification::of(job.organization, job.created_by, &notice, now);
+    let notification = notifications::create(job.organization, &notification);
+    (job, Some(notification))
 }
 
-/// Verdicts of a pay job from item `from` on, by index, at most `limit`. In a job that was abandoned,
-/// what has none is `unprocessed`. One query for what one part has of them.
+/// Verdicts of a pay job from item `from` on, by index, at most `limit`. In an abandoned job, the
+/// items without one are `unprocessed`. Each part takes one query.
 pub async fn pay_item_results(
     table: &Table,
     blobs: &Blobs,
@@ -286,7 +288,7 @@ pub async fn pay_item_results(
 ) -> Result<Vec<PayItemResult>, Error> {
     let mut start = from / PAY_CHUNK * PAY_CHUNK;
     let mut part = (job.parts > 0).then_some(from / PAY_PART);
-    // Those that have begun: others hold nothing to look for.
+    // Only parts that have begun: the others have no verdicts.
     let begun: BTreeSet<u32> = match job.status {
         JobStatus::Completed => (0..job.parts).collect(),
         _ if job.parts == 0 => BTreeSet::new(),
@@ -296,7 +298,7 @@ pub async fn pay_item_results(
         }
     };
     let mut found: Vec<PayItemResult> = Vec::new();
-    // Of one that was abandoned it is told how far what was found reaches.
+    // For an abandoned part, only the range of the verdicts that were found.
     let wanted = if job.status == JobStatus::Failed { limit + 1 } else { limit };
     while found.len() < wanted {
         let chunks = (wanted - found.len()) / PAY_CHUNK as usize + 2;
@@ -318,7 +320,7 @@ pub async fn pay_item_results(
         }
     }
     if job.status == JobStatus::Failed {
-        let given: BTreeSet<u32> = found.iter().map(|judged| judged.index).collect();
+        let given: BTreeSet<u32> = found.iter().map(|result| result.index).collect();
         let until = if found.len() > limit { found[limit].index } else { job.total };
         let plan = match job.plan {
             Some(_) => plan(table, blobs, job).await?,
@@ -329,7 +331,7 @@ pub async fn pay_item_results(
             let id = *plan.get(index as usize)?;
             Some(unprocessed_pay(job, index, id))
         }));
-        found.sort_by_key(|judged| judged.index);
+        found.sort_by_key(|result| result.index);
     }
     found.truncate(limit);
     Ok(found)

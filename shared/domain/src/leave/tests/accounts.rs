@@ -69,7 +69,7 @@ fn a_leave_year_is_named_by_the_calendar_year_it_starts_in() {
 }
 
 #[test]
-fn entitlement_counts_the_months_of_hire_and_of_leaving_whole() {
+fn entitlement_counts_the_months_of_hire_and_of_termination_whole() {
     // start month, annual, hire, last day, year, entitled
     let cases = [
         (1, "24", "2026-07-10", None, 2026, "12.0"),
@@ -93,7 +93,7 @@ fn entitlement_counts_the_months_of_hire_and_of_leaving_whole() {
 }
 
 #[test]
-fn what_is_left_is_carried_over_up_to_the_limit_and_a_debt_in_full() {
+fn remaining_days_carry_over_up_to_the_limit_and_a_debt_in_full() {
     let settings = settings(Some("24"), "5", true);
     let ledger = taken(&[(2018, "4"), (2019, "20"), (2020, "31"), (2021, "5")]);
     let account = account(&settings, &ledger);
@@ -131,7 +131,7 @@ fn a_year_that_is_over_keeps_the_days_it_ended_with() {
     let mut settings = settings(Some("20"), "5", false);
     let ledger = Ledger::default();
     for (today, annual, carry) in [
-        // The same day twice: only what the day before ended with is kept.
+        // Two changes on one day: only the types at the end of the day before are stored.
         ("2020-03-01", "21", "5"),
         ("2020-03-01", "22", "3"),
         // In force over no month's end.
@@ -142,8 +142,8 @@ fn a_year_that_is_over_keeps_the_days_it_ended_with() {
         settings.former_leave_types = settings.former_leave_types_before(&next, date(today));
         settings.leave_types = next;
     }
-    let kept: Vec<_> = settings.former_leave_types.iter().map(|f| f.until.to_string()).collect();
-    assert_eq!(kept, ["2020-02-29", "2021-01-01"]);
+    let stored: Vec<_> = settings.former_leave_types.iter().map(|f| f.until.to_string()).collect();
+    assert_eq!(stored, ["2020-02-29", "2021-01-01"]);
     let unchanged = settings.former_leave_types_before(&settings.leave_types, date("2022-01-01"));
     assert_eq!(unchanged, settings.former_leave_types);
 
@@ -151,7 +151,7 @@ fn a_year_that_is_over_keeps_the_days_it_ended_with() {
     for (year, expected) in [
         (2019, ["20.0", "5.0", "25.0"]),
         (2020, ["23.0", "5.0", "28.0"]),
-        // What 2020 could pass on is what it allowed when it ended.
+        // 2020 passes on at most what it allowed when it ended.
         (2021, ["30.0", "3.0", "33.0"]),
         (2022, ["30.0", "0.0", "30.0"]),
     ] {
@@ -175,7 +175,7 @@ fn an_unlimited_type_has_no_balance_and_passes_nothing_on() {
 }
 
 #[test]
-fn days_already_carried_over_and_spent_cannot_be_drawn_from_the_year_before() {
+fn days_that_were_carried_over_and_spent_cannot_be_drawn_from_the_year_before() {
     let settings = settings(Some("24"), "5", false);
     let ledger = taken(&[(2018, "24"), (2019, "24"), (2020, "19"), (2021, "29")]);
     let account = account(&settings, &ledger);
@@ -189,7 +189,7 @@ fn days_already_carried_over_and_spent_cannot_be_drawn_from_the_year_before() {
 }
 
 #[test]
-fn a_draw_reaches_through_several_years_and_through_those_without_entries() {
+fn a_draw_affects_later_years_across_years_without_entries() {
     let settings = settings(Some("10"), "10", false);
     let mut ledger = taken(&[(2018, "10"), (2019, "5"), (2022, "15")]);
     // 2019: 5, 2020: 15, 2021: 20, 2022: 20 − 15 = 5, each limited to 10 carried.
@@ -261,8 +261,8 @@ fn acts() -> impl Strategy<Value = Act> {
 }
 
 proptest! {
-    /// Whatever was requested, decided and adjusted: the sums are those of the leaves as they are,
-    /// what is available follows from them, and no year is overdrawn unless the type allows it.
+    /// After any requests, decisions and adjustments the sums are those of the current leaves,
+    /// the available days follow from them, and no year is overdrawn unless the type allows it.
     #[test]
     fn balances_hold_through_any_history(
         acts in prop::collection::vec(acts(), 1..60),

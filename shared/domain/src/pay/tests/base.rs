@@ -76,7 +76,7 @@ fn currencies_round_at_their_own_digits() {
 }
 
 #[test]
-fn a_tie_goes_up_at_any_number_of_digits() {
+fn half_a_unit_rounds_up_at_any_number_of_digits() {
     let half = |amount, currency| {
         Office::new(PayType::Monthly, amount, currency)
             .half_leave("unpaid", "2026-11-05", Half::FirstHalf)
@@ -89,7 +89,7 @@ fn a_tie_goes_up_at_any_number_of_digits() {
 }
 
 #[test]
-fn exact_ties_that_a_stored_quotient_would_miss() {
+fn exact_halves_round_up_where_a_stored_quotient_would_not() {
     // Mon–Sat, February 2026: 24 working days. 1000.10 × 18 ÷ 24 = 750.075.
     let days = [Mon, Tue, Wed, Thu, Fri, Sat].map(|day| entry(day, "09:00", "17:30", 30));
     let mut office = Office::monthly("1000.10").over("2026-02-01", "2026-02-28");
@@ -105,7 +105,7 @@ fn exact_ties_that_a_stored_quotient_would_miss() {
 }
 
 #[test]
-fn under_absence_unpaid_whoever_is_not_there_is_not_paid() {
+fn an_absent_employee_is_not_paid_when_absence_is_unpaid() {
     let office = Office::monthly("3000.00").absence_unpaid();
     let worked = (1..=30).filter(|day| ![3, 4].contains(day));
     let weekdays =
@@ -133,7 +133,7 @@ fn november_day(day: u32) -> NaiveDate {
 }
 
 #[test]
-fn nobody_is_absent_while_an_attendance_is_undecided_nor_before_the_day_is_over() {
+fn an_employee_is_not_absent_while_an_attendance_is_pending_or_the_day_lasts() {
     let mut office = Office::monthly("3000.00").absence_unpaid();
     office.as_of = date("2026-11-06");
     assert_eq!(office.pay().payable_days.to_string(), "17.0", "absent from the 2nd to the 5th");
@@ -192,7 +192,7 @@ fn at_the_edge_a_holiday_is_unpaid_when_all_due_days_are() {
     let (wednesday, thursday) = ("2026-12-23", "2026-12-24");
     assert_eq!(part(wednesday, "2026-12-25", Some((thursday, thursday))), "200.00");
     assert_eq!(part(wednesday, "2026-12-25", Some((wednesday, thursday))), "0.00");
-    // Nothing is due: nobody was away.
+    // No day is due, so nobody was absent.
     assert_eq!(part("2026-12-25", "2026-12-27", None), "100.00");
 }
 

@@ -51,7 +51,7 @@ fn brackets_at_their_very_edges() {
 }
 
 #[test]
-fn taxable_is_less_what_is_deducted_before_tax() {
+fn taxable_excludes_deductions_before_tax() {
     let pension =
         SalaryComponent { reduces_taxable: true, ..deduction("pension", percent("5", &["gross"])) };
     let meals = SalaryComponent { taxable: false, ..earning("meals", fixed("200.00")) };
@@ -75,7 +75,7 @@ fn taxable_is_never_negative() {
 }
 
 #[test]
-fn what_is_inactive_or_not_the_employees_counts_nothing() {
+fn inactive_and_unassigned_components_pay_nothing() {
     let mut off = earning("off", fixed("100.00"));
     off.is_active = false;
     let mut elsewhere = earning("elsewhere", fixed("100.00"));
@@ -195,7 +195,7 @@ fn an_adjustment_is_added_after_cap_and_rounding_and_counts_in_what_uses_the_ite
 }
 
 #[test]
-fn what_comes_to_light_after_a_lock_is_paid_with_the_next_period() {
+fn attendances_found_after_a_lock_are_paid_in_the_next_period() {
     // November was approved on the 20th; two hours of the 18th were found in December.
     let found = || {
         Office::hourly("20.00").with(assigned(earning("correction", fixed("0.00")))).adjust(

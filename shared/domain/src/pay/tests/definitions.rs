@@ -16,7 +16,7 @@ fn in_currency(calculation: Calculation, currency: &str) -> Calculation {
 }
 
 #[test]
-fn the_components_of_the_worked_cases_are_without_fault() {
+fn the_components_of_the_worked_cases_have_no_violation() {
     let mut components = november().components;
     components.extend([
         earning("overtime", times("1.5")),
@@ -33,7 +33,7 @@ fn the_components_of_the_worked_cases_are_without_fault() {
 }
 
 #[test]
-fn what_contradicts_itself_is_found_at_its_place() {
+fn each_contradiction_is_reported_at_its_place() {
     let earn = |calculation| earning("x", calculation);
     let no_currency = |calculation| {
         let mut json = serde_json::to_value(calculation).unwrap();
@@ -118,7 +118,7 @@ fn what_contradicts_itself_is_found_at_its_place() {
 }
 
 #[test]
-fn what_a_compensation_sets_fits_the_method_and_its_own_currency() {
+fn an_override_must_fit_the_method_and_the_currency() {
     let set = |calculation, amount: Option<&str>, rate: Option<&str>, currency| {
         let component = earning("x", calculation);
         let component_id = component.id;
@@ -145,12 +145,12 @@ fn what_a_compensation_sets_fits_the_method_and_its_own_currency() {
     );
 }
 
-fn told(components: &[SalaryComponent]) -> Vec<String> {
+fn texts(components: &[SalaryComponent]) -> Vec<String> {
     check_graph(components).iter().map(ToString::to_string).collect()
 }
 
 #[test]
-fn nothing_leads_to_what_it_is_made_of() {
+fn a_component_that_depends_on_itself_is_refused() {
     let of = |code, name| earning(code, percent("1", &[name]));
     let less = |code, name| SalaryComponent {
         reduces_taxable: true,
@@ -158,24 +158,24 @@ fn nothing_leads_to_what_it_is_made_of() {
     };
     let untaxed = |code, name| SalaryComponent { taxable: false, ..of(code, name) };
     let none: [&str; 0] = [];
-    assert_eq!(told(&[of("a", "a")]), ["a → a leads to itself"]);
-    assert_eq!(told(&[of("a", "gross")]), ["gross → a → gross leads to itself"]);
+    assert_eq!(texts(&[of("a", "a")]), ["a → a leads to itself"]);
+    assert_eq!(texts(&[of("a", "gross")]), ["gross → a → gross leads to itself"]);
     assert_eq!(
-        told(&[untaxed("a", "b"), deduction("b", percent("1", &["gross"]))]),
+        texts(&[untaxed("a", "b"), deduction("b", percent("1", &["gross"]))]),
         ["gross → a → b → gross leads to itself"]
     );
-    assert_eq!(told(&[less("a", "taxable")]), ["taxable → a → taxable leads to itself"]);
-    assert_eq!(told(&[of("a", "taxable")]), ["a → taxable → a leads to itself"]);
+    assert_eq!(texts(&[less("a", "taxable")]), ["taxable → a → taxable leads to itself"]);
+    assert_eq!(texts(&[of("a", "taxable")]), ["a → taxable → a leads to itself"]);
     assert_eq!(
-        told(&[less("a", "gross"), untaxed("b", "taxable")]),
+        texts(&[less("a", "gross"), untaxed("b", "taxable")]),
         ["gross → b → taxable → a → gross leads to itself"]
     );
-    assert_eq!(told(&[untaxed("a", "taxable"), less("b", "base")]), none);
-    assert_eq!(told(&[less("a", "gross"), of("b", "base")]), none);
-    assert_eq!(told(&[contribution("a", percent("1", &["gross", "taxable"]))]), none);
-    // Inactive ones are looked at too.
+    assert_eq!(texts(&[untaxed("a", "taxable"), less("b", "base")]), none);
+    assert_eq!(texts(&[less("a", "gross"), of("b", "base")]), none);
+    assert_eq!(texts(&[contribution("a", percent("1", &["gross", "taxable"]))]), none);
+    // Inactive components are checked too.
     let off = SalaryComponent { is_active: false, ..of("a", "gross") };
-    assert_eq!(told(&[off]).len(), 1);
+    assert_eq!(texts(&[off]).len(), 1);
 }
 
 #[test]

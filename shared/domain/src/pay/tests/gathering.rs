@@ -56,7 +56,7 @@ fn money_of_a_component_must_be_in_the_employees_currency() {
 }
 
 #[test]
-fn what_is_not_counted_is_told() {
+fn exclusions_name_what_is_not_counted() {
     let reviewed = |on: &str, review| {
         let mut attendance = presence(&format!("{on} 09:00"), &format!("{on} 17:30"));
         attendance.review = review;
@@ -102,7 +102,7 @@ fn many_dates_of_a_kind_are_counted_instead_of_named() {
 }
 
 #[test]
-fn what_lies_outside_of_employment_or_after_as_of_changes_no_inputs() {
+fn facts_outside_employment_or_after_as_of_change_no_inputs() {
     let mut office = Office::hourly("20.00")
         .employed("2026-11-05", Some("2026-11-20"))
         .works_on([5, 20])
@@ -125,7 +125,7 @@ fn several_attendances_of_a_date_are_one_presence() {
     let office = Office::daily("100.00")
         .works("2026-11-02 09:00", "2026-11-02 12:00")
         .works("2026-11-02 13:00", "2026-11-02 17:30")
-        // ItemResult apart: one on the shift, one after it, each half a day.
+        // Evaluated apart: one on the shift, one after it, each half a day.
         .works("2026-11-03 09:00", "2026-11-03 11:00")
         .works("2026-11-03 20:00", "2026-11-03 22:00");
     let inputs = office.inputs();
@@ -135,18 +135,18 @@ fn several_attendances_of_a_date_are_one_presence() {
 }
 
 #[test]
-fn locked_figures_are_taken_as_they_were_judged() {
+fn figures_of_locked_dates_are_taken_as_stored() {
     let office = Office::hourly("20.00").works_on([2]);
     let timeline = office.world.timeline(office.attendances.clone());
-    let mut judged: Vec<Attendance> = timeline.iter().cloned().collect();
-    judged[0].day_result.worked_minutes = 123;
-    judged[0].day_result.status = Status::Late;
+    let mut attendances: Vec<Attendance> = timeline.iter().cloned().collect();
+    attendances[0].day_result.worked_minutes = 123;
+    attendances[0].day_result.status = Status::Late;
     let gathered = gather(&Gathering {
         employee: &office.employee,
         settings: &office.world.settings,
         period: office.period,
         as_of: office.as_of,
-        attendances: &judged,
+        attendances: &attendances,
         leaves: &[],
         components: &[],
         adjustments: &[],
@@ -165,7 +165,7 @@ fn as_of_is_the_jobs_date_where_the_employee_is() {
 }
 
 #[test]
-fn months_are_taken_down_whole() {
+fn inputs_hold_whole_months() {
     let inputs = Office::monthly("1.00").over("2026-11-16", "2026-12-15").inputs();
     let months: Vec<_> = inputs
         .months
@@ -192,7 +192,7 @@ fn an_adjustment_in_another_currency_is_a_failure() {
 }
 
 #[test]
-fn an_adjustment_of_no_component_is_a_failure_and_anothers_is_not_ours() {
+fn an_adjustment_of_no_component_fails_and_that_of_another_payroll_is_ignored() {
     let mut office =
         Office::monthly("1.00").with(earning("x", fixed("1.00"))).adjust("x", "2026-11-02", "5.00");
     office.components.clear();

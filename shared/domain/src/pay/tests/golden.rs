@@ -1,6 +1,6 @@
-//! Snapshots that were kept: computing them again must give the same payrolls, byte for byte, for
-//! ever. Whoever changes what an engine version computes raises [`ENGINE_VERSION`] and keeps new ones
-//! beside the old (`cargo test -p wfm-domain keep_ -- --ignored` writes what this version computes).
+//! Golden snapshots: computing them again must give the same payrolls, byte for byte, for ever. If you
+//! change what an engine version computes, raise [`ENGINE_VERSION`] and add new snapshots beside the
+//! old ones (`cargo test -p wfm-domain write_golden -- --ignored` writes those of this version).
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use super::*;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden");
 
-/// A payroll as it was computed, with all that it was computed from.
+/// A computed payroll and its snapshot.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct Golden {
     sha256: String,
     pay: Pay,
     snapshot: Snapshot,
@@ -54,20 +54,20 @@ fn fixed_earning(code: &str, amount: &str) -> SalaryComponent {
     earning(code, fixed(amount))
 }
 
-fn computed(office: &Office) -> Kept {
+fn computed(office: &Office) -> Golden {
     let inputs = office.inputs();
     let Computed { pay, trace } = compute(&inputs).unwrap();
     let snapshot = Snapshot::of(inputs, trace);
-    Kept { sha256: snapshot.sha256(), pay, snapshot }
+    Golden { sha256: snapshot.sha256(), pay, snapshot }
 }
 
 #[test]
 fn a_golden_snapshot_is_computed_again_to_the_byte() {
-    let mut kept = 0;
+    let mut compared = 0;
     for entry in std::fs::read_dir(FOLDER).unwrap() {
         let path = entry.unwrap().path();
         let text = std::fs::read_to_string(&path).unwrap();
-        let before: Kept = serde_json::from_str(&text).unwrap();
+        let before: Golden = serde_json::from_str(&text).unwrap();
         let Computed { pay, trace } = compute(&before.snapshot.inputs).unwrap();
         assert_eq!(differences(&before.pay, &pay), [], "{}", path.display());
         assert_eq!(before.snapshot.sha256(), before.sha256, "{}", path.display());
@@ -75,24 +75,24 @@ fn a_golden_snapshot_is_computed_again_to_the_byte() {
             let again = Snapshot::of(before.snapshot.inputs, trace);
             assert_eq!(again.sha256(), before.sha256, "{}", path.display());
         }
-        kept += 1;
+        compared += 1;
     }
-    assert!(kept >= 4, "{kept}");
+    assert!(compared >= 4, "{compared}");
 }
 
 #[test]
-fn what_is_gathered_today_equals_the_golden_snapshot() {
+fn inputs_gathered_today_equal_the_golden_snapshot() {
     for (name, office) in offices() {
         let path = format!("{FOLDER}/{name}.v{ENGINE_VERSION}.json");
         let text = std::fs::read_to_string(&path).unwrap();
-        let before: Kept = serde_json::from_str(&text).unwrap();
+        let before: Golden = serde_json::from_str(&text).unwrap();
         assert_eq!(computed(&office).sha256, before.sha256, "{name}");
     }
 }
 
 #[test]
 #[ignore = "writes the files that the others read"]
-fn keep_what_this_version_computes() {
+fn write_golden_snapshots_of_this_version() {
     std::fs::create_dir_all(FOLDER).unwrap();
     for (name, office) in offices() {
         let path = format!("{FOLDER}/{name}.v{ENGINE_VERSION}.json");

@@ -6,7 +6,7 @@ fn overtime(office: Office) -> Office {
 }
 
 #[test]
-fn base_of_the_hourly_paid_has_overtime_once_already() {
+fn base_of_hourly_pay_already_includes_overtime() {
     let office = overtime(Office::hourly("20.00")).works("2026-11-02 09:00", "2026-11-02 19:30");
     let pay = office.pay();
     assert_eq!((pay.worked_minutes, pay.overtime_minutes), (600, 120));

@@ -1,13 +1,13 @@
 use super::*;
 
-fn standing(first: &str, last: &str, as_of: &str, status: PayrollStatus) -> Standing {
-    Standing { period: range(first, last), as_of: date(as_of), status }
+fn state(first: &str, last: &str, as_of: &str, status: PayrollStatus) -> PayrollState {
+    PayrollState { period: range(first, last), as_of: date(as_of), status }
 }
 
 #[test]
 fn approved_and_paid_payrolls_lock_what_was_over_when_they_were_generated() {
     use PayrollStatus::{Approved, Draft, Paid, Void};
-    let november = |as_of, status| standing("2026-11-01", "2026-11-30", as_of, status);
+    let november = |as_of, status| state("2026-11-01", "2026-11-30", as_of, status);
     let locked = |payroll| locked_dates([payroll]);
     assert_eq!(locked(november("2026-11-20", Approved)), [range("2026-11-01", "2026-11-19")]);
     assert_eq!(locked(november("2026-12-05", Paid)), [range("2026-11-01", "2026-11-30")]);
@@ -71,9 +71,9 @@ fn a_snapshot_is_the_same_bytes_for_the_same_facts() {
     assert_eq!(snapshot(&other).sha256(), stored.sha256());
 }
 
-/// Names are the only text of others' making that is in a snapshot.
+/// Names are the only text in a snapshot that users write.
 #[test]
-fn a_snapshot_is_canonical_whatever_a_component_is_called() {
+fn a_snapshot_is_canonical_for_any_component_name() {
     for name in ["\u{0}\u{8}\t\n\u{b}\u{c}\r\u{1f}", "\"\\/<>&\u{7f}", "Prämie €\u{2028}\u{fb33}😀"]
     {
         let mut office = november();
@@ -84,7 +84,7 @@ fn a_snapshot_is_canonical_whatever_a_component_is_called() {
 }
 
 #[test]
-fn whatever_counts_changes_the_hash() {
+fn every_input_changes_the_hash() {
     let hash = snapshot(&november()).sha256();
     let mut renamed = november();
     renamed.components[0].name = "Housing".into();
@@ -105,9 +105,9 @@ fn whatever_counts_changes_the_hash() {
 }
 
 #[test]
-fn a_snapshot_is_computed_again_whatever_time_zones_and_currencies_have_become() {
+fn a_snapshot_computes_the_same_after_time_zones_and_currencies_change() {
     let mut inputs = november().inputs();
-    // Nothing but the inputs is asked: not the schedule, not the list of currencies.
+    // Only the inputs count: not the schedule, not the list of currencies.
     inputs.currency = "???".into();
     inputs.minor_digits = 3;
     assert_eq!(compute(&inputs).unwrap().pay.base.to_string(), "2714.286");
@@ -149,7 +149,7 @@ fn the_trace_can_be_followed() {
 }
 
 #[test]
-fn where_two_computations_differ_is_told_field_by_field() {
+fn differences_name_each_field_that_differs() {
     let stored = november().pay();
     assert_eq!(differences(&stored, &stored.clone()), []);
     let mut again = stored.clone();

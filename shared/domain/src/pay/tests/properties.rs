@@ -244,7 +244,7 @@ proptest! {
 }
 
 #[test]
-fn a_leaves_shares_count_whatever_the_schedule_has_become() {
+fn shares_of_a_leave_count_after_the_schedule_changes() {
     let mut office = Office::daily("100.00").leave("annual", "2026-11-05", "2026-11-06");
     office.leaves[0].shares = Shares::from_iter([Share::FirstHalf, Share::Whole]);
     assert_eq!(office.base(), "150.00");

@@ -16,10 +16,10 @@ fn after(mut world: World, first: &SyncRecord) -> (World, Timeline, Attendance) 
 }
 
 fn apply_to(world: &World, timeline: &mut Timeline, record: &SyncRecord) -> (Decided, Attendance) {
-    let judged = world.apply(record, timeline);
-    assert_eq!(judged.attendance_id, Some(record.attendance_id(ORGANIZATION)));
+    let result = world.apply(record, timeline);
+    assert_eq!(result.attendance_id, Some(record.attendance_id(ORGANIZATION)));
     let stored = timeline.get(record.attendance_id(ORGANIZATION)).cloned();
-    (decided(&judged), stored.expect("it was stored before"))
+    (decided(&result), stored.expect("it was stored before"))
 }
 
 fn review(timeline: &mut Timeline, world: &World, id: AttendanceId, review: Review) {
@@ -67,15 +67,15 @@ fn a_filled_field_that_differs_is_a_conflict() {
     for change in changes {
         let mut copy = full.clone();
         change(&mut copy.sent);
-        let judged = world.apply(&copy, &mut timeline);
-        assert_eq!(decided(&judged), (Conflict, Some(Code::ContentChanged)));
-        assert_eq!(judged.server_record.as_deref(), Some(&stored));
-        assert_eq!(judged.attendance_id, Some(stored.id));
+        let result = world.apply(&copy, &mut timeline);
+        assert_eq!(decided(&result), (Conflict, Some(Code::ContentChanged)));
+        assert_eq!(result.server_record.as_deref(), Some(&stored));
+        assert_eq!(result.attendance_id, Some(stored.id));
     }
     // One that differs and one that is filled: still a conflict, and nothing is filled.
     let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
-    let judged = world.apply(&monday("09:01", "17:30"), &mut timeline);
-    assert_eq!(decided(&judged), (Conflict, Some(Code::ContentChanged)));
+    let result = world.apply(&monday("09:01", "17:30"), &mut timeline);
+    assert_eq!(decided(&result), (Conflict, Some(Code::ContentChanged)));
     assert_eq!(timeline.get(stored.id), Some(&stored));
 }
 
@@ -119,13 +119,13 @@ fn a_clock_out_is_corrected_by_the_skew_of_the_request_that_brought_it() {
 }
 
 #[test]
-fn a_fill_is_judged_by_the_same_list() {
+fn a_fill_is_evaluated_by_the_same_list() {
     let open_at_nine = monday("09:00", "");
     let filled = |world: &World, timeline: &Timeline, clock_out: &str| {
         let mut timeline = timeline.clone();
         let copy = record("r1", "2026-11-02 09:00", Some(clock_out));
-        let judged = world.apply(&copy, &mut timeline);
-        (decided(&judged), timeline.changes().len())
+        let result = world.apply(&copy, &mut timeline);
+        (decided(&result), timeline.changes().len())
     };
     let (mut world, timeline, stored) = after(World::new(), &open_at_nine);
 
@@ -151,11 +151,11 @@ fn a_fill_is_judged_by_the_same_list() {
     let next = presence("2026-11-02 17:00", "2026-11-02 18:00");
     world.put(&mut beside, next.clone());
     let beside = Timeline::of(beside.iter().cloned().collect());
-    let judged = world
+    let result = world
         .apply(&record("r1", "2026-11-02 09:00", Some("2026-11-02 17:30")), &mut beside.clone());
-    assert_eq!(decided(&judged), (Conflict, Some(Code::Overlap)));
-    assert_eq!(judged.server_record.map(|server| server.id), Some(next.id));
-    assert_eq!(judged.attendance_id, Some(stored.id));
+    assert_eq!(decided(&result), (Conflict, Some(Code::Overlap)));
+    assert_eq!(result.server_record.map(|server| server.id), Some(next.id));
+    assert_eq!(result.attendance_id, Some(stored.id));
     // Touching is free, and moves the overtime of the one after it.
     assert_eq!(filled(&world, &beside, "2026-11-02 17:00"), ((Updated, None), 2));
 }
@@ -209,8 +209,8 @@ fn a_record_made_online_is_filled_and_keeps_its_receipt_time() {
     let job = crate::ids::JobId::from_uuid(uuid::Uuid::from_u128(3));
     let mut timeline = world.timeline([online]);
     let applying = Applying { job: Some(&job), ..world.applying() };
-    let judged = apply(&copy, true, Some(&world.person()), &applying, &mut timeline);
-    assert_eq!(decided(&judged), (Updated, None));
+    let result = apply(&copy, true, Some(&world.person()), &applying, &mut timeline);
+    assert_eq!(decided(&result), (Updated, None));
     let merged = timeline.get(copy.attendance_id(ORGANIZATION)).unwrap();
     assert_eq!(merged.clock_in_at, at("2026-11-02 09:00"));
     assert_eq!(merged.sent.clock_in, Some(at("2026-11-02 08:58")));
@@ -230,7 +230,7 @@ fn a_photo_or_label_changes_nothing_even_on_a_locked_date() {
 }
 
 #[test]
-fn coordinates_that_arrive_later_have_the_place_judged() {
+fn coordinates_that_arrive_later_have_the_place_checked() {
     let bare = monday("09:00", "17:30");
     let at_place = |place: Place| {
         let mut copy = bare.clone();
@@ -259,7 +259,7 @@ fn coordinates_that_arrive_later_have_the_place_judged() {
 }
 
 #[test]
-fn a_clock_out_does_not_have_the_place_judged_again() {
+fn a_clock_out_does_not_have_the_place_checked_again() {
     let (mut world, mut timeline, _) = after(fenced(GeofencePolicy::Off), &monday("09:00", ""));
     world.settings.geofence_policy = GeofencePolicy::Reject;
     let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
@@ -272,7 +272,7 @@ fn a_clock_out_does_not_have_the_place_judged_again() {
 }
 
 #[test]
-fn what_a_fill_makes_of_a_review() {
+fn a_fill_changes_the_review_by_the_reasons_it_brings() {
     let plain = "2026-11-02 17:30";
     let too_long = "2026-11-03 09:00";
     let late_for_review = (NeedsReview, Some(Code::TooLong));
@@ -302,7 +302,7 @@ fn what_a_fill_makes_of_a_review() {
 }
 
 #[test]
-fn a_pending_attendance_without_a_noted_code_is_in_review_for_what_it_is_flagged() {
+fn a_pending_attendance_without_a_stored_code_is_in_review_for_its_flags() {
     let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
     let mut noted = stored.clone();
     noted.review = Review::Pending;
@@ -314,7 +314,7 @@ fn a_pending_attendance_without_a_noted_code_is_in_review_for_what_it_is_flagged
 }
 
 #[test]
-fn a_refused_attendance_takes_its_clock_out_over_another() {
+fn a_rejected_attendance_takes_a_clock_out_that_overlaps_another() {
     let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
     review(&mut timeline, &world, stored.id, Review::Rejected);
     world.put(&mut timeline, presence("2026-11-02 09:00", "2026-11-02 17:00"));
@@ -330,18 +330,18 @@ fn a_photo_that_is_not_there_is_dropped_and_flagged_and_may_still_come() {
     let (world, mut timeline, stored) = after(World::new(), &sent.clone().without_photo());
     assert_eq!(stored.sent.place.photo_url, None);
     assert!(stored.flags.contains(&Flag::PhotoInvalid));
-    assert_eq!(stored.review, Review::None, "the punch is kept");
+    assert_eq!(stored.review, Review::None, "the punch is stored");
 
-    // It says nothing while the photo is not there.
+    // The copy adds nothing while the photo is missing.
     let (decided, now) = apply_to(&world, &mut timeline, &sent.clone().without_photo());
     assert_eq!((decided, &now), ((Duplicate, None), &stored));
-    // The clock-out does; the flag stays.
+    // The clock-out adds something; the flag stays.
     let mut out = monday("09:00", "17:30");
     out.sent.place.photo_url = Some(address.into());
     let (decided, now) = apply_to(&world, &mut timeline, &out.without_photo());
     assert_eq!(decided, (Updated, None));
     assert!(now.flags.contains(&Flag::PhotoInvalid));
-    // Now it is there.
+    // Now the photo exists.
     sent.photo = Photo::Upload(UploadId(uuid::Uuid::from_u128(1)));
     let (decided, now) = apply_to(&world, &mut timeline, &sent);
     assert_eq!(decided, (Updated, None));

@@ -73,8 +73,8 @@ fn state(timeline: &Timeline) -> Vec<Attendance> {
     timeline.iter().cloned().collect()
 }
 
-fn verdicts(judged: &[ItemResult]) -> Vec<(&str, Decided)> {
-    let mut verdicts: Vec<_> = judged.iter().map(|j| (&*j.id, decided(j))).collect();
+fn verdicts(results: &[ItemResult]) -> Vec<(&str, Decided)> {
+    let mut verdicts: Vec<_> = results.iter().map(|j| (&*j.id, decided(j))).collect();
     verdicts.sort_unstable();
     verdicts
 }
@@ -88,9 +88,9 @@ proptest! {
     ) {
         let world = world();
         let (mut one, mut other) = (Timeline::default(), Timeline::default());
-        let judged = world.apply_all(batch, &mut one);
-        let judged_shuffled = world.apply_all(shuffled, &mut other);
-        prop_assert_eq!(judged, judged_shuffled);
+        let results = world.apply_all(batch, &mut one);
+        let results_shuffled = world.apply_all(shuffled, &mut other);
+        prop_assert_eq!(results, results_shuffled);
         prop_assert_eq!(state(&one), state(&other));
     }
 
@@ -140,7 +140,7 @@ proptest! {
         for (record, step) in history {
             let known = timeline.get(record.attendance_id(ORGANIZATION)).cloned();
             match (step, known) {
-                // A refusal, and its withdrawal where nothing has come in the way since.
+                // A rejection, and its reversal where nothing overlaps since.
                 (0, Some(mut refused)) => {
                     refused.review = Review::Rejected;
                     world.put(&mut timeline, refused);
@@ -181,8 +181,8 @@ proptest! {
         let mut at_once = Timeline::default();
         world.apply_all(others, &mut at_once);
         let mut late = at_once.clone();
-        let judged_at_once = world.apply(&record, &mut at_once);
-        let stored = matches!(judged_at_once.verdict, Created | NeedsReview);
+        let result_at_once = world.apply(&record, &mut at_once);
+        let stored = matches!(result_at_once.verdict, Created | NeedsReview);
         if !stored || record.sent.clock_out.is_none() {
             return Ok(());
         }
@@ -193,11 +193,11 @@ proptest! {
         world.apply(&first, &mut late);
         world.now += TimeDelta::hours(hours);
         let merged = world.apply(&record, &mut late);
-        let expected = match judged_at_once.verdict {
+        let expected = match result_at_once.verdict {
             Created => Updated,
             verdict => verdict,
         };
-        prop_assert_eq!(decided(&merged), (expected, judged_at_once.code));
+        prop_assert_eq!(decided(&merged), (expected, result_at_once.code));
         let strip = |timeline: &Timeline| -> Vec<Attendance> {
             let mut state = state(timeline);
             for attendance in &mut state {
@@ -211,16 +211,16 @@ proptest! {
     #[test]
     fn verdicts_do_not_depend_on_which_copy_of_the_timeline_is_asked(batch in batches()) {
         let world = world();
-        let (mut kept, mut reloaded) = (Timeline::default(), Timeline::default());
+        let (mut one, mut reloaded) = (Timeline::default(), Timeline::default());
         let mut ordered = batch;
         order(&mut ordered, &world.receipt);
-        let (mut of_kept, mut of_reloaded) = (vec![], vec![]);
+        let (mut of_one, mut of_reloaded) = (vec![], vec![]);
         for record in &ordered {
-            of_kept.push(world.apply(record, &mut kept));
+            of_one.push(world.apply(record, &mut one));
             reloaded = Timeline::of(state(&reloaded));
             of_reloaded.push(world.apply(record, &mut reloaded));
         }
-        prop_assert_eq!(verdicts(&of_kept), verdicts(&of_reloaded));
-        prop_assert_eq!(state(&kept), state(&reloaded));
+        prop_assert_eq!(verdicts(&of_one), verdicts(&of_reloaded));
+        prop_assert_eq!(state(&one), state(&reloaded));
     }
 }

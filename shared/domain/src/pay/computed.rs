@@ -1,0 +1,95 @@
+//! A computed payroll and its trace.
+
+use chrono::NaiveDate;
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+use crate::days::Days;
+use crate::pay::component::ComponentKind;
+use crate::pay::payable_day::WhyUnpaid;
+
+/// An employee's pay for a period. Money has exactly the digits of the currency.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pay {
+    /// ISO 4217.
+    pub currency: String,
+    pub base: Decimal,
+    /// Base and all earnings.
+    pub gross: Decimal,
+    pub deductions: Decimal,
+    /// `gross − deductions`.
+    pub net: Decimal,
+    /// `gross` and employer contributions.
+    pub employer_cost: Decimal,
+    /// The amount from which taxes are computed.
+    pub taxable: Decimal,
+    /// Scheduled days employed, less their unpaid parts.
+    pub payable_days: Days,
+    /// Scheduled days of the period, holidays included, employed or not.
+    pub working_days: Days,
+    pub worked_minutes: u32,
+    pub overtime_minutes: u32,
+    /// Approved unpaid leave on due days; absence is none.
+    pub unpaid_leave_days: Days,
+    /// `base`, then earnings, deductions and employer contributions, each by code.
+    pub items: Vec<PayrollItem>,
+}
+
+/// One line of a payroll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PayrollItem {
+    pub code: String,
+    pub name: String,
+    pub kind: ComponentKind,
+    pub amount: Decimal,
+    /// Days, with one digit, for pay by the day; minutes for pay by the hour. (Hours would have to
+    /// be rounded.)
+    pub quantity: Option<Decimal>,
+    /// Money a day or an hour, or a percentage.
+    pub rate: Option<Decimal>,
+    /// A sentence for people: `3000.00 × 19 payable of 21 working days`.
+    pub explanation: String,
+}
+
+/// How a payroll was computed: the unpaid days, each item before and after rounding, and the
+/// totals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trace {
+    /// Scheduled days that are unpaid or partly unpaid.
+    pub unpaid: Vec<UnpaidDay>,
+    /// One step for each item, in the same order.
+    pub steps: Vec<Step>,
+    pub gross: Decimal,
+    pub taxable: Decimal,
+    pub deductions: Decimal,
+    pub net: Decimal,
+    pub employer_cost: Decimal,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnpaidDay {
+    pub date: NaiveDate,
+    pub days: Days,
+    pub why: WhyUnpaid,
+}
+
+/// How an item's amount was computed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    pub code: String,
+    pub explanation: String,
+    /// Up to twelve digits after the point, and `…` where more would follow.
+    pub unrounded: String,
+    pub rounded: Decimal,
+    /// The sum of the pay adjustments.
+    pub adjusted: Decimal,
+    /// `rounded + adjusted`.
+    pub amount: Decimal,
+}
+
+/// A payroll and its trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Computed {
+    pub pay: Pay,
+    pub trace: Trace,
+}

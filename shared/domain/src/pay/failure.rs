@@ -1,0 +1,50 @@
+//! The reasons for which there is no payroll.
+
+use chrono::NaiveDate;
+
+/// Why there is no payroll. The texts hold no pay figures, so that they may be logged and shown to
+/// the user who generates.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The compensations in force in the period have several currencies.
+    #[error("the currency changes inside the period, from {from} to {to}")]
+    CurrencyChanges { from: String, to: String },
+    #[error("component `{code}` is in {currency}, the employee is paid in {paid_in}")]
+    ComponentCurrency { code: String, currency: String, paid_in: String },
+    #[error("an adjustment of `{code}` is not in the currency the employee is paid in")]
+    AdjustmentCurrency { code: String },
+    #[error("{currency} is no currency with a minor unit")]
+    UnknownCurrency { currency: String },
+    #[error("{} has no working days to split monthly pay by", month.format("%Y-%m"))]
+    NoWorkingDays { month: NaiveDate },
+    #[error("{} has no scheduled time to find an hourly rate by", month.format("%Y-%m"))]
+    NoSchedule { month: NaiveDate },
+    #[error("the deductions are more than the gross pay")]
+    NegativeNet,
+    #[error("`{code}` is more than an amount of money can be")]
+    OutOfRange { code: String },
+    /// Components that [`crate::pay::check_graph`] accepted never cause it.
+    #[error("`{code}` is made of itself")]
+    Cycle { code: String },
+    /// An adjustment refers to a component that does not exist.
+    #[error("an adjustment is of a component that does not exist")]
+    UnknownComponent,
+}
+
+impl Failure {
+    /// The item's `code`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::CurrencyChanges { .. }
+            | Self::ComponentCurrency { .. }
+            | Self::AdjustmentCurrency { .. }
+            | Self::UnknownCurrency { .. } => "currency_mismatch",
+            Self::NoWorkingDays { .. } => "no_working_days",
+            Self::NoSchedule { .. } => "no_schedule",
+            Self::NegativeNet => "negative_net",
+            Self::OutOfRange { .. } => "out_of_range",
+            Self::Cycle { .. } => "cycle",
+            Self::UnknownComponent => "unknown_reference",
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Splits monthly amounts by day (rules PAY-20 and PAY-40).
+
+use std::num::NonZeroU32;
+
+use chrono::NaiveDate;
+use rust_decimal::Decimal;
+
+use crate::days::Days;
+use crate::money::Fraction;
+use crate::pay::failure::Failure;
+use crate::pay::inputs::Inputs;
+use crate::pay::payable_day::PayableDay;
+use crate::pay::reckoning::{Reckoning, TEN, plain};
+
+/// A monthly amount for the payable part of each day, divided by the working days of that day's
+/// calendar month. `amount` gives the amount of a compensation by its index, if it has one.
+///
+/// # Errors
+/// `NoWorkingDays` when a day that has an amount is in a month without any.
+pub(crate) fn split_by_day(
+    inputs: &Inputs,
+    payable_days: &[PayableDay<'_>],
+    amount: impl Fn(usize) -> Option<Decimal>,
+) -> Result<Reckoning, Failure> {
+    /// Days of one month that one amount pays.
+    struct Run {
+        amount: Decimal,
+        month: NaiveDate,
+        working_days: NonZeroU32,
+        payable: Days,
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    for payable_day in payable_days {
+        let Some(amount) = payable_day.compensation.and_then(&amount) else { continue };
+        let month = inputs.month_of(payable_day.day.date);
+        let working_days = NonZeroU32::new(month.working_days)
+            .ok_or(Failure::NoWorkingDays { month: month.first_day })?;
+        match runs.last_mut().filter(|run| (run.amount, run.month) == (amount, month.first_day)) {
+            Some(run) => run.payable += payable_day.payable(),
+            None => runs.push(Run {
+                amount,
+                month: month.first_day,
+                working_days,
+                payable: payable_day.payable(),
+            }),
+        }
+    }
+    let mut split = Reckoning::nothing();
+    let mut texts = Vec::new();
+    let mut payable = Days::ZERO;
+    for run in runs {
+        let tenths = i64::from(run.payable.tenths());
+        let part = Fraction::from(run.amount).times_whole(tenths).over(TEN).over(run.working_days);
+        split.exact = split.exact.plus(part);
+        payable += run.payable;
+        texts.push(format!(
+            "{} × {} payable of {} working days",
+            run.amount,
+            plain(run.payable),
+            run.working_days
+        ));
+    }
+    split.quantity = Some(payable.to_decimal());
+    split.explanation = texts.join(" + ");
+    Ok(split)
+}

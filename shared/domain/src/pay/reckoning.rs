@@ -1,0 +1,35 @@
+//! An amount before it is rounded, with the calculation that leads to it.
+
+use std::num::NonZeroU32;
+
+use rust_decimal::Decimal;
+
+use crate::days::Days;
+use crate::money::Fraction;
+
+pub(crate) const TEN: NonZeroU32 = NonZeroU32::new(10).expect("10 is not 0");
+pub(crate) const SIXTY: NonZeroU32 = NonZeroU32::new(60).expect("60 is not 0");
+pub(crate) const HUNDRED: NonZeroU32 = NonZeroU32::new(100).expect("100 is not 0");
+
+/// An amount before it is rounded, with its explanation.
+#[derive(Clone, Debug)]
+pub(crate) struct Reckoning {
+    pub exact: Fraction,
+    /// Days or minutes.
+    pub quantity: Option<Decimal>,
+    /// The pay for one of them, or a percentage.
+    pub rate: Option<Decimal>,
+    /// A sentence for people.
+    pub explanation: String,
+}
+
+impl Reckoning {
+    pub fn nothing() -> Self {
+        Self { exact: Fraction::zero(), quantity: None, rate: None, explanation: String::new() }
+    }
+}
+
+/// Days without a needless decimal: `19`, `18.5`.
+pub(crate) fn plain(days: Days) -> Decimal {
+    days.to_decimal().normalize()
+}

@@ -1,0 +1,412 @@
+//! Every code that an answer may hold: when it comes, and what a client does then. The page
+//! `docs/reference/codes.md` is written from this table; what answers a code that is not in it fails
+//! its test.
+
+use Kind::{Flag, JobError, PayItem, Problem, Verdict, VerdictReason, Violation};
+
+use http::StatusCode;
+
+use crate::problem;
+
+/// Where a code stands in an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// `code` of an error.
+    Problem,
+    /// `errors[].code` of an error.
+    Violation,
+    /// `verdict` of an item.
+    Verdict,
+    /// `code` of an item of a sync, beside its verdict.
+    VerdictReason,
+    /// `code` of an item of a pay job, beside its verdict.
+    PayItem,
+    /// `error.code` of a job.
+    JobError,
+    /// An entry of `flags` of an attendance.
+    Flag,
+}
+
+impl Kind {
+    pub const ALL: [Self; 7] =
+        [Problem, Violation, Verdict, VerdictReason, PayItem, JobError, Flag];
+
+    /// The heading of the kind, and where its codes stand.
+    pub fn describe(self) -> (&'static str, &'static str) {
+        match self {
+            Problem => ("Problems", "`code` of an error, beside its status."),
+            Violation => ("Violations", "`errors[].code` of an error: one place of the request."),
+            Verdict => ("Verdicts", "`verdict` of a job's item."),
+            VerdictReason => ("Reasons of a sync's verdict", "`code` of an item of a sync."),
+            PayItem => ("Reasons of a pay job's verdict", "`code` of an item of a pay job."),
+            JobError => ("Errors of a job", "`error.code` of a failed job."),
+            Flag => ("Flags", "An entry of `flags` of an attendance."),
+        }
+    }
+}
+
+/// A code, when it comes, and what a client does then.
+#[derive(Clone, Copy, Debug)]
+pub struct Code {
+    pub name: &'static str,
+    pub kind: Kind,
+    /// The status of the answer, if the code is a problem's.
+    pub status: Option<StatusCode>,
+    pub meaning: &'static str,
+    pub client_does: &'static str,
+}
+
+const fn code(
+    kind: Kind,
+    name: &'static str,
+    meaning: &'static str,
+    client_does: &'static str,
+) -> Code {
+    Code { name, kind, status: None, meaning, client_does }
+}
+
+const CORRECT: &str = "Correct this place of the request.";
+const SHOW: &str = "Show it beside the attendance.";
+const DO_NOT_REPEAT: &str = "Keep the record as rejected and show why.";
+const WAIT_FOR_REVIEW: &str = "Keep the record as synced, and show that it waits for a review.";
+const PAYROLL_OFFICER: &str = "Show it to the payroll officer, who mends the cause and runs again.";
+
+/// Every code, problems first.
+pub fn all() -> impl Iterator<Item = Code> {
+    let of_problem = |problem: &problem::Problem| Code {
+        status: Some(problem.status),
+        ..code(Problem, problem.code, problem.meaning, problem.client_does)
+    };
+    problem::ALL.iter().map(of_problem).chain(CODES.iter().copied())
+}
+
+/// Whether the table has the code, for an entry of `errors`.
+pub fn is_violation(name: &str) -> bool {
+    CODES.iter().any(|code| code.kind == Violation && code.name == name)
+}
+
+/// Every code but those of problems.
+const CODES: &[Code] = &[
+    code(Violation, "required", "A value is missing.", CORRECT),
+    code(Violation, "unknown_field", "The field is not known here.", CORRECT),
+    code(Violation, "repeated_field", "A field stands twice in one object.", CORRECT),
+    code(Violation, "unknown_parameter", "The query parameter is not known here.", CORRECT),
+    code(Violation, "repeated_parameter", "A query parameter stands twice.", CORRECT),
+    code(Violation, "wrong_type", "The value has another type.", CORRECT),
+    code(Violation, "invalid", "The value violates the schema.", CORRECT),
+    code(Violation, "invalid_format", "The text has another form than required.", CORRECT),
+    code(
+        Violation,
+        "invalid_character",
+        "The text holds a character that is not allowed.",
+        CORRECT,
+    ),
+    code(Violation, "invalid_length", "The text is shorter or longer than allowed.", CORRECT),
+    code(Violation, "not_allowed", "The value is none of those allowed here.", CORRECT),
+    code(
+        Violation,
+        "too_long",
+        "The text, or the time between two dates, is longer than allowed.",
+        CORRECT,
+    ),
+    code(Violation, "too_short", "The text is shorter than allowed.", CORRECT),
+    code(Violation, "too_many", "There are more entries than allowed.", CORRECT),
+    code(Violation, "too_few", "There are fewer entries than required.", CORRECT),
+    code(Violation, "out_of_range", "The value is smaller or larger than allowed.", CORRECT),
+    code(Violation, "too_precise", "The number has more decimals than allowed.", CORRECT),
+    code(Violation, "zero", "The number must not be zero.", CORRECT),
+    code(Violation, "repeated", "An entry stands twice.", CORRECT),
+    code(Violation, "overlap", "Two entries overlap.", CORRECT),
+    code(
+        Violation,
+        "not_together",
+        "Two fields exclude each other, or one is given without the other.",
+        CORRECT,
+    ),
+    code(
+        Violation,
+        "unknown_reference",
+        "The id or name does not exist in the organization.",
+        "Offer only what exists.",
+    ),
+    code(
+        Violation,
+        "too_deep",
+        "A tree would have more than 20 levels.",
+        "Ask for another parent.",
+    ),
+    code(Violation, "already_exists", "Something else has this value.", "Ask for another value."),
+    code(Violation, "in_use", "Something still depends on it.", "Show `detail`."),
+    code(
+        Violation,
+        "cycle",
+        "Something would be above, or part of, itself.",
+        "Ask for another value.",
+    ),
+    code(
+        Violation,
+        "insufficient_balance",
+        "The leave balance does not suffice.",
+        "Show the balance.",
+    ),
+    code(
+        Violation,
+        "period_locked",
+        "An approved or paid payroll locks the date.",
+        "Show `detail`.",
+    ),
+    code(Violation, "end_before_start", "The end must not be before the start.", CORRECT),
+    code(Violation, "out_before_in", "The clock-out is before the clock-in.", CORRECT),
+    code(Violation, "future_time", "The time lies in the future.", CORRECT),
+    code(Violation, "not_employed", "The employee is not employed on the date.", CORRECT),
+    code(Violation, "no_working_days", "None of the dates is a working day.", CORRECT),
+    code(
+        Violation,
+        "halves_do_not_fit",
+        "The halves of the first and last date do not fit the dates.",
+        CORRECT,
+    ),
+    code(Violation, "not_halves", "The number of days is not whole or half.", CORRECT),
+    code(Violation, "too_common", "The password is too common.", "Ask for another password."),
+    code(
+        Violation,
+        "wrong_password",
+        "This is not the current password.",
+        "Ask for the current password again.",
+    ),
+    code(Violation, "reserved", "The code of a salary component is reserved.", CORRECT),
+    code(Violation, "prorate_not_fixed", "Only a fixed salary component is prorated.", CORRECT),
+    code(Violation, "taxable_not_earning", "Only an earning is taxable.", CORRECT),
+    code(
+        Violation,
+        "reduces_taxable_not_deduction",
+        "Only a deduction reduces the taxable amount.",
+        CORRECT,
+    ),
+    code(Violation, "unknown_currency", "There is no such currency.", CORRECT),
+    code(
+        Violation,
+        "currency_mismatch",
+        "The currency differs from the one of the compensation.",
+        CORRECT,
+    ),
+    code(Violation, "rate_and_multiplier", "A rate and a multiplier exclude each other.", CORRECT),
+    code(Violation, "multiplier_not_overtime", "Only overtime has a multiplier.", CORRECT),
+    code(Violation, "not_rising", "The brackets do not rise.", CORRECT),
+    code(Violation, "last_has_end", "The last bracket has an end.", CORRECT),
+    code(Violation, "does_not_fit", "The field does not fit the method of the component.", CORRECT),
+    code(Verdict, "created", "It was stored.", "Keep it as done."),
+    code(
+        Verdict,
+        "updated",
+        "Something was added to what was stored, a draft was replaced, or a payroll was decided.",
+        "Keep it as done.",
+    ),
+    code(
+        Verdict,
+        "duplicate",
+        "The same record was stored before, and this copy says nothing new.",
+        "Keep the record as synced.",
+    ),
+    code(
+        Verdict,
+        "needs_review",
+        "It was stored and counts nowhere until it is reviewed.",
+        "Keep the record as synced, and show that it waits.",
+    ),
+    code(
+        Verdict,
+        "conflict",
+        "It contradicts what is stored; `server_record` shows that.",
+        "Show both records to a person.",
+    ),
+    code(Verdict, "rejected", "It was not stored.", "Keep the record as rejected, and show why."),
+    code(Verdict, "skipped", "There was nothing to do.", "Show why."),
+    code(Verdict, "failed", "There is no payroll, or the payroll was not decided.", "Show why."),
+    code(
+        Verdict,
+        "unprocessed",
+        "The job failed before it reached the item.",
+        "Send the same request again, with the same key.",
+    ),
+    code(
+        VerdictReason,
+        "unknown_employee",
+        "The employee does not exist in the organization.",
+        DO_NOT_REPEAT,
+    ),
+    code(VerdictReason, "forbidden", "The sender may not clock for this employee.", DO_NOT_REPEAT),
+    code(
+        VerdictReason,
+        "content_changed",
+        "A stored record with this identity has other content.",
+        "Show both records to a person.",
+    ),
+    code(VerdictReason, "not_employed", "The employee is not employed on the date.", DO_NOT_REPEAT),
+    code(VerdictReason, "out_before_in", "The clock-out is before the clock-in.", DO_NOT_REPEAT),
+    code(
+        VerdictReason,
+        "future_time",
+        "A time lies in the future of its arrival.",
+        "Check the device's clock, and send `Client-Time`.",
+    ),
+    code(
+        VerdictReason,
+        "outside_geofence",
+        "The place is outside every geofence.",
+        "Act by the verdict: rejected, or waiting for a review.",
+    ),
+    code(
+        VerdictReason,
+        "overlap",
+        "It overlaps another attendance of the employee.",
+        "Show both records to a person.",
+    ),
+    code(VerdictReason, "period_locked", "An approved payroll locks the date.", WAIT_FOR_REVIEW),
+    code(
+        VerdictReason,
+        "clock_skew",
+        "The device's clock was more than 24 hours off.",
+        WAIT_FOR_REVIEW,
+    ),
+    code(
+        VerdictReason,
+        "late_sync",
+        "It arrived later than the organization allows.",
+        WAIT_FOR_REVIEW,
+    ),
+    code(VerdictReason, "too_long", "It is longer than an attendance may be.", WAIT_FOR_REVIEW),
+    code(
+        VerdictReason,
+        "location_uncertain",
+        "The place is too uncertain to say whether it is inside a geofence.",
+        WAIT_FOR_REVIEW,
+    ),
+    code(
+        PayItem,
+        "not_employed",
+        "The employee is not employed on any day of the period.",
+        "Show it.",
+    ),
+    code(
+        PayItem,
+        "no_compensation",
+        "The employee has no compensation in the period.",
+        PAYROLL_OFFICER,
+    ),
+    code(
+        PayItem,
+        "unknown_reference",
+        "The employee or a component does not exist.",
+        PAYROLL_OFFICER,
+    ),
+    code(
+        PayItem,
+        "overlap",
+        "A draft with other bounds has dates in common with the period.",
+        PAYROLL_OFFICER,
+    ),
+    code(
+        PayItem,
+        "period_locked",
+        "An approved or paid payroll has dates in common with it.",
+        PAYROLL_OFFICER,
+    ),
+    code(
+        PayItem,
+        "currency_mismatch",
+        "The currency changes in the period, or differs.",
+        PAYROLL_OFFICER,
+    ),
+    code(PayItem, "no_working_days", "The month has no working days.", PAYROLL_OFFICER),
+    code(
+        PayItem,
+        "no_schedule",
+        "There is no schedule to derive an hourly rate from.",
+        PAYROLL_OFFICER,
+    ),
+    code(PayItem, "negative_net", "The net pay would be negative.", PAYROLL_OFFICER),
+    code(
+        PayItem,
+        "out_of_range",
+        "A figure or the period is outside what can be computed.",
+        PAYROLL_OFFICER,
+    ),
+    code(PayItem, "cycle", "The components depend on each other in a circle.", PAYROLL_OFFICER),
+    code(PayItem, "not_found", "The payroll does not exist.", "Show it."),
+    code(PayItem, "forbidden", "Nobody decides about their own pay.", "Let somebody else decide."),
+    code(
+        PayItem,
+        "invalid_transition",
+        "The payroll's state does not allow the decision.",
+        "Read the payroll again.",
+    ),
+    code(PayItem, "required", "A void payroll needs a reason.", "Ask for the reason."),
+    code(
+        JobError,
+        "processing_failed",
+        "The service could not finish the job; some items are `unprocessed`.",
+        "Send the same request again, with the same key.",
+    ),
+    code(Flag, "late_arrival", "The first clock-in of the day was late.", SHOW),
+    code(Flag, "early_leave", "The last clock-out of the day was early.", SHOW),
+    code(Flag, "outside_geofence", "The place was outside every geofence.", SHOW),
+    code(
+        Flag,
+        "location_uncertain",
+        "The place was too uncertain to say whether it was inside a geofence.",
+        SHOW,
+    ),
+    code(Flag, "clock_skew", "The device's clock was off.", SHOW),
+    code(Flag, "late_sync", "The record arrived late.", SHOW),
+    code(Flag, "too_long", "The attendance is longer than it may be.", SHOW),
+    code(
+        Flag,
+        "auto_closed",
+        "The clock-out was forgotten; no hours were invented.",
+        "Ask the employee, or enter the clock-out.",
+    ),
+    code(Flag, "corrected", "A manager corrected the times.", SHOW),
+    code(
+        Flag,
+        "photo_invalid",
+        "The photo was not there as promised, and was dropped.",
+        "Send the record again once the photo is uploaded.",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn names(kind: Kind) -> BTreeSet<&'static str> {
+        all().filter(|code| code.kind == kind).map(|code| code.name).collect()
+    }
+
+    #[test]
+    fn no_code_stands_twice_and_each_has_its_sentences() {
+        let mut seen = BTreeSet::new();
+        for one in all() {
+            assert!(seen.insert((one.kind, one.name)), "{} stands twice", one.name);
+            for sentence in [one.meaning, one.client_does] {
+                assert!(sentence.ends_with('.'), "{}: {sentence}", one.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_has_every_verdict_reason_and_flag_of_a_sync() {
+        use wfm_domain::attendance::Flag as Flags;
+        use wfm_domain::sync::{Code as Reason, Verdict as Sync};
+        use wfm_storage::jobs::PayVerdict;
+        let sync = Sync::ALL.map(Sync::as_str).into_iter();
+        let verdicts: BTreeSet<_> = sync.chain(PayVerdict::ALL.map(PayVerdict::as_str)).collect();
+        assert_eq!(names(Verdict), verdicts);
+        assert_eq!(names(VerdictReason), Reason::ALL.map(Reason::as_str).into_iter().collect());
+        let flags = Flags::ALL.map(|flag| serde_json::to_value(flag).unwrap());
+        let flags = flags.iter().map(|flag| flag.as_str().unwrap()).collect();
+        assert_eq!(names(Flag), flags);
+    }
+}
