@@ -45,6 +45,18 @@ fn the_published_document_is_the_generated_one() {
 }
 
 #[test]
+fn the_published_document_cites_no_section_and_no_rule() {
+    const AREAS: [&str; 7] = ["TIME", "PLACE", "SYNC", "LEAVE", "PAY", "PERM", "API"];
+    let cites_rule = |word: &str| {
+        let number = AREAS.iter().find_map(|area| word.strip_prefix(area)?.strip_prefix('-'));
+        number.is_some_and(|number| number.starts_with(|digit: char| digit.is_ascii_digit()))
+    };
+    assert!(!wfm_system::OPENAPI.contains('\u{a7}'));
+    let words = wfm_system::OPENAPI.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+    assert_eq!(words.filter(|word| cites_rule(word)).collect::<Vec<_>>(), [""; 0]);
+}
+
+#[test]
 fn the_document_tells_every_operation_with_errors_bounds_and_security() {
     let document: Value = serde_json::from_str(wfm_system::OPENAPI).unwrap();
     let mut ids = BTreeSet::new();
