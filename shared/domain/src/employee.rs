@@ -66,7 +66,7 @@ pub enum EmployeeStatus {
     Terminated,
 }
 
-/// What an employee is paid from a date on.
+/// The pay of an employee from a date on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Compensation {
     pub effective_from: NaiveDate,
