@@ -10,7 +10,6 @@
 //! permissions: that needs the other payrolls and the caller.
 
 mod adjustment;
-mod applying;
 mod base;
 mod calculate;
 mod component;
@@ -27,6 +26,7 @@ mod overtime;
 mod payable_day;
 mod payroll;
 mod proration;
+mod recipient;
 mod reckoning;
 mod snapshot;
 mod violations;
