@@ -6,7 +6,7 @@ use uuid::Uuid;
 use wfm_http::wire::Timestamp;
 use wfm_storage::activity;
 
-/// What somebody changed.
+/// A change that somebody made.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ActivityLog {
     pub id: Uuid,
@@ -30,7 +30,7 @@ pub struct Actor {
     pub email: String,
 }
 
-/// A field before and after; of lists the entries that went and that came.
+/// A field before and after the change; for a list, the entries that were removed and added.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "ActivityChange")]
 pub struct Change {
@@ -57,9 +57,9 @@ pub struct ActivityQuery {
     pub resource_id: Option<String>,
     #[schemars(length(max = 64))]
     pub action: Option<String>,
-    /// The first instant.
+    /// Entries at this time or later.
     pub from: Option<Timestamp>,
-    /// The instant before which.
+    /// Entries before this time.
     pub to: Option<Timestamp>,
 }
 

@@ -25,7 +25,7 @@ pub struct SyncBatch {
     pub records: Vec<AttendanceSync>,
 }
 
-/// One record. `(employee_id, device_id, id)` is its identity, for ever.
+/// A record. `(employee_id, device_id, id)` is its permanent identity.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendanceSync {
@@ -37,10 +37,10 @@ pub struct AttendanceSync {
     pub clock_in_client_ts: Timestamp,
     /// By the client's clock.
     pub clock_out_client_ts: Option<Timestamp>,
-    /// Degrees, WGS 84; with `lng` or not at all.
+    /// Degrees, WGS 84; only together with `lng`.
     #[schemars(range(min = -90.0, max = 90.0))]
     pub lat: Option<f64>,
-    /// Degrees, WGS 84; with `lat` or not at all.
+    /// Degrees, WGS 84; only together with `lat`.
     #[schemars(range(min = -180.0, max = 180.0))]
     pub lng: Option<f64>,
     #[schemars(length(max = 256))]
@@ -53,28 +53,28 @@ pub struct AttendanceSync {
     #[schemars(length(max = 1024), extend("format" = "http-uri"))]
     pub photo_url: Option<String>,
     pub source: Option<ClientSource>,
-    /// The client's own note; ignored.
+    /// The client's own note, which the service ignores.
     #[schemars(length(max = 64))]
     #[serde(rename = "sync_status")]
     pub _sync_status: Option<String>,
 }
 
-/// A punch made online. Nothing is required.
+/// Request body for a punch made online. No field is required.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendanceClockIn {
     /// The client's clock. It is stored and not used: the time of the punch is its arrival.
     pub client_ts: Option<Timestamp>,
-    /// The client's own id of the record. The same one again, of the same device, finds the
+    /// The client's own id of the record. A repeated id of the same device finds the
     /// attendance it made, and a later sync of it merges.
     #[schemars(length(min = 1, max = 64))]
     pub client_record_id: Option<String>,
     #[schemars(length(max = 128))]
     pub device_id: Option<String>,
-    /// Degrees, WGS 84; with `lng` or not at all.
+    /// Degrees, WGS 84; only together with `lng`.
     #[schemars(range(min = -90.0, max = 90.0))]
     pub lat: Option<f64>,
-    /// Degrees, WGS 84; with `lat` or not at all.
+    /// Degrees, WGS 84; only together with `lat`.
     #[schemars(range(min = -180.0, max = 180.0))]
     pub lng: Option<f64>,
     #[schemars(length(max = 256))]
@@ -84,9 +84,9 @@ pub struct AttendanceClockIn {
     pub location_accuracy: Option<f64>,
     #[schemars(length(max = 1024), extend("format" = "http-uri"))]
     pub photo_url: Option<String>,
-    /// `web` where nothing is said.
+    /// Default `web`.
     pub source: Option<ClientSource>,
-    /// Of whom the punch is; one's own where nothing is said.
+    /// The employee who clocks; default: the caller.
     pub employee_id: Option<Uuid>,
 }
 
@@ -117,7 +117,7 @@ impl AttendanceClockIn {
     }
 }
 
-/// An attendance that was forgotten.
+/// Request body for entering an attendance that was not clocked.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendanceCreate {
@@ -132,7 +132,7 @@ pub struct AttendanceCreate {
     pub reason: String,
 }
 
-/// A correction of times, with its reason; or a decision about what is in review.
+/// Request body for correcting times (with a reason) or for deciding a review.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendancePatch {

@@ -57,7 +57,7 @@ pub fn group() -> Group {
             change_password::change_password,
         )
         .with(
-            get("/auth/me", "get_current_user", "Who I am and what I may do").etag(),
+            get("/auth/me", "get_current_user", "Get the caller's account and permissions").etag(),
             get_current_user::get_current_user,
         )
         .with(

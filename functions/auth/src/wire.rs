@@ -17,15 +17,15 @@ pub struct LoginRequest {
     pub password: SecretString,
 }
 
-/// The first choice of a password.
+/// Request body for choosing the first password.
 // Holds secrets: no `Debug`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActivateRequest {
-    /// The activation token, as it was handed over.
+    /// The activation token.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub token: SecretString,
-    /// 10 to 128 characters, no common one.
+    /// 10 to 128 characters; common passwords are refused.
     #[schemars(with = "String", length(min = 10, max = 128))]
     pub password: SecretString,
 }
@@ -39,19 +39,19 @@ pub struct RefreshRequest {
     pub refresh_token: SecretString,
 }
 
-/// A change of one's own password.
+/// Request body for changing one's own password.
 // Holds secrets: no `Debug`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordRequest {
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub current_password: SecretString,
-    /// 10 to 128 characters, no common one.
+    /// 10 to 128 characters; common passwords are refused.
     #[schemars(with = "String", length(min = 10, max = 128))]
     pub new_password: SecretString,
 }
 
-/// An access token and what renews it.
+/// An access token, and a refresh token to renew it.
 // Holds secrets: no `Debug`.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AuthLoginResponse")]
@@ -60,9 +60,9 @@ pub struct LoginResponse {
     pub access_token: String,
     /// Always `Bearer`.
     pub token_type: &'static str,
-    /// Seconds the access token holds.
+    /// Seconds for which the access token is valid.
     pub expires_in: i64,
-    /// Renews the access token once.
+    /// Renews the session once.
     pub refresh_token: String,
     pub user: User,
 }
@@ -72,7 +72,7 @@ pub struct LoginResponse {
 pub struct CurrentUser {
     #[serde(flatten)]
     pub user: User,
-    /// What the roles grant together, as `attendances:read:own`.
+    /// The permissions of all roles together, for example `attendances:read:own`.
     pub permissions: Vec<String>,
 }
 

@@ -24,7 +24,7 @@ pub struct Department {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DepartmentCreate {
-    /// Unique in the organization, in any case.
+    /// Unique in the organization, regardless of case.
     #[schemars(length(min = 1, max = 32), extend("format" = "non-blank"))]
     pub code: String,
     #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]

@@ -54,21 +54,25 @@ pub fn group() -> Group {
             get_employee::get_employee,
         )
         .with(
-            put("/employees/{id}/account", "update_account", "Give, change or take an account")
-                .needs("accounts:write")
-                .remark("also every permission the account has or gets")
-                .may_create()
-                .if_match(IfMatch::Honoured)
-                .conflicts()
-                .etag()
-                .example_body(|| json!({"email": "ada@example.com", "roles": ["employee"]})),
+            put(
+                "/employees/{id}/account",
+                "update_account",
+                "Give an employee an account, or change it",
+            )
+            .needs("accounts:write")
+            .remark("also every permission the account has or gets")
+            .may_create()
+            .if_match(IfMatch::Honoured)
+            .conflicts()
+            .etag()
+            .example_body(|| json!({"email": "ada@example.com", "roles": ["employee"]})),
             update_account::update_account,
         )
         .with(
             post(
                 "/employees/{id}/account/activation",
                 "create_activation",
-                "Invite to choose a password",
+                "Create an activation token",
             )
             .needs("accounts:write")
             .remark("also every permission the account has")

@@ -37,7 +37,7 @@ pub struct Employee {
     /// Absent without the permission `compensation:read`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compensation: Option<Vec<Compensation>>,
-    /// The account, where there is one.
+    /// The employee's account, if there is one.
     pub user_id: Option<Uuid>,
     /// For `POST /auth/activate`, within 72 hours; shown once, to whoever created the account.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,10 +77,10 @@ pub struct EmployeeCreate {
     pub hire_date: NaiveDate,
     /// The last day of employment; required where `status` is `terminated`.
     pub termination_date: Option<NaiveDate>,
-    /// Overrides the organization's zone.
+    /// Replaces the organization's time zone.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: Option<String>,
-    /// Overrides the organization's schedule, whole.
+    /// Replaces the organization's schedule as a whole.
     pub work_schedule: Option<WorkSchedule>,
     /// One entry a date, with at most 300 components in all of them together. Needs the permission
     /// `compensation:write` to be sent.
@@ -90,11 +90,11 @@ pub struct EmployeeCreate {
     pub account: Option<NewAccount>,
 }
 
-/// An account for a new employee.
+/// Request body for the account of a new employee.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
-    /// Unique in the installation, lower-cased.
+    /// Unique in the installation; stored in lower case.
     #[schemars(
         length(max = 254),
         regex(pattern = r"^[A-Za-z0-9.!$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
@@ -120,7 +120,7 @@ pub enum EmploymentType {
 #[schemars(inline)]
 pub enum Status {
     Active,
-    /// Keeps the login, no clocking.
+    /// The employee can sign in but not clock.
     Suspended,
     Terminated,
 }
@@ -129,7 +129,7 @@ pub enum Status {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountInput {
-    /// Unique in the installation, lower-cased.
+    /// Unique in the installation; stored in lower case.
     #[schemars(
         length(max = 254),
         regex(pattern = r"^[A-Za-z0-9.!$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
@@ -142,7 +142,7 @@ pub struct AccountInput {
     pub is_active: Option<bool>,
 }
 
-/// An invitation to choose a password.
+/// An activation token, with which the employee chooses a password.
 // Holds a secret: no `Debug`.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Activation")]

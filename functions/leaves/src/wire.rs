@@ -20,7 +20,7 @@ pub struct Leave {
     pub end_date: NaiveDate,
     pub start_half: Option<Half>,
     pub end_half: Option<Half>,
-    /// Working days it takes, with one decimal; fixed at the request.
+    /// Working days of the leave, with one decimal, as counted when it was requested.
     pub days: String,
     pub reason: Option<String>,
     pub attachment_id: Option<Uuid>,
@@ -42,7 +42,7 @@ pub enum Half {
     SecondHalf,
 }
 
-/// How a leave stands.
+/// The state of a leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -117,11 +117,11 @@ impl From<&model::Leave> for Leave {
     }
 }
 
-/// A request for leave.
+/// Request body for requesting leave.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveCreate {
-    /// One's own where nothing is said.
+    /// Default: the caller.
     pub employee_id: Option<Uuid>,
     /// The code of a leave type in the settings.
     #[serde(rename = "type")]
@@ -130,9 +130,9 @@ pub struct LeaveCreate {
     pub start_date: NaiveDate,
     /// At most 366 days with the first.
     pub end_date: NaiveDate,
-    /// Half of the first date only. Over several dates it can only be the second half.
+    /// Takes only half of the first date. For several dates this must be the second half.
     pub start_half: Option<Half>,
-    /// Half of the last of several dates only: the first half.
+    /// Takes only half of the last date, for several dates: the first half.
     pub end_half: Option<Half>,
     #[schemars(length(max = 1000))]
     pub reason: Option<String>,
@@ -150,7 +150,7 @@ impl LeaveCreate {
     }
 }
 
-/// A decision about a leave, or its withdrawal.
+/// Request body for deciding or cancelling a leave.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveApprove {
@@ -196,7 +196,7 @@ pub struct LeaveQuery {
     pub to: Option<NaiveDate>,
 }
 
-/// What an employee has of a leave type in a leave year.
+/// The balance of an employee's leave of one type in one leave year.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct LeaveBalance {
     pub employee_id: Uuid,
@@ -207,7 +207,7 @@ pub struct LeaveBalance {
     pub year: i32,
     /// `null` is unlimited.
     pub entitled: Option<String>,
-    /// From the year before; negative is a debt.
+    /// Days carried from the year before; negative when more was taken than there was.
     pub carried_over: String,
     pub adjusted: String,
     pub reserved: String,
@@ -243,12 +243,12 @@ pub struct LeaveBalanceQuery {
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
     pub employee_id: Option<Uuid>,
-    /// The calendar year in which the leave year starts; the running one where nothing is said.
+    /// The calendar year in which the leave year starts; default: the current leave year.
     #[schemars(range(min = 1970, max = 2200))]
     pub year: Option<i32>,
 }
 
-/// A change to what a leave year has available.
+/// Request body for adjusting a leave balance.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveAdjustmentCreate {
@@ -260,14 +260,14 @@ pub struct LeaveAdjustmentCreate {
     /// The calendar year in which the leave year starts.
     #[schemars(range(min = 1970, max = 2200))]
     pub year: i32,
-    /// More or, with a minus sign, fewer; whole or half days.
+    /// Days to add; negative to take off. Whole or half days.
     #[schemars(length(min = 1, max = 8))]
     pub days: String,
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: String,
 }
 
-/// A change to what a leave year has available, as it was made.
+/// An adjustment of a leave balance.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct LeaveAdjustment {
     pub id: Uuid,

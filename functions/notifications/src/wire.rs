@@ -13,7 +13,7 @@ use wfm_storage::notifications as stored;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Notification {
     pub id: Uuid,
-    /// More kinds may come.
+    /// Later versions may add kinds.
     #[schemars(extend("examples" = Kind::ALL.map(Kind::as_str)))]
     pub kind: String,
     pub title: String,

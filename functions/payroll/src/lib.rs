@@ -68,20 +68,16 @@ pub fn group() -> Group {
             update_payroll::update_payroll,
         )
         .with(
-            get(
-                "/payrolls/{id}/snapshot",
-                "get_payroll_snapshot",
-                "Get what a payroll was computed from",
-            )
-            .needs("payrolls:read:all")
-            .etag(),
+            get("/payrolls/{id}/snapshot", "get_payroll_snapshot", "Get the snapshot of a payroll")
+                .needs("payrolls:read:all")
+                .etag(),
             get_payroll_snapshot::get_payroll_snapshot,
         )
         .with(
             post(
                 "/payrolls/{id}/recompute",
                 "recompute_payroll",
-                "Compute a payroll again from its snapshot",
+                "Recompute a payroll from its snapshot",
             )
             .needs("payrolls:generate")
             .etag(),
@@ -93,32 +89,28 @@ pub fn group() -> Group {
             list_pay_adjustments::list_pay_adjustments,
         )
         .with(
-            post(
-                "/pay-adjustments",
-                "create_pay_adjustment",
-                "Add to somebody's pay, or take off it",
-            )
-            .needs("payrolls:generate")
-            .idempotency(Idempotency::Accepted)
-            .status(201)
-            .conflicts()
-            .etag()
-            .example_body(|| {
-                json!({
-                    "employee_id": "01938f5e-2f00-7000-8000-000000000001",
-                    "component_id": "01938f5e-2f00-7000-8000-000000000002",
-                    "date": "2026-11-20",
-                    "amount": "150.00",
-                    "note": "Bonus"
-                })
-            }),
+            post("/pay-adjustments", "create_pay_adjustment", "Create a pay adjustment")
+                .needs("payrolls:generate")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .etag()
+                .example_body(|| {
+                    json!({
+                        "employee_id": "01938f5e-2f00-7000-8000-000000000001",
+                        "component_id": "01938f5e-2f00-7000-8000-000000000002",
+                        "date": "2026-11-20",
+                        "amount": "150.00",
+                        "note": "Bonus"
+                    })
+                }),
             create_pay_adjustment::create_pay_adjustment,
         )
         .with(
             delete(
                 "/pay-adjustments/{id}",
                 "delete_pay_adjustment",
-                "Take a pay adjustment away, while its date is in no approved payroll",
+                "Delete a pay adjustment while no approved payroll holds its date",
             )
             .needs("payrolls:generate")
             .status(204)

@@ -15,7 +15,7 @@ pub struct Role {
     pub id: Uuid,
     pub name: String,
     pub description: Option<String>,
-    /// What it grants.
+    /// The permissions that the role grants.
     pub permissions: Vec<String>,
     /// System roles cannot be changed.
     pub is_system: bool,

@@ -14,7 +14,7 @@ use wfm_wire::pay;
 
 pub use calculation::Calculation;
 
-/// A part of pay besides the base.
+/// A part of pay other than the base.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SalaryComponent {
     pub id: Uuid,
@@ -43,15 +43,15 @@ pub struct SalaryComponentCreate {
     pub name: String,
     pub kind: Kind,
     pub calculation: Calculation,
-    /// Part of `taxable`: only an earning, and by default every one.
+    /// Whether it counts in `taxable`. Only for an earning; default true there.
     pub taxable: Option<bool>,
-    /// Taken off `taxable`: only a deduction. Default false.
+    /// Whether it reduces `taxable`. Only for a deduction; default false.
     pub reduces_taxable: Option<bool>,
-    /// Split by day like a monthly base: only `fixed`. Default false.
+    /// Whether it is prorated by day like a monthly base. Only for `fixed`; default false.
     pub prorate: Option<bool>,
-    /// Default everybody.
+    /// Default: every employee.
     pub applies_to: Option<AppliesTo>,
-    /// Default true. An inactive one is computed for nobody and counts 0 for those made of it.
+    /// Default true. An inactive component is computed for no employee and counts 0 in components that refer to it.
     pub is_active: Option<bool>,
 }
 
@@ -64,7 +64,7 @@ pub enum Kind {
     EmployerContribution,
 }
 
-/// Whose a component is.
+/// To whom a component applies.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(
@@ -74,7 +74,7 @@ pub enum Kind {
 pub struct AppliesTo {
     /// `assigned`: those whose compensation lists it.
     pub scope: Scope,
-    /// With `departments` only: their members, not those of departments below.
+    /// Only with `departments`: their own members, not those of departments below.
     #[schemars(length(max = 100))]
     pub department_ids: Option<Vec<Uuid>>,
 }

@@ -38,7 +38,7 @@ pub struct SettingUpdate {
     pub sync: Option<Sync>,
     #[schemars(length(max = 30))]
     pub leave_types: Option<Vec<LeaveType>>,
-    /// The month on whose 1st a leave year starts.
+    /// The month on whose first day a leave year starts.
     #[schemars(range(min = 1, max = 12))]
     pub leave_year_start: Option<u32>,
     pub payroll: Option<Payroll>,
@@ -51,13 +51,13 @@ pub struct SettingUpdate {
 pub struct Organization {
     #[schemars(length(min = 1, max = 200), extend("format" = "non-blank"))]
     pub name: Option<String>,
-    /// IANA.
+    /// An IANA time zone.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: Option<String>,
-    /// ISO 4217.
+    /// An ISO 4217 currency.
     #[schemars(length(max = 3), extend("format" = "currency"))]
     pub currency: Option<String>,
-    /// BCP 47.
+    /// A BCP 47 language tag.
     #[schemars(length(max = 35), regex(pattern = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"))]
     pub locale: Option<String>,
 }
@@ -99,7 +99,7 @@ pub enum GeofencePolicy {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingSync")]
 pub struct Sync {
-    /// Older punches go to review.
+    /// An older record goes to review.
     #[schemars(range(min = 1, max = 3650))]
     pub max_lookback_days: Option<u32>,
     /// How far ahead a device's clock may be.
@@ -116,10 +116,10 @@ pub struct LeaveType {
     pub name: String,
     /// Default true.
     pub paid: Option<bool>,
-    /// Days a full year entitles to, with at most one decimal; `null` is unlimited.
+    /// Days of leave in a full year, with at most one decimal; `null` is unlimited.
     #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
     pub annual_days: Option<String>,
-    /// Days carried into the next year at most.
+    /// The most days that are carried into the next year.
     #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
     pub carry_over_days: Option<String>,
     /// Default false.
@@ -132,9 +132,9 @@ pub struct LeaveType {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingPayroll")]
 pub struct Payroll {
-    /// What monthly staff's absence without leave is.
+    /// How the absence without leave of employees with a monthly base is treated.
     pub absence: Option<Absence>,
-    /// Whether a scheduled holiday pays daily and hourly staff.
+    /// Whether employees with a daily or hourly base are paid for a holiday on which they were scheduled.
     pub holiday_pay: Option<bool>,
 }
 
@@ -150,7 +150,7 @@ pub enum Absence {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingAutoClose")]
 pub struct AutoClose {
-    /// A forgotten clock-out is closed so long after the clock-in.
+    /// A forgotten clock-out is closed this long after the clock-in.
     #[schemars(range(min = 1, max = 10080))]
     pub after_minutes: Option<u32>,
 }

@@ -19,12 +19,12 @@ pub const OPENAPI: &str = include_str!("../openapi.json");
 pub fn group() -> Group {
     Group::new("system")
         .with(
-            get("/health", "get_health", "Whether the service answers").open(),
+            get("/health", "get_health", "Check that the service answers").open(),
             get_health::get_health,
         )
         .with(get("/openapi.json", "get_openapi", "This document").open(), get_openapi::get_openapi)
         .with(
-            get("/docs", "get_docs", "This document, to be read").open().html(),
+            get("/docs", "get_docs", "This document, as an HTML page").open().html(),
             get_docs::get_docs,
         )
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use wfm_http::wire::Timestamp;
 
-/// The service answers. No dependency is asked.
+/// The service answers. It does not check what it depends on.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct HealthCheck {
     /// Always `ok`.

@@ -17,9 +17,9 @@ use wfm_http::wire::Timestamp;
 #[serde(deny_unknown_fields)]
 pub struct PresignRequest {
     pub purpose: Purpose,
-    /// Photos are images; the others may be PDF as well.
+    /// A photo is an image; another file may also be a PDF.
     pub content_type: ContentType,
-    /// Bytes, exactly.
+    /// The exact number of bytes.
     #[schemars(range(min = 1, max = 10_485_760))]
     pub content_length: u64,
     /// SHA-256 of the content, in base 64.
@@ -43,7 +43,7 @@ impl PresignRequest {
     }
 }
 
-/// What a file is for.
+/// The purpose of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "UploadPurpose")]
@@ -67,23 +67,23 @@ pub enum ContentType {
     Pdf,
 }
 
-/// Leave to upload one file.
+/// An upload authorization for one file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PresignedUrl {
     pub upload_id: Uuid,
     pub method: Method,
     /// Where to send the file.
     pub url: String,
-    /// To be sent as they are.
+    /// The headers to send with the file.
     pub headers: BTreeMap<String, String>,
     /// How to refer to the file, as in `photo_url`: the service's address, `/uploads/` and the id. `GET`
     /// it with a token.
     pub file_url: String,
-    /// Until when the file may be sent.
+    /// When the upload authorization ends.
     pub expires_at: Timestamp,
 }
 
-/// How a file is sent.
+/// How to send the file.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub enum Method {
@@ -91,7 +91,7 @@ pub enum Method {
     Put,
 }
 
-/// A file, promised or there.
+/// A file that is to be uploaded, or was.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Upload {
     pub id: Uuid,
@@ -110,7 +110,7 @@ pub struct Upload {
     pub updated_at: Timestamp,
 }
 
-/// `pending`: it may still come; `ready`: it is there; `invalid`: something else came; `expired`: it
+/// `pending`: the file is not there yet; `ready`: it is there; `invalid`: another file came; `expired`: it
 /// did not come in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{AttendanceId, EmployeeId, JobId};
 
-/// One presence of one employee.
+/// An attendance: from a clock-in to its clock-out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Attendance {
     pub id: AttendanceId,
@@ -82,7 +82,7 @@ pub struct ClockOutPlace {
 /// TIME-26). Minutes are whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DayResult {
-    /// The local date on which its shift starts.
+    /// The local date on which the shift starts.
     pub date: NaiveDate,
     pub status: Status,
     /// The shift it belongs to; `None` when unscheduled.

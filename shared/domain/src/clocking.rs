@@ -67,10 +67,10 @@ impl Punch {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// Suspended, or not employed on the date.
-    #[error("The employee does not work here on {0}.")]
+    #[error("The employee is suspended, or not employed on {0}.")]
     Inactive(NaiveDate),
     /// Metres to the nearest geofence, under policy `reject`.
-    #[error("The place is {0:.0} m from the nearest allowed one.")]
+    #[error("The place is {0:.0} m from the nearest allowed place.")]
     OutsideGeofence(f64),
     /// Another attendance is open, or overlaps.
     #[error("It overlaps attendance {0} of the same employee.")]

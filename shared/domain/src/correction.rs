@@ -1,4 +1,4 @@
-//! What managers do to attendances: correct times, enter forgotten attendances, review (rules
+//! Changes that managers make: they correct times, enter forgotten attendances and review (rules
 //! TIME-43, TIME-45 and TIME-47).
 //!
 //! The caller checks beforehand who may do it, and that nobody does it to their own attendances.

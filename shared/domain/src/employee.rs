@@ -28,7 +28,7 @@ pub struct Employee {
     pub hire_date: NaiveDate,
     /// The last day of employment.
     pub termination_date: Option<NaiveDate>,
-    /// Overrides the organization's zone.
+    /// Replaces the organization's time zone.
     pub timezone: Option<Tz>,
     /// Replaces the organization's schedule completely.
     pub work_schedule: Option<ScheduleHistory>,
@@ -61,19 +61,19 @@ pub enum EmploymentType {
 #[serde(rename_all = "snake_case")]
 pub enum EmployeeStatus {
     Active,
-    /// Keeps the login, no clocking.
+    /// The employee can sign in but not clock.
     Suspended,
     Terminated,
 }
 
-/// What an employee is paid from a date on.
+/// An employee's compensation from a date on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Compensation {
     pub effective_from: NaiveDate,
     pub pay_type: PayType,
     /// Money, in `currency`, a month, a day or an hour.
     pub amount: Decimal,
-    /// ISO 4217.
+    /// An ISO 4217 currency.
     pub currency: String,
     pub components: Vec<AssignedComponent>,
 }

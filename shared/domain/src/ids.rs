@@ -50,7 +50,7 @@ uuid_ids! {
     LeaveId,
     /// A change of a leave balance by hand.
     LeaveAdjustmentId,
-    /// A part of pay besides the base.
+    /// A part of pay other than the base.
     SalaryComponentId,
     /// An amount added to one payroll by hand.
     PayAdjustmentId,

@@ -13,7 +13,7 @@ use crate::ids::{AttendanceId, EmployeeId, JobId, LeaveId, PayrollId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     pub kind: Kind,
-    /// What it is about among others of its kind. A person gets one notification for each subject.
+    /// The subject, unique among notices of one kind. A person gets one notification for each subject.
     pub subject: String,
     pub title: String,
     pub body: String,

@@ -10,7 +10,6 @@
 //! permissions: that needs the other payrolls and the caller.
 
 mod adjustment;
-mod applying;
 mod base;
 mod calculate;
 mod component;
@@ -27,6 +26,7 @@ mod overtime;
 mod payable_day;
 mod payroll;
 mod proration;
+mod recipient;
 mod reckoning;
 mod snapshot;
 mod violations;
@@ -60,7 +60,7 @@ pub const ENGINE_VERSION: u32 = 1;
 
 /// The names that `of` may hold besides the codes of components.
 pub const BASE: &str = "base";
-/// Base and all earnings.
+/// The sum of the base and all earnings.
 pub const GROSS: &str = "gross";
 /// The amount from which taxes are computed.
 pub const TAXABLE: &str = "taxable";

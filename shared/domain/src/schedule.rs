@@ -25,7 +25,7 @@ pub struct WorkSchedule {
     pub break_after_minutes: u32,
 }
 
-/// One weekday's shift in local wall time; `end` at or before `start` is on the next day.
+/// The shift of one weekday in local time; an `end` at or before `start` is on the next day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScheduleDay {
     pub weekday: Weekday,

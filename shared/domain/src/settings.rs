@@ -93,9 +93,9 @@ impl Settings {
 pub struct OrganizationProfile {
     pub name: String,
     pub timezone: Tz,
-    /// ISO 4217.
+    /// An ISO 4217 currency.
     pub currency: String,
-    /// BCP 47.
+    /// A BCP 47 language tag.
     pub locale: String,
 }
 

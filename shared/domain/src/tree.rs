@@ -9,10 +9,10 @@ pub const MAX_LEVELS: usize = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
     /// The node would be above itself.
-    #[error("it would be above itself")]
+    #[error("this would create a cycle")]
     Cycle,
     /// A node would be deeper than [`MAX_LEVELS`].
-    #[error("more than {MAX_LEVELS} levels")]
+    #[error("this would make the tree deeper than {MAX_LEVELS} levels")]
     TooDeep,
 }
 

@@ -25,7 +25,7 @@ pub struct Violation {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
-    /// RFC 6901, into the body.
+    /// A JSON pointer (RFC 6901) into the body.
     Pointer(String),
     /// The name of a header or query parameter.
     Parameter(String),

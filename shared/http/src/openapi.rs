@@ -24,10 +24,10 @@ fn error_meaning(status: u16) -> &'static str {
     match status {
         400 => "The request is not valid.",
         401 => "No valid credentials.",
-        403 => "The caller lacks the permission named in `detail`.",
+        403 => "The caller lacks the permission that `detail` names.",
         404 => "Nothing is found that the caller may see.",
         409 => "The request conflicts with the present state.",
-        412 => "The resource is no longer at the version `If-Match` names.",
+        412 => "The resource has changed since the version that `If-Match` names.",
         413 => "The body is too large.",
         415 => "The body is not `application/json`.",
         428 => "`If-Match` is required.",
@@ -253,10 +253,10 @@ fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaG
         headers["Location"] = text("Where the resource is.");
     }
     if status == 202 {
-        headers["Retry-After"] = text("Seconds after which to look.");
+        headers["Retry-After"] = text("Seconds after which to read the job again.");
     }
     if operation.idempotency != Idempotency::Ignored {
-        headers["Idempotent-Replayed"] = text("`true` when the request had been answered before.");
+        headers["Idempotent-Replayed"] = text("`true` when this answer repeats an earlier one.");
     }
     if status == 204 {
         return json!({"description": "Done.", "headers": headers});
@@ -326,7 +326,7 @@ fn add_errors(schemas: &mut Map<String, Value>) {
                         "type": "object",
                         "required": ["code", "detail"],
                         "properties": {
-                            "pointer": {"type": "string", "description": "RFC 6901, into the body."},
+                            "pointer": {"type": "string", "description": "A JSON pointer (RFC 6901) into the body."},
                             "parameter": {"type": "string", "description": "A header or query parameter."},
                             "code": {"type": "string"},
                             "detail": {"type": "string"},

@@ -22,7 +22,7 @@ enum Content<A> {
     None,
 }
 
-/// A page for people.
+/// An HTML page.
 #[derive(Serialize, JsonSchema)]
 #[schemars(transparent, inline)]
 pub struct Html(String);

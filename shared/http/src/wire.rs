@@ -57,7 +57,7 @@ pub fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
 
-/// The place of a page in its list.
+/// The position of a page in its list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MetaPagination {
     /// The page size in force.
@@ -65,7 +65,7 @@ pub struct MetaPagination {
     /// Rows in this page; it may be fewer than `limit` while more follow.
     pub count: u32,
     pub has_more: bool,
-    /// Send it as `cursor` for the next page. Holds for 24 hours.
+    /// Send it as `cursor` to get the next page. Valid for 24 hours.
     pub next_cursor: Option<String>,
 }
 

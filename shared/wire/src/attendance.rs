@@ -8,12 +8,12 @@ use wfm_domain::attendance as model;
 
 use wfm_http::wire::Timestamp;
 
-/// One presence of one employee.
+/// An attendance: from a clock-in to its clock-out.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Attendance {
     pub id: Uuid,
     pub employee_id: Uuid,
-    /// The local date on which its shift starts.
+    /// The local date on which the shift starts.
     pub date: NaiveDate,
     /// Effective.
     pub clock_in_at: Timestamp,
@@ -105,7 +105,7 @@ mirrored!(Flag {
     PhotoInvalid
 });
 
-/// Whether the record needs somebody's look.
+/// The state of the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]

@@ -16,7 +16,7 @@ use wfm_http::wire::Timestamp;
 /// Jobs of at most so many items carry them in `result.items`.
 pub const ITEMS_SHOWN: u32 = 100;
 
-/// Where a job stands.
+/// The state of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct JobStatus {
     pub job_id: String,
@@ -40,7 +40,7 @@ pub enum State {
     Processing,
     /// Every item has a verdict.
     Completed,
-    /// The service abandoned the job; some items are `unprocessed`. A replay goes on with them.
+    /// The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it.
     Failed,
 }
 
@@ -62,13 +62,13 @@ pub struct Progress {
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct JobResult {
-    /// Of a pay job the first 1000 payrolls it made or changed; empty for a sync.
+    /// The first 1000 payrolls that a pay job made or changed; empty for a sync.
     #[schemars(length(max = 1000))]
     pub payroll_ids: Vec<Uuid>,
-    /// Of a pay job: how many payrolls it made or changed.
+    /// The number of payrolls that a pay job made or changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payroll_count: Option<u32>,
-    /// Of a pay job, by currency; only for who may read pay.
+    /// The totals of a pay job, by currency; only for users who may read pay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub totals: Option<Vec<JobTotals>>,
     /// How often each verdict was given.
@@ -83,11 +83,11 @@ pub struct JobResult {
 pub struct JobError {
     pub code: String,
     pub message: String,
-    /// Whether sending the same request again goes on with what is left.
+    /// Whether sending the same request again resumes the job.
     pub retryable: bool,
 }
 
-/// What the payrolls of one currency come to.
+/// The totals of the payrolls in one currency.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct JobTotals {
     pub currency: String,
@@ -105,25 +105,25 @@ pub enum JobItem {
     Pay(Box<PayItem>),
 }
 
-/// The verdict on one employee of a pay run, or on one payroll that was to be decided.
+/// The verdict on one employee of a pay run, or on one payroll of a decision.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PayItem {
     pub index: u32,
     pub employee_id: Option<Uuid>,
     #[schemars(extend("enum" = ["created", "updated", "skipped", "failed", "unprocessed"]))]
     pub verdict: String,
-    /// Why, where the verdict needs a reason; as `period_locked`.
+    /// The reason for the verdict, if it needs one, for example `period_locked`.
     pub code: Option<String>,
     /// For a person to read.
     pub detail: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payroll_id: Option<Uuid>,
-    /// Only for who may read pay.
+    /// Only for users who may read pay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub net: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
-    /// Of a dry run, which stores nothing else; only for who may read pay.
+    /// The payroll that a dry run computed; only for users who may read pay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payroll: Option<Payroll>,
 }
@@ -137,13 +137,13 @@ pub struct SyncItem {
     pub id: String,
     #[schemars(extend("enum" = ["created", "updated", "duplicate", "needs_review", "conflict", "rejected", "unprocessed"]))]
     pub verdict: String,
-    /// Why, where the verdict needs a reason; as `overlap`.
+    /// The reason for the verdict, if it needs one, for example `overlap`.
     pub code: Option<String>,
     /// For a person to read.
     pub detail: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attendance_id: Option<Uuid>,
-    /// For a conflict: the attendance in the record's way.
+    /// For a conflict: the attendance that the record contradicts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub server_record: Option<Attendance>,
 }

@@ -17,10 +17,10 @@ pub struct Payroll {
     pub period_start: NaiveDate,
     pub period_end: NaiveDate,
     pub status: PayrollStatus,
-    /// ISO 4217.
+    /// An ISO 4217 currency.
     pub currency: String,
     pub base: Option<String>,
-    /// Base and all earnings.
+    /// The sum of the base and all earnings.
     pub gross: Option<String>,
     pub deductions: Option<String>,
     /// Gross less deductions.
@@ -34,9 +34,9 @@ pub struct Payroll {
     pub unpaid_leave_days: String,
     /// `base` first, then earnings, deductions, employer contributions, each by code.
     pub items: Option<Vec<PayrollItem>>,
-    /// What taxes are computed of.
+    /// The amount from which taxes are computed.
     pub taxable: Option<String>,
-    /// Attendances and absences count on dates before it.
+    /// Attendances and absences before this date count.
     pub as_of: NaiveDate,
     /// SHA-256 of the snapshot's canonical JSON.
     pub snapshot_hash: String,
@@ -57,11 +57,11 @@ pub struct PayrollItem {
     pub name: String,
     pub kind: ComponentKind,
     pub amount: String,
-    /// Days, with one digit, for what is paid by the day; minutes for what is paid by the hour.
+    /// Days, with one decimal, for an item paid by the day; minutes for an item paid by the hour.
     pub quantity: Option<String>,
-    /// Money a day or an hour, or a percentage.
+    /// Money for a day or an hour, or a percentage.
     pub rate: Option<String>,
-    /// To be read aloud.
+    /// A sentence for a person.
     pub explanation: String,
 }
 

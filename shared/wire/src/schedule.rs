@@ -14,26 +14,26 @@ use wfm_http::error::Violation;
 pub struct WorkSchedule {
     /// Dates before it keep the schedule they had; without it every unlocked date is recalculated.
     pub effective_from: Option<NaiveDate>,
-    /// At most one entry a weekday, none reaching past the start of the next.
+    /// At most one entry for each weekday; no shift ends after the next one starts.
     #[schemars(length(max = 7))]
     #[serde(default = "weekdays_nine_to_six", deserialize_with = "or_weekdays")]
     #[schemars(with = "Option<Vec<ScheduleDay>>", extend("maxItems" = 7))]
     pub days: Vec<ScheduleDay>,
-    /// Minutes after the start within which nobody is late.
+    /// Minutes after the start of a shift before a clock-in is late.
     #[schemars(range(max = 240))]
     pub grace_minutes: Option<u32>,
-    /// Fewer worked minutes are half a day.
+    /// A day with fewer worked minutes is half a day.
     #[schemars(range(max = 1440))]
     pub half_day_minutes: Option<u32>,
-    /// Minutes around a shift in which a clock-in belongs to it.
+    /// A clock-in this many minutes before or after a shift belongs to it.
     #[schemars(range(max = 720))]
     pub window_minutes: Option<u32>,
-    /// More worked minutes have a break taken off.
+    /// From a day with more worked minutes a break is deducted.
     #[schemars(range(max = 1440))]
     pub break_after_minutes: Option<u32>,
 }
 
-/// One weekday's shift in local wall time; `end` at or before `start` is on the next day.
+/// The shift of one weekday in local time; an `end` at or before `start` is on the next day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScheduleDay {

@@ -108,10 +108,3 @@ fn every_rule_that_the_code_names_exists() {
     }
     assert_eq!(unknown, Vec::<String>::new());
 }
-
-/// Rules are numbered for whoever works on the service. What clients read stands on its own.
-#[test]
-fn the_published_document_names_no_rule_and_no_paragraph() {
-    assert!(!wfm_system::OPENAPI.contains('§'));
-    assert_eq!(ids(wfm_system::OPENAPI), BTreeSet::new());
-}

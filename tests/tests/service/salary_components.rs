@@ -394,10 +394,10 @@ async fn no_component_depends_on_itself() {
         assert_eq!(answer.violations(), ["/calculation/of: cycle"]);
         answer.body["detail"].as_str().unwrap().to_owned()
     };
-    assert_eq!(refuse(&percent("a", "deduction", &["a"])).await, "a → a leads to itself.");
+    assert_eq!(refuse(&percent("a", "deduction", &["a"])).await, "a → a depends on itself.");
     assert_eq!(
         refuse(&percent("a", "earning", &["gross"])).await,
-        "gross → a → gross leads to itself."
+        "gross → a → gross depends on itself."
     );
     let pension = percent("a", "deduction", &["taxable"]);
     refuse(&with(pension, &[("/reduces_taxable", json!(true))])).await;

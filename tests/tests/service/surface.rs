@@ -44,6 +44,18 @@ fn the_published_document_is_the_generated_one() {
     assert!(same, "run `cargo xtask openapi` and read the difference");
 }
 
+#[test]
+fn the_published_document_cites_no_section_and_no_rule() {
+    const AREAS: [&str; 7] = ["TIME", "PLACE", "SYNC", "LEAVE", "PAY", "PERM", "API"];
+    let cites_rule = |word: &str| {
+        let number = AREAS.iter().find_map(|area| word.strip_prefix(area)?.strip_prefix('-'));
+        number.is_some_and(|number| number.starts_with(|digit: char| digit.is_ascii_digit()))
+    };
+    assert!(!wfm_system::OPENAPI.contains('\u{a7}'));
+    let words = wfm_system::OPENAPI.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+    assert_eq!(words.filter(|word| cites_rule(word)).collect::<Vec<_>>(), [""; 0]);
+}
+
 /// Rules API-8 and API-21.
 #[test]
 fn the_document_describes_every_operation_with_errors_bounds_and_security() {

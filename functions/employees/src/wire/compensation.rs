@@ -16,15 +16,15 @@ use wfm_wire::pay::{Money, Rate};
 /// and written whole.
 const MAX_COMPONENTS: usize = 300;
 
-/// What an employee is paid from a date on.
+/// An employee's compensation from a date on.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Compensation {
     pub effective_from: NaiveDate,
     pub pay_type: PayType,
-    /// Money a month, a day or an hour, with at most the currency's minor units.
+    /// Money for a month, a day or an hour, with at most the currency's decimals.
     pub amount: Money,
-    /// ISO 4217.
+    /// An ISO 4217 currency.
     #[schemars(length(max = 3), extend("format" = "currency"))]
     pub currency: String,
     /// Components given to the employee, each once. One of scope `assigned` applies to those only
@@ -42,7 +42,7 @@ pub enum PayType {
     Hourly,
 }
 
-/// A salary component given to the employee.
+/// A salary component that the employee is given.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AssignedComponent {

@@ -8,16 +8,16 @@ use wfm_domain::pay as model;
 use wfm_http::wire::Timestamp;
 use wfm_wire::pay::SignedMoney;
 
-/// An amount added to somebody's pay by hand.
+/// A pay adjustment: an amount that a person added to an employee's pay.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PayAdjustment {
     pub id: Uuid,
     pub employee_id: Uuid,
     pub component_id: Uuid,
     pub date: NaiveDate,
-    /// Negative is taken off.
+    /// A negative amount is deducted.
     pub amount: SignedMoney,
-    /// What the employee was paid in on that date when this was made. In a payroll in another currency
+    /// The currency of the employee's compensation on that date when this was made. In a payroll in another currency
     /// it is `currency_mismatch`.
     pub currency: String,
     pub note: Option<String>,
@@ -25,17 +25,17 @@ pub struct PayAdjustment {
     pub updated_at: Timestamp,
 }
 
-/// An amount to be added to somebody's pay.
+/// Request body for a pay adjustment.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayAdjustmentCreate {
     pub employee_id: Uuid,
-    /// The component whose item it is added to, whether or not that is the employee's, or active.
+    /// The component to whose item it is added; the employee need not be given it.
     pub component_id: Uuid,
     /// It counts in the payroll whose period holds this date. An employee has at most 100
     /// adjustments in a calendar month.
     pub date: NaiveDate,
-    /// Not zero; in the currency the employee is paid in on that date, with at most its minor units.
+    /// Not zero; in the currency of the employee's compensation on that date, with at most its decimals.
     pub amount: SignedMoney,
     #[schemars(length(max = 1000))]
     pub note: Option<String>,

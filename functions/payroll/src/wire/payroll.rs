@@ -26,25 +26,25 @@ pub struct PayrollQuery {
     pub job_id: Option<String>,
 }
 
-/// Everything a payroll was computed from, and how.
+/// Everything that a payroll was computed from, and each step.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PayrollSnapshot {
     /// The version of the rules.
     pub engine_version: u32,
     pub inputs: Map<String, Value>,
     pub trace: Map<String, Value>,
-    /// Of the RFC 8785 form of `{engine_version, inputs, trace}`.
+    /// The SHA-256 of the RFC 8785 form of `{engine_version, inputs, trace}`.
     pub sha256: String,
 }
 
-/// What computing a payroll again, from its snapshot, came to.
+/// The result of computing a payroll again from its snapshot.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PayrollRecomputed {
     pub matches: bool,
     pub differences: Vec<PayrollDifference>,
 }
 
-/// A figure that came out otherwise.
+/// A figure that differs.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PayrollDifference {
     /// A JSON pointer into the payroll's pay.

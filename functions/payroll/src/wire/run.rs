@@ -16,14 +16,14 @@ use wfm_storage::jobs::PaySelection;
 /// The longest period, in days.
 const LONGEST: i64 = 62;
 
-/// A pay run that is asked for: a month, or dates; of everybody, some employees or a department.
+/// Request body for a pay run: of a month or of dates; for all employees, some, or a department.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayrollGenerate {
     /// A month, as `2026-11`.
     #[schemars(length(min = 7, max = 7), extend("pattern" = "^(19[7-9][0-9]|2[0-9]{3})-(0[1-9]|1[0-2])$"))]
     pub period: Option<String>,
-    /// With `period_end`, instead of a month.
+    /// Together with `period_end`, instead of `period`.
     pub period_start: Option<NaiveDate>,
     /// At most 62 days with the first.
     pub period_end: Option<NaiveDate>,
@@ -31,7 +31,7 @@ pub struct PayrollGenerate {
     pub employee_ids: Option<Vec<Uuid>>,
     /// With the departments below it.
     pub department_id: Option<Uuid>,
-    /// Computes and stores nothing but the job, whose items carry the payrolls.
+    /// Computes the payrolls without storing them; the job's items show them.
     pub dry_run: Option<bool>,
 }
 
@@ -102,7 +102,7 @@ pub fn month(text: &str) -> Option<DateRange> {
     Some(DateRange { first, last })
 }
 
-/// What is to become of payrolls.
+/// The decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -122,12 +122,12 @@ impl From<Decision> for PayrollDecision {
     }
 }
 
-/// A decision about one payroll.
+/// Request body for deciding one payroll.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayrollDecide {
     pub status: Decision,
-    /// Required where it is made void.
+    /// Required for `void`.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: Option<String>,
 }
@@ -149,7 +149,7 @@ fn reasoned(status: Decision, reason: Option<&str>) -> Result<(), Error> {
     }
 }
 
-/// A decision about many payrolls: those of a pay run, or those that are named.
+/// Request body for deciding many payrolls: those of a pay run, or those with these ids.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayrollsDecide {
@@ -158,7 +158,7 @@ pub struct PayrollsDecide {
     #[schemars(length(min = 1, max = 1000))]
     pub payroll_ids: Option<Vec<Uuid>>,
     pub status: Decision,
-    /// Required where they are made void.
+    /// Required for `void`.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: Option<String>,
 }

@@ -25,7 +25,7 @@ pub enum Calculation {
 #[schemars(rename = "FixedCalculation", transform = |schema: &mut Schema| method(schema, "fixed"))]
 pub struct Fixed {
     pub amount: Money,
-    /// ISO 4217.
+    /// An ISO 4217 currency.
     #[schemars(length(max = 3), extend("format" = "currency"))]
     pub currency: String,
 }
@@ -40,20 +40,20 @@ pub struct Fixed {
 pub struct Percentage {
     /// In percent: 10 is 10 %.
     pub rate: Rate,
-    /// `base`, `gross`, `taxable` or codes of components, whose sum it is a share of.
+    /// `base`, `gross`, `taxable` or codes of components, of whose sum it is a percentage.
     #[schemars(
         length(min = 1, max = 50),
         inner(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))
     )]
     pub of: Vec<String>,
-    /// At most so much money.
+    /// The amount is at most this much money.
     pub cap: Option<Money>,
     /// ISO 4217; required with a cap.
     #[schemars(length(max = 3), extend("format" = "currency"))]
     pub currency: Option<String>,
 }
 
-/// So much an hour.
+/// A fixed amount for each hour.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(
@@ -62,9 +62,9 @@ pub struct Percentage {
 )]
 pub struct PerHour {
     pub of: Hours,
-    /// Money an hour; either this or a multiplier.
+    /// Money for an hour; give either this or a multiplier.
     pub rate: Option<Money>,
-    /// Of overtime only: what an hour pays in all, in hourly rates of the employee's own.
+    /// For overtime only: the pay of an hour, as a multiple of the employee's hourly rate.
     pub multiplier: Option<Rate>,
     /// ISO 4217; required with a rate.
     #[schemars(length(max = 3), extend("format" = "currency"))]
@@ -79,15 +79,15 @@ pub enum Hours {
     Overtime,
 }
 
-/// So much a day.
+/// A fixed amount for each paid day.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "PerDayCalculation", transform = |schema: &mut Schema| method(schema, "per_day"))]
 pub struct PerDay {
     pub of: Days,
-    /// Money a day.
+    /// Money for a day.
     pub rate: Money,
-    /// ISO 4217.
+    /// An ISO 4217 currency.
     #[schemars(length(max = 3), extend("format" = "currency"))]
     pub currency: String,
 }
@@ -100,7 +100,7 @@ pub enum Days {
     UnpaidLeave,
 }
 
-/// Progressive: each slice of the sum of other amounts at its own rate.
+/// Progressive brackets: each part of the sum of other amounts has its own rate.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(
@@ -108,26 +108,26 @@ pub enum Days {
     transform = |schema: &mut Schema| method(schema, "brackets")
 )]
 pub struct Brackets {
-    /// `base`, `gross`, `taxable` or codes of components, whose sum is sliced.
+    /// `base`, `gross`, `taxable` or codes of components, whose sum the brackets apply to.
     #[schemars(
         length(min = 1, max = 50),
         inner(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))
     )]
     pub of: Vec<String>,
-    /// ISO 4217.
+    /// An ISO 4217 currency.
     #[schemars(length(max = 3), extend("format" = "currency"))]
     pub currency: String,
-    /// `up_to` rises; the last has none.
+    /// `up_to` rises from bracket to bracket; the last one has none.
     #[schemars(length(min = 1, max = 50))]
     pub brackets: Vec<Bracket>,
 }
 
-/// A slice, from where the one before it ends.
+/// A bracket, which begins where the one before it ends.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SalaryBracket")]
 pub struct Bracket {
-    /// Money; `null` is without end.
+    /// Money; `null` for the last bracket, which has no end.
     pub up_to: Option<Money>,
     /// In percent.
     pub rate: Rate,

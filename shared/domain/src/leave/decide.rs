@@ -36,11 +36,11 @@ pub enum By {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Only an approver may decide, or cancel a leave that has started.
-    #[error("only who may approve leave may do this")]
+    #[error("only an approver may do this")]
     NotTheRequester,
-    #[error("the leave was decided otherwise")]
+    #[error("the status of the leave does not allow this decision")]
     InvalidTransition,
-    #[error("the leave has a date of a locked pay period")]
+    #[error("the leave has a date that an approved payroll locks")]
     PeriodLocked,
 }
 

@@ -85,7 +85,7 @@ pub enum Calculation {
     /// Days × `rate`.
     PerDay {
         of: CountedDays,
-        /// Money a day.
+        /// Money for a day.
         rate: Decimal,
         currency: String,
     },

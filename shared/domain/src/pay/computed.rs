@@ -11,10 +11,10 @@ use crate::pay::payable_day::WhyUnpaid;
 /// An employee's pay for a period. Money has exactly the digits of the currency.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pay {
-    /// ISO 4217.
+    /// An ISO 4217 currency.
     pub currency: String,
     pub base: Decimal,
-    /// Base and all earnings.
+    /// The sum of the base and all earnings.
     pub gross: Decimal,
     pub deductions: Decimal,
     /// `gross − deductions`.
@@ -45,7 +45,7 @@ pub struct PayrollItem {
     /// Days, with one digit, for pay by the day; minutes for pay by the hour. (Hours would have to
     /// be rounded.)
     pub quantity: Option<Decimal>,
-    /// Money a day or an hour, or a percentage.
+    /// Money for a day or an hour, or a percentage.
     pub rate: Option<Decimal>,
     /// A sentence for people: `3000.00 × 19 payable of 21 working days`.
     pub explanation: String,

@@ -43,7 +43,7 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Base and all earnings.
+    /// The sum of the base and all earnings.
     pub fn gross(&mut self) -> Result<Decimal, Failure> {
         Ok(self.base + self.sum(|component| component.kind == ComponentKind::Earning)?)
     }

@@ -13,18 +13,18 @@ pub enum Failure {
     ComponentCurrency { code: String, currency: String, paid_in: String },
     #[error("an adjustment of `{code}` is not in the currency the employee is paid in")]
     AdjustmentCurrency { code: String },
-    #[error("{currency} is no currency with a minor unit")]
+    #[error("{currency} is not a currency with a minor unit")]
     UnknownCurrency { currency: String },
-    #[error("{} has no working days to split monthly pay by", month.format("%Y-%m"))]
+    #[error("{} has no working days to divide monthly pay by", month.format("%Y-%m"))]
     NoWorkingDays { month: NaiveDate },
-    #[error("{} has no scheduled time to find an hourly rate by", month.format("%Y-%m"))]
+    #[error("{} has no scheduled time to compute an hourly rate from", month.format("%Y-%m"))]
     NoSchedule { month: NaiveDate },
     #[error("the deductions are more than the gross pay")]
     NegativeNet,
-    #[error("`{code}` is more than an amount of money can be")]
+    #[error("the amount of `{code}` has more than twelve digits before the point")]
     OutOfRange { code: String },
     /// Components that [`crate::pay::check_graph`] accepted never cause it.
-    #[error("`{code}` is made of itself")]
+    #[error("component `{code}` depends on itself")]
     Cycle { code: String },
     /// An adjustment refers to a component that does not exist.
     #[error("an adjustment is of a component that does not exist")]

@@ -12,13 +12,13 @@ use crate::employee::{Compensation, Employee};
 use crate::leave::{Leave, LeaveStatus};
 use crate::money::{minor_units, with_digits};
 use crate::pay::adjustment::PayAdjustment;
-use crate::pay::applying::Applying;
 use crate::pay::component::SalaryComponent;
 use crate::pay::exclusions::{ExclusionReason, Exclusions};
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{
     Adjustment, AppliedComponent, CompensationInForce, Day, DayKind, Inputs, Month,
 };
+use crate::pay::recipient::Recipient;
 use crate::person::Person;
 use crate::schedule::local_date;
 use crate::settings::Settings;
@@ -122,7 +122,8 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     let adjustments = adjustments(from, currency, minor_digits)?;
     let mut components = Vec::new();
     for component in from.components {
-        let calculation = Applying { employee, in_force: &in_force, minor_digits }.to(component)?;
+        let calculation =
+            Recipient { employee, in_force: &in_force, minor_digits }.calculation_of(component)?;
         if calculation.is_some() || adjustments.iter().any(|a| a.code == component.code) {
             components.push(AppliedComponent {
                 code: component.code.clone(),

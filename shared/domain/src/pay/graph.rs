@@ -15,7 +15,7 @@ pub enum GraphViolation {
     Unknown { component: SalaryComponentId, index: usize, code: String },
     /// The components depend on each other in a circle, from the first name to the last, which is
     /// the same.
-    #[error("{} leads to itself", .0.join(" → "))]
+    #[error("{} depends on itself", .0.join(" → "))]
     Cycle(Vec<String>),
 }
 

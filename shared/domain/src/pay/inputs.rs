@@ -21,11 +21,11 @@ pub struct Inputs {
     pub employee_id: EmployeeId,
     pub period_start: NaiveDate,
     pub period_end: NaiveDate,
-    /// Attendances and absences count on dates before it.
+    /// Attendances and absences before this date count.
     pub as_of: NaiveDate,
     pub hire_date: NaiveDate,
     pub termination_date: Option<NaiveDate>,
-    /// ISO 4217.
+    /// An ISO 4217 currency.
     pub currency: String,
     /// The digits of the currency's minor unit.
     pub minor_digits: u32,

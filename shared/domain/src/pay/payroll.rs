@@ -14,7 +14,7 @@ pub struct Payroll {
     pub employee_id: EmployeeId,
     pub period_start: NaiveDate,
     pub period_end: NaiveDate,
-    /// Attendances and absences count on dates before it.
+    /// Attendances and absences before this date count.
     pub as_of: NaiveDate,
     pub status: PayrollStatus,
     pub pay: Pay,

@@ -139,7 +139,7 @@ impl Candidate {
             Outcome::Outside => Ok(Some(Code::OutsideGeofence)),
             Outcome::Refused { distance_m } => {
                 let detail =
-                    format!("The place is {distance_m:.0} m from the nearest allowed one.");
+                    format!("The place is {distance_m:.0} m from the nearest allowed place.");
                 Err(self.rejected(Code::OutsideGeofence, detail))
             }
         }

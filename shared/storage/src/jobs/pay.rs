@@ -24,7 +24,7 @@ use crate::notifications::{self, Notification};
 use crate::queue::Pointer;
 use crate::table::{Key, Query, Row, Table, Write, bytes};
 
-/// What a pay job does to each of its items.
+/// The task of a pay job for each of its items.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PayTask {

@@ -162,17 +162,17 @@ fn a_component_that_depends_on_itself_is_refused() {
     };
     let untaxed = |code, name| SalaryComponent { taxable: false, ..of(code, name) };
     let none: [&str; 0] = [];
-    assert_eq!(texts(&[of("a", "a")]), ["a → a leads to itself"]);
-    assert_eq!(texts(&[of("a", "gross")]), ["gross → a → gross leads to itself"]);
+    assert_eq!(texts(&[of("a", "a")]), ["a → a depends on itself"]);
+    assert_eq!(texts(&[of("a", "gross")]), ["gross → a → gross depends on itself"]);
     assert_eq!(
         texts(&[untaxed("a", "b"), deduction("b", percent("1", &["gross"]))]),
-        ["gross → a → b → gross leads to itself"]
+        ["gross → a → b → gross depends on itself"]
     );
-    assert_eq!(texts(&[less("a", "taxable")]), ["taxable → a → taxable leads to itself"]);
-    assert_eq!(texts(&[of("a", "taxable")]), ["a → taxable → a leads to itself"]);
+    assert_eq!(texts(&[less("a", "taxable")]), ["taxable → a → taxable depends on itself"]);
+    assert_eq!(texts(&[of("a", "taxable")]), ["a → taxable → a depends on itself"]);
     assert_eq!(
         texts(&[less("a", "gross"), untaxed("b", "taxable")]),
-        ["gross → b → taxable → a → gross leads to itself"]
+        ["gross → b → taxable → a → gross depends on itself"]
     );
     assert_eq!(texts(&[untaxed("a", "taxable"), less("b", "base")]), none);
     assert_eq!(texts(&[less("a", "gross"), of("b", "base")]), none);

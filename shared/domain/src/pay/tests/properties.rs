@@ -1,4 +1,4 @@
-//! What holds of any payroll: here a November of random days, pay and components.
+//! Properties of every payroll: here a November of random days, pay and components.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::leave::{Share, Shares};
 use crate::testing::open;
 
-/// What somebody does on a day.
+/// An employee's activity on a day.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Doing {
     Nothing,

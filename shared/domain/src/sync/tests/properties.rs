@@ -1,4 +1,4 @@
-//! What holds for every batch and every history.
+//! Properties of every batch and every history.
 
 use proptest::prelude::*;
 

@@ -10,16 +10,16 @@ use crate::pay::inputs::{Applied, DatedAmount};
 
 /// The employee to whom components are applied.
 #[derive(Clone, Copy)]
-pub(crate) struct Applying<'a> {
+pub(crate) struct Recipient<'a> {
     pub employee: &'a Employee,
     /// The compensations in force on a day employed, by date; not empty.
     pub in_force: &'a [&'a Compensation],
     pub minor_digits: u32,
 }
 
-impl Applying<'_> {
+impl Recipient<'_> {
     /// How a component is computed for the employee; `None` if it is inactive or does not apply.
-    pub fn to(&self, component: &SalaryComponent) -> Result<Option<Applied>, Failure> {
+    pub fn calculation_of(&self, component: &SalaryComponent) -> Result<Option<Applied>, Failure> {
         if !component.is_active {
             return Ok(None);
         }
