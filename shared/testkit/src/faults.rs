@@ -1,7 +1,7 @@
 //! A network that fails on purpose, below the SDK: requests that never arrive, and answers that
 //! never come back although the request took effect.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use aws_smithy_runtime_api::client::http::{
@@ -47,7 +47,9 @@ impl Fault {
         matches!(self, Self::DiesBefore | Self::DiesAfter)
     }
 
-    fn takes_effect(self) -> bool {
+    /// Whether the request does what it asks for although nobody learns of it. A read that is lost and a
+    /// read whose answer is lost are the same to the service.
+    pub fn takes_effect(self) -> bool {
         matches!(self, Self::AnswerLost(_) | Self::DiesAfter)
     }
 }
@@ -57,6 +59,8 @@ impl Fault {
 pub struct Network {
     inner: SharedHttpClient,
     requests: Arc<AtomicU32>,
+    /// Whether requests that only read are not counted, and not struck.
+    skips_reads: Arc<AtomicBool>,
     /// The request (counted from 0) at which the fault strikes.
     plan: Arc<Mutex<Option<(u32, Fault)>>>,
     died: Arc<Notify>,
@@ -73,6 +77,7 @@ impl Default for Network {
         Self {
             inner: aws_smithy_http_client::Builder::new().build_http(),
             requests: Arc::default(),
+            skips_reads: Arc::default(),
             plan: Arc::default(),
             died: Arc::default(),
         }
@@ -87,14 +92,23 @@ impl Network {
 
     /// Counts from 0 again and lets `fault` strike at request `at`.
     pub fn strike(&self, at: u32, fault: Fault) {
-        self.requests.store(0, Ordering::SeqCst);
-        *self.plan.lock().expect("not poisoned") = Some((at, fault));
+        self.plan(Some((at, fault)), false);
+    }
+
+    /// The same, and counts only requests that change something.
+    pub fn strike_change(&self, at: u32, fault: Fault) {
+        self.plan(Some((at, fault)), true);
     }
 
     /// Counts from 0 again and works.
     pub fn heal(&self) {
+        self.plan(None, false);
+    }
+
+    fn plan(&self, plan: Option<(u32, Fault)>, skips_reads: bool) {
         self.requests.store(0, Ordering::SeqCst);
-        *self.plan.lock().expect("not poisoned") = None;
+        self.skips_reads.store(skips_reads, Ordering::SeqCst);
+        *self.plan.lock().expect("not poisoned") = plan;
     }
 
     /// Requests made since counting began.
@@ -111,11 +125,25 @@ impl Network {
     }
 
     /// What happens to the next request.
-    fn next(&self) -> Option<Fault> {
+    fn next(&self, request: &HttpRequest) -> Option<Fault> {
+        if self.skips_reads.load(Ordering::SeqCst) && only_reads(request) {
+            return None;
+        }
         let number = self.requests.fetch_add(1, Ordering::SeqCst);
         let plan = *self.plan.lock().expect("not poisoned");
         plan.filter(|(at, fault)| (*at..at + fault.requests()).contains(&number))
             .map(|(_, fault)| fault)
+    }
+}
+
+/// Whether a request changes nothing, at DynamoDB by its target, at S3 by its method.
+fn only_reads(request: &HttpRequest) -> bool {
+    match request.headers().get("x-amz-target") {
+        Some(target) => {
+            let operation = target.rsplit('.').next().unwrap_or_default();
+            ["GetItem", "BatchGetItem", "TransactGetItems", "Query"].contains(&operation)
+        }
+        None => ["GET", "HEAD"].contains(&request.method()),
     }
 }
 
@@ -140,7 +168,7 @@ struct Connector {
 
 impl HttpConnector for Connector {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
-        let Some(fault) = self.network.next() else { return self.inner.call(request) };
+        let Some(fault) = self.network.next(&request) else { return self.inner.call(request) };
         let sent = fault.takes_effect().then(|| self.inner.call(request));
         let died = Arc::clone(&self.network.died);
         HttpConnectorFuture::new(async move {
