@@ -1,10 +1,14 @@
 //! A client that goes through the gateway's adapter without a socket, and sees what a call cost.
 
+use std::net::IpAddr;
+
 use http::header::{AUTHORIZATION, CONTENT_TYPE};
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use serde_json::Value;
-use wfm_local::Gateway;
+use wfm_local::{Gateway, gateway};
 use wfm_storage::meter::{self, Cost};
+
+use crate::logs;
 
 /// Somebody who calls, signed in or not.
 #[derive(Clone)]
@@ -20,6 +24,7 @@ pub struct Request {
     path: String,
     headers: HeaderMap,
     body: Vec<u8>,
+    address: Option<IpAddr>,
 }
 
 /// What came back.
@@ -54,7 +59,7 @@ impl Client {
             headers.insert(AUTHORIZATION, bearer.expect("a token is ASCII"));
         }
         let gateway = self.gateway.clone();
-        Request { gateway, method, path: path.to_owned(), headers, body: vec![] }
+        Request { gateway, method, path: path.to_owned(), headers, body: vec![], address: None }
     }
 
     pub fn get(&self, path: &str) -> Request {
@@ -111,20 +116,36 @@ impl Request {
         self
     }
 
+    /// Sends it from this address instead of this machine's own.
+    #[must_use]
+    pub fn from(mut self, address: IpAddr) -> Self {
+        self.address = Some(address);
+        self
+    }
+
     pub async fn send(self) -> Answer {
+        if let Ok(body) = serde_json::from_slice(&self.body) {
+            logs::forbid_personal(&body);
+        }
         let mut request = http::Request::new(self.body.into());
         *request.method_mut() = self.method;
         *request.uri_mut() = self.path.parse().expect("a path");
         *request.headers_mut() = self.headers;
+        if let Some(address) = self.address {
+            request.extensions_mut().insert(gateway::Client(address));
+        }
         let (response, cost) = meter::measure(self.gateway.call(request)).await;
         let (parts, body) = response.into_parts();
-        Answer {
+        let answer = Answer {
             status: parts.status.as_u16(),
             headers: parts.headers,
             body: serde_json::from_slice(&body).unwrap_or(Value::Null),
             bytes: body.to_vec(),
             cost,
-        }
+        };
+        logs::forbid_personal(&answer.body);
+        logs::check();
+        answer
     }
 }
 

@@ -5,6 +5,7 @@
 
 pub mod client;
 pub mod faults;
+pub mod logs;
 pub mod service;
 
 pub use client::{Answer, Client, Request};

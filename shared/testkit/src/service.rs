@@ -15,6 +15,7 @@ use wfm_storage::Storage;
 use wfm_storage::users::{self, User};
 
 use crate::client::{Answer, Client};
+use crate::logs;
 
 /// The password of every organization's administrator.
 pub const PASSWORD: &str = "a long enough secret";
@@ -52,6 +53,7 @@ impl Service {
     }
 
     pub async fn with(change: impl FnOnce(&mut StackOptions)) -> Self {
+        logs::capture();
         let clock = TestClock::default();
         let mut options = StackOptions { clock: clock.clock(), ..StackOptions::default() };
         change(&mut options);
@@ -120,6 +122,14 @@ impl Service {
         };
         let token = services.signer.as_ref().expect("a signer").sign(&claims).expect("a token");
         Client::new(self.stack.gateway.clone(), Some(token))
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            logs::check();
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! Who of the people may sign in, and as what.
+//! Accounts of employees. Where this fails, somebody signs in with permissions that nobody gave them, or an
+//! organization loses its last administrator.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Answer, Client, Organization, Service};
@@ -100,7 +101,7 @@ async fn an_employee_may_be_created_with_an_account() {
 }
 
 #[tokio::test]
-async fn what_is_changed_holds_on_the_next_request() {
+async fn a_changed_account_is_in_force_on_the_next_request() {
     let service = Service::start().await;
     let org = service.organization().await;
     let name = format!("bob-{}", org.id);
@@ -133,7 +134,7 @@ async fn what_is_changed_holds_on_the_next_request() {
 }
 
 #[tokio::test]
-async fn nobody_reaches_above_themselves() {
+async fn nobody_manages_an_account_with_more_permissions() {
     let service = Service::start().await;
     let org = service.organization().await;
     let name = org.id.to_string();
@@ -162,7 +163,7 @@ async fn nobody_reaches_above_themselves() {
 }
 
 #[tokio::test]
-async fn leaving_takes_no_account_that_is_above_who_says_so() {
+async fn terminating_takes_no_account_with_more_permissions() {
     let service = Service::start().await;
     let org = service.organization().await;
     let name = org.id.to_string();
@@ -201,7 +202,7 @@ async fn leaving_takes_no_account_that_is_above_who_says_so() {
 }
 
 #[tokio::test]
-async fn the_last_administrator_stays_even_when_two_leave_at_once() {
+async fn the_last_administrator_remains_when_two_are_removed_at_once() {
     let service = Service::start().await;
     let org = service.organization().await;
     let name = org.id.to_string();

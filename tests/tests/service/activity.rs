@@ -1,4 +1,5 @@
-//! Who changed what.
+//! The activity log. Where this fails, nobody can say who changed what, or the log shows pay to people who may
+//! not see it.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Client, Organization, Service};
@@ -70,7 +71,7 @@ async fn every_change_leaves_one_entry_and_nothing_else_does() {
 }
 
 #[tokio::test]
-async fn pay_is_in_the_log_for_whoever_may_see_pay() {
+async fn the_log_shows_pay_only_to_whoever_may_read_pay() {
     let service = Service::start().await;
     let org = service.organization().await;
     org.employee(json!({"compensation": [

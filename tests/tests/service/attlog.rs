@@ -1,5 +1,7 @@
-//! A terminal's log, imported and sent, against a calculation of its own: the time rules once more,
-//! as plainly as they are written, in whole seconds. Nothing here comes from the rules' own crate.
+//! A terminal's log, imported and sent, against a calculation of its own. Where this fails, employees are paid
+//! for hours that the rules do not give them.
+//!
+//! The calculation follows the `TIME-` rules in whole seconds. Nothing here comes from the rules' own crate.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -493,7 +495,7 @@ async fn sent_in_pieces(service: &Service, log: &str) -> (usize, i64, i64) {
 }
 
 #[tokio::test]
-async fn a_terminals_log_is_judged_as_the_rules_are_written() {
+async fn a_terminals_log_has_the_day_results_that_the_rules_say() {
     let service = Service::start().await;
     let log = made_up();
     for (attendances, late, overtime) in

@@ -1,5 +1,7 @@
-//! What operations cost, as DynamoDB's own accounting tells: recorded in `docs/reference/capacity.md`, guarded
-//! within a fifth, and held to absolute limits.
+//! What operations cost by DynamoDB's own accounting. Where this fails, an operator's bill grows, or large
+//! organizations become slow.
+//!
+//! The costs are recorded in `docs/reference/capacity.md`, checked within a fifth, and against absolute limits.
 
 use std::fmt::Write;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! What is checked before any operation looks at anything, and in which order.
+//! The checks before any operation, and their order. Where this fails, clients are answered with errors that
+//! they cannot handle, or the service works for requests that it should refuse.
 
 use serde_json::json;
 use wfm_testkit::Service;
@@ -6,7 +7,7 @@ use wfm_testkit::Service;
 const NOWHERE: &str = "/employees/01938f5e-2f00-7000-8000-000000000001";
 
 #[tokio::test]
-async fn unknown_paths_and_methods_are_answered_in_our_envelope() {
+async fn unknown_paths_and_methods_get_the_error_body() {
     let service = Service::start().await;
     let org = service.organization().await;
     for path in [
@@ -70,7 +71,7 @@ async fn the_first_failure_answers() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_no_json_is_told_apart_from_one_that_is_wrong() {
+async fn a_body_that_is_not_json_is_distinguished_from_an_invalid_one() {
     let service = Service::start().await;
     let org = service.organization().await;
     let send = |body: &'static [u8]| org.admin.post("/employees", &json!(null)).raw(body).send();
@@ -155,7 +156,7 @@ async fn every_answer_names_its_request_and_is_not_stored() {
 }
 
 #[tokio::test]
-async fn an_etag_saves_an_answer() {
+async fn an_unchanged_etag_is_answered_with_304() {
     let service = Service::start().await;
     let org = service.organization().await;
     let first = org.admin.get("/settings").send().await.expect(200);

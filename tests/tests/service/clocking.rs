@@ -1,4 +1,5 @@
-//! Clocking in and out online, and what managers do to attendances.
+//! Clocking in and out online, corrections and reviews. Where this fails, employees cannot clock, or their hours
+//! are wrong.
 
 use chrono::TimeDelta;
 use futures::future::join_all;
@@ -119,7 +120,7 @@ async fn a_key_is_consumed_by_the_punch_it_was_sent_with() {
 }
 
 #[tokio::test]
-async fn who_may_not_clock_is_told_why() {
+async fn a_refused_punch_names_the_reason() {
     let service = Service::start().await;
     let org = service.organization().await;
     let boss = org.employee(json!({})).await;
@@ -152,7 +153,7 @@ async fn who_may_not_clock_is_told_why() {
 }
 
 #[tokio::test]
-async fn what_is_outside_goes_to_review_and_counts_once_approved() {
+async fn a_punch_outside_the_geofence_goes_to_review_and_counts_when_approved() {
     let service = Service::start().await;
     let org = service.organization().await;
     let fence = json!({"name": "HQ", "lat": 52.520008, "lng": 13.404954, "radius_m": 100});
@@ -192,7 +193,7 @@ async fn what_is_outside_goes_to_review_and_counts_once_approved() {
 }
 
 #[tokio::test]
-async fn managers_correct_and_enter_days_but_never_their_own() {
+async fn managers_correct_and_enter_attendances_but_never_their_own() {
     let service = Service::start().await;
     let org = service.organization().await;
     let boss = org.employee(json!({})).await;

@@ -1,4 +1,5 @@
-//! Clocking, correcting and leave where time, places and other writes make it hard.
+//! Clocking, corrections and leave where dates, zones and concurrent writes make them hard. Where this fails,
+//! hours or leave land on the wrong day.
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
@@ -107,7 +108,7 @@ async fn a_person_who_does_not_exist_is_unknown_to_whoever_asks() {
 }
 
 #[tokio::test]
-async fn what_was_left_unsaid_online_does_not_contradict_the_sync_of_it() {
+async fn a_field_missing_online_does_not_contradict_the_sync_of_the_record() {
     let service = Service::start().await;
     let org = service.organization().await;
     let (employee, own) = somebody(&org).await;
@@ -140,7 +141,7 @@ async fn what_was_left_unsaid_online_does_not_contradict_the_sync_of_it() {
 }
 
 #[tokio::test]
-async fn a_clock_out_days_later_is_judged_with_the_whole_day_it_began_on() {
+async fn a_clock_out_days_later_recalculates_the_day_of_its_clock_in() {
     let service = Service::start().await;
     let org = service.organization().await;
     let mut settings = json!({"auto_close": {"after_minutes": 10_080}});
@@ -163,7 +164,7 @@ async fn a_clock_out_days_later_is_judged_with_the_whole_day_it_began_on() {
 }
 
 #[tokio::test]
-async fn what_was_closed_meanwhile_is_not_closed_again() {
+async fn an_attendance_closed_meanwhile_is_not_closed_again() {
     let service = Service::start().await;
     let org = service.organization().await;
     let (employee, own) = somebody(&org).await;
@@ -180,7 +181,7 @@ async fn what_was_closed_meanwhile_is_not_closed_again() {
 }
 
 #[tokio::test]
-async fn a_leave_is_seen_by_the_day_that_has_begun_where_the_employee_is() {
+async fn approved_leave_counts_on_the_day_that_has_begun_in_the_employees_zone() {
     let service = Service::start().await;
     let org = service.organization().await;
     org.settings(json!({"work_schedule": every_day("06:00", "16:00")})).await;
@@ -215,7 +216,7 @@ async fn a_leave_is_seen_by_the_day_that_has_begun_where_the_employee_is() {
 }
 
 #[tokio::test]
-async fn an_attendance_that_is_moved_is_found_at_every_moment() {
+async fn a_moved_attendance_is_found_at_every_moment() {
     let service = Service::start().await;
     let org = service.organization().await;
     let (employee, own) = somebody(&org).await;
@@ -299,7 +300,7 @@ async fn a_change_to_a_crowded_day_changes_all_of_it() {
 }
 
 #[tokio::test]
-async fn settings_that_change_how_long_one_may_stay_change_it_for_those_who_are_there() {
+async fn a_changed_closing_time_applies_to_open_attendances() {
     let service = Service::start().await;
     let org = service.organization().await;
     org.settings(json!({"auto_close": {"after_minutes": 600}})).await;

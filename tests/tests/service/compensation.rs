@@ -1,4 +1,5 @@
-//! What employees are paid, and the salary components they are given.
+//! What employees are paid, and the salary components assigned to them. Where this fails, somebody's pay is
+//! computed from what nobody entered.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Answer, Organization, Service};
@@ -44,7 +45,7 @@ async fn post(org: &Organization<'_>, compensation: &Value) -> Answer {
 }
 
 #[tokio::test]
-async fn components_given_to_an_employee_come_back_exactly() {
+async fn assigned_components_are_returned_as_they_were_sent() {
     let service = Service::start().await;
     let org = service.organization().await;
     let [fixed, percent, hour, multiplier] = four(&org).await;
@@ -87,7 +88,7 @@ async fn components_given_to_an_employee_come_back_exactly() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_a_component_is_said_with_its_place() {
+async fn an_assignment_that_does_not_fit_its_component_is_a_violation_at_its_place() {
     let service = Service::start().await;
     let org = service.organization().await;
     let [fixed, percent, hour, multiplier] = four(&org).await;
@@ -130,7 +131,7 @@ async fn what_does_not_fit_a_component_is_said_with_its_place() {
 }
 
 #[tokio::test]
-async fn an_entry_that_stays_is_not_judged_again() {
+async fn an_unchanged_entry_is_not_checked_again() {
     let service = Service::start().await;
     let org = service.organization().await;
     let [fixed, percent, ..] = four(&org).await;
@@ -153,7 +154,7 @@ async fn an_entry_that_stays_is_not_judged_again() {
 }
 
 #[tokio::test]
-async fn the_longest_history_is_kept_and_a_longer_one_refused() {
+async fn the_longest_history_is_stored_and_a_longer_one_refused() {
     let service = Service::start().await;
     let org = service.organization().await;
     let [fixed, percent, hour, _] = four(&org).await;

@@ -1,4 +1,5 @@
-//! Of fifty at the same time one succeeds, and the others are told why they did not.
+//! Fifty concurrent requests for one thing. Where this fails, two employees share a number, or one person's
+//! change silently replaces another's.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Answer, Client, Organization, Service};

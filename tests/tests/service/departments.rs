@@ -1,4 +1,5 @@
-//! Departments and how they nest.
+//! Departments and their tree. Where this fails, employees belong to departments that are closed or lie below
+//! themselves.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Answer, Organization, Service};
@@ -48,7 +49,7 @@ async fn a_department_is_created_read_listed_and_replaced() {
 }
 
 #[tokio::test]
-async fn nothing_hangs_below_itself_even_when_two_move_at_once() {
+async fn no_department_is_below_itself_when_two_move_at_once() {
     let service = Service::start().await;
     let org = service.organization().await;
     let a = create(&org, "a", None).await;

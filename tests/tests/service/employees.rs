@@ -1,4 +1,5 @@
-//! The directory.
+//! The employee directory. Where this fails, employees are lost or doubled, or people see what their role hides
+//! from them.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Organization, Service};
@@ -36,7 +37,7 @@ async fn an_employee_is_created_with_its_defaults_and_read_back() {
 }
 
 #[tokio::test]
-async fn number_and_email_are_taken_once_even_by_fifty_at_the_same_time() {
+async fn of_fifty_creations_with_one_number_or_email_one_succeeds() {
     let service = Service::start().await;
     let org = service.organization().await;
     let create = |i: u32| {
@@ -76,7 +77,7 @@ async fn the_same_key_creates_once() {
 }
 
 #[tokio::test]
-async fn what_a_schema_cannot_say_is_said_in_the_same_way() {
+async fn violations_beyond_the_schema_have_the_same_form() {
     let service = Service::start().await;
     let org = service.organization().await;
     let mut body = ada("1");
@@ -122,7 +123,7 @@ async fn what_a_schema_cannot_say_is_said_in_the_same_way() {
 }
 
 #[tokio::test]
-async fn pay_is_seen_by_whoever_may_see_it() {
+async fn compensation_is_shown_only_to_whoever_may_read_it() {
     let service = Service::start().await;
     let org = service.organization().await;
     let pay = json!([{"effective_from": "2026-01-01", "pay_type": "monthly", "amount": "3000", "currency": "USD"}]);
@@ -204,7 +205,7 @@ async fn people_are_found_by_the_beginning_of_a_name_or_number() {
 }
 
 #[tokio::test]
-async fn each_sees_as_far_as_the_role_reaches() {
+async fn each_sees_the_employees_of_their_scope() {
     let service = Service::start().await;
     let org = service.organization().await;
     let boss = org.employee(json!({"last_name": "Boss"})).await;
@@ -301,7 +302,7 @@ async fn an_employee_is_replaced_and_found_by_what_is_new() {
 }
 
 #[tokio::test]
-async fn nobody_reports_to_themselves_however_long_the_way() {
+async fn no_change_creates_a_reporting_cycle() {
     let service = Service::start().await;
     let org = service.organization().await;
     let boss = org.employee(json!({})).await.to_string();
@@ -335,7 +336,7 @@ async fn nobody_reports_to_themselves_however_long_the_way() {
 }
 
 #[tokio::test]
-async fn who_leaves_manages_nobody_and_signs_in_no_more() {
+async fn a_terminated_employee_manages_nobody_and_cannot_sign_in() {
     let service = Service::start().await;
     let org = service.organization().await;
     let boss = org.employee(json!({})).await.to_string();

@@ -1,4 +1,5 @@
-//! `wfm employees import` against the service itself, over a socket.
+//! `wfm employees import` against the service, over a socket. Where this fails, an organization's first import
+//! doubles its employees.
 
 use std::fmt::Write;
 

@@ -1,5 +1,5 @@
-//! Whatever has an id: what a peer is told of it, and that another organization's is told apart from
-//! nothing at all.
+//! Everything that has an id. Where this fails, somebody reads or changes what belongs to a peer or to another
+//! organization.
 
 use std::collections::BTreeMap;
 
@@ -133,7 +133,7 @@ fn shown(answer: &Answer) -> (u16, Vec<(String, String)>, Value) {
 }
 
 #[tokio::test]
-async fn whatever_has_an_id_is_kept_from_peers_and_is_nothing_to_other_organizations() {
+async fn a_resource_is_forbidden_to_peers_and_unknown_to_other_organizations() {
     let service = Service::start().await;
     let org = service.organization().await;
     let there = resources(&org).await;
@@ -171,7 +171,7 @@ async fn whatever_has_an_id_is_kept_from_peers_and_is_nothing_to_other_organizat
 }
 
 #[tokio::test]
-async fn what_another_organization_has_is_unknown_in_a_body_and_nothing_in_a_filter() {
+async fn another_organizations_id_is_unknown_in_a_body_and_matches_nothing_in_a_filter() {
     let service = Service::start().await;
     let org = service.organization().await;
     let theirs = resources(&service.organization().await).await;

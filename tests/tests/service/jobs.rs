@@ -1,10 +1,11 @@
-//! Following work.
+//! Jobs: who may read them, and for how long. Where this fails, clients cannot learn what became of the work
+//! that they sent.
 
 use serde_json::{Value, json};
 use wfm_testkit::Service;
 
 #[tokio::test]
-async fn a_job_is_its_creators_and_of_whoever_may_read_all() {
+async fn a_job_is_readable_by_its_creator_and_by_whoever_may_read_all() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
@@ -36,7 +37,7 @@ async fn a_job_is_its_creators_and_of_whoever_may_read_all() {
 }
 
 #[tokio::test]
-async fn jobs_are_listed_newest_first_ones_own_or_all() {
+async fn jobs_are_listed_newest_first_within_the_scope() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
@@ -98,4 +99,63 @@ async fn verdicts_are_paged_by_index_and_a_small_job_carries_them() {
         }
     }
     assert_eq!(indexes, (0..150).collect::<Vec<_>>());
+}
+
+/// Rules API-42 and API-51.
+#[tokio::test]
+async fn a_job_and_its_key_are_kept_for_thirty_days() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();
+    let body = json!({"records": [{
+        "id": "1", "employee_id": ada.to_string(), "device_id": "phone",
+        "clock_in_client_ts": service.now().to_rfc3339(),
+    }]});
+    let send = async || {
+        // A token holds for an hour.
+        let client = org.acting_as(me.as_str().unwrap()).await;
+        let accepted = client.post("/attendances/sync", &body).key("k").send().await.expect(202);
+        (client, accepted)
+    };
+    let ended = async |client: &wfm_testkit::Client, accepted: &wfm_testkit::Answer| {
+        let path = format!("{}?wait=10", accepted.header("location"));
+        client.get(&path).send().await.expect(200).body
+    };
+    let (client, accepted) = send().await;
+    let path = accepted.header("location").to_owned();
+    assert_eq!(wfm_testkit::verdicts(&ended(&client, &accepted).await), ["created"]);
+
+    service.clock.advance(chrono::TimeDelta::days(30) - chrono::TimeDelta::minutes(1));
+    let (client, replayed) = send().await;
+    assert_eq!(replayed.header("idempotent-replayed"), "true");
+    client.get(&path).send().await.expect(200);
+
+    service.clock.advance(chrono::TimeDelta::minutes(2));
+    let client = org.acting_as(me.as_str().unwrap()).await;
+    client.get(&path).send().await.fails(404, "not_found");
+    client.get(&format!("{path}/items")).send().await.fails(404, "not_found");
+    // The key starts a new job. The record is known for ever.
+    let (client, accepted) = send().await;
+    assert_eq!(accepted.header("idempotent-replayed"), "");
+    assert_eq!(wfm_testkit::verdicts(&ended(&client, &accepted).await), ["duplicate"]);
+}
+
+/// Rule API-42.
+#[tokio::test]
+async fn a_key_of_a_creation_is_free_again_after_thirty_days() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();
+    let create = async |code: &str| {
+        let client = org.acting_as(me.as_str().unwrap()).await;
+        let body = json!({"code": code, "name": "D"});
+        client.post("/departments", &body).key("k").send().await
+    };
+    create("a").await.expect(201);
+    service.clock.advance(chrono::TimeDelta::days(30) - chrono::TimeDelta::minutes(1));
+    create("b").await.fails(409, "idempotency_key_reused");
+    service.clock.advance(chrono::TimeDelta::minutes(2));
+    let made = create("b").await.expect(201);
+    assert_eq!((&made.body["code"], made.header("idempotent-replayed")), (&json!("b"), ""));
 }

@@ -1,4 +1,5 @@
-//! Leave: requests, decisions, balances.
+//! Leave requests, decisions and balances. Where this fails, employees take leave that they do not have, or lose
+//! leave that they have.
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 use futures::future::join_all;
@@ -54,7 +55,7 @@ async fn team(service: &Service) -> Team<'_> {
 }
 
 #[tokio::test]
-async fn leave_is_reserved_then_taken_and_given_back() {
+async fn leave_is_reserved_then_taken_then_returned() {
     let service = Service::start().await;
     let Team { org, employee, own, manager } = team(&service).await;
     let start = monday(&service, 0);
@@ -91,7 +92,7 @@ async fn leave_is_reserved_then_taken_and_given_back() {
 }
 
 #[tokio::test]
-async fn who_decides_and_who_asked_are_told() {
+async fn reviewer_and_requester_are_notified() {
     let service = Service::start().await;
     let org = service.organization().await;
     let account = |email: &str, roles: Value| json!({"email": email, "roles": roles});
@@ -124,7 +125,7 @@ async fn who_decides_and_who_asked_are_told() {
 }
 
 #[tokio::test]
-async fn every_request_that_cannot_be_says_why() {
+async fn a_refused_request_names_the_reason() {
     let service = Service::start().await;
     let Team { org, employee, own, manager } = team(&service).await;
     let monday = monday(&service, 0);
@@ -171,7 +172,7 @@ async fn every_request_that_cannot_be_says_why() {
 }
 
 #[tokio::test]
-async fn many_at_once_never_overdraw_and_a_key_asks_once() {
+async fn concurrent_requests_never_overdraw_and_a_key_requests_once() {
     let service = Service::start().await;
     let Team { employee, own, manager, .. } = team(&service).await;
     let year = monday(&service, 0).year();
@@ -256,7 +257,7 @@ async fn balances_are_adjusted_with_a_reason_and_never_below_nothing() {
 }
 
 #[tokio::test]
-async fn a_leave_type_in_use_stays_and_stays_paid() {
+async fn a_leave_type_in_use_cannot_be_removed_or_become_unpaid() {
     let service = Service::start().await;
     let Team { org, own, .. } = team(&service).await;
     let types = |paid: bool, more: bool| {
@@ -285,7 +286,7 @@ async fn a_leave_type_in_use_stays_and_stays_paid() {
 }
 
 #[tokio::test]
-async fn approved_leave_is_seen_by_the_day_that_was_worked() {
+async fn approved_leave_recalculates_the_day_that_was_worked() {
     let service = Service::start().await;
     let Team { org, employee, own, manager } = team(&service).await;
     // The last Monday before today, late until the leave of its first half is approved.

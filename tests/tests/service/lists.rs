@@ -1,5 +1,6 @@
-//! A page costs what the page costs, however long the list is. Rows are stored as the operations
-//! store them, without going through these.
+//! The cost of a page of a long list. Where this fails, lists become slow as an organization grows.
+//!
+//! Rows are stored as the operations store them, without the operations.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::{StreamExt, stream};

@@ -1,4 +1,5 @@
-//! What people are told: their own, once, and nobody of what they did themselves.
+//! Notifications. Where this fails, reviewers do not learn what waits for them, or people are notified twice or
+//! of other people's affairs.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -35,7 +36,7 @@ async fn kinds(client: &Client, query: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn whoever_answers_for_an_employee_is_told_once_a_job_of_what_waits_for_review() {
+async fn a_reviewer_is_notified_once_a_job_of_pending_reviews() {
     let service = Service::start().await;
     let org = service.organization().await;
     let boss = org.employee(json!({})).await;
@@ -81,7 +82,7 @@ async fn whoever_answers_for_an_employee_is_told_once_a_job_of_what_waits_for_re
 }
 
 #[tokio::test]
-async fn nobody_is_told_of_their_own_act_nor_through_an_account_that_was_closed() {
+async fn nobody_is_notified_of_their_own_act_or_through_an_inactive_account() {
     let service = Service::start().await;
     let org = service.organization().await;
     let boss = org.employee(json!({})).await;
@@ -109,7 +110,7 @@ async fn nobody_is_told_of_their_own_act_nor_through_an_account_that_was_closed(
 }
 
 #[tokio::test]
-async fn the_sender_is_told_that_not_everything_was_stored_with_counts_and_no_names() {
+async fn the_sender_of_a_batch_is_notified_of_conflicts_with_counts_and_no_names() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
@@ -165,7 +166,7 @@ async fn notifications_are_marked_read_and_unread_again() {
 }
 
 #[tokio::test]
-async fn notifications_are_ones_own() {
+async fn notifications_are_visible_only_to_their_recipient() {
     let service = Service::start().await;
     let org = service.organization().await;
     org.sync("k", json!([refused(&org, "1")])).await;

@@ -1,4 +1,4 @@
-//! Pay adjustments: what is added to pay by hand, while that pay is not approved.
+//! Pay adjustments. Where this fails, a bonus is paid twice or never, or changes pay that is approved.
 
 use serde_json::{Value, json};
 use wfm_domain::dates::DateRange;
@@ -53,7 +53,7 @@ async fn settle(org: &Organization<'_>, employee: EmployeeId, period: DateRange)
 }
 
 #[tokio::test]
-async fn an_adjustment_is_made_listed_and_taken_away() {
+async fn an_adjustment_is_created_listed_and_deleted() {
     let service = Service::start().await;
     let org = service.organization().await;
     let component = component(&org).await;
@@ -106,7 +106,7 @@ async fn an_adjustment_is_made_listed_and_taken_away() {
 }
 
 #[tokio::test]
-async fn what_an_adjustment_cannot_be_is_said_with_its_place() {
+async fn an_invalid_adjustment_is_a_violation_at_its_place() {
     let service = Service::start().await;
     let org = service.organization().await;
     let component = component(&org).await;
@@ -168,7 +168,7 @@ async fn what_an_adjustment_cannot_be_is_said_with_its_place() {
 }
 
 #[tokio::test]
-async fn nothing_is_added_to_or_taken_from_a_period_whose_payroll_is_approved() {
+async fn an_approved_period_takes_no_adjustments_and_loses_none() {
     let service = Service::start().await;
     let org = service.organization().await;
     let component = component(&org).await;
@@ -233,7 +233,7 @@ async fn of_an_approval_and_a_change_at_once_one_is_refused() {
 }
 
 #[tokio::test]
-async fn many_at_once_are_each_made_or_taken_once() {
+async fn concurrent_adjustments_are_each_created_and_deleted_once() {
     let service = Service::start().await;
     let org = service.organization().await;
     let component = component(&org).await;
@@ -257,7 +257,7 @@ async fn many_at_once_are_each_made_or_taken_once() {
 }
 
 #[tokio::test]
-async fn a_creation_is_done_once_for_its_key() {
+async fn a_repeated_key_creates_one_adjustment() {
     let service = Service::start().await;
     let org = service.organization().await;
     let component = component(&org).await;
@@ -285,7 +285,7 @@ async fn a_creation_is_done_once_for_its_key() {
 }
 
 #[tokio::test]
-async fn adjustments_are_seen_by_whoever_may_see_all_pay() {
+async fn adjustments_are_shown_only_to_whoever_may_read_all_payrolls() {
     let service = Service::start().await;
     let org = service.organization().await;
     let component = component(&org).await;

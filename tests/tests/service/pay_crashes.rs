@@ -1,5 +1,5 @@
-//! Pay jobs, interrupted at every request, done by several at once, abandoned and sent again: each
-//! employee ends with exactly one payroll, whose bytes are those of an undisturbed run.
+//! Pay jobs that are interrupted, worked on concurrently, abandoned and resumed. Where this fails, an employee
+//! is paid twice or not at all.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -57,7 +57,7 @@ async fn payrolls(org: &Organization<'_>) -> BTreeMap<String, Value> {
 }
 
 #[tokio::test]
-async fn a_run_and_its_approval_keep_their_promise_at_every_request() {
+async fn a_run_and_its_approval_finish_once_after_any_interruption() {
     let (service, network) = faulty().await;
     // Two chunks.
     const MANY: usize = 27;
@@ -119,7 +119,7 @@ async fn a_run_and_its_approval_keep_their_promise_at_every_request() {
 }
 
 #[tokio::test]
-async fn a_large_run_is_parted_and_each_part_may_be_worked_on_by_anybody() {
+async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
     let many = PAY_PART as usize + 30;
@@ -185,7 +185,7 @@ async fn a_large_run_is_parted_and_each_part_may_be_worked_on_by_anybody() {
 }
 
 #[tokio::test]
-async fn a_dead_letter_of_a_parted_job_ends_it_once() {
+async fn a_dead_letter_message_ends_a_job_with_parts_once() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
     let many = PAY_PART as usize + 1;

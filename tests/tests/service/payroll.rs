@@ -1,10 +1,12 @@
-//! Pay day: runs, payrolls, decisions.
+//! Pay runs, payrolls and decisions. Where this fails, employees are paid a wrong amount, or payslips change
+//! after their approval.
 
 use std::collections::BTreeSet;
 
 use futures::future::join_all;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
+use wfm_storage::payrolls;
 use wfm_storage::queue::Pointer;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
@@ -191,7 +193,7 @@ async fn a_run_is_idempotent_and_a_draft_is_replaced_under_its_id() {
 }
 
 #[tokio::test]
-async fn whoever_cannot_be_paid_has_a_reason_and_stops_nobody() {
+async fn an_employee_who_cannot_be_paid_has_a_reason_and_stops_nobody() {
     let service = Service::start().await;
     let org = service.organization().await;
     let fine = paid(&org, "1000.00").await;
@@ -252,7 +254,7 @@ async fn whoever_cannot_be_paid_has_a_reason_and_stops_nobody() {
 }
 
 #[tokio::test]
-async fn a_request_that_cannot_be_a_run_says_why() {
+async fn an_invalid_run_names_its_violation() {
     let service = Service::start().await;
     let org = service.organization().await;
     let id = "01938f5e-2f00-7000-8000-000000000001";
@@ -299,7 +301,7 @@ async fn a_request_that_cannot_be_a_run_says_why() {
 }
 
 #[tokio::test]
-async fn a_payroll_is_approved_paid_and_voided_and_locks_its_dates_meanwhile() {
+async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
     let service = Service::start().await;
     let org = service.organization().await;
     let employee = paid(&org, "1000.00").await;
@@ -412,7 +414,7 @@ async fn a_whole_run_is_decided_at_once_and_nobody_decides_their_own() {
 }
 
 #[tokio::test]
-async fn deciding_about_a_run_leaves_alone_what_another_has_replaced() {
+async fn deciding_about_a_run_skips_payrolls_that_another_run_replaced() {
     let service = Service::start().await;
     let org = service.organization().await;
     let (ada, grace) = (paid(&org, "1000.00").await, paid(&org, "2000.00").await);
@@ -438,7 +440,7 @@ async fn deciding_about_a_run_leaves_alone_what_another_has_replaced() {
 }
 
 #[tokio::test]
-async fn a_run_is_decided_about_when_it_has_ended() {
+async fn a_run_cannot_be_decided_before_it_has_ended() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
     let employee = paid(&org, "1000.00").await;
@@ -464,7 +466,7 @@ async fn a_run_is_decided_about_when_it_has_ended() {
 }
 
 #[tokio::test]
-async fn a_dry_run_stores_nothing_and_figures_reach_only_who_may_see_them() {
+async fn a_dry_run_stores_nothing_and_shows_figures_only_to_whoever_may_read_them() {
     let service = Service::start().await;
     let org = service.organization().await;
     paid(&org, "1000.00").await;
@@ -501,7 +503,7 @@ async fn a_dry_run_stores_nothing_and_figures_reach_only_who_may_see_them() {
 }
 
 #[tokio::test]
-async fn runs_at_once_leave_one_payroll_an_employee() {
+async fn concurrent_runs_make_one_payroll_for_each_employee() {
     let service = Service::start().await;
     let org = service.organization().await;
     for _ in 0..30 {
@@ -521,4 +523,61 @@ async fn runs_at_once_leave_one_payroll_an_employee() {
         .map(|p| p["employee_id"].as_str().unwrap())
         .collect();
     assert_eq!((list["meta"]["count"].as_u64(), who.len()), (Some(30), 30));
+}
+
+/// Rule PAY-62.
+#[tokio::test]
+async fn a_draft_beside_an_approved_payroll_is_not_approved() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    paid(&org, "1000.00").await;
+    let id = |job: &Value| job["result"]["payroll_ids"][0].as_str().unwrap().to_owned();
+    let first = id(&run(&org, "k", json!({"period": MONTH})).await);
+    let table = &service.storage().table;
+    let read =
+        async || payrolls::get(table, org.id, first.parse().unwrap()).await.unwrap().unwrap();
+    let draft = read().await;
+    decide(&org.admin, &first, json!({"status": "void", "reason": "Again."})).await.expect(200);
+    let second = id(&run(&org, "k2", json!({"period": MONTH})).await);
+    decide(&org.admin, &second, json!({"status": "approved"})).await.expect(200);
+    // No request makes two drafts that share a date: the first is put back by hand.
+    let again = payrolls::StoredPayroll { rev: read().await.rev + 1, ..draft };
+    table.write(vec![payrolls::put(org.id, &again).unwrap()]).await.unwrap();
+    let refused = decide(&org.admin, &first, json!({"status": "approved"})).await;
+    refused.fails(409, "period_locked");
+    let status = async |id: &str| {
+        let path = format!("/payrolls/{id}");
+        org.admin.get(&path).send().await.expect(200).body["status"].clone()
+    };
+    assert_eq!((status(&first).await, status(&second).await), (json!("draft"), json!("approved")));
+}
+
+/// Rule PAY-66.
+#[tokio::test]
+async fn a_month_lists_the_payrolls_whose_period_starts_in_it() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = paid(&org, "1000.00").await;
+    let periods = [
+        ("2026-08-20", "2026-09-02"),
+        ("2026-09-03", "2026-09-10"),
+        ("2026-09-11", "2026-10-05"),
+        ("2026-10-06", "2026-10-10"),
+    ];
+    // Not in their order.
+    for n in [2, 0, 3, 1] {
+        let (start, end) = periods[n];
+        let body = json!({"period_start": start, "period_end": end});
+        assert_eq!(items(&run(&org, &n.to_string(), body).await), ["created"]);
+    }
+    let listed = async |query: String| {
+        let page = org.admin.get(&format!("/payrolls?{query}")).send().await.expect(200).body;
+        let rows = page["data"].as_array().unwrap().clone();
+        rows.iter().map(|row| row["period_start"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(listed("period=2026-08".into()).await, ["2026-08-20"]);
+    assert_eq!(listed("period=2026-09".into()).await, ["2026-09-11", "2026-09-03"]);
+    let newest_first = ["2026-10-06", "2026-09-11", "2026-09-03", "2026-08-20"];
+    assert_eq!(listed("limit=10".into()).await, newest_first);
+    assert_eq!(listed(format!("employee_id={employee}")).await, newest_first);
 }

@@ -1,8 +1,8 @@
-//! A 202 is a promise: whatever is lost, doubled, delayed or killed, at any call, every record ends
-//! with exactly one verdict and no attendance is there twice.
+//! A sync that was accepted. Where this fails, records that a device deleted after a 202 are lost, or
+//! attendances exist twice.
 //!
-//! The faults strike in the SDK's HTTP layer, at each request in turn, until one lies beyond the
-//! last: crash points are enumerated, not sampled.
+//! Faults are injected below the SDK, at each request in turn, until one lies beyond the last: the points are
+//! enumerated, not sampled.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -121,7 +121,7 @@ fn told_of(page: &Value, kind: &str, job_id: &str) -> usize {
 }
 
 #[tokio::test]
-async fn accepting_keeps_its_promise_at_every_call() {
+async fn an_interrupted_acceptance_ends_in_one_job() {
     let (service, network) = faulty().await;
     let expected = expected(1);
     let mut points = 0;
@@ -165,7 +165,7 @@ async fn accepting_keeps_its_promise_at_every_call() {
 }
 
 #[tokio::test]
-async fn accepting_a_batch_too_large_for_the_table_keeps_its_promise_at_every_call() {
+async fn an_interrupted_acceptance_of_a_large_batch_ends_in_one_job() {
     let (service, network) = faulty().await;
     let org = service.organization().await;
     let employee = org.employee(json!({})).await;
@@ -215,7 +215,7 @@ async fn accepting_a_batch_too_large_for_the_table_keeps_its_promise_at_every_ca
 }
 
 #[tokio::test]
-async fn applying_keeps_its_promise_at_every_call() {
+async fn an_interrupted_application_gives_every_record_one_verdict() {
     const EMPLOYEES: usize = 8; // 40 records, two chunks, each with something to review
     let (service, network) = faulty().await;
     let expected = expected(EMPLOYEES);
@@ -265,7 +265,7 @@ fn fault_is_survivable(fault: Fault) -> bool {
 }
 
 #[tokio::test]
-async fn consumers_at_the_same_time_and_messages_twice_change_nothing() {
+async fn concurrent_consumers_and_repeated_messages_change_nothing() {
     let (service, _) = faulty().await;
     let org = service.organization().await;
     let records = batch(&org, 10).await;
@@ -327,7 +327,7 @@ async fn two_jobs_about_one_employee_at_the_same_time_leave_no_overlap() {
 }
 
 #[tokio::test]
-async fn twins_in_flight_get_the_same_job() {
+async fn concurrent_duplicates_get_the_same_job() {
     let (service, _) = faulty().await;
     let org = service.organization().await;
     let records = batch(&org, 1).await;
@@ -343,7 +343,7 @@ async fn twins_in_flight_get_the_same_job() {
 }
 
 #[tokio::test]
-async fn a_lost_message_costs_a_minute_and_a_half() {
+async fn a_lost_message_is_sent_again_after_90_seconds() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
     let records = batch(&org, 1).await;
@@ -376,7 +376,7 @@ async fn received(service: &Service) -> Option<Pointer> {
 }
 
 #[tokio::test]
-async fn short_of_time_the_work_goes_on_with_another_message() {
+async fn a_consumer_short_of_time_sends_a_continuation() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
     let records = batch(&org, 1).await;
@@ -390,7 +390,7 @@ async fn short_of_time_the_work_goes_on_with_another_message() {
 }
 
 #[tokio::test]
-async fn a_job_is_given_up_honestly_and_a_replay_goes_on_with_the_rest() {
+async fn an_abandoned_job_is_failed_and_a_replay_resumes_it() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
     let records = batch(&org, 8).await;

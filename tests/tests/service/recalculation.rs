@@ -1,5 +1,5 @@
-//! A change of schedule, zone or holidays, seen by the days that were already judged (rule
-//! TIME-33).
+//! Recalculation after a change of schedule, zone or holidays. Where this fails, stored days follow rules that
+//! are no longer in force, or locked days change.
 
 use std::time::Duration;
 
@@ -122,7 +122,7 @@ async fn lock(org: &Organization<'_>, employee: EmployeeId, first: NaiveDate, la
 }
 
 #[tokio::test]
-async fn a_changed_schedule_is_what_stored_days_are_judged_by_but_not_those_locked() {
+async fn a_changed_schedule_recalculates_stored_days_except_locked_ones() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let employee = org.employee(json!({})).await;
@@ -148,7 +148,7 @@ async fn a_changed_schedule_is_what_stored_days_are_judged_by_but_not_those_lock
 }
 
 #[tokio::test]
-async fn dates_before_a_schedule_begins_keep_the_one_they_had() {
+async fn dates_before_a_schedule_begins_keep_the_earlier_schedule() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let own = json!({"work_schedule": every_day("09:00", "16:00")});
@@ -183,7 +183,7 @@ async fn dates_before_a_schedule_begins_keep_the_one_they_had() {
 }
 
 #[tokio::test]
-async fn holidays_zones_and_margins_are_what_days_are_judged_by_and_the_date_stays() {
+async fn changed_holidays_and_zones_recalculate_days_and_keep_their_dates() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let employee = org.employee(json!({})).await;
@@ -218,7 +218,7 @@ async fn holidays_zones_and_margins_are_what_days_are_judged_by_and_the_date_sta
 }
 
 #[tokio::test]
-async fn what_no_judgement_depends_on_leaves_no_work_and_costs_nothing() {
+async fn a_change_without_effect_on_days_requests_no_recalculation() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let employee = org.employee(json!({})).await;
@@ -234,7 +234,7 @@ async fn what_no_judgement_depends_on_leaves_no_work_and_costs_nothing() {
 }
 
 #[tokio::test]
-async fn a_later_change_begins_the_work_anew_from_the_earlier_date() {
+async fn a_later_change_restarts_the_recalculation_from_the_earlier_date() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let employee = org.employee(json!({})).await;
@@ -257,7 +257,7 @@ async fn a_later_change_begins_the_work_anew_from_the_earlier_date() {
 }
 
 #[tokio::test]
-async fn work_is_done_in_parts_for_many_people_and_long_histories() {
+async fn recalculation_continues_in_parts_for_many_employees_and_long_histories() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let long = org.employee(json!({})).await;
@@ -288,7 +288,7 @@ async fn work_is_done_in_parts_for_many_people_and_long_histories() {
 }
 
 #[tokio::test]
-async fn a_crowded_day_is_judged_anew_as_one() {
+async fn a_crowded_day_is_recalculated_as_one() {
     let service = Service::start().await;
     let org = organization(&service).await;
     let employee = org.employee(json!({})).await;
@@ -320,7 +320,7 @@ async fn a_crowded_day_is_judged_anew_as_one() {
 }
 
 #[tokio::test]
-async fn whoever_stays_longer_than_is_allowed_from_now_on_is_closed() {
+async fn a_shorter_closing_time_closes_attendances_that_are_too_long() {
     let service = Service::start().await;
     let org = service.organization().await;
     let employee = org.employee(json!({})).await;
@@ -338,7 +338,7 @@ async fn whoever_stays_longer_than_is_allowed_from_now_on_is_closed() {
 }
 
 #[tokio::test]
-async fn interrupted_at_any_request_it_is_done_once_all_the_same() {
+async fn an_interrupted_recalculation_is_done_once() {
     let (service, network) = faulty().await;
     let mut points = 0;
     for fault in Fault::ALL {
@@ -382,7 +382,7 @@ async fn interrupted_at_any_request_it_is_done_once_all_the_same() {
 }
 
 #[tokio::test]
-async fn two_sweeps_at_once_come_to_the_same() {
+async fn concurrent_sweeps_give_the_same_result() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let mut people = vec![];
@@ -401,4 +401,42 @@ async fn two_sweeps_at_once_come_to_the_same() {
         assert_eq!(by_day(&org.admin, employee).await, [(60, 0); 4]);
     }
     eprintln!("{cost:?}");
+}
+
+/// Rule PAY-13.
+#[tokio::test]
+async fn pay_does_not_wait_for_the_recalculation_of_stored_days() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let pay = json!([{
+        "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00",
+        "currency": "USD",
+    }]);
+    let employee = org.employee(json!({"compensation": pay})).await;
+    presences(&org, employee, 3).await;
+    // From 9 to 16: an hour of each day is overtime now.
+    let shorter = from(ago(&service, 10), every_day("09:00", "16:00"));
+    org.settings(on_duty(shorter)).await;
+    let run = json!({"period_start": ago(&service, 3), "period_end": ago(&service, 1)});
+    let accepted = org.admin.post("/payroll/generate", &run).key("k").send().await.expect(202);
+    let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
+    let pointer = wfm_storage::queue::Pointer {
+        organization: org.id,
+        job_id,
+        processed: 0,
+        resumed: 0,
+        part: None,
+    };
+    let until = Instant::now() + Duration::from_secs(60);
+    service.pay_worker().work(&pointer, until).await.unwrap();
+    assert_eq!(by_day(&org.admin, employee).await, [(0, 0); 3], "nothing is recalculated yet");
+    let page = org.admin.get("/payrolls").send().await.expect(200).body;
+    let path = format!("/payrolls/{}/snapshot", page["data"][0]["id"].as_str().unwrap());
+    let snapshot = org.admin.get(&path).send().await.expect(200).body;
+    let days = snapshot["inputs"]["days"].as_array().unwrap();
+    let overtime: Vec<u64> =
+        days.iter().map(|day| day["overtime_minutes"].as_u64().unwrap_or(0)).collect();
+    assert_eq!(overtime, [60; 3], "{snapshot}");
+    sweep(&service).await;
+    assert_eq!(by_day(&org.admin, employee).await, [(0, 60); 3], "as it was paid");
 }

@@ -1,4 +1,4 @@
-//! Roles: who may do what.
+//! Roles and their permissions. Where this fails, people may do what nobody allowed them.
 
 use serde_json::{Value, json};
 use wfm_testkit::Service;
@@ -60,7 +60,7 @@ async fn permissions_come_from_the_one_registry() {
 }
 
 #[tokio::test]
-async fn system_roles_stay_and_nobody_grants_what_they_lack() {
+async fn system_roles_cannot_change_and_nobody_grants_what_they_lack() {
     let service = Service::start().await;
     let org = service.organization().await;
     let page = org.admin.get("/roles").send().await.expect(200).body;
@@ -89,7 +89,7 @@ async fn system_roles_stay_and_nobody_grants_what_they_lack() {
 }
 
 #[tokio::test]
-async fn a_change_of_a_role_bites_on_the_next_request() {
+async fn a_changed_role_is_in_force_on_the_next_request() {
     let service = Service::start().await;
     let org = service.organization().await;
     let created = org.admin.post("/roles", &lead(&["settings:read"])).send().await.expect(201);

@@ -1,4 +1,5 @@
-//! Salary components: what each may be, and how they fit together.
+//! Salary components. Where this fails, pay runs fail or compute amounts from components that contradict each
+//! other.
 
 use serde_json::{Value, json};
 use wfm_testkit::{Answer, Organization, Service};
@@ -108,7 +109,7 @@ async fn a_component_is_created_read_listed_and_replaced() {
 }
 
 #[tokio::test]
-async fn every_method_comes_back_as_it_was_sent() {
+async fn every_method_is_returned_as_it_was_sent() {
     let service = Service::start().await;
     let org = service.organization().await;
     let calculations = [
@@ -138,7 +139,7 @@ async fn every_method_comes_back_as_it_was_sent() {
 type Case = (Value, Vec<(&'static str, Value)>, Vec<&'static str>);
 
 #[tokio::test]
-async fn what_a_component_cannot_be_is_said_with_its_place() {
+async fn an_invalid_component_is_a_violation_at_its_place() {
     let service = Service::start().await;
     let org = service.organization().await;
     let tax = json!({
@@ -381,7 +382,7 @@ async fn of_fifty_changes_based_on_one_version_one_succeeds() {
 }
 
 #[tokio::test]
-async fn nothing_is_made_of_itself_however_long_the_way() {
+async fn no_component_depends_on_itself() {
     let service = Service::start().await;
     let org = service.organization().await;
     let refuse = async |body: &Value| {
@@ -409,7 +410,7 @@ async fn nothing_is_made_of_itself_however_long_the_way() {
 }
 
 #[tokio::test]
-async fn two_changes_at_once_do_not_close_a_circle() {
+async fn concurrent_changes_create_no_cycle() {
     let service = Service::start().await;
     let org = service.organization().await;
     for round in 0..8 {
@@ -426,7 +427,7 @@ async fn two_changes_at_once_do_not_close_a_circle() {
 }
 
 #[tokio::test]
-async fn a_code_moves_unless_others_are_made_of_it() {
+async fn a_code_can_change_unless_other_components_use_it() {
     let service = Service::start().await;
     let org = service.organization().await;
     let a = create(&org, &fixed("a")).await;
@@ -446,7 +447,7 @@ async fn a_code_moves_unless_others_are_made_of_it() {
 }
 
 #[tokio::test]
-async fn a_code_that_moves_while_another_is_made_of_it_is_refused_or_keeps_the_other_out() {
+async fn a_code_changed_while_another_component_begins_to_use_it_refuses_one_of_both() {
     let service = Service::start().await;
     let org = service.organization().await;
     for round in 0..8 {
@@ -461,7 +462,7 @@ async fn a_code_that_moves_while_another_is_made_of_it_is_refused_or_keeps_the_o
 }
 
 #[tokio::test]
-async fn a_creation_is_done_once_for_its_key() {
+async fn a_repeated_key_creates_one_component() {
     let service = Service::start().await;
     let org = service.organization().await;
     let send = |body: Value| {
@@ -518,7 +519,7 @@ async fn an_organization_has_a_bounded_number_of_components() {
 }
 
 #[tokio::test]
-async fn a_save_that_is_visible_in_part_is_not_taken_for_what_is_there() {
+async fn a_partly_visible_save_is_not_read_as_whole() {
     use wfm_storage::{Condition, Error, Refusal, salary_components};
 
     let service = Service::start().await;

@@ -1,4 +1,5 @@
-//! How long a session lasts, and what ends it.
+//! How long a session lasts, and what ends it. Where this fails, a stolen token keeps working, or people are
+//! signed out while they work.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -24,7 +25,7 @@ async fn works(org: &Organization<'_>, access: &str) -> bool {
 }
 
 #[tokio::test]
-async fn a_refresh_goes_on_and_a_lost_answer_is_given_again() {
+async fn a_refresh_continues_the_session_and_repeats_a_lost_answer() {
     let service = Service::start().await;
     let org = service.organization().await;
     let first = sign_in(&org, PASSWORD).await.expect(200);

@@ -1,10 +1,11 @@
-//! What an organization decides.
+//! An organization's settings. Where this fails, days and pay are computed by settings that nobody chose.
 
+use chrono::Days;
 use serde_json::{Value, json};
 use wfm_testkit::Service;
 
 #[tokio::test]
-async fn a_new_organization_has_sane_settings() {
+async fn a_new_organization_has_default_settings() {
     let service = Service::start().await;
     let org = service.organization().await;
     let settings = org.admin.get("/settings").send().await.expect(200).body;
@@ -49,7 +50,7 @@ async fn a_change_names_the_version_it_is_based_on() {
 }
 
 #[tokio::test]
-async fn of_many_changes_at_once_one_is_made() {
+async fn of_many_concurrent_changes_one_succeeds() {
     let service = Service::start().await;
     let org = service.organization().await;
     let tag = org.admin.get("/settings").send().await.expect(200).header("etag").to_owned();
@@ -67,7 +68,7 @@ async fn of_many_changes_at_once_one_is_made() {
 }
 
 #[tokio::test]
-async fn impossible_settings_are_told_with_their_places() {
+async fn invalid_settings_are_violations_at_their_places() {
     let service = Service::start().await;
     let org = service.organization().await;
     let tag = org.admin.get("/settings").send().await.expect(200).header("etag").to_owned();
@@ -106,4 +107,26 @@ async fn impossible_settings_are_told_with_their_places() {
     let powerless = org.signed_in(&["hr_manager"], None).await;
     powerless.get("/settings").send().await.expect(200);
     powerless.put("/settings", &json!({})).send().await.fails(403, "forbidden");
+}
+
+/// Rule TIME-5.
+#[tokio::test]
+async fn an_organization_has_at_most_a_hundred_schedules() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let today = service.now().date_naive();
+    let put = async |n: u64| {
+        let day = json!({"weekday": "monday", "start": "09:00", "end": "17:00"});
+        let schedule = json!({"effective_from": today + Days::new(n), "days": [day]});
+        let body = json!({"work_schedule": schedule});
+        org.admin.put("/settings", &body).header("if-match", "*").send().await
+    };
+    // With the one that a new organization has.
+    for n in 1..100 {
+        put(n).await.expect(200);
+    }
+    let refused = put(100).await.fails(400, "validation_failed");
+    assert_eq!(refused.violations(), ["/work_schedule/effective_from: too_many"]);
+    // One that replaces those to come is no further one.
+    put(50).await.expect(200);
 }

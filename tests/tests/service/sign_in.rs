@@ -1,4 +1,4 @@
-//! Signing in, and what a token is payable_day.
+//! Signing in and access tokens. Where this fails, strangers get in, or employees are kept out.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -66,7 +66,7 @@ async fn an_unknown_account_and_a_wrong_password_are_answered_alike() {
 }
 
 #[tokio::test]
-async fn credentials_of_a_wrong_shape_are_a_400() {
+async fn malformed_credentials_are_a_400() {
     let service = Service::start().await;
     let org = service.organization().await;
     for (email, password) in [("", "x"), ("x", ""), (&*"e".repeat(1025), "x")] {
@@ -78,7 +78,7 @@ async fn credentials_of_a_wrong_shape_are_a_400() {
 }
 
 #[tokio::test]
-async fn the_eleventh_try_in_a_quarter_of_an_hour_has_to_wait_right_or_wrong() {
+async fn the_eleventh_attempt_in_fifteen_minutes_waits_whether_right_or_wrong() {
     let service = Service::start().await;
     let org = service.organization().await;
     for _ in 0..10 {
@@ -102,7 +102,7 @@ async fn the_eleventh_try_in_a_quarter_of_an_hour_has_to_wait_right_or_wrong() {
 }
 
 #[tokio::test]
-async fn tries_made_at_once_are_all_counted() {
+async fn concurrent_attempts_are_all_counted() {
     let service = Service::start().await;
     let org = service.organization().await;
     let tries = (0..30).map(|_| sign_in(&org, &org.email, "wrong"));
@@ -117,7 +117,7 @@ async fn futures_join<F: Future>(futures: impl IntoIterator<Item = F>) -> Vec<F:
 }
 
 #[tokio::test]
-async fn only_a_token_of_ours_that_still_holds_is_a_token() {
+async fn only_a_valid_token_of_this_service_is_accepted() {
     let service = Service::start().await;
     let org = service.organization().await;
     let token = sign_in(&org, &org.email, PASSWORD).await.expect(200).body["access_token"].clone();
@@ -152,7 +152,7 @@ async fn only_a_token_of_ours_that_still_holds_is_a_token() {
 }
 
 #[tokio::test]
-async fn what_becomes_of_an_account_holds_on_the_next_request() {
+async fn a_changed_account_is_refused_on_the_next_request() {
     use wfm_storage::table::Write;
     use wfm_storage::users;
     let service = Service::start().await;
@@ -184,7 +184,7 @@ async fn what_becomes_of_an_account_holds_on_the_next_request() {
 }
 
 #[tokio::test]
-async fn an_activation_token_is_good_for_one_password_once() {
+async fn an_activation_token_sets_one_password_once() {
     let service = Service::start().await;
     let name = "Operated";
     let request = wfm_bootstrap::Request {
@@ -216,4 +216,31 @@ async fn an_activation_token_is_good_for_one_password_once() {
 
     let body = json!({"email": "first@example.com", "password": "a fine password"});
     service.anonymous().post("/auth/login", &body).send().await.expect(200);
+}
+
+/// Rule API-62.
+#[tokio::test]
+async fn an_address_waits_after_a_hundred_failures_whatever_accounts_they_were_for() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let from = |address: &str, email: &str, password: &str| {
+        let body = json!({"email": email, "password": password});
+        let request = service.anonymous().post("/auth/login", &body);
+        request.from(address.parse().unwrap()).send()
+    };
+    let failures = (0..100).map(|n| {
+        let email = format!("nobody-{n}@example.com");
+        async move { from("203.0.113.7", &email, "not the password").await.status }
+    });
+    assert_eq!(futures_join(failures).await, [401; 100]);
+    // The next failure is counted beyond the limit, and from then on nobody is looked up.
+    from("203.0.113.7", "nobody@example.com", "not the password").await;
+    let refused = from("203.0.113.7", &org.email, PASSWORD).await.fails(429, "too_many_requests");
+    let wait: i64 = refused.header("retry-after").parse().unwrap();
+    assert!((1..=30).contains(&wait), "{wait}");
+    // Other addresses do not wait, nor does this machine's own.
+    from("203.0.113.8", &org.email, PASSWORD).await.expect(200);
+    from("127.0.0.1", &org.email, PASSWORD).await.expect(200);
+    service.clock.advance(TimeDelta::seconds(wait + 1));
+    from("203.0.113.7", &org.email, PASSWORD).await.expect(200);
 }

@@ -1,5 +1,5 @@
-//! What is published is what runs: template, routers, document and the list of operations agree,
-//! and every operation refuses who may not call it.
+//! What is published is what runs. Where this fails, clients rely on an API document that the service does not
+//! follow, or somebody calls an operation without permission.
 
 use std::collections::BTreeSet;
 
@@ -57,7 +57,7 @@ fn the_published_document_cites_no_section_and_no_rule() {
 }
 
 #[test]
-fn the_document_tells_every_operation_with_errors_bounds_and_security() {
+fn the_document_describes_every_operation_with_errors_bounds_and_security() {
     let document: Value = serde_json::from_str(wfm_system::OPENAPI).unwrap();
     let mut ids = BTreeSet::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
@@ -136,7 +136,7 @@ fn the_page_of_codes_is_the_generated_one() {
 }
 
 #[test]
-fn the_list_of_operations_tells_each_with_its_permission() {
+fn the_list_of_operations_names_each_with_its_permission() {
     for group in groups() {
         for operation in group.operations() {
             let told = match operation.access {

@@ -1,4 +1,5 @@
-//! What becomes of records that were made offline (rule SYNC-13).
+//! Records that were made offline. Where this fails, punches of employees without network are lost, doubled or
+//! wrongly refused.
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -159,7 +160,7 @@ async fn a_key_is_consumed_by_an_accepted_batch_only() {
 }
 
 #[tokio::test]
-async fn a_batch_of_a_wrong_shape_is_told_every_fault() {
+async fn a_malformed_batch_is_refused_with_every_violation() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
@@ -231,7 +232,7 @@ async fn a_clock_out_that_comes_later_is_merged_and_a_changed_field_is_not() {
 }
 
 #[tokio::test]
-async fn a_refused_record_may_come_again_and_is_judged_afresh() {
+async fn a_refused_record_sent_again_is_checked_again() {
     let service = Service::start().await;
     let org = service.organization().await;
     let record = |employee: &str| json!([{"id": "1", "employee_id": employee, "clock_in_client_ts": at(service.now())}]);
@@ -277,7 +278,7 @@ async fn a_wrong_clock_is_corrected_by_what_it_showed_when_it_sent() {
 }
 
 #[tokio::test]
-async fn places_are_judged_by_the_policy() {
+async fn a_location_is_checked_by_the_policy() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
@@ -319,7 +320,7 @@ async fn places_are_judged_by_the_policy() {
 }
 
 #[tokio::test]
-async fn a_punch_that_moves_a_whole_day_of_them_is_taken_and_holds_up_nobody() {
+async fn a_punch_that_recalculates_a_crowded_day_is_applied() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
@@ -344,7 +345,7 @@ async fn a_punch_that_moves_a_whole_day_of_them_is_taken_and_holds_up_nobody() {
 }
 
 #[tokio::test]
-async fn numbers_and_dates_at_their_edges_are_taken_or_told() {
+async fn numbers_and_dates_at_their_limits_are_accepted_or_violations() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
@@ -378,7 +379,7 @@ async fn numbers_and_dates_at_their_edges_are_taken_or_told() {
 }
 
 #[tokio::test]
-async fn a_record_of_years_is_kept_for_review_and_later_punches_still_see_it() {
+async fn a_record_of_years_goes_to_review_and_later_punches_still_meet_it() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
@@ -391,7 +392,7 @@ async fn a_record_of_years_is_kept_for_review_and_later_punches_still_see_it() {
 }
 
 #[tokio::test]
-async fn each_may_write_as_far_as_the_role_reaches() {
+async fn each_writes_the_attendances_of_their_scope() {
     let service = Service::start().await;
     let org = service.organization().await;
     let boss = org.employee(json!({})).await;
@@ -474,4 +475,53 @@ async fn attendances_are_listed_newest_first_by_whoever_may_see_them() {
     let path = format!("/attendances/{}", page["data"][0]["id"].as_str().unwrap());
     own.get(&path).send().await.fails(403, "forbidden");
     service.organization().await.admin.get(&path).send().await.fails(404, "not_found");
+}
+
+/// Rule SYNC-6.
+#[tokio::test]
+async fn permission_and_receipt_are_those_of_acceptance_and_the_rest_is_that_of_application() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let admin = &org.admin;
+    let (ada, later) = (org.employee(json!({})).await, org.employee(json!({})).await);
+    let mut role = json!({"name": "clerk", "permissions": ["attendances:write:all"]});
+    let made = admin.post("/roles", &role).send().await.expect(201);
+    let clerk = org.signed_in(&[made.body["id"].as_str().unwrap()], None).await;
+    let body = json!({"records": [shift(&org, ada, "1", 2), shift(&org, later, "2", 2)]});
+    let send = async || clerk.post("/attendances/sync", &body).key("k").send().await;
+    let accepted = send().await.expect(202);
+    let received = service.now();
+
+    // Before it is applied the sender may write no more, somebody turns out to be hired later, and so
+    // much time passes that records of now would go to review.
+    role["permissions"] = json!([]);
+    admin.put(made.header("location"), &role).send().await.expect(200);
+    send().await.fails(403, "forbidden");
+    let path = format!("/employees/{later}");
+    let mut person = admin.get(&path).send().await.expect(200).body;
+    for field in ["id", "user_id", "created_at", "updated_at"] {
+        person.as_object_mut().unwrap().remove(field);
+    }
+    person["hire_date"] = json!(received.date_naive());
+    admin.put(&path, &person).send().await.expect(200);
+    service.clock.advance(TimeDelta::days(20));
+    let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
+    let pointer = wfm_storage::queue::Pointer {
+        organization: org.id,
+        job_id,
+        processed: 0,
+        resumed: 0,
+        part: None,
+    };
+    let until = tokio::time::Instant::now() + std::time::Duration::from_secs(60);
+    service.worker().work(&pointer, until).await.unwrap();
+
+    let admin = org.signed_in(&["admin"], None).await;
+    let job = admin.get(accepted.header("location")).send().await.expect(200).body;
+    // Allowed and in time, as when it was accepted; before the hire date, as of now.
+    assert_eq!(verdicts(&job), ["created", "rejected not_employed"]);
+    let id = job["result"]["items"][0]["attendance_id"].as_str().unwrap();
+    let stored = admin.get(&format!("/attendances/{id}")).send().await.expect(200).body;
+    let at: DateTime<Utc> = stored["received_at"].as_str().unwrap().parse().unwrap();
+    assert!((received - at).abs() < TimeDelta::seconds(10), "{at}");
 }

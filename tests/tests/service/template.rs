@@ -1,4 +1,6 @@
-//! `template.yaml` has for every function what a function needs, and names none that is not there.
+//! What `template.yaml` says of every function. Where this fails, a deployment lacks permissions, logs or alarms
+//! that its operator relies on.
+//!
 //! Routes are compared with the operations in `surface.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -212,7 +214,7 @@ fn the_saved_queries_search_every_function_they_are_about() {
 }
 
 #[test]
-fn only_who_needs_a_secret_gets_it() {
+fn only_functions_that_need_a_secret_have_it() {
     let template = Template::read();
     let given = |name: &str| -> Names {
         let functions = template.functions().into_iter();

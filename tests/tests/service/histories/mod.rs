@@ -1,10 +1,14 @@
-//! Whatever many people do at once, in any order: what is stored fits together afterwards.
+//! Whatever many people do at once, in any order, what is stored fits together afterwards. Where this
+//! fails, somebody is paid twice, at work twice, or on leave that they do not have.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod checks;
+mod pay;
+
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, Days, TimeDelta, Utc};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use tokio::time::Instant;
@@ -15,7 +19,7 @@ use wfm_storage::recalculation;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 const CLIENTS: u64 = 6;
-const STEPS: usize = 30;
+const STEPS: usize = 28;
 
 /// Chance, the same for the same seed.
 struct Dice(u64);
@@ -44,6 +48,10 @@ struct Scene<'a> {
     leaves: Mutex<Vec<String>>,
     /// Days by which balances were adjusted, by leave type and year.
     adjusted: Mutex<BTreeMap<(String, i32), f64>>,
+    /// The component that pay adjustments are added to.
+    bonus: String,
+    /// What each payroll locked when it was approved.
+    locked: Mutex<BTreeMap<String, pay::Locked>>,
 }
 
 impl Scene<'_> {
@@ -70,7 +78,7 @@ impl Scene<'_> {
     /// Does something.
     async fn step(&self, dice: &mut Dice) {
         let admin = &self.org.admin;
-        let answer = match dice.below(14) {
+        let answer = match dice.below(18) {
             0 | 1 => self.own.post("/attendances/clock-in", &json!({})).send().await,
             2 | 3 => self.own.post("/attendances/clock-out", &json!({})).send().await,
             4 => self.sync(dice).await,
@@ -108,6 +116,12 @@ impl Scene<'_> {
                 client.patch(&path, &json!({ "status": status })).send().await
             }
             12 => self.adjust(dice).await,
+            13 => self.run(dice).await,
+            14 | 15 => {
+                let Some(answer) = self.decide(dice).await else { return };
+                answer
+            }
+            16 => self.adjust_pay(dice).await,
             _ => {
                 self.around(dice).await;
                 return;
@@ -233,101 +247,12 @@ async fn all(client: &Client, list: &str) -> Vec<Value> {
     }
 }
 
-fn time(value: &Value) -> Option<DateTime<Utc>> {
-    value.as_str().map(|at| at.parse().unwrap())
-}
-
-fn number(value: &Value) -> f64 {
-    value.as_str().unwrap().parse().unwrap()
-}
-
-/// Nobody is at work twice, and nobody worked longer than they were there.
-async fn check_attendances(scene: &Scene<'_>, seed: u64) -> usize {
-    let list = format!("/attendances?employee_id={}", scene.employee);
-    let rows = all(&scene.org.admin, &list).await;
-    let ids: BTreeSet<&str> = rows.iter().map(|row| row["id"].as_str().unwrap()).collect();
-    assert_eq!(ids.len(), rows.len(), "seed {seed}: one is listed twice");
-    for row in &rows {
-        let (from, to) = (time(&row["clock_in_at"]).unwrap(), time(&row["clock_out_at"]));
-        let elapsed = to.map_or(0, |to| (to - from).num_minutes());
-        let worked = row["worked_minutes"].as_i64().unwrap();
-        assert!((0..=elapsed).contains(&worked), "seed {seed}: {row}");
-        let read = scene.org.admin.get(&format!("/attendances/{}", row["id"].as_str().unwrap()));
-        assert_eq!(read.send().await.expect(200).body, *row, "seed {seed}");
-    }
-    let counting = rows.iter().filter(|row| row["review"] != "rejected");
-    let mut spans: Vec<_> = counting
-        .map(|row| {
-            let from = time(&row["clock_in_at"]).unwrap();
-            (from, time(&row["clock_out_at"]).unwrap_or(from))
-        })
-        .collect();
-    spans.sort_unstable();
-    for pair in spans.windows(2) {
-        let apart = pair[0].1 <= pair[1].0 && pair[0] != pair[1];
-        assert!(apart, "seed {seed}: {pair:?}");
-    }
-    rows.len()
-}
-
-/// Balances are the sums of the leaves and adjustments as they are, and never below nothing.
-async fn check_leaves(scene: &Scene<'_>, seed: u64) -> usize {
-    let list = format!("/leaves?employee_id={}", scene.employee);
-    let leaves = all(&scene.org.admin, &list).await;
-    let mut halves = BTreeSet::new();
-    for leave in &leaves {
-        if leave["status"] != "pending" && leave["status"] != "approved" {
-            continue;
-        }
-        let date = |field: &str| leave[field].as_str().unwrap().parse::<NaiveDate>().unwrap();
-        let (start, end) = (date("start_date"), date("end_date"));
-        for date in start.iter_days().take_while(|date| *date <= end) {
-            let half = if date == start { leave["start_half"].as_str() } else { None };
-            for part in ["first_half", "second_half"] {
-                let asked = half.is_none_or(|half| half == part);
-                assert!(!asked || halves.insert((date, part)), "seed {seed}: {date} {part} twice");
-            }
-        }
-    }
-    let mut sums: BTreeMap<(String, &str), f64> = BTreeMap::new();
-    let now = scene.now().year();
-    for year in now - 1..=now + 2 {
-        let path = format!("/leave-balances?employee_id={}&year={year}", scene.employee);
-        for row in
-            scene.org.admin.get(&path).send().await.expect(200).body["data"].as_array().unwrap()
-        {
-            let kind = row["type"].as_str().unwrap().to_owned();
-            for field in ["reserved", "taken"] {
-                *sums.entry((kind.clone(), field)).or_default() += number(&row[field]);
-            }
-            let adjusted = scene.adjusted.lock().unwrap().get(&(kind.clone(), year)).copied();
-            assert_eq!(number(&row["adjusted"]), adjusted.unwrap_or(0.0), "seed {seed}: {row}");
-            if row["available"].is_null() {
-                assert_eq!(kind, "unpaid");
-                continue;
-            }
-            let available =
-                number(&row["entitled"]) + number(&row["carried_over"]) + number(&row["adjusted"])
-                    - number(&row["reserved"])
-                    - number(&row["taken"]);
-            assert_eq!(number(&row["available"]), available, "seed {seed}: {row}");
-            assert!(kind == "lieu" || available >= 0.0, "seed {seed}: {row}");
-        }
-    }
-    for ((kind, field), sum) in sums {
-        let status = if field == "reserved" { "pending" } else { "approved" };
-        let of = leaves.iter().filter(|leave| leave["type"] == kind && leave["status"] == status);
-        let days: f64 = of.map(|leave| number(&leave["days"])).sum();
-        assert_eq!(sum, days, "seed {seed}: {kind} {field}");
-    }
-    leaves.len()
-}
-
-async fn history(service: &Service, seed: u64) -> (usize, usize) {
+/// So many attendances, leaves and payrolls that stand came of it.
+async fn history(service: &Service, seed: u64) -> (usize, usize, usize) {
     let org = service.organization().await;
     org.settings(settings(8)).await;
     let boss = org.employee(json!({})).await;
-    let employee = org.employee(json!({"manager_id": boss.to_string()})).await;
+    let employee = org.employee(pay::paid(&boss.to_string())).await;
     let scene = Scene {
         org: &org,
         employee: employee.to_string(),
@@ -336,6 +261,8 @@ async fn history(service: &Service, seed: u64) -> (usize, usize) {
         attendances: Mutex::default(),
         leaves: Mutex::default(),
         adjusted: Mutex::default(),
+        bonus: pay::bonus(&org).await,
+        locked: Mutex::default(),
     };
     join_all((0..CLIENTS).map(|client| {
         let scene = &scene;
@@ -360,17 +287,23 @@ async fn history(service: &Service, seed: u64) -> (usize, usize) {
     sweep(service).await;
     let after = all(&org.admin, &format!("/attendances?employee_id={employee}")).await;
     assert_eq!(before, after, "seed {seed}");
-    (check_attendances(&scene, seed).await, check_leaves(&scene, seed).await)
+    (
+        checks::check_attendances(&scene, seed).await,
+        checks::check_leaves(&scene, seed).await,
+        pay::check_payrolls(&scene, seed).await,
+    )
 }
 
 #[tokio::test]
-async fn after_any_history_of_many_at_once_everything_fits_together() {
+async fn concurrent_histories_leave_consistent_records() {
     let service = Service::start().await;
-    let (mut attendances, mut leaves) = (0, 0);
+    let (mut attendances, mut leaves, mut payrolls) = (0, 0, 0);
     for seed in 1..=6 {
         let made = Box::pin(history(&service, seed)).await;
-        (attendances, leaves) = (attendances + made.0, leaves + made.1);
+        (attendances, leaves, payrolls) =
+            (attendances + made.0, leaves + made.1, payrolls + made.2);
     }
     // Enough happened.
-    assert!(attendances > 60 && leaves > 60, "{attendances} {leaves}");
+    let enough = attendances > 60 && leaves > 40 && payrolls > 5;
+    assert!(enough, "{attendances} attendances, {leaves} leaves, {payrolls} payrolls");
 }

@@ -1,0 +1,216 @@
+//! What the service logs, read by the tests: no line may hold anything personal.
+//!
+//! The log of the whole process is captured as production writes it. Whatever a [`crate::Client`] sends
+//! or receives in a personal field is forbidden from then on, and a test may forbid more. A line with a
+//! forbidden value ends the test that sees it first: at the next answer, or when its service ends.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::io;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+use serde_json::Value;
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::MakeWriter;
+
+/// Fields of requests and answers whose texts are nobody's business but the client's.
+const PERSONAL_FIELDS: [&str; 14] = [
+    "access_token",
+    "activation_token",
+    "current_password",
+    "email",
+    "first_name",
+    "last_name",
+    "location",
+    "new_password",
+    "note",
+    "password",
+    "phone",
+    "reason",
+    "refresh_token",
+    "token",
+];
+
+/// Shorter texts also stand in what is not personal.
+const SHORTEST: usize = 4;
+/// So many of the last lines are searched again for a value that is new.
+const RECENT: usize = 256;
+
+/// What has been logged, and what may not be.
+#[derive(Default)]
+struct Log {
+    forbidden: Forbidden,
+    /// What the events are called, such as `request.answered`.
+    events: BTreeSet<String>,
+    lines: usize,
+    /// The last lines: what an answer holds is known only after the request was logged.
+    recent: VecDeque<String>,
+    /// Lines that hold a forbidden value, with the value.
+    violations: Vec<String>,
+}
+
+/// Values that may not stand in a line, by the first word of each, so that a line is searched for
+/// thousands of them in no time.
+#[derive(Default)]
+struct Forbidden(BTreeMap<String, BTreeSet<String>>);
+
+impl Forbidden {
+    /// Whether it was not forbidden before.
+    fn insert(&mut self, value: &str) -> bool {
+        match words(value).next().filter(|_| value.len() >= SHORTEST) {
+            Some(first) => self.0.entry(first.to_owned()).or_default().insert(value.to_owned()),
+            None => false,
+        }
+    }
+
+    /// The first forbidden value in a line.
+    fn find(&self, line: &str) -> Option<&str> {
+        let candidates = words(line).filter_map(|word| self.0.get(word)).flatten();
+        candidates.map(String::as_str).find(|value| line.contains(value))
+    }
+}
+
+/// The words of a line. An e-mail, a token and a number are one word each.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    let is_inside = |c: char| c.is_alphanumeric() || "@._+-".contains(c);
+    let words = line.split(move |c| !is_inside(c));
+    words.map(|word| word.trim_matches(['.', '-'])).filter(|word| !word.is_empty())
+}
+
+fn log() -> MutexGuard<'static, Log> {
+    static LOG: OnceLock<Mutex<Log>> = OnceLock::new();
+    // A test that fails while it holds the log leaves it whole.
+    LOG.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Captures everything that the process logs from now on.
+pub(crate) fn capture() {
+    static CAPTURED: OnceLock<()> = OnceLock::new();
+    CAPTURED.get_or_init(|| {
+        // As `wfm_http::serve::log_json` writes it, and the service's own lines in detail.
+        let subscriber = tracing_subscriber::fmt().json().flatten_event(true);
+        let filter = EnvFilter::new("info,wfm=debug");
+        let _ = subscriber.with_env_filter(filter).with_writer(Capture).try_init();
+    });
+}
+
+/// Forbids values from the log.
+pub fn forbid<'a>(values: impl IntoIterator<Item = &'a str>) {
+    let mut log = log();
+    for value in values {
+        if log.forbidden.insert(value)
+            && let Some(line) = log.recent.iter().find(|line| line.contains(value))
+        {
+            let violation = format!("{value:?} in {line}");
+            log.violations.push(violation);
+        }
+    }
+}
+
+/// Forbids what a body holds in personal fields.
+pub(crate) fn forbid_personal(body: &Value) {
+    let mut found = vec![];
+    personal(body, &mut found);
+    if !found.is_empty() {
+        forbid(found);
+    }
+}
+
+fn personal<'a>(body: &'a Value, found: &mut Vec<&'a str>) {
+    match body {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    Value::String(text) if PERSONAL_FIELDS.contains(&name.as_str()) => {
+                        found.push(text);
+                    }
+                    _ => personal(value, found),
+                }
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| personal(value, found)),
+        _ => {}
+    }
+}
+
+/// Ends the test where something personal has been logged.
+///
+/// # Panics
+/// With the lines.
+#[track_caller]
+pub fn check() {
+    // Taken, so that one line ends one test.
+    let violations = std::mem::take(&mut log().violations);
+    assert!(violations.is_empty(), "something personal was logged:\n{}", violations.join("\n"));
+}
+
+/// The names of all events that have been logged, and how many lines there were.
+pub fn captured() -> (BTreeSet<String>, usize) {
+    let log = log();
+    (log.events.clone(), log.lines)
+}
+
+/// Takes one line after the other.
+#[derive(Clone, Copy)]
+struct Capture;
+
+impl io::Write for Capture {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(line);
+        let event = serde_json::from_str(&text).ok().and_then(|event: Value| {
+            let message = event["message"].as_str()?;
+            Some(message.to_owned())
+        });
+        let mut log = log();
+        log.lines += 1;
+        log.events.extend(event);
+        if let Some(value) = log.forbidden.find(&text) {
+            let violation = format!("{value:?} in {}", text.trim_end());
+            log.violations.push(violation);
+        }
+        if log.recent.len() == RECENT {
+            log.recent.pop_front();
+        }
+        log.recent.push_back(text.trim_end().to_owned());
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Capture {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        *self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_line_with_a_forbidden_value_is_found_and_no_other_is() {
+        let mut forbidden = Forbidden::default();
+        let body = json!({
+            "first_name": "Zsofia", "code": "Eng", "reason": "A broken leg",
+            "account": {"email": "zsofia@example.com"}, "tokens": [{"token": "aGVsbG8.d29y-bGQ_"}],
+        });
+        let mut found = vec![];
+        personal(&body, &mut found);
+        assert!(found.iter().all(|value| forbidden.insert(value)));
+        for (line, expected) in [
+            (r#"{"cause":"no employee Zsofia."}"#, Some("Zsofia")),
+            (r#"{"cause":"<zsofia@example.com>"}"#, Some("zsofia@example.com")),
+            (r#"{"cause":"reason: A broken leg, says"}"#, Some("A broken leg")),
+            (r#"{"authorization":"Bearer aGVsbG8.d29y-bGQ_"}"#, Some("aGVsbG8.d29y-bGQ_")),
+            (r#"{"cause":"A broken pipe","code":"Eng"}"#, None),
+            (r#"{"message":"request.answered","duration_ms":3.25}"#, None),
+        ] {
+            assert_eq!(forbidden.find(line), expected, "{line}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Punches, entered attendances, corrections and reviews.
+
+use chrono::{TimeDelta, Timelike};
+use serde_json::{Value, json};
+
+use super::uploads::photo;
+use super::{Case, Point, case, rows};
+
+pub(super) const CASES: &[Case] = &[
+    case!(clock_in),
+    case!(clock_in, "with the id of a record", clock_in_with_a_record),
+    case!(clock_in, "with a photo", clock_in_with_a_photo),
+    case!(clock_out),
+    case!(create_attendance),
+    case!(update_attendance, "that corrects", correct_attendance),
+    case!(update_attendance, "that reviews", review_attendance),
+];
+
+/// Asserts that the employee has one attendance, which is as it was answered.
+async fn is_there_once(point: &Point<'_>, employee: &str, expected: &Value) {
+    let there = rows(&point.org.admin, &format!("/attendances?employee_id={employee}")).await;
+    assert_eq!(there, std::slice::from_ref(expected), "{}", point.place());
+}
+
+async fn clock_in(point: &Point<'_>) {
+    let (employee, own) = point.somebody().await;
+    let made = point.interrupt_keyed(201, || own.post("/attendances/clock-in", &json!({}))).await;
+    is_there_once(point, &employee, &made.again.body).await;
+    assert_eq!(made.again.body["status"], "open", "{}", point.place());
+    point.is_logged(&made.text("id"), &["attendance.clocked_in"]).await;
+}
+
+/// The record's own id makes the punch idempotent, without a key.
+async fn clock_in_with_a_record(point: &Point<'_>) {
+    let (employee, own) = point.somebody().await;
+    let punch = json!({"client_record_id": "r", "device_id": "d"});
+    let made = point.interrupt((201, 200), || own.post("/attendances/clock-in", &punch)).await;
+    is_there_once(point, &employee, &made.again.body).await;
+    point.is_logged(&made.text("id"), &["attendance.clocked_in"]).await;
+}
+
+/// The photo is checked, moved and referred to.
+async fn clock_in_with_a_photo(point: &Point<'_>) {
+    let (employee, own) = point.somebody().await;
+    let uploaded = photo(&own).await;
+    let punch = json!({"photo_url": uploaded["file_url"]});
+    let made = point.interrupt_keyed(201, || own.post("/attendances/clock-in", &punch)).await;
+    is_there_once(point, &employee, &made.again.body).await;
+    assert_eq!(made.again.body["photo_url"], uploaded["file_url"], "{}", point.place());
+    assert_eq!(made.again.body["flags"], json!([]), "{}", point.place());
+    let path = format!("/uploads/{}", uploaded["upload_id"].as_str().unwrap());
+    let read = point.org.admin.get(&path).send().await.expect(200);
+    assert_eq!(read.body["state"], "ready", "{}", point.place());
+}
+
+async fn clock_out(point: &Point<'_>) {
+    let (employee, own) = point.somebody().await;
+    own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
+    let out = point.interrupt_keyed(200, || own.post("/attendances/clock-out", &json!({}))).await;
+    is_there_once(point, &employee, &out.again.body).await;
+    assert!(out.again.body["clock_out_at"].is_string(), "{}", point.place());
+    let expected = ["attendance.clocked_out", "attendance.clocked_in"];
+    point.is_logged(&out.text("id"), &expected).await;
+}
+
+/// A forgotten day of eight hours, entered by the manager.
+async fn create_attendance(point: &Point<'_>) {
+    let manager = point.manager;
+    let employee = point.employee(json!({"manager_id": manager.0})).await;
+    let from = point.service.now() - TimeDelta::days(2);
+    let from = from.with_nanosecond(0).unwrap();
+    let body = json!({
+        "employee_id": employee, "clock_in_at": from,
+        "clock_out_at": from + TimeDelta::hours(8), "reason": "The terminal was down.",
+    });
+    let made = point.interrupt_keyed(201, || manager.1.post("/attendances", &body)).await;
+    is_there_once(point, &employee, &made.again.body).await;
+    point.is_logged(&made.text("id"), &["attendance.created"]).await;
+}
+
+async fn correct_attendance(point: &Point<'_>) {
+    let (employee, own) = point.somebody().await;
+    let made = own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
+    let earlier = (point.service.now() - TimeDelta::hours(2)).to_rfc3339();
+    let body = json!({"clock_in_at": earlier, "reason": "The terminal was down."});
+    let path = made.header("location");
+    let admin = &point.org.admin;
+    let changed = point.interrupt((200, 200), || admin.patch(path, &body)).await;
+    is_there_once(point, &employee, &changed.again.body).await;
+    let expected = ["attendance.corrected", "attendance.clocked_in"];
+    point.is_logged(&changed.text("id"), &expected).await;
+}
+
+async fn review_attendance(point: &Point<'_>) {
+    let (employee, own) = point.somebody().await;
+    let made = own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
+    let (path, admin) = (made.header("location"), &point.org.admin);
+    let body = json!({"review": "rejected"});
+    let changed = point.interrupt((200, 200), || admin.patch(path, &body)).await;
+    is_there_once(point, &employee, &changed.again.body).await;
+    assert_eq!(changed.again.body["review"], "rejected", "{}", point.place());
+    let expected = ["attendance.rejected", "attendance.clocked_in"];
+    point.is_logged(&changed.text("id"), &expected).await;
+    // A rejected attendance holds nothing up.
+    own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
+}

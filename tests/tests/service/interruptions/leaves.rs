@@ -1,0 +1,91 @@
+//! Leave requests, decisions and balance adjustments.
+
+use chrono::{Datelike, Days, Weekday};
+use serde_json::{Value, json};
+use wfm_testkit::Client;
+
+use super::{Case, Point, case, rows};
+
+pub(super) const CASES: &[Case] = &[
+    case!(create_leave),
+    case!(update_leave, "that approves", approve_leave),
+    case!(update_leave, "that cancels", cancel_leave),
+    case!(create_leave_adjustment),
+];
+
+/// Two days of annual leave in a coming week.
+fn two_days(point: &Point<'_>) -> Value {
+    let mut start = point.service.now().date_naive() + Days::new(7);
+    while start.weekday() != Weekday::Mon {
+        start = start + Days::new(1);
+    }
+    json!({"type": "annual", "start_date": start, "end_date": start + Days::new(1)})
+}
+
+/// Asserts what of the annual leave is adjusted, reserved and taken.
+async fn balance_is(point: &Point<'_>, employee: &str, year: i64, expected: [&str; 3]) {
+    let path = format!("/leave-balances?employee_id={employee}&year={year}");
+    let there = rows(&point.org.admin, &path).await;
+    let annual = there.iter().find(|row| row["type"] == "annual").unwrap();
+    let shown = ["adjusted", "reserved", "taken"].map(|field| annual[field].as_str().unwrap());
+    assert_eq!(shown, expected, "{}", point.place());
+}
+
+fn year(leave: &Value) -> i64 {
+    leave["start_date"].as_str().unwrap()[..4].parse().unwrap()
+}
+
+/// Somebody who reports to the manager.
+async fn team(point: &Point<'_>) -> (String, Client) {
+    point.hired(json!({"manager_id": point.manager.0})).await
+}
+
+async fn create_leave(point: &Point<'_>) {
+    let (manager, (employee, own)) = (&point.manager.1, team(point).await);
+    let body = two_days(point);
+    let made = point.interrupt_keyed(201, || own.post("/leaves", &body)).await;
+    assert_eq!(rows(&own, "/leaves").await.len(), 1, "{}", point.place());
+    balance_is(point, &employee, year(&body), ["0.0", "2.0", "0.0"]).await;
+    point.is_logged(&made.text("id"), &["leave.requested"]).await;
+    point.is_notified(manager, &made.text("id"), &["leave.requested"]).await;
+    point.is_notified(&own, &made.text("id"), &[]).await;
+}
+
+async fn approve_leave(point: &Point<'_>) {
+    let (manager, (employee, own)) = (&point.manager.1, team(point).await);
+    let body = two_days(point);
+    let made = own.post("/leaves", &body).send().await.expect(201);
+    let (path, approve) = (made.header("location"), json!({"status": "approved"}));
+    let decided = point.interrupt((200, 200), || manager.patch(path, &approve)).await;
+    balance_is(point, &employee, year(&body), ["0.0", "0.0", "2.0"]).await;
+    point.is_logged(&decided.text("id"), &["leave.approved", "leave.requested"]).await;
+    point.is_notified(&own, &decided.text("id"), &["leave.decided"]).await;
+}
+
+async fn cancel_leave(point: &Point<'_>) {
+    let (manager, (employee, own)) = (&point.manager.1, team(point).await);
+    let body = two_days(point);
+    let made = own.post("/leaves", &body).send().await.expect(201);
+    let path = made.header("location");
+    manager.patch(path, &json!({"status": "approved"})).send().await.expect(200);
+    let cancel = json!({"status": "cancelled"});
+    let decided = point.interrupt((200, 200), || own.patch(path, &cancel)).await;
+    balance_is(point, &employee, year(&body), ["0.0", "0.0", "0.0"]).await;
+    let expected = ["leave.cancelled", "leave.approved", "leave.requested"];
+    point.is_logged(&decided.text("id"), &expected).await;
+    // The days are free again.
+    own.post("/leaves", &body).send().await.expect(201);
+}
+
+async fn create_leave_adjustment(point: &Point<'_>) {
+    let employee = point.employee(json!({})).await;
+    let year = i64::from(point.service.now().year());
+    let body = json!({
+        "employee_id": employee, "type": "annual", "year": year, "days": "1.5",
+        "reason": "Lieu.",
+    });
+    let admin = &point.org.admin;
+    let made = point.interrupt_keyed(201, || admin.post("/leave-adjustments", &body)).await;
+    balance_is(point, &employee, year, ["1.5", "0.0", "0.0"]).await;
+    point.is_logged(&made.text("id"), &["leave_balance.adjusted"]).await;
+}

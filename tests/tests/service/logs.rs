@@ -1,0 +1,275 @@
+//! Logs hold nothing personal: no names, addresses, tokens, places, reasons or pay figures. Where this
+//! fails, whoever reads the operator's logs reads what is only the employees' business.
+//!
+//! The testkit reads every line that any test of this program logs. This test adds a story that meets
+//! every group and every kind of failure, with values that it would recognise.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use http::Method;
+use serde_json::json;
+use tokio::time::Instant;
+use wfm_storage::queue::Pointer;
+use wfm_testkit::{Answer, Client, Fault, Network, Organization, Request, Service, logs};
+
+use crate::promise::faulty;
+
+/// What stands in no personal field: coordinates, and what somebody earns.
+const FORBIDDEN: [&str; 8] = [
+    "48.137154",
+    "11.576124",
+    "48151.62",
+    "7317.43",
+    "Marienplatz",
+    "Quillfeather",
+    "Zsofia",
+    "a long enough secret",
+];
+
+struct Story<'a> {
+    service: &'a Service,
+    network: &'a Network,
+    org: &'a Organization<'a>,
+}
+
+fn text(answer: &Answer, field: &str) -> String {
+    answer.body[field].as_str().unwrap().to_owned()
+}
+
+impl Story<'_> {
+    /// Sends a request whose first storage call is lost, then its second, until none is.
+    async fn fails_then_succeeds(&self, request: impl Fn() -> Request) -> Answer {
+        for at in 0.. {
+            self.network.strike(at, Fault::Lost(u32::MAX - at));
+            let answer = request().send().await;
+            self.network.heal();
+            // Accepted work is answered even where its message cannot be sent.
+            if answer.status < 300 {
+                return answer;
+            }
+            answer.fails(503, "temporarily_unavailable");
+        }
+        unreachable!("a request makes a number of calls")
+    }
+
+    fn pointer(&self, accepted: &Answer) -> Pointer {
+        let job_id = text(accepted, "job_id").parse().unwrap();
+        Pointer { organization: self.org.id, job_id, processed: 0, resumed: 0, part: None }
+    }
+
+    /// Somebody who has chosen a password and signed in, with pay; the employee, and the session.
+    async fn somebody(&self) -> (String, Client) {
+        let admin = &self.org.admin;
+        let email = format!("zsofia.quillfeather-{}@example.com", self.org.id);
+        let body = json!({
+            "employee_number": "q-1", "first_name": "Zsofia", "last_name": "Quillfeather",
+            "email": email, "phone": "+49 89 5550147", "hire_date": "2015-01-01",
+            "compensation": [{
+                "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "48151.62",
+                "currency": "USD",
+            }],
+            "account": {"email": email, "roles": ["employee"]},
+        });
+        let made = self.fails_then_succeeds(|| admin.post("/employees", &body)).await;
+        let employee = text(&made, "id");
+        admin.post("/employees", &body).send().await.fails(409, "already_exists");
+        let path = format!("/employees/{employee}/account/activation");
+        let invited = admin.request(Method::POST, &path).send().await.expect(201);
+        let nobody = self.service.anonymous();
+        let password = "correct horse battery";
+        let body = json!({"token": text(&invited, "activation_token"), "password": password});
+        self.fails_then_succeeds(|| nobody.post("/auth/activate", &body)).await;
+        nobody.post("/auth/activate", &body).send().await.fails(401, "invalid_credentials");
+        let right = json!({"email": email, "password": password});
+        let wrong = json!({"email": email, "password": "wrong horse battery"});
+        nobody.post("/auth/login", &wrong).send().await.fails(401, "invalid_credentials");
+        let session = self.fails_then_succeeds(|| nobody.post("/auth/login", &right)).await;
+        let refresh = json!({"refresh_token": session.body["refresh_token"]});
+        let session = nobody.post("/auth/refresh", &refresh).send().await.expect(200);
+        let own = nobody.with_token(&text(&session, "access_token"));
+        let change = json!({"current_password": "a wrong horse", "new_password": "staple battery"});
+        own.post("/auth/password", &change).send().await.fails(400, "validation_failed");
+        let change = json!({"current_password": password, "new_password": "staple battery"});
+        own.post("/auth/password", &change).send().await.expect(204);
+        // A copy of a token that was used ends the session, which is logged.
+        nobody.post("/auth/refresh", &refresh).send().await;
+        nobody.with_token("no.token.ofours").get("/auth/me").send().await.expect(401);
+        for _ in 0..12 {
+            nobody.post("/auth/login", &wrong).send().await;
+        }
+        nobody.post("/auth/login", &wrong).send().await.fails(429, "too_many_requests");
+        let own = self.org.signed_in(&["employee"], Some(employee.parse().unwrap())).await;
+        (employee, own)
+    }
+
+    /// Punches, a sync with a photo, its faults and its dead-letter message.
+    async fn attendances(&self, employee: &str, own: &Client) {
+        let place = json!({
+            "lat": 48.137_154, "lng": 11.576_124, "location": "Marienplatz 8, behind the arch",
+        });
+        self.fails_then_succeeds(|| own.post("/attendances/clock-in", &place)).await;
+        own.post("/attendances/clock-in", &place).send().await.fails(409, "overlap");
+        self.service.clock.advance(TimeDelta::minutes(5));
+        let out = own.post("/attendances/clock-out", &place).send().await.expect(200);
+        let path = format!("/attendances/{}", text(&out, "id"));
+        let correct = json!({"reason": "Her knee hurt", "clock_in_at": "2026-01-01T00:00:00Z"});
+        let _ = self.org.admin.patch(&path, &correct).send().await;
+        own.patch(&path, &correct).send().await.fails(403, "forbidden");
+
+        let photo = crate::interruptions::photo(own).await;
+        let at = self.service.now() - TimeDelta::days(2);
+        let record = |id: &str, employee: &str| {
+            let mut record = json!({
+                "id": id, "employee_id": employee, "clock_in_client_ts": at.to_rfc3339(),
+                "photo_url": photo["file_url"],
+            });
+            record.as_object_mut().unwrap().extend(place.as_object().unwrap().clone());
+            record
+        };
+        let nobody = "01938f5e-2f00-7000-8000-000000000001";
+        let body = json!({"records": [record("1", employee), record("2", nobody)]});
+        self.fails_then_succeeds(|| own.post("/attendances/sync", &body).key("s")).await;
+        let accepted = own.post("/attendances/sync", &body).key("s").send().await.expect(202);
+        let pointer = self.pointer(&accepted);
+        let soon = || Instant::now() + Duration::from_secs(2);
+        for at in 0..6 {
+            self.network.strike(at, Fault::Lost(3));
+            let _ = self.service.worker().work(&pointer, soon()).await;
+            self.network.heal();
+        }
+        let accepted = own.post("/attendances/sync", &body).key("dead").send().await.expect(202);
+        wfm_job_dead_letters::handle(self.service.app(), &self.pointer(&accepted)).await.unwrap();
+        // What was accepted is found without its message.
+        self.service.clock.advance(TimeDelta::minutes(3));
+        let admin = self.org.signed_in(&["admin"], None).await;
+        admin.post("/attendances/sync", &body).key("later").send().await.expect(202);
+        self.service.clock.advance(TimeDelta::minutes(3));
+        wfm_job_sweeper::sweep(self.service.app()).await.unwrap();
+        let mut open = place.clone();
+        open["employee_id"] = json!(employee);
+        admin.post("/attendances/clock-in", &open).send().await.expect(201);
+        self.service.clock.advance(TimeDelta::days(2));
+        wfm_job_sweeper::close_forgotten(self.service.app()).await.unwrap();
+    }
+
+    /// Leave with a reason, asked for and decided.
+    async fn leaves(&self, employee: &str) {
+        let org = self.org;
+        let (admin, own) = (
+            org.signed_in(&["admin"], None).await,
+            org.signed_in(&["employee"], employee.parse().ok()).await,
+        );
+        let start = self.service.now().date_naive() + TimeDelta::days(30);
+        let body = json!({
+            "type": "unpaid", "start_date": start, "end_date": start + TimeDelta::days(6),
+            "reason": "Chemotherapy in Vienna",
+        });
+        let made = self.fails_then_succeeds(|| own.post("/leaves", &body)).await;
+        own.post("/leaves", &body).send().await.expect(409);
+        let path = made.header("location");
+        let reject = json!({"status": "rejected"});
+        self.fails_then_succeeds(|| admin.patch(path, &reject)).await;
+        let adjust = json!({
+            "employee_id": employee, "type": "annual", "year": 2026, "days": "1.0",
+            "reason": "Sunday in the server room",
+        });
+        admin.post("/leave-adjustments", &adjust).send().await.expect(201);
+    }
+
+    /// A pay run with an adjustment, approved and voided.
+    async fn pay(&self, employee: &str) {
+        let admin = self.org.signed_in(&["admin"], None).await;
+        let component = json!({
+            "code": "bonus", "name": "Bonus", "kind": "earning",
+            "calculation": {"method": "fixed", "amount": "7317.43", "currency": "USD"},
+        });
+        let add = || admin.post("/salary-components", &component);
+        let component = self.fails_then_succeeds(add).await;
+        let adjustment = json!({
+            "employee_id": employee, "component_id": component.body["id"],
+            "date": "2026-09-15", "amount": "7317.43", "note": "For the Quillfeather account",
+        });
+        self.fails_then_succeeds(|| admin.post("/pay-adjustments", &adjustment)).await;
+        let run = json!({"period": "2026-09"});
+        let accepted = admin.post("/payroll/generate", &run).key("p").send().await.expect(202);
+        let soon = || Instant::now() + Duration::from_secs(2);
+        for at in 0..8 {
+            self.network.strike(at, Fault::Lost(3));
+            let _ = self.service.pay_worker().work(&self.pointer(&accepted), soon()).await;
+            self.network.heal();
+        }
+        let _ = self.service.pay_worker().work(&self.pointer(&accepted), soon()).await;
+        let list = format!("/payrolls?employee_id={employee}");
+        let page = admin.get(&list).send().await.expect(200).body;
+        let path = format!("/payrolls/{}", page["data"][0]["id"].as_str().unwrap());
+        let recompute = format!("{path}/recompute");
+        admin.get(&format!("{path}/snapshot")).send().await.expect(200);
+        self.fails_then_succeeds(|| admin.request(Method::POST, &recompute)).await;
+        let approve = json!({"status": "approved"});
+        self.fails_then_succeeds(|| admin.patch(&path, &approve)).await;
+        admin.post("/pay-adjustments", &adjustment).send().await.fails(409, "period_locked");
+        let void = json!({"status": "void", "reason": "Her lawyer called"});
+        admin.patch(&path, &void).send().await.expect(200);
+    }
+
+    /// The other groups, and failures of every other kind.
+    async fn around(&self) {
+        let admin = self.org.signed_in(&["admin"], None).await;
+        let fences = json!({"geofences": [{
+            "name": "Marienplatz", "lat": 48.137_154, "lng": 11.576_124, "radius_m": 100,
+        }]});
+        admin.put("/settings", &fences).send().await.fails(428, "precondition_required");
+        let stale = admin.put("/settings", &fences).header("if-match", "\"x\"").send().await;
+        stale.fails(412, "precondition_failed");
+        admin.put("/settings", &fences).header("if-match", "*").send().await.expect(200);
+        let nested = json!({"code": "q", "name": "Marienplatz"});
+        admin.post("/departments", &nested).send().await.expect(201);
+        let role = json!({"name": "q", "permissions": [], "description": "Zsofia's"});
+        admin.post("/roles", &role).send().await.expect(201);
+        for list in ["/activity-logs", "/jobs", "/notifications", "/roles", "/leaves", "/health"] {
+            admin.get(list).send().await.expect(200);
+        }
+        let invalid = json!({"first_name": 1, "last_name": "Quillfeather", "Zsofia": "Zsofia"});
+        admin.post("/employees", &invalid).send().await.fails(400, "validation_failed");
+        let body = "{\"last_name\": \"Quillfeather";
+        admin.request(Method::POST, "/employees").raw(body).send().await.expect(400);
+        admin.get("/employees/Quillfeather").send().await.fails(404, "not_found");
+        admin.get("/Quillfeather").send().await.fails(404, "not_found");
+        admin.get("/employees?q=Quillfeather&cursor=Zsofia").send().await.expect(400);
+        let large = vec![b'Q'; 300_000];
+        admin.request(Method::POST, "/employees").raw(large).send().await.expect(413);
+        let plain = admin.request(Method::POST, "/employees").raw("Zsofia");
+        let plain = plain.without("content-type").header("content-type", "text/Zsofia");
+        plain.send().await.expect(415);
+    }
+}
+
+/// Rule API-33.
+#[tokio::test]
+async fn nothing_personal_is_logged() {
+    logs::forbid(FORBIDDEN);
+    let (service, network) = faulty().await;
+    let org = service.organization().await;
+    let story = Story { service: &service, network: &network, org: &org };
+    let (employee, own) = story.somebody().await;
+    story.attendances(&employee, &own).await;
+    story.leaves(&employee).await;
+    story.pay(&employee).await;
+    story.around().await;
+    logs::check();
+
+    // The lines are there: what was looked through is what the service logs.
+    let (events, lines) = logs::captured();
+    for event in [
+        "request.answered",
+        "request.failed",
+        "job.abandoned",
+        "job.sent_again",
+        "attendance.auto_closed",
+        "session.ended_for_reuse",
+    ] {
+        assert!(events.contains(event), "{event} is not among {events:?}");
+    }
+    assert!(lines > 100, "{lines}");
+}
