@@ -72,6 +72,7 @@ mod tests {
         assert!(!verify("correct horse".into(), None).await.unwrap());
     }
 
+    /// Rules API-59 and API-60.
     #[tokio::test]
     async fn an_unknown_account_costs_the_same_work() {
         let real = hash("x".into()).await.unwrap();

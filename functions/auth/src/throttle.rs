@@ -99,6 +99,7 @@ mod tests {
             .collect()
     }
 
+    /// Rule API-61.
     #[test]
     fn the_eleventh_attempt_waits_30_seconds_and_each_further_one_twice_as_long() {
         let answers = attempts(&[1000; 17]);
@@ -107,6 +108,7 @@ mod tests {
         assert_eq!(answers[10..], waits);
     }
 
+    /// Rule API-61.
     #[test]
     fn one_attempt_after_the_wait_is_admitted() {
         let mut times = vec![1000; 11];

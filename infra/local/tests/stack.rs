@@ -113,6 +113,7 @@ async fn what_was_stored_and_signed_holds_after_a_restart() {
     second.stop().await;
 }
 
+/// Rule API-65.
 #[tokio::test]
 async fn an_organization_is_created_once_and_with_a_decent_password() {
     use wfm_local::organization::Error as Refusal;
@@ -131,6 +132,7 @@ async fn an_organization_is_created_once_and_with_a_decent_password() {
     stack.stop().await;
 }
 
+/// Rule API-90.
 #[tokio::test]
 async fn unknown_paths_answer_in_the_services_own_words() {
     let stack = Stack::start(StackOptions::default()).await.unwrap();

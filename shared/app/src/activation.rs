@@ -44,6 +44,7 @@ pub fn hash(token: &SecretString) -> String {
 mod tests {
     use super::*;
 
+    /// Rule API-64.
     #[test]
     fn a_token_names_its_account_and_no_two_are_the_same() {
         let (o, u) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));

@@ -122,6 +122,7 @@ fn bounded(value: Value) -> Value {
 mod tests {
     use super::*;
 
+    /// Rule API-80.
     #[test]
     fn only_the_fields_that_differ_are_logged_and_of_lists_only_the_entries() {
         let before = json!({"a": 1, "b": [1, 2], "c": "x", "updated_at": "1"});
@@ -135,6 +136,7 @@ mod tests {
         assert_eq!(differences(&before, &before), []);
     }
 
+    /// Rule API-80.
     #[test]
     fn a_very_large_value_is_logged_by_its_hash() {
         let after = json!({"a": "x".repeat(WHOLE_BYTES)});

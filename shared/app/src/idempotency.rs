@@ -86,6 +86,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
+    /// Rules SYNC-33 and API-37.
     #[test]
     fn a_fingerprint_depends_on_content_only() {
         let of = |body: &Value| fingerprint(body, &["sync_status"]).unwrap();

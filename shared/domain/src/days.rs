@@ -171,6 +171,7 @@ impl Sum for Days {
 mod tests {
     use super::*;
 
+    /// Rule API-6.
     #[test]
     fn days_are_written_with_one_decimal_and_read_with_at_most_one() {
         for (text, shown) in
@@ -190,6 +191,7 @@ mod tests {
         assert_eq!(Days::parse_halves("half"), Err(NotDays::Malformed));
     }
 
+    /// Rule LEAVE-15.
     #[test]
     fn a_share_of_a_year_is_rounded_half_up_to_half_days_unless_it_is_the_year() {
         // annual, months, share

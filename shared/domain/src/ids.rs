@@ -292,6 +292,7 @@ mod tests {
         assert!("job_short".parse::<JobId>().is_err());
     }
 
+    /// Rule API-36.
     #[test]
     fn a_key_names_one_job_within_its_scope() {
         let (org, user) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
@@ -322,6 +323,7 @@ mod tests {
         }
     }
 
+    /// Rule SYNC-3.
     #[test]
     fn a_record_keeps_its_attendance_id_and_any_other_identity_gets_another() {
         let org = OrganizationId(Uuid::from_u128(7));

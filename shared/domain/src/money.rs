@@ -135,6 +135,7 @@ mod tests {
         Fraction::from(Decimal::ONE).times_whole(above).over(below)
     }
 
+    /// Rule API-5.
     #[test]
     fn currencies_have_the_digits_of_iso_4217() {
         for (currency, digits) in
@@ -144,6 +145,7 @@ mod tests {
         }
     }
 
+    /// Rule API-5.
     #[test]
     fn an_amount_is_written_with_the_digits_of_its_currency() {
         for (amount, digits, written) in [
@@ -156,6 +158,7 @@ mod tests {
         }
     }
 
+    /// Rule PAY-26.
     #[test]
     fn a_fraction_is_rounded_half_up_when_it_becomes_money() {
         // above, below, digits, rounded, written

@@ -187,6 +187,7 @@ mod tests {
     use super::*;
     use uuid::Uuid;
 
+    /// Rule API-75.
     #[test]
     fn each_failure_of_a_job_is_notified_and_its_review_one_time() {
         let job = JobId::from_uuid(Uuid::from_u128(1));
@@ -196,6 +197,7 @@ mod tests {
         assert_eq!(review(), review());
     }
 
+    /// Rule API-75.
     #[test]
     fn an_approved_leave_that_is_cancelled_is_notified_twice() {
         let leave = LeaveId(Uuid::from_u128(1));

@@ -82,6 +82,7 @@ mod tests {
     use super::*;
     use crate::testing::{date, employee, weekdays};
 
+    /// Rule TIME-1.
     #[test]
     fn zone_and_schedule_are_the_employees_own_or_else_the_organizations() {
         let settings = Settings::for_new_organization("Example".into());
@@ -97,6 +98,7 @@ mod tests {
         assert_eq!(Some(person.schedules), special.work_schedule.as_ref());
     }
 
+    /// Rule PAY-3.
     #[test]
     fn first_and_last_day_are_days_of_employment_and_of_a_lock() {
         let settings = Settings::for_new_organization("Example".into());

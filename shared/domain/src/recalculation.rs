@@ -120,6 +120,7 @@ mod tests {
         Some(Recalculation { since: since.map(date), closes_otherwise: false })
     }
 
+    /// Rule TIME-33.
     #[test]
     fn only_settings_that_day_results_depend_on_cause_a_recalculation() {
         assert_eq!(of(|_| {}), None);

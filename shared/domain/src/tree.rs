@@ -57,6 +57,7 @@ pub fn check_move<T: Copy + Ord>(
 mod tests {
     use super::*;
 
+    /// Rule API-84.
     #[test]
     fn a_node_cannot_move_below_itself_at_any_depth() {
         let parents = BTreeMap::from([(2, 1), (3, 2)]);
@@ -67,6 +68,7 @@ mod tests {
         assert_eq!(check_move(9, Some(3), &parents), Ok(()));
     }
 
+    /// Rules API-84 and API-85.
     #[test]
     fn twenty_levels_are_accepted_and_one_more_is_refused() {
         let chain: BTreeMap<usize, usize> = (2..=20).map(|n| (n, n - 1)).collect();

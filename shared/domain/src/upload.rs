@@ -78,6 +78,7 @@ pub const HEAD_BYTES: u64 = 12;
 mod tests {
     use super::*;
 
+    /// Rule API-70.
     #[test]
     fn a_file_type_is_recognized_by_its_first_bytes() {
         let heads: [&[u8]; 4] = [
@@ -97,6 +98,7 @@ mod tests {
         }
     }
 
+    /// Rule API-67.
     #[test]
     fn only_documents_may_be_pdf() {
         assert!(!Purpose::AttendancePhoto.allows(ContentType::Pdf));

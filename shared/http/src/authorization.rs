@@ -240,6 +240,7 @@ impl Grants {
 mod tests {
     use super::*;
 
+    /// Rule PERM-9.
     #[test]
     fn the_system_roles_grant_what_the_contract_says() {
         let shown: BTreeMap<_, _> =
@@ -247,6 +248,7 @@ mod tests {
         insta::assert_json_snapshot!(shown);
     }
 
+    /// Rule PERM-3.
     #[test]
     fn roles_together_grant_the_widest_of_each() {
         let mut grants = SystemRole::Employee.grants();
@@ -265,6 +267,7 @@ mod tests {
         assert_eq!(Grants::of_permissions(&all_written()), SystemRole::Admin.grants());
     }
 
+    /// Rule PERM-2.
     #[test]
     fn every_grant_is_a_registered_permission_in_a_registered_scope() {
         for (name, scope) in EMPLOYEE.iter().chain(MANAGER) {

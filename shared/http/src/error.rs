@@ -380,6 +380,7 @@ mod tests {
         (Response::from_parts(parts, axum::body::Body::empty()), json)
     }
 
+    /// Rules API-30 and API-32.
     #[tokio::test]
     async fn every_meaning_has_its_status_code_and_headers() {
         let mut shown = vec![];
@@ -399,6 +400,7 @@ mod tests {
         insta::assert_snapshot!(shown.join("\n"));
     }
 
+    /// Rule API-33.
     #[tokio::test]
     async fn what_only_the_operator_reads_is_not_answered() {
         for error in all() {
@@ -409,6 +411,7 @@ mod tests {
         }
     }
 
+    /// Rule API-31.
     #[tokio::test]
     async fn at_most_fifty_violations_are_listed() {
         let violation = Violation::at("/a", "required", "`a` is required.");

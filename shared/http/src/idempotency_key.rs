@@ -44,6 +44,7 @@ fn unquote(rest: &str) -> Option<String> {
 mod tests {
     use super::*;
 
+    /// Rule API-35.
     #[test]
     fn the_plain_and_the_quoted_form_name_the_same_key() {
         assert_eq!(parse_key(&["abc-1"]).unwrap(), Some("abc-1".into()));
@@ -53,6 +54,7 @@ mod tests {
         assert_eq!(parse_key(&[]).unwrap(), None);
     }
 
+    /// Rules API-34 and API-35.
     #[test]
     fn anything_else_is_missing_or_invalid() {
         for empty in ["", "   ", "\"\""] {

@@ -160,6 +160,7 @@ mod tests {
         assert_eq!(parse(body).unwrap(), serde_json::from_slice::<Value>(body).unwrap());
     }
 
+    /// Rule API-1.
     #[test]
     fn a_name_given_twice_is_named_with_its_place() {
         let violation = violation(br#"{"a": [{"b/c": 1, "b/c": 1}]}"#);

@@ -86,6 +86,7 @@ impl OpaqueKey {
 mod tests {
     use super::*;
 
+    /// Rule API-10.
     #[test]
     fn a_cursor_holds_for_what_it_was_made_for_and_for_a_day() {
         let key = OpaqueKey::from_secret("s");
@@ -101,6 +102,7 @@ mod tests {
         }
     }
 
+    /// Rule API-16.
     #[test]
     fn an_etag_tells_revisions_and_resources_apart() {
         let key = OpaqueKey::from_secret("s");

@@ -74,6 +74,7 @@ pub fn violation(pointer: &str, found: &ViolationAt) -> Violation {
 mod tests {
     use super::*;
 
+    /// Rules PAY-28, API-5 and API-7.
     #[test]
     fn money_has_the_digits_of_its_currency_and_rates_have_those_they_need() {
         let decimal = |text: &str| text.parse::<Decimal>().unwrap();

@@ -22,6 +22,7 @@ async fn activated(org: &Organization<'_>, employee: &str, name: &str, roles: &[
     org.admin.with_token(session.body["access_token"].as_str().unwrap())
 }
 
+/// Rule API-64.
 #[tokio::test]
 async fn somebody_gets_an_account_chooses_a_password_and_signs_in() {
     let service = Service::start().await;
@@ -66,6 +67,7 @@ async fn somebody_gets_an_account_chooses_a_password_and_signs_in() {
     client.get("/auth/me").send().await.fails(401, "unauthenticated");
 }
 
+/// Rule API-88.
 #[tokio::test]
 async fn an_employee_may_be_created_with_an_account() {
     let service = Service::start().await;
@@ -100,6 +102,7 @@ async fn an_employee_may_be_created_with_an_account() {
     assert_eq!(taken.violations(), ["/account/email: already_exists"]);
 }
 
+/// Rule PERM-8.
 #[tokio::test]
 async fn a_changed_account_is_in_force_on_the_next_request() {
     let service = Service::start().await;
@@ -133,6 +136,7 @@ async fn a_changed_account_is_in_force_on_the_next_request() {
     sign_in(format!("{name}@example.com")).await.fails(401, "invalid_credentials");
 }
 
+/// Rules PERM-10 and API-66.
 #[tokio::test]
 async fn nobody_manages_an_account_with_more_permissions() {
     let service = Service::start().await;
@@ -162,6 +166,7 @@ async fn nobody_manages_an_account_with_more_permissions() {
     assert_eq!(taken.fails(409, "already_exists").violations(), ["/email: already_exists"]);
 }
 
+/// Rule PERM-12.
 #[tokio::test]
 async fn terminating_takes_no_account_with_more_permissions() {
     let service = Service::start().await;
@@ -201,6 +206,7 @@ async fn terminating_takes_no_account_with_more_permissions() {
     org.admin.post("/employees", &below).send().await.fails(409, "in_use");
 }
 
+/// Rule PERM-11.
 #[tokio::test]
 async fn the_last_administrator_remains_when_two_are_removed_at_once() {
     let service = Service::start().await;

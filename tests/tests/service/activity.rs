@@ -22,6 +22,7 @@ async fn actions(org: &Organization<'_>, query: &str) -> Vec<String> {
     entries.iter().map(|e| e["action"].as_str().unwrap().to_owned()).collect()
 }
 
+/// Rules API-13, API-20, API-78 and API-79.
 #[tokio::test]
 async fn every_change_leaves_one_entry_and_nothing_else_does() {
     let service = Service::start().await;
@@ -70,6 +71,7 @@ async fn every_change_leaves_one_entry_and_nothing_else_does() {
     assert_eq!(all[2]["ip"], "127.0.0.1");
 }
 
+/// Rule PERM-20.
 #[tokio::test]
 async fn the_log_shows_pay_only_to_whoever_may_read_pay() {
     let service = Service::start().await;
@@ -92,6 +94,7 @@ async fn the_log_shows_pay_only_to_whoever_may_read_pay() {
         .fails(403, "forbidden");
 }
 
+/// Rule API-11.
 #[tokio::test]
 async fn a_log_of_many_months_is_read_newest_first() {
     let service = Service::start().await;

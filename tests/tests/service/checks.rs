@@ -6,6 +6,7 @@ use wfm_testkit::Service;
 
 const NOWHERE: &str = "/employees/01938f5e-2f00-7000-8000-000000000001";
 
+/// Rules API-25 and API-26.
 #[tokio::test]
 async fn unknown_paths_and_methods_get_the_error_body() {
     let service = Service::start().await;
@@ -43,6 +44,7 @@ async fn unknown_paths_and_methods_get_the_error_body() {
     }
 }
 
+/// Rules PERM-1, API-2, API-24, API-27 and API-28.
 #[tokio::test]
 async fn the_first_failure_answers() {
     let service = Service::start().await;
@@ -70,6 +72,7 @@ async fn the_first_failure_answers() {
     org.admin.get(NOWHERE).send().await.fails(404, "not_found");
 }
 
+/// Rules API-1 and API-2.
 #[tokio::test]
 async fn a_body_that_is_not_json_is_distinguished_from_an_invalid_one() {
     let service = Service::start().await;
@@ -101,6 +104,7 @@ async fn a_body_that_is_not_json_is_distinguished_from_an_invalid_one() {
     }
 }
 
+/// Rule API-31.
 #[tokio::test]
 async fn a_small_body_cannot_make_much_work() {
     let service = Service::start().await;
@@ -123,6 +127,7 @@ async fn a_small_body_cannot_make_much_work() {
     assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
 }
 
+/// Rule API-24.
 #[tokio::test]
 async fn a_header_is_checked_before_the_body() {
     let service = Service::start().await;
@@ -135,6 +140,7 @@ async fn a_header_is_checked_before_the_body() {
     );
 }
 
+/// Rules API-22 and API-30.
 #[tokio::test]
 async fn every_answer_names_its_request_and_is_not_stored() {
     let service = Service::start().await;
@@ -155,6 +161,7 @@ async fn every_answer_names_its_request_and_is_not_stored() {
     assert_eq!(org.admin.get("/nothing").send().await.header("content-type"), "application/json");
 }
 
+/// Rules API-16 and API-17.
 #[tokio::test]
 async fn an_unchanged_etag_is_answered_with_304() {
     let service = Service::start().await;
@@ -168,6 +175,7 @@ async fn an_unchanged_etag_is_answered_with_304() {
     org.admin.get("/settings").header("if-none-match", "\"other\"").send().await.expect(200);
 }
 
+/// Rule API-23.
 #[tokio::test]
 async fn browsers_may_call_from_configured_origins_only() {
     let service = Service::with(|o| o.cors_origins = vec!["https://hr.example.com".into()]).await;

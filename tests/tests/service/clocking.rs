@@ -14,6 +14,7 @@ async fn somebody(org: &Organization<'_>) -> (EmployeeId, Client) {
     (employee, org.signed_in(&["employee"], Some(employee)).await)
 }
 
+/// Rules TIME-37 and TIME-41.
 #[tokio::test]
 async fn a_day_is_clocked_in_and_out() {
     let service = Service::start().await;
@@ -50,6 +51,7 @@ async fn a_day_is_clocked_in_and_out() {
     assert_eq!(actions, ["attendance.clocked_out", "attendance.clocked_in"]);
 }
 
+/// Rule TIME-39.
 #[tokio::test]
 async fn of_fifty_taps_at_once_one_clocks_in() {
     let service = Service::start().await;
@@ -69,6 +71,7 @@ async fn of_fifty_taps_at_once_one_clocks_in() {
     assert_eq!((closed, refused), (1, 19));
 }
 
+/// Rule TIME-40.
 #[tokio::test]
 async fn the_same_punch_again_finds_what_it_made_and_a_sync_of_it_merges() {
     let service = Service::start().await;
@@ -100,6 +103,7 @@ async fn the_same_punch_again_finds_what_it_made_and_a_sync_of_it_merges() {
     assert_eq!(late.body["id"], made.body["id"]);
 }
 
+/// Rule API-43.
 #[tokio::test]
 async fn a_key_is_consumed_by_the_punch_it_was_sent_with() {
     let service = Service::start().await;
@@ -119,6 +123,7 @@ async fn a_key_is_consumed_by_the_punch_it_was_sent_with() {
     assert_ne!(later.expect(201).body["id"], first.body["id"]);
 }
 
+/// Rules TIME-38, PERM-6 and API-83.
 #[tokio::test]
 async fn a_refused_punch_names_the_reason() {
     let service = Service::start().await;
@@ -152,6 +157,7 @@ async fn a_refused_punch_names_the_reason() {
     clock_in(&org.admin, of(hired_later)).await.fails(409, "employee_inactive");
 }
 
+/// Rules TIME-47 and SYNC-33.
 #[tokio::test]
 async fn a_punch_outside_the_geofence_goes_to_review_and_counts_when_approved() {
     let service = Service::start().await;
@@ -192,6 +198,7 @@ async fn a_punch_outside_the_geofence_goes_to_review_and_counts_when_approved() 
     refused.fails(409, "outside_geofence");
 }
 
+/// Rules TIME-43, TIME-45, TIME-46 and PERM-13.
 #[tokio::test]
 async fn managers_correct_and_enter_attendances_but_never_their_own() {
     let service = Service::start().await;
@@ -288,6 +295,7 @@ async fn a_corrected_clock_in_is_found_again_by_its_id_and_by_its_record() {
     assert_eq!(employee.to_string(), moved.body["employee_id"].as_str().unwrap());
 }
 
+/// Rules TIME-28 and API-78.
 #[tokio::test]
 async fn a_forgotten_clock_out_is_closed_once_without_invented_hours() {
     let service = Service::start().await;

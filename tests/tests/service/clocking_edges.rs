@@ -46,6 +46,7 @@ async fn logged(org: &Organization<'_>, action: &str) -> usize {
     page["data"].as_array().unwrap().len()
 }
 
+/// Rule API-4.
 #[tokio::test]
 async fn times_at_the_ends_of_the_calendar_are_refused_with_their_place() {
     let service = Service::start().await;
@@ -107,6 +108,7 @@ async fn a_person_who_does_not_exist_is_unknown_to_whoever_asks() {
     assert_eq!(answer.violations(), ["/employee_id: unknown_reference"]);
 }
 
+/// Rule SYNC-32.
 #[tokio::test]
 async fn a_field_missing_online_does_not_contradict_the_sync_of_the_record() {
     let service = Service::start().await;
@@ -163,6 +165,7 @@ async fn a_clock_out_days_later_recalculates_the_day_of_its_clock_in() {
     assert_eq!(out.body["late_minutes"], 0, "{}", out.body);
 }
 
+/// Rule TIME-41.
 #[tokio::test]
 async fn an_attendance_closed_meanwhile_is_not_closed_again() {
     let service = Service::start().await;
@@ -299,6 +302,7 @@ async fn a_change_to_a_crowded_day_changes_all_of_it() {
     assert_eq!(worked, 6 * 144);
 }
 
+/// Rule TIME-30.
 #[tokio::test]
 async fn a_changed_closing_time_applies_to_open_attendances() {
     let service = Service::start().await;

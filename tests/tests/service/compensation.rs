@@ -87,6 +87,7 @@ async fn assigned_components_are_returned_as_they_were_sent() {
     assert_eq!(again.body, read.body);
 }
 
+/// Rule PAY-38.
 #[tokio::test]
 async fn an_assignment_that_does_not_fit_its_component_is_a_violation_at_its_place() {
     let service = Service::start().await;
@@ -130,6 +131,7 @@ async fn an_assignment_that_does_not_fit_its_component_is_a_violation_at_its_pla
     assert_eq!(org.admin.get("/employees").send().await.expect(200).body["data"], json!([]));
 }
 
+/// Rule API-87.
 #[tokio::test]
 async fn an_unchanged_entry_is_not_checked_again() {
     let service = Service::start().await;
@@ -153,6 +155,7 @@ async fn an_unchanged_entry_is_not_checked_again() {
     assert_eq!(refused.violations(), ["/compensation/0/components/0/rate: does_not_fit"]);
 }
 
+/// Rule API-87.
 #[tokio::test]
 async fn the_longest_history_is_stored_and_a_longer_one_refused() {
     let service = Service::start().await;

@@ -24,6 +24,7 @@ async fn at_once(
     answers.into_iter().partition(|answer| (200..300).contains(&answer.status))
 }
 
+/// Rules API-66 and API-81.
 #[tokio::test]
 async fn what_is_unique_is_taken_once() {
     let service = Service::start().await;
@@ -94,6 +95,7 @@ async fn changed_once(
     made.remove(0).expect(200)
 }
 
+/// Rule API-18.
 #[tokio::test]
 async fn of_fifty_changes_of_one_version_one_is_made() {
     let service = Service::start().await;

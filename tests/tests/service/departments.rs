@@ -48,6 +48,7 @@ async fn a_department_is_created_read_listed_and_replaced() {
     org.admin.put(&path, &body).send().await.fails(409, "already_exists");
 }
 
+/// Rule API-85.
 #[tokio::test]
 async fn no_department_is_below_itself_when_two_move_at_once() {
     let service = Service::start().await;
@@ -77,6 +78,7 @@ async fn no_department_is_below_itself_when_two_move_at_once() {
     }
 }
 
+/// Rule API-86.
 #[tokio::test]
 async fn a_department_with_active_members_stays_active() {
     let service = Service::start().await;
@@ -101,6 +103,7 @@ async fn a_department_with_active_members_stays_active() {
     org.admin.post("/employees", &joining).send().await.expect(201);
 }
 
+/// Rule API-86.
 #[tokio::test]
 async fn somebody_who_joins_while_it_closes_is_refused_or_keeps_it_open() {
     let service = Service::start().await;

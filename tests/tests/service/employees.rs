@@ -36,6 +36,7 @@ async fn an_employee_is_created_with_its_defaults_and_read_back() {
     }
 }
 
+/// Rule API-81.
 #[tokio::test]
 async fn of_fifty_creations_with_one_number_or_email_one_succeeds() {
     let service = Service::start().await;
@@ -59,6 +60,7 @@ async fn of_fifty_creations_with_one_number_or_email_one_succeeds() {
     );
 }
 
+/// Rule API-43.
 #[tokio::test]
 async fn the_same_key_creates_once() {
     let service = Service::start().await;
@@ -76,6 +78,7 @@ async fn the_same_key_creates_once() {
     send(ada("2")).await.fails(409, "idempotency_key_reused");
 }
 
+/// Rules PAY-6, API-29 and API-82.
 #[tokio::test]
 async fn violations_beyond_the_schema_have_the_same_form() {
     let service = Service::start().await;
@@ -122,6 +125,7 @@ async fn violations_beyond_the_schema_have_the_same_form() {
     org.admin.post("/employees", &body).send().await.fails(400, "validation_failed");
 }
 
+/// Rules PERM-17 and API-3.
 #[tokio::test]
 async fn compensation_is_shown_only_to_whoever_may_read_it() {
     let service = Service::start().await;
@@ -142,6 +146,7 @@ async fn compensation_is_shown_only_to_whoever_may_read_it() {
     assert!(seen.body.get("compensation").is_none());
 }
 
+/// Rules API-9 and API-12.
 #[tokio::test]
 async fn a_list_is_paged_newest_first_and_nothing_is_seen_twice() {
     let service = Service::start().await;
@@ -187,6 +192,7 @@ async fn names(org: &Organization<'_>, query: &str) -> Vec<String> {
     rows.iter().map(|row| row["last_name"].as_str().unwrap().to_owned()).collect()
 }
 
+/// Rule API-15.
 #[tokio::test]
 async fn people_are_found_by_the_beginning_of_a_name_or_number() {
     let service = Service::start().await;
@@ -204,6 +210,7 @@ async fn people_are_found_by_the_beginning_of_a_name_or_number() {
     assert_eq!(names(&org, "q=%20").await, Vec::<String>::new());
 }
 
+/// Rules PERM-4 and PERM-5.
 #[tokio::test]
 async fn each_sees_the_employees_of_their_scope() {
     let service = Service::start().await;
@@ -301,6 +308,7 @@ async fn an_employee_is_replaced_and_found_by_what_is_new() {
     stale.send().await.fails(412, "precondition_failed");
 }
 
+/// Rule API-84.
 #[tokio::test]
 async fn no_change_creates_a_reporting_cycle() {
     let service = Service::start().await;
@@ -335,6 +343,7 @@ async fn no_change_creates_a_reporting_cycle() {
     }
 }
 
+/// Rules PERM-12 and API-82.
 #[tokio::test]
 async fn a_terminated_employee_manages_nobody_and_cannot_sign_in() {
     let service = Service::start().await;

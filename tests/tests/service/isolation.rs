@@ -132,6 +132,7 @@ fn shown(answer: &Answer) -> (u16, Vec<(String, String)>, Value) {
     (answer.status, headers, body)
 }
 
+/// Rules PERM-4, PERM-7 and PERM-18.
 #[tokio::test]
 async fn a_resource_is_forbidden_to_peers_and_unknown_to_other_organizations() {
     let service = Service::start().await;
@@ -170,6 +171,7 @@ async fn a_resource_is_forbidden_to_peers_and_unknown_to_other_organizations() {
     assert_eq!(told, BTreeMap::new(), "operations that are no more");
 }
 
+/// Rules SYNC-14, API-14 and API-29.
 #[tokio::test]
 async fn another_organizations_id_is_unknown_in_a_body_and_matches_nothing_in_a_filter() {
     let service = Service::start().await;

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 use wfm_testkit::Service;
 
+/// Rules PERM-21, API-21 and API-50.
 #[tokio::test]
 async fn a_job_is_readable_by_its_creator_and_by_whoever_may_read_all() {
     let service = Service::start().await;
@@ -36,6 +37,7 @@ async fn a_job_is_readable_by_its_creator_and_by_whoever_may_read_all() {
     }
 }
 
+/// Rules API-12 and API-49.
 #[tokio::test]
 async fn jobs_are_listed_newest_first_within_the_scope() {
     let service = Service::start().await;
@@ -67,6 +69,7 @@ async fn jobs_are_listed_newest_first_within_the_scope() {
     org.admin.get("/jobs?status=gone").send().await.fails(400, "validation_failed");
 }
 
+/// Rules API-48 and API-49.
 #[tokio::test]
 async fn verdicts_are_paged_by_index_and_a_small_job_carries_them() {
     let service = Service::start().await;

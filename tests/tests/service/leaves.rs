@@ -54,6 +54,7 @@ async fn team(service: &Service) -> Team<'_> {
     Team { org, employee, own, manager }
 }
 
+/// Rules LEAVE-3, LEAVE-19, LEAVE-21 and PERM-16.
 #[tokio::test]
 async fn leave_is_reserved_then_taken_then_returned() {
     let service = Service::start().await;
@@ -91,6 +92,7 @@ async fn leave_is_reserved_then_taken_then_returned() {
     assert_eq!(actions, ["leave.cancelled", "leave.approved", "leave.requested"]);
 }
 
+/// Rules PERM-14 and API-73.
 #[tokio::test]
 async fn reviewer_and_requester_are_notified() {
     let service = Service::start().await;
@@ -124,6 +126,7 @@ async fn reviewer_and_requester_are_notified() {
     assert_eq!(told(&own).await, ["leave.decided"]);
 }
 
+/// Rules LEAVE-4, LEAVE-5, LEAVE-6, LEAVE-7, LEAVE-8 and LEAVE-11.
 #[tokio::test]
 async fn a_refused_request_names_the_reason() {
     let service = Service::start().await;
@@ -171,6 +174,7 @@ async fn a_refused_request_names_the_reason() {
     let _ = employee;
 }
 
+/// Rule LEAVE-11.
 #[tokio::test]
 async fn concurrent_requests_never_overdraw_and_a_key_requests_once() {
     let service = Service::start().await;
@@ -221,6 +225,7 @@ async fn concurrent_requests_never_overdraw_and_a_key_requests_once() {
     assert!(answers.iter().all(|answer| answer.status == 201));
 }
 
+/// Rules LEAVE-20 and LEAVE-21.
 #[tokio::test]
 async fn balances_are_adjusted_with_a_reason_and_never_below_nothing() {
     let service = Service::start().await;
@@ -256,6 +261,7 @@ async fn balances_are_adjusted_with_a_reason_and_never_below_nothing() {
     assert_eq!(pages.len(), 4);
 }
 
+/// Rule LEAVE-22.
 #[tokio::test]
 async fn a_leave_type_in_use_cannot_be_removed_or_become_unpaid() {
     let service = Service::start().await;
@@ -285,6 +291,7 @@ async fn a_leave_type_in_use_cannot_be_removed_or_become_unpaid() {
     put(kept).await.expect(200);
 }
 
+/// Rules TIME-36 and LEAVE-26.
 #[tokio::test]
 async fn approved_leave_recalculates_the_day_that_was_worked() {
     let service = Service::start().await;

@@ -245,7 +245,6 @@ impl Story<'_> {
     }
 }
 
-/// Rule API-33.
 #[tokio::test]
 async fn nothing_personal_is_logged() {
     logs::forbid(FORBIDDEN);

@@ -29,6 +29,7 @@ mod payroll;
 mod promise;
 mod recalculation;
 mod roles;
+mod rules;
 mod salary_components;
 mod sessions;
 mod settings;

@@ -35,6 +35,7 @@ async fn kinds(client: &Client, query: &str) -> Vec<String> {
     told.iter().map(|told| told["kind"].as_str().unwrap().to_owned()).collect()
 }
 
+/// Rule API-73.
 #[tokio::test]
 async fn a_reviewer_is_notified_once_a_job_of_pending_reviews() {
     let service = Service::start().await;
@@ -81,6 +82,7 @@ async fn a_reviewer_is_notified_once_a_job_of_pending_reviews() {
     assert_eq!(told(&head_account, "").await.len(), 1);
 }
 
+/// Rule API-74.
 #[tokio::test]
 async fn nobody_is_notified_of_their_own_act_or_through_an_inactive_account() {
     let service = Service::start().await;
@@ -109,6 +111,7 @@ async fn nobody_is_notified_of_their_own_act_or_through_an_inactive_account() {
     assert_eq!(stored.rows.len(), 1, "only what came before");
 }
 
+/// Rules API-73 and API-76.
 #[tokio::test]
 async fn the_sender_of_a_batch_is_notified_of_conflicts_with_counts_and_no_names() {
     let service = Service::start().await;
@@ -127,6 +130,7 @@ async fn the_sender_of_a_batch_is_notified_of_conflicts_with_counts_and_no_names
     assert_eq!(kinds(&org.admin, "").await.len(), 1);
 }
 
+/// Rule API-77.
 #[tokio::test]
 async fn notifications_are_marked_read_and_unread_again() {
     let service = Service::start().await;
@@ -165,6 +169,7 @@ async fn notifications_are_marked_read_and_unread_again() {
     assert_eq!(log.body["data"], json!([]));
 }
 
+/// Rule PERM-22.
 #[tokio::test]
 async fn notifications_are_visible_only_to_their_recipient() {
     let service = Service::start().await;

@@ -52,6 +52,7 @@ async fn settle(org: &Organization<'_>, employee: EmployeeId, period: DateRange)
     table.write(vec![head.advance(org.id, employee)]).await.unwrap();
 }
 
+/// Rule PAY-52.
 #[tokio::test]
 async fn an_adjustment_is_created_listed_and_deleted() {
     let service = Service::start().await;
@@ -105,6 +106,7 @@ async fn an_adjustment_is_created_listed_and_deleted() {
     assert_eq!(*amount.unwrap(), json!({"field": "amount", "before": "-150.50", "after": null}));
 }
 
+/// Rule PAY-54.
 #[tokio::test]
 async fn an_invalid_adjustment_is_a_violation_at_its_place() {
     let service = Service::start().await;
@@ -167,6 +169,7 @@ async fn an_invalid_adjustment_is_a_violation_at_its_place() {
     assert_eq!(post(&org, &body).await.expect(201).body["amount"], "100");
 }
 
+/// Rule PAY-55.
 #[tokio::test]
 async fn an_approved_period_takes_no_adjustments_and_loses_none() {
     let service = Service::start().await;
@@ -204,6 +207,7 @@ async fn an_approved_period_takes_no_adjustments_and_loses_none() {
     assert_eq!(dates(read("2026-11-02", "2026-11-30").await), Vec::<String>::new());
 }
 
+/// Rule PAY-55.
 #[tokio::test]
 async fn of_an_approval_and_a_change_at_once_one_is_refused() {
     let service = Service::start().await;
@@ -256,6 +260,7 @@ async fn concurrent_adjustments_are_each_created_and_deleted_once() {
     assert_eq!(log["data"].as_array().unwrap().len(), 1);
 }
 
+/// Rule API-43.
 #[tokio::test]
 async fn a_repeated_key_creates_one_adjustment() {
     let service = Service::start().await;
@@ -331,6 +336,7 @@ async fn adjustments_are_shown_only_to_whoever_may_read_all_payrolls() {
     assert!(seen.to_string().contains("123.45"));
 }
 
+/// Rule PAY-54.
 #[tokio::test]
 async fn a_month_has_a_bounded_number_of_adjustments() {
     let service = Service::start().await;

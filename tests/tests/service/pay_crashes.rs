@@ -56,6 +56,7 @@ async fn payrolls(org: &Organization<'_>) -> BTreeMap<String, Value> {
     }
 }
 
+/// Rule API-44.
 #[tokio::test]
 async fn a_run_and_its_approval_finish_once_after_any_interruption() {
     let (service, network) = faulty().await;
@@ -118,6 +119,7 @@ async fn a_run_and_its_approval_finish_once_after_any_interruption() {
     assert!(points >= 6 * Fault::ALL.len(), "{points}");
 }
 
+/// Rules API-40 and API-47.
 #[tokio::test]
 async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     let service = Service::without_consumers().await;
@@ -184,6 +186,7 @@ async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     assert_eq!(indexes, (0..many as u64).collect::<Vec<_>>());
 }
 
+/// Rule API-46.
 #[tokio::test]
 async fn a_dead_letter_message_ends_a_job_with_parts_once() {
     let service = Service::without_consumers().await;

@@ -44,6 +44,7 @@ async fn decide(client: &Client, id: &str, body: Value) -> Answer {
     client.patch(&format!("/payrolls/{id}"), &body).send().await
 }
 
+/// Rules PAY-28, PAY-56, PAY-59 and PAY-69.
 #[tokio::test]
 async fn a_month_is_paid_to_the_cent_and_explained() {
     let service = Service::start().await;
@@ -117,6 +118,7 @@ async fn a_month_is_paid_to_the_cent_and_explained() {
     assert_eq!(again, json!({"matches": true, "differences": []}));
 }
 
+/// Rule PAY-53.
 #[tokio::test]
 async fn an_adjustment_is_never_paid_in_another_currency() {
     let service = Service::start().await;
@@ -150,6 +152,7 @@ async fn an_adjustment_is_never_paid_in_another_currency() {
     assert_eq!(paid["result"]["items"][0]["net"], "3100.00");
 }
 
+/// Rules PAY-8, PAY-66 and API-39.
 #[tokio::test]
 async fn a_run_is_idempotent_and_a_draft_is_replaced_under_its_id() {
     let service = Service::start().await;
@@ -192,6 +195,7 @@ async fn a_run_is_idempotent_and_a_draft_is_replaced_under_its_id() {
     }
 }
 
+/// Rules PAY-2, PAY-4, PAY-9 and API-48.
 #[tokio::test]
 async fn an_employee_who_cannot_be_paid_has_a_reason_and_stops_nobody() {
     let service = Service::start().await;
@@ -253,6 +257,7 @@ async fn an_employee_who_cannot_be_paid_has_a_reason_and_stops_nobody() {
     );
 }
 
+/// Rules PAY-1, PAY-2 and PAY-64.
 #[tokio::test]
 async fn an_invalid_run_names_its_violation() {
     let service = Service::start().await;
@@ -300,6 +305,7 @@ async fn an_invalid_run_names_its_violation() {
     }
 }
 
+/// Rules TIME-48, PAY-60, PAY-61, PAY-63 and PERM-18.
 #[tokio::test]
 async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
     let service = Service::start().await;
@@ -370,6 +376,7 @@ async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
     assert!(!log.body.to_string().contains("1000"), "no figures in the log");
 }
 
+/// Rules PAY-64 and PERM-15.
 #[tokio::test]
 async fn a_whole_run_is_decided_at_once_and_nobody_decides_their_own() {
     let service = Service::start().await;
@@ -413,6 +420,7 @@ async fn a_whole_run_is_decided_at_once_and_nobody_decides_their_own() {
     assert_eq!(everybody.expect(200).body["data"], json!([]));
 }
 
+/// Rule PAY-65.
 #[tokio::test]
 async fn deciding_about_a_run_skips_payrolls_that_another_run_replaced() {
     let service = Service::start().await;
@@ -439,6 +447,7 @@ async fn deciding_about_a_run_skips_payrolls_that_another_run_replaced() {
     assert_eq!(items(&about(&second, "d2").await), ["updated"]);
 }
 
+/// Rule PAY-65.
 #[tokio::test]
 async fn a_run_cannot_be_decided_before_it_has_ended() {
     let service = Service::without_consumers().await;
@@ -465,6 +474,7 @@ async fn a_run_cannot_be_decided_before_it_has_ended() {
     assert_eq!(replay.header("idempotent-replayed"), "true");
 }
 
+/// Rules PAY-10, PERM-19 and API-79.
 #[tokio::test]
 async fn a_dry_run_stores_nothing_and_shows_figures_only_to_whoever_may_read_them() {
     let service = Service::start().await;
@@ -502,6 +512,7 @@ async fn a_dry_run_stores_nothing_and_shows_figures_only_to_whoever_may_read_the
     decider.get(&format!("/payrolls/{id}")).send().await.fails(403, "forbidden");
 }
 
+/// Rule PAY-8.
 #[tokio::test]
 async fn concurrent_runs_make_one_payroll_for_each_employee() {
     let service = Service::start().await;

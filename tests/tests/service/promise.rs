@@ -120,6 +120,7 @@ fn told_of(page: &Value, kind: &str, job_id: &str) -> usize {
     told.filter(|told| told["kind"] == kind && told["data"]["job_id"] == job_id).count()
 }
 
+/// Rule API-44.
 #[tokio::test]
 async fn an_interrupted_acceptance_ends_in_one_job() {
     let (service, network) = faulty().await;
@@ -214,6 +215,7 @@ async fn an_interrupted_acceptance_of_a_large_batch_ends_in_one_job() {
     assert!(points >= 4 * Fault::ALL.len(), "{points}");
 }
 
+/// Rules SYNC-7, API-47 and API-75.
 #[tokio::test]
 async fn an_interrupted_application_gives_every_record_one_verdict() {
     const EMPLOYEES: usize = 8; // 40 records, two chunks, each with something to review
@@ -264,6 +266,7 @@ fn fault_is_survivable(fault: Fault) -> bool {
     matches!(fault, Fault::Lost(_) | Fault::AnswerLost(_))
 }
 
+/// Rule SYNC-7.
 #[tokio::test]
 async fn concurrent_consumers_and_repeated_messages_change_nothing() {
     let (service, _) = faulty().await;
@@ -326,6 +329,7 @@ async fn two_jobs_about_one_employee_at_the_same_time_leave_no_overlap() {
     assert_eq!(all, ["conflict overlap", "created"]);
 }
 
+/// Rule API-38.
 #[tokio::test]
 async fn concurrent_duplicates_get_the_same_job() {
     let (service, _) = faulty().await;
@@ -342,6 +346,7 @@ async fn concurrent_duplicates_get_the_same_job() {
     assert_eq!(first, 1, "one of them is the first, the others are replays");
 }
 
+/// Rule API-44.
 #[tokio::test]
 async fn a_lost_message_is_sent_again_after_90_seconds() {
     let service = Service::without_consumers().await;
@@ -389,6 +394,7 @@ async fn a_consumer_short_of_time_sends_a_continuation() {
     finish(&service, &org, next.job_id.as_str(), &expected(1)).await;
 }
 
+/// Rules API-40, API-45 and API-46.
 #[tokio::test]
 async fn an_abandoned_job_is_failed_and_a_replay_resumes_it() {
     let service = Service::without_consumers().await;

@@ -121,6 +121,7 @@ async fn lock(org: &Organization<'_>, employee: EmployeeId, first: NaiveDate, la
     table.write(vec![head.advance(org.id, employee)]).await.unwrap();
 }
 
+/// Rule TIME-33.
 #[tokio::test]
 async fn a_changed_schedule_recalculates_stored_days_except_locked_ones() {
     let service = Service::without_consumers().await;
@@ -147,6 +148,7 @@ async fn a_changed_schedule_recalculates_stored_days_except_locked_ones() {
     assert_eq!(log.body["meta"]["count"], 0);
 }
 
+/// Rules TIME-2 and TIME-3.
 #[tokio::test]
 async fn dates_before_a_schedule_begins_keep_the_earlier_schedule() {
     let service = Service::without_consumers().await;
@@ -182,6 +184,7 @@ async fn dates_before_a_schedule_begins_keep_the_earlier_schedule() {
     assert_eq!(by_day(&org.admin, plain).await, [(60, 0), (60, 0), (0, 0), (0, 0)]);
 }
 
+/// Rules TIME-33 and TIME-34.
 #[tokio::test]
 async fn changed_holidays_and_zones_recalculate_days_and_keep_their_dates() {
     let service = Service::without_consumers().await;
@@ -233,6 +236,7 @@ async fn a_change_without_effect_on_days_requests_no_recalculation() {
     assert_eq!(due, []);
 }
 
+/// Rule TIME-35.
 #[tokio::test]
 async fn a_later_change_restarts_the_recalculation_from_the_earlier_date() {
     let service = Service::without_consumers().await;
@@ -319,6 +323,7 @@ async fn a_crowded_day_is_recalculated_as_one() {
     assert_eq!(overtime, 600 - 60);
 }
 
+/// Rule TIME-30.
 #[tokio::test]
 async fn a_shorter_closing_time_closes_attendances_that_are_too_long() {
     let service = Service::start().await;
@@ -381,6 +386,7 @@ async fn an_interrupted_recalculation_is_done_once() {
     assert!(points >= 10 * Fault::ALL.len(), "{points}");
 }
 
+/// Rule TIME-35.
 #[tokio::test]
 async fn concurrent_sweeps_give_the_same_result() {
     let service = Service::without_consumers().await;

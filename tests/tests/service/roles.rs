@@ -48,6 +48,7 @@ async fn a_role_is_created_listed_and_replaced() {
     org.admin.post("/roles", &system).send().await.fails(409, "already_exists");
 }
 
+/// Rule PERM-2.
 #[tokio::test]
 async fn permissions_come_from_the_one_registry() {
     let service = Service::start().await;
@@ -59,6 +60,7 @@ async fn permissions_come_from_the_one_registry() {
     }
 }
 
+/// Rules PERM-9 and PERM-10.
 #[tokio::test]
 async fn system_roles_cannot_change_and_nobody_grants_what_they_lack() {
     let service = Service::start().await;
@@ -88,6 +90,7 @@ async fn system_roles_cannot_change_and_nobody_grants_what_they_lack() {
     granter.put(&path, &weaker).send().await.fails(403, "forbidden");
 }
 
+/// Rule PERM-8.
 #[tokio::test]
 async fn a_changed_role_is_in_force_on_the_next_request() {
     let service = Service::start().await;

@@ -108,6 +108,7 @@ async fn a_component_is_created_read_listed_and_replaced() {
     }
 }
 
+/// Rule API-7.
 #[tokio::test]
 async fn every_method_is_returned_as_it_was_sent() {
     let service = Service::start().await;
@@ -138,6 +139,7 @@ async fn every_method_is_returned_as_it_was_sent() {
 /// A body, what is changed of it, and the violations.
 type Case = (Value, Vec<(&'static str, Value)>, Vec<&'static str>);
 
+/// Rules PAY-35 and PAY-49.
 #[tokio::test]
 async fn an_invalid_component_is_a_violation_at_its_place() {
     let service = Service::start().await;
@@ -335,6 +337,7 @@ async fn a_component_of_departments_names_departments_of_the_organization() {
     assert_eq!(created.body["applies_to"], expected);
 }
 
+/// Rule PAY-50.
 #[tokio::test]
 async fn of_fifty_creations_with_one_code_one_succeeds() {
     let service = Service::start().await;
@@ -381,6 +384,7 @@ async fn of_fifty_changes_based_on_one_version_one_succeeds() {
     assert_eq!(statuses[1..], [412; 49]);
 }
 
+/// Rule PAY-34.
 #[tokio::test]
 async fn no_component_depends_on_itself() {
     let service = Service::start().await;
@@ -426,6 +430,7 @@ async fn concurrent_changes_create_no_cycle() {
     }
 }
 
+/// Rule PAY-50.
 #[tokio::test]
 async fn a_code_can_change_unless_other_components_use_it() {
     let service = Service::start().await;
@@ -497,6 +502,7 @@ async fn reading_and_writing_components_are_permissions_of_their_own() {
     employee.get(&path).send().await.fails(403, "forbidden");
 }
 
+/// Rule PAY-51.
 #[tokio::test]
 async fn an_organization_has_a_bounded_number_of_components() {
     use wfm_storage::salary_components::{self, MAX};

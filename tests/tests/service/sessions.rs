@@ -24,6 +24,7 @@ async fn works(org: &Organization<'_>, access: &str) -> bool {
     org.admin.with_token(access).get("/auth/me").send().await.status == 200
 }
 
+/// Rule API-56.
 #[tokio::test]
 async fn a_refresh_continues_the_session_and_repeats_a_lost_answer() {
     let service = Service::start().await;
@@ -41,6 +42,7 @@ async fn a_refresh_continues_the_session_and_repeats_a_lost_answer() {
     assert!(works(&org, &field(&one, "access_token")).await);
 }
 
+/// Rule API-57.
 #[tokio::test]
 async fn a_token_used_again_after_its_successor_ends_the_session() {
     let service = Service::start().await;
@@ -65,6 +67,7 @@ async fn a_token_used_again_after_its_successor_ends_the_session() {
     assert!(org.admin.get("/auth/me").send().await.status == 200);
 }
 
+/// Rule API-58.
 #[tokio::test]
 async fn a_refresh_token_ends_after_thirty_days_and_a_family_after_a_hundred_and_eighty() {
     let service = Service::start().await;
@@ -85,6 +88,7 @@ async fn a_refresh_token_ends_after_thirty_days_and_a_family_after_a_hundred_and
     }
 }
 
+/// Rule API-54.
 #[tokio::test]
 async fn signing_out_ends_this_session_and_no_other() {
     let service = Service::start().await;
@@ -99,6 +103,7 @@ async fn signing_out_ends_this_session_and_no_other() {
     refresh(&org, &field(&other, "refresh_token")).await.expect(200);
 }
 
+/// Rule API-55.
 #[tokio::test]
 async fn a_new_password_ends_every_other_session() {
     let service = Service::start().await;
@@ -127,6 +132,7 @@ async fn a_new_password_ends_every_other_session() {
     sign_in(&org, "another fine secret").await.expect(200);
 }
 
+/// Rule API-63.
 #[tokio::test]
 async fn wrong_current_passwords_are_counted() {
     let service = Service::start().await;

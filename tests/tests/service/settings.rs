@@ -4,6 +4,7 @@ use chrono::Days;
 use serde_json::{Value, json};
 use wfm_testkit::Service;
 
+/// Rule API-89.
 #[tokio::test]
 async fn a_new_organization_has_default_settings() {
     let service = Service::start().await;
@@ -21,6 +22,7 @@ async fn a_new_organization_has_default_settings() {
     assert_eq!(settings["auto_close"], json!({"after_minutes": 960}));
 }
 
+/// Rules API-3, API-17, API-18, API-19, API-20 and API-89.
 #[tokio::test]
 async fn a_change_names_the_version_it_is_based_on() {
     let service = Service::start().await;
@@ -67,6 +69,7 @@ async fn of_many_concurrent_changes_one_succeeds() {
     assert!(answers[1..].iter().all(|status| *status == 412), "{answers:?}");
 }
 
+/// Rules TIME-4 and API-89.
 #[tokio::test]
 async fn invalid_settings_are_violations_at_their_places() {
     let service = Service::start().await;

@@ -12,6 +12,7 @@ async fn sign_in(org: &Organization<'_>, email: &str, password: &str) -> Answer 
     org.service.anonymous().post("/auth/login", &body).send().await
 }
 
+/// Rule API-52.
 #[tokio::test]
 async fn the_right_password_gives_a_token_that_works() {
     let service = Service::start().await;
@@ -46,6 +47,7 @@ fn part(token: &str, index: usize) -> Value {
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).unwrap()).unwrap()
 }
 
+/// Rule API-60.
 #[tokio::test]
 async fn an_unknown_account_and_a_wrong_password_are_answered_alike() {
     let service = Service::start().await;
@@ -65,6 +67,7 @@ async fn an_unknown_account_and_a_wrong_password_are_answered_alike() {
     assert_eq!(bodies[0], bodies[2]);
 }
 
+/// Rule API-60.
 #[tokio::test]
 async fn malformed_credentials_are_a_400() {
     let service = Service::start().await;
@@ -77,6 +80,7 @@ async fn malformed_credentials_are_a_400() {
     assert_eq!(answer.fails(400, "validation_failed").violations(), ["/roles: unknown_field"]);
 }
 
+/// Rule API-61.
 #[tokio::test]
 async fn the_eleventh_attempt_in_fifteen_minutes_waits_whether_right_or_wrong() {
     let service = Service::start().await;
@@ -101,6 +105,7 @@ async fn the_eleventh_attempt_in_fifteen_minutes_waits_whether_right_or_wrong() 
     sign_in(&org, "unknown@example.com", "wrong").await.fails(429, "too_many_requests");
 }
 
+/// Rule API-61.
 #[tokio::test]
 async fn concurrent_attempts_are_all_counted() {
     let service = Service::start().await;
@@ -116,6 +121,7 @@ async fn futures_join<F: Future>(futures: impl IntoIterator<Item = F>) -> Vec<F:
     futures::future::join_all(futures).await
 }
 
+/// Rule API-52.
 #[tokio::test]
 async fn only_a_valid_token_of_this_service_is_accepted() {
     let service = Service::start().await;
@@ -151,6 +157,7 @@ async fn only_a_valid_token_of_this_service_is_accepted() {
     holder.get("/auth/me").send().await.fails(401, "unauthenticated");
 }
 
+/// Rule API-53.
 #[tokio::test]
 async fn a_changed_account_is_refused_on_the_next_request() {
     use wfm_storage::table::Write;
@@ -183,6 +190,7 @@ async fn a_changed_account_is_refused_on_the_next_request() {
     client.get("/auth/me").send().await.fails(401, "unauthenticated");
 }
 
+/// Rules API-59, API-64 and API-65.
 #[tokio::test]
 async fn an_activation_token_sets_one_password_once() {
     let service = Service::start().await;

@@ -56,6 +56,7 @@ fn the_published_document_cites_no_section_and_no_rule() {
     assert_eq!(words.filter(|word| cites_rule(word)).collect::<Vec<_>>(), [""; 0]);
 }
 
+/// Rules API-8 and API-21.
 #[test]
 fn the_document_describes_every_operation_with_errors_bounds_and_security() {
     let document: Value = serde_json::from_str(wfm_system::OPENAPI).unwrap();
@@ -206,6 +207,7 @@ async fn call(client: &Client, operation: &Operation) -> Answer {
     request.send().await
 }
 
+/// Rule PERM-1.
 #[tokio::test]
 async fn every_operation_refuses_who_may_not_call_it() {
     let service = Service::start().await;

@@ -28,6 +28,7 @@ fn with(mut record: Value, more: Value) -> Value {
     record
 }
 
+/// Rules SYNC-4, SYNC-8 and API-45.
 #[tokio::test]
 async fn a_batch_gets_one_verdict_for_every_record() {
     let service = Service::start().await;
@@ -105,6 +106,7 @@ async fn a_batch_gets_one_verdict_for_every_record() {
     assert_eq!(stored["review"], "none");
 }
 
+/// Rules API-38 and API-39.
 #[tokio::test]
 async fn the_same_key_replays_and_another_content_is_refused() {
     let service = Service::start().await;
@@ -135,6 +137,7 @@ async fn the_same_key_replays_and_another_content_is_refused() {
     assert_eq!(verdicts(&org.ended(&other).await), ["duplicate"], "records deduplicate for ever");
 }
 
+/// Rules SYNC-2, API-34 and API-41.
 #[tokio::test]
 async fn a_key_is_consumed_by_an_accepted_batch_only() {
     let service = Service::start().await;
@@ -159,6 +162,7 @@ async fn a_key_is_consumed_by_an_accepted_batch_only() {
     twice.fails(400, "idempotency_key_invalid");
 }
 
+/// Rules PLACE-7, SYNC-1, SYNC-2, SYNC-4, API-4 and API-27.
 #[tokio::test]
 async fn a_malformed_batch_is_refused_with_every_violation() {
     let service = Service::start().await;
@@ -204,6 +208,7 @@ async fn a_malformed_batch_is_refused_with_every_violation() {
     assert_eq!(time.fails(400, "validation_failed").violations(), ["Client-Time: invalid_format"]);
 }
 
+/// Rule SYNC-25.
 #[tokio::test]
 async fn a_clock_out_that_comes_later_is_merged_and_a_changed_field_is_not() {
     let service = Service::start().await;
@@ -231,6 +236,7 @@ async fn a_clock_out_that_comes_later_is_merged_and_a_changed_field_is_not() {
     assert_eq!(conflict["result"]["items"][0]["server_record"]["id"], id);
 }
 
+/// Rule SYNC-26.
 #[tokio::test]
 async fn a_refused_record_sent_again_is_checked_again() {
     let service = Service::start().await;
@@ -242,6 +248,7 @@ async fn a_refused_record_sent_again_is_checked_again() {
     assert_eq!(verdicts(&org.sync("2", record(&bob)).await), ["created"]);
 }
 
+/// Rules SYNC-9 and SYNC-33.
 #[tokio::test]
 async fn a_wrong_clock_is_corrected_by_what_it_showed_when_it_sent() {
     let service = Service::start().await;
@@ -277,6 +284,7 @@ async fn a_wrong_clock_is_corrected_by_what_it_showed_when_it_sent() {
     assert_eq!(stored["sync_status"], "flagged");
 }
 
+/// Rule PLACE-5.
 #[tokio::test]
 async fn a_location_is_checked_by_the_policy() {
     let service = Service::start().await;
@@ -344,6 +352,7 @@ async fn a_punch_that_recalculates_a_crowded_day_is_applied() {
     assert_eq!(left.body["meta"]["count"], 0, "the whole day is judged anew");
 }
 
+/// Rules PLACE-8, API-9 and API-10.
 #[tokio::test]
 async fn numbers_and_dates_at_their_limits_are_accepted_or_violations() {
     let service = Service::start().await;
@@ -391,6 +400,7 @@ async fn a_record_of_years_goes_to_review_and_later_punches_still_meet_it() {
     assert_eq!(verdicts(&org.sync("i", inside).await), ["conflict overlap", "created"]);
 }
 
+/// Rule SYNC-15.
 #[tokio::test]
 async fn each_writes_the_attendances_of_their_scope() {
     let service = Service::start().await;
@@ -420,6 +430,7 @@ async fn each_writes_the_attendances_of_their_scope() {
     assert_eq!(seen(nobody, "c").await, [no, no, no, none]);
 }
 
+/// Rules PERM-5, API-12 and API-13.
 #[tokio::test]
 async fn attendances_are_listed_newest_first_by_whoever_may_see_them() {
     let service = Service::start().await;

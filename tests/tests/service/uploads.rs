@@ -61,6 +61,7 @@ fn punch(org: &Organization<'_>, id: &str, employee: EmployeeId, photo: &str) ->
     })
 }
 
+/// Rules API-70 and API-71.
 #[tokio::test]
 async fn a_file_as_announced_is_stored_checked_and_readable() {
     let service = Service::start().await;
@@ -96,6 +97,7 @@ async fn a_file_as_announced_is_stored_checked_and_readable() {
     assert_eq!(put(leave, PDF, &[]).await, 412);
 }
 
+/// Rule API-68.
 #[tokio::test]
 async fn the_signature_admits_one_file_once() {
     let service = Service::start().await;
@@ -125,6 +127,7 @@ async fn the_signature_admits_one_file_once() {
     assert_eq!(state(&org.admin, leave).await["state"], "ready");
 }
 
+/// Rule API-70.
 #[tokio::test]
 async fn a_file_of_another_type_is_invalid_and_never_read() {
     let service = Service::start().await;
@@ -147,6 +150,7 @@ async fn a_file_of_another_type_is_invalid_and_never_read() {
     }
 }
 
+/// Rule API-67.
 #[tokio::test]
 async fn an_invalid_request_names_its_violations() {
     let service = Service::start().await;
@@ -174,6 +178,7 @@ async fn an_invalid_request_names_its_violations() {
     presign(&org.admin, &whole).await.expect(201);
 }
 
+/// Rule API-72.
 #[tokio::test]
 async fn a_repeated_request_signs_the_same_upload_again() {
     let service = Service::start().await;
@@ -198,6 +203,7 @@ async fn a_repeated_request_signs_the_same_upload_again() {
     assert_eq!(state(&org.admin, &begun).await["state"], "pending");
 }
 
+/// Rule API-69.
 #[tokio::test]
 async fn nobody_begins_more_than_two_hundred_uploads_a_day() {
     let service = Service::without_consumers().await;
@@ -216,6 +222,7 @@ async fn nobody_begins_more_than_two_hundred_uploads_a_day() {
     presign(&ada, &body).await.expect(201);
 }
 
+/// Rule PERM-23.
 #[tokio::test]
 async fn an_upload_is_unknown_to_others_until_a_readable_record_refers_to_it() {
     let service = Service::start().await;
@@ -256,6 +263,7 @@ async fn an_upload_is_unknown_to_others_until_a_readable_record_refers_to_it() {
     manager.get(&path).send().await.expect(200);
 }
 
+/// Rule SYNC-34.
 #[tokio::test]
 async fn a_missing_photo_is_dropped_and_flagged_and_a_foreign_address_is_kept() {
     let service = Service::start().await;
@@ -363,6 +371,7 @@ async fn an_unavailable_bucket_makes_no_photo_invalid() {
     assert!(points >= 9 * Fault::ALL.len(), "{points}");
 }
 
+/// Rule SYNC-34.
 #[tokio::test]
 async fn a_missing_photo_of_a_clock_in_is_dropped() {
     let service = Service::start().await;
@@ -388,6 +397,7 @@ async fn a_missing_photo_of_a_clock_in_is_dropped() {
     assert_eq!(elsewhere["photo_url"], "https://example.com/photo.jpg");
 }
 
+/// Rule LEAVE-8.
 #[tokio::test]
 async fn an_attachment_must_be_the_requesters_finished_upload() {
     let service = Service::start().await;
@@ -415,6 +425,7 @@ async fn an_attachment_must_be_the_requesters_finished_upload() {
     ask(photo).await.fails(400, "validation_failed");
 }
 
+/// Rule PERM-23.
 #[tokio::test]
 async fn naming_another_persons_photo_gives_no_access_to_it() {
     let service = Service::start().await;

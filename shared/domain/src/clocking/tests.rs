@@ -45,6 +45,7 @@ impl World {
     }
 }
 
+/// Rule TIME-41.
 #[test]
 fn a_day_clocked_online_has_the_same_day_result_as_any_other() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
@@ -63,6 +64,7 @@ fn a_day_clocked_online_has_the_same_day_result_as_any_other() {
     assert_eq!(again, Err(Refusal::NothingOpen));
 }
 
+/// Rule TIME-39.
 #[test]
 fn an_employee_who_is_clocked_in_cannot_clock_in_again() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
@@ -78,6 +80,7 @@ fn an_employee_who_is_clocked_in_cannot_clock_in_again() {
     assert!(matches!(next, Ok(Clocked::Now(next)) if next != id), "{next:?}");
 }
 
+/// Rule TIME-39.
 #[test]
 fn a_synced_attendance_that_still_lasts_prevents_a_clock_in() {
     let mut world = World::new();
@@ -87,6 +90,7 @@ fn a_synced_attendance_that_still_lasts_prevents_a_clock_in() {
     assert!(world.tap_in(&punch("2026-11-02 09:04"), &mut timeline).is_ok());
 }
 
+/// Rule TIME-42.
 #[test]
 fn a_clock_out_over_something_stored_in_between_is_refused() {
     let mut world = World::new();
@@ -98,6 +102,7 @@ fn a_clock_out_over_something_stored_in_between_is_refused() {
     assert!(world.tap_out(&punch("2026-11-02 12:00"), &mut timeline).is_ok());
 }
 
+/// Rule TIME-40.
 #[test]
 fn a_known_record_is_not_clocked_in_again_and_a_later_sync_of_it_merges() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
@@ -119,6 +124,7 @@ fn a_known_record_is_not_clocked_in_again_and_a_later_sync_of_it_merges() {
     assert_eq!(timeline.iter().count(), 1);
 }
 
+/// Rule TIME-42.
 #[test]
 fn a_clock_out_is_refused_when_a_sync_brought_it_first() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
@@ -131,6 +137,7 @@ fn a_clock_out_is_refused_when_a_sync_brought_it_first() {
     assert_eq!(out, Err(Refusal::NothingOpen));
 }
 
+/// Rule TIME-39.
 #[test]
 fn an_employee_outside_employment_cannot_clock_in() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
@@ -145,6 +152,7 @@ fn an_employee_outside_employment_cannot_clock_in() {
     assert_eq!(tap, refused);
 }
 
+/// Rules TIME-39 and TIME-42.
 #[test]
 fn a_locked_date_accepts_no_punch() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
@@ -157,6 +165,7 @@ fn a_locked_date_accepts_no_punch() {
     assert_eq!(world.tap_in(&punch("2026-11-02 10:00"), &mut Timeline::default()), locked);
 }
 
+/// Rules PLACE-5 and PLACE-9.
 #[test]
 fn a_place_outside_is_reviewed_or_refused_and_a_clock_out_is_free() {
     let mut world = World::new();
@@ -187,6 +196,7 @@ fn a_place_outside_is_reviewed_or_refused_and_a_clock_out_is_free() {
     assert_eq!(timeline.get(id).unwrap().review_reason.as_deref(), Some("location_uncertain"));
 }
 
+/// Rule TIME-37.
 #[test]
 fn a_clock_that_is_more_than_two_minutes_off_is_flagged() {
     for (shown, flagged) in [

@@ -13,6 +13,7 @@ fn times(clock_in: Option<&str>, clock_out: Option<&str>) -> Correction {
     Correction { clock_in_at: clock_in.map(at), clock_out_at: clock_out.map(at) }
 }
 
+/// Rule TIME-43.
 #[test]
 fn a_corrected_attendance_is_recalculated_and_keeps_the_raw_times() {
     let world = World::new();
@@ -30,6 +31,7 @@ fn a_corrected_attendance_is_recalculated_and_keeps_the_raw_times() {
     assert_eq!(again, Ok(false));
 }
 
+/// Rule TIME-44.
 #[test]
 fn a_correction_moves_the_date_and_both_dates_must_be_open() {
     let mut world = World::new();
@@ -49,6 +51,7 @@ fn a_correction_moves_the_date_and_both_dates_must_be_open() {
     assert_eq!(timeline.get(id).unwrap().day_result.date, date("2026-11-03"));
 }
 
+/// Rule TIME-44.
 #[test]
 fn a_correction_is_refused_where_it_cannot_be() {
     let mut world = World::new();
@@ -72,6 +75,7 @@ fn a_correction_is_refused_where_it_cannot_be() {
     }
 }
 
+/// Rule TIME-31.
 #[test]
 fn a_correction_that_makes_an_attendance_too_long_goes_to_review() {
     let world = World::new();
@@ -88,6 +92,7 @@ fn a_correction_that_makes_an_attendance_too_long_goes_to_review() {
     assert_eq!((there.review, there.flags.contains(&Flag::TooLong)), (Review::Pending, false));
 }
 
+/// Rule TIME-45.
 #[test]
 fn a_forgotten_day_is_entered_as_if_it_had_been_punched() {
     let world = World::new();
@@ -105,6 +110,7 @@ fn a_forgotten_day_is_entered_as_if_it_had_been_punched() {
     assert_eq!(enter(&mut timeline, other), Err(Refusal::Overlap(id)));
 }
 
+/// Rules TIME-47 and TIME-48.
 #[test]
 fn a_review_counts_and_can_be_reversed_while_nothing_overlaps() {
     let mut world = World::new();

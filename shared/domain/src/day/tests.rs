@@ -30,6 +30,7 @@ fn statuses(day: &[Attendance]) -> Vec<Status> {
     day.iter().map(|a| a.day_result.status).collect()
 }
 
+/// Rule TIME-13.
 #[test]
 fn the_night_the_clocks_go_back_counts_its_true_hours() {
     let mut world = World::with(only(Sat, "22:00", "06:00", 30));
@@ -43,6 +44,7 @@ fn the_night_the_clocks_go_back_counts_its_true_hours() {
     assert_eq!((result.status, flags(&day[0])), (Status::Present, vec![]));
 }
 
+/// Rules TIME-13 and TIME-14.
 #[test]
 fn minutes_of_one_attendance() {
     // in, out, worked, overtime, against 09:00–17:30 with break 30 after 360
@@ -63,6 +65,7 @@ fn minutes_of_one_attendance() {
     }
 }
 
+/// Rules TIME-15 and TIME-22.
 #[test]
 fn a_lunch_that_was_clocked_out_is_the_break() {
     let day = monday(&World::new(), &[("12:25", "18:30"), ("08:00", "11:55")]);
@@ -72,6 +75,7 @@ fn a_lunch_that_was_clocked_out_is_the_break() {
     assert!(day.iter().all(|a| a.day_result.late_minutes == 0 && a.flags.is_empty()));
 }
 
+/// Rule TIME-16.
 #[test]
 fn the_break_is_taken_from_the_last_attendance_backwards_less_the_gaps() {
     // A gap of 10 leaves 20 of the break.
@@ -88,6 +92,7 @@ fn the_break_is_taken_from_the_last_attendance_backwards_less_the_gaps() {
     assert_eq!(worked(&day), [180, 180]);
 }
 
+/// Rule TIME-15.
 #[test]
 fn seconds_of_a_gap_are_added_up_before_the_rest_is_rounded_down() {
     // Away for 29 min 50 s: no whole minute of the break is left.
@@ -101,6 +106,7 @@ fn seconds_of_a_gap_are_added_up_before_the_rest_is_rounded_down() {
     assert_eq!(worked(&day), [120, 106, 375]);
 }
 
+/// Rule TIME-15.
 #[test]
 fn after_an_attendance_without_clock_out_no_gap_is_known() {
     let mut world = World::new();
@@ -111,6 +117,7 @@ fn after_an_attendance_without_clock_out_no_gap_is_known() {
     assert_eq!(statuses(&day), [Status::Present, Status::Incomplete, Status::Present]);
 }
 
+/// Rule TIME-14.
 #[test]
 fn a_short_shift_has_no_break() {
     let world = World::with(weekdays("09:00", "14:00", 30));
@@ -122,6 +129,7 @@ fn a_short_shift_has_no_break() {
     assert_eq!((worked(&day), overtime(&day)), (vec![360], vec![60]));
 }
 
+/// Rule TIME-21.
 #[test]
 fn an_unscheduled_day_has_no_break_no_lateness_and_is_all_overtime() {
     let mut day = [presence("2026-11-07 09:00", "2026-11-07 17:00")];
@@ -131,6 +139,7 @@ fn an_unscheduled_day_has_no_break_no_lateness_and_is_all_overtime() {
     assert_eq!(statuses(&day), [Status::Present]);
 }
 
+/// Rule TIME-17.
 #[test]
 fn an_attendance_after_the_window_is_a_day_of_its_own() {
     let day = monday(&World::new(), &[("09:00", "17:30"), ("19:00", "23:30")]);
@@ -138,6 +147,7 @@ fn an_attendance_after_the_window_is_a_day_of_its_own() {
     assert!(day[0].day_result.shift.is_some() && day[1].day_result.shift.is_none());
 }
 
+/// Rule TIME-19.
 #[test]
 fn after_the_grace_lateness_counts_from_the_start() {
     // clock-in, late minutes, status
@@ -159,6 +169,7 @@ fn after_the_grace_lateness_counts_from_the_start() {
     assert_eq!((day[0].day_result.late_minutes, statuses(&day)), (0, vec![Status::Late]));
 }
 
+/// Rule TIME-20.
 #[test]
 fn early_leave_looks_at_the_last_clock_out() {
     let early = |day: &[Attendance]| -> Vec<bool> {
@@ -174,6 +185,7 @@ fn early_leave_looks_at_the_last_clock_out() {
     assert_eq!(early(&monday(&world, &[("09:00", "12:00"), ("13:00", "")])), [false, false]);
 }
 
+/// Rule TIME-19.
 #[test]
 fn lateness_looks_at_the_first_clock_in() {
     let day = monday(&World::new(), &[("09:30", "12:00"), ("12:30", "17:30")]);
@@ -181,6 +193,7 @@ fn lateness_looks_at_the_first_clock_in() {
     assert_eq!(statuses(&day), [Status::Late, Status::Present]);
 }
 
+/// Rules TIME-21 and TIME-24.
 #[test]
 fn leave_excuses_the_half_it_covers_and_lowers_no_threshold() {
     let cover = |first_half, second_half| {
@@ -199,6 +212,7 @@ fn leave_excuses_the_half_it_covers_and_lowers_no_threshold() {
     assert_eq!(overtime(&monday(&world, &[("09:00", "17:45")])), [15]);
 }
 
+/// Rules TIME-21 and TIME-23.
 #[test]
 fn a_holiday_is_all_overtime_and_nobody_is_late() {
     let mut world = World::new();
@@ -210,6 +224,7 @@ fn a_holiday_is_all_overtime_and_nobody_is_late() {
     assert_eq!(day[0].day_result.scheduled_minutes, 480);
 }
 
+/// Rule TIME-23.
 #[test]
 fn a_night_into_a_holiday_is_the_day_it_started_on() {
     let mut world = World::with(only(Mon, "22:00", "06:00", 0));
@@ -228,6 +243,7 @@ fn a_night_over_the_end_of_a_month_belongs_to_the_old_one() {
     assert_eq!((worked(&day), overtime(&day)), (vec![450], vec![0]));
 }
 
+/// Rule TIME-22.
 #[test]
 fn a_24_hour_shift_has_its_break_and_overtime_like_any_other() {
     let world = World::with(only(Mon, "08:00", "08:00", 60));
@@ -237,6 +253,7 @@ fn a_24_hour_shift_has_its_break_and_overtime_like_any_other() {
     assert_eq!(statuses(&day), [Status::Present]);
 }
 
+/// Rules TIME-25 and TIME-26.
 #[test]
 fn half_a_day_is_less_than_half_day_minutes_of_all() {
     let world = World::new();
@@ -254,6 +271,7 @@ fn half_a_day_is_less_than_half_day_minutes_of_all() {
     assert_eq!(statuses(&monday(&short, &[("09:00", "10:59")])), [Status::HalfDay]);
 }
 
+/// Rules TIME-26 and TIME-27.
 #[test]
 fn without_a_clock_out_it_is_open_then_incomplete() {
     let mut world = World::new();
@@ -269,6 +287,7 @@ fn without_a_clock_out_it_is_open_then_incomplete() {
     assert_eq!(flags(&day[0]), [Flag::LateArrival, Flag::AutoClosed]);
 }
 
+/// Rule TIME-29.
 #[test]
 fn an_auto_closed_attendance_stays_closed_until_a_clock_out_arrives() {
     let mut world = World::new();
@@ -284,6 +303,7 @@ fn an_auto_closed_attendance_stays_closed_until_a_clock_out_arrives() {
     assert_eq!(flags(&day[0]), []);
 }
 
+/// Rule TIME-31.
 #[test]
 fn longer_than_auto_close_is_too_long_and_just_as_long_is_not() {
     let settings = World::new().settings;
@@ -292,6 +312,7 @@ fn longer_than_auto_close_is_too_long_and_just_as_long_is_not() {
     assert!(is_too_long(from, at("2026-11-02 16:00:01"), &settings));
 }
 
+/// Rule TIME-18.
 #[test]
 fn pending_and_rejected_attendances_are_evaluated_alone_and_approved_ones_together() {
     for review in [Review::Pending, Review::Rejected] {
@@ -322,6 +343,7 @@ fn flags_of_other_rules_stay() {
     assert_eq!(flags(&day[0]), [Flag::ClockSkew, Flag::Corrected]);
 }
 
+/// Rule TIME-25.
 #[test]
 fn half_day_minutes_are_those_in_force_on_the_date() {
     let later = WorkSchedule {

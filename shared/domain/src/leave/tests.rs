@@ -57,6 +57,7 @@ fn leave(world: &World, start: &str, end: &str) -> Leave {
     }
 }
 
+/// Rules LEAVE-1 and LEAVE-2.
 #[test]
 fn a_request_takes_the_days_of_its_dates() {
     let mut world = World::new();
@@ -84,6 +85,7 @@ fn a_request_takes_the_days_of_its_dates() {
     }
 }
 
+/// Rules LEAVE-2, LEAVE-4, LEAVE-5 and LEAVE-6.
 #[test]
 fn a_request_is_refused_before_any_balance_is_looked_at() {
     let mut world = World::new();
@@ -113,6 +115,7 @@ fn a_request_is_refused_before_any_balance_is_looked_at() {
     assert!(counted(&world, "2028-06-30", "2028-06-30").is_ok(), "to the last day");
 }
 
+/// Rule LEAVE-12.
 #[test]
 fn a_request_over_new_year_draws_from_each_year_its_own_days() {
     let mut world = World::new();
@@ -124,6 +127,7 @@ fn a_request_over_new_year_draws_from_each_year_its_own_days() {
     assert_eq!(april, draws(&[(2026, "1"), (2027, "1")]));
 }
 
+/// Rule LEAVE-1.
 #[test]
 fn a_night_shift_is_a_day_of_the_date_it_starts_on() {
     let world = World::with(only(Sun, "22:00", "06:00", 30));
@@ -131,6 +135,7 @@ fn a_night_shift_is_a_day_of_the_date_it_starts_on() {
     assert_eq!(leave(&world, "2026-11-01", "2026-11-02").days(), days("1"));
 }
 
+/// Rule LEAVE-1.
 #[test]
 fn each_date_is_counted_by_the_schedule_in_force_on_it() {
     let mut world = World::with(only(Mon, "09:00", "17:00", 0));
@@ -141,6 +146,7 @@ fn each_date_is_counted_by_the_schedule_in_force_on_it() {
     assert_eq!(String::from(leave.shares), "W.......W...W.");
 }
 
+/// Rule LEAVE-9.
 #[test]
 fn leaves_overlap_where_they_share_a_date_but_for_its_two_halves() {
     // one, other, overlap
@@ -169,6 +175,7 @@ fn leaves_overlap_where_they_share_a_date_but_for_its_two_halves() {
     }
 }
 
+/// Rule LEAVE-9.
 #[test]
 fn only_pending_and_approved_leave_blocks_a_request() {
     let world = World::new();
@@ -185,6 +192,7 @@ fn only_pending_and_approved_leave_blocks_a_request() {
     }
 }
 
+/// Rule LEAVE-26.
 #[test]
 fn approved_leave_covers_the_halves_it_was_counted_with() {
     let world = World::new();

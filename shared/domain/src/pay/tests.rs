@@ -348,6 +348,7 @@ fn november() -> Office {
         .with(contribution("insurance", percent("7.5", &["gross"])))
 }
 
+/// Rules PAY-19, PAY-30, PAY-32, PAY-40, PAY-56 and PAY-58.
 #[test]
 fn a_month_with_unpaid_leave_and_every_kind_of_component() {
     let pay = november().pay();

@@ -9,6 +9,7 @@ fn office() -> Geofence {
     fence(52.520008, 13.404954, 100.0)
 }
 
+/// Rule PLACE-4.
 #[test]
 fn the_same_place_is_outside_or_uncertain_by_its_accuracy() {
     let cases = [
@@ -28,6 +29,7 @@ fn the_same_place_is_outside_or_uncertain_by_its_accuracy() {
     }
 }
 
+/// Rule PLACE-4.
 #[test]
 fn accuracy_excuses_at_most_200_metres() {
     // 0.0027° of latitude are 300.2 m, 0.00269° are 299.1 m.
@@ -38,6 +40,7 @@ fn accuracy_excuses_at_most_200_metres() {
     assert_eq!(position(0.0027), Position::Outside);
 }
 
+/// Rule PLACE-3.
 #[test]
 fn the_edge_is_inside_and_one_fence_of_several_is_enough() {
     let here = coordinates(52.521500, 13.404954, None);
@@ -55,6 +58,7 @@ fn the_edge_is_inside_and_one_fence_of_several_is_enough() {
     assert_eq!(located, Located { position: Position::Inside, distance_m: Some(edge) });
 }
 
+/// Rules PLACE-1 and PLACE-6.
 #[test]
 fn a_place_is_not_checked_without_policy_fences_or_coordinates() {
     let far = coordinates(0.0, 0.0, None);
@@ -73,6 +77,7 @@ fn a_place_is_not_checked_without_policy_fences_or_coordinates() {
     }
 }
 
+/// Rule PLACE-2.
 #[test]
 fn distances_are_great_circles() {
     let quarter = std::f64::consts::FRAC_PI_2 * EARTH_RADIUS_M;

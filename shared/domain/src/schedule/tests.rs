@@ -9,6 +9,7 @@ fn history(schedule: WorkSchedule) -> ScheduleHistory {
     ScheduleHistory::of(schedule)
 }
 
+/// Rule TIME-7.
 #[test]
 fn a_wall_time_in_a_gap_is_read_with_the_offset_before_it() {
     let cases = [
@@ -30,6 +31,7 @@ fn a_wall_time_in_a_gap_is_read_with_the_offset_before_it() {
     assert_eq!(read, wall("2026-03-29 03:30"));
 }
 
+/// Rule TIME-7.
 #[test]
 fn a_wall_time_that_exists_twice_is_its_first_occurrence() {
     let cases = [
@@ -44,6 +46,7 @@ fn a_wall_time_that_exists_twice_is_its_first_occurrence() {
     }
 }
 
+/// Rules TIME-7 and TIME-8.
 #[test]
 fn a_shift_has_its_true_length_over_a_dst_change() {
     // zone, shift, break, date, start, end, net minutes
@@ -64,6 +67,7 @@ fn a_shift_has_its_true_length_over_a_dst_change() {
     }
 }
 
+/// Rule TIME-6.
 #[test]
 fn a_shift_may_be_24_hours_long_and_then_25_over_the_change() {
     let schedules = history(only(Sat, "08:00", "08:00", 60));
@@ -73,6 +77,7 @@ fn a_shift_may_be_24_hours_long_and_then_25_over_the_change() {
     assert_eq!(net("2026-03-28"), 22 * 60);
 }
 
+/// Rule TIME-7.
 #[test]
 fn a_shift_whose_start_is_read_behind_its_end_has_no_length() {
     let schedules = history(only(Sun, "02:30", "03:15", 0));
@@ -97,6 +102,7 @@ fn a_date_uses_the_schedule_in_force_on_it() {
     assert_eq!(net("2026-11-04"), Some(240));
 }
 
+/// Rule TIME-14.
 #[test]
 fn a_break_never_leaves_less_than_break_after() {
     // start, end, break, net
@@ -119,6 +125,7 @@ fn a_break_never_leaves_less_than_break_after() {
     assert_eq!(break_due(100, 30, 0), 30);
 }
 
+/// Rules TIME-9 and TIME-11.
 #[test]
 fn a_clock_in_belongs_to_the_shift_whose_window_holds_it() {
     let schedules = history(weekdays("09:00", "17:30", 30));
@@ -140,6 +147,7 @@ fn a_clock_in_belongs_to_the_shift_whose_window_holds_it() {
     }
 }
 
+/// Rule TIME-11.
 #[test]
 fn a_night_belongs_to_the_date_its_shift_starts_on() {
     let zone = Europe::Berlin;
@@ -161,6 +169,7 @@ fn a_night_belongs_to_the_date_its_shift_starts_on() {
     assert_eq!((on, day.map(|day| day.net_minutes)), (date("2026-10-31"), Some(450)));
 }
 
+/// Rule TIME-9.
 #[test]
 fn an_early_clock_in_before_midnight_belongs_to_the_next_date() {
     let schedules = history(only(Tue, "00:30", "08:00", 0));
@@ -170,6 +179,7 @@ fn an_early_clock_in_before_midnight_belongs_to_the_next_date() {
     assert_eq!(date_of("2026-11-02 23:29"), date("2026-11-02"));
 }
 
+/// Rule TIME-10.
 #[test]
 fn of_two_windows_the_nearer_start_wins_and_on_a_tie_the_later() {
     let days = vec![entry(Mon, "20:00", "23:00", 0), entry(Tue, "00:00", "04:00", 0)];
@@ -191,6 +201,7 @@ fn both_shifts_of_a_skipped_date_start_at_once_and_the_later_date_wins() {
     assert_eq!(shift_of(&schedules, zone, clock_in).0, date("2011-12-31"));
 }
 
+/// Rule TIME-4.
 #[test]
 fn a_week_has_one_entry_a_weekday_and_no_shift_overlaps_the_next() {
     let second = |entry, first, weekday| WeekViolation::SecondEntry { entry, first, weekday };
@@ -292,6 +303,7 @@ fn from(day: Option<&str>, start: &str) -> WorkSchedule {
     WorkSchedule { effective_from: day.map(date), ..weekdays(start, "18:00", 0) }
 }
 
+/// Rule TIME-2.
 #[test]
 fn a_schedule_applies_from_its_date_and_replaces_later_ones() {
     let history = ScheduleHistory::of(from(None, "08:00"))

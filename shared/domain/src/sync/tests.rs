@@ -48,6 +48,7 @@ fn skewed(seconds: i64) -> World {
     world
 }
 
+/// Rule SYNC-12.
 #[test]
 fn a_plain_record_is_created_with_everything_it_says() {
     let mut world = World::new();
@@ -67,6 +68,7 @@ fn a_plain_record_is_created_with_everything_it_says() {
     assert_eq!((stored.created_at, stored.updated_at), (world.now, world.now));
 }
 
+/// Rules SYNC-14 and SYNC-15.
 #[test]
 fn records_of_unknown_and_forbidden_employees_are_rejected() {
     let world = World::new();
@@ -81,6 +83,7 @@ fn records_of_unknown_and_forbidden_employees_are_rejected() {
     assert_eq!(timeline.iter().count(), 0);
 }
 
+/// Rule SYNC-16.
 #[test]
 fn the_date_has_to_lie_in_the_employment() {
     let mut world = World::new();
@@ -102,6 +105,7 @@ fn the_date_has_to_lie_in_the_employment() {
     assert_eq!(decided(&result), (Created, None));
 }
 
+/// Rule SYNC-17.
 #[test]
 fn a_clock_out_is_not_before_its_clock_in() {
     let world = World::new();
@@ -112,6 +116,7 @@ fn a_clock_out_is_not_before_its_clock_in() {
     }
 }
 
+/// Rule SYNC-18.
 #[test]
 fn a_time_after_receipt_and_tolerance_is_in_the_future() {
     let world = World::new(); // received at 20:00:00, tolerance 300 s
@@ -126,6 +131,7 @@ fn a_time_after_receipt_and_tolerance_is_in_the_future() {
     }
 }
 
+/// Rules SYNC-9 and SYNC-10.
 #[test]
 fn a_clock_that_is_off_is_corrected_beyond_120_seconds_and_reviewed_beyond_a_day() {
     // skew, effective clock-in of 2026-11-02 09:00, flagged, verdict
@@ -162,6 +168,7 @@ fn a_clock_that_is_off_is_corrected_beyond_120_seconds_and_reviewed_beyond_a_day
     }
 }
 
+/// Rule SYNC-22.
 #[test]
 fn an_old_clock_in_goes_to_review() {
     let world = World::new(); // received 2026-11-06 20:00, look-back seven days
@@ -177,6 +184,7 @@ fn an_old_clock_in_goes_to_review() {
     assert!(stored.flags.contains(&Flag::LateSync));
 }
 
+/// Rule SYNC-23.
 #[test]
 fn a_record_longer_than_auto_close_goes_to_review() {
     let world = World::new();
@@ -189,6 +197,7 @@ fn a_record_longer_than_auto_close_goes_to_review() {
     assert_eq!(flags(&stored.unwrap()), [Flag::TooLong]);
 }
 
+/// Rule SYNC-21.
 #[test]
 fn a_punch_is_never_lost_to_a_lock() {
     let mut world = World::new();
@@ -201,6 +210,7 @@ fn a_punch_is_never_lost_to_a_lock() {
     assert_eq!(decided(&result), (Created, None));
 }
 
+/// Rules PLACE-5 and PLACE-6.
 #[test]
 fn the_policy_decides_about_a_place_outside() {
     let outside = || coordinates(52.521500, 13.404954, Some(30.0));
@@ -244,6 +254,7 @@ fn the_policy_decides_about_a_place_outside() {
     assert_eq!(stored.distance_m.map(f64::round), Some(166.0));
 }
 
+/// Rules SYNC-8 and SYNC-19.
 #[test]
 fn an_overlap_is_a_conflict_with_the_stored_attendance() {
     let world = World::new();
@@ -258,6 +269,7 @@ fn an_overlap_is_a_conflict_with_the_stored_attendance() {
     assert_eq!(decided(&world.apply(&monday("12:00", "13:00"), &mut timeline)), (Created, None));
 }
 
+/// Rule TIME-27.
 #[test]
 fn an_open_attendance_is_incomplete_at_once_when_it_is_old() {
     let world = World::new();
@@ -269,6 +281,7 @@ fn an_open_attendance_is_incomplete_at_once_when_it_is_old() {
 }
 
 /// A record with every fault. After each fault is corrected, the next on the list decides.
+/// Rule SYNC-13.
 #[test]
 fn the_first_of_the_list_decides_and_every_flag_is_set() {
     let mut world = fenced(GeofencePolicy::Reject);
@@ -314,6 +327,7 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
     assert_eq!(flags_of(&world), (review(Code::OutsideGeofence), rest));
 }
 
+/// Rule SYNC-5.
 #[test]
 fn a_batch_is_applied_by_employee_clock_in_device_and_id() {
     let world = World::new();
@@ -335,6 +349,7 @@ fn a_batch_is_applied_by_employee_clock_in_device_and_id() {
     assert_eq!(batch, expected);
 }
 
+/// Rule SYNC-12.
 #[test]
 fn instants_are_stored_in_whole_milliseconds() {
     let mut sent = monday("09:00", "");

@@ -21,6 +21,7 @@ fn figures(timeline: &Timeline) -> Vec<(u32, u32, Status)> {
     timeline.iter().map(figures).collect()
 }
 
+/// Rule SYNC-19.
 #[test]
 fn what_overlaps_what() {
     let morning = presence("2026-11-02 09:00", "2026-11-02 12:00");
@@ -56,6 +57,7 @@ fn what_overlaps_what() {
     }
 }
 
+/// Rule SYNC-20.
 #[test]
 fn a_rejected_attendance_and_the_excepted_one_overlap_nothing() {
     let one = presence("2026-11-02 09:00", "2026-11-02 12:00");
@@ -72,6 +74,7 @@ fn a_rejected_attendance_and_the_excepted_one_overlap_nothing() {
     }
 }
 
+/// Rule TIME-17.
 #[test]
 fn writing_an_attendance_recalculates_the_others_of_its_day() {
     let world = World::new();
@@ -82,6 +85,7 @@ fn writing_an_attendance_recalculates_the_others_of_its_day() {
     assert_eq!(timeline.changes().len(), 2);
 }
 
+/// Rule TIME-43.
 #[test]
 fn a_corrected_clock_in_moves_the_attendance_to_its_new_day() {
     let mut world = World::new();
@@ -105,6 +109,7 @@ fn a_corrected_clock_in_moves_the_attendance_to_its_new_day() {
     assert_eq!(changed, [stray.id, rest.id, tuesday.id].map(|id| (id, world.now)));
 }
 
+/// Rule TIME-12.
 #[test]
 fn a_date_stays_when_the_schedule_is_replaced_until_a_correction() {
     let mut world = World::with(only(chrono::Weekday::Mon, "22:00", "06:00", 0));
@@ -124,6 +129,7 @@ fn a_date_stays_when_the_schedule_is_replaced_until_a_correction() {
     assert_eq!((result.date, result.shift.is_some()), (date("2026-11-03"), true));
 }
 
+/// Rule TIME-32.
 #[test]
 fn a_locked_date_keeps_its_figures() {
     let mut world = World::new();
@@ -161,6 +167,7 @@ fn close(world: &World, timeline: &mut Timeline, id: AttendanceId) {
     timeline.close(id, &context);
 }
 
+/// Rule TIME-28.
 #[test]
 fn an_open_attendance_closes_when_its_time_is_over() {
     let mut world = World::new();
@@ -232,6 +239,7 @@ fn only_what_really_differs_is_a_change() {
     assert_eq!(timeline.loaded(fresh.id), None);
 }
 
+/// Rule TIME-36.
 #[test]
 fn a_leave_approved_later_excuses_lateness_at_recalculation() {
     let mut world = World::new();

@@ -51,6 +51,7 @@ fn figures(balance: Balance) -> [String; 3] {
     [shown(balance.entitled), balance.carried_over.to_string(), shown(balance.available)]
 }
 
+/// Rule LEAVE-14.
 #[test]
 fn a_leave_year_is_named_by_the_calendar_year_it_starts_in() {
     for (start_month, on, year) in [
@@ -68,6 +69,7 @@ fn a_leave_year_is_named_by_the_calendar_year_it_starts_in() {
     assert_eq!(years(1).dates(2026).last, date("2026-12-31"));
 }
 
+/// Rule LEAVE-15.
 #[test]
 fn entitlement_counts_the_months_of_hire_and_of_termination_whole() {
     // start month, annual, hire, last day, year, entitled
@@ -92,6 +94,7 @@ fn entitlement_counts_the_months_of_hire_and_of_termination_whole() {
     }
 }
 
+/// Rules LEAVE-10 and LEAVE-17.
 #[test]
 fn remaining_days_carry_over_up_to_the_limit_and_a_debt_in_full() {
     let settings = settings(Some("24"), "5", true);
@@ -109,6 +112,7 @@ fn remaining_days_carry_over_up_to_the_limit_and_a_debt_in_full() {
     }
 }
 
+/// Rule LEAVE-18.
 #[test]
 fn nothing_is_carried_into_the_year_of_hire_or_of_creation_here() {
     let settings = settings(Some("24"), "5", false);
@@ -126,6 +130,7 @@ fn nothing_is_carried_into_the_year_of_hire_or_of_creation_here() {
     }
 }
 
+/// Rule LEAVE-16.
 #[test]
 fn a_year_that_is_over_keeps_the_days_it_ended_with() {
     let mut settings = settings(Some("20"), "5", false);
@@ -159,6 +164,7 @@ fn a_year_that_is_over_keeps_the_days_it_ended_with() {
     }
 }
 
+/// Rules LEAVE-10 and LEAVE-18.
 #[test]
 fn an_unlimited_type_has_no_balance_and_passes_nothing_on() {
     let mut settings = settings(None, "5", false);
@@ -174,6 +180,7 @@ fn an_unlimited_type_has_no_balance_and_passes_nothing_on() {
     assert_eq!(figures(limited.balance(2021)), ["10.0", "0.0", "10.0"]);
 }
 
+/// Rule LEAVE-12.
 #[test]
 fn days_that_were_carried_over_and_spent_cannot_be_drawn_from_the_year_before() {
     let settings = settings(Some("24"), "5", false);
@@ -200,6 +207,7 @@ fn a_draw_affects_later_years_across_years_without_entries() {
     assert_eq!(refused, Err(Overdrawn { year: 2022, short_by: days("0.5") }));
 }
 
+/// Rule LEAVE-12.
 #[test]
 fn a_leave_over_new_year_needs_days_in_both_years() {
     let settings = settings(Some("10"), "0", false);
@@ -212,6 +220,7 @@ fn a_leave_over_new_year_needs_days_in_both_years() {
     assert_eq!(refused, Err(Overdrawn { year: 2021, short_by: days("0.5") }));
 }
 
+/// Rule LEAVE-13.
 #[test]
 fn a_year_overdrawn_before_refuses_only_what_makes_it_worse() {
     // Allowed to go to −8 in 2019, and since forbidden.
@@ -226,6 +235,7 @@ fn a_year_overdrawn_before_refuses_only_what_makes_it_worse() {
     assert_eq!(account.may_draw(&draws(&[(2021, "10")])), Ok(()));
 }
 
+/// Rule LEAVE-20.
 #[test]
 fn an_adjustment_gives_freely_and_takes_only_what_is_there() {
     let settings = settings(Some("10"), "5", false);
@@ -263,6 +273,7 @@ fn acts() -> impl Strategy<Value = Act> {
 proptest! {
     /// After any requests, decisions and adjustments the sums are those of the current leaves,
     /// the available days follow from them, and no year is overdrawn unless the type allows it.
+    /// Rule LEAVE-19.
     #[test]
     fn balances_hold_through_any_history(
         acts in prop::collection::vec(acts(), 1..60),

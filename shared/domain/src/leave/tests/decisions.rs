@@ -16,6 +16,7 @@ fn decided(
     decide(&leave, decision, by, today, &[])
 }
 
+/// Rule LEAVE-23.
 #[test]
 fn who_may_approve_decides_what_is_pending_and_cancels_what_is_approved() {
     let no = Err(Refusal::InvalidTransition);
@@ -38,6 +39,7 @@ fn who_may_approve_decides_what_is_pending_and_cancels_what_is_approved() {
     }
 }
 
+/// Rules LEAVE-24, PERM-14 and PERM-16.
 #[test]
 fn the_requester_cancels_while_pending_or_not_yet_started() {
     let cases = [
@@ -58,6 +60,7 @@ fn the_requester_cancels_while_pending_or_not_yet_started() {
     }
 }
 
+/// Rule LEAVE-25.
 #[test]
 fn a_locked_date_holds_back_approval_and_the_cancelling_of_approved_leave() {
     let mut leave = leave(&World::new(), "2026-11-10", "2026-11-12");

@@ -4,6 +4,7 @@ use chrono_tz::Europe;
 use super::*;
 use crate::testing::{entry, only, schedule};
 
+/// Rules PAY-19 and PAY-20.
 #[test]
 fn a_month_of_unpaid_leave_pays_nothing() {
     let office = Office::monthly("3000.00").leave("unpaid", "2026-11-01", "2026-11-30");
@@ -11,6 +12,7 @@ fn a_month_of_unpaid_leave_pays_nothing() {
     assert_eq!(office.pay().payable_days.to_string(), "0.0");
 }
 
+/// Rule PAY-20.
 #[test]
 fn two_half_months_pay_one_month() {
     let office = || Office::monthly("3000.00");
@@ -19,6 +21,7 @@ fn two_half_months_pay_one_month() {
     assert_eq!(office().over("2026-11-16", "2026-11-30").base(), "1571.43");
 }
 
+/// Rule PAY-20.
 #[test]
 fn a_period_over_two_months_pays_each_day_by_its_own_month() {
     // 11 of 21 days of November, 11 of 23 days of December: 1571.428… + 1434.782…
@@ -31,6 +34,7 @@ fn a_period_over_two_months_pays_each_day_by_its_own_month() {
     );
 }
 
+/// Rules PAY-6 and PAY-21.
 #[test]
 fn a_raise_within_the_period_counts_from_its_day_on() {
     let office = Office::monthly("3000.00").raise("2026-11-16", "3600.00");
@@ -39,6 +43,7 @@ fn a_raise_within_the_period_counts_from_its_day_on() {
     assert_eq!(Office::monthly("3000.00").raise("2026-12-01", "3600.00").base(), "3000.00");
 }
 
+/// Rule PAY-3.
 #[test]
 fn first_and_last_day_of_employment_are_paid() {
     let employed = |hire, last| Office::monthly("3000.00").employed(hire, last);
@@ -54,6 +59,7 @@ fn first_and_last_day_of_employment_are_paid() {
     );
 }
 
+/// Rule PAY-17.
 #[test]
 fn half_a_day_of_unpaid_leave_is_half_a_day_unpaid() {
     let office = Office::monthly("3000.00").half_leave("unpaid", "2026-11-05", Half::FirstHalf);
@@ -63,6 +69,7 @@ fn half_a_day_of_unpaid_leave_is_half_a_day_unpaid() {
     assert_eq!(both.base(), "2928.57");
 }
 
+/// Rule PAY-26.
 #[test]
 fn currencies_round_at_their_own_digits() {
     let unpaid = |amount, currency| {
@@ -75,6 +82,7 @@ fn currencies_round_at_their_own_digits() {
     assert_eq!(unpaid("3000", "USD"), "2714.29");
 }
 
+/// Rule PAY-26.
 #[test]
 fn half_a_unit_rounds_up_at_any_number_of_digits() {
     let half = |amount, currency| {
@@ -88,6 +96,7 @@ fn half_a_unit_rounds_up_at_any_number_of_digits() {
     assert_eq!(half("0.21", "USD"), "0.21");
 }
 
+/// Rule PAY-26.
 #[test]
 fn exact_halves_round_up_where_a_stored_quotient_would_not() {
     // Mon–Sat, February 2026: 24 working days. 1000.10 × 18 ÷ 24 = 750.075.
@@ -104,6 +113,7 @@ fn exact_halves_round_up_where_a_stored_quotient_would_not() {
     assert_eq!(item(&hourly.pay(), "base").explanation, "15.03 × 890 worked minutes ÷ 60");
 }
 
+/// Rules PAY-16 and PAY-17.
 #[test]
 fn an_absent_employee_is_not_paid_when_absence_is_unpaid() {
     let office = Office::monthly("3000.00").absence_unpaid();
@@ -132,6 +142,7 @@ fn november_day(day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 11, day).unwrap()
 }
 
+/// Rule PAY-16.
 #[test]
 fn an_employee_is_not_absent_while_an_attendance_is_pending_or_the_day_lasts() {
     let mut office = Office::monthly("3000.00").absence_unpaid();
@@ -156,6 +167,7 @@ fn an_employee_is_not_absent_while_an_attendance_is_pending_or_the_day_lasts() {
     }
 }
 
+/// Rule PAY-18.
 #[test]
 fn a_holiday_between_unpaid_days_is_unpaid() {
     let december = |first, last| {
@@ -177,6 +189,7 @@ fn a_holiday_between_unpaid_days_is_unpaid() {
     assert_eq!(half.base(), "2150.00");
 }
 
+/// Rule PAY-18.
 #[test]
 fn at_the_edge_a_holiday_is_unpaid_when_all_due_days_are() {
     let part = |first: &str, last: &str, unpaid: Option<(&str, &str)>| {
@@ -196,6 +209,7 @@ fn at_the_edge_a_holiday_is_unpaid_when_all_due_days_are() {
     assert_eq!(part("2026-12-25", "2026-12-27", None), "100.00");
 }
 
+/// Rule PAY-22.
 #[test]
 fn daily_pay_is_for_days_present_and_paid_leave() {
     let office = Office::daily("100.00")
@@ -218,6 +232,7 @@ fn daily_pay_is_for_days_present_and_paid_leave() {
     assert_eq!(office.base(), "600.00");
 }
 
+/// Rule PAY-23.
 #[test]
 fn hourly_pay_is_for_minutes_worked_and_paid_leave_by_the_schedule() {
     let office = Office::hourly("20.00")
@@ -234,6 +249,7 @@ fn hourly_pay_is_for_minutes_worked_and_paid_leave_by_the_schedule() {
     );
 }
 
+/// Rule PAY-24.
 #[test]
 fn a_holiday_pays_daily_and_hourly_staff_where_that_is_the_rule() {
     for (office, without, with) in
@@ -261,6 +277,7 @@ fn a_holiday_pays_daily_and_hourly_staff_where_that_is_the_rule() {
     assert_eq!(away.base(), "0.00");
 }
 
+/// Rule PAY-12.
 #[test]
 fn a_night_shift_over_the_end_of_the_period_belongs_to_the_day_it_started() {
     let night = |first, last| {
@@ -273,6 +290,7 @@ fn a_night_shift_over_the_end_of_the_period_belongs_to_the_day_it_started() {
     assert_eq!(night("2026-12-01", "2026-12-31").base(), "0.00");
 }
 
+/// Rule PAY-23.
 #[test]
 fn the_night_the_clocks_change_is_paid_at_its_true_length() {
     let mut office = Office::hourly("60.00").over("2026-10-01", "2026-10-31");
@@ -287,6 +305,7 @@ fn the_night_the_clocks_change_is_paid_at_its_true_length() {
     assert_eq!(office.leave("annual", "2026-10-17", "2026-10-24").base(), "960.00");
 }
 
+/// Rule PAY-12.
 #[test]
 fn what_was_generated_before_the_month_ends_counts_what_was_before_that_day() {
     let mut hourly = Office::hourly("20.00").works_on([18, 19, 20, 23]);
@@ -300,6 +319,7 @@ fn what_was_generated_before_the_month_ends_counts_what_was_before_that_day() {
     assert_eq!(monthly.base(), "2714.29");
 }
 
+/// Rule PAY-21.
 #[test]
 fn pay_may_change_its_type_within_the_period() {
     let mut office = Office::monthly("2100.00").works_on([16, 17]);
@@ -314,6 +334,7 @@ fn pay_may_change_its_type_within_the_period() {
     assert_eq!((base.quantity, base.rate), (None, None));
 }
 
+/// Rule PAY-5.
 #[test]
 fn days_before_the_first_compensation_pay_nothing() {
     let mut office = Office::monthly("3000.00");
@@ -322,6 +343,7 @@ fn days_before_the_first_compensation_pay_nothing() {
     assert_eq!(office.pay().payable_days.to_string(), "21.0");
 }
 
+/// Rule PAY-25.
 #[test]
 fn monthly_pay_needs_working_days_to_be_split_by() {
     let mut office = Office::monthly("3000.00");

@@ -1,6 +1,7 @@
 use super::*;
 use crate::ids::DepartmentId;
 
+/// Rule PAY-30.
 #[test]
 fn each_component_is_rounded_before_anything_uses_it() {
     let office = Office::monthly("0.05")
@@ -11,6 +12,7 @@ fn each_component_is_rounded_before_anything_uses_it() {
     assert_eq!(office.item("a"), "0.02");
 }
 
+/// Rule PAY-41.
 #[test]
 fn a_percentage_may_be_of_several_amounts_and_never_exceeds_its_cap() {
     let office = Office::monthly("2400.00")
@@ -29,6 +31,7 @@ fn a_percentage_may_be_of_several_amounts_and_never_exceeds_its_cap() {
     }
 }
 
+/// Rule PAY-42.
 #[test]
 fn brackets_at_their_very_edges() {
     let tax = |amount: &str| {
@@ -50,6 +53,7 @@ fn brackets_at_their_very_edges() {
     }
 }
 
+/// Rule PAY-33.
 #[test]
 fn taxable_excludes_deductions_before_tax() {
     let pension =
@@ -66,6 +70,7 @@ fn taxable_excludes_deductions_before_tax() {
     assert_eq!(office.item("tax"), "331.50");
 }
 
+/// Rule PAY-33.
 #[test]
 fn taxable_is_never_negative() {
     let loan = SalaryComponent { reduces_taxable: true, ..deduction("loan", fixed("1000.00")) };
@@ -74,6 +79,7 @@ fn taxable_is_never_negative() {
     assert_eq!(office.pay().taxable.to_string(), "0.00");
 }
 
+/// Rules PAY-31 and PAY-36.
 #[test]
 fn inactive_and_unassigned_components_pay_nothing() {
     let mut off = earning("off", fixed("100.00"));
@@ -100,6 +106,7 @@ fn inactive_and_unassigned_components_pay_nothing() {
     assert_eq!(office.item("fund"), "120.00");
 }
 
+/// Rules PAY-36 and PAY-38.
 #[test]
 fn a_compensation_may_set_amounts_and_rates_of_its_own() {
     let office = Office::monthly("1000.00")
@@ -125,6 +132,7 @@ fn a_compensation_may_set_amounts_and_rates_of_its_own() {
     }
 }
 
+/// Rules PAY-37 and PAY-40.
 #[test]
 fn assignment_is_that_of_the_last_day_employed_but_by_day_where_it_is_split() {
     let office = Office::monthly("1000.00")
@@ -147,6 +155,7 @@ fn assignment_is_that_of_the_last_day_employed_but_by_day_where_it_is_split() {
     assert_eq!(given_back.item("car"), "100.00");
 }
 
+/// Rule PAY-39.
 #[test]
 fn a_fixed_amount_is_whole_unless_it_is_split() {
     let office = Office::monthly("3000.00")
@@ -157,6 +166,7 @@ fn a_fixed_amount_is_whole_unless_it_is_split() {
     assert_eq!(office.item("split"), "52.38");
 }
 
+/// Rule PAY-44.
 #[test]
 fn days_present_and_days_of_unpaid_leave_have_their_rates() {
     let office = Office::monthly("3000.00")
@@ -172,6 +182,7 @@ fn days_present_and_days_of_unpaid_leave_have_their_rates() {
     assert_eq!(item(&office.pay(), "leave").explanation, "10.00 × 1.5 days of unpaid leave");
 }
 
+/// Rule PAY-52.
 #[test]
 fn an_adjustment_is_added_after_cap_and_rounding_and_counts_in_what_uses_the_item() {
     let office = Office::monthly("3000.00")
@@ -194,6 +205,7 @@ fn an_adjustment_is_added_after_cap_and_rounding_and_counts_in_what_uses_the_ite
     assert_eq!(pay.net.to_string(), "3106.84");
 }
 
+/// Rule PAY-52.
 #[test]
 fn attendances_found_after_a_lock_are_paid_in_the_next_period() {
     // November was approved on the 20th; two hours of the 18th were found in December.
@@ -208,6 +220,7 @@ fn attendances_found_after_a_lock_are_paid_in_the_next_period() {
     assert_eq!(found().over("2026-12-01", "2026-12-31").pay().gross.to_string(), "40.00");
 }
 
+/// Rule PAY-57.
 #[test]
 fn a_negative_net_fails() {
     let office = Office::monthly("100.00").with(deduction("loan", fixed("100.00")));
@@ -217,6 +230,7 @@ fn a_negative_net_fails() {
     assert_eq!(office.failure().code(), "negative_net");
 }
 
+/// Rule PAY-29.
 #[test]
 fn an_amount_of_thirteen_digits_fails_and_is_never_cut() {
     let office = Office::monthly("999999999999.99").with(earning("a", percent("1", &["base"])));

@@ -15,6 +15,7 @@ fn in_currency(calculation: Calculation, currency: &str) -> Calculation {
     serde_json::from_value(json).unwrap()
 }
 
+/// Rule PAY-49.
 #[test]
 fn the_components_of_the_worked_cases_have_no_violation() {
     let mut components = november().components;
@@ -32,6 +33,7 @@ fn the_components_of_the_worked_cases_have_no_violation() {
     assert_eq!(check_graph(&components), []);
 }
 
+/// Rule PAY-49.
 #[test]
 fn each_contradiction_is_reported_at_its_place() {
     let earn = |calculation| earning("x", calculation);
@@ -117,6 +119,7 @@ fn each_contradiction_is_reported_at_its_place() {
     }
 }
 
+/// Rule PAY-38.
 #[test]
 fn an_override_must_fit_the_method_and_the_currency() {
     let set = |calculation, amount: Option<&str>, rate: Option<&str>, currency| {
@@ -149,6 +152,7 @@ fn texts(components: &[SalaryComponent]) -> Vec<String> {
     check_graph(components).iter().map(ToString::to_string).collect()
 }
 
+/// Rule PAY-34.
 #[test]
 fn a_component_that_depends_on_itself_is_refused() {
     let of = |code, name| earning(code, percent("1", &[name]));
@@ -178,6 +182,7 @@ fn a_component_that_depends_on_itself_is_refused() {
     assert_eq!(texts(&[off]).len(), 1);
 }
 
+/// Rule PAY-35.
 #[test]
 fn a_name_that_is_no_component_is_unknown() {
     let mut component = earning("a", percent("1", &["base", "b"]));

@@ -3,6 +3,7 @@ use crate::attendance::{Review, Status};
 use crate::leave::LeaveStatus;
 use crate::testing::open;
 
+/// Rules PAY-4 and PAY-5.
 #[test]
 fn an_employee_not_employed_or_without_pay_is_skipped() {
     let skipped = |office: Office| match office.gather() {
@@ -20,6 +21,7 @@ fn an_employee_not_employed_or_without_pay_is_skipped() {
     assert_eq!(skipped(after_leaving), "no_compensation");
 }
 
+/// Rule PAY-7.
 #[test]
 fn a_currency_changing_inside_the_period_fails() {
     let mut office = Office::monthly("3000.00").raise("2026-11-30", "3000.00");
@@ -32,6 +34,7 @@ fn a_currency_changing_inside_the_period_fails() {
     assert_eq!(office.pay().currency, "USD");
 }
 
+/// Rule PAY-48.
 #[test]
 fn money_of_a_component_must_be_in_the_employees_currency() {
     let office = || Office::new(PayType::Monthly, "3000.00", "EUR");
@@ -55,6 +58,7 @@ fn money_of_a_component_must_be_in_the_employees_currency() {
     assert_eq!(own.item("x"), "5.00");
 }
 
+/// Rule PAY-14.
 #[test]
 fn exclusions_name_what_is_not_counted() {
     let reviewed = |on: &str, review| {
@@ -90,6 +94,7 @@ fn exclusions_name_what_is_not_counted() {
     assert_eq!(exclusions.attendances[0].2, ExclusionReason::Open);
 }
 
+/// Rule PAY-14.
 #[test]
 fn many_dates_of_a_kind_are_counted_instead_of_named() {
     let mut office = Office::hourly("20.00");
@@ -101,6 +106,7 @@ fn many_dates_of_a_kind_are_counted_instead_of_named() {
     );
 }
 
+/// Rule PAY-12.
 #[test]
 fn facts_outside_employment_or_after_as_of_change_no_inputs() {
     let mut office = Office::hourly("20.00")
@@ -120,6 +126,7 @@ fn facts_outside_employment_or_after_as_of_change_no_inputs() {
     assert_eq!(more.inputs(), inputs);
 }
 
+/// Rule PAY-15.
 #[test]
 fn several_attendances_of_a_date_are_one_presence() {
     let office = Office::daily("100.00")
@@ -134,6 +141,7 @@ fn several_attendances_of_a_date_are_one_presence() {
     assert_eq!(inputs.days[2].worked_minutes, 240);
 }
 
+/// Rule PAY-13.
 #[test]
 fn figures_of_locked_dates_are_taken_as_stored() {
     let office = Office::hourly("20.00").works_on([2]);
@@ -154,6 +162,7 @@ fn figures_of_locked_dates_are_taken_as_stored() {
     assert_eq!(gathered.unwrap().inputs.days[1].worked_minutes, 123);
 }
 
+/// Rule PAY-11.
 #[test]
 fn as_of_is_the_jobs_date_where_the_employee_is() {
     let office = Office::monthly("1.00");
@@ -164,6 +173,7 @@ fn as_of_is_the_jobs_date_where_the_employee_is() {
     assert_eq!(as_of(created, &employee, &office.world.settings), date("2026-12-01"));
 }
 
+/// Rule PAY-67.
 #[test]
 fn inputs_hold_whole_months() {
     let inputs = Office::monthly("1.00").over("2026-11-16", "2026-12-15").inputs();
@@ -179,6 +189,7 @@ fn inputs_hold_whole_months() {
     assert_eq!(inputs.days.len(), 30);
 }
 
+/// Rule PAY-53.
 #[test]
 fn an_adjustment_in_another_currency_is_a_failure() {
     let mut office = Office::monthly("3000.00")

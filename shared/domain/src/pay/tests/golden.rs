@@ -61,6 +61,7 @@ fn computed(office: &Office) -> Golden {
     Golden { sha256: snapshot.sha256(), pay, snapshot }
 }
 
+/// Rule PAY-68.
 #[test]
 fn a_golden_snapshot_is_computed_again_to_the_byte() {
     let mut compared = 0;

@@ -5,6 +5,7 @@ fn overtime(office: Office) -> Office {
     office.with(earning("overtime", times("1.5")))
 }
 
+/// Rule PAY-45.
 #[test]
 fn base_of_hourly_pay_already_includes_overtime() {
     let office = overtime(Office::hourly("20.00")).works("2026-11-02 09:00", "2026-11-02 19:30");
@@ -20,6 +21,7 @@ fn base_of_hourly_pay_already_includes_overtime() {
     );
 }
 
+/// Rule PAY-45.
 #[test]
 fn one_component_pays_overtime_of_monthly_daily_and_hourly_staff() {
     let works = |office: Office, from, to| overtime(office).works(from, to);
@@ -50,6 +52,7 @@ fn one_component_pays_overtime_of_monthly_daily_and_hourly_staff() {
     assert_eq!((holiday.base(), holiday.item("overtime")), ("160.00".into(), "140.00".into()));
 }
 
+/// Rule PAY-45.
 #[test]
 fn a_multiplier_below_one_takes_nothing_off_what_base_pays() {
     let office = Office::hourly("20.00")
@@ -62,6 +65,7 @@ fn a_multiplier_below_one_takes_nothing_off_what_base_pays() {
     assert_eq!(monthly.item("overtime"), "10.00");
 }
 
+/// Rule PAY-46.
 #[test]
 fn overtime_goes_by_the_pay_and_the_month_of_its_day() {
     let office = overtime(Office::monthly("1680.00"))
@@ -78,6 +82,7 @@ fn overtime_goes_by_the_pay_and_the_month_of_its_day() {
     assert_eq!(office.item("overtime"), "28.70");
 }
 
+/// Rule PAY-46.
 #[test]
 fn holidays_are_scheduled_hours_of_the_month() {
     let office = overtime(Office::monthly("1680.00"))
@@ -86,6 +91,7 @@ fn holidays_are_scheduled_hours_of_the_month() {
     assert_eq!(office.item("overtime"), "15.00");
 }
 
+/// Rule PAY-47.
 #[test]
 fn without_a_schedule_there_is_no_rate_but_only_when_something_is_to_be_paid() {
     let mut office = overtime(Office::daily("160.00"));
@@ -100,6 +106,7 @@ fn without_a_schedule_there_is_no_rate_but_only_when_something_is_to_be_paid() {
     assert_eq!((hourly.base(), hourly.item("overtime")), ("160.00".into(), "80.00".into()));
 }
 
+/// Rule PAY-43.
 #[test]
 fn overtime_may_have_a_rate_of_its_own() {
     let office = Office::monthly("3000.00")

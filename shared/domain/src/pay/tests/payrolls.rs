@@ -4,6 +4,7 @@ fn state(first: &str, last: &str, as_of: &str, status: PayrollStatus) -> Payroll
     PayrollState { period: range(first, last), as_of: date(as_of), status }
 }
 
+/// Rule PAY-63.
 #[test]
 fn approved_and_paid_payrolls_lock_what_was_over_when_they_were_generated() {
     use PayrollStatus::{Approved, Draft, Paid, Void};
@@ -22,6 +23,7 @@ fn approved_and_paid_payrolls_lock_what_was_over_when_they_were_generated() {
     assert_eq!(settled, [range("2026-11-01", "2026-11-30")]);
 }
 
+/// Rule PAY-60.
 #[test]
 fn a_payroll_is_approved_then_paid_and_void_at_any_time_with_a_reason() {
     use PayrollStatus::{Approved, Draft, Paid, Void};
@@ -55,6 +57,7 @@ fn snapshot(office: &Office) -> Snapshot {
     Snapshot::of(inputs, trace)
 }
 
+/// Rule PAY-68.
 #[test]
 fn a_snapshot_is_the_same_bytes_for_the_same_facts() {
     let stored = snapshot(&november());
@@ -83,6 +86,7 @@ fn a_snapshot_is_canonical_for_any_component_name() {
     }
 }
 
+/// Rule PAY-61.
 #[test]
 fn every_input_changes_the_hash() {
     let hash = snapshot(&november()).sha256();
@@ -104,6 +108,7 @@ fn every_input_changes_the_hash() {
     }
 }
 
+/// Rule PAY-67.
 #[test]
 fn a_snapshot_computes_the_same_after_time_zones_and_currencies_change() {
     let mut inputs = november().inputs();
@@ -113,6 +118,7 @@ fn a_snapshot_computes_the_same_after_time_zones_and_currencies_change() {
     assert_eq!(compute(&inputs).unwrap().pay.base.to_string(), "2714.286");
 }
 
+/// Rule PAY-59.
 #[test]
 fn the_trace_can_be_followed() {
     let trace =
@@ -148,6 +154,7 @@ fn the_trace_can_be_followed() {
     );
 }
 
+/// Rule PAY-69.
 #[test]
 fn differences_name_each_field_that_differs() {
     let stored = november().pay();

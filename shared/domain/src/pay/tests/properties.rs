@@ -116,6 +116,7 @@ fn naive_integral(cents: i64, slices: &[(i64, i64)]) -> i64 {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
+    /// Rule PAY-27.
     #[test]
     fn totals_are_the_sums_of_rounded_items(office in offices()) {
         let Ok(Computed { pay, trace }) = compute(&office.inputs()) else { return Ok(()) };
@@ -143,6 +144,7 @@ proptest! {
         prop_assert_eq!(pay.payable_days + unpaid, crate::days::Days::whole(employed as i32));
     }
 
+    /// Rule PAY-68.
     #[test]
     fn the_order_of_what_is_found_changes_nothing(office in offices(), seed in any::<u64>()) {
         let gathered = office.gather().unwrap();
@@ -196,6 +198,7 @@ proptest! {
     }
 
     /// Independently: base in whole numbers, by the last compensation alone.
+    /// Rule PAY-20.
     #[test]
     fn monthly_base_is_one_fraction_rounded_once(
         cents in 0i128..1_000_000_000, unpaid in prop::collection::vec(0u32..3, 21),
@@ -226,6 +229,7 @@ proptest! {
         prop_assert!(difference.abs() <= Decimal::new(1, 2), "{}", difference);
     }
 
+    /// Rule PAY-42.
     #[test]
     fn brackets_are_the_integral_of_their_rates(
         cents in 0i64..60_000, edges in (1i64..200, 1i64..200), rates in (0i64..100, 0i64..100, 0i64..100),
@@ -243,6 +247,7 @@ proptest! {
     }
 }
 
+/// Rule LEAVE-3.
 #[test]
 fn shares_of_a_leave_count_after_the_schedule_changes() {
     let mut office = Office::daily("100.00").leave("annual", "2026-11-05", "2026-11-06");

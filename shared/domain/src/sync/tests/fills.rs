@@ -29,6 +29,7 @@ fn review(timeline: &mut Timeline, world: &World, id: AttendanceId, review: Revi
     *timeline = Timeline::of(timeline.iter().cloned().collect());
 }
 
+/// Rule SYNC-24.
 #[test]
 fn a_copy_that_says_nothing_new_is_a_duplicate() {
     let mut full = monday("09:00", "17:30");
@@ -44,6 +45,7 @@ fn a_copy_that_says_nothing_new_is_a_duplicate() {
     assert!(timeline.changes().is_empty());
 }
 
+/// Rule SYNC-25.
 #[test]
 fn a_filled_field_that_differs_is_a_conflict() {
     let mut full = monday("09:00", "17:30");
@@ -79,6 +81,7 @@ fn a_filled_field_that_differs_is_a_conflict() {
     assert_eq!(timeline.get(stored.id), Some(&stored));
 }
 
+/// Rule SYNC-3.
 #[test]
 fn another_device_or_employee_makes_another_identity() {
     let (world, mut timeline, _) = after(World::new(), &monday("09:00", "10:00"));
@@ -87,6 +90,7 @@ fn another_device_or_employee_makes_another_identity() {
     assert_eq!(decided(&world.apply(&other, &mut timeline)), (Created, None));
 }
 
+/// Rules TIME-29 and SYNC-27.
 #[test]
 fn a_clock_out_that_arrives_is_merged_and_clears_incomplete() {
     let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
@@ -106,6 +110,7 @@ fn a_clock_out_that_arrives_is_merged_and_clears_incomplete() {
     assert_eq!(merged.updated_at, world.now);
 }
 
+/// Rule SYNC-11.
 #[test]
 fn a_clock_out_is_corrected_by_the_skew_of_the_request_that_brought_it() {
     let (mut world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
@@ -118,6 +123,7 @@ fn a_clock_out_is_corrected_by_the_skew_of_the_request_that_brought_it() {
     assert_eq!(flags(&merged), [Flag::ClockSkew]);
 }
 
+/// Rule SYNC-27.
 #[test]
 fn a_fill_is_evaluated_by_the_same_list() {
     let open_at_nine = monday("09:00", "");
@@ -160,6 +166,7 @@ fn a_fill_is_evaluated_by_the_same_list() {
     assert_eq!(filled(&world, &beside, "2026-11-02 17:00"), ((Updated, None), 2));
 }
 
+/// Rule SYNC-28.
 #[test]
 fn an_effective_clock_out_stays_and_the_raw_one_is_stored() {
     let (mut world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
@@ -185,6 +192,7 @@ fn an_effective_clock_out_stays_and_the_raw_one_is_stored() {
     assert_eq!(other, (Conflict, Some(Code::ContentChanged)));
 }
 
+/// Rule SYNC-28.
 #[test]
 fn a_corrected_clock_in_is_not_overwritten_and_orders_the_clock_out() {
     let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
@@ -199,6 +207,7 @@ fn a_corrected_clock_in_is_not_overwritten_and_orders_the_clock_out() {
     assert_eq!(merged.day_result.worked_minutes, 420);
 }
 
+/// Rule SYNC-32.
 #[test]
 fn a_record_made_online_is_filled_and_keeps_its_receipt_time() {
     let world = World::new();
@@ -217,6 +226,7 @@ fn a_record_made_online_is_filled_and_keeps_its_receipt_time() {
     assert_eq!((merged.clock_out_at, &merged.job_id), (Some(at("2026-11-02 17:30")), &Some(job)));
 }
 
+/// Rule SYNC-30.
 #[test]
 fn a_photo_or_label_changes_nothing_even_on_a_locked_date() {
     let (mut world, mut timeline, stored) = after(World::new(), &monday("09:00", "17:30"));
@@ -229,6 +239,7 @@ fn a_photo_or_label_changes_nothing_even_on_a_locked_date() {
     assert_eq!((merged.day_result, merged.flags), (stored.day_result, stored.flags));
 }
 
+/// Rule SYNC-29.
 #[test]
 fn coordinates_that_arrive_later_have_the_place_checked() {
     let bare = monday("09:00", "17:30");
@@ -258,6 +269,7 @@ fn coordinates_that_arrive_later_have_the_place_checked() {
     assert_eq!((merged.review, flags(&merged)), (Review::Pending, vec![]));
 }
 
+/// Rules PLACE-9 and SYNC-29.
 #[test]
 fn a_clock_out_does_not_have_the_place_checked_again() {
     let (mut world, mut timeline, _) = after(fenced(GeofencePolicy::Off), &monday("09:00", ""));
@@ -271,6 +283,7 @@ fn a_clock_out_does_not_have_the_place_checked_again() {
     assert_eq!((decided, flags(&merged)), ((Updated, None), vec![]));
 }
 
+/// Rule SYNC-31.
 #[test]
 fn a_fill_changes_the_review_by_the_reasons_it_brings() {
     let plain = "2026-11-02 17:30";
@@ -313,6 +326,7 @@ fn a_pending_attendance_without_a_stored_code_is_in_review_for_its_flags() {
     assert_eq!(decided, (NeedsReview, Some(Code::OutsideGeofence)));
 }
 
+/// Rule SYNC-31.
 #[test]
 fn a_rejected_attendance_takes_a_clock_out_that_overlaps_another() {
     let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
@@ -322,6 +336,7 @@ fn a_rejected_attendance_takes_a_clock_out_that_overlaps_another() {
     assert_eq!((decided, merged.review), ((Updated, None), Review::Rejected));
 }
 
+/// Rule SYNC-34.
 #[test]
 fn a_photo_that_is_not_there_is_dropped_and_flagged_and_may_still_come() {
     let address = "https://hr.example.com/uploads/01938f5e-2f00-7000-8000-000000000001";

@@ -82,6 +82,7 @@ fn verdicts(results: &[ItemResult]) -> Vec<(&str, Decided)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
+    /// Rule SYNC-5.
     #[test]
     fn the_order_of_the_array_does_not_matter(
         (batch, shuffled) in batches().prop_flat_map(|b| (Just(b.clone()), Just(b).prop_shuffle())),
