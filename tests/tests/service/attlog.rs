@@ -110,7 +110,7 @@ fn judge(
     presences: &[Presence],
 ) -> BTreeMap<i64, Expected> {
     // Those of one shift, or unscheduled on one date, are one day; what is too long waits for a
-    // review and is judged alone.
+    // review, apart from the others.
     let mut days: BTreeMap<(i64, bool, i64), Vec<Presence>> = BTreeMap::new();
     for presence in presences {
         let (day, on_shift) = week.day_of(presence.0);

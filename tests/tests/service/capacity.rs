@@ -469,7 +469,7 @@ async fn judging_anew(org: &Organization<'_>, measured: &mut Measured) {
     put("09:00").await;
     sweep().await;
     let cost = put("10:00").await;
-    measured.note("settings update that has days judged anew", cost, (4, 4.0, 18.0));
+    measured.note("settings update that recalculates days", cost, (4, 4.0, 18.0));
     // The first of an organization finds everybody where nothing is to change.
     sweep().await;
     let employee = org.employee(json!({})).await;
@@ -484,11 +484,11 @@ async fn judging_anew(org: &Organization<'_>, measured: &mut Measured) {
     org.admin.put(&path, &own("09:00")).send().await.expect(200);
     sweep().await;
     let cost = org.admin.put(&path, &own("10:00")).send().await.expect(200).cost;
-    measured.note("employee update that has days judged anew", cost, (6, 6.0, 18.0));
+    measured.note("employee update that recalculates days", cost, (6, 6.0, 18.0));
     let (changed, cost) = sweep().await;
     assert_eq!(changed, 0);
     // The shards, the person, what they have, how far it is.
-    measured.note("judge an employee anew who has nothing", cost, (7, 6.0, 4.0));
+    measured.note("recalculation of an employee without attendances", cost, (7, 6.0, 4.0));
     let sent = json!(records(org, &[employee.to_string()], 25));
     let job = org.send("judged", sent).await.expect(202);
     apply(service, org, job.body["job_id"].as_str().unwrap()).await;
@@ -499,7 +499,7 @@ async fn judging_anew(org: &Organization<'_>, measured: &mut Measured) {
     org.admin.put(&path, &body).send().await.expect(200);
     let (changed, cost) = sweep().await;
     assert_eq!(changed, 25);
-    measured.note("judge 25 attendances of an employee anew", cost, (9, 40.0, 25.0 * 5.0));
+    measured.note("recalculation of 25 attendances of an employee", cost, (9, 40.0, 25.0 * 5.0));
 }
 
 #[tokio::test]

@@ -349,7 +349,7 @@ async fn a_punch_that_recalculates_a_crowded_day_is_applied() {
     assert_eq!(verdicts(&org.sync("long", long).await), ["created"]);
     let path = format!("/attendances?employee_id={ada}&status=half_day");
     let left = org.admin.get(&path).send().await.expect(200);
-    assert_eq!(left.body["meta"]["count"], 0, "the whole day is judged anew");
+    assert_eq!(left.body["meta"]["count"], 0, "the whole day is recalculated");
 }
 
 /// Rules PLACE-8, API-9 and API-10.
