@@ -25,6 +25,7 @@ use crate::transaction::{Transaction, is_reserved_against};
 use crate::{App, Error};
 
 /// What an attempt at a change comes to.
+#[expect(clippy::large_enum_variant, reason = "one is made for each attempt, and moved once")]
 pub enum Attempt<'a, T> {
     /// There is nothing to write. Holds the answer.
     Done(T),
