@@ -132,7 +132,6 @@ async fn an_organization_is_created_once_and_with_a_decent_password() {
     stack.stop().await;
 }
 
-/// Rule API-90.
 #[tokio::test]
 async fn unknown_paths_answer_in_the_services_own_words() {
     let stack = Stack::start(StackOptions::default()).await.unwrap();

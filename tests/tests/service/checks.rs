@@ -200,3 +200,15 @@ async fn browsers_may_call_from_configured_origins_only() {
         assert!(exposed.contains(name), "{name}: {exposed}");
     }
 }
+
+/// Rule API-90.
+#[tokio::test]
+async fn health_names_version_commit_and_time_and_calls_nothing() {
+    let service = Service::start().await;
+    let answer = service.anonymous().get("/health").send().await.expect(200);
+    assert_eq!(answer.body["status"], "ok");
+    for field in ["version", "commit", "time"] {
+        assert!(answer.body[field].as_str().is_some_and(|text| !text.is_empty()), "{field}");
+    }
+    assert_eq!(answer.cost.calls, 0);
+}
