@@ -508,7 +508,7 @@ async fn a_terminals_log_has_the_day_results_that_the_rules_say() {
 /// `ATTLOG=file cargo test --workspace --test service -- attlog --ignored --nocapture`
 #[tokio::test]
 #[ignore = "needs the log of a terminal in Manila, named by ATTLOG"]
-async fn a_real_log_is_judged_as_the_rules_are_written() {
+async fn a_real_log_has_the_day_results_that_the_rules_say() {
     #[expect(clippy::disallowed_methods, reason = "where the log is, only who runs this knows")]
     let file = std::env::var("ATTLOG").expect("ATTLOG names a terminal's log");
     let log = String::from_utf8_lossy(&std::fs::read(file).unwrap()).into_owned();
