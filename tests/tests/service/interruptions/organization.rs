@@ -125,7 +125,7 @@ async fn update_notification(point: &Point<'_>) {
     let read = json!({"read": true});
     let marked = point.interrupt((200, 200), || own.patch(&path, &read)).await;
     let there = rows(&own, "/notifications").await;
-    assert_eq!(there, [marked.again.body.clone()], "{}", point.place());
+    assert_eq!(there, std::slice::from_ref(&marked.again.body), "{}", point.place());
     assert!(there[0]["read_at"].is_string(), "{}", point.place());
     // Reading is no change that the activity log shows.
     point.is_logged(&notification.id.to_string(), &[]).await;
