@@ -1,5 +1,7 @@
 //! What one change writes: all of it or nothing, with its activity entry and its notifications.
 
+use std::collections::BTreeSet;
+
 use uuid::Uuid;
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_domain::notice::Notice;
@@ -90,9 +92,12 @@ impl<'a> Transaction<'a> {
         is_reserved_against(&self.writes, by, self.app)
     }
 
-    /// The timeline heads that this transaction moves on.
+    /// The timeline heads that this transaction moves on, in the order of their keys: two writers who
+    /// reserve several then never hold what the other one needs.
     pub(crate) fn heads(&self) -> Vec<Key> {
-        self.writes.iter().filter_map(|write| Some(write.head()?.0.clone())).collect()
+        let heads: BTreeSet<&Key> =
+            self.writes.iter().filter_map(|write| Some(write.head()?.0)).collect();
+        heads.into_iter().cloned().collect()
     }
 }
 

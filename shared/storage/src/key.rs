@@ -11,7 +11,7 @@ use crate::error::Error;
 pub type Item = HashMap<String, AttributeValue>;
 
 /// A primary key.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
     pub pk: String,
     pub sk: String,
