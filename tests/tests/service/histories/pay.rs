@@ -36,9 +36,9 @@ pub(super) async fn bonus(org: &Organization<'_>) -> String {
 }
 
 impl Scene<'_> {
-    /// A date of the last days.
+    /// A date of the last days: more than those with attendances, so that runs find dates not yet paid.
     fn date(&self, dice: &mut Dice) -> NaiveDate {
-        self.now().date_naive() - TimeDelta::days(1 + dice.below(6))
+        self.now().date_naive() - TimeDelta::days(1 + dice.below(12))
     }
 
     async fn payrolls(&self) -> Vec<Value> {
@@ -62,9 +62,14 @@ impl Scene<'_> {
         accepted
     }
 
-    /// Approves, pays or voids a payroll, where there is one. Voiding is the rarest.
+    /// Approves, pays or voids a payroll, where there is one: a draft rather than another, and voiding
+    /// is the rarest.
     pub(super) async fn decide(&self, dice: &mut Dice) -> Option<Answer> {
-        let there = self.payrolls().await;
+        let mut there = self.payrolls().await;
+        let is_draft = |row: &Value| row["status"] == "draft";
+        if there.iter().any(is_draft) && dice.below(4) > 0 {
+            there.retain(is_draft);
+        }
         let id = dice.of(&there)?["id"].as_str().unwrap();
         let decision = match dice.below(8) {
             0 => json!({"status": "void", "reason": "Wrong."}),
