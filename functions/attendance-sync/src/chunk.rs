@@ -12,7 +12,7 @@ use wfm_domain::settings::Settings;
 use wfm_domain::sync::{self, Applying, ItemResult, SyncRecord};
 use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_storage::employees;
-use wfm_storage::jobs::{self, Job, JobStatus};
+use wfm_storage::jobs::{self, JobStatus, SyncJob};
 use wfm_storage::settings::version_key;
 use wfm_storage::table::{Item, Key, MAX_WRITES};
 use wfm_storage::timeline_heads;
@@ -27,7 +27,7 @@ pub const MAX_RECORDS: usize = 25;
 
 /// What became of a chunk.
 pub enum Step {
-    Taken(Box<Job>),
+    Taken(Box<SyncJob>),
     /// It touches more items than fit a transaction: take fewer records.
     TooLarge,
     /// One record moves more attendances of its day than fit a transaction. Some of them have been
@@ -36,7 +36,7 @@ pub enum Step {
 }
 
 /// Applies the records that come next in the job.
-pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result<Step, Error> {
+pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Result<Step, Error> {
     let storage = &worker.app.storage;
     let organization = job.organization;
     let found = storage.table.get_many(keys(job, records)).await?;
@@ -45,7 +45,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
     let applying = Applying {
         organization,
         settings,
-        receipt: job.receipt,
+        receipt: job.task.receipt,
         job: Some(&job.id),
         now: worker.app.clock.now(),
     };
@@ -96,7 +96,7 @@ pub async fn apply(worker: &Worker, job: &Job, records: &[SyncRecord]) -> Result
 /// somebody else writes about the employee meanwhile, the day is computed again from what is then stored.
 async fn prepare(
     app: &App,
-    job: &Job,
+    job: &SyncJob,
     employee: EmployeeId,
     stored: &StoredTimeline,
     settings: &Settings,
@@ -110,7 +110,7 @@ async fn prepare(
 }
 
 /// Everything whose key is known from the records alone.
-fn keys(job: &Job, records: &[SyncRecord]) -> Vec<Key> {
+fn keys(job: &SyncJob, records: &[SyncRecord]) -> Vec<Key> {
     let organization = job.organization;
     let mut keys = vec![version_key(organization)];
     for record in records {
@@ -126,7 +126,7 @@ fn keys(job: &Job, records: &[SyncRecord]) -> Vec<Key> {
 /// any record.
 async fn known_attendances(
     storage: &Storage,
-    job: &Job,
+    job: &SyncJob,
     records: &[SyncRecord],
     people: &People,
     found: &HashMap<Key, Item>,
@@ -150,7 +150,7 @@ async fn known_attendances(
 /// For each employee the attendances that the rules look at.
 async fn timelines(
     storage: &Storage,
-    job: &Job,
+    job: &SyncJob,
     records: &[SyncRecord],
     applying: &Applying<'_>,
     people: &People,
@@ -187,7 +187,7 @@ async fn timelines(
 }
 
 /// The job after these verdicts.
-fn advanced(job: &Job, results: &[ItemResult], applying: &Applying<'_>) -> Job {
+fn advanced(job: &SyncJob, results: &[ItemResult], applying: &Applying<'_>) -> SyncJob {
     let mut after = job.clone();
     for item in results {
         *after.summary.entry(item.verdict.as_str().to_owned()).or_insert(0) += 1;

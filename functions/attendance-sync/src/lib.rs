@@ -54,6 +54,7 @@ impl Worker {
             let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
                 return Ok(Outcome::Ended);
             };
+            let job = job.sync()?;
             if Instant::now() >= until {
                 self.app.storage.send(&job).await?;
                 tracing::info!(job_id = %job.id, processed = job.processed, "job.continued");
@@ -64,7 +65,7 @@ impl Worker {
                 None => {
                     let mut records: Vec<SyncRecord> =
                         jobs::batch(table, &self.app.storage.blobs, &job).await?;
-                    sync::order(&mut records, &job.receipt);
+                    sync::order(&mut records, &job.task.receipt);
                     plan.insert(records)
                 }
             };

@@ -7,7 +7,7 @@ use wfm_domain::ids::{EmployeeId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::sync::{ItemResult, SyncRecord, Verdict};
 use wfm_storage::Error;
-use wfm_storage::jobs::{Job, JobStatus};
+use wfm_storage::jobs::{JobStatus, SyncJob};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::{Table, Write};
 
@@ -21,7 +21,7 @@ use crate::people::People;
 /// time; the other finds the notification there.
 pub async fn of_chunk(
     table: &Table,
-    after: &Job,
+    after: &SyncJob,
     records: &[SyncRecord],
     results: &[ItemResult],
     people: &People,
@@ -54,7 +54,7 @@ fn in_review(records: &[SyncRecord], results: &[ItemResult]) -> BTreeSet<Employe
 /// The accounts of those who answer for these employees; not the sender's, who knows.
 async fn reviewers(
     table: &Table,
-    job: &Job,
+    job: &SyncJob,
     employees: &BTreeSet<EmployeeId>,
     people: &People,
 ) -> Result<BTreeSet<UserId>, Error> {
@@ -65,7 +65,7 @@ async fn reviewers(
 }
 
 /// The notification to the sender of a job that has completed.
-fn completed(job: &Job) -> Option<Notice> {
+fn completed(job: &SyncJob) -> Option<Notice> {
     let count = |verdict| job.summary.get(Verdict::as_str(verdict)).copied().unwrap_or(0);
     let (conflicts, rejected) = (count(Verdict::Conflict), count(Verdict::Rejected));
     (job.status == JobStatus::Completed && conflicts + rejected > 0)

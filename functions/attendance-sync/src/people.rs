@@ -10,7 +10,7 @@ use wfm_domain::person::Person;
 use wfm_domain::settings::Settings;
 use wfm_domain::sync::SyncRecord;
 use wfm_storage::employees;
-use wfm_storage::jobs::{EmployeeScope, Job};
+use wfm_storage::jobs::{EmployeeScope, SyncJob};
 use wfm_storage::table::{Item, Key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{Error, Storage, leaves};
@@ -37,7 +37,7 @@ pub struct People(BTreeMap<EmployeeId, Known>);
 impl People {
     pub async fn load(
         storage: &Storage,
-        job: &Job,
+        job: &SyncJob,
         records: &[SyncRecord],
         found: &HashMap<Key, Item>,
     ) -> Result<Self, Error> {
@@ -49,7 +49,7 @@ impl People {
                 continue;
             }
             let Some(item) = found.get(&employees::key(organization, id)) else { continue };
-            let permitted = match job.scope {
+            let permitted = match job.task.scope {
                 EmployeeScope::All => true,
                 EmployeeScope::Own(own) => own == id,
                 EmployeeScope::Team(own) => {
@@ -71,13 +71,13 @@ impl People {
     pub async fn read_earlier_leaves(
         &mut self,
         storage: &Storage,
-        job: &Job,
+        job: &SyncJob,
         records: &[SyncRecord],
         timelines: &BTreeMap<EmployeeId, StoredTimeline>,
     ) -> Result<(), Error> {
         for (id, known) in &mut self.0 {
             let own = records.iter().filter(|record| record.employee_id == *id);
-            let sent = own.map(|record| record.clock_in(&job.receipt));
+            let sent = own.map(|record| record.clock_in(&job.task.receipt));
             let stored = timelines.get(id).and_then(|stored| stored.timeline.iter().next());
             let first = sent.chain(stored.map(|a| a.clock_in_at)).min();
             let from = first.and_then(|at| at.date_naive().checked_sub_days(Days::new(3)));

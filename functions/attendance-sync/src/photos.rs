@@ -10,7 +10,7 @@ use wfm_app::uploads as checks;
 use wfm_domain::ids::UploadId;
 use wfm_domain::sync::{ItemResult, Photo, SyncRecord, Verdict};
 use wfm_domain::upload::Purpose;
-use wfm_storage::jobs::Job;
+use wfm_storage::jobs::SyncJob;
 use wfm_storage::table::{Item, Key, Write};
 use wfm_storage::uploads::{self, State, Upload};
 use wfm_storage::{Error, Storage};
@@ -21,7 +21,7 @@ use crate::people::People;
 pub struct Photos(BTreeMap<UploadId, Upload>);
 
 /// The keys of the uploads that the records name.
-pub fn keys<'a>(job: &'a Job, records: &'a [SyncRecord]) -> impl Iterator<Item = Key> + 'a {
+pub fn keys<'a>(job: &'a SyncJob, records: &'a [SyncRecord]) -> impl Iterator<Item = Key> + 'a {
     records.iter().filter_map(named).map(|id| uploads::key(job.organization, id))
 }
 
@@ -40,7 +40,7 @@ impl Photos {
     /// When the bucket does not answer. That makes no photo invalid: the chunk is tried again.
     pub async fn load(
         storage: &Storage,
-        job: &Job,
+        job: &SyncJob,
         records: &[SyncRecord],
         found: &HashMap<Key, Item>,
         now: DateTime<Utc>,
@@ -70,7 +70,7 @@ impl Photos {
     /// The writes that note whose stored records refer to which uploads.
     pub fn references(
         &self,
-        job: &Job,
+        job: &SyncJob,
         (records, results): (&[SyncRecord], &[ItemResult]),
         people: &People,
         now: DateTime<Utc>,

@@ -6,7 +6,7 @@ use wfm_domain::sync::Receipt;
 use wfm_http::authorization::Scope;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Caller, Error, Reply};
-use wfm_storage::jobs::{EmployeeScope, JobKind};
+use wfm_storage::jobs::{EmployeeScope, SyncTask};
 use wfm_wire::job::JobStatus;
 use wfm_wire::{file_url, job_view};
 
@@ -25,17 +25,16 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
         let address = record.sent.place.photo_url.as_deref();
         record.photo = file_url::photo(services, request, address);
     }
+    let receipt = Receipt { received_at, skew_millis: skew.map(|skew| skew.num_milliseconds()) };
     let work = Work {
         actor: &actor,
         user: caller.user.id,
         operation: call.operation.id,
         key,
         fingerprint,
-        kind: JobKind::AttendanceSync,
-        pay: None,
+        task: SyncTask { receipt, scope: may_write(caller) }.into(),
         total: u32::try_from(batch.len()).map_err(Error::internal)?,
-        scope: may_write(caller),
-        receipt: Receipt { received_at, skew_millis: skew.map(|skew| skew.num_milliseconds()) },
+        received_at,
         batch: &batch,
     };
     job_view::accept(services, caller, work).await

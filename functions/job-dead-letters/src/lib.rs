@@ -7,7 +7,7 @@
 use wfm_app::App;
 use wfm_domain::notice::Notice;
 use wfm_storage::Error;
-use wfm_storage::jobs::{self, Job, JobError, JobStatus};
+use wfm_storage::jobs::{self, AnyTask, Job, JobError, JobStatus, PayJob, Task};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::queue::Pointer;
 use wfm_storage::retry::CONTENTION;
@@ -38,7 +38,7 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
         let Some(mut job) = job.filter(|job| !job.status.is_terminal()) else {
             return Ok(Outcome::Ended);
         };
-        if job.parts > 0 && job.due_at.is_none() {
+        if matches!(&job.task, Task::Pay(task) if task.parts > 0) && job.due_at.is_none() {
             // Its parts have rows and messages of their own.
             return Ok(Outcome::Parted);
         }
@@ -53,9 +53,9 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
         job.due_at = None;
         job.updated_at = app.clock.now();
         let mut writes = vec![jobs::replace(&job)];
-        match job.part {
+        match job.task.part() {
             None => writes.push(notification(&job)),
-            Some(_) => writes.extend(part_failed(table, &job).await?),
+            Some(_) => writes.extend(part_failed(table, &job.clone().pay()?).await?),
         }
         match table.write(writes).await {
             Ok(()) => {
@@ -70,12 +70,13 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
 
 /// The writes by which a job notes that a part of it was abandoned. It goes on with the others, and is
 /// abandoned when these have ended.
-async fn part_failed(table: &Table, part: &Job) -> Result<Vec<Write>, Error> {
+async fn part_failed(table: &Table, part: &PayJob) -> Result<Vec<Write>, Error> {
     let whole = jobs::get(table, part.organization, &part.id).await?;
-    let mut whole = whole.ok_or_else(|| Error::internal("a part of no job"))?;
-    whole.parts_failed += 1;
+    let mut whole = whole.ok_or_else(|| Error::internal("a part of no job"))?.pay()?;
+    whole.task.parts_failed += 1;
     whole.updated_at = part.updated_at;
-    if whole.status == JobStatus::Failed || whole.parts_completed + whole.parts_failed < whole.parts
+    if whole.status == JobStatus::Failed
+        || whole.task.parts_completed + whole.task.parts_failed < whole.task.parts
     {
         return Ok(vec![jobs::replace(&whole)]);
     }

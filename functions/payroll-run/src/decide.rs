@@ -3,7 +3,7 @@
 use wfm_app::payroll::decisions::{self, Decision, Outcome};
 use wfm_domain::ids::{JobId, PayrollId};
 use wfm_domain::pay::{DecisionRequest, PayrollDecision, PayrollRefusal};
-use wfm_storage::jobs::{Job, PayItemResult, PayVerdict, Totals};
+use wfm_storage::jobs::{PayItemResult, PayJob, PayVerdict, Totals};
 use wfm_storage::payrolls::StoredPayroll;
 use wfm_storage::{Error, users};
 
@@ -12,10 +12,10 @@ use crate::Worker;
 impl Worker {
     pub(crate) async fn decide(
         &self,
-        job: &Job,
+        job: &PayJob,
         (decision, reason, of_run): (PayrollDecision, Option<&str>, Option<&JobId>),
         ids: &[uuid::Uuid],
-    ) -> Result<Job, Error> {
+    ) -> Result<PayJob, Error> {
         let (storage, organization) = (&self.app.storage, job.organization);
         let ids: Vec<PayrollId> = ids.iter().map(|id| PayrollId(*id)).collect();
         let by = users::get(&storage.table, organization, job.created_by).await?;
@@ -30,10 +30,10 @@ impl Worker {
             decisions::decide(storage, organization, &ids, &decision).await?;
         let mut after = job.clone();
         let mut results = Vec::with_capacity(ids.len());
-        for ((index, id), outcome) in (job.first + job.processed..).zip(ids).zip(&outcomes) {
+        for ((index, id), outcome) in (job.first() + job.processed..).zip(ids).zip(&outcomes) {
             if let Outcome::Decided { after: stored, .. } = outcome {
                 let pay = &stored.payroll.pay;
-                after.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
+                after.task.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
             }
             results.push(item(index, id, outcome));
         }

@@ -7,7 +7,7 @@ use wfm_domain::ids::{EmployeeId, PayrollId};
 use wfm_domain::pay::{
     Exclusions, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of,
 };
-use wfm_storage::jobs::{Job, PayItemResult, PayVerdict, Totals};
+use wfm_storage::jobs::{PayItemResult, PayJob, PayVerdict, Totals};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
 use wfm_storage::{Error, salary_components};
 
@@ -23,11 +23,11 @@ struct Made {
 impl Worker {
     pub(crate) async fn generate(
         &self,
-        job: &Job,
+        job: &PayJob,
         period: DateRange,
         dry_run: bool,
         ids: &[uuid::Uuid],
-    ) -> Result<Job, Error> {
+    ) -> Result<PayJob, Error> {
         let (storage, organization) = (&self.app.storage, job.organization);
         let now = self.app.clock.now();
         let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
@@ -37,7 +37,7 @@ impl Worker {
         )
         .await?;
         let run = Run { job, components: &components, now, dry_run };
-        let mut made: Vec<Made> = (job.first + job.processed..)
+        let mut made: Vec<Made> = (job.first() + job.processed..)
             .zip(ids)
             .zip(&found)
             .map(|((index, id), facts)| run.pay(index, EmployeeId(*id), facts.as_ref()))
@@ -50,7 +50,7 @@ impl Worker {
         for (made, facts) in made.iter().zip(&found) {
             let (Some((stored, _)), Some(facts)) = (&made.payroll, facts) else { continue };
             let pay = &stored.payroll.pay;
-            after.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
+            after.task.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
             if !dry_run {
                 writes.extend(payrolls::generated(organization, stored, facts.head.clone())?);
             }
@@ -63,7 +63,7 @@ impl Worker {
     }
 
     /// Keeps what the payrolls were computed from, before anything refers to it.
-    async fn store_snapshots(&self, job: &Job, made: &mut [Made]) -> Result<(), Error> {
+    async fn store_snapshots(&self, job: &PayJob, made: &mut [Made]) -> Result<(), Error> {
         let payrolls = made.iter_mut().filter_map(|made| made.payroll.as_mut());
         let (mut stored, mut snapshots) = (vec![], vec![]);
         for (payroll, snapshot) in payrolls {
@@ -84,7 +84,7 @@ impl Worker {
 
 /// What a chunk's payrolls have in common.
 struct Run<'a> {
-    job: &'a Job,
+    job: &'a PayJob,
     components: &'a [SalaryComponent],
     now: DateTime<Utc>,
     dry_run: bool,

@@ -16,7 +16,7 @@ mod step;
 use tokio::time::Instant;
 use wfm_app::App;
 use wfm_storage::Error;
-use wfm_storage::jobs::{self, Job, JobStatus, PAY_CHUNK, PayTask};
+use wfm_storage::jobs::{self, AnyTask, JobStatus, PAY_CHUNK, PayAction, PayJob};
 use wfm_storage::queue::Pointer;
 use wfm_storage::retry::CHUNK;
 
@@ -51,14 +51,15 @@ impl Worker {
             let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
                 return Ok(Outcome::Ended);
             };
+            let job = job.pay()?;
             if Instant::now() >= until {
                 self.app.storage.send(&job).await?;
-                tracing::info!(job_id = %job.id, part = job.part, processed = job.processed, "job.continued");
+                tracing::info!(job_id = %job.id, part = job.task.part(), processed = job.processed, "job.continued");
                 return Ok(Outcome::Continued);
             }
-            let done = match (&job.plan, &plan) {
+            let done = match (&job.task.plan, &plan) {
                 (None, _) => self.plan(&job).await.map(|()| None),
-                (Some(_), _) if job.parts > 0 => match self.send_parts(job.clone()).await {
+                (Some(_), _) if job.task.parts > 0 => match self.send_parts(job.clone()).await {
                     Ok(outcome) => return Ok(outcome),
                     Err(why) => Err(why),
                 },
@@ -73,7 +74,7 @@ impl Worker {
                     attempts.reset();
                     tracing::info!(
                         job_id = %job.id,
-                        part = job.part,
+                        part = job.task.part(),
                         organization = %job.organization,
                         processed = after.processed,
                         total = after.total,
@@ -98,18 +99,17 @@ impl Worker {
     }
 
     /// Works on the items that come next; the job as it is then.
-    async fn chunk(&self, job: &Job, plan: &[uuid::Uuid]) -> Result<Job, Error> {
-        let start = job.first + job.processed;
-        let end = (start + PAY_CHUNK).min(job.first + job.total);
+    async fn chunk(&self, job: &PayJob, plan: &[uuid::Uuid]) -> Result<PayJob, Error> {
+        let start = job.first() + job.processed;
+        let end = (start + PAY_CHUNK).min(job.first() + job.total);
         let ids = &plan[start as usize..end as usize];
-        match &job.pay {
-            Some(PayTask::Generate { period, dry_run }) => {
+        match &job.task.action {
+            PayAction::Generate { period, dry_run } => {
                 self.generate(job, *period, *dry_run, ids).await
             }
-            Some(PayTask::Decide { decision, reason, of_run }) => {
+            PayAction::Decide { decision, reason, of_run } => {
                 self.decide(job, (*decision, reason.as_deref(), of_run.as_ref()), ids).await
             }
-            None => Err(Error::internal("a job that is not about pay")),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use wfm_app::jobs::DUE_AFTER;
 use wfm_storage::Error;
-use wfm_storage::jobs::{self, Job, JobStatus};
+use wfm_storage::jobs::{self, AnyTask, JobStatus, PayJob};
 
 use crate::{Outcome, Worker};
 
@@ -10,11 +10,13 @@ impl Worker {
     /// Sees to it that every part has a row, that those which were abandoned go on where the job was
     /// sent again, and that each part that has not ended has a message. The parts look after
     /// themselves then.
-    pub(crate) async fn send_parts(&self, mut job: Job) -> Result<Outcome, Error> {
+    pub(crate) async fn send_parts(&self, mut job: PayJob) -> Result<Outcome, Error> {
         let table = &self.app.storage.table;
         let now = self.app.clock.now();
         let there = jobs::parts(table, &job).await?;
-        for number in (0..job.parts).filter(|n| there.iter().all(|part| part.part != Some(*n))) {
+        for number in
+            (0..job.task.parts).filter(|n| there.iter().all(|part| part.task.part() != Some(*n)))
+        {
             let part = job.part_of(number, now, now + DUE_AFTER);
             match table.write(vec![jobs::create_part(&part)]).await {
                 Ok(()) | Err(Error::Refused(_)) => {} // somebody else made it
@@ -31,7 +33,7 @@ impl Worker {
                 self.app.storage.send(&part).await?;
             }
         }
-        if job.parts_completed == job.parts {
+        if job.task.parts_completed == job.task.parts {
             // The last one ended while the job was abandoned.
             let (ended, _) = jobs::ended(job, now);
             let writes = vec![jobs::replace(&ended), self.end_notification(&ended)];
@@ -48,14 +50,14 @@ impl Worker {
                 Err(why) => return Err(why),
             }
         }
-        tracing::info!(job_id = %job.id, parts = job.parts, "job.parted");
+        tracing::info!(job_id = %job.id, parts = job.task.parts, "job.parted");
         Ok(Outcome::Parted)
     }
 
     /// Lets a part that was abandoned go on with what it has left.
-    async fn resume(&self, job: &Job, part: Job) -> Result<Job, Error> {
+    async fn resume(&self, job: &PayJob, part: PayJob) -> Result<PayJob, Error> {
         let now = self.app.clock.now();
-        let part = Job {
+        let part = PayJob {
             status: JobStatus::Queued,
             error: None,
             resumed: job.resumed,
@@ -63,9 +65,10 @@ impl Worker {
             updated_at: now,
             ..part
         };
-        let after = Job { parts_failed: job.parts_failed.saturating_sub(1), ..job.clone() };
+        let mut after = job.clone();
+        after.task.parts_failed = after.task.parts_failed.saturating_sub(1);
         let writes = vec![jobs::replace(&part), jobs::replace(&after)];
         self.app.storage.table.write(writes).await?;
-        Ok(Job { rev: job.rev + 1, ..after })
+        Ok(PayJob { rev: job.rev + 1, ..after })
     }
 }

@@ -8,24 +8,24 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, JobId, OrganizationId};
 use wfm_storage::employees::{self, Listed};
-use wfm_storage::jobs::{self, Job, JobStatus, PAY_PART, PaySelection, PayTask, PayVerdict};
+use wfm_storage::jobs::{self, JobStatus, PAY_PART, PayAction, PayJob, PaySelection, PayVerdict};
 use wfm_storage::{Error, departments};
 
 use crate::Worker;
 
 impl Worker {
     /// Plans a job. An empty one has ended with that.
-    pub(crate) async fn plan(&self, job: &Job) -> Result<(), Error> {
+    pub(crate) async fn plan(&self, job: &PayJob) -> Result<(), Error> {
         let (table, blobs) = (&self.app.storage.table, &self.app.storage.blobs);
         let selection: PaySelection = jobs::batch(table, blobs, job).await?;
         let items = self.items(job, selection).await?;
         let name = jobs::store_plan(table, blobs, job, &items).await?;
         let now = self.app.clock.now();
         let mut after = job.clone();
-        after.plan = Some(name);
+        after.task.plan = Some(name);
         after.total = u32::try_from(items.len()).map_err(Error::internal)?;
         if after.total > PAY_PART {
-            after.parts = after.total.div_ceil(PAY_PART);
+            after.task.parts = after.total.div_ceil(PAY_PART);
         }
         after.status = JobStatus::Processing;
         after.due_at = Some(now + DUE_AFTER);
@@ -38,13 +38,13 @@ impl Worker {
         }
         writes.push(jobs::replace(&after));
         self.app.storage.table.write(writes).await?;
-        tracing::info!(job_id = %job.id, total = after.total, parts = after.parts, "job.planned");
+        tracing::info!(job_id = %job.id, total = after.total, parts = after.task.parts, "job.planned");
         Ok(())
     }
 
-    async fn items(&self, job: &Job, selection: PaySelection) -> Result<Vec<Uuid>, Error> {
+    async fn items(&self, job: &PayJob, selection: PaySelection) -> Result<Vec<Uuid>, Error> {
         let (table, organization) = (&self.app.storage.table, job.organization);
-        let Some(PayTask::Generate { period, .. }) = &job.pay else {
+        let PayAction::Generate { period, .. } = &job.task.action else {
             return match selection {
                 PaySelection::Payrolls(ids) => Ok(ids.into_iter().map(|id| id.0).collect()),
                 PaySelection::Job(of) => self.made_by(organization, &of).await,
@@ -94,6 +94,7 @@ impl Worker {
         const STEP: usize = 1000;
         let (table, blobs) = (&self.app.storage.table, &self.app.storage.blobs);
         let Some(job) = jobs::get(table, organization, of).await? else { return Ok(vec![]) };
+        let job = job.pay()?;
         let (mut ids, mut from) = (vec![], 0);
         loop {
             let results = jobs::pay_item_results(table, blobs, &job, from, STEP).await?;

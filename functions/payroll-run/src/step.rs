@@ -3,7 +3,7 @@
 use wfm_app::jobs::DUE_AFTER;
 use wfm_domain::notice::Notice;
 use wfm_storage::Error;
-use wfm_storage::jobs::{self, Job, JobStatus, PayItemResult, PayVerdict};
+use wfm_storage::jobs::{self, JobStatus, PayItemResult, PayJob, PayVerdict};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::Write;
 
@@ -13,10 +13,10 @@ impl Worker {
     /// `after` with these verdicts, and the writes that take `job` there.
     pub(crate) async fn step(
         &self,
-        job: &Job,
-        mut after: Job,
+        job: &PayJob,
+        mut after: PayJob,
         results: &[PayItemResult],
-    ) -> Result<(Job, Vec<Write>), Error> {
+    ) -> Result<(PayJob, Vec<Write>), Error> {
         let now = self.app.clock.now();
         for item in results {
             *after.summary.entry(item.verdict.as_str().to_owned()).or_default() += 1;
@@ -26,14 +26,14 @@ impl Worker {
         let has_ended = after.processed >= after.total;
         after.status = if has_ended { JobStatus::Completed } else { JobStatus::Processing };
         after.due_at = (!has_ended).then_some(now + DUE_AFTER);
-        let start = job.first + job.processed;
+        let start = job.first() + job.processed;
         let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, start, &results)?];
-        match (has_ended, job.part) {
+        match (has_ended, job.task.part) {
             (false, _) => {}
             (true, None) => writes.push(self.end_notification(&after)),
             (true, Some(_)) => {
                 let whole = jobs::get(&self.app.storage.table, job.organization, &job.id).await?;
-                let whole = whole.ok_or_else(|| Error::internal("a part of no job"))?;
+                let whole = whole.ok_or_else(|| Error::internal("a part of no job"))?.pay()?;
                 writes.extend(self.part_completed(whole, &after));
             }
         }
@@ -41,14 +41,14 @@ impl Worker {
     }
 
     /// The writes by which a job notes that a part of it has ended well.
-    fn part_completed(&self, mut whole: Job, part: &Job) -> Vec<Write> {
-        whole.parts_completed += 1;
+    fn part_completed(&self, mut whole: PayJob, part: &PayJob) -> Vec<Write> {
+        whole.task.parts_completed += 1;
         whole.processed += part.total;
         whole.add(part);
         whole.updated_at = part.updated_at;
         // One that was abandoned remains so until it is sent again ([`Worker::send_parts`]).
         if whole.status == JobStatus::Failed
-            || whole.parts_completed + whole.parts_failed < whole.parts
+            || whole.task.parts_completed + whole.task.parts_failed < whole.task.parts
         {
             return vec![jobs::replace(&whole)];
         }
@@ -58,7 +58,7 @@ impl Worker {
     }
 
     /// The write that tells whoever started a job that it has ended.
-    pub(crate) fn end_notification(&self, job: &Job) -> Write {
+    pub(crate) fn end_notification(&self, job: &PayJob) -> Write {
         let failed = job.summary.get(PayVerdict::Failed.as_str()).copied().unwrap_or(0);
         let notice = Notice::pay_job_completed(&job.id, failed, job.total);
         let notification =

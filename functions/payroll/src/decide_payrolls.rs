@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use wfm_domain::ids::{JobId, PayrollId};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
-use wfm_storage::jobs::{self, JobKind, PaySelection, PayTask};
+use wfm_storage::jobs::{self, JobKind, PayAction, PaySelection};
 use wfm_storage::payrolls;
 use wfm_wire::job::JobStatus;
 
@@ -25,7 +25,7 @@ pub async fn decide_payrolls(
     }
     if let PaySelection::Job(id) = &selection {
         let run = jobs::get(table, organization, id).await?;
-        let Some(run) = run.filter(|run| run.kind == JobKind::PayrollGenerate) else {
+        let Some(run) = run.filter(|run| run.kind() == JobKind::PayrollGenerate) else {
             let detail = "There is no pay run with this id.";
             return Err(Error::invalid("/job_id", "unknown_reference", detail));
         };
@@ -41,8 +41,8 @@ pub async fn decide_payrolls(
         PaySelection::Job(id) => Some(id.clone()),
         _ => None,
     };
-    let task = PayTask::Decide { decision, reason: call.body.reason.clone(), of_run };
-    start(&call, JobKind::PayrollDecide, task, &selection).await
+    let action = PayAction::Decide { decision, reason: call.body.reason.clone(), of_run };
+    start(&call, action, &selection).await
 }
 
 /// Whether the idempotency key of a decision was used before.

@@ -3,7 +3,7 @@
 use wfm_domain::ids::EmployeeId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::jobs::{JobKind, PaySelection, PayTask};
+use wfm_storage::jobs::{PayAction, PaySelection};
 use wfm_storage::{departments, employees};
 use wfm_wire::job::JobStatus;
 
@@ -27,6 +27,6 @@ pub async fn generate_payroll(
         let detail = "There is no department with this id.";
         return Err(Error::invalid("/department_id", "unknown_reference", detail));
     }
-    let task = PayTask::Generate { period, dry_run: call.body.dry_run.unwrap_or(false) };
-    start(&call, JobKind::PayrollGenerate, task, &selection).await
+    let action = PayAction::Generate { period, dry_run: call.body.dry_run.unwrap_or(false) };
+    start(&call, action, &selection).await
 }

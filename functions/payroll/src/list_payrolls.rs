@@ -5,7 +5,7 @@ use wfm_domain::ids::{EmployeeId, JobId};
 use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::jobs::{self, PayTask};
+use wfm_storage::jobs::{self, PayAction, Task};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_wire::payroll::{Payroll, PayrollStatus};
 
@@ -61,8 +61,9 @@ async fn period_start_of(
     job: &JobId,
 ) -> Result<Option<DateRange>, Error> {
     let job = jobs::get(call.table(), call.organization(), job).await?;
-    Ok(job.and_then(|job| job.pay).and_then(|task| match task {
-        PayTask::Generate { period, .. } => Some(DateRange { last: period.first, ..period }),
-        PayTask::Decide { .. } => None,
-    }))
+    let Some(Task::Pay(task)) = job.map(|job| job.task) else { return Ok(None) };
+    Ok(match task.action {
+        PayAction::Generate { period, .. } => Some(DateRange { last: period.first, ..period }),
+        PayAction::Decide { .. } => None,
+    })
 }

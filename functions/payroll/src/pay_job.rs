@@ -2,19 +2,17 @@
 
 use wfm_app::idempotency::fingerprint;
 use wfm_app::jobs::Work;
-use wfm_domain::sync::Receipt;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::jobs::{EmployeeScope, JobKind, PaySelection, PayTask};
+use wfm_storage::jobs::{PayAction, PaySelection, PayTask};
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view;
 
 /// Accepts a pay job; `payroll-run` works on it.
 pub async fn start<B>(
     call: &Call<Nothing, B>,
-    kind: JobKind,
-    task: PayTask,
+    action: PayAction,
     selection: &PaySelection,
 ) -> Result<Reply<JobStatus>, Error> {
     let total = match selection {
@@ -30,11 +28,9 @@ pub async fn start<B>(
         operation: call.operation.id,
         key: call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?,
         fingerprint: fingerprint(&call.sent, &[])?,
-        kind,
-        pay: Some(task),
+        task: PayTask::new(action).into(),
         total: u32::try_from(total).map_err(Error::internal)?,
-        scope: EmployeeScope::All,
-        receipt: Receipt { received_at: call.now(), skew_millis: None },
+        received_at: call.now(),
         batch: selection,
     };
     job_view::accept(&call.services, &call.caller, work).await

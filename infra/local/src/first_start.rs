@@ -16,7 +16,7 @@ use crate::organization::{self, create_organization};
 
 const FILE: &str = "started.json";
 /// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 pub const DEMO: &str = "Demo";
 pub const DEMO_EMAIL: &str = "admin@demo.test";
 

@@ -6,7 +6,8 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{OrganizationId, UserId};
-use wfm_storage::jobs::{self, RETENTION_SECONDS, UsedKey};
+use wfm_storage::idempotency_keys::{self, UsedKey};
+use wfm_storage::jobs::RETENTION_SECONDS;
 use wfm_storage::table::{Key, Table, Write};
 
 use crate::error::Error;
@@ -30,7 +31,7 @@ impl KeyUse {
         fingerprint: String,
         now: DateTime<Utc>,
     ) -> Self {
-        let key = jobs::used_key(organization, user, operation, key);
+        let key = idempotency_keys::key(organization, user, operation, key);
         Self { key, fingerprint, status, now }
     }
 
@@ -39,7 +40,7 @@ impl KeyUse {
     /// # Errors
     /// [`Error::KeyReused`] when it was used for another request.
     pub async fn earlier(&self, table: &Table) -> Result<Option<String>, Error> {
-        match jobs::used(table, &self.key, self.now).await? {
+        match idempotency_keys::used(table, &self.key, self.now).await? {
             None => Ok(None),
             Some(used) if used.fingerprint == self.fingerprint => Ok(Some(used.resource)),
             Some(_) => Err(Error::KeyReused),
@@ -54,7 +55,7 @@ impl KeyUse {
             status: self.status,
             expires_at: self.now.timestamp() + RETENTION_SECONDS,
         };
-        [jobs::use_key(&self.key, &used, self.now)]
+        [idempotency_keys::consume(&self.key, &used, self.now)]
     }
 }
 

@@ -5,11 +5,10 @@
 //! is due again. The job's id is derived from the idempotency key, so a concurrent duplicate and a
 //! replay find the job that is there.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 use wfm_domain::ids::{JobId, UserId};
-use wfm_domain::sync::Receipt;
-use wfm_storage::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, PayTask, RETENTION_SECONDS};
+use wfm_storage::jobs::{self, Job, JobStatus, Task};
 use wfm_storage::retry::CONTENTION;
 
 use crate::activity::Actor;
@@ -27,13 +26,10 @@ pub struct Work<'a, T> {
     pub operation: &'static str,
     pub key: &'a str,
     pub fingerprint: String,
-    pub kind: JobKind,
-    /// What a pay job does.
-    pub pay: Option<PayTask>,
+    pub task: Task,
+    /// The number of items, where it is known.
     pub total: u32,
-    /// Whose records the sender may write.
-    pub scope: EmployeeScope,
-    pub receipt: Receipt,
+    pub received_at: DateTime<Utc>,
     pub batch: &'a T,
 }
 
@@ -60,7 +56,7 @@ impl App {
             let mut transaction = Transaction::new(self, work.actor.clone());
             transaction.write(jobs::create(&job, batch.clone()));
             // A dry run changes nothing, so there is nothing to log.
-            if !matches!(job.pay, Some(PayTask::Generate { dry_run: true, .. })) {
+            if !matches!(&job.task, Task::Pay(task) if task.is_dry_run()) {
                 transaction.log("job.created", ("job", &job.id), vec![]);
             }
             let failure = match table.write(transaction.writes).await {
@@ -136,36 +132,12 @@ impl App {
 }
 
 fn new_job<T>(work: &Work<'_, T>) -> Job {
-    let (organization, now) = (work.actor.organization, work.receipt.received_at);
+    let (organization, now) = (work.actor.organization, work.received_at);
+    let id = JobId::of_key(organization, work.user, work.operation, work.key);
     Job {
-        rev: 1,
-        id: JobId::of_key(organization, work.user, work.operation, work.key),
-        organization,
-        kind: work.kind,
-        status: JobStatus::Queued,
-        total: work.total,
-        processed: 0,
-        summary: Default::default(),
-        error: None,
-        created_by: work.user,
         request_id: work.actor.request_id.clone().unwrap_or_default(),
         fingerprint: work.fingerprint.clone(),
-        expires_at: now.timestamp() + RETENTION_SECONDS,
-        receipt: work.receipt,
-        scope: work.scope.clone(),
-        in_blobs: false,
-        pay: work.pay.clone(),
-        totals: Default::default(),
-        plan: None,
-        parts: 0,
-        parts_completed: 0,
-        parts_failed: 0,
-        part: None,
-        whole_total: None,
-        first: 0,
         due_at: Some(now + DUE_AFTER),
-        resumed: 0,
-        created_at: now,
-        updated_at: now,
+        ..Job::new(organization, (id, work.user), (work.task.clone(), work.total), now)
     }
 }

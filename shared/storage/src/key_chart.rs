@@ -4,6 +4,7 @@ use chrono::DateTime;
 use rust_decimal::Decimal;
 use uuid::Uuid;
 use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
+use wfm_domain::dates::DateRange;
 use wfm_domain::days::Days;
 use wfm_domain::employee::Employee;
 use wfm_domain::fixtures;
@@ -25,7 +26,8 @@ use crate::activity::{self, Actor, Entry};
 use crate::attendances;
 use crate::departments::{self, Department};
 use crate::employees::{self, StoredEmployee};
-use crate::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, UsedKey};
+use crate::idempotency_keys::{self, UsedKey};
+use crate::jobs::{self, EmployeeScope, Job, PayAction, PayTask, SyncTask};
 use crate::leaves::{self, Adjustment, StoredLedger};
 use crate::memberships::Membership;
 use crate::notifications::{self, Notification};
@@ -252,37 +254,10 @@ fn keys_are_built_as_the_chart_says() {
         pay_adjustments::create(organization, &adjustment, TimelineHead::default());
     writes.extend([row, pointer]);
 
-    let job = Job {
-        rev: 1,
-        id: JobId::from_uuid(id(0x11)),
-        organization,
-        kind: JobKind::AttendanceSync,
-        status: JobStatus::Queued,
-        total: 1,
-        processed: 0,
-        summary: Default::default(),
-        error: None,
-        created_by: user,
-        request_id: String::new(),
-        fingerprint: String::new(),
-        expires_at: 1,
-        receipt: Receipt { received_at: now, skew_millis: None },
-        scope: EmployeeScope::All,
-        pay: None,
-        totals: Default::default(),
-        plan: None,
-        parts: 0,
-        parts_completed: 0,
-        parts_failed: 0,
-        part: None,
-        whole_total: None,
-        first: 0,
-        in_blobs: false,
-        due_at: Some(now),
-        resumed: 0,
-        created_at: now,
-        updated_at: now,
-    };
+    let receipt = Receipt { received_at: now, skew_millis: None };
+    let task = SyncTask { receipt, scope: EmployeeScope::All };
+    let job = Job::new(organization, (JobId::from_uuid(id(0x11)), user), (task, 1), now);
+    let job = Job { due_at: Some(now), ..job };
     writes.extend(jobs::create(&job, Some(vec![])));
     writes.push(jobs::verdicts(&job, 25, &[0u8; 0]).unwrap());
     let payroll = Payroll {
@@ -319,7 +294,10 @@ fn keys_are_built_as_the_chart_says() {
     let stored = StoredPayroll { rev: 1, payroll, snapshot };
     let [_head, row] = payrolls::generated(organization, &stored, TimelineHead::default()).unwrap();
     writes.push(row);
-    let part = job.part_of(0, now, now);
+    let period = DateRange { first: now.date_naive(), last: now.date_naive() };
+    let task = PayTask::new(PayAction::Generate { period, dry_run: false });
+    let pay_job = Job::new(organization, (JobId::from_uuid(id(0x11)), user), (task, 1), now);
+    let part = pay_job.part_of(0, now, now);
     writes.push(jobs::create_part(&part));
     writes.push(jobs::verdicts(&part, 25, &[0u8; 0]).unwrap());
     let upload = Upload {
@@ -345,8 +323,8 @@ fn keys_are_built_as_the_chart_says() {
     writes.push(notifications::replace(organization, &notification));
     let used =
         UsedKey { fingerprint: String::new(), resource: String::new(), status: 201, expires_at: 1 };
-    let key = jobs::used_key(organization, user, "create_employee", "k");
-    writes.push(jobs::use_key(&key, &used, now));
+    let key = idempotency_keys::key(organization, user, "create_employee", "k");
+    writes.push(idempotency_keys::consume(&key, &used, now));
     let entry = Entry {
         id: id(0x12),
         occurred_at: now,

@@ -60,6 +60,7 @@ pub mod connect;
 pub mod departments;
 pub mod employees;
 pub mod error;
+pub mod idempotency_keys;
 pub mod jobs;
 pub mod key;
 #[cfg(test)]
@@ -88,6 +89,7 @@ mod work;
 mod write;
 
 use crate::blobs::Blobs;
+use crate::jobs::{AnyTask, Job, Task};
 use crate::queue::Queue;
 use crate::settings::SettingsCache;
 use crate::table::Table;
@@ -107,8 +109,11 @@ pub struct Storage {
 
 impl Storage {
     /// Sends the message that points to a job, or a part of one, to the queue of its kind.
-    pub async fn send(&self, job: &jobs::Job) -> Result<(), Error> {
-        let queue = if job.kind.is_pay() { &self.pay_queue } else { &self.queue };
+    pub async fn send<T: AnyTask>(&self, job: &Job<T>) -> Result<(), Error> {
+        let queue = match job.task.clone().into() {
+            Task::Sync(_) => &self.queue,
+            Task::Pay(_) => &self.pay_queue,
+        };
         queue.send(&queue::Pointer::to(job)).await
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{JobId, OrganizationId};
 
 use crate::error::Error;
-use crate::jobs::Job;
+use crate::jobs::{AnyTask, Job};
 use crate::meter;
 
 /// A message that says "look at this job". Losing it costs a minute; receiving it twice costs
@@ -24,13 +24,13 @@ pub struct Pointer {
 }
 
 impl Pointer {
-    pub fn to(job: &Job) -> Self {
+    pub fn to<T: AnyTask>(job: &Job<T>) -> Self {
         Self {
             organization: job.organization,
             job_id: job.id.clone(),
             processed: job.processed,
             resumed: job.resumed,
-            part: job.part,
+            part: job.task.part(),
         }
     }
 }

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::PayrollId;
 use wfm_domain::sync::{ItemResult, Verdict};
-use wfm_storage::jobs::{Job, JobKind, JobStatus as Stored, PayItemResult, PayVerdict, Totals};
+use wfm_storage::jobs::{
+    Job, JobKind, JobStatus as Stored, PayItemResult, PayVerdict, Task, Totals,
+};
 
 use super::attendance::Attendance;
 use super::payroll::Payroll;
@@ -167,9 +169,13 @@ impl JobStatus {
         items: Option<Vec<JobItem>>,
         payroll_ids: Vec<PayrollId>,
     ) -> Self {
-        let names: Vec<&str> = match job.kind.is_pay() {
-            true => PayVerdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
-            false => Verdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
+        let pay = match &job.task {
+            Task::Sync(_) => None,
+            Task::Pay(task) => Some(task),
+        };
+        let names: Vec<&str> = match pay {
+            Some(_) => PayVerdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
+            None => Verdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
         };
         let count = |name: &str| job.summary.get(name).copied().unwrap_or(0);
         let mut summary: BTreeMap<String, u32> =
@@ -177,7 +183,6 @@ impl JobStatus {
         if job.status == Stored::Failed {
             summary.insert("unprocessed".into(), job.total - job.processed);
         }
-        let pay = job.kind.is_pay();
         Self {
             job_id: job.id.to_string(),
             status: match job.status {
@@ -189,8 +194,10 @@ impl JobStatus {
             progress: Progress { processed: job.processed, total: job.total },
             result: JobResult {
                 payroll_ids: payroll_ids.into_iter().map(|id| id.0).collect(),
-                payroll_count: pay.then(|| count("created") + count("updated")),
-                totals: (pay && figures).then(|| job.totals.iter().map(JobTotals::of).collect()),
+                payroll_count: pay.map(|_| count("created") + count("updated")),
+                totals: pay
+                    .filter(|_| figures)
+                    .map(|task| task.totals.iter().map(JobTotals::of).collect()),
                 summary,
                 items,
             },
@@ -201,7 +208,7 @@ impl JobStatus {
             }),
             created_at: job.created_at.into(),
             updated_at: job.updated_at.into(),
-            kind: match job.kind {
+            kind: match job.kind() {
                 JobKind::AttendanceSync => Kind::AttendanceSync,
                 JobKind::PayrollGenerate => Kind::PayrollGenerate,
                 JobKind::PayrollDecide => Kind::PayrollDecide,

@@ -4,7 +4,7 @@ use wfm_app::jobs::{Accepted, Work};
 use wfm_domain::ids::PayrollId;
 use wfm_http::authorization::Scope;
 use wfm_http::{Caller, Error, Reply, Services};
-use wfm_storage::jobs::{self, Job, PayItemResult, PayTask, PayVerdict};
+use wfm_storage::jobs::{self, Job, PayItemResult, PayJob, PayVerdict, Task};
 
 use crate::job::{ITEMS_SHOWN, JobItem, JobStatus};
 
@@ -41,14 +41,14 @@ pub async fn accept<T: serde::Serialize>(
 pub async fn view(services: &Services, caller: &Caller, job: &Job) -> Result<JobStatus, Error> {
     let few = job.total <= ITEMS_SHOWN;
     let figures = sees_figures(caller);
-    if !job.kind.is_pay() {
+    let Task::Pay(_) = &job.task else {
         let items = match few {
             true => Some(items(services, caller, job, 0, ITEMS_SHOWN as usize).await?),
             false => None,
         };
         return Ok(JobStatus::of(job, figures, items, vec![]));
-    }
-    let results = with_ids(services, job, few).await?;
+    };
+    let results = with_ids(services, &job.clone().pay()?, few).await?;
     let ids = results.iter().filter_map(made).take(IDS_SHOWN).collect();
     let items = few.then(|| results.iter().map(|j| JobItem::of_pay(j, figures)).collect());
     Ok(JobStatus::of(job, figures, items, ids))
@@ -63,14 +63,19 @@ pub async fn items(
     limit: usize,
 ) -> Result<Vec<JobItem>, Error> {
     let (table, blobs) = (&services.app.storage.table, &services.app.storage.blobs);
-    if job.kind.is_pay() {
-        let results = jobs::pay_item_results(table, blobs, job, from, limit).await?;
-        let figures = sees_figures(caller);
-        return Ok(results.iter().map(|result| JobItem::of_pay(result, figures)).collect());
+    match &job.task {
+        Task::Sync(_) => {
+            let results = jobs::item_results(table, blobs, &job.clone().sync()?).await?;
+            let rest = results.iter().filter(|result| result.index >= from);
+            Ok(rest.take(limit).map(JobItem::from).collect())
+        }
+        Task::Pay(_) => {
+            let job = job.clone().pay()?;
+            let results = jobs::pay_item_results(table, blobs, &job, from, limit).await?;
+            let figures = sees_figures(caller);
+            Ok(results.iter().map(|result| JobItem::of_pay(result, figures)).collect())
+        }
     }
-    let results = jobs::item_results(table, blobs, job).await?;
-    let rest = results.iter().filter(|result| result.index >= from);
-    Ok(rest.take(limit).map(JobItem::from).collect())
 }
 
 /// The payroll that a job made or changed with an item.
@@ -81,18 +86,21 @@ fn made(result: &PayItemResult) -> Option<PayrollId> {
 
 /// A pay job's first verdicts: all where they are few, else as many as it takes to have the ids that
 /// are shown.
-async fn with_ids(services: &Services, job: &Job, few: bool) -> Result<Vec<PayItemResult>, Error> {
+async fn with_ids(
+    services: &Services,
+    job: &PayJob,
+    few: bool,
+) -> Result<Vec<PayItemResult>, Error> {
     let (table, blobs) = (&services.app.storage.table, &services.app.storage.blobs);
     if few {
         return Ok(jobs::pay_item_results(table, blobs, job, 0, ITEMS_SHOWN as usize).await?);
     }
-    let wanted = match &job.pay {
-        Some(PayTask::Generate { dry_run: true, .. }) => 0,
-        _ => {
-            let count = |verdict: PayVerdict| job.summary.get(verdict.as_str()).copied();
-            let made = [PayVerdict::Created, PayVerdict::Updated].into_iter().filter_map(count);
-            IDS_SHOWN.min(made.sum::<u32>() as usize)
-        }
+    let wanted = if job.task.is_dry_run() {
+        0
+    } else {
+        let count = |verdict: PayVerdict| job.summary.get(verdict.as_str()).copied();
+        let made = [PayVerdict::Created, PayVerdict::Updated].into_iter().filter_map(count);
+        IDS_SHOWN.min(made.sum::<u32>() as usize)
     };
     let mut all: Vec<PayItemResult> = Vec::new();
     while all.iter().filter_map(made).count() < wanted {

@@ -18,7 +18,7 @@ use wfm_storage::activity::{self, Actor, Entry};
 use wfm_storage::attendances;
 use wfm_storage::departments::{self, Department};
 use wfm_storage::employees::{self, StoredEmployee};
-use wfm_storage::jobs::{self, EmployeeScope, Job, JobKind, JobStatus, RETENTION_SECONDS};
+use wfm_storage::jobs::{self, EmployeeScope, Job, JobStatus, SyncTask};
 use wfm_storage::meter::Cost;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::roles::{self, Role};
@@ -119,36 +119,14 @@ impl Filler {
     }
 
     fn job(&self, n: u32, at: DateTime<Utc>) -> Job {
+        let id = JobId::of_key(self.organization, self.me, "list", &n.to_string());
+        let receipt = Receipt { received_at: at, skew_millis: None };
+        let task = SyncTask { receipt, scope: EmployeeScope::All }.into();
         Job {
-            rev: 1,
-            id: JobId::of_key(self.organization, self.me, "list", &n.to_string()),
-            organization: self.organization,
-            kind: JobKind::AttendanceSync,
             status: JobStatus::Completed,
-            total: 1,
             processed: 1,
-            summary: Default::default(),
-            error: None,
-            created_by: self.me,
-            request_id: String::new(),
-            fingerprint: String::new(),
-            expires_at: at.timestamp() + RETENTION_SECONDS,
-            receipt: Receipt { received_at: at, skew_millis: None },
-            scope: EmployeeScope::All,
-            pay: None,
-            totals: Default::default(),
-            plan: None,
-            parts: 0,
-            parts_completed: 0,
-            parts_failed: 0,
-            part: None,
-            whole_total: None,
-            first: 0,
             in_blobs: true,
-            due_at: None,
-            resumed: 0,
-            created_at: at,
-            updated_at: at,
+            ..Job::new(self.organization, (id, self.me), (task, 1), at)
         }
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_job_dead_letters::{Outcome as Letter, handle};
-use wfm_storage::jobs::{self, Job, JobStatus, PAY_PART};
+use wfm_storage::jobs::{self, AnyTask, JobStatus, PAY_PART, PayJob};
 use wfm_storage::queue::Pointer;
 use wfm_testkit::{Fault, Organization, Service};
 
@@ -33,9 +33,9 @@ async fn start(org: &Organization<'_>, path: &str, body: &Value) -> Pointer {
     Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None }
 }
 
-async fn job(service: &Service, pointer: &Pointer) -> Job {
+async fn job(service: &Service, pointer: &Pointer) -> PayJob {
     let table = &service.storage().table;
-    jobs::get(table, pointer.organization, &pointer.job_id).await.unwrap().unwrap()
+    jobs::get(table, pointer.organization, &pointer.job_id).await.unwrap().unwrap().pay().unwrap()
 }
 
 /// The payrolls by employee, each once, without what names one run rather than another.
@@ -130,11 +130,11 @@ async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     let worker = service.pay_worker();
     worker.work(&pointer, soon()).await.unwrap();
     let whole = job(&service, &pointer).await;
-    assert_eq!((whole.total, whole.parts), (many as u32, 2));
+    assert_eq!((whole.total, whole.task.parts), (many as u32, 2));
     // The sweeper would find both parts, and no longer the job.
     let later = service.now() + chrono::TimeDelta::seconds(91);
     let due = jobs::due(&service.storage().table, later, 100).await.unwrap();
-    let parts: BTreeSet<Option<u32>> = due.iter().map(|job| job.part).collect();
+    let parts: BTreeSet<Option<u32>> = due.iter().map(|job| job.task.part()).collect();
     assert_eq!(parts, BTreeSet::from([Some(0), Some(1)]));
 
     let part = |number| Pointer { part: Some(number), ..pointer.clone() };
@@ -204,7 +204,7 @@ async fn a_dead_letter_message_ends_a_job_with_parts_once() {
 
     // One that could not see to its parts is abandoned, and stays so although they end.
     let unsent = job(&service, &pointer).await;
-    let unsent = Job { due_at: Some(service.now()), ..unsent };
+    let unsent = PayJob { due_at: Some(service.now()), ..unsent };
     service.storage().table.write(vec![jobs::replace(&unsent)]).await.unwrap();
     assert_eq!(letter().await, Letter::Abandoned);
     let part = |number| Pointer { part: Some(number), ..pointer.clone() };

@@ -406,11 +406,11 @@ async fn an_abandoned_job_is_failed_and_a_replay_resumes_it() {
 
     // The first chunk is applied, then the job is stuck.
     let table = &service.storage().table;
-    let job = jobs::get(table, org.id, &start.job_id).await.unwrap().unwrap();
+    let job = jobs::get(table, org.id, &start.job_id).await.unwrap().unwrap().sync().unwrap();
     let plan: Vec<wfm_domain::sync::SyncRecord> =
         jobs::batch(table, &service.storage().blobs, &job).await.unwrap();
     let mut plan = plan;
-    wfm_domain::sync::order(&mut plan, &job.receipt);
+    wfm_domain::sync::order(&mut plan, &job.task.receipt);
     wfm_attendance_sync::apply_chunk(&service.worker(), &job, &plan[..25]).await.unwrap();
 
     let handle = |letter: Pointer| {

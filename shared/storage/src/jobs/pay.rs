@@ -1,33 +1,46 @@
-//! Pay jobs: their tasks, plans, parts and verdicts
-//! (`docs/explanation/adr/0006-pay-runs-in-parts.md`).
+//! Pay jobs: the task, the batch and the verdicts of pay runs and of decisions about many payrolls.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use uuid::Uuid;
 use wfm_domain::dates::DateRange;
-use wfm_domain::hex::hex;
 use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
-use wfm_domain::notice::Notice;
 use wfm_domain::pay::{Pay, Payroll, PayrollDecision};
 
-use super::{
-    Job, JobError, JobStatus, VERDICTS, batch, get, pack, part_key, partition, read, read_verdicts,
-    row, unpack, verdicts_partition,
-};
+use super::batch::{VERDICTS, batch, read_verdicts, verdicts_partition};
+use super::parts::{PAY_CHUNK, PAY_PART, parts};
+use super::pay_plan::plan;
+use super::{AnyTask, Job, JobKind, JobStatus, Task};
 use crate::blobs::Blobs;
 use crate::error::Error;
-use crate::notifications::{self, Notification};
-use crate::queue::Pointer;
-use crate::table::{Key, Query, Row, Table, Write, bytes};
+use crate::table::{Query, Table};
 
-/// The task of a pay job for each of its items.
+/// A job that makes payrolls or decides about them.
+pub type PayJob = Job<PayTask>;
+
+/// The task of a pay job, or of one of its parts, and how far it has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PayTask {
+    pub action: PayAction,
+    /// The totals of the payrolls so far, by currency.
+    pub totals: BTreeMap<String, Totals>,
+    /// The name of the plan that lists the items. Without a plan, `total` may be 0.
+    pub plan: Option<String>,
+    /// The number of parts, each with a row of its own; 0 while the job has none.
+    pub parts: u32,
+    /// How many parts ended successfully, and how many were abandoned.
+    pub parts_completed: u32,
+    pub parts_failed: u32,
+    /// Which part this is; `None` for the job itself.
+    pub part: Option<Part>,
+}
+
+/// What a pay job does with each of its items.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum PayTask {
+pub enum PayAction {
     /// An item is an employee.
     Generate { period: DateRange, dry_run: bool },
     /// An item is a payroll.
@@ -36,9 +49,56 @@ pub enum PayTask {
         reason: Option<String>,
         /// Decides only payrolls that still belong to this run, and not those that another run has
         /// replaced.
-        #[serde(default)]
         of_run: Option<JobId>,
     },
+}
+
+/// One part of a large pay job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// From 0.
+    pub number: u32,
+    /// The number of items of the whole job.
+    pub whole_total: u32,
+}
+
+impl PayTask {
+    /// A task with nothing done.
+    pub fn new(action: PayAction) -> Self {
+        Self {
+            action,
+            totals: BTreeMap::new(),
+            plan: None,
+            parts: 0,
+            parts_completed: 0,
+            parts_failed: 0,
+            part: None,
+        }
+    }
+
+    /// Whether it only computes: nothing is stored but the verdicts.
+    pub fn is_dry_run(&self) -> bool {
+        matches!(self.action, PayAction::Generate { dry_run: true, .. })
+    }
+
+    pub(super) fn kind(&self) -> JobKind {
+        match self.action {
+            PayAction::Generate { .. } => JobKind::PayrollGenerate,
+            PayAction::Decide { .. } => JobKind::PayrollDecide,
+        }
+    }
+}
+
+impl AnyTask for PayTask {
+    fn part(&self) -> Option<u32> {
+        self.part.map(|part| part.number)
+    }
+}
+
+impl From<PayTask> for Task {
+    fn from(task: PayTask) -> Self {
+        Self::Pay(task)
+    }
 }
 
 /// The accepted batch of a pay job: the selection of its items.
@@ -139,162 +199,24 @@ pub struct PayItemResult {
     pub payroll: Option<Box<Payroll>>,
 }
 
-/// The number of items of a pay job that one transaction processes. Chunks begin at its multiples,
-/// so that the index of an item gives the place of its verdict.
-pub const PAY_CHUNK: u32 = 25;
-/// The number of items of one part of a large pay job.
-pub const PAY_PART: u32 = 40 * PAY_CHUNK;
-
-fn plan_key(job: &Job, plan: &str) -> Key {
-    Key::new(partition(job), format!("PLAN#{plan}"))
-}
-
-fn plan_blob(job: &Job, plan: &str) -> String {
-    format!("jobs/{}/{}-plan-{plan}.json.gz", job.organization, job.id)
-}
-
-/// The largest number of ids that fit one row.
-const INLINE_PLAN: usize = 2000;
-
-/// Stores the plan of a pay job, which lists its items by index, and returns the name of the plan.
-/// A small plan is a row. The name is the hash of the content: if two workers plan concurrently
-/// with different facts, the job takes the name of one of them, and that plan stays unchanged.
-pub async fn store_plan(
-    table: &Table,
-    blobs: &Blobs,
-    job: &Job,
-    plan: &[Uuid],
-) -> Result<String, Error> {
-    let packed = pack(&plan)?;
-    let name = hex(&Sha256::digest(&packed)[..16]);
-    if plan.len() > INLINE_PLAN {
-        blobs.put(&plan_blob(job, &name), packed).await?;
-    } else {
-        let row = Row::of_bytes(&plan_key(job, &name), packed).expires(job.expires_at);
-        table.write(vec![Write::put(row)]).await?;
-    }
-    Ok(name)
-}
-
-/// The items of a planned pay job, by index.
-pub async fn plan(table: &Table, blobs: &Blobs, job: &Job) -> Result<Vec<Uuid>, Error> {
-    let name = job.plan.as_deref().ok_or_else(|| Error::internal("a job that is not planned"))?;
-    let packed = if job.planned_total() > INLINE_PLAN {
-        blobs.get(&plan_blob(job, name)).await?
-    } else {
-        let stored = table.item(&plan_key(job, name)).await?;
-        stored.as_ref().and_then(bytes).ok_or_else(|| Error::internal("a job without its plan"))?
-    };
-    unpack(&packed)
-}
-
-impl Job {
-    /// The number of items of the whole job, for a part or the job itself.
-    fn planned_total(&self) -> usize {
-        self.whole_total.unwrap_or(self.total) as usize
-    }
-
-    /// The part of a planned job that begins at item `number × PAY_PART`.
-    pub fn part_of(&self, number: u32, now: DateTime<Utc>, due_at: DateTime<Utc>) -> Self {
-        let first = number * PAY_PART;
-        Self {
-            rev: 1,
-            part: Some(number),
-            first,
-            total: PAY_PART.min(self.total - first),
-            whole_total: Some(self.total),
-            processed: 0,
-            status: JobStatus::Queued,
-            summary: BTreeMap::new(),
-            totals: BTreeMap::new(),
-            parts: 0,
-            due_at: Some(due_at),
-            updated_at: now,
-            ..self.clone()
-        }
-    }
-}
-
-/// The write that creates a part's row, unless it exists.
-pub fn create_part(part: &Job) -> Write {
-    Write::create(row(part))
-}
-
-/// The parts of a job, by number, strongly consistent.
-pub async fn parts(table: &Table, job: &Job) -> Result<Vec<Job>, Error> {
-    table.range(&partition(job), "PART#", "PART#~").await?.into_iter().map(read).collect()
-}
-
-/// The job or part of a message.
-pub async fn pointed(table: &Table, pointer: &Pointer) -> Result<Option<Job>, Error> {
-    let job = get(table, pointer.organization, &pointer.job_id).await?;
-    match (pointer.part, job) {
-        (Some(part), Some(job)) => table.get(&part_key(&job, part)).await,
-        (_, job) => Ok(job),
-    }
-}
-
-/// The job with the progress of its parts added up.
-pub async fn whole(table: &Table, mut job: Job) -> Result<Job, Error> {
-    if job.parts == 0 {
-        return Ok(job);
-    }
-    (job.processed, job.summary, job.totals) = Default::default();
-    for part in parts(table, &job).await? {
-        job.processed += part.processed;
-        job.updated_at = job.updated_at.max(part.updated_at);
-        job.add(&part);
-    }
-    Ok(job)
-}
-
-impl Job {
-    /// Adds another summary and its totals.
-    pub fn add(&mut self, other: &Self) {
-        for (verdict, count) in &other.summary {
-            *self.summary.entry(verdict.clone()).or_default() += count;
-        }
-        for (currency, totals) in &other.totals {
-            self.totals.entry(currency.clone()).or_default().add(totals);
-        }
-    }
-}
-
-/// A job whose last part has just ended: completed or, if a part was abandoned, failed with the
-/// write that notifies the user who started it.
-pub fn ended(mut job: Job, now: DateTime<Utc>) -> (Job, Option<Write>) {
-    job.due_at = None;
-    job.updated_at = now;
-    if job.parts_failed == 0 {
-        job.status = JobStatus::Completed;
-        return (job, None);
-    }
-    job.status = JobStatus::Failed;
-    job.error = Some(JobError::abandoned());
-    let notice = Notice::job_failed(&job.id, job.resumed);
-    let notification = Notification::of(job.organization, job.created_by, &notice, now);
-    let notification = notifications::create(job.organization, &notification);
-    (job, Some(notification))
-}
-
 /// Verdicts of a pay job from item `from` on, by index, at most `limit`. In an abandoned job, the
 /// items without one are `unprocessed`. Each part takes one query.
 pub async fn pay_item_results(
     table: &Table,
     blobs: &Blobs,
-    job: &Job,
+    job: &PayJob,
     from: u32,
     limit: usize,
 ) -> Result<Vec<PayItemResult>, Error> {
     let mut start = from / PAY_CHUNK * PAY_CHUNK;
-    let mut part = (job.parts > 0).then_some(from / PAY_PART);
+    let mut part = (job.task.parts > 0).then_some(from / PAY_PART);
     // Only parts that have begun: the others have no verdicts.
     let begun: BTreeSet<u32> = match job.status {
-        JobStatus::Completed => (0..job.parts).collect(),
-        _ if job.parts == 0 => BTreeSet::new(),
+        JobStatus::Completed => (0..job.task.parts).collect(),
+        _ if job.task.parts == 0 => BTreeSet::new(),
         _ => {
             let parts = parts(table, job).await?.into_iter().filter(|part| part.processed > 0);
-            parts.filter_map(|part| part.part).collect()
+            parts.filter_map(|part| part.task.part()).collect()
         }
     };
     let mut found: Vec<PayItemResult> = Vec::new();
@@ -322,9 +244,9 @@ pub async fn pay_item_results(
     if job.status == JobStatus::Failed {
         let given: BTreeSet<u32> = found.iter().map(|result| result.index).collect();
         let until = if found.len() > limit { found[limit].index } else { job.total };
-        let plan = match job.plan {
+        let plan = match job.task.plan {
             Some(_) => plan(table, blobs, job).await?,
-            None => batch::<PaySelection>(table, blobs, job).await?.named(),
+            None => batch::<_, PaySelection>(table, blobs, job).await?.named(),
         };
         let left = (from..until).filter(|index| !given.contains(index)).take(limit + 1);
         found.extend(left.filter_map(|index| {
@@ -337,8 +259,8 @@ pub async fn pay_item_results(
     Ok(found)
 }
 
-fn unprocessed_pay(job: &Job, index: u32, id: Uuid) -> PayItemResult {
-    let generates = matches!(job.pay, Some(PayTask::Generate { .. }));
+fn unprocessed_pay(job: &PayJob, index: u32, id: Uuid) -> PayItemResult {
+    let generates = matches!(job.task.action, PayAction::Generate { .. });
     PayItemResult {
         index,
         employee_id: generates.then_some(EmployeeId(id)),
