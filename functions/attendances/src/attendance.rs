@@ -7,7 +7,7 @@ use wfm_domain::clocking::Refusal;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Caller, Conflict, Error, Reply, employee_scope};
+use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_wire::attendance::Attendance;
 
@@ -53,14 +53,6 @@ pub async fn time_around<B>(
     let (storage, organization) = (call.storage(), call.organization());
     let time = EmployeeTime::around(storage, organization, employee, call.now(), presences).await?;
     time.ok_or_else(|| employee_scope::unknown("/employee_id"))
-}
-
-/// Nobody corrects or reviews their own (rule PERM-13).
-pub fn refuse_own(caller: &Caller, employee: EmployeeId) -> Result<(), Error> {
-    if caller.user.employee_id == Some(employee) {
-        return Err(Error::Forbidden("attendances:review of another's attendance".into()));
-    }
-    Ok(())
 }
 
 /// The longest presence that is entered by hand.

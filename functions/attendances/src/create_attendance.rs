@@ -5,11 +5,11 @@ use wfm_app::commit::Outcome;
 use wfm_domain::correction;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_http::{Call, Error, Reply, employee_scope, own_record};
 use wfm_wire::attendance::Attendance;
 
 use crate::attendance::{
-    after_changes, check_length, created, load, logged_changes, refuse_own, refused, time_around,
+    after_changes, check_length, created, load, logged_changes, refused, time_around,
 };
 use crate::wire::AttendanceCreate;
 
@@ -23,7 +23,7 @@ pub async fn create_attendance(
     let (services, caller) = (&call.services, &call.caller);
     let permission = "attendances:review";
     employee_scope::require_named(services, caller, permission, employee, "/employee_id").await?;
-    refuse_own(caller, employee)?;
+    own_record::refuse(caller, employee, "attendances")?;
     let id = AttendanceId::pointed(call.app().ids.next());
 
     let call = &call;

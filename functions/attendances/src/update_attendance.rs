@@ -5,12 +5,11 @@ use wfm_domain::attendance::Review;
 use wfm_domain::correction;
 use wfm_domain::ids::AttendanceId;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_http::{Call, Error, Reply, employee_scope, own_record};
 use wfm_wire::attendance::Attendance;
 
 use crate::attendance::{
-    after_changes, check_length, etag, load, logged_changes, refuse_own, refused, reply,
-    time_around,
+    after_changes, check_length, etag, load, logged_changes, refused, reply, time_around,
 };
 use crate::wire::{AttendanceChange, AttendancePatch};
 
@@ -27,7 +26,8 @@ pub async fn update_attendance(
         let employee = before.employee_id;
         let (services, caller) = (&call.services, &call.caller);
         employee_scope::require(services, caller, "attendances:review", employee).await?;
-        refuse_own(caller, employee)?;
+        own_record::refuse(caller, employee, "attendances")?;
+        call.check_if_match(&etag(call, &found))?;
         let mut presences = vec![(before.clock_in_at, before.clock_out_at)];
         if let AttendanceChange::Correct { to, .. } = requested {
             let clock_in = to.clock_in_at.unwrap_or(before.clock_in_at);
@@ -45,16 +45,8 @@ pub async fn update_attendance(
                 correction::review(id, *decision, context, timeline)
             }
         });
-        match changed {
-            Ok(false) => return Ok(Attempt::Done(found)),
-            Ok(true) => call.check_if_match(&etag(call, &found))?,
-            Err(why) => {
-                let why = refused(why, call.body.clock_out_at.is_some());
-                if !matches!(why, Error::Invalid(_)) {
-                    call.check_if_match(&etag(call, &found))?;
-                }
-                return Err(why);
-            }
+        if !changed.map_err(|why| refused(why, call.body.clock_out_at.is_some()))? {
+            return Ok(Attempt::Done(found));
         }
         let stored = after_changes(&time.stored, id)?;
         let (was, is) = (Attendance::from(before), Attendance::from(&stored.attendance));

@@ -3,9 +3,9 @@
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
-use wfm_domain::ids::DepartmentId;
+use wfm_domain::ids::{DepartmentId, EmployeeId};
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply};
+use wfm_http::{Call, Error, Reply, own_record};
 use wfm_storage::departments;
 use wfm_storage::memberships::Membership;
 
@@ -17,6 +17,8 @@ pub async fn create_department(
     call: Call<Nothing, DepartmentCreate>,
 ) -> Result<Reply<Department>, Error> {
     check_references(&call, &call.body).await?;
+    let manager = call.body.manager_id.map(EmployeeId);
+    own_record::refuse_as_manager(&call.caller, None, manager)?;
     let organization = call.organization();
     let id = DepartmentId(call.app().ids.next());
     let now = call.now();

@@ -4,7 +4,7 @@ use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::ids::DepartmentId;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_http::{Call, Conflict, Error, Reply, own_record};
 use wfm_storage::departments;
 use wfm_storage::memberships::Membership;
 use wfm_storage::table::Write;
@@ -20,12 +20,13 @@ pub async fn update_department(
     let (call, organization) = (&call, call.organization());
     let department = call.commit(|| async move {
         let before = load(call, id).await?;
+        call.check_if_match(&etag(call, &before))?;
         check_references(call, &call.body).await?;
         let after = with_input(before.clone(), &call.body);
         if after == before {
             return Ok(Attempt::Done(before));
         }
-        call.check_if_match(&etag(call, &before))?;
+        own_record::refuse_as_manager(&call.caller, before.manager_id, after.manager_id)?;
         let after =
             departments::Department { rev: before.rev + 1, updated_at: call.now(), ..after };
 

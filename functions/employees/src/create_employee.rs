@@ -8,7 +8,7 @@ use wfm_domain::ids::EmployeeId;
 use wfm_domain::tree;
 use wfm_http::authentication::Held;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_http::{Call, Conflict, Error, Reply, own_record};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 
@@ -80,6 +80,7 @@ async fn requested(call: &Call<Nothing, EmployeeCreate>, id: EmployeeId) -> Resu
     let mut employee = call.body.clone().checked(id, call.now()).map_err(Error::Invalid)?;
     let violations = compensation::fit(call, &sent, &[], &mut employee.compensation).await?;
     check_references(call, &employee, violations).await?;
+    own_record::refuse_as_manager(&call.caller, None, employee.manager_id)?;
     if let Some(manager) = employee.manager_id {
         let levels_above = employees::levels_down_to(table, organization, manager).await?;
         if levels_above >= tree::MAX_LEVELS {

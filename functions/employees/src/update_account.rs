@@ -6,7 +6,7 @@ use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::EmployeeId;
 use wfm_http::authentication::Held;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_http::{Call, Conflict, Error, Reply, own_record};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 use wfm_storage::table::Write;
@@ -26,14 +26,6 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
     let etag = |user: &User| call.etag("user", user.id, user.rev);
     let applied = call.commit(|| async move {
         let employee = load(call, id).await?;
-        let roles = role_refs(call, &call.body.roles, "/roles").await?;
-        let held_after = Held::load(table, organization, &roles).await?;
-        require_grants(&call.caller, &held_after.grants)?;
-        let requested = RequestedAccount {
-            email: call.body.email.to_lowercase(),
-            roles,
-            is_active: call.body.is_active.unwrap_or(true),
-        };
         let before = match employee.employee.user_id {
             Some(user) => users::get(table, organization, user).await?,
             None => None,
@@ -42,12 +34,24 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
         if let Some(before) = &before {
             let held = Held::load(table, organization, &before.roles).await?;
             require_grants(&call.caller, &held.grants)?;
-            let shown = Shown::shown(before, &held.names);
-            if is_as_requested(before, &requested) {
-                return Ok(Attempt::Done((shown, etag(before), false)));
-            }
             call.check_if_match(&etag(before))?;
-            shown_before = Some(shown);
+            shown_before = Some(Shown::shown(before, &held.names));
+        }
+        let roles = role_refs(call, &call.body.roles, "/roles").await?;
+        let held_after = Held::load(table, organization, &roles).await?;
+        require_grants(&call.caller, &held_after.grants)?;
+        let requested = RequestedAccount {
+            email: call.body.email.to_lowercase(),
+            roles,
+            is_active: call.body.is_active.unwrap_or(true),
+        };
+        if let (Some(before), Some(shown)) = (&before, &shown_before) {
+            if is_as_requested(before, &requested) {
+                return Ok(Attempt::Done((shown.clone(), etag(before), false)));
+            }
+            if requested.roles != before.roles {
+                own_record::refuse(&call.caller, id, "roles")?;
+            }
         }
         if requested.is_active && employee.employee.status == EmployeeStatus::Terminated {
             let detail = "An employee who has left cannot have an active account.";

@@ -16,7 +16,7 @@ use wfm_domain::tree;
 use wfm_http::authentication::Held;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_http::{Call, Caller, Conflict, Error, Reply, own_record};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 use wfm_storage::recalculation;
@@ -47,20 +47,21 @@ pub async fn update_employee(
     let (sent, requested) = (&sent, &requested);
     let stored = call.commit(|| async move {
         let before = load(call, id).await?;
+        if sends_pay && !call.caller.held.grants.holds("compensation:write") {
+            return Err(Error::Forbidden("compensation:write".into()));
+        }
+        call.check_if_match(&etag(call, &before))?;
         let mut requested = requested.clone();
         let (stored, pay) = (&before.employee.compensation, &mut requested.compensation);
         let violations = compensation::fit(call, sent, stored, pay).await?;
         check_references(call, &requested, violations).await?;
-        if sends_pay && !call.caller.held.grants.holds("compensation:write") {
-            return Err(Error::Forbidden("compensation:write".into()));
-        }
         let settings = settings_for(call, &before.employee, &requested).await?;
         let settings = settings.as_ref().map(|stored| &stored.settings);
         let after = merged(&before.employee, requested, sends_pay, settings);
         if after == before.employee {
             return Ok(Attempt::Done(before));
         }
-        call.check_if_match(&etag(call, &before))?;
+        refuse_own(&call.caller, &before.employee, &after)?;
         let after =
             StoredEmployee { rev: before.rev + 1, employee: Model { updated_at: now, ..after } };
 
@@ -93,6 +94,22 @@ pub async fn update_employee(
         Ok(Attempt::Commit(change, after))
     });
     Ok(reply(call, &stored.await?))
+}
+
+/// Refuses what nobody changes about themselves, and whoever makes themselves a manager.
+fn refuse_own(caller: &Caller, before: &Model, after: &Model) -> Result<(), Error> {
+    own_record::refuse_as_manager(caller, before.manager_id, after.manager_id)?;
+    let dates = |who: &Model| (who.hire_date, who.termination_date, who.status);
+    let changed = [
+        (before.compensation != after.compensation, "compensation"),
+        (dates(before) != dates(after), "employment dates"),
+        (before.department_id != after.department_id, "department"),
+        (before.manager_id != after.manager_id, "manager"),
+    ];
+    match changed.into_iter().find(|(changed, _)| *changed) {
+        Some((_, what)) => own_record::refuse(caller, before.id, what),
+        None => Ok(()),
+    }
 }
 
 /// The employee as the body wants it. Pay that is not sent stays, and so does what only the service

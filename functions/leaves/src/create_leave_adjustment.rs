@@ -7,7 +7,7 @@ use wfm_domain::days::{Days, NotDays};
 use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId};
 use wfm_domain::leave::Account;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_http::{Call, Error, Reply, employee_scope, own_record};
 use wfm_storage::employees;
 use wfm_storage::leaves::{self, Adjustment};
 use wfm_storage::settings::{self, version_key};
@@ -30,6 +30,7 @@ pub async fn create_leave_adjustment(
         created_by: call.caller.user.id,
         created_at: call.now(),
     };
+    own_record::refuse(&call.caller, adjustment.employee_id, "leave balances")?;
     let (call, adjustment) = (&call, &adjustment);
     let outcome = call.commit_once(|| async move {
         let mut change = call.transaction();

@@ -12,7 +12,7 @@ use wfm_domain::leave::{By, LeaveSpan, LeaveStatus, Movement, Refusal, decide};
 use wfm_domain::notice::Notice;
 use wfm_domain::schedule::local_date;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
+use wfm_http::{Call, Conflict, Error, Reply, employee_scope, own_record};
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::table::Write;
 
@@ -34,18 +34,17 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         let settings = &time.settings.settings;
         let zone = time.employee.timezone.unwrap_or(settings.organization.timezone);
         let (today, locked) = (local_date(zone, now), &time.stored.head.locked);
-        let movement = match decide(&before.leave, decision, by, today, locked) {
-            Ok(None) => return Ok(Attempt::Done(before)),
-            Ok(Some(movement)) => movement,
-            Err(Refusal::NotTheRequester) => {
-                return Err(Error::Forbidden("leaves:decide of another's leave".into()));
-            }
-            Err(why) => {
-                call.check_if_match(&etag(call, &before))?;
-                return Err(refused(why, &before));
-            }
-        };
+        let decided = decide(&before.leave, decision, by, today, locked);
+        if let Err(Refusal::NotTheRequester) = decided {
+            return Err(match own_record::is_own(&call.caller, before.leave.employee_id) {
+                true => Error::OwnRecord("leave"),
+                false => Error::Forbidden("leaves:decide".into()),
+            });
+        }
         call.check_if_match(&etag(call, &before))?;
+        let Some(movement) = decided.map_err(|why| refused(why, &before))? else {
+            return Ok(Attempt::Done(before));
+        };
 
         let mut after = before.clone();
         after.rev += 1;
@@ -72,7 +71,7 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
 async fn decides_as<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Result<By, Error> {
     let (services, caller) = (&call.services, &call.caller);
     let employee = stored.leave.employee_id;
-    let is_own = caller.user.employee_id == Some(employee);
+    let is_own = own_record::is_own(caller, employee);
     if !is_own && employee_scope::includes(services, caller, "leaves:decide", employee).await? {
         return Ok(By::Decider);
     }

@@ -22,10 +22,10 @@ pub async fn update_notification(
         let now = call.now();
         let before = before.filter(|stored| stored.expires_at >= now.timestamp());
         let before = before.ok_or(Error::NotFound)?;
+        call.check_if_match(&etag(&before))?;
         if before.read_at.is_some() == call.body.read {
             return Ok(Attempt::Done(before));
         }
-        call.check_if_match(&etag(&before))?;
         let after = notifications::Notification {
             rev: before.rev + 1,
             read_at: call.body.read.then_some(now),

@@ -7,7 +7,7 @@ use wfm_app::activity::changes;
 use wfm_domain::ids::PayAdjustmentId;
 use wfm_http::reply::NoContent;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_http::{Call, Conflict, Error, Reply, own_record};
 use wfm_storage::pay_adjustments as adjustments;
 use wfm_storage::timeline_heads::{self, TimelineHead};
 
@@ -30,6 +30,7 @@ pub async fn delete_pay_adjustment(
             };
         };
         was_there.store(true, Ordering::Relaxed);
+        own_record::refuse(&call.caller, there.employee_id, "pay adjustments")?;
         let head = table.item(&timeline_heads::key(organization, there.employee_id)).await?;
         let head = TimelineHead::read(head.as_ref())?;
         if head.is_settled(there.date) {

@@ -5,7 +5,6 @@ use wfm_domain::pay::{compute, differences};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::payrolls;
-use wfm_wire::job_view::sees_figures;
 
 use crate::payroll::{etag, load};
 use crate::wire::payroll::{PayrollDifference, PayrollRecomputed};
@@ -36,11 +35,6 @@ pub async fn recompute_payroll(
             }
         }
         Err(why) => differ("", Value::Object(Map::new()), why.to_string().into()),
-    }
-    if !sees_figures(&call.caller) {
-        for difference in &mut found {
-            (difference.stored, difference.recomputed) = (Value::Null, Value::Null);
-        }
     }
     let body = PayrollRecomputed { matches: found.is_empty(), differences: found };
     Ok(Reply::ok(body).etag(&etag(&call, &stored)))

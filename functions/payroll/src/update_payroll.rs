@@ -30,18 +30,16 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
         let decision = Decision { request, by: call.caller.user.id, now: call.now() };
         let (mut outcomes, writes) =
             decisions::decide(call.storage(), call.organization(), &[id], &decision).await?;
-        let (before, after) = match outcomes.pop() {
-            Some(Outcome::Decided { before, after }) => (before, after),
-            Some(Outcome::Already(stored)) => return Ok(Attempt::Done(stored)),
-            Some(Outcome::Refused(why, stored)) => {
-                if let (true, Some(stored)) = (is_about_state(why), &stored) {
-                    call.check_if_match(&etag(call, stored))?;
-                }
-                return Err(refused(why));
-            }
-            None => return Err(Error::internal("a decision without an outcome")),
+        let outcome =
+            outcomes.pop().ok_or_else(|| Error::internal("a decision without an outcome"))?;
+        if let Some(before) = outcome.known() {
+            call.check_if_match(&etag(call, before))?;
+        }
+        let (before, after) = match outcome {
+            Outcome::Decided { before, after } => (before, after),
+            Outcome::Already(stored) => return Ok(Attempt::Done(stored)),
+            Outcome::Refused(why, _) => return Err(refused(why)),
         };
-        call.check_if_match(&etag(call, &before))?;
 
         let mut change = call.transaction();
         change.write(writes);
@@ -53,17 +51,11 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
     Ok(reply(call, &*stored.await?))
 }
 
-/// Whether the refusal is about the payroll's state, which an `If-Match` is about, too.
-fn is_about_state(why: PayrollRefusal) -> bool {
-    use PayrollRefusal::{InvalidTransition, OutOfDate, PeriodLocked, Replaced};
-    matches!(why, InvalidTransition(..) | Replaced | OutOfDate | PeriodLocked)
-}
-
 fn refused(why: PayrollRefusal) -> Error {
     let detail = why.to_string();
     match why {
         PayrollRefusal::NotFound => Error::NotFound,
-        PayrollRefusal::Own => Error::Forbidden("payrolls:decide of another's payroll".into()),
+        PayrollRefusal::Own => Error::OwnRecord("pay"),
         PayrollRefusal::ReasonRequired => {
             Error::Invalid(vec![Violation::at("/reason", "required", detail)])
         }

@@ -8,13 +8,14 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::roles;
 
-use crate::role::{check_name, created, load, permissions, require_held};
+use crate::role::{check_name, check_required, created, load, permissions, require_held};
 use crate::wire::{Role, RoleCreate};
 
 /// A new role.
 pub async fn create_role(call: Call<Nothing, RoleCreate>) -> Result<Reply<Role>, Error> {
     let permissions = permissions(&call.body);
     require_held(&call.caller, &permissions)?;
+    check_required(&call.body)?;
     let (id, now) = (RoleId(call.app().ids.next()), call.now());
     let role = roles::Role {
         rev: 1,

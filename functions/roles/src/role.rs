@@ -4,13 +4,13 @@
 //! at least as wide, before and after (rule PERM-10).
 
 use wfm_domain::ids::RoleId;
-use wfm_http::authorization::{Grants, SystemRole};
+use wfm_http::authorization::{Grants, SystemRole, required_by};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Caller, Conflict, Error, Reply};
 use wfm_storage::{Condition, roles};
 
-use crate::wire::{Role, RoleCreate};
+use crate::wire::{Permission, Role, RoleCreate};
 
 pub async fn load<B>(call: &Call<Nothing, B>, id: RoleId) -> Result<roles::Role, Error> {
     roles::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
@@ -48,6 +48,19 @@ pub fn require_held(caller: &Caller, permissions: &[String]) -> Result<(), Error
         None => Ok(()),
         Some(permission) => Err(Error::Forbidden(permission.clone())),
     }
+}
+
+/// Refuses permissions that are nothing without another that the role lacks.
+pub fn check_required(body: &RoleCreate) -> Result<(), Error> {
+    let granted = Grants::of_permissions(&permissions(body));
+    let violation = |(index, permission): (usize, &Permission)| {
+        let required = required_by(&permission.0).filter(|required| !granted.holds(required))?;
+        let detail = format!("`{}` needs `{required}`.", permission.0);
+        let pointer = format!("/permissions/{index}");
+        Some(Violation::at(&pointer, "permission_requires", detail))
+    };
+    let violations: Vec<_> = body.permissions.iter().enumerate().filter_map(violation).collect();
+    if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
 /// Refuses the name of a system role.

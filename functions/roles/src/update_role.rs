@@ -7,7 +7,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::roles;
 
-use crate::role::{check_name, etag, load, permissions, reply, require_held};
+use crate::role::{check_name, check_required, etag, load, permissions, reply, require_held};
 use crate::wire::{Role, RoleCreate};
 
 /// Replaces a role.
@@ -19,6 +19,7 @@ pub async fn update_role(call: Call<Nothing, RoleCreate>) -> Result<Reply<Role>,
         let before = load(call, id).await?;
         require_held(&call.caller, &before.permissions)?;
         require_held(&call.caller, permissions)?;
+        call.check_if_match(&etag(call, &before))?;
         let after = roles::Role {
             name: call.body.name.clone(),
             description: call.body.description.clone(),
@@ -28,12 +29,12 @@ pub async fn update_role(call: Call<Nothing, RoleCreate>) -> Result<Reply<Role>,
         if after == before && !before.is_system {
             return Ok(Attempt::Done(before));
         }
-        call.check_if_match(&etag(call, &before))?;
         if before.is_system {
             let detail = "System roles cannot be changed.";
             return Err(Error::conflict(Conflict::InUse, detail));
         }
         check_name(&after.name)?;
+        check_required(&call.body)?;
         let after = roles::Role { rev: before.rev + 1, updated_at: call.now(), ..after };
 
         let mut change = call.transaction();

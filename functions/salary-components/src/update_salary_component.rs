@@ -21,16 +21,16 @@ pub async fn update_salary_component(
 
     let (call, requested) = (&call, &requested);
     let stored = call.commit(|| async move {
-        let unknown = unknown_departments(call, requested).await?;
         let all = components::all(call.table(), call.organization()).await?;
-        let conflict = conflict(&all, requested, &unknown)?;
         let before = all.find(id).ok_or(Error::NotFound)?;
+        call.check_if_match(&etag(call, before))?;
+        let unknown = unknown_departments(call, requested).await?;
+        let conflict = conflict(&all, requested, &unknown)?;
         let model::SalaryComponent { created_at, updated_at, .. } = before.component;
         let after = model::SalaryComponent { created_at, updated_at, ..requested.clone() };
         if after == before.component {
             return Ok(Attempt::Done(before.clone()));
         }
-        call.check_if_match(&etag(call, before))?;
         conflict.map_or(Ok(()), Err)?;
         let after = model::SalaryComponent { updated_at: now, ..after };
 

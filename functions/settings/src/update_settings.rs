@@ -23,12 +23,11 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
     let stored = call.commit(|| async move {
         let (table, organization, now) = (call.table(), call.organization(), call.now());
         let before = call.storage().settings.current(table, organization).await?;
+        call.check_if_match(&etag(call, &before))?;
         let next = call.body.clone().following(&before.settings, now).map_err(Error::Invalid)?;
-        match call.check_if_match(&etag(call, &before)) {
-            Err(Error::PreconditionRequired) => return Err(Error::PreconditionRequired),
-            // What is stored equals the request, so nothing changes, whatever was read before.
-            _ if next == before.settings => return Ok(Attempt::Done(before)),
-            matched => matched?,
+        call.require_if_match()?;
+        if next == before.settings {
+            return Ok(Attempt::Done(before));
         }
         let removed = removed_types(&before.settings, &next);
         let in_use = types_in_use(call, &removed).await?;

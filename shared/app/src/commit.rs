@@ -61,7 +61,7 @@ const SHORTEST_RESERVATION: Duration = Duration::from_millis(250);
 const LONGEST_RESERVATION: Duration = Duration::from_secs(5);
 /// How long a writer waits before it asks for a reservation again, at least and at most.
 const SHORTEST_WAIT: Duration = Duration::from_millis(20);
-const LONGEST_WAIT: Duration = Duration::from_millis(500);
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 impl App {
     /// Applies a change.
@@ -197,8 +197,8 @@ impl App {
 
     /// Reserves the timeline heads, each once nobody else holds it, and begins the next attempt.
     ///
-    /// The time of an attempt decides how long a reservation holds and how often it is asked for, so
-    /// that a slow machine does not spend its time on asking.
+    /// The time of an attempt decides how long a reservation holds and how soon it is asked for again.
+    /// Each refusal lengthens the wait, so that many who wait do not spend the machine's time on asking.
     async fn wait_for_turn(
         &self,
         attempts: &mut Attempts,
@@ -209,6 +209,8 @@ impl App {
         let took = attempts.attempt_took();
         let holds = (took * RESERVED_ATTEMPTS).clamp(SHORTEST_RESERVATION, LONGEST_RESERVATION);
         for head in heads {
+            let mut wait = took.clamp(SHORTEST_WAIT, LONGEST_WAIT);
+            let mut exists = false;
             loop {
                 let now = self.clock.now().timestamp_millis();
                 let until = now + i64::try_from(holds.as_millis()).unwrap_or(0);
@@ -221,11 +223,15 @@ impl App {
                         break;
                     }
                     // There is no head yet: whoever writes first makes it.
-                    Err(wfm_storage::Error::Refused(_)) if table.item(head).await?.is_none() => {
+                    Err(wfm_storage::Error::Refused(_))
+                        if !exists && table.item(head).await?.is_none() =>
+                    {
                         break;
                     }
                     Err(wfm_storage::Error::Refused(_)) => {
-                        attempts.wait(took.clamp(SHORTEST_WAIT, LONGEST_WAIT)).await?;
+                        exists = true;
+                        attempts.wait(wait).await?;
+                        wait = (wait * 3 / 2).min(LONGEST_WAIT);
                     }
                     Err(why) => return Err(why.into()),
                 }

@@ -91,6 +91,18 @@ pub fn parse(text: &str) -> Option<(&'static str, Scope)> {
     })
 }
 
+/// The permission without which `written` is nothing, since its answers would tell what the other
+/// hides (rule PERM-24).
+pub fn required_by(written: &str) -> Option<String> {
+    match parse(written)? {
+        ("payrolls:generate" | "payrolls:decide", _) => Some("payrolls:read:all".to_owned()),
+        ("compensation:write", _) => Some("compensation:read:all".to_owned()),
+        ("leaves:decide", scope) => Some(format!("leaves:read:{scope}")),
+        ("attendances:review", scope) => Some(format!("attendances:read:{scope}")),
+        _ => None,
+    }
+}
+
 /// Every permission, as it is written.
 pub fn all_written() -> Vec<String> {
     let written = |permission: &Permission| match permission.scopes {
@@ -265,6 +277,17 @@ mod tests {
         let nonsense = ["nonsense", "settings:read:all", "attendances:read", "jobs:read:own"];
         assert_eq!(Grants::of_permissions(&nonsense.map(str::to_owned)), Grants::default());
         assert_eq!(Grants::of_permissions(&all_written()), SystemRole::Admin.grants());
+    }
+
+    /// Rule PERM-24.
+    #[test]
+    fn the_system_roles_hold_what_their_permissions_require() {
+        for role in SystemRole::ALL {
+            let held = role.grants();
+            let required = held.as_strings().into_iter().filter_map(|held| required_by(&held));
+            required.for_each(|required| assert!(held.holds(&required), "{role:?} {required}"));
+        }
+        assert!(all_written().iter().filter_map(|p| required_by(p)).all(|p| parse(&p).is_some()));
     }
 
     /// Rule PERM-2.

@@ -71,21 +71,33 @@ impl<Q, B, C> Call<Q, B, C> {
         self.services.opaque.etag(resource, &id.to_string(), rev)
     }
 
-    /// Refuses a change that is based on another version than `etag`, as the operation declares.
+    /// Refuses a change that is based on another version than `etag`, where the operation honours
+    /// `If-Match`. A handler asks for it once it knows that the caller may change the resource, and
+    /// before anything else that depends on what is stored (rule API-24).
     ///
     /// # Errors
-    /// [`Error::PreconditionRequired`] where `If-Match` is required and missing,
-    /// [`Error::PreconditionFailed`] where it names another version.
+    /// [`Error::PreconditionFailed`] where `If-Match` names another version.
     pub fn check_if_match(&self, etag: &str) -> Result<(), Error> {
-        let sent: Vec<&str> =
-            self.headers.get_all(IF_MATCH).iter().filter_map(|v| v.to_str().ok()).collect();
-        match self.operation.if_match {
-            IfMatch::Ignored => Ok(()),
-            IfMatch::Required if sent.is_empty() => Err(Error::PreconditionRequired),
-            _ if sent.is_empty() => Ok(()),
-            _ if sent.iter().any(|list| reply::matches_strongly(list, etag)) => Ok(()),
-            _ => Err(Error::PreconditionFailed),
+        let sent = self.if_match();
+        let ignored = self.operation.if_match == IfMatch::Ignored || sent.is_empty();
+        let matches = sent.iter().any(|list| reply::matches_strongly(list, etag));
+        if ignored || matches { Ok(()) } else { Err(Error::PreconditionFailed) }
+    }
+
+    /// Refuses a change without `If-Match`.
+    ///
+    /// # Errors
+    /// [`Error::PreconditionRequired`] where the operation requires it.
+    pub fn require_if_match(&self) -> Result<(), Error> {
+        let required = self.operation.if_match == IfMatch::Required;
+        match required && self.if_match().is_empty() {
+            true => Err(Error::PreconditionRequired),
+            false => Ok(()),
         }
+    }
+
+    fn if_match(&self) -> Vec<&str> {
+        self.headers.get_all(IF_MATCH).iter().filter_map(|value| value.to_str().ok()).collect()
     }
 }
 

@@ -114,6 +114,12 @@ const CODES: &[Code] = &[
     code(Violation, "too_few", "There are fewer entries than required.", CORRECT),
     code(Violation, "out_of_range", "The value is smaller or larger than allowed.", CORRECT),
     code(Violation, "too_precise", "The number has more decimals than allowed.", CORRECT),
+    code(
+        Violation,
+        "permission_requires",
+        "The permission is nothing without the one that `detail` names.",
+        "Add the permission that `detail` names.",
+    ),
     code(Violation, "zero", "The number must not be zero.", CORRECT),
     code(Violation, "repeated", "An entry stands twice.", CORRECT),
     code(Violation, "overlap", "Two entries overlap.", CORRECT),
@@ -334,7 +340,7 @@ const CODES: &[Code] = &[
     ),
     code(PayItem, "cycle", "The components depend on each other in a circle.", PAYROLL_OFFICER),
     code(PayItem, "not_found", "The payroll does not exist.", "Show it."),
-    code(PayItem, "forbidden", "Nobody decides about their own pay.", "Let somebody else decide."),
+    code(PayItem, "own_record", "Nobody decides about their own pay.", "Let somebody else decide."),
     code(
         PayItem,
         "invalid_transition",

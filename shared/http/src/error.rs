@@ -101,6 +101,8 @@ pub enum Error {
     InvalidCredentials,
     /// The permission that is missing, as `attendances:write:own`.
     Forbidden(String),
+    /// What the caller may not change about themselves, as `compensation`.
+    OwnRecord(&'static str),
     NotFound,
     /// The methods that are allowed, as the `Allow` header has them.
     MethodNotAllowed(String),
@@ -166,6 +168,7 @@ impl Error {
             Self::Unauthenticated => problem::UNAUTHENTICATED,
             Self::InvalidCredentials => problem::INVALID_CREDENTIALS,
             Self::Forbidden(_) => problem::FORBIDDEN,
+            Self::OwnRecord(_) => problem::OWN_RECORD,
             Self::NotFound => problem::NOT_FOUND,
             Self::MethodNotAllowed(_) => problem::METHOD_NOT_ALLOWED,
             Self::PayloadTooLarge { .. } => problem::PAYLOAD_TOO_LARGE,
@@ -211,6 +214,9 @@ impl Error {
                 "The password or token is wrong or used up, or the account cannot sign in."
             }
             Self::Forbidden(needs) => return format!("This needs the permission {needs}."),
+            Self::OwnRecord(what) => {
+                return format!("Nobody changes or decides their own {what}. Ask somebody else.");
+            }
             Self::NotFound => "Nothing is found under this path.",
             Self::MethodNotAllowed(allow) => return format!("This path allows {allow}."),
             Self::PayloadTooLarge { most } => {

@@ -24,6 +24,7 @@ pub mod metrics;
 pub mod opaque;
 pub mod openapi;
 pub mod operation;
+pub mod own_record;
 pub mod page;
 pub mod problem;
 pub mod receive;

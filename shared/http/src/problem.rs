@@ -60,6 +60,9 @@ problems! {
     FORBIDDEN = FORBIDDEN, "forbidden", "Not permitted",
         "The caller lacks the permission that `detail` names.",
         "Do not offer the action to this user.";
+    OWN_RECORD = FORBIDDEN, "own_record", "Not one's own record",
+        "Nobody changes what they are paid for, who leads them, what they may do, or decides about themselves.",
+        "Say that somebody else has to do it.";
     NOT_FOUND = NOT_FOUND, "not_found", "Not found",
         "There is nothing under this path, or nothing that the caller may know of.",
         "Remove it from what is shown.";

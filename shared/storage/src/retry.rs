@@ -29,7 +29,7 @@ const LONGEST_WAIT: Duration = Duration::from_millis(500);
 pub const CONTENTION: Retry = Retry {
     name: "contention",
     attempts: 100,
-    within: Duration::from_secs(15),
+    within: Duration::from_secs(20),
     first_wait: Duration::from_millis(10),
 };
 

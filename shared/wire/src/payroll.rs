@@ -139,23 +139,6 @@ impl From<&model::Payroll> for Payroll {
     }
 }
 
-impl Payroll {
-    /// As it is shown to whoever may not see figures of pay.
-    #[must_use]
-    pub fn without_figures(self) -> Self {
-        Self {
-            base: None,
-            gross: None,
-            deductions: None,
-            net: None,
-            employer_cost: None,
-            items: None,
-            taxable: None,
-            ..self
-        }
-    }
-}
-
 impl From<&model::PayrollItem> for PayrollItem {
     fn from(item: &model::PayrollItem) -> Self {
         Self {

@@ -68,7 +68,7 @@ async fn leave_is_reserved_then_taken_then_returned() {
     let read = own.get(made.header("location")).send().await.expect(200);
     assert_eq!((&read.body, read.header("etag")), (&made.body, made.header("etag")));
 
-    decide(&own, &made, "approved").await.fails(403, "forbidden");
+    decide(&own, &made, "approved").await.fails(403, "own_record");
     let approved = decide(&manager, &made, "approved").await.expect(200);
     assert_eq!(approved.body["status"], "approved");
     assert!(approved.body["decided_by"].is_string() && approved.body["decided_at"].is_string());
@@ -315,7 +315,7 @@ async fn approved_leave_recalculates_the_day_that_was_worked() {
     let read = own.get(path).send().await.expect(200).body;
     assert_eq!((&read["late_minutes"], &read["status"]), (&json!(0), &json!("present")));
     // Begun: only who decides may cancel it, and the day is late again.
-    decide(&own, &leave, "cancelled").await.fails(403, "forbidden");
+    decide(&own, &leave, "cancelled").await.fails(403, "own_record");
     decide(&manager, &leave, "cancelled").await.expect(200);
     let read = own.get(path).send().await.expect(200).body;
     assert_eq!((&read["late_minutes"], &read["status"]), (&json!(270), &json!("late")));

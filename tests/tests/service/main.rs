@@ -5,6 +5,7 @@
 
 mod accounts;
 mod activity;
+mod attacks;
 mod attlog;
 mod capacity;
 mod checks;

@@ -40,6 +40,17 @@ pub enum Outcome {
     Refused(PayrollRefusal, Option<Box<StoredPayroll>>),
 }
 
+impl Outcome {
+    /// The payroll as it was read, unless whoever decides must not learn about it.
+    pub fn known(&self) -> Option<&StoredPayroll> {
+        match self {
+            Self::Refused(PayrollRefusal::NotFound | PayrollRefusal::Own, _) => None,
+            Self::Refused(_, stored) => stored.as_deref(),
+            Self::Already(stored) | Self::Decided { before: stored, .. } => Some(stored),
+        }
+    }
+}
+
 /// What becomes of each of these payrolls, and the writes that do it: at most three a payroll.
 pub async fn decide(
     storage: &Storage,

@@ -62,7 +62,7 @@ impl PayrollRefusal {
     pub fn code(self) -> &'static str {
         match self {
             Self::NotFound => "not_found",
-            Self::Own => "forbidden",
+            Self::Own => "own_record",
             Self::InvalidTransition(..) | Self::Replaced | Self::OutOfDate => "invalid_transition",
             Self::ReasonRequired => "required",
             Self::PeriodLocked => "period_locked",
