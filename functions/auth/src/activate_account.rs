@@ -1,8 +1,14 @@
 //! `POST /auth/activate`
 
-use wfm_app::activation;
+use secrecy::SecretString;
+use wfm_app::activity::Change;
+use wfm_app::{activation, notify};
+use wfm_domain::ids::UserId;
+use wfm_domain::independence::SignIn;
+use wfm_domain::notice::Notice;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
+use wfm_storage::notifications::{self, Notification};
 use wfm_storage::users;
 
 use crate::wire::{ActivateRequest, LoginResponse};
@@ -23,6 +29,10 @@ pub async fn activate_account(
     let now = call.now().timestamp();
     let invited = invited.filter(|i| i.token_hash == activation::hash(token) && now < i.expires_at);
     let invited = invited.ok_or(Error::InvalidCredentials)?;
+    let confirmed_by = match &invited.confirmation {
+        None => None,
+        Some(confirmation) => Some(confirmed(confirmation, call.body.confirmation_token.as_ref())?),
+    };
     let user = users::get(table, organization, id).await?;
     let mut user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;
     let hash = passwords::hash(call.body.password.clone()).await?;
@@ -31,13 +41,26 @@ pub async fn activate_account(
     user.ver += 1;
     user.spared = None;
     user.updated_at = call.now();
-    let writes = vec![
+    user.activated_at = Some(call.now());
+    user.sign_in = SignIn { issued_by: invited.issued_by, confirmed_by };
+    let mut writes = vec![
         users::replace(organization, &user),
         users::use_invitation(organization, user.id, &invited),
         users::set_password(&user.email, &hash),
     ];
+    let notice = Notice::account_activated(user.id);
+    let mut recipients = notify::administrators(table, organization).await?;
+    recipients.retain(|recipient| *recipient != user.id);
+    recipients.extend(invited.confirmation.is_some().then_some(user.id));
+    for recipient in recipients {
+        let told = Notification::of(organization, recipient, &notice, call.now());
+        writes.push(notifications::create(organization, &told));
+    }
     let request = &call.request;
-    match session::start(services, request, organization, user, "user.activated", writes).await {
+    let log = issued_by(invited.issued_by);
+    match session::start(services, request, organization, user, ("user.activated", log), writes)
+        .await
+    {
         // Somebody used the same token at the same time, or it has been replaced.
         Err(Error::Unavailable { .. })
             if users::activation(table, organization, id)
@@ -48,4 +71,21 @@ pub async fn activate_account(
         }
         session => Ok(Reply::ok(session?)),
     }
+}
+
+/// The account that handed out the other half, if this is it.
+fn confirmed(
+    confirmation: &users::Confirmation,
+    sent: Option<&SecretString>,
+) -> Result<UserId, Error> {
+    let given = confirmation.given.as_ref().ok_or(Error::InvalidCredentials)?;
+    let (hash, by) = given;
+    let right = sent.is_some_and(|sent| activation::hash(sent) == *hash);
+    if right { Ok(*by) } else { Err(Error::InvalidCredentials) }
+}
+
+/// Who issued the sign-in, for the activity log.
+fn issued_by(issuer: Option<UserId>) -> Vec<Change> {
+    let issuer = issuer.map_or(serde_json::Value::Null, |issuer| issuer.to_string().into());
+    vec![Change { field: "issued_by".into(), before: serde_json::Value::Null, after: issuer }]
 }

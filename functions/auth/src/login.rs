@@ -70,7 +70,8 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
     Throttled::Account(&account).delete(table).await?;
 
     let (organization, request) = (login.organization, &call.request);
-    let session = session::start(services, request, organization, user, "user.signed_in", vec![]);
+    let session =
+        session::start(services, request, organization, user, ("user.signed_in", vec![]), vec![]);
     Ok(Reply::ok(session.await?))
 }
 

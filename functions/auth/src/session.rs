@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
+use wfm_app::activity::Change;
 use wfm_app::{Actor, Attempt, Transaction};
 use wfm_domain::ids::OrganizationId;
 use wfm_http::authentication::{ACCESS_SECONDS, Claims, Held, Signer};
@@ -34,7 +35,7 @@ pub async fn start(
     request: &RequestContext,
     organization: OrganizationId,
     user: User,
-    action: &str,
+    (action, changes): (&str, Vec<Change>),
     more: Vec<Write>,
 ) -> Result<LoginResponse, Error> {
     let app = &services.app;
@@ -56,7 +57,7 @@ pub async fn start(
     let mut change = Transaction::new(app, actor(&caller, request));
     change.write(more);
     change.write([users::create_family(organization, &family)]);
-    change.log(action, ("user", caller.user.id), vec![]);
+    change.log(action, ("user", caller.user.id), changes);
     app.commit_now(change).await?;
     tokens(services, &caller, &family)
 }

@@ -25,6 +25,10 @@ pub struct ActivateRequest {
     /// The activation token.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub token: SecretString,
+    /// For an account that has been activated before: the other half, `confirmation_token` of
+    /// `POST /employees/{id}/account/confirmation`.
+    #[schemars(with = "Option<String>", length(min = 1, max = 1024))]
+    pub confirmation_token: Option<SecretString>,
     /// 10 to 128 characters; common passwords are refused.
     #[schemars(with = "String", length(min = 10, max = 128))]
     pub password: SecretString,

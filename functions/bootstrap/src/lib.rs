@@ -1,11 +1,11 @@
-//! The first administrator of a new organization. There is no default account: an operator creates
-//! the organization once and hands the activation token over (rule API-65).
+//! What only an operator does: the first administrators of an organization, and a sign-in for an account
+//! where nobody in the organization is independent (rules API-65 and PERM-26). There is no default
+//! account: the operator hands the activation tokens over.
 
 use chrono::TimeDelta;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
-use wfm_app::App;
-use wfm_app::activation;
+use wfm_app::{Actor, App, Transaction, activation};
 use wfm_domain::ids::{OrganizationId, RoleId, UserId};
 use wfm_domain::settings::Settings;
 use wfm_http::authorization::SystemRole;
@@ -14,9 +14,34 @@ use wfm_storage::memberships::Membership;
 use wfm_storage::organizations::{self, Organization};
 use wfm_storage::roles::{self, Role};
 use wfm_storage::settings::{self, StoredSettings};
+use wfm_storage::table::Write;
 use wfm_storage::users::{self, Activation, Login, User};
 
 /// What an operator asks for.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Task {
+    Organization(Request),
+    Administrator(AdministratorRequest),
+    SignIn(SignInRequest),
+}
+
+/// Another administrator of an organization, whom no account has issued: the second person.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AdministratorRequest {
+    pub organization_id: OrganizationId,
+    pub admin_email: String,
+}
+
+/// A new sign-in for an account that exists, where nobody in the organization is independent.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignInRequest {
+    pub email: String,
+}
+
+/// A new organization.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
@@ -41,6 +66,10 @@ pub enum Refused {
     NameTaken,
     #[error("this e-mail signs in already")]
     EmailTaken,
+    #[error("there is no such organization")]
+    NoOrganization,
+    #[error("nobody signs in with this e-mail")]
+    NoAccount,
     #[error("the organization's name is empty or longer than 200 characters")]
     InvalidName,
     #[error("the e-mail is not an ASCII address of at most 254 characters")]
@@ -60,51 +89,21 @@ pub async fn create_organization(
     password_hash: Option<SecretString>,
 ) -> Result<Created, Refused> {
     let name = request.organization.trim().to_owned();
-    let email = request.admin_email.trim().to_lowercase();
+    let email = address(&request.admin_email)?;
     if name.is_empty() || name.chars().count() > 200 {
         return Err(Refused::InvalidName);
     }
-    let address = email
-        .split_once('@')
-        .is_some_and(|(user, host)| !user.is_empty() && !host.is_empty() && !host.contains('@'));
-    if !address || !email.is_ascii() || email.len() > 254 || email.contains(['#', ' ']) {
-        return Err(Refused::InvalidEmail);
-    }
-
     let now = app.clock.now();
     let organization = Organization { id: OrganizationId(app.ids.next()), name, created_at: now };
-    let user = User {
-        rev: 1,
-        id: UserId(app.ids.next()),
-        email: email.clone(),
-        employee_id: None,
-        is_active: true,
-        roles: vec!["admin".into()],
-        ver: 1,
-        spared: None,
-        revoked: vec![],
-        created_at: now,
-        updated_at: now,
-    };
     let stored = StoredSettings {
         rev: 1,
         settings: Settings::for_new_organization(organization.name.clone()),
         created_at: now,
         updated_at: now,
     };
-    let invited = match password_hash {
-        Some(_) => None,
-        None => {
-            let token = activation::token(organization.id, user.id);
-            Some(token.map_err(Error::internal)?)
-        }
-    };
-    let login = Login { organization: organization.id, user: user.id, password_hash };
-
+    let admin = Administrator::new(app, organization.id, email, password_hash)?;
     let mut writes = Vec::from(organizations::create(&organization));
-    writes.push(users::create_login(&email, &login));
-    writes.push(users::create(organization.id, &user));
-    writes.extend(Membership::Administrators.add_member(organization.id, user.id.0));
+    writes.extend(admin.writes());
     writes.extend(settings::put(organization.id, &stored, None)?);
     for system in SystemRole::ALL {
         let role = Role {
@@ -119,13 +118,6 @@ pub async fn create_organization(
         };
         writes.extend(roles::create(organization.id, &role));
     }
-    if let Some(token) = &invited {
-        let stored = Activation {
-            token_hash: activation::hash(token),
-            expires_at: (now + TimeDelta::hours(activation::HOURS)).timestamp(),
-        };
-        writes.push(users::invite(organization.id, user.id, &stored));
-    }
     match app.storage.table.write(writes).await {
         Ok(()) => {}
         Err(Error::Refused(refusal)) if refusal.names(organizations::UNIQUE_NAME) => {
@@ -136,9 +128,128 @@ pub async fn create_organization(
         }
         Err(why) => return Err(why.into()),
     }
-    Ok(Created {
-        organization_id: organization.id,
-        user_id: user.id,
-        activation_token: invited.map(|token| token.expose_secret().to_owned()),
-    })
+    Ok(admin.created())
+}
+
+/// Creates another administrator, who belongs to no employee. With a password hash the administrator
+/// signs in at once, else after activation.
+///
+/// # Errors
+/// [`Refused`]; nothing is then created.
+pub async fn create_administrator(
+    app: &App,
+    request: &AdministratorRequest,
+    password_hash: Option<SecretString>,
+) -> Result<Created, Refused> {
+    let organization = request.organization_id;
+    let key = settings::version_key(organization);
+    app.storage.table.item(&key).await?.ok_or(Refused::NoOrganization)?;
+    let email = address(&request.admin_email)?;
+    let admin = Administrator::new(app, organization, email, password_hash)?;
+    let mut change = Transaction::new(app, Actor::service(organization));
+    change.write(admin.writes());
+    change.log("account.created", ("user", admin.user.id), vec![]);
+    match app.commit_now(change).await {
+        Ok(()) => Ok(admin.created()),
+        Err(wfm_app::Error::Storage(Error::Refused(refusal)))
+            if refusal.names(users::UNIQUE_EMAIL) =>
+        {
+            Err(Refused::EmailTaken)
+        }
+        Err(why) => Err(Error::internal(why).into()),
+    }
+}
+
+/// Issues a sign-in to an account that exists. Its password and sessions stay until it is used; a
+/// reset that somebody else began is void.
+///
+/// # Errors
+/// [`Refused`]; nothing is then changed.
+pub async fn issue_sign_in(app: &App, request: &SignInRequest) -> Result<Created, Refused> {
+    let email = address(&request.email)?;
+    let table = &app.storage.table;
+    let login = users::login(table, &email).await?.ok_or(Refused::NoAccount)?;
+    let organization = login.organization;
+    let user = users::get(table, organization, login.user).await?.ok_or(Refused::NoAccount)?;
+    let token = activation::token(organization, user.id).map_err(Error::internal)?;
+    let mut change = Transaction::new(app, Actor::service(organization));
+    change.write([users::invite(organization, user.id, &by_operator(app, &token))]);
+    change.log("account.reset_begun", ("user", user.id), vec![]);
+    app.commit_now(change).await.map_err(Error::internal)?;
+    let activation_token = Some(token.expose_secret().to_owned());
+    Ok(Created { organization_id: organization, user_id: user.id, activation_token })
+}
+
+/// The address, as it signs in.
+fn address(sent: &str) -> Result<String, Refused> {
+    let email = sent.trim().to_lowercase();
+    let address = email
+        .split_once('@')
+        .is_some_and(|(user, host)| !user.is_empty() && !host.is_empty() && !host.contains('@'));
+    if !address || !email.is_ascii() || email.len() > 254 || email.contains(['#', ' ']) {
+        return Err(Refused::InvalidEmail);
+    }
+    Ok(email)
+}
+
+fn by_operator(app: &App, token: &SecretString) -> Activation {
+    let until = app.clock.now() + TimeDelta::hours(activation::HOURS);
+    Activation {
+        token_hash: activation::hash(token),
+        issued_by: None,
+        confirmation: None,
+        expires_at: until.timestamp(),
+    }
+}
+
+/// An administrator to be.
+struct Administrator {
+    organization: OrganizationId,
+    user: User,
+    login: Login,
+    invited: Option<(SecretString, Activation)>,
+}
+
+impl Administrator {
+    fn new(
+        app: &App,
+        organization: OrganizationId,
+        email: String,
+        password_hash: Option<SecretString>,
+    ) -> Result<Self, Refused> {
+        let now = app.clock.now();
+        let user = User {
+            roles: vec![SystemRole::Admin.name().to_owned()],
+            activated_at: password_hash.is_some().then_some(now),
+            ..User::new(UserId(app.ids.next()), email, None, now)
+        };
+        let invited = match password_hash {
+            Some(_) => None,
+            None => {
+                let token = activation::token(organization, user.id).map_err(Error::internal)?;
+                let stored = by_operator(app, &token);
+                Some((token, stored))
+            }
+        };
+        let login = Login { organization, user: user.id, password_hash };
+        Ok(Self { organization, user, login, invited })
+    }
+
+    fn writes(&self) -> Vec<Write> {
+        let (organization, user) = (self.organization, &self.user);
+        let mut writes =
+            vec![users::create_login(&user.email, &self.login), users::create(organization, user)];
+        writes.extend(Membership::Administrators.add_member(organization, user.id.0));
+        let invite = |(_, stored): &(_, Activation)| users::invite(organization, user.id, stored);
+        writes.extend(self.invited.as_ref().map(invite));
+        writes
+    }
+
+    fn created(self) -> Created {
+        Created {
+            organization_id: self.organization,
+            user_id: self.user.id,
+            activation_token: self.invited.map(|(token, _)| token.expose_secret().to_owned()),
+        }
+    }
 }

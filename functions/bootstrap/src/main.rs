@@ -1,16 +1,20 @@
 //! The `bootstrap` function: invoked by an operator, reachable by no route.
 
 use lambda_runtime::{LambdaEvent, service_fn};
-use wfm_bootstrap::{Created, Request, create_organization};
+use wfm_bootstrap::{Created, Task, create_administrator, create_organization, issue_sign_in};
 use wfm_http::lambda;
 
 #[tokio::main]
 async fn main() -> Result<(), lambda_runtime::Error> {
     let app = lambda::app().await;
-    let handle = |event: LambdaEvent<Request>| {
+    let handle = |event: LambdaEvent<Task>| {
         let app = app.clone();
         async move {
-            let created = create_organization(&app, &event.payload, None).await?;
+            let created = match event.payload {
+                Task::Organization(request) => create_organization(&app, &request, None).await?,
+                Task::Administrator(request) => create_administrator(&app, &request, None).await?,
+                Task::SignIn(request) => issue_sign_in(&app, &request).await?,
+            };
             Ok::<Created, lambda_runtime::Error>(created)
         }
     };

@@ -4,8 +4,9 @@
 //! that nobody raises themselves or acts above themselves (rule PERM-10).
 
 use secrecy::ExposeSecret;
-use wfm_app::activation;
+use wfm_app::{Transaction, activation, notify};
 use wfm_domain::ids::{EmployeeId, UserId};
+use wfm_domain::notice::Notice;
 use wfm_http::authorization::{Grants, SystemRole};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
@@ -70,18 +71,11 @@ pub fn new_account<B>(
     requested: RequestedAccount,
 ) -> (User, Vec<Write>) {
     let (organization, now) = (call.organization(), call.now());
+    let id = UserId(call.app().ids.next());
     let user = User {
-        rev: 1,
-        id: UserId(call.app().ids.next()),
-        email: requested.email,
-        employee_id: Some(employee),
         is_active: requested.is_active,
         roles: requested.roles,
-        ver: 1,
-        spared: None,
-        revoked: vec![],
-        created_at: now,
-        updated_at: now,
+        ..User::new(id, requested.email, Some(employee), now)
     };
     let login = Login { organization, user: user.id, password_hash: None };
     let mut writes =
@@ -110,18 +104,38 @@ pub async fn leave_administrators<B>(
     Ok(administrators.remove_member_if_unchanged(organization, user.0, &seen))
 }
 
-/// An invitation to choose a password, and the write that stores it.
-pub fn invitation<B>(call: &Call<Nothing, B>, user: UserId) -> Result<(Activation, Write), Error> {
+/// Notifies the owner of an account and the administrators of a step of its reset.
+pub async fn notify_of_reset<B>(
+    call: &Call<Nothing, B>,
+    account: &User,
+    notice: fn(UserId) -> Notice,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    let notice = notice(account.id);
+    let told = notify::administrators(call.table(), call.organization()).await?;
+    for recipient in told.into_iter().filter(|told| *told != account.id).chain([account.id]) {
+        change.notify(Some(recipient), &notice);
+    }
+    Ok(())
+}
+
+/// An invitation to choose a password, and the write that stores it. To an account that has been
+/// activated before it is a reset, which needs a second half (rule PERM-26).
+pub fn invitation<B>(call: &Call<Nothing, B>, user: &User) -> Result<(Activation, Write), Error> {
     let organization = call.organization();
-    let token = activation::token(organization, user)?;
+    let token = activation::token(organization, user.id)?;
+    let is_reset = user.activated_at.is_some();
     let expires_at = call.now() + chrono::TimeDelta::hours(activation::HOURS);
     let stored = users::Activation {
         token_hash: activation::hash(&token),
+        issued_by: Some(call.caller.user.id),
+        confirmation: is_reset.then(users::Confirmation::default),
         expires_at: expires_at.timestamp(),
     };
     let body = Activation {
         activation_token: token.expose_secret().to_owned(),
         expires_at: expires_at.into(),
+        needs_confirmation: is_reset,
     };
-    Ok((body, users::invite(organization, user, &stored)))
+    Ok((body, users::invite(organization, user.id, &stored)))
 }

@@ -2,16 +2,18 @@
 
 use wfm_app::Attempt;
 use wfm_domain::ids::EmployeeId;
+use wfm_domain::notice::Notice;
 use wfm_http::authentication::Held;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::users;
 
-use crate::account::{invitation, require_grants};
+use crate::account::{invitation, notify_of_reset, require_grants};
 use crate::employee::load;
 use crate::wire::Activation;
 
-/// Invites the holder of an account to choose a password; an earlier invitation is void.
+/// Invites the holder of an account to choose a password; an earlier invitation is void. To an
+/// account that has been activated before it begins a reset ([`crate::confirm_account`]).
 pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Activation>, Error> {
     let id: EmployeeId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
@@ -23,12 +25,19 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
             let detail = "The account is not active.";
             return Err(Error::conflict(Conflict::EmployeeInactive, detail));
         }
-        let (body, invite) = invitation(call, user.id)?;
+        let (body, invite) = invitation(call, &user)?;
         // Only to the account as it was read: what it may do has not grown meanwhile.
         user.rev += 1;
         let mut change = call.transaction();
         change.write([users::replace(organization, &user), invite]);
-        change.log("account.invited", ("user", user.id), vec![]);
+        let action = match body.needs_confirmation {
+            true => "account.reset_begun",
+            false => "account.invited",
+        };
+        change.log(action, ("user", user.id), vec![]);
+        if body.needs_confirmation {
+            notify_of_reset(call, &user, Notice::account_reset_begun, &mut change).await?;
+        }
         Ok(Attempt::Commit(change, body))
     });
     Ok(Reply::created(activation.await?, &format!("/employees/{id}/account")))

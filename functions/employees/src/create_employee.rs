@@ -33,7 +33,7 @@ pub async fn create_employee(
         let mut activation_token = None;
         if let Some(account) = account {
             let (user, writes) = new_account(call, id, account.clone());
-            let (activation, invite) = invitation(call, user.id)?;
+            let (activation, invite) = invitation(call, &user)?;
             stored.employee.user_id = Some(user.id);
             // The body names the e-mail inside `account`.
             change.write(writes.into_iter().map(|write| write.at("/account/email")));

@@ -4,6 +4,7 @@
 
 mod account;
 mod compensation;
+mod confirm_account;
 mod create_activation;
 mod create_employee;
 mod employee;
@@ -79,6 +80,17 @@ pub fn group() -> Group {
             .status(201)
             .conflicts(),
             create_activation::create_activation,
+        )
+        .with(
+            post(
+                "/employees/{id}/account/confirmation",
+                "confirm_account",
+                "Confirm who holds an account",
+            )
+            .needs("accounts:write")
+            .remark("also every permission the account has")
+            .conflicts(),
+            confirm_account::confirm_account,
         )
         .with(
             put("/employees/{id}", "update_employee", "Replace employee")

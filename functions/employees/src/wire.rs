@@ -13,6 +13,7 @@ use wfm_domain::schedule::ScheduleHistory;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
 use wfm_wire::schedule::WorkSchedule;
+use wfm_wire::user::User;
 
 pub use compensation::Compensation;
 
@@ -150,6 +151,20 @@ pub struct Activation {
     /// For `POST /auth/activate`, once. It is not shown again.
     pub activation_token: String,
     pub expires_at: Timestamp,
+    /// Whether the account has been activated before: the token is then one half of a reset. Somebody
+    /// independent hands out the other half with `POST /employees/{id}/account/confirmation`.
+    pub needs_confirmation: bool,
+}
+
+/// What a confirmation came to.
+// Holds a secret: no `Debug`.
+#[derive(Serialize, JsonSchema)]
+pub struct AccountConfirmation {
+    pub user: User,
+    /// Where a reset waited: its other half, for `POST /auth/activate`. It is not shown again.
+    pub confirmation_token: Option<String>,
+    /// When the reset ends.
+    pub expires_at: Option<Timestamp>,
 }
 
 /// Which employees are wanted.

@@ -37,6 +37,17 @@ struct Arguments {
     /// The organization's name
     #[arg(long, value_name = "NAME", requires = "admin_email")]
     org: Option<String>,
+    /// A second admin, so that two people can approve each other's part of the pay
+    #[arg(long, value_name = "E-MAIL", requires = "admin_email")]
+    second_admin_email: Option<String>,
+    /// The second admin's password; better given in the environment
+    #[arg(
+        long,
+        value_name = "PASSWORD",
+        env = "WFM_SECOND_ADMIN_PASSWORD",
+        hide_env_values = true
+    )]
+    second_admin_password: Option<String>,
     /// Create no demo organization
     #[arg(long)]
     no_demo: bool,
@@ -57,7 +68,16 @@ impl Arguments {
             }
             _ => None,
         };
-        Ok(Wanted { own, demo: !self.no_demo })
+        let second = match (self.second_admin_email.take(), self.second_admin_password.take()) {
+            (Some(email), Some(password)) => Some((email, password.into())),
+            (Some(_), None) => {
+                let how = "give the second admin a password: --second-admin-password, or \
+                           WFM_SECOND_ADMIN_PASSWORD";
+                return Err(Error::Usage(how.to_owned()));
+            }
+            (None, _) => None,
+        };
+        Ok(Wanted { own, second, demo: !self.no_demo })
     }
 }
 

@@ -12,7 +12,7 @@ use wfm_storage::table::Write;
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::keys;
-use crate::organization::{self, create_organization};
+use crate::organization::{self, create_administrator, create_organization};
 
 const FILE: &str = "started.json";
 /// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
@@ -47,6 +47,8 @@ pub struct Demo {
 /// What to create.
 pub struct Wanted {
     pub own: Option<(Own, SecretString)>,
+    /// The second admin of the own organization.
+    pub second: Option<(String, SecretString)>,
     pub demo: bool,
 }
 
@@ -73,7 +75,11 @@ pub async fn create(
     if let Some((own, password)) = wanted.own {
         let (name, email) = (&own.organization, &own.admin_email);
         let created = create_organization(app, name, email, password).await;
-        created.map_err(|e| interrupted(folder, e))?;
+        let organization = created.map_err(|e| interrupted(folder, e))?.organization;
+        if let Some((email, password)) = wanted.second {
+            let second = create_administrator(app, organization, &email, password).await;
+            second.map_err(|e| interrupted(folder, e))?;
+        }
         started.own = Some(own);
     }
     let mut password = None;

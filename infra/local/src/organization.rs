@@ -3,7 +3,7 @@
 
 use secrecy::{ExposeSecret, SecretString};
 use wfm_app::App;
-use wfm_bootstrap::{Refused, Request};
+use wfm_bootstrap::{AdministratorRequest, Refused, Request};
 use wfm_domain::ids::{OrganizationId, UserId};
 
 /// Characters of a password (rule API-59).
@@ -43,10 +43,7 @@ pub async fn create_organization(
     admin_email: &str,
     admin_password: SecretString,
 ) -> Result<Created, Error> {
-    if !PASSWORD.contains(&admin_password.expose_secret().chars().count()) {
-        return Err(Error::Password);
-    }
-    let hash = wfm_auth::passwords::hash(admin_password).await.map_err(|_| Error::Hash)?;
+    let hash = hashed(admin_password).await?;
     let request = Request { organization: name.to_owned(), admin_email: admin_email.to_owned() };
     wfm_bootstrap::create_organization(app, &request, Some(hash))
         .await
@@ -56,4 +53,30 @@ pub async fn create_organization(
             email: request.admin_email,
             refused,
         })
+}
+
+/// Creates a second administrator, who belongs to no employee.
+pub async fn create_administrator(
+    app: &App,
+    organization_id: OrganizationId,
+    admin_email: &str,
+    admin_password: SecretString,
+) -> Result<UserId, Error> {
+    let hash = hashed(admin_password).await?;
+    let request = AdministratorRequest { organization_id, admin_email: admin_email.to_owned() };
+    wfm_bootstrap::create_administrator(app, &request, Some(hash))
+        .await
+        .map(|made| made.user_id)
+        .map_err(|refused| Error::Refused {
+            name: organization_id.to_string(),
+            email: request.admin_email,
+            refused,
+        })
+}
+
+async fn hashed(password: SecretString) -> Result<SecretString, Error> {
+    if !PASSWORD.contains(&password.expose_secret().chars().count()) {
+        return Err(Error::Password);
+    }
+    wfm_auth::passwords::hash(password).await.map_err(|_| Error::Hash)
 }

@@ -6,6 +6,7 @@ use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId, UserId};
 
 use wfm_storage::Error;
+use wfm_storage::memberships::Membership;
 use wfm_storage::table::Table;
 use wfm_storage::{departments, employees, users};
 
@@ -84,4 +85,17 @@ async fn accounts_of(
     }
     accounts.retain(|_, user| active.contains(user));
     Ok(accounts)
+}
+
+/// So many administrators at most are notified of one thing.
+const MOST_ADMINISTRATORS: usize = 20;
+
+/// The accounts of administrators.
+pub async fn administrators(
+    table: &Table,
+    organization: OrganizationId,
+) -> Result<Vec<UserId>, Error> {
+    let members =
+        Membership::Administrators.members(table, organization, Some(MOST_ADMINISTRATORS));
+    Ok(members.await?.into_iter().map(UserId).collect())
 }

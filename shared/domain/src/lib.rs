@@ -29,6 +29,7 @@ pub mod employee;
 pub mod fixtures;
 pub mod hex;
 pub mod ids;
+pub mod independence;
 pub mod leave;
 pub mod money;
 pub mod notice;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
-use crate::ids::{AttendanceId, EmployeeId, JobId, LeaveId, PayrollId};
+use crate::ids::{AttendanceId, EmployeeId, JobId, LeaveId, PayrollId, UserId};
 
 /// The content of a notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,9 @@ pub struct Notice {
 /// The kinds of notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    AccountActivated,
+    AccountResetBegun,
+    AccountResetConfirmed,
     AttendanceAutoClosed,
     AttendanceNeedsReview,
     JobCompleted,
@@ -34,7 +37,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
+        Self::AccountActivated,
+        Self::AccountResetBegun,
+        Self::AccountResetConfirmed,
         Self::AttendanceAutoClosed,
         Self::AttendanceNeedsReview,
         Self::JobCompleted,
@@ -47,6 +53,9 @@ impl Kind {
     /// The kind as it is written.
     pub fn as_str(self) -> &'static str {
         match self {
+            Self::AccountActivated => "account.activated",
+            Self::AccountResetBegun => "account.reset_begun",
+            Self::AccountResetConfirmed => "account.reset_confirmed",
             Self::AttendanceAutoClosed => "attendance.auto_closed",
             Self::AttendanceNeedsReview => "attendance.needs_review",
             Self::JobCompleted => "job.completed",
@@ -59,6 +68,43 @@ impl Kind {
 }
 
 impl Notice {
+    /// For administrators: somebody chose the password of an account with an activation token. For the
+    /// owner, too, where the account had been activated before.
+    pub fn account_activated(account: UserId) -> Self {
+        let body =
+            "A password was chosen with an activation token. The activity log says who issued it.";
+        Self::about_account(Kind::AccountActivated, account, "An account was activated", body)
+    }
+
+    /// For the owner of an account and the administrators: somebody began a reset.
+    pub fn account_reset_begun(account: UserId) -> Self {
+        let body = "The password stays until a second person has confirmed the reset and it is used. \
+                    If nobody asked for it, tell an administrator.";
+        Self::about_account(Kind::AccountResetBegun, account, "A new sign-in was begun", body)
+    }
+
+    /// For the owner of an account and the administrators: a second person confirmed a reset.
+    pub fn account_reset_confirmed(account: UserId) -> Self {
+        let body = "Whoever has both halves of the token may now choose a password. If nobody asked \
+                    for it, tell an administrator.";
+        Self::about_account(
+            Kind::AccountResetConfirmed,
+            account,
+            "A new sign-in was confirmed",
+            body,
+        )
+    }
+
+    fn about_account(kind: Kind, account: UserId, title: &str, body: &str) -> Self {
+        Self {
+            kind,
+            subject: account.to_string(),
+            title: title.into(),
+            body: body.into(),
+            data: BTreeMap::from([("user_id", account.to_string())]),
+        }
+    }
+
     /// For the employee: nobody clocked out, so the service closed the attendance.
     pub fn attendance_auto_closed(attendance: AttendanceId, date: NaiveDate) -> Self {
         Self {

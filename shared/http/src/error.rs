@@ -103,6 +103,8 @@ pub enum Error {
     Forbidden(String),
     /// What the caller may not change about themselves, as `compensation`.
     OwnRecord(&'static str),
+    /// What the caller did, so that somebody else has to act.
+    SecondPersonRequired(String),
     NotFound,
     /// The methods that are allowed, as the `Allow` header has them.
     MethodNotAllowed(String),
@@ -169,6 +171,7 @@ impl Error {
             Self::InvalidCredentials => problem::INVALID_CREDENTIALS,
             Self::Forbidden(_) => problem::FORBIDDEN,
             Self::OwnRecord(_) => problem::OWN_RECORD,
+            Self::SecondPersonRequired(_) => problem::SECOND_PERSON_REQUIRED,
             Self::NotFound => problem::NOT_FOUND,
             Self::MethodNotAllowed(_) => problem::METHOD_NOT_ALLOWED,
             Self::PayloadTooLarge { .. } => problem::PAYLOAD_TOO_LARGE,
@@ -216,6 +219,9 @@ impl Error {
             Self::Forbidden(needs) => return format!("This needs the permission {needs}."),
             Self::OwnRecord(what) => {
                 return format!("Nobody changes or decides their own {what}. Ask somebody else.");
+            }
+            Self::SecondPersonRequired(why) => {
+                return format!("Somebody independent of you has to do this. {why}");
             }
             Self::NotFound => "Nothing is found under this path.",
             Self::MethodNotAllowed(allow) => return format!("This path allows {allow}."),

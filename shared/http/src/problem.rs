@@ -63,6 +63,9 @@ problems! {
     OWN_RECORD = FORBIDDEN, "own_record", "Not one's own record",
         "Nobody changes what they are paid for, who leads them, what they may do, or decides about themselves.",
         "Say that somebody else has to do it.";
+    SECOND_PERSON_REQUIRED = FORBIDDEN, "second_person_required", "A second person is required",
+        "The caller contributed to this, or nobody has confirmed the caller's account; `detail` says what.",
+        "Say that somebody else has to do it.";
     NOT_FOUND = NOT_FOUND, "not_found", "Not found",
         "There is nothing under this path, or nothing that the caller may know of.",
         "Remove it from what is shown.";

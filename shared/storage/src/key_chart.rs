@@ -63,19 +63,7 @@ fn keys_are_built_as_the_chart_says() {
         updated_at: now,
     };
     writes.extend(settings::put(organization, &stored, None).unwrap());
-    let account = User {
-        rev: 1,
-        id: user,
-        email: "ada@example.com".into(),
-        employee_id: Some(employee),
-        is_active: true,
-        roles: vec![],
-        ver: 1,
-        spared: None,
-        revoked: vec![],
-        created_at: now,
-        updated_at: now,
-    };
+    let account = User::new(user, "ada@example.com".into(), Some(employee), now);
     writes.push(users::create(organization, &account));
     let login = Login { organization, user, password_hash: None };
     writes.push(users::create_login("ada@example.com", &login));
@@ -95,7 +83,12 @@ fn keys_are_built_as_the_chart_says() {
     writes.push(users::invite(
         organization,
         user,
-        &Activation { token_hash: String::new(), expires_at: 1 },
+        &Activation {
+            token_hash: String::new(),
+            issued_by: None,
+            confirmation: None,
+            expires_at: 1,
+        },
     ));
 
     let role = Role {

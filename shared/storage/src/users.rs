@@ -3,6 +3,7 @@
 //! Every request reads the account, so it is small and holds no secret. The password hash is stored
 //! with the e-mail, which only a sign-in reads.
 
+use std::collections::BTreeSet;
 use std::net::IpAddr;
 
 use chrono::{DateTime, Utc};
@@ -10,6 +11,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
+use wfm_domain::independence::{Accounts, SignIn};
 
 use crate::condition::Condition;
 use crate::error::Error;
@@ -36,6 +38,12 @@ pub struct User {
     /// Sessions that ended within the lifetime of an access token, and when.
     #[serde(default)]
     pub revoked: Vec<Revoked>,
+    /// Who issued its sign-in, and who has confirmed that the right person holds it.
+    #[serde(default)]
+    pub sign_in: SignIn,
+    /// When a password was last chosen with an activation token; `None` before the first time.
+    #[serde(default)]
+    pub activated_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -47,6 +55,31 @@ pub struct Revoked {
 }
 
 impl User {
+    /// A new account. Its sign-in counts as the operator's until it is activated, which nobody can
+    /// make use of before.
+    pub fn new(
+        id: UserId,
+        email: String,
+        employee_id: Option<EmployeeId>,
+        now: DateTime<Utc>,
+    ) -> Self {
+        Self {
+            rev: 1,
+            id,
+            email,
+            employee_id,
+            is_active: true,
+            roles: vec![],
+            ver: 1,
+            spared: None,
+            revoked: vec![],
+            sign_in: SignIn::default(),
+            activated_at: None,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
     /// Whether a session that began at version `ver` is still valid.
     pub fn admits(&self, sid: Uuid, ver: u32) -> bool {
         let ended = self.revoked.iter().any(|revoked| revoked.sid == sid);
@@ -79,6 +112,27 @@ pub async fn get(
 /// An account out of an item that was read.
 pub fn read(item: Item) -> Result<User, Error> {
     Ok(serde_dynamo::from_item(item)?)
+}
+
+/// These accounts with how they got their sign-ins, and all that this depends on.
+pub async fn sign_ins(
+    table: &Table,
+    organization: OrganizationId,
+    accounts: impl IntoIterator<Item = UserId>,
+) -> Result<Accounts, Error> {
+    let mut known = Accounts::default();
+    let mut wanted: BTreeSet<UserId> = accounts.into_iter().collect();
+    while !wanted.is_empty() {
+        let keys = wanted.iter().map(|user| key(organization, *user)).collect();
+        let mut found = table.get_many(keys).await?;
+        for account in &wanted {
+            // An account that is not there has no say, and counts as itself.
+            let there = found.remove(&key(organization, *account)).map(read).transpose()?;
+            known.add(*account, there.map(|user| user.sign_in).unwrap_or_default());
+        }
+        wanted = known.missing();
+    }
+    Ok(known)
 }
 
 /// The write that stores a new account.
@@ -227,13 +281,26 @@ pub fn set_password(email: &str, hash: &SecretString) -> Write {
     Write::set(login_key(email), "password_hash", hash.expose_secret())
 }
 
-/// The one valid invitation of an account to choose a password.
+/// The one valid invitation of an account to choose a password: the first, or another one (a reset).
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Activation {
     /// SHA-256 of the token, in hex.
     pub token_hash: String,
+    /// The account that issued it; `None` where the operator did.
+    #[serde(default)]
+    pub issued_by: Option<UserId>,
+    /// Of a reset that an account issued: what it needs besides the token.
+    #[serde(default)]
+    pub confirmation: Option<Confirmation>,
     /// In seconds since 1970.
     pub expires_at: i64,
+}
+
+/// The second half of a reset, which somebody independent of the issuer hands out.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub struct Confirmation {
+    /// SHA-256 of the half, in hex, and the account that has it; `None` until somebody confirms.
+    pub given: Option<(String, UserId)>,
 }
 
 fn activation_key(organization: OrganizationId, user: UserId) -> Key {
@@ -257,6 +324,17 @@ pub fn invite(organization: OrganizationId, user: UserId, activation: &Activatio
 /// The write that removes the invitation.
 pub fn void_invitation(organization: OrganizationId, user: UserId) -> Write {
     Write::delete(activation_key(organization, user))
+}
+
+/// The write by which somebody confirms a reset, unless it has been replaced, used or confirmed.
+pub fn confirm_invitation(
+    organization: OrganizationId,
+    user: UserId,
+    before: &Activation,
+    after: &Activation,
+) -> Write {
+    let row = Row::new(&activation_key(organization, user), after).expires(after.expires_at);
+    Write::put_if(row, "token_hash", &before.token_hash).unchanged("reset")
 }
 
 /// The write that uses an invitation. Of two concurrent uses one is refused.

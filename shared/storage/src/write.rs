@@ -89,6 +89,11 @@ impl Expression {
         let values = Item::from([(":rev".to_owned(), number(rev))]);
         Self { text: "rev = :rev".into(), values: Some(values) }
     }
+
+    fn attribute_is(name: &str, value: &str) -> Self {
+        let values = Item::from([(":was".to_owned(), AttributeValue::S(value.to_owned()))]);
+        Self { text: format!("{name} = :was"), values: Some(values) }
+    }
 }
 
 fn number(value: impl std::fmt::Display) -> AttributeValue {
@@ -171,11 +176,14 @@ impl Write {
         Self::of(Kind::Delete(key, Some(Expression::at_revision(rev))))
     }
 
+    /// Replaces an item while its attribute `name` is still `value`.
+    pub fn put_if(row: Row, name: &str, value: &str) -> Self {
+        Self::of(Kind::Put(row, Some(Expression::attribute_is(name, value))))
+    }
+
     /// Removes an item while its attribute `name` is still `value`.
     pub fn delete_if(key: Key, name: &str, value: &str) -> Self {
-        let values = Item::from([(":was".to_owned(), AttributeValue::S(value.to_owned()))]);
-        let text = format!("{name} = :was");
-        Self::of(Kind::Delete(key, Some(Expression { text, values: Some(values) })))
+        Self::of(Kind::Delete(key, Some(Expression::attribute_is(name, value))))
     }
 
     /// Sets one string attribute of an item that exists.

@@ -166,17 +166,8 @@ impl Organization<'_> {
         let now = self.service.now();
         let id = UserId(Ids.next());
         let user = User {
-            rev: 1,
-            id,
-            email: format!("{id}@example.com"),
-            employee_id: employee,
-            is_active: true,
             roles: roles.iter().map(|r| (*r).to_owned()).collect(),
-            ver: 1,
-            spared: None,
-            revoked: vec![],
-            created_at: now,
-            updated_at: now,
+            ..User::new(id, format!("{id}@example.com"), employee, now)
         };
         let write = users::create(self.id, &user);
         self.service.storage().table.write(vec![write]).await.expect("the account is stored");

@@ -16,6 +16,11 @@ pub struct User {
     pub is_active: bool,
     /// Role names.
     pub roles: Vec<String>,
+    /// When a password was last chosen with an activation token.
+    pub activated_at: Option<Timestamp>,
+    /// Whether the account counts as nobody but itself: the operator issued its sign-in, or somebody
+    /// independent of the issuer has confirmed it.
+    pub is_established: bool,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
@@ -29,6 +34,8 @@ impl User {
             employee_id: user.employee_id.map(|id| id.0),
             is_active: user.is_active,
             roles: roles.to_vec(),
+            activated_at: user.activated_at.map(Timestamp),
+            is_established: user.sign_in.is_established(),
             created_at: user.created_at.into(),
             updated_at: user.updated_at.into(),
         }

@@ -38,33 +38,27 @@ async fn somebody_gets_an_account_chooses_a_password_and_signs_in() {
     assert_eq!(employee["user_id"], me["id"]);
     client.get(&format!("/employees/{ada}")).send().await.expect(200);
 
-    // Choosing a password ends the sessions there are; a change of the account voids invitations.
-    let path = format!("/employees/{ada}/account/activation");
+    // A change of the account voids its invitations.
+    let eve = org.employee(json!({})).await.to_string();
+    let other = format!("eve-{}", org.id);
+    put(&org.admin, &eve, account(&other, &["employee"])).await.expect(201);
+    let path = format!("/employees/{eve}/account/activation");
     let invited = org.admin.request("POST".parse().unwrap(), &path).send().await.expect(201);
-    put(&org.admin, &ada, account(&name, &["employee", "manager"])).await.expect(200);
-    let body = json!({"token": invited.body["activation_token"], "password": "a third fine one"});
-    service
-        .anonymous()
-        .post("/auth/activate", &body)
-        .send()
-        .await
-        .fails(401, "invalid_credentials");
-    client.get("/auth/me").send().await.expect(200);
+    put(&org.admin, &eve, account(&other, &["employee", "manager"])).await.expect(200);
+    let activate = async |token: &Value, password: &str| {
+        let body = json!({"token": token, "password": password});
+        service.anonymous().post("/auth/activate", &body).send().await
+    };
+    let token = &invited.body["activation_token"];
+    activate(token, "a third fine one").await.fails(401, "invalid_credentials");
 
-    // A later invitation voids the earlier one; the password chosen before still holds.
-    let path = format!("/employees/{ada}/account/activation");
+    // A later invitation voids the earlier one.
     let invite = || org.admin.request("POST".parse().unwrap(), &path).send();
     let (first, second) = (invite().await.expect(201), invite().await.expect(201));
-    let body = json!({"token": first.body["activation_token"], "password": "another fine one"});
-    service
-        .anonymous()
-        .post("/auth/activate", &body)
-        .send()
-        .await
-        .fails(401, "invalid_credentials");
-    let body = json!({"token": second.body["activation_token"], "password": "another fine one"});
-    service.anonymous().post("/auth/activate", &body).send().await.expect(200);
-    client.get("/auth/me").send().await.fails(401, "unauthenticated");
+    assert_eq!(second.body["needs_confirmation"], false);
+    let token = &first.body["activation_token"];
+    activate(token, "another fine one").await.fails(401, "invalid_credentials");
+    activate(&second.body["activation_token"], "another fine one").await.expect(200);
 }
 
 /// Rule API-88.

@@ -11,7 +11,9 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 /// What a peer without any grant over it, and another administrator of the organization, are told of
 /// somebody's resource (rules PERM-4 and PERM-7). An operation that is not here fails the test.
-const TOLD: [(&str, u16, u16); 23] = [
+const TOLD: [(&str, u16, u16); 24] = [
+    // Nobody has activated it.
+    ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
     ("delete_pay_adjustment", 403, 204),
     ("get_attendance", 403, 200),

@@ -3,3 +3,4 @@
 
 mod hidden_figures;
 mod own_record;
+mod takeover;

@@ -14,6 +14,8 @@ pub(super) const CASES: &[Case] = &[
     case!(update_account),
     case!(update_account, "of somebody who signs in no more", deactivate_account),
     case!(create_activation),
+    case!(confirm_account),
+    case!(confirm_account, "whose reset waits", confirm_reset),
 ];
 
 fn person(number: &str) -> Value {
@@ -164,4 +166,48 @@ async fn create_activation(point: &Point<'_>) {
     activate(&invited.again.body["activation_token"]).await.expect(200);
     let emails = count(admin, "/employees", "email", &format!("{}@example.com", point.name)).await;
     assert_eq!(emails, 1, "{}", point.place());
+}
+
+/// An account that has been activated, and its path.
+async fn activated(point: &Point<'_>) -> (String, String) {
+    let admin = &point.org.admin;
+    let mut body = person(&point.name);
+    body["account"] =
+        json!({"email": format!("{}@example.com", point.name), "roles": ["employee"]});
+    let made = admin.post("/employees", &body).send().await.expect(201);
+    let body = json!({"token": made.body["activation_token"], "password": "a fine password"});
+    point.service.anonymous().post("/auth/activate", &body).send().await.expect(200);
+    let path = format!("/employees/{}/account", made.body["id"].as_str().unwrap());
+    (made.body["user_id"].as_str().unwrap().to_owned(), path)
+}
+
+/// Sent again, it finds the account established.
+async fn confirm_account(point: &Point<'_>) {
+    let second = point.org.signed_in(&["admin"], None).await;
+    let (user, path) = activated(point).await;
+    let confirm = || second.request(Method::POST, &format!("{path}/confirmation"));
+    let confirmed = point.interrupt((200, 200), confirm).await;
+    assert_eq!(confirmed.again.body["user"]["is_established"], true, "{}", point.place());
+    point.is_logged(&user, &["account.confirmed", "user.activated"]).await;
+}
+
+/// A reset has no key: confirmed again, it gives another half, and the half before is void.
+async fn confirm_reset(point: &Point<'_>) {
+    let second = point.org.signed_in(&["admin"], None).await;
+    let (_, path) = activated(point).await;
+    let begin = point.org.admin.request(Method::POST, &format!("{path}/activation"));
+    let begun = begin.send().await.expect(201);
+    let confirm = || second.request(Method::POST, &format!("{path}/confirmation"));
+    let confirmed = point.interrupt((200, 200), confirm).await;
+    let activate = async |half: &Value| {
+        let body = json!({
+            "token": begun.body["activation_token"], "password": "another fine one",
+            "confirmation_token": half,
+        });
+        point.service.anonymous().post("/auth/activate", &body).send().await
+    };
+    if let Some(first) = &confirmed.first {
+        activate(&first.body["confirmation_token"]).await.fails(401, "invalid_credentials");
+    }
+    activate(&confirmed.again.body["confirmation_token"]).await.expect(200);
 }

@@ -1,0 +1,102 @@
+//! `POST /employees/{id}/account/confirmation`
+
+use secrecy::ExposeSecret;
+use wfm_app::{Attempt, activation};
+use wfm_domain::ids::EmployeeId;
+use wfm_domain::notice::Notice;
+use wfm_http::authentication::Held;
+use wfm_http::wire::{Nothing, Timestamp};
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::users::{self, User};
+use wfm_wire::user::User as Shown;
+
+use crate::account::{notify_of_reset, require_grants};
+use crate::employee::load;
+use crate::wire::AccountConfirmation;
+
+/// The second person says that the right person holds an account: of one whose reset waits, by handing
+/// out the other half; else of one that has been activated, which is then established (rules PERM-25
+/// and PERM-26).
+pub async fn confirm_account(
+    call: Call<Nothing, Nothing>,
+) -> Result<Reply<AccountConfirmation>, Error> {
+    let id: EmployeeId = call.path_id()?;
+    let (call, table, organization) = (&call, call.table(), call.organization());
+    let user = load(call, id).await?.employee.user_id.ok_or(Error::NotFound)?;
+    let confirmed = call.commit(|| async move {
+        let mut user = users::get(table, organization, user).await?.ok_or(Error::NotFound)?;
+        let held = Held::load(table, organization, &user.roles).await?;
+        require_grants(&call.caller, &held.grants)?;
+        let now = call.now();
+        let invited = users::activation(table, organization, user.id).await?;
+        let reset = invited.filter(|invited| {
+            invited.confirmation.is_some() && now.timestamp() < invited.expires_at
+        });
+        let issuer = match &reset {
+            Some(reset) => reset.issued_by,
+            None => user.sign_in.issued_by,
+        };
+        let mut change = call.transaction();
+        let Some(mut reset) = reset else {
+            if user.activated_at.is_none() {
+                let detail = "The account has not been activated.";
+                return Err(Error::conflict(Conflict::InvalidTransition, detail));
+            }
+            let shown = |user: &User| {
+                let user = Shown::shown(user, &held.names);
+                AccountConfirmation { user, confirmation_token: None, expires_at: None }
+            };
+            if user.sign_in.is_established() {
+                return Ok(Attempt::Done(shown(&user)));
+            }
+            require_independent(call, &user, issuer).await?;
+            user.rev += 1;
+            user.sign_in.confirmed_by = Some(call.caller.user.id);
+            user.updated_at = now;
+            change.write([users::replace(organization, &user)]);
+            change.log("account.confirmed", ("user", user.id), vec![]);
+            return Ok(Attempt::Commit(change, shown(&user)));
+        };
+        require_independent(call, &user, issuer).await?;
+        let half = activation::token(organization, user.id)?;
+        let confirmation =
+            users::Confirmation { given: Some((activation::hash(&half), call.caller.user.id)) };
+        let before = reset.clone();
+        reset.confirmation = Some(confirmation);
+        // Only of the account and the reset as they were read.
+        user.rev += 1;
+        change.write([
+            users::replace(organization, &user),
+            users::confirm_invitation(organization, user.id, &before, &reset),
+        ]);
+        change.log("account.reset_confirmed", ("user", user.id), vec![]);
+        notify_of_reset(call, &user, Notice::account_reset_confirmed, &mut change).await?;
+        let answer = AccountConfirmation {
+            user: Shown::shown(&user, &held.names),
+            confirmation_token: Some(half.expose_secret().to_owned()),
+            expires_at: chrono::DateTime::from_timestamp(reset.expires_at, 0).map(Timestamp),
+        };
+        Ok(Attempt::Commit(change, answer))
+    });
+    Ok(Reply::ok(confirmed.await?))
+}
+
+/// Refuses a caller who is not established, who holds the account, or who is not independent of
+/// whoever issued its sign-in.
+async fn require_independent(
+    call: &Call<Nothing, Nothing>,
+    user: &User,
+    issuer: Option<wfm_domain::ids::UserId>,
+) -> Result<(), Error> {
+    let by = call.caller.user.id;
+    let accounts = [Some(by), issuer].into_iter().flatten();
+    let known = users::sign_ins(call.table(), call.organization(), accounts).await?;
+    match by != user.id && known.may_confirm(by, issuer) {
+        true => Ok(()),
+        false => Err(Error::SecondPersonRequired(
+            "You, or somebody whose account you issued, gave the account its sign-in, or nobody has \
+             confirmed your own account yet."
+                .into(),
+        )),
+    }
+}

@@ -1,0 +1,166 @@
+//! Which accounts are independent of each other: the second person (rules PERM-25 and PERM-26).
+//!
+//! Whoever issues the sign-in of an account could use it. So an account counts as its issuer, until
+//! somebody independent of the issuer has confirmed that the right person holds it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::UserId;
+
+/// How an account got its sign-in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SignIn {
+    /// The account whose invitation or reset it last activated; `None` where the operator issued it.
+    pub issued_by: Option<UserId>,
+    /// The account that confirmed it since.
+    pub confirmed_by: Option<UserId>,
+}
+
+impl SignIn {
+    /// Whether the account counts as nobody but itself.
+    pub fn is_established(self) -> bool {
+        self.issued_by.is_none() || self.confirmed_by.is_some()
+    }
+}
+
+/// Accounts with how each got its sign-in.
+#[derive(Clone, Debug, Default)]
+pub struct Accounts(BTreeMap<UserId, SignIn>);
+
+impl Accounts {
+    pub fn add(&mut self, account: UserId, sign_in: SignIn) {
+        self.0.insert(account, sign_in);
+    }
+
+    /// The issuers that have to be known, too, before [`Accounts::counts_as`] can be asked.
+    pub fn missing(&self) -> BTreeSet<UserId> {
+        let open = self.0.values().filter(|sign_in| !sign_in.is_established());
+        open.filter_map(|sign_in| sign_in.issued_by)
+            .filter(|issuer| !self.0.contains_key(issuer))
+            .collect()
+    }
+
+    /// The account as which `account` counts: the first established one on the way from issuer to
+    /// issuer. Accounts that issued each other in a circle count as the one with the smallest id.
+    pub fn counts_as(&self, account: UserId) -> UserId {
+        let mut way = vec![];
+        let mut at = account;
+        loop {
+            let open = self.0.get(&at).filter(|sign_in| !sign_in.is_established());
+            let Some(issuer) = open.and_then(|sign_in| sign_in.issued_by) else { return at };
+            if let Some(begin) = way.iter().position(|known| *known == at) {
+                let circle: &[UserId] = &way[begin..];
+                return circle.iter().min().copied().unwrap_or(at);
+            }
+            way.push(at);
+            at = issuer;
+        }
+    }
+
+    /// Whether two accounts are different people as far as sign-ins can tell.
+    pub fn are_independent(&self, one: UserId, other: UserId) -> bool {
+        self.counts_as(one) != self.counts_as(other)
+    }
+
+    /// Whether `by` may confirm an account whose sign-in `issuer` gave it, the operator where there is
+    /// none: `by` is established and independent of the issuer.
+    pub fn may_confirm(&self, by: UserId, issuer: Option<UserId>) -> bool {
+        let established = self.0.get(&by).is_some_and(|sign_in| sign_in.is_established());
+        established && issuer.is_none_or(|issuer| self.are_independent(by, issuer))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn id(n: u128) -> UserId {
+        UserId(Uuid::from_u128(n))
+    }
+
+    fn accounts(of: &[(u128, Option<u128>, bool)]) -> Accounts {
+        let mut accounts = Accounts::default();
+        for (account, issuer, confirmed) in of {
+            let confirmed_by = confirmed.then(|| id(99));
+            accounts.add(id(*account), SignIn { issued_by: issuer.map(id), confirmed_by });
+        }
+        accounts
+    }
+
+    /// Rule PERM-25.
+    #[test]
+    fn an_account_counts_as_its_issuer_until_it_is_confirmed() {
+        let known = accounts(&[(1, None, false), (2, Some(1), false), (3, Some(2), false)]);
+        assert_eq!([1, 2, 3].map(|n| known.counts_as(id(n))), [id(1); 3]);
+        let known = accounts(&[(1, None, false), (2, Some(1), true), (3, Some(2), false)]);
+        assert_eq!([1, 2, 3].map(|n| known.counts_as(id(n))), [id(1), id(2), id(2)]);
+        assert!(known.are_independent(id(1), id(3)));
+    }
+
+    /// Rule PERM-25.
+    #[test]
+    fn accounts_that_issued_each_other_count_as_one() {
+        let known = accounts(&[(1, Some(3), false), (2, Some(1), false), (3, Some(2), false)]);
+        let outside = accounts(&[
+            (1, Some(3), false),
+            (2, Some(1), false),
+            (3, Some(2), false),
+            (4, Some(2), false),
+        ]);
+        assert_eq!([1, 2, 3].map(|n| known.counts_as(id(n))), [id(1); 3]);
+        assert_eq!(outside.counts_as(id(4)), id(1));
+    }
+
+    /// Rule PERM-26.
+    #[test]
+    fn only_an_established_account_independent_of_the_issuer_confirms() {
+        let known = accounts(&[
+            (1, None, false),
+            (2, Some(1), false),
+            (3, None, false),
+            (4, Some(3), false),
+            (5, Some(1), false),
+        ]);
+        let issued_by_one = |by: u128| known.may_confirm(id(by), Some(id(1)));
+        assert!(issued_by_one(3));
+        assert!(!issued_by_one(1), "the issuer");
+        assert!(!issued_by_one(2), "the account itself");
+        assert!(!issued_by_one(5), "another account of the issuer");
+        assert!(!issued_by_one(4), "not established");
+    }
+
+    proptest! {
+        /// Rule PERM-25: whoever one account alone has issued, directly or through others, counts as
+        /// that account, however they issued each other.
+        #[test]
+        fn one_person_is_one_account(issuers in proptest::collection::vec(0usize..6, 6)) {
+            // Account 0 is the operator's; each other one was issued by any of them.
+            let mut known = Accounts::default();
+            known.add(id(0), SignIn::default());
+            for (n, issuer) in issuers.iter().enumerate().skip(1) {
+                let issued_by = Some(id(*issuer as u128));
+                known.add(id(n as u128), SignIn { issued_by, confirmed_by: None });
+            }
+            for n in 0..6u128 {
+                let mut naive = id(n);
+                for _ in 0..20 {
+                    naive = match known.0[&naive].issued_by {
+                        Some(issuer) => issuer,
+                        None => naive,
+                    };
+                }
+                let reaches_operator = naive == id(0);
+                prop_assert_eq!(known.counts_as(id(n)) == id(0), reaches_operator);
+                // Walking on from an account never changes as whom it counts.
+                if let Some(issuer) = known.0[&id(n)].issued_by {
+                    prop_assert_eq!(known.counts_as(id(n)), known.counts_as(issuer));
+                }
+            }
+        }
+    }
+}

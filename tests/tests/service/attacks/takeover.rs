@@ -1,0 +1,158 @@
+//! An HR manager who takes over a colleague's account by giving it a new sign-in.
+
+use serde_json::{Value, json};
+use wfm_testkit::{Answer, Client, Organization, Service};
+
+/// An employee with an activated account, by whoever invites, and its path.
+async fn colleague(org: &Organization<'_>, by: &Client, name: &str) -> (Client, String) {
+    let employee = org.employee(json!({})).await;
+    let path = format!("/employees/{employee}/account");
+    let body = json!({"email": format!("{name}-{}@example.com", org.id), "roles": ["hr_manager"]});
+    by.put(&path, &body).send().await.expect(201);
+    let invited = post(by, &format!("{path}/activation")).await.expect(201);
+    let session = activate(org, &invited, None, "the first password").await.expect(200);
+    (org.admin.with_token(session.body["access_token"].as_str().unwrap()), path)
+}
+
+async fn post(client: &Client, path: &str) -> Answer {
+    client.request("POST".parse().unwrap(), path).send().await
+}
+
+async fn activate(
+    org: &Organization<'_>,
+    invited: &Answer,
+    confirmed: Option<&Answer>,
+    password: &str,
+) -> Answer {
+    let mut body = json!({"token": invited.body["activation_token"], "password": password});
+    if let Some(confirmed) = confirmed {
+        body["confirmation_token"] = confirmed.body["confirmation_token"].clone();
+    }
+    org.service.anonymous().post("/auth/activate", &body).send().await
+}
+
+async fn told(client: &Client) -> Vec<String> {
+    let page = client.get("/notifications").send().await.expect(200).body;
+    let kinds = page["data"].as_array().unwrap().iter().map(|note| note["kind"].clone());
+    kinds.map(|kind| kind.as_str().unwrap().to_owned()).collect()
+}
+
+/// Rule PERM-26.
+#[tokio::test]
+async fn one_person_cannot_give_a_colleague_a_new_sign_in() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (victim, path) = colleague(&org, &org.admin, "victim").await;
+    let (attacker, attackers) = colleague(&org, &org.admin, "attacker").await;
+    // The attacker's own second account does not help: it counts as the attacker.
+    let (ghost, _) = colleague(&org, &attacker, "ghost").await;
+
+    let begun = post(&attacker, &format!("{path}/activation")).await.expect(201);
+    assert_eq!(begun.body["needs_confirmation"], true);
+    let half_alone = activate(&org, &begun, None, "the attacker's own").await;
+    half_alone.fails(401, "invalid_credentials");
+    let confirmation = format!("{path}/confirmation");
+    for accomplice in [&attacker, &ghost, &victim] {
+        post(accomplice, &confirmation).await.fails(403, "second_person_required");
+    }
+    // Both halves from the attacker are no confirmation either.
+    let body = json!({
+        "token": begun.body["activation_token"], "password": "the attacker's own",
+        "confirmation_token": begun.body["activation_token"],
+    });
+    let twice = service.anonymous().post("/auth/activate", &body).send().await;
+    twice.fails(401, "invalid_credentials");
+    victim.get("/auth/me").send().await.expect(200);
+    assert_eq!(told(&victim).await[0], "account.reset_begun");
+    assert!(told(&org.admin).await.contains(&"account.reset_begun".to_owned()));
+
+    // The attacker is not established before somebody else has confirmed the account.
+    post(&org.admin, &format!("{attackers}/confirmation"))
+        .await
+        .fails(403, "second_person_required");
+}
+
+/// Rule PERM-26.
+#[tokio::test]
+async fn two_independent_people_give_a_colleague_a_new_sign_in() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let second = org.signed_in(&["admin"], None).await;
+    let (victim, path) = colleague(&org, &org.admin, "forgetful").await;
+    let begun = post(&org.admin, &format!("{path}/activation")).await.expect(201);
+    let confirmed = post(&second, &format!("{path}/confirmation")).await.expect(200);
+    victim.get("/auth/me").send().await.expect(200);
+    // Confirmed again, only the later half is good.
+    let again = post(&second, &format!("{path}/confirmation")).await.expect(200);
+    let stale = activate(&org, &begun, Some(&confirmed), "a new password").await;
+    stale.fails(401, "invalid_credentials");
+    let session = activate(&org, &begun, Some(&again), "a new password").await.expect(200);
+    assert_eq!(session.body["user"]["is_established"], true, "the confirmation was for this");
+    victim.get("/auth/me").send().await.fails(401, "unauthenticated");
+    let user = session.body["user"]["id"].as_str().unwrap();
+    let log = org.admin.get(&format!("/activity-logs?resource_id={user}")).send().await.expect(200);
+    let actions: Vec<Value> =
+        log.body["data"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();
+    let expected = ["user.activated", "account.reset_confirmed", "account.reset_confirmed"];
+    assert_eq!(actions[..3], expected.map(Value::from));
+    assert_eq!(actions[3], "account.reset_begun");
+    let issued = &log.body["data"][0]["changes"][0];
+    assert_eq!(issued["field"], "issued_by");
+    let used = activate(&org, &begun, Some(&again), "once more, please").await;
+    used.fails(401, "invalid_credentials");
+}
+
+/// Rule PERM-25.
+#[tokio::test]
+async fn a_new_account_is_established_once_somebody_independent_has_confirmed_it() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let second = org.signed_in(&["admin"], None).await;
+    let employee = org.employee(json!({})).await;
+    let path = format!("/employees/{employee}/account");
+    let body = json!({"email": format!("new-{}@example.com", org.id), "roles": ["employee"]});
+    let made = org.admin.put(&path, &body).send().await.expect(201);
+    assert_eq!(made.body["activated_at"], Value::Null);
+    let confirmation = format!("{path}/confirmation");
+    post(&second, &confirmation).await.fails(409, "invalid_transition");
+    let invited = post(&org.admin, &format!("{path}/activation")).await.expect(201);
+    let session = activate(&org, &invited, None, "the first password").await.expect(200);
+    assert_eq!(session.body["user"]["is_established"], false);
+    post(&org.admin, &confirmation).await.fails(403, "second_person_required");
+    let confirmed = post(&second, &confirmation).await.expect(200).body;
+    assert_eq!(confirmed["user"]["is_established"], true);
+    assert_eq!(confirmed["confirmation_token"], Value::Null);
+    assert_eq!(post(&org.admin, &confirmation).await.expect(200).body, confirmed);
+    let user = confirmed["user"]["id"].as_str().unwrap();
+    let log = org.admin.get(&format!("/activity-logs?resource_id={user}")).send().await.expect(200);
+    assert_eq!(log.body["data"][0]["action"], "account.confirmed");
+}
+
+/// Rules API-65 and PERM-26.
+#[tokio::test]
+async fn the_operator_issues_a_sign_in_and_a_second_administrator() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (victim, _) = colleague(&org, &org.admin, "locked-out").await;
+    let email = victim.get("/auth/me").send().await.expect(200).body["email"].clone();
+    let request = wfm_bootstrap::SignInRequest { email: email.as_str().unwrap().to_owned() };
+    let issued = wfm_bootstrap::issue_sign_in(service.app(), &request).await.unwrap();
+    let body = json!({"token": issued.activation_token, "password": "from the operator"});
+    let session = service.anonymous().post("/auth/activate", &body).send().await.expect(200);
+    assert_eq!(session.body["user"]["is_established"], true);
+    let nobody = wfm_bootstrap::SignInRequest { email: "nobody@example.com".into() };
+    let refused = wfm_bootstrap::issue_sign_in(service.app(), &nobody).await;
+    assert!(matches!(refused, Err(wfm_bootstrap::Refused::NoAccount)));
+
+    let request = wfm_bootstrap::AdministratorRequest {
+        organization_id: org.id,
+        admin_email: format!("second-{}@example.com", org.id),
+    };
+    let made = wfm_bootstrap::create_administrator(service.app(), &request, None).await.unwrap();
+    let body = json!({"token": made.activation_token, "password": "the second admin's"});
+    let session = service.anonymous().post("/auth/activate", &body).send().await.expect(200);
+    assert_eq!(session.body["user"]["roles"], json!(["admin"]));
+    assert_eq!(session.body["user"]["is_established"], true);
+    let again = wfm_bootstrap::create_administrator(service.app(), &request, None).await;
+    assert!(matches!(again, Err(wfm_bootstrap::Refused::EmailTaken)));
+}
