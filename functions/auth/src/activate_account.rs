@@ -19,10 +19,10 @@ pub async fn activate_account(
     let token = &call.body.token;
     passwords::check(&call.body.password, "/password")?;
     let (organization, id) = activation::account(token).ok_or(Error::InvalidCredentials)?;
-    let invited = users::activation(table, organization, id).await?;
+    let stored = users::activation(table, organization, id).await?;
     let now = call.now().timestamp();
-    let invited = invited.filter(|i| i.token_hash == activation::hash(token) && now < i.expires_at);
-    let invited = invited.ok_or(Error::InvalidCredentials)?;
+    let stored = stored.filter(|i| i.token_hash == activation::hash(token) && now < i.expires_at);
+    let stored = stored.ok_or(Error::InvalidCredentials)?;
     let user = users::get(table, organization, id).await?;
     let mut user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;
     let hash = passwords::hash(call.body.password.clone()).await?;
@@ -33,7 +33,7 @@ pub async fn activate_account(
     user.updated_at = call.now();
     let writes = vec![
         users::replace(organization, &user),
-        users::use_invitation(organization, user.id, &invited),
+        users::use_activation(organization, user.id, &stored),
         users::set_password(&user.email, &hash),
     ];
     let request = &call.request;
@@ -42,7 +42,7 @@ pub async fn activate_account(
         Err(Error::Unavailable { .. })
             if users::activation(table, organization, id)
                 .await?
-                .is_none_or(|now| now.token_hash != invited.token_hash) =>
+                .is_none_or(|now| now.token_hash != stored.token_hash) =>
         {
             Err(Error::InvalidCredentials)
         }

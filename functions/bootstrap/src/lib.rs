@@ -92,7 +92,7 @@ pub async fn create_organization(
         created_at: now,
         updated_at: now,
     };
-    let invited = match password_hash {
+    let token = match password_hash {
         Some(_) => None,
         None => {
             let token = activation::token(organization.id, user.id);
@@ -119,12 +119,12 @@ pub async fn create_organization(
         };
         writes.extend(roles::create(organization.id, &role));
     }
-    if let Some(token) = &invited {
+    if let Some(token) = &token {
         let stored = Activation {
             token_hash: activation::hash(token),
             expires_at: (now + TimeDelta::hours(activation::HOURS)).timestamp(),
         };
-        writes.push(users::invite(organization.id, user.id, &stored));
+        writes.push(users::set_activation(organization.id, user.id, &stored));
     }
     match app.storage.table.write(writes).await {
         Ok(()) => {}
@@ -139,6 +139,6 @@ pub async fn create_organization(
     Ok(Created {
         organization_id: organization.id,
         user_id: user.id,
-        activation_token: invited.map(|token| token.expose_secret().to_owned()),
+        activation_token: token.map(|token| token.expose_secret().to_owned()),
     })
 }

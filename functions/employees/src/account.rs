@@ -110,8 +110,11 @@ pub async fn leave_administrators<B>(
     Ok(administrators.remove_member_if_unchanged(organization, user.0, &seen))
 }
 
-/// An invitation to choose a password, and the write that stores it.
-pub fn invitation<B>(call: &Call<Nothing, B>, user: UserId) -> Result<(Activation, Write), Error> {
+/// A new activation token, and the write that stores it.
+pub fn new_activation<B>(
+    call: &Call<Nothing, B>,
+    user: UserId,
+) -> Result<(Activation, Write), Error> {
     let organization = call.organization();
     let token = activation::token(organization, user)?;
     let expires_at = call.now() + chrono::TimeDelta::hours(activation::HOURS);
@@ -123,5 +126,5 @@ pub fn invitation<B>(call: &Call<Nothing, B>, user: UserId) -> Result<(Activatio
         activation_token: token.expose_secret().to_owned(),
         expires_at: expires_at.into(),
     };
-    Ok((body, users::invite(organization, user, &stored)))
+    Ok((body, users::set_activation(organization, user, &stored)))
 }

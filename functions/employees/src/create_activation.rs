@@ -7,11 +7,11 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::users;
 
-use crate::account::{invitation, require_grants};
+use crate::account::{new_activation, require_grants};
 use crate::employee::load;
 use crate::wire::Activation;
 
-/// Invites the holder of an account to choose a password; an earlier invitation is void.
+/// Makes an activation token, with which the holder of an account chooses a password. An earlier one is void.
 pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Activation>, Error> {
     let id: EmployeeId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
@@ -23,11 +23,11 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
             let detail = "The account is not active.";
             return Err(Error::conflict(Conflict::EmployeeInactive, detail));
         }
-        let (body, invite) = invitation(call, user.id)?;
+        let (body, write) = new_activation(call, user.id)?;
         // Only to the account as it was read: what it may do has not grown meanwhile.
         user.rev += 1;
         let mut change = call.transaction();
-        change.write([users::replace(organization, &user), invite]);
+        change.write([users::replace(organization, &user), write]);
         change.log("account.invited", ("user", user.id), vec![]);
         Ok(Attempt::Commit(change, body))
     });

@@ -92,7 +92,7 @@ fn keys_are_built_as_the_chart_says() {
         revoked: false,
     };
     writes.push(users::create_family(organization, &family));
-    writes.push(users::invite(
+    writes.push(users::set_activation(
         organization,
         user,
         &Activation { token_hash: String::new(), expires_at: 1 },

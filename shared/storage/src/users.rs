@@ -227,7 +227,7 @@ pub fn set_password(email: &str, hash: &SecretString) -> Write {
     Write::set(login_key(email), "password_hash", hash.expose_secret())
 }
 
-/// The one valid invitation of an account to choose a password.
+/// The one valid activation token of an account.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Activation {
     /// SHA-256 of the token, in hex.
@@ -248,25 +248,29 @@ pub async fn activation(
     table.get(&activation_key(organization, user)).await
 }
 
-/// The write that creates an invitation. It replaces an earlier one.
-pub fn invite(organization: OrganizationId, user: UserId, activation: &Activation) -> Write {
+/// The write that stores an activation token. It replaces an earlier one.
+pub fn set_activation(
+    organization: OrganizationId,
+    user: UserId,
+    activation: &Activation,
+) -> Write {
     let row = Row::new(&activation_key(organization, user), activation);
     Write::put(row.expires(activation.expires_at))
 }
 
-/// The write that removes the invitation.
-pub fn void_invitation(organization: OrganizationId, user: UserId) -> Write {
+/// The write that voids the activation token.
+pub fn void_activation(organization: OrganizationId, user: UserId) -> Write {
     Write::delete(activation_key(organization, user))
 }
 
-/// The write that uses an invitation. Of two concurrent uses one is refused.
-pub fn use_invitation(
+/// The write that uses an activation token. Of two concurrent uses one is refused.
+pub fn use_activation(
     organization: OrganizationId,
     user: UserId,
     activation: &Activation,
 ) -> Write {
     Write::delete_if(activation_key(organization, user), "token_hash", &activation.token_hash)
-        .unchanged("invitation")
+        .unchanged("activation token")
 }
 
 pub async fn family(
