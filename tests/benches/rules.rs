@@ -92,7 +92,7 @@ fn fences() -> Vec<Geofence> {
     ]
 }
 
-fn judge(
+fn apply_all(
     records: &[SyncRecord],
     person: &Person<'_>,
     settings: &Settings,
@@ -106,8 +106,8 @@ fn judge(
         job: None,
         now: received_at,
     };
-    let judged = records.iter();
-    judged.map(|record| apply(record, true, Some(person), &applying, timeline)).collect()
+    let records = records.iter();
+    records.map(|record| apply(record, true, Some(person), &applying, timeline)).collect()
 }
 
 fn rules(criterion: &mut Criterion) {
@@ -136,21 +136,21 @@ fn rules(criterion: &mut Criterion) {
     ];
     for (what, settings, person, records) in cases {
         let mut known = Timeline::default();
-        let judged = judge(&records, &person, settings, &mut known);
+        let results = apply_all(&records, &person, settings, &mut known);
         let stored = [Verdict::Created, Verdict::NeedsReview];
-        assert!(judged.iter().all(|judged| stored.contains(&judged.verdict)), "{judged:?}");
+        assert!(results.iter().all(|result| stored.contains(&result.verdict)), "{results:?}");
         group.bench_function(what, |bencher| {
             let work = |timeline: &mut Timeline| {
-                black_box(judge(black_box(&records), &person, settings, timeline))
+                black_box(apply_all(black_box(&records), &person, settings, timeline))
             };
             bencher.iter_batched_ref(Timeline::default, work, BatchSize::SmallInput);
         });
         let known = Timeline::of(known.iter().cloned().collect());
-        let again = judge(&records, &person, settings, &mut known.clone());
-        assert!(again.iter().all(|judged| judged.verdict == Verdict::Duplicate), "{again:?}");
+        let again = apply_all(&records, &person, settings, &mut known.clone());
+        assert!(again.iter().all(|result| result.verdict == Verdict::Duplicate), "{again:?}");
         group.bench_function(format!("{what}, sent again"), |bencher| {
             let work = |timeline: &mut Timeline| {
-                black_box(judge(black_box(&records), &person, settings, timeline))
+                black_box(apply_all(black_box(&records), &person, settings, timeline))
             };
             bencher.iter_batched_ref(|| known.clone(), work, BatchSize::SmallInput);
         });

@@ -30,8 +30,8 @@ pub enum Step {
     Taken(Box<SyncJob>),
     /// It touches more items than fit a transaction: take fewer records.
     TooLarge,
-    /// One record moves more attendances of its day than fit a transaction. Some of them have been
-    /// recalculated, as if it were there already: try it again.
+    /// One record recalculates more attendances of its day than fit a transaction. Some of them have been
+    /// stored first: try it again.
     Prepared,
 }
 
@@ -91,9 +91,9 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
     Ok(Step::Taken(Box::new(after)))
 }
 
-/// Stores what a record's coming does to others of its day, where that is more than fits the record's
-/// own transaction. The record is promised, so judging them as if it were there is only early; if
-/// somebody else writes about the employee meanwhile, the day is computed again from what is then stored.
+/// Where one record recalculates more attendances of its day than fit a transaction, stores some of them
+/// first. That is only early: the record will be stored, and if somebody writes meanwhile, the day is
+/// calculated again.
 async fn prepare(
     app: &App,
     job: &SyncJob,

@@ -42,7 +42,7 @@ impl Worker {
     /// Works on a job until it ends or `until` is near.
     ///
     /// # Errors
-    /// Only for a violation: the message is then delivered again.
+    /// For an internal error, or when the attempts are used up: the message is then delivered again.
     pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
         let table = &self.app.storage.table;
         let mut plan: Option<Vec<SyncRecord>> = None;
@@ -97,7 +97,7 @@ impl Worker {
                     tracing::warn!(job_id = %job.id, cause = %why, attempt = made, "job.chunk_again");
                     attempts.again().await?;
                 }
-                // A violation of one record does not hold up those that come before it.
+                // A record that cannot be applied does not hold up those before it.
                 Err(Error::Internal(_)) if size > 1 => size = 1,
                 Err(why) => return Err(why),
             }

@@ -1,4 +1,4 @@
-//! Whom a chunk tells of what, in its own transaction (rule API-73).
+//! The notifications of a chunk, in its own transaction (rule API-73).
 
 use std::collections::BTreeSet;
 
@@ -13,11 +13,11 @@ use wfm_storage::table::{Table, Write};
 
 use crate::people::People;
 
-/// The writes that tell of a chunk: each reviewer, once a job, that something waits for them; and the
-/// sender, in the chunk that completes the job, that not everything was stored. `after` is the job as
-/// the chunk leaves it. Nothing is read where there is nothing to tell.
+/// The writes that notify of a chunk: each reviewer, once for each job, that something waits for them; and
+/// the sender, in the chunk that completes the job, that not everything was stored. `after` is the job as
+/// the chunk leaves it. Nothing is read where nobody is to be notified.
 ///
-/// Of two chunks that tell the same reviewer one comes first, since the job lets one take effect at a
+/// Of two chunks that notify the same reviewer one comes first, since the job lets one take effect at a
 /// time; the other finds the notification there.
 pub async fn of_chunk(
     table: &Table,
@@ -60,7 +60,7 @@ async fn reviewers(
 ) -> Result<BTreeSet<UserId>, Error> {
     let known = employees.iter().filter_map(|id| people.get(*id)).map(|known| &known.employee);
     let known: Vec<_> = known.collect();
-    let found = notify::managers_of(table, job.organization, &known).await?;
+    let found = notify::reviewers_of(table, job.organization, &known).await?;
     Ok(found.into_values().filter(|reviewer| *reviewer != job.created_by).collect())
 }
 

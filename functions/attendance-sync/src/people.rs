@@ -16,15 +16,15 @@ use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{Error, Storage, leaves};
 
 /// An employee that exists.
-pub struct Known {
+pub struct KnownEmployee {
     pub employee: Employee,
     pub head: TimelineHead,
-    /// Whether the sender might, when the batch was first accepted, clock for them.
+    /// Whether the sender's scope, as of the acceptance, includes them; a team is the team of now.
     pub permitted: bool,
     leaves: BTreeMap<chrono::NaiveDate, wfm_domain::leave::LeaveCover>,
 }
 
-impl Known {
+impl KnownEmployee {
     /// With zone and schedule their own or, without one, the organization's (rule TIME-1).
     pub fn person<'a>(&'a self, settings: &'a Settings) -> Person<'a> {
         Person::of(&self.employee, settings, &self.head.locked, &self.leaves)
@@ -32,7 +32,7 @@ impl Known {
 }
 
 /// The employees of a chunk; those that do not exist are absent.
-pub struct People(BTreeMap<EmployeeId, Known>);
+pub struct People(BTreeMap<EmployeeId, KnownEmployee>);
 
 impl People {
     pub async fn load(
@@ -61,7 +61,7 @@ impl People {
             let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
             let employee = employees::read(item.clone())?.employee;
             let leaves = head.leave_covers();
-            people.insert(id, Known { employee, head, permitted, leaves });
+            people.insert(id, KnownEmployee { employee, head, permitted, leaves });
         }
         Ok(Self(people))
     }
@@ -90,11 +90,11 @@ impl People {
         Ok(())
     }
 
-    pub fn get(&self, id: EmployeeId) -> Option<&Known> {
+    pub fn get(&self, id: EmployeeId) -> Option<&KnownEmployee> {
         self.0.get(&id)
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = &Known> {
+    pub fn iter(&self) -> impl Iterator<Item = &KnownEmployee> {
         self.0.values()
     }
 }

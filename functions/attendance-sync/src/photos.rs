@@ -33,8 +33,7 @@ fn named(record: &SyncRecord) -> Option<UploadId> {
 }
 
 impl Photos {
-    /// Looks at each upload among the items that were read, once; at those whose file has been seen
-    /// before without any call.
+    /// Checks each named upload once; one whose file was checked before costs no call.
     ///
     /// # Errors
     /// When the bucket does not answer. That makes no photo invalid: the chunk is tried again.
@@ -47,15 +46,15 @@ impl Photos {
     ) -> Result<Self, Error> {
         let keys: BTreeSet<UploadId> = records.iter().filter_map(named).collect();
         let items = keys.iter().filter_map(|id| found.get(&uploads::key(job.organization, *id)));
-        let mut looks = vec![];
+        let mut checked = vec![];
         for item in items {
             let upload = uploads::read(item.clone())?;
             if upload.purpose == Purpose::AttendancePhoto {
-                looks.push(checks::check(storage, job.organization, upload, now));
+                checked.push(checks::check(storage, job.organization, upload, now));
             }
         }
-        let looked = try_join_all(looks).await?.into_iter();
-        let there = looked.filter(|upload| upload.state == State::Ready);
+        let checked = try_join_all(checked).await?.into_iter();
+        let there = checked.filter(|upload| upload.state == State::Ready);
         Ok(Self(there.map(|upload| (upload.id, upload)).collect()))
     }
 

@@ -140,7 +140,9 @@ async fn read<B>(
         .map(|record| AttendanceId::of_record(organization, employee, &punch.device_id, record));
     let pointer = record.map(|id| attendances::pointer_key(organization, id));
     let more = Vec::from_iter(pointer.clone());
-    let found = EmployeeTime::now(storage, organization, employee, punch.received_at, more).await?;
+    let found =
+        EmployeeTime::for_punch_at(storage, organization, employee, punch.received_at, more)
+            .await?;
     let (mut time, found) = found.ok_or_else(|| employee_scope::unknown("/employee_id"))?;
     let is_near = record.is_some_and(|id| time.stored.timeline.get(id).is_some());
     let pointed = pointer.and_then(|pointer| found.get(&pointer)).filter(|_| !is_near);
@@ -170,7 +172,7 @@ async fn notify_reviewer(
     let waits = timeline.get(id).is_some_and(|there| there.review == Review::Pending);
     if waits && timeline.loaded(id).is_none() {
         let reviewer =
-            notify::manager_of(change.table(), time.organization, &time.employee).await?;
+            notify::reviewer_of(change.table(), time.organization, &time.employee).await?;
         change.notify(reviewer, &Notice::attendance_waits(id));
     }
     Ok(())

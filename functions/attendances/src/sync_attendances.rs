@@ -1,7 +1,7 @@
 //! `POST /attendances/sync`
 
 use wfm_app::idempotency::fingerprint;
-use wfm_app::jobs::Work;
+use wfm_app::jobs::NewJob;
 use wfm_domain::sync::Receipt;
 use wfm_http::authorization::Scope;
 use wfm_http::wire::Nothing;
@@ -26,7 +26,7 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
         record.photo = file_url::photo(services, request, address);
     }
     let receipt = Receipt { received_at, skew_millis: skew.map(|skew| skew.num_milliseconds()) };
-    let work = Work {
+    let work = NewJob {
         actor: &actor,
         user: caller.user.id,
         operation: call.operation.id,

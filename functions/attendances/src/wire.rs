@@ -63,7 +63,8 @@ pub struct AttendanceSync {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendanceClockIn {
-    /// The client's clock. It is stored and not used: the time of the punch is its arrival.
+    /// The client's clock. The time of the punch is its arrival; a difference of more than 120 seconds is
+    /// flagged.
     pub client_ts: Option<Timestamp>,
     /// The client's own id of the record. A repeated id of the same device finds the
     /// attendance it made, and a later sync of it merges.

@@ -25,11 +25,11 @@ pub async fn activate_account(
     let token = &call.body.token;
     passwords::check(&call.body.password, "/password")?;
     let (organization, id) = activation::account(token).ok_or(Error::InvalidCredentials)?;
-    let invited = users::activation(table, organization, id).await?;
+    let issued = users::activation(table, organization, id).await?;
     let now = call.now().timestamp();
-    let invited = invited.filter(|i| i.token_hash == activation::hash(token) && now < i.expires_at);
-    let invited = invited.ok_or(Error::InvalidCredentials)?;
-    let confirmed_by = match &invited.confirmation {
+    let issued = issued.filter(|i| i.token_hash == activation::hash(token) && now < i.expires_at);
+    let issued = issued.ok_or(Error::InvalidCredentials)?;
+    let confirmed_by = match &issued.confirmation {
         None => None,
         Some(confirmation) => Some(confirmed(confirmation, call.body.confirmation_token.as_ref())?),
     };
@@ -42,22 +42,22 @@ pub async fn activate_account(
     user.spared = None;
     user.updated_at = call.now();
     user.activated_at = Some(call.now());
-    user.sign_in = SignIn { issued_by: invited.issued_by, confirmed_by };
+    user.sign_in = SignIn { issued_by: issued.issued_by, confirmed_by };
     let mut writes = vec![
         users::replace(organization, &user),
-        users::use_invitation(organization, user.id, &invited),
+        users::use_activation(organization, user.id, &issued),
         users::set_password(&user.email, &hash),
     ];
     let notice = Notice::account_activated(user.id);
     let mut recipients = notify::administrators(table, organization).await?;
     recipients.retain(|recipient| *recipient != user.id);
-    recipients.extend(invited.confirmation.is_some().then_some(user.id));
+    recipients.extend(issued.confirmation.is_some().then_some(user.id));
     for recipient in recipients {
         let told = Notification::of(organization, recipient, &notice, call.now());
         writes.push(notifications::create(organization, &told));
     }
     let request = &call.request;
-    let log = issued_by(invited.issued_by);
+    let log = issued_by(issued.issued_by);
     match session::start(services, request, organization, user, ("user.activated", log), writes)
         .await
     {
@@ -65,7 +65,7 @@ pub async fn activate_account(
         Err(Error::Unavailable { .. })
             if users::activation(table, organization, id)
                 .await?
-                .is_none_or(|now| now.token_hash != invited.token_hash) =>
+                .is_none_or(|now| now.token_hash != issued.token_hash) =>
         {
             Err(Error::InvalidCredentials)
         }

@@ -199,7 +199,7 @@ pub async fn change_password<B>(call: &Call<Nothing, B>, hash: &SecretString) ->
         change.write([
             users::replace(organization, &user),
             users::set_password(&user.email, hash),
-            users::void_invitation(organization, user.id),
+            users::void_activation(organization, user.id),
         ]);
         change.log("user.password_changed", ("user", user.id), vec![]);
         Ok(Attempt::Commit(change, ()))

@@ -173,7 +173,7 @@ pub async fn issue_sign_in(app: &App, request: &SignInRequest) -> Result<Created
     let user = users::get(table, organization, login.user).await?.ok_or(Refused::NoAccount)?;
     let token = activation::token(organization, user.id).map_err(Error::internal)?;
     let mut change = Transaction::new(app, Actor::service(organization));
-    change.write([users::invite(organization, user.id, &by_operator(app, &token))]);
+    change.write([users::set_activation(organization, user.id, &by_operator(app, &token))]);
     change.log("account.reset_begun", ("user", user.id), vec![]);
     app.commit_now(change).await.map_err(Error::internal)?;
     let activation_token = Some(token.expose_secret().to_owned());
@@ -207,7 +207,7 @@ struct Administrator {
     organization: OrganizationId,
     user: User,
     login: Login,
-    invited: Option<(SecretString, Activation)>,
+    issued: Option<(SecretString, Activation)>,
 }
 
 impl Administrator {
@@ -223,7 +223,7 @@ impl Administrator {
             activated_at: password_hash.is_some().then_some(now),
             ..User::new(UserId(app.ids.next()), email, None, now)
         };
-        let invited = match password_hash {
+        let issued = match password_hash {
             Some(_) => None,
             None => {
                 let token = activation::token(organization, user.id).map_err(Error::internal)?;
@@ -232,7 +232,7 @@ impl Administrator {
             }
         };
         let login = Login { organization, user: user.id, password_hash };
-        Ok(Self { organization, user, login, invited })
+        Ok(Self { organization, user, login, issued })
     }
 
     fn writes(&self) -> Vec<Write> {
@@ -240,8 +240,9 @@ impl Administrator {
         let mut writes =
             vec![users::create_login(&user.email, &self.login), users::create(organization, user)];
         writes.extend(Membership::Administrators.add_member(organization, user.id.0));
-        let invite = |(_, stored): &(_, Activation)| users::invite(organization, user.id, stored);
-        writes.extend(self.invited.as_ref().map(invite));
+        let invite =
+            |(_, stored): &(_, Activation)| users::set_activation(organization, user.id, stored);
+        writes.extend(self.issued.as_ref().map(invite));
         writes
     }
 
@@ -249,7 +250,7 @@ impl Administrator {
         Created {
             organization_id: self.organization,
             user_id: self.user.id,
-            activation_token: self.invited.map(|(token, _)| token.expose_secret().to_owned()),
+            activation_token: self.issued.map(|(token, _)| token.expose_secret().to_owned()),
         }
     }
 }

@@ -119,9 +119,12 @@ pub async fn notify_of_reset<B>(
     Ok(())
 }
 
-/// An invitation to choose a password, and the write that stores it. To an account that has been
+/// A new activation token, and the write that stores it. To an account that has been
 /// activated before it is a reset, which needs a second half (rule PERM-26).
-pub fn invitation<B>(call: &Call<Nothing, B>, user: &User) -> Result<(Activation, Write), Error> {
+pub fn new_activation<B>(
+    call: &Call<Nothing, B>,
+    user: &User,
+) -> Result<(Activation, Write), Error> {
     let organization = call.organization();
     let token = activation::token(organization, user.id)?;
     let is_reset = user.activated_at.is_some();
@@ -137,5 +140,5 @@ pub fn invitation<B>(call: &Call<Nothing, B>, user: &User) -> Result<(Activation
         expires_at: expires_at.into(),
         needs_confirmation: is_reset,
     };
-    Ok((body, users::invite(organization, user.id, &stored)))
+    Ok((body, users::set_activation(organization, user.id, &stored)))
 }

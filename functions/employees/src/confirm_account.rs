@@ -28,10 +28,9 @@ pub async fn confirm_account(
         let held = Held::load(table, organization, &user.roles).await?;
         require_grants(&call.caller, &held.grants)?;
         let now = call.now();
-        let invited = users::activation(table, organization, user.id).await?;
-        let reset = invited.filter(|invited| {
-            invited.confirmation.is_some() && now.timestamp() < invited.expires_at
-        });
+        let issued = users::activation(table, organization, user.id).await?;
+        let reset = issued
+            .filter(|issued| issued.confirmation.is_some() && now.timestamp() < issued.expires_at);
         let issuer = match &reset {
             Some(reset) => reset.issued_by,
             None => user.sign_in.issued_by,
@@ -67,7 +66,7 @@ pub async fn confirm_account(
         user.rev += 1;
         change.write([
             users::replace(organization, &user),
-            users::confirm_invitation(organization, user.id, &before, &reset),
+            users::confirm_activation(organization, user.id, &before, &reset),
         ]);
         change.log("account.reset_confirmed", ("user", user.id), vec![]);
         notify_of_reset(call, &user, Notice::account_reset_confirmed, &mut change).await?;

@@ -8,11 +8,11 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::users;
 
-use crate::account::{invitation, notify_of_reset, require_grants};
+use crate::account::{new_activation, notify_of_reset, require_grants};
 use crate::employee::load;
 use crate::wire::Activation;
 
-/// Invites the holder of an account to choose a password; an earlier invitation is void. To an
+/// Makes an activation token for the holder of an account; an earlier one is void. To an
 /// account that has been activated before it begins a reset ([`crate::confirm_account`]).
 pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Activation>, Error> {
     let id: EmployeeId = call.path_id()?;
@@ -25,11 +25,11 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
             let detail = "The account is not active.";
             return Err(Error::conflict(Conflict::EmployeeInactive, detail));
         }
-        let (body, invite) = invitation(call, &user)?;
+        let (body, write) = new_activation(call, &user)?;
         // Only to the account as it was read: what it may do has not grown meanwhile.
         user.rev += 1;
         let mut change = call.transaction();
-        change.write([users::replace(organization, &user), invite]);
+        change.write([users::replace(organization, &user), write]);
         let action = match body.needs_confirmation {
             true => "account.reset_begun",
             false => "account.invited",

@@ -12,7 +12,7 @@ use wfm_http::{Call, Conflict, Error, Reply, own_record};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 
-use crate::account::{RequestedAccount, invitation, new_account, require_grants, role_refs};
+use crate::account::{RequestedAccount, new_account, new_activation, require_grants, role_refs};
 use crate::compensation;
 use crate::employee::{check_references, etag, first_schedule, load, memberships, shown};
 use crate::wire::{Employee, EmployeeCreate};
@@ -33,11 +33,11 @@ pub async fn create_employee(
         let mut activation_token = None;
         if let Some(account) = account {
             let (user, writes) = new_account(call, id, account.clone());
-            let (activation, invite) = invitation(call, &user)?;
+            let (activation, write) = new_activation(call, &user)?;
             stored.employee.user_id = Some(user.id);
             // The body names the e-mail inside `account`.
             change.write(writes.into_iter().map(|write| write.at("/account/email")));
-            change.write([invite]);
+            change.write([write]);
             activation_token = Some(activation.activation_token);
         }
         change.write(employees::create(organization, &stored));

@@ -129,8 +129,8 @@ async fn changed<B>(
         writes.push(users::delete_login(&before.email));
     }
     writes.push(users::replace(organization, &after));
-    // An invitation was for the account as it was.
-    writes.push(users::void_invitation(organization, after.id));
+    // An activation token was for the account as it was.
+    writes.push(users::void_activation(organization, after.id));
     match (is_admin(before), is_admin(&after)) {
         (false, true) => {
             writes.extend(Membership::Administrators.add_member(organization, after.id.0))

@@ -231,6 +231,6 @@ async fn terminate<B>(call: &Call<Nothing, B>, employee: &Model) -> Result<Vec<W
     user.is_active = false;
     user.updated_at = call.now();
     writes.push(users::replace(organization, &user));
-    writes.push(users::void_invitation(organization, user.id));
+    writes.push(users::void_activation(organization, user.id));
     Ok(writes)
 }

@@ -87,7 +87,7 @@ pub struct EmployeeCreate {
     /// `compensation:write` to be sent.
     #[schemars(length(max = 60))]
     pub compensation: Option<Vec<Compensation>>,
-    /// On creation only: an account with an invitation. Needs the permission `accounts:write`.
+    /// On creation only: an account with an activation token. Needs the permission `accounts:write`.
     pub account: Option<NewAccount>,
 }
 

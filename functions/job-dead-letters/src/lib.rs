@@ -1,6 +1,7 @@
-//! Dead-message messages: those that were received too often.
+//! Dead-letter messages: those that were received too often.
 //!
-//! A message may end here although its job is healthy, so a job that has moved since is sent again. A
+//! A message may end here although its job is healthy, so a job that has moved since gets another
+//! message. A
 //! job that has not is abandoned: it is `failed`, what has no verdict is `unprocessed`, and a replay
 //! of the request resumes it. Whoever started it is notified, in the same transaction.
 
@@ -29,7 +30,7 @@ pub enum Outcome {
 /// Handles one dead-letter message.
 ///
 /// # Errors
-/// When the job could be neither sent again nor abandoned; the message is then delivered again.
+/// When the job could neither get another message nor be abandoned; this message is then delivered again.
 pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
     let (storage, table) = (&app.storage, &app.storage.table);
     let mut attempts = CONTENTION.begin();
@@ -86,7 +87,7 @@ async fn part_failed(table: &Table, part: &PayJob) -> Result<Vec<Write>, Error> 
     Ok(writes)
 }
 
-/// The write that tells whoever started a job that it was abandoned.
+/// The write that notifies whoever started a job that it was abandoned.
 fn notification(job: &Job) -> Write {
     let notice = Notice::job_failed(&job.id, job.resumed);
     let notification = Notification::of(job.organization, job.created_by, &notice, job.updated_at);

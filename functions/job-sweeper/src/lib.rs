@@ -1,6 +1,6 @@
 //! Every minute: finds jobs that should have moved and sends their message again, whether or not it
 //! was sent before (rule API-44), closes attendances whose clock-out was forgotten (rule TIME-28),
-//! and recalculates days that a change of settings or of an employee concerns (rule TIME-33). Losing
+//! and recalculates days that a change of settings or of an employee affects (rule TIME-33). Losing
 //! the whole queue therefore loses nothing.
 
 mod close;
@@ -17,7 +17,7 @@ use wfm_storage::jobs;
 /// Jobs of one shard looked at in one sweep. What is left is due a minute later.
 const MAX: usize = 250;
 
-/// Sends again what is due; tells how many.
+/// Sends the messages of due jobs again; returns how many.
 ///
 /// # Errors
 /// When the due jobs cannot be read or a message cannot be sent. Messages that were sent are not sent again, and

@@ -1,4 +1,4 @@
-//! Days that have to be recalculated after a change that judgements depend on (rule TIME-33). The
+//! Days that have to be recalculated after a change that day results depend on (rule TIME-33). The
 //! change left the work ([`wfm_storage::recalculation`]); here it is done, page by page.
 //!
 //! A page is recalculated with what is in force then, and stored in transactions that depend on the
@@ -119,7 +119,7 @@ async fn one(
             Ok(done) => done,
             // It cannot be read or stored as it is: that holds up nobody else.
             Err(Error::Internal(cause)) => {
-                tracing::error!(employee_id = %employee, cause, "recalculation.exclusions");
+                tracing::error!(employee_id = %employee, cause, "recalculation.employee_failed");
                 return Ok((changed, None));
             }
             Err(why) => return Err(why),

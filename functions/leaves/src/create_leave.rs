@@ -164,7 +164,7 @@ async fn notify_decider(
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
     let organization = change.organization();
-    let decider = notify::manager_of(change.table(), organization, employee).await?;
+    let decider = notify::reviewer_of(change.table(), organization, employee).await?;
     let LeaveSpan { start_date, end_date, .. } = stored.leave.span;
     let notice = Notice::leave_requested(stored.leave.id, employee.id, start_date, end_date);
     change.notify(decider, &notice);

@@ -14,7 +14,7 @@ use wfm_storage::{Error, salary_components};
 use crate::Worker;
 
 /// What came of one employee.
-struct Made {
+struct ItemOutcome {
     result: PayItemResult,
     /// With what it was computed from, in its canonical form.
     payroll: Option<(StoredPayroll, Vec<u8>)>,
@@ -37,25 +37,26 @@ impl Worker {
         )
         .await?;
         let run = Run { job, components: &components, now, dry_run };
-        let mut made: Vec<Made> = (job.first() + job.processed..)
+        let mut outcomes: Vec<ItemOutcome> = (job.first() + job.processed..)
             .zip(ids)
             .zip(&found)
             .map(|((index, id), facts)| run.pay(index, EmployeeId(*id), facts.as_ref()))
             .collect();
         if !dry_run {
-            self.store_snapshots(job, &mut made).await?;
+            self.store_snapshots(job, &mut outcomes).await?;
         }
 
         let (mut after, mut writes) = (job.clone(), vec![]);
-        for (made, facts) in made.iter().zip(&found) {
-            let (Some((stored, _)), Some(facts)) = (&made.payroll, facts) else { continue };
+        for (outcome, facts) in outcomes.iter().zip(&found) {
+            let (Some((stored, _)), Some(facts)) = (&outcome.payroll, facts) else { continue };
             let pay = &stored.payroll.pay;
             after.task.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
             if !dry_run {
                 writes.extend(payrolls::generated(organization, stored, facts.head.clone())?);
             }
         }
-        let results: Vec<PayItemResult> = made.into_iter().map(|made| made.result).collect();
+        let results: Vec<PayItemResult> =
+            outcomes.into_iter().map(|outcome| outcome.result).collect();
         let (after, step) = self.step(job, after, &results).await?;
         writes.extend(step);
         self.app.write_step(writes).await?;
@@ -63,8 +64,12 @@ impl Worker {
     }
 
     /// Keeps what the payrolls were computed from, before anything refers to it.
-    async fn store_snapshots(&self, job: &PayJob, made: &mut [Made]) -> Result<(), Error> {
-        let payrolls = made.iter_mut().filter_map(|made| made.payroll.as_mut());
+    async fn store_snapshots(
+        &self,
+        job: &PayJob,
+        outcomes: &mut [ItemOutcome],
+    ) -> Result<(), Error> {
+        let payrolls = outcomes.iter_mut().filter_map(|outcome| outcome.payroll.as_mut());
         let (mut stored, mut snapshots) = (vec![], vec![]);
         for (payroll, snapshot) in payrolls {
             stored.push(payroll);
@@ -92,8 +97,8 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// One employee's payroll, or why there is none: never the run's failure.
-    fn pay(&self, index: u32, id: EmployeeId, facts: Option<&PayFacts>) -> Made {
-        match self.made(id, facts) {
+    fn pay(&self, index: u32, id: EmployeeId, facts: Option<&PayFacts>) -> ItemOutcome {
+        match self.payroll_of(id, facts) {
             Ok((verdict, detail, stored, snapshot)) => {
                 let payroll = &stored.payroll;
                 let result = PayItemResult {
@@ -107,9 +112,9 @@ impl Run<'_> {
                     currency: Some(payroll.pay.currency.clone()),
                     payroll: self.dry_run.then(|| Box::new(payroll.clone())),
                 };
-                Made { result, payroll: Some((stored, snapshot)) }
+                ItemOutcome { result, payroll: Some((stored, snapshot)) }
             }
-            Err(Unpaid { verdict, code, why }) => {
+            Err(NoPayroll { verdict, code, why }) => {
                 let result = PayItemResult {
                     index,
                     employee_id: Some(id),
@@ -121,38 +126,38 @@ impl Run<'_> {
                     currency: None,
                     payroll: None,
                 };
-                Made { result, payroll: None }
+                ItemOutcome { result, payroll: None }
             }
         }
     }
 
-    fn made(
+    fn payroll_of(
         &self,
         id: EmployeeId,
         facts: Option<&PayFacts>,
-    ) -> Result<(PayVerdict, String, StoredPayroll, Vec<u8>), Unpaid> {
-        let nobody = || Unpaid::failed("unknown_reference", "there is no such employee");
+    ) -> Result<(PayVerdict, String, StoredPayroll, Vec<u8>), NoPayroll> {
+        let nobody = || NoPayroll::failed("unknown_reference", "there is no such employee");
         let facts = facts.ok_or_else(nobody)?;
         let as_of = as_of(self.job.created_at, &facts.employee, &facts.settings.settings);
         let gathered = facts.gathered(self.components, as_of);
         if let Err(NotPaid::Skipped(skip)) = &gathered {
             let (code, why) = (skip.code(), skip.to_string());
-            return Err(Unpaid { verdict: PayVerdict::Skipped, code, why });
+            return Err(NoPayroll { verdict: PayVerdict::Skipped, code, why });
         }
         let replaced = replaced(facts)?;
         let gathered = gathered.map_err(|why| match why {
-            NotPaid::Skipped(skip) => Unpaid::failed(skip.code(), skip),
-            NotPaid::Failed(failure) => Unpaid::failed(failure.code(), failure),
+            NotPaid::Skipped(skip) => NoPayroll::failed(skip.code(), skip),
+            NotPaid::Failed(failure) => NoPayroll::failed(failure.code(), failure),
         })?;
         let exclusions = gathered.exclusions.clone();
-        let (computed, snapshot) =
-            facts::computed(gathered).map_err(|failure| Unpaid::failed(failure.code(), failure))?;
+        let (computed, snapshot) = facts::computed(gathered)
+            .map_err(|failure| NoPayroll::failed(failure.code(), failure))?;
         let snapshot = snapshot.canonical_json();
 
         let period = facts.period;
         let new_id = PayrollId::of(id, period.last, facts.ending_with());
         let payroll_id = replaced.map(|replaced| replaced.payroll.id).or(new_id);
-        let too_old = || Unpaid::failed("out_of_range", "the period is too long ago");
+        let too_old = || NoPayroll::failed("out_of_range", "the period is too long ago");
         let payroll = Payroll {
             id: payroll_id.ok_or_else(too_old)?,
             employee_id: id,
@@ -178,22 +183,22 @@ impl Run<'_> {
 }
 
 /// Why an employee has no payroll.
-struct Unpaid {
+struct NoPayroll {
     verdict: PayVerdict,
     code: &'static str,
     why: String,
 }
 
-impl Unpaid {
+impl NoPayroll {
     fn failed(code: &'static str, why: impl std::fmt::Display) -> Self {
         Self { verdict: PayVerdict::Failed, code, why: why.to_string() }
     }
 }
 
 /// The draft of exactly this period, which is replaced; else what is in the way (rule PAY-8).
-fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, Unpaid> {
+fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, NoPayroll> {
     let in_the_way = |code, other: &Payroll| {
-        Unpaid::failed(code, format!("payroll {} shares dates with the period", other.id))
+        NoPayroll::failed(code, format!("payroll {} shares dates with the period", other.id))
     };
     if let Some(fixed) = facts.standing().find(|other| other.payroll.status.locks()) {
         return Err(in_the_way("period_locked", &fixed.payroll));

@@ -41,7 +41,7 @@ impl Worker {
     /// Works on a job or part until it ends or `until` is near.
     ///
     /// # Errors
-    /// Only for a violation: the message is then delivered again.
+    /// For an internal error, or when the attempts are used up: the message is then delivered again.
     pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
         let table = &self.app.storage.table;
         let (mut plan, mut attempts) = (None, CHUNK.begin());

@@ -7,9 +7,8 @@ use wfm_storage::jobs::{self, AnyTask, JobStatus, PayJob};
 use crate::{Outcome, Worker};
 
 impl Worker {
-    /// Sees to it that every part has a row, that those which were abandoned go on where the job was
-    /// sent again, and that each part that has not ended has a message. The parts look after
-    /// themselves then.
+    /// Gives every part a row, resumes the abandoned parts of a job that was replayed, and sends a
+    /// message for each part that has not ended.
     pub(crate) async fn send_parts(&self, mut job: PayJob) -> Result<Outcome, Error> {
         let table = &self.app.storage.table;
         let now = self.app.clock.now();
@@ -54,7 +53,7 @@ impl Worker {
         Ok(Outcome::Parted)
     }
 
-    /// Lets a part that was abandoned go on with what it has left.
+    /// Resumes a part that was abandoned.
     async fn resume(&self, job: &PayJob, part: PayJob) -> Result<PayJob, Error> {
         let now = self.app.clock.now();
         let part = PayJob {

@@ -14,7 +14,7 @@ use wfm_storage::{Error, departments};
 use crate::Worker;
 
 impl Worker {
-    /// Plans a job. An empty one has ended with that.
+    /// Plans a job. One without items is completed at once.
     pub(crate) async fn plan(&self, job: &PayJob) -> Result<(), Error> {
         let (table, blobs) = (&self.app.storage.table, &self.app.storage.blobs);
         let selection: PaySelection = jobs::batch(table, blobs, job).await?;

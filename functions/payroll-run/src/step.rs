@@ -46,7 +46,7 @@ impl Worker {
         whole.processed += part.total;
         whole.add(part);
         whole.updated_at = part.updated_at;
-        // One that was abandoned remains so until it is sent again ([`Worker::send_parts`]).
+        // One that was abandoned remains so until a replay ([`Worker::send_parts`]).
         if whole.status == JobStatus::Failed
             || whole.task.parts_completed + whole.task.parts_failed < whole.task.parts
         {
@@ -57,7 +57,7 @@ impl Worker {
         vec![jobs::replace(&ended), notification]
     }
 
-    /// The write that tells whoever started a job that it has ended.
+    /// The write that notifies whoever started a job that it has ended.
     pub(crate) fn end_notification(&self, job: &PayJob) -> Write {
         let failed = job.summary.get(PayVerdict::Failed.as_str()).copied().unwrap_or(0);
         let notice = Notice::pay_job_completed(&job.id, failed, job.total);

@@ -29,8 +29,8 @@ pub async fn decide_payrolls(
             let detail = "There is no pay run with this id.";
             return Err(Error::invalid("/job_id", "unknown_reference", detail));
         };
-        // Nobody means half of a run. A run may be resumed after a decision about it; the request that
-        // decided stays what it was.
+        // Nobody means to decide half a run. A replay is let through, because the run may have been
+        // resumed since.
         if !run.status.is_terminal() && !is_replay(&call).await? {
             let detail = "The pay run has not ended.";
             return Err(Error::conflict(Conflict::InvalidTransition, detail));

@@ -1,7 +1,7 @@
 //! What pay runs and decisions about many payrolls share: both are jobs.
 
 use wfm_app::idempotency::fingerprint;
-use wfm_app::jobs::Work;
+use wfm_app::jobs::NewJob;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
@@ -22,7 +22,7 @@ pub async fn start<B>(
         PaySelection::Everybody | PaySelection::Department(_) | PaySelection::Job(_) => 0,
     };
     let actor = call.actor();
-    let work = Work {
+    let work = NewJob {
         actor: &actor,
         user: call.caller.user.id,
         operation: call.operation.id,

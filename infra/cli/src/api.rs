@@ -1,7 +1,7 @@
 //! The service over HTTP: sign-in, retries, errors in one clear line, paging.
 //!
 //! Every call made here may be repeated: reads are, and writes carry an `Idempotency-Key`. So
-//! whatever may have been a passing fault is tried again, with growing and fixed delays.
+//! whatever may pass by itself is tried again, with growing and fixed delays.
 
 mod problem;
 
@@ -112,7 +112,7 @@ pub struct Api {
 }
 
 impl Api {
-    /// `notices` is told about every retry. Fails if the machine has no usable TLS setup.
+    /// `notices` shows every retry. Fails if the machine has no usable TLS setup.
     pub fn new(
         url: &str,
         email: &str,
@@ -123,7 +123,7 @@ impl Api {
         let base = url.trim_end_matches('/').to_owned();
         let http = Client::builder()
             .user_agent(concat!("wfm/", env!("CARGO_PKG_VERSION")))
-            // A redirect would turn a POST into a GET; a wrong --url is better told than followed.
+            // A redirect would turn a POST into a GET; a wrong --url is better shown than followed.
             .redirect(redirect::Policy::none())
             .connect_timeout(Duration::from_secs(10))
             // Longer than a job is waited for in one request (10 s).

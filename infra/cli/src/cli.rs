@@ -153,7 +153,7 @@ pub struct ImportArgs {
     #[arg(long, value_name = "YYYY-MM-DDTHH:MM", value_parser = local_time)]
     pub exported_at: Option<NaiveDateTime>,
 
-    /// Have records that were refused by an earlier run judged afresh, e.g. after a hire date was
+    /// Have records that were refused by an earlier run checked afresh, e.g. after a hire date was
     /// corrected. Those already stored come back as duplicates.
     #[arg(long)]
     pub recalculate: bool,

@@ -24,7 +24,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use cli::{AttlogCommand, Cli, Command, EmployeesCommand};
 
-/// What ends a command early; everything the server judged is a report instead.
+/// What ends a command early; every verdict of the server is in a report instead.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error("{0}")]

@@ -30,7 +30,7 @@ pub fn connect(
     Ok(Api::new(&connection.url, email, &password, RetryPolicy::default(), notices)?)
 }
 
-/// Counts `what`, as `records judged`. Drawn to stderr, and not at all when that is no terminal.
+/// Counts `what`, as `records applied`. Drawn to stderr, and not at all when that is no terminal.
 pub fn progress_bar(what: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     let template = format!("{{bar:40}} {{human_pos}}/{{human_len}} {what}, {{elapsed}}");

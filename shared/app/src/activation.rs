@@ -11,7 +11,7 @@ use wfm_domain::ids::{OrganizationId, UserId};
 
 use crate::Error;
 
-/// Hours an invitation holds.
+/// Hours for which an activation token is valid.
 pub const HOURS: i64 = 72;
 
 /// A new token.

@@ -17,8 +17,6 @@ use crate::error::Error;
 pub struct KeyUse {
     key: Key,
     fingerprint: String,
-    /// The status that the first use is answered with.
-    status: u16,
     now: DateTime<Utc>,
 }
 
@@ -26,13 +24,13 @@ impl KeyUse {
     /// The use of `key` by a user for an operation: a key is scoped to these.
     pub fn of(
         (organization, user): (OrganizationId, UserId),
-        (operation, status): (&str, u16),
+        operation: &str,
         key: &str,
         fingerprint: String,
         now: DateTime<Utc>,
     ) -> Self {
         let key = idempotency_keys::key(organization, user, operation, key);
-        Self { key, fingerprint, status, now }
+        Self { key, fingerprint, now }
     }
 
     /// The id of what the same request made before; `None` where the key has not been used.
@@ -52,7 +50,6 @@ impl KeyUse {
         let used = UsedKey {
             fingerprint: self.fingerprint.clone(),
             resource: resource.to_owned(),
-            status: self.status,
             expires_at: self.now.timestamp() + RETENTION_SECONDS,
         };
         [idempotency_keys::consume(&self.key, &used, self.now)]

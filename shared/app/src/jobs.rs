@@ -1,8 +1,8 @@
 //! Accepting work: a 202 is a promise.
 //!
 //! Batch, job and activity entry (a dry run has none) become durable in one conditional transaction.
-//! Only then is a message sent. Losing the message costs a minute, since the job itself says when it
-//! is due again. The job's id is derived from the idempotency key, so a concurrent duplicate and a
+//! Only then is a message sent. Losing the message costs at most two and a half minutes, since the job
+//! itself says when it is due again. The job's id is derived from the idempotency key, so a concurrent duplicate and a
 //! replay find the job that is there.
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -18,8 +18,8 @@ use crate::{App, Error};
 /// How long after acceptance, or after its last step, a job is due again.
 pub const DUE_AFTER: TimeDelta = TimeDelta::seconds(90);
 
-/// Work to accept.
-pub struct Work<'a, T> {
+/// A job to accept.
+pub struct NewJob<'a, T> {
     pub actor: &'a Actor,
     pub user: UserId,
     /// The operation id: a key is scoped to it.
@@ -47,9 +47,9 @@ impl App {
     /// # Errors
     /// [`Error::KeyReused`] when the key was used for another request; of the storage when nothing
     /// could be made durable.
-    pub async fn accept<T: Serialize>(&self, work: Work<'_, T>) -> Result<Accepted, Error> {
+    pub async fn accept<T: Serialize>(&self, work: NewJob<'_, T>) -> Result<Accepted, Error> {
         let table = &self.storage.table;
-        let mut job = new_job(&work);
+        let mut job = job_of(&work);
         let batch = jobs::store_batch(&self.storage.blobs, &mut job, work.batch).await?;
         let mut attempts = CONTENTION.begin();
         loop {
@@ -131,7 +131,7 @@ impl App {
     }
 }
 
-fn new_job<T>(work: &Work<'_, T>) -> Job {
+fn job_of<T>(work: &NewJob<'_, T>) -> Job {
     let (organization, now) = (work.actor.organization, work.received_at);
     let id = JobId::of_key(organization, work.user, work.operation, work.key);
     Job {

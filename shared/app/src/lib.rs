@@ -1,7 +1,7 @@
 //! What the functions share and no protocol knows: the clock and the ids, the one write path, jobs,
 //! payroll, uploads and whom to notify.
 //!
-//! Deliberately not here: a word of HTTP, a rule of the domain, a key of the table.
+//! Not here: requests and answers, what pay and time come to, the spelling of keys.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -1,4 +1,4 @@
-//! Whom to tell about an employee: the accounts that still sign in.
+//! Whom to notify about an employee: active accounts.
 
 use std::collections::BTreeMap;
 
@@ -10,21 +10,21 @@ use wfm_storage::memberships::Membership;
 use wfm_storage::table::Table;
 use wfm_storage::{departments, employees, users};
 
-/// The account of whoever answers for an employee: the manager's or, where there is no manager with
-/// an active account, that of the department's manager; `None` where neither is there. Nobody answers
-/// for themselves (rule API-73).
+/// The account of an employee's reviewer: the manager's or, where there is no manager with an active
+/// account, that of the department's manager; `None` where neither is there. Nobody reviews their own
+/// (rule API-73).
 ///
 /// At most five reads, one after the other.
-pub async fn manager_of(
+pub async fn reviewer_of(
     table: &Table,
     organization: OrganizationId,
     employee: &Employee,
 ) -> Result<Option<UserId>, Error> {
-    Ok(managers_of(table, organization, &[employee]).await?.remove(&employee.id))
+    Ok(reviewers_of(table, organization, &[employee]).await?.remove(&employee.id))
 }
 
-/// The same for many employees, at no more calls; those for whom nobody answers are absent.
-pub async fn managers_of(
+/// The same for many employees, at no more calls; those without a reviewer are absent.
+pub async fn reviewers_of(
     table: &Table,
     organization: OrganizationId,
     employees: &[&Employee],
@@ -32,26 +32,26 @@ pub async fn managers_of(
     let managers = employees.iter().filter_map(|employee| employee.manager_id);
     let accounts = accounts_of(table, organization, managers).await?;
     let account = |manager: Option<EmployeeId>| manager.and_then(|id| accounts.get(&id).copied());
-    let mut answering: BTreeMap<EmployeeId, UserId> = employees
+    let mut reviewers: BTreeMap<EmployeeId, UserId> = employees
         .iter()
         .filter_map(|employee| Some((employee.id, account(employee.manager_id)?)))
         .collect();
 
-    let rest = employees.iter().filter(|employee| !answering.contains_key(&employee.id));
+    let rest = employees.iter().filter(|employee| !reviewers.contains_key(&employee.id));
     let rest: Vec<(EmployeeId, DepartmentId)> =
         rest.filter_map(|employee| Some((employee.id, employee.department_id?))).collect();
     let keys = rest.iter().map(|(_, department)| departments::key(organization, *department));
-    let mut heads = BTreeMap::new();
+    let mut department_managers = BTreeMap::new();
     for item in table.get_many(keys.collect()).await?.values() {
         let department = departments::read(item.clone())?;
-        heads.extend(department.manager_id.map(|manager| (department.id, manager)));
+        department_managers.extend(department.manager_id.map(|manager| (department.id, manager)));
     }
-    let accounts = accounts_of(table, organization, heads.values().copied()).await?;
+    let accounts = accounts_of(table, organization, department_managers.values().copied()).await?;
     for (employee, department) in rest {
-        let head = heads.get(&department).filter(|head| **head != employee);
-        answering.extend(head.and_then(|head| Some((employee, *accounts.get(head)?))));
+        let manager = department_managers.get(&department).filter(|manager| **manager != employee);
+        reviewers.extend(manager.and_then(|manager| Some((employee, *accounts.get(manager)?))));
     }
-    Ok(answering)
+    Ok(reviewers)
 }
 
 /// The employee's own account, if it is active. At most one read.

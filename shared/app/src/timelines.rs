@@ -49,10 +49,10 @@ impl StoredTimeline {
         Self { head, timeline, revisions }
     }
 
-    /// What a punch made at `now` needs, and since when it is there, while the `others` things it
-    /// needs are read. It is one query unless something lasts longer than the four days it looks
-    /// back, or may be open for more than one.
-    pub async fn now<T>(
+    /// Reads what a punch at `now` needs, and `others` at the same time. Also returns from which instant
+    /// on attendances were read. It is one query unless something lasts longer than the four days it
+    /// looks back, or may be open for more than one.
+    pub async fn for_punch_at<T>(
         table: &Table,
         organization: OrganizationId,
         employee: EmployeeId,
@@ -158,9 +158,9 @@ impl StoredTimeline {
         writes
     }
 
-    /// Where the changes are more than fit one transaction: the writes that store as many as fit of
-    /// what they do to others, as if the change were there already. Tried again, fewer are left; if
-    /// somebody else writes meanwhile, the day is computed again from what is then stored.
+    /// Where the changes do not fit one transaction: the writes that store as many as fit of the
+    /// attendances that they only recalculate. The next attempt has fewer to write; if somebody writes
+    /// meanwhile, the day is calculated again.
     pub fn preparing_writes(
         &self,
         organization: OrganizationId,
@@ -196,14 +196,14 @@ pub struct EmployeeTime {
 /// A part of an employee's attendances, to be recalculated.
 pub struct Paged {
     pub time: EmployeeTime,
-    /// Those of the page; others are there for being of their days.
+    /// The ids of the page. The other loaded attendances share a day with one of them.
     pub paged: Vec<AttendanceId>,
     /// The clock-in from which on the next page begins, if there may be one.
     pub next: Option<DateTime<Utc>>,
 }
 
-/// The first clock-in at `from` or later that may be of a date that is not locked. A date is at most
-/// the one before or after that of its clock-in, and was found in the zone of its time.
+/// The first clock-in, at `from` or later, whose date may be unlocked. A date may differ by a day from
+/// that of its clock-in, and was found in the zone of that time; hence three days.
 fn unlocked_from(locked: &[DateRange], zone: Tz, from: DateTime<Utc>) -> DateTime<Utc> {
     let earliest = local_date(zone, from).checked_sub_days(Days::new(3));
     let range = earliest.and_then(|date| locked.iter().find(|range| range.contains(date)));
@@ -246,9 +246,9 @@ impl Known {
 pub type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
 
 impl EmployeeTime {
-    /// What a punch made at `now` needs, in one step, with the items under more keys; `None` where
-    /// there is no such employee.
-    pub async fn now(
+    /// Reads what a punch at `now` needs, in one step, with the items under more keys; `None` where there
+    /// is no such employee.
+    pub async fn for_punch_at(
         storage: &Storage,
         organization: OrganizationId,
         employee: EmployeeId,
@@ -265,7 +265,7 @@ impl EmployeeTime {
             let auto_close = settings.settings.auto_close;
             Ok(((found, settings), auto_close))
         };
-        let near = StoredTimeline::now(table, organization, employee, now, others);
+        let near = StoredTimeline::for_punch_at(table, organization, employee, now, others);
         let (stored, since, (found, settings)) = Box::pin(near).await?;
         let Some(item) = found.get(&key) else { return Ok(None) };
         let employee = employees::read(item.clone())?.employee;
@@ -373,8 +373,8 @@ impl EmployeeTime {
         });
     }
 
-    /// Adds what changed to a transaction. Where that is more than fits one transaction, a part of
-    /// it is stored first.
+    /// Adds what changed to a transaction. Where that does not fit one transaction, some of the
+    /// attendances that are only recalculated are stored first.
     pub fn store(&self, change: &mut Transaction<'_>) {
         let writes = self.writes();
         if writes.len() + ROOM > MAX_WRITES {
@@ -388,8 +388,8 @@ impl EmployeeTime {
         self.stored.writes(self.organization, self.employee.id, &self.settings.settings)
     }
 
-    /// The writes that store what changed, and an attendance even if it did not: one that is open is
-    /// listed for being closed by the present settings.
+    /// The writes that store what changed. An open attendance is written even if unchanged, so that it
+    /// is listed for closing by the present settings.
     pub fn relisting_writes(&self, id: AttendanceId) -> Vec<Write> {
         let (stored, settings) = (&self.stored, &self.settings.settings);
         let mut writes = self.writes();
@@ -402,9 +402,9 @@ impl EmployeeTime {
     }
 
     /// The writes that store what was recalculated, as many as fit a transaction, and whether that is
-    /// all. With `relist`, what is open among `paged` is listed for being closed by the present
-    /// settings, too, where it fits (nobody is open a hundred times). There are none where nothing
-    /// changed.
+    /// all. With `relist`, the open attendances among `paged` are written even if unchanged, so that they
+    /// are listed for closing by the present settings, where they fit (nobody is open a hundred times).
+    /// There are none where nothing changed.
     pub fn recalculation_writes(&self, paged: &[AttendanceId], relist: bool) -> (Vec<Write>, bool) {
         let (stored, auto_close) = (&self.stored, self.settings.settings.auto_close);
         let changes = stored.timeline.changes();

@@ -68,8 +68,8 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Says what to write first where the change is more than fits one transaction: a part of what it
-    /// does to other items. The change is then attempted again, and less of it is left.
+    /// Says what to write first where the change does not fit one transaction: some of the attendances
+    /// that it only recalculates. The next attempt then has fewer to write.
     pub fn or_prepare(&mut self, writes: Vec<Write>) {
         self.preparation = writes;
     }

@@ -14,7 +14,7 @@ pub struct Attendance {
     pub employee_id: EmployeeId,
     /// The client's device; empty when the client named none. Part of the record's identity.
     pub device_id: String,
-    /// The client's own id of the record; `None` for an attendance that a person entered here.
+    /// The client's own id of the record. `None` where the client named none, or a person entered it.
     pub client_record_id: Option<String>,
     /// The fields as the client sent them. Day results and corrections never change them.
     pub sent: Sent,

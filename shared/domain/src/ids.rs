@@ -96,7 +96,7 @@ impl AttendanceId {
         Self::pointed(derived(time, hash))
     }
 
-    /// The id of an attendance that was clocked in online. It holds the location of the attendance,
+    /// The id of an attendance that was clocked in online. It holds the address of the attendance,
     /// so no pointer is needed to find it.
     ///
     /// The layout is UUIDv7: the clock-in in milliseconds, then the random bits of the employee's
@@ -108,7 +108,7 @@ impl AttendanceId {
         Self(Uuid::from_bytes(bytes))
     }
 
-    /// An id of random bits. It holds no location; a pointer leads to the attendance.
+    /// An id of random bits. It holds no address; a pointer leads to the attendance.
     pub fn pointed(id: Uuid) -> Self {
         let mut bytes = *id.as_bytes();
         bytes[15] &= !TOLD_BY_ID;
@@ -116,7 +116,7 @@ impl AttendanceId {
     }
 
     /// The timeline and the clock-in that an id made by [`AttendanceId::at`] holds.
-    pub fn location(self) -> Option<(TimelineId, DateTime<Utc>)> {
+    pub fn address(self) -> Option<(TimelineId, DateTime<Utc>)> {
         let bytes = self.0.as_bytes();
         let mut millis = [0u8; 8];
         millis[2..].copy_from_slice(&bytes[..6]);
@@ -127,7 +127,7 @@ impl AttendanceId {
 
 impl PayrollId {
     /// The id of the `nth` payroll of an employee whose period ends on this date. It holds the
-    /// location of the payroll. The layout is UUIDv7: the period's last date in milliseconds plus
+    /// address of the payroll. The layout is UUIDv7: the period's last date in milliseconds plus
     /// `nth`, then the random bits of the employee's timeline. `None` for a date before 1970.
     pub fn of(employee: EmployeeId, period_end: NaiveDate, nth: u32) -> Option<Self> {
         let midnight = period_end.and_time(NaiveTime::MIN).and_utc().timestamp_millis();
@@ -139,15 +139,15 @@ impl PayrollId {
     }
 
     /// The timeline and the period's last date that an id made by [`PayrollId::of`] holds.
-    pub fn location(self) -> Option<(TimelineId, NaiveDate)> {
-        let (timeline, at) = AttendanceId(self.0).location()?;
+    pub fn address(self) -> Option<(TimelineId, NaiveDate)> {
+        let (timeline, at) = AttendanceId(self.0).address()?;
         Some((timeline, at.date_naive()))
     }
 }
 
 const DAY_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
-/// The bit of an attendance or payroll id that says whether the id holds a location.
+/// The bit of an attendance or payroll id that says whether the id holds an address.
 const TOLD_BY_ID: u8 = 1;
 
 /// The name of an employee's timeline: the random bits of the employee's id, without the last.
@@ -345,22 +345,22 @@ mod tests {
         let (first, second) = (PayrollId::of(employee, end, 0), PayrollId::of(employee, end, 1));
         assert_ne!(first, second);
         for id in [first, second] {
-            assert_eq!(id.unwrap().location(), Some((employee.into(), end)));
+            assert_eq!(id.unwrap().address(), Some((employee.into(), end)));
             assert_eq!(id.unwrap().0.get_version_num(), 7);
         }
         assert_eq!(PayrollId::of(employee, NaiveDate::MIN, 0), None);
     }
 
     #[test]
-    fn only_an_id_made_at_a_clock_in_holds_the_location() {
+    fn only_an_id_made_at_a_clock_in_holds_the_address() {
         let org = OrganizationId(Uuid::from_u128(7));
         let employee = EmployeeId(Uuid::from_u128(0x0190_0000_0000_7abc_8000_0000_0000_00ff));
         let clock_in = DateTime::from_timestamp_millis(1_800_000_000_123).unwrap();
         let id = AttendanceId::at(employee, clock_in);
         assert_eq!(id.0.get_version_num(), 7);
-        assert_eq!(id.location(), Some((employee.into(), clock_in)));
+        assert_eq!(id.address(), Some((employee.into(), clock_in)));
         assert_eq!(TimelineId::from(employee).to_string(), "7abc80000000000000fe");
-        assert_eq!(AttendanceId::of_record(org, employee, "phone", "r1").location(), None);
-        assert_eq!(AttendanceId::pointed(id.0).location(), None);
+        assert_eq!(AttendanceId::of_record(org, employee, "phone", "r1").address(), None);
+        assert_eq!(AttendanceId::pointed(id.0).address(), None);
     }
 }

@@ -155,7 +155,7 @@ impl Notice {
         }
     }
 
-    /// For the user who started a pay job that has ended: `failed` of its `total` items did not
+    /// For the account that started a pay job that has ended: `failed` of its `total` items did not
     /// succeed.
     pub fn pay_job_completed(job: &JobId, failed: u32, total: u32) -> Self {
         Self {
@@ -170,8 +170,8 @@ impl Notice {
         }
     }
 
-    /// For the user who started a job that was abandoned. `resumed` counts how often the job was
-    /// sent again; each time is a failure of its own.
+    /// For the account that started a job that was abandoned. `resumed` counts how often a replay resumed
+    /// the job; each time is a failure of its own.
     pub fn job_failed(job: &JobId, resumed: u32) -> Self {
         Self {
             kind: Kind::JobFailed,
@@ -185,8 +185,7 @@ impl Notice {
         }
     }
 
-    /// For the requester of a leave: somebody decided it, with `outcome` as it is written
-    /// (`approved`).
+    /// For the employee: somebody decided their leave, with `outcome` as it is written (`approved`).
     pub fn leave_decided(leave: LeaveId, outcome: &str, from: NaiveDate, to: NaiveDate) -> Self {
         Self {
             kind: Kind::LeaveDecided,
@@ -197,7 +196,7 @@ impl Notice {
         }
     }
 
-    /// For the approvers of leave: somebody requested one.
+    /// For the reviewer: somebody requested leave.
     pub fn leave_requested(
         leave: LeaveId,
         employee: EmployeeId,

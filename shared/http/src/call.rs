@@ -138,7 +138,7 @@ impl<Q, B> Call<Q, B> {
         let key = match &self.idempotency_key {
             Some(key) => Some(KeyUse::of(
                 (self.organization(), self.caller.user.id),
-                (self.operation.id, self.operation.status),
+                self.operation.id,
                 key,
                 fingerprint(&self.sent, &[])?,
                 self.now(),

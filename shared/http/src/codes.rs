@@ -217,7 +217,7 @@ const CODES: &[Code] = &[
     code(
         Verdict,
         "needs_review",
-        "It was stored and counts nowhere until it is reviewed.",
+        "It was stored and is not paid until a reviewer approves it.",
         "Keep the record as synced, and show that it waits.",
     ),
     code(
@@ -268,7 +268,12 @@ const CODES: &[Code] = &[
         "It overlaps another attendance of the employee.",
         "Show both records to a person.",
     ),
-    code(VerdictReason, "period_locked", "An approved payroll locks the date.", WAIT_FOR_REVIEW),
+    code(
+        VerdictReason,
+        "period_locked",
+        "An approved or paid payroll locks the date.",
+        WAIT_FOR_REVIEW,
+    ),
     code(
         VerdictReason,
         "clock_skew",

@@ -46,7 +46,7 @@ problems! {
         "The batch has more records than one request may have.",
         "Send smaller batches, each with its own key.";
     CURSOR_INVALID = BAD_REQUEST, "cursor_invalid", "The cursor is not valid",
-        "The cursor is not of this list, these filters and this user, or is older than a day.",
+        "The cursor is not of this list, these filters and this account, or is older than a day.",
         "Start the list again without a cursor.";
     UNKNOWN_PARAMETER = BAD_REQUEST, "unknown_parameter", "A query parameter is not known here",
         "The operation does not know a query parameter.",

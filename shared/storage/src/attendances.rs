@@ -1,6 +1,6 @@
 //! Attendances, in their employee's timeline by clock-in, so that one strongly consistent read
-//! finds neighbours. An id made at an online clock-in holds the location of the attendance. Any
-//! other id has a pointer, which also makes the identity of a record unique.
+//! finds neighbours. The id of an attendance that was clocked in online without a record's id holds the
+//! address of the attendance. Any other id has a pointer, which also makes the identity of a record unique.
 
 use std::collections::BTreeSet;
 
@@ -116,9 +116,9 @@ fn key(organization: OrganizationId, attendance: &Attendance) -> Key {
     Key::new(timeline::partition(organization, attendance.employee_id), sort_key(attendance))
 }
 
-/// Whether the attendance is at the location that its id holds.
-fn is_at_location(attendance: &Attendance) -> bool {
-    attendance.id.location() == Some((attendance.employee_id.into(), attendance.clock_in_at))
+/// Whether the attendance is at the address that its id holds.
+fn is_at_address(attendance: &Attendance) -> bool {
+    attendance.id.address() == Some((attendance.employee_id.into(), attendance.clock_in_at))
 }
 
 /// The sort key of an attendance in its employee's partition.
@@ -132,20 +132,20 @@ pub fn target(organization: OrganizationId, pointer: &Item) -> Result<Key, Error
     Ok(Key::new(timeline::partition(organization, pointer.employee), pointer.at))
 }
 
-/// The attendance with this id: at the location that the id holds, or else where its pointer leads.
+/// The attendance with this id: at the address that the id holds, or else where its pointer leads.
 pub async fn get(
     table: &Table,
     organization: OrganizationId,
     id: AttendanceId,
 ) -> Result<Option<StoredAttendance>, Error> {
-    let location = id.location().map(|(timeline, clock_in)| {
+    let address = id.address().map(|(timeline, clock_in)| {
         let sk = format!("{ATTENDANCES}{}#{id}", sort_time(clock_in));
         Key::new(timeline::partition_of(organization, timeline), sk)
     });
     let mut attempts = CONSISTENT_READ.begin();
     loop {
-        if let Some(location) = &location
-            && let Some(item) = table.item(location).await?
+        if let Some(address) = &address
+            && let Some(item) = table.item(address).await?
         {
             return read(item).map(Some);
         }
@@ -216,7 +216,7 @@ pub async fn since(
 /// The writes that store an attendance: a new one if its id is not taken, a changed one if it is
 /// still at the previous revision.
 ///
-/// An attendance that is not at its id's location has a pointer: one that came from a record, so
+/// An attendance that is not at its id's address has a pointer: one that came from a record, so
 /// that its identity is taken by one attendance only; one that a person entered; and one whose
 /// clock-in was corrected. While the attendance is open, it is listed to be closed `auto_close`
 /// after its clock-in.
@@ -244,7 +244,7 @@ pub fn put(
         Row::new(&pointer_key(organization, attendance.id), &at)
     };
     match before {
-        None if is_at_location(attendance) => vec![Write::create(row)],
+        None if is_at_address(attendance) => vec![Write::create(row)],
         None => vec![Write::create(row), Write::create(pointer())],
         Some((before, rev)) if before.clock_in_at == attendance.clock_in_at => {
             vec![Write::replace(row, rev).unchanged("attendance")]

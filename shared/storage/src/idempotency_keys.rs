@@ -17,8 +17,6 @@ pub struct UsedKey {
     pub fingerprint: String,
     /// The id of the created resource.
     pub resource: String,
-    /// The status of the first answer.
-    pub status: u16,
     /// In seconds since 1970.
     pub expires_at: i64,
 }

@@ -80,7 +80,7 @@ fn keys_are_built_as_the_chart_says() {
         revoked: false,
     };
     writes.push(users::create_family(organization, &family));
-    writes.push(users::invite(
+    writes.push(users::set_activation(
         organization,
         user,
         &Activation {
@@ -314,8 +314,7 @@ fn keys_are_built_as_the_chart_says() {
     writes.push(notifications::create(organization, &notification));
     notification.read_at = Some(now);
     writes.push(notifications::replace(organization, &notification));
-    let used =
-        UsedKey { fingerprint: String::new(), resource: String::new(), status: 201, expires_at: 1 };
+    let used = UsedKey { fingerprint: String::new(), resource: String::new(), expires_at: 1 };
     let key = idempotency_keys::key(organization, user, "create_employee", "k");
     writes.push(idempotency_keys::consume(&key, &used, now));
     let entry = Entry {

@@ -14,7 +14,7 @@
 //! | unique name of a role | `O#o#ROLENAME#name` | `UNIQUE` | |
 //! | account | `O#o#U#user` | `USER` | |
 //! | session | `O#o#U#user` | `FAMILY#sid` | |
-//! | invitation to choose a password | `O#o#U#user` | `ACTIVATION` | |
+//! | activation token | `O#o#U#user` | `ACTIVATION` | |
 //! | notification | `O#o#U#user` | `NOTE#id` | gsi1 `O#o#U#user#UNREAD` or `O#o#U#user#READ` by `id` |
 //! | upload | `O#o#F#upload` | `UPLOAD` | |
 //! | uploads of an account on a day | `O#o#U#user` | `UPLOADS#day` | |

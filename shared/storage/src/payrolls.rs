@@ -1,5 +1,5 @@
 //! Payrolls, in their employee's timeline by the period's last date. A payroll's id holds that
-//! location, so no pointer is needed to find it.
+//! address, so no pointer is needed to find it.
 //!
 //! A row is small: pay and items are packed. The snapshots of a chunk are stored in one object,
 //! whose name is the hash of its content. Writing it again changes nothing, and no row refers to an
@@ -34,7 +34,7 @@ pub struct StoredPayroll {
     pub snapshot: SnapshotRef,
 }
 
-/// The location of a payroll's snapshot.
+/// The place of a payroll's snapshot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SnapshotRef {
     /// The name of the object, without its folder.
@@ -64,7 +64,7 @@ struct Stored {
 }
 
 fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
-    let (timeline, period_end) = id.location()?;
+    let (timeline, period_end) = id.address()?;
     let sk = by_end_date::sort_key(period_end, Kind::Payroll, &id);
     Some(Key::new(timeline::partition_of(organization, timeline), sk))
 }
@@ -130,7 +130,7 @@ pub fn generated(
 /// taken, a changed one if it is still at the previous revision.
 ///
 /// # Errors
-/// An internal error for an id without a location, which the service never makes.
+/// An internal error for an id without an address, which the service never makes.
 pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write, Error> {
     let StoredPayroll { rev, payroll, snapshot } = stored;
     let key = key(organization, payroll.id).ok_or_else(|| Error::internal("no payroll's id"))?;

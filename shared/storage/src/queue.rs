@@ -8,8 +8,8 @@ use crate::error::Error;
 use crate::jobs::{AnyTask, Job};
 use crate::meter;
 
-/// A message that says "look at this job". Losing it costs a minute; receiving it twice costs
-/// nothing.
+/// A message that says "look at this job". Losing it costs at most two and a half minutes; receiving it
+/// twice costs nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pointer {
     pub organization: OrganizationId,

@@ -281,7 +281,7 @@ pub fn set_password(email: &str, hash: &SecretString) -> Write {
     Write::set(login_key(email), "password_hash", hash.expose_secret())
 }
 
-/// The one valid invitation of an account to choose a password: the first, or another one (a reset).
+/// The one valid activation token of an account: the first, or a later one (a reset).
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Activation {
     /// SHA-256 of the token, in hex.
@@ -315,19 +315,23 @@ pub async fn activation(
     table.get(&activation_key(organization, user)).await
 }
 
-/// The write that creates an invitation. It replaces an earlier one.
-pub fn invite(organization: OrganizationId, user: UserId, activation: &Activation) -> Write {
+/// The write that stores an activation token. It replaces an earlier one.
+pub fn set_activation(
+    organization: OrganizationId,
+    user: UserId,
+    activation: &Activation,
+) -> Write {
     let row = Row::new(&activation_key(organization, user), activation);
     Write::put(row.expires(activation.expires_at))
 }
 
-/// The write that removes the invitation.
-pub fn void_invitation(organization: OrganizationId, user: UserId) -> Write {
+/// The write that voids the activation token.
+pub fn void_activation(organization: OrganizationId, user: UserId) -> Write {
     Write::delete(activation_key(organization, user))
 }
 
 /// The write by which somebody confirms a reset, unless it has been replaced, used or confirmed.
-pub fn confirm_invitation(
+pub fn confirm_activation(
     organization: OrganizationId,
     user: UserId,
     before: &Activation,
@@ -337,14 +341,14 @@ pub fn confirm_invitation(
     Write::put_if(row, "token_hash", &before.token_hash).unchanged("reset")
 }
 
-/// The write that uses an invitation. Of two concurrent uses one is refused.
-pub fn use_invitation(
+/// The write that uses an activation token. Of two concurrent uses one is refused.
+pub fn use_activation(
     organization: OrganizationId,
     user: UserId,
     activation: &Activation,
 ) -> Write {
     Write::delete_if(activation_key(organization, user), "token_hash", &activation.token_hash)
-        .unchanged("invitation")
+        .unchanged("activation token")
 }
 
 pub async fn family(

@@ -147,7 +147,7 @@ impl Write {
         Self::of(Kind::Put(row, Some(Expression::at_revision(rev))))
     }
 
-    /// Creates an item at revision 1, or replaces the one that is still at the revision before `rev`.
+    /// Creates an item that was not there (`before` is 0), or replaces one that is still at revision `before`.
     pub fn advance(row: Row, before: u64) -> Self {
         if before == 0 { Self::create(row) } else { Self::replace(row, before) }
     }

@@ -105,7 +105,7 @@ mirrored!(Flag {
     PhotoInvalid
 });
 
-/// The state of the review.
+/// `flagged` while the review is pending, otherwise `synced`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]

@@ -70,7 +70,7 @@ pub struct JobResult {
     /// The number of payrolls that a pay job made or changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payroll_count: Option<u32>,
-    /// The totals of a pay job, by currency; only for users who may read pay.
+    /// The totals of a pay job, by currency; only for callers who may read pay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub totals: Option<Vec<JobTotals>>,
     /// How often each verdict was given.
@@ -125,7 +125,7 @@ pub struct PayItem {
     pub net: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
-    /// The payroll that a dry run computed; only for users who may read pay.
+    /// The payroll that a dry run computed; only for callers who may read pay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payroll: Option<Payroll>,
 }

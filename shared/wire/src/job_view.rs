@@ -1,6 +1,6 @@
 //! Jobs as a caller may see them, with the items that are shown with them.
 
-use wfm_app::jobs::{Accepted, Work};
+use wfm_app::jobs::{Accepted, NewJob};
 use wfm_domain::ids::PayrollId;
 use wfm_http::authorization::Scope;
 use wfm_http::{Caller, Error, Reply, Services};
@@ -23,7 +23,7 @@ pub fn sees_figures(caller: &Caller) -> bool {
 pub async fn accept<T: serde::Serialize>(
     services: &Services,
     caller: &Caller,
-    work: Work<'_, T>,
+    work: NewJob<'_, T>,
 ) -> Result<Reply<JobStatus>, Error> {
     let accepted = |job: &Job, shown| {
         Reply::accepted(shown, &format!("/jobs/{}", job.id)).etag(&etag(services, job))

@@ -44,7 +44,7 @@ pub struct Payroll {
     /// The account that decided last.
     pub decided_by: Option<Uuid>,
     pub decided_at: Option<Timestamp>,
-    /// Why it is void.
+    /// The reason of the last decision; a void payroll has one.
     pub reason: Option<String>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,

@@ -84,7 +84,7 @@ async fn an_employee_may_be_created_with_an_account() {
     let created = hr.post("/employees", &body(&["employee"])).key("k").send().await.expect(201);
     let token = created.body["activation_token"].as_str().unwrap();
     let replay = hr.post("/employees", &body(&["employee"])).key("k").send().await.expect(201);
-    assert!(replay.body.get("activation_token").is_none(), "a secret is told once");
+    assert!(replay.body.get("activation_token").is_none(), "a secret is shown once");
     assert_eq!(replay.body["user_id"], created.body["user_id"]);
     let activate = json!({"token": token, "password": "a fine password"});
     let session = service.anonymous().post("/auth/activate", &activate).send().await.expect(200);

@@ -35,8 +35,8 @@ struct Week {
 }
 
 impl Week {
-    /// What the service is told.
-    fn told(&self) -> Value {
+    /// As the request has it.
+    fn sent(&self) -> Value {
         let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
         let time = |minutes: i64| format!("{:02}:{:02}", minutes / 60, minutes % 60);
         let days = self.days.iter().map(|day| {
@@ -87,7 +87,7 @@ impl Week {
     }
 }
 
-/// What an attendance must have been judged to be.
+/// The day result that an attendance must have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Expected {
     date: String,
@@ -103,8 +103,8 @@ struct Expected {
 /// Clock-in and clock-out in local seconds.
 type Presence = (i64, Option<i64>);
 
-/// Judges all attendances of one employee.
-fn judge(
+/// The day results of all attendances of one employee.
+fn expected_results(
     week: &Week,
     holidays: &BTreeSet<String>,
     presences: &[Presence],
@@ -118,7 +118,7 @@ fn judge(
         let alone = if waits { presence.0 } else { 0 };
         days.entry((day, on_shift, alone)).or_default().push(*presence);
     }
-    let mut judged = BTreeMap::new();
+    let mut all = BTreeMap::new();
     for ((day, on_shift, _), mut members) in days {
         members.sort_unstable();
         let date = DateTime::from_timestamp(day * DAY, 0).unwrap().date_naive().to_string();
@@ -171,10 +171,10 @@ fn judge(
             let date = date.clone();
             let expected =
                 Expected { date, scheduled: net, worked, overtime, late, is_late, status, early };
-            assert!(judged.insert(*clock_in, expected).is_none(), "one clock-in twice");
+            assert!(all.insert(*clock_in, expected).is_none(), "one clock-in twice");
         }
     }
-    judged
+    all
 }
 
 /// Taps of each user, in local seconds, in order.
@@ -274,7 +274,7 @@ async fn settings(org: &Organization<'_>, week: &Week) {
         HOLIDAYS.iter().map(|date| json!({"date": date, "name": "Holiday"})).collect();
     org.settings(json!({
         "organization": {"timezone": "Asia/Manila", "currency": "PHP"},
-        "work_schedule": week.told(), "holidays": holidays,
+        "work_schedule": week.sent(), "holidays": holidays,
         "sync": {"max_lookback_days": 3650},
     }))
     .await;
@@ -288,7 +288,7 @@ async fn hire(
 ) -> BTreeMap<String, String> {
     let mut people = BTreeMap::new();
     for user in taps.keys() {
-        let week = own.get(&user.parse().unwrap()).map(Week::told);
+        let week = own.get(&user.parse().unwrap()).map(Week::sent);
         let pay = json!([{
             "effective_from": "2020-01-01", "pay_type": "hourly", "amount": "120.55",
             "currency": "PHP",
@@ -325,7 +325,7 @@ fn compare(rows: &BTreeMap<i64, Value>, week: &Week, user: &str) -> (usize, i64,
     let holidays = HOLIDAYS.iter().map(|date| (*date).to_owned()).collect();
     let presences: Vec<Presence> =
         rows.iter().map(|(clock_in, row)| (*clock_in, local(&row["clock_out_at"]))).collect();
-    let expected = judge(week, &holidays, &presences);
+    let expected = expected_results(week, &holidays, &presences);
     assert_eq!(rows.len(), expected.len());
     let (mut late, mut overtime) = (0, 0);
     for (clock_in, row) in rows {

@@ -196,15 +196,15 @@ async fn operations_cost_what_is_recorded() {
     measured.note("a page of 25 jobs", get("/jobs").await, (2, 4.0, 0.0));
     let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();
     let me: UserId = me.as_str().unwrap().parse().unwrap();
-    let told = (0..30).map(|n| {
+    let notices = (0..30).map(|n| {
         let job = JobId::of_key(org.id, me, "capacity", &n.to_string());
         let at = service.now() - TimeDelta::seconds(n);
-        let told = Notification::of(org.id, me, &Notice::job_failed(&job, 0), at);
-        notifications::create(org.id, &told)
+        let notification = Notification::of(org.id, me, &Notice::job_failed(&job, 0), at);
+        notifications::create(org.id, &notification)
     });
-    let (done, told) = meter::measure(service.storage().table.write(told.collect())).await;
+    let (done, cost) = meter::measure(service.storage().table.write(notices.collect())).await;
     done.unwrap();
-    assert!(told.write_units <= 30.0 * 3.0, "a notification costs three units: {told:?}");
+    assert!(cost.write_units <= 30.0 * 3.0, "a notification costs three units: {cost:?}");
     let page = org.admin.get("/notifications").send().await.expect(200);
     measured.note("a page of 25 notifications", page.cost, (2, 4.0, 0.0));
     measured.note(
@@ -256,7 +256,7 @@ async fn operations_cost_what_is_recorded() {
     let put = put.header("if-match", &tag).send().await.expect(200);
     measured.note("settings update", put.cost, (3, 3.0, 14.0));
 
-    Box::pin(judging_anew(&org, &mut measured)).await;
+    Box::pin(recalculating(&org, &mut measured)).await;
     Box::pin(time_and_leave(&org, &mut measured)).await;
     Box::pin(pay(&service, &mut measured)).await;
 
@@ -449,8 +449,8 @@ async fn paid(service: &Service, org: &Organization<'_>, job_id: &str) -> Cost {
     cost
 }
 
-/// A change that judgements depend on, and the work it leaves.
-async fn judging_anew(org: &Organization<'_>, measured: &mut Measured) {
+/// A change that day results depend on, and the work it leaves.
+async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     let service = org.service;
     let sweep = async || {
         service.clock.advance(TimeDelta::seconds(61));
@@ -490,7 +490,7 @@ async fn judging_anew(org: &Organization<'_>, measured: &mut Measured) {
     // The shards, the person, what they have, how far it is.
     measured.note("recalculation of an employee without attendances", cost, (7, 6.0, 4.0));
     let sent = json!(records(org, &[employee.to_string()], 25));
-    let job = org.send("judged", sent).await.expect(202);
+    let job = org.send("recalculated", sent).await.expect(202);
     apply(service, org, job.body["job_id"].as_str().unwrap()).await;
     let every_day = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
         .map(|weekday| json!({"weekday": weekday, "start": "00:00", "end": "00:00"}));

@@ -173,7 +173,7 @@ async fn an_attendance_closed_meanwhile_is_not_closed_again() {
     let (employee, own) = somebody(&org).await;
     let made = own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
     service.clock.advance(TimeDelta::minutes(960));
-    // Another punch of the day makes nobody forget to tell of it: only the sweep closes.
+    // Another punch of the day does not close it without a notification: only the sweep closes.
     let admin = org.signed_in(&["admin"], None).await;
     let of = json!({"employee_id": employee.to_string()});
     admin.post("/attendances/clock-in", &of).send().await.expect(201);

@@ -6,7 +6,7 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 const MANY: u32 = 50;
 
-/// Sends all at the same time; the one that succeeded, and what the others were told.
+/// Sends all at the same time; the one that succeeded, and the answers to the others.
 async fn at_once(
     client: &Client,
     (method, path): (&str, &str),

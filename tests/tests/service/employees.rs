@@ -234,7 +234,7 @@ async fn each_sees_the_employees_of_their_scope() {
     assert_eq!(seen(org.signed_in(&["manager"], Some(lead)).await).await, ["Dev", "Lead"]);
     assert_eq!(seen(org.signed_in(&["employee"], Some(dev)).await).await, ["Dev"]);
     assert_eq!(seen(org.signed_in(&["employee"], None).await).await, Vec::<String>::new());
-    // A search tells nothing of others, not even that there is another page.
+    // A search shows nothing of others, not even that there is another page.
     let searched = org.signed_in(&["employee"], Some(dev)).await;
     for q in ["a", "b", "o", "d"] {
         let page = searched.get(&format!("/employees?q={q}&limit=1")).send().await.expect(200).body;

@@ -111,19 +111,19 @@ async fn reviewer_and_requester_are_notified() {
     let manager = org.acting_as(&boss_user).await;
     let own = org.acting_as(&user).await;
     let made = request(&own, &week(monday(&service, 0), 1)).await.expect(201);
-    let told = async |client: &Client| {
+    let kinds = async |client: &Client| {
         let page = client.get("/notifications").send().await.expect(200).body;
         let rows = page["data"].as_array().unwrap().clone();
         rows.iter().map(|row| row["kind"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(told(&manager).await, ["leave.requested"]);
-    assert_eq!(told(&own).await, Vec::<String>::new());
+    assert_eq!(kinds(&manager).await, ["leave.requested"]);
+    assert_eq!(kinds(&own).await, Vec::<String>::new());
     decide(&manager, &made, "approved").await.expect(200);
     decide(&manager, &made, "approved").await.expect(200);
-    assert_eq!(told(&own).await, ["leave.decided"]);
-    // One's own act is told to nobody.
+    assert_eq!(kinds(&own).await, ["leave.decided"]);
+    // Nobody is notified of their own act.
     decide(&own, &made, "cancelled").await.expect(200);
-    assert_eq!(told(&own).await, ["leave.decided"]);
+    assert_eq!(kinds(&own).await, ["leave.decided"]);
 }
 
 /// Rules LEAVE-4, LEAVE-5, LEAVE-6, LEAVE-7, LEAVE-8 and LEAVE-11.

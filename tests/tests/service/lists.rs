@@ -67,8 +67,9 @@ impl Filler {
         writes.extend(departments::create(self.organization, &self.department(n, at)));
         writes.push(activity::append(self.organization, &self.entry(at)));
         let job = JobId::of_key(self.organization, self.me, "notice", &n.to_string());
-        let told = Notification::of(self.organization, self.me, &Notice::job_failed(&job, 0), at);
-        writes.push(notifications::create(self.organization, &told));
+        let notification =
+            Notification::of(self.organization, self.me, &Notice::job_failed(&job, 0), at);
+        writes.push(notifications::create(self.organization, &notification));
         writes
     }
 
@@ -217,7 +218,7 @@ impl Filler {
     }
 }
 
-/// Holds pages of lists of `many` rows to what they cost with a few, and tells the figures.
+/// Holds pages of lists of `many` rows to what they cost with a few, and returns the figures.
 async fn compare(many: u32) {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
@@ -246,7 +247,7 @@ async fn a_page_costs_the_same_with_a_hundred_rows_and_with_a_thousand() {
     compare(1000).await;
 }
 
-/// The figures of docs/capacity.md.
+/// The figures of docs/reference/capacity.md.
 #[tokio::test]
 #[ignore = "takes minutes"]
 async fn a_page_costs_the_same_with_a_hundred_rows_and_with_a_hundred_thousand() {

@@ -25,14 +25,14 @@ fn refused(org: &Organization<'_>, id: &str) -> Value {
     late(org, id, nobody)
 }
 
-async fn told(client: &Client, query: &str) -> Vec<Value> {
+async fn notifications_of(client: &Client, query: &str) -> Vec<Value> {
     let page = client.get(&format!("/notifications{query}")).send().await.expect(200).body;
     page["data"].as_array().unwrap().clone()
 }
 
 async fn kinds(client: &Client, query: &str) -> Vec<String> {
-    let told = told(client, query).await;
-    told.iter().map(|told| told["kind"].as_str().unwrap().to_owned()).collect()
+    let notified = notifications_of(client, query).await;
+    notified.iter().map(|one| one["kind"].as_str().unwrap().to_owned()).collect()
 }
 
 /// Rule API-73.
@@ -63,11 +63,11 @@ async fn a_reviewer_is_notified_once_a_job_of_pending_reviews() {
     let job = org.sync("k", records).await;
     assert_eq!(job["result"]["summary"]["needs_review"], 4);
     for reviewer in [&manager, &head_account] {
-        let told = told(reviewer, "").await;
-        assert_eq!(told.len(), 1, "{told:?}");
-        assert_eq!(told[0]["kind"], "attendance.needs_review");
-        assert_eq!(told[0]["data"], json!({"job_id": job["job_id"]}));
-        assert_eq!(told[0]["read_at"], Value::Null);
+        let notified = notifications_of(reviewer, "").await;
+        assert_eq!(notified.len(), 1, "{notified:?}");
+        assert_eq!(notified[0]["kind"], "attendance.needs_review");
+        assert_eq!(notified[0]["data"], json!({"job_id": job["job_id"]}));
+        assert_eq!(notified[0]["read_at"], Value::Null);
     }
     // Nothing was refused, so the sender has nothing to look at.
     assert_eq!(kinds(&org.admin, "").await, Vec::<String>::new());
@@ -79,7 +79,7 @@ async fn a_reviewer_is_notified_once_a_job_of_pending_reviews() {
     });
     org.admin.put(&format!("/employees/{head}"), &change).send().await.expect(200);
     org.sync("own", json!([late(&org, "5", head)])).await;
-    assert_eq!(told(&head_account, "").await.len(), 1);
+    assert_eq!(notifications_of(&head_account, "").await.len(), 1);
 }
 
 /// Rule API-74.
@@ -118,12 +118,12 @@ async fn the_sender_of_a_batch_is_notified_of_conflicts_with_counts_and_no_names
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
     let job = org.sync("k", json!([late(&org, "1", ada), refused(&org, "2")])).await;
-    let told = told(&org.admin, "").await;
-    assert_eq!(told.len(), 1);
-    assert_eq!(told[0]["kind"], "job.completed");
-    assert_eq!(told[0]["data"], json!({"job_id": job["job_id"]}));
+    let notified = notifications_of(&org.admin, "").await;
+    assert_eq!(notified.len(), 1);
+    assert_eq!(notified[0]["kind"], "job.completed");
+    assert_eq!(notified[0]["data"], json!({"job_id": job["job_id"]}));
     let body = "Of 2 records 0 conflict with what is stored and 1 were rejected. The job says why.";
-    assert_eq!(told[0]["body"], body);
+    assert_eq!(notified[0]["body"], body);
     // Sending it again changes nothing.
     let again = org.send("k", json!([late(&org, "1", ada), refused(&org, "2")])).await.expect(202);
     org.ended(&again).await;
@@ -138,19 +138,25 @@ async fn notifications_are_marked_read_and_unread_again() {
     for n in 0..3 {
         org.sync(&n.to_string(), json!([refused(&org, &n.to_string())])).await;
     }
-    let all = told(&org.admin, "").await;
-    let ids: Vec<&Value> = all.iter().map(|told| &told["id"]).collect();
+    let all = notifications_of(&org.admin, "").await;
+    let ids: Vec<&Value> = all.iter().map(|one| &one["id"]).collect();
     let mut sorted = ids.clone();
     sorted.sort_by(|a, b| b.as_str().cmp(&a.as_str()));
     assert_eq!(ids, sorted, "newest first");
-    assert_eq!(told(&org.admin, "?unread=true").await, all);
-    assert_eq!(told(&org.admin, "?unread=false").await, Vec::<Value>::new());
+    assert_eq!(notifications_of(&org.admin, "?unread=true").await, all);
+    assert_eq!(notifications_of(&org.admin, "?unread=false").await, Vec::<Value>::new());
 
     let path = format!("/notifications/{}", ids[1].as_str().unwrap());
     let read = org.admin.patch(&path, &json!({"read": true})).send().await.expect(200);
     assert!(!read.body["read_at"].is_null());
-    assert_eq!(told(&org.admin, "?unread=true").await, [all[0].clone(), all[2].clone()]);
-    assert_eq!(told(&org.admin, "?unread=false").await, std::slice::from_ref(&read.body));
+    assert_eq!(
+        notifications_of(&org.admin, "?unread=true").await,
+        [all[0].clone(), all[2].clone()]
+    );
+    assert_eq!(
+        notifications_of(&org.admin, "?unread=false").await,
+        std::slice::from_ref(&read.body)
+    );
 
     // Saying so again changes nothing.
     let again = org.admin.patch(&path, &json!({"read": true}));
@@ -163,9 +169,9 @@ async fn notifications_are_marked_read_and_unread_again() {
     let based = org.admin.patch(&path, &back).header("if-match", read.header("etag"));
     let unread = based.send().await.expect(200);
     assert_eq!(unread.body["read_at"], Value::Null);
-    assert_eq!(told(&org.admin, "?unread=true").await.len(), 3);
+    assert_eq!(notifications_of(&org.admin, "?unread=true").await.len(), 3);
 
-    // Reading is no change that the log tells of.
+    // Reading is no change that is logged.
     let log = org.admin.get("/activity-logs?resource_type=notification").send().await.expect(200);
     assert_eq!(log.body["data"], json!([]));
 }
@@ -176,12 +182,12 @@ async fn notifications_are_visible_only_to_their_recipient() {
     let service = Service::start().await;
     let org = service.organization().await;
     org.sync("k", json!([refused(&org, "1")])).await;
-    let id = told(&org.admin, "").await[0]["id"].as_str().unwrap().to_owned();
+    let id = notifications_of(&org.admin, "").await[0]["id"].as_str().unwrap().to_owned();
     let read = json!({"read": true});
     let peer = org.signed_in(&["admin"], None).await;
     let stranger = service.organization().await;
     for client in [&peer, &stranger.admin] {
-        assert_eq!(told(client, "").await, Vec::<Value>::new());
+        assert_eq!(notifications_of(client, "").await, Vec::<Value>::new());
         let path = format!("/notifications/{id}");
         client.patch(&path, &read).send().await.fails(404, "not_found");
     }
@@ -214,21 +220,22 @@ async fn a_page_of_unread_costs_the_same_whatever_was_read() {
         assert_eq!(page.body["meta"]["count"], 10);
         page.cost
     };
-    let tell = async |from: i64, to: i64, read: bool| {
+    let notify = async |from: i64, to: i64, read: bool| {
         for start in (from..to).step_by(50) {
             let writes = (start..(start + 50).min(to)).map(|n| {
                 let job = JobId::of_key(org.id, me, "test", &n.to_string());
                 let at = service.now() - TimeDelta::days(90) + TimeDelta::seconds(n);
-                let mut told = Notification::of(org.id, me, &Notice::job_failed(&job, 0), at);
-                told.read_at = read.then_some(at);
-                notifications::create(org.id, &told)
+                let mut notification =
+                    Notification::of(org.id, me, &Notice::job_failed(&job, 0), at);
+                notification.read_at = read.then_some(at);
+                notifications::create(org.id, &notification)
             });
             table.write(writes.collect()).await.unwrap();
         }
     };
-    tell(0, 20, false).await;
+    notify(0, 20, false).await;
     let few = page().await;
-    tell(1000, 3000, true).await;
+    notify(1000, 3000, true).await;
     let many = page().await;
     assert_eq!((few.calls, few.read_units), (many.calls, many.read_units));
 }

@@ -316,7 +316,7 @@ async fn adjustments_are_shown_only_to_whoever_may_read_all_payrolls() {
     reader.post("/pay-adjustments", &body).send().await.fails(403, "forbidden");
     org.admin.delete(&path).send().await.expect(204);
 
-    // In the log the figures, and the note that may tell them, are for whoever may see pay.
+    // In the log the figures, and the note that may name them, are for whoever may see pay.
     let auditor = holding("auditor", "activity_logs:read").await;
     let log = "/activity-logs?resource_type=pay_adjustment";
     let hirer = json!({

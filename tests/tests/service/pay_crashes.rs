@@ -105,8 +105,8 @@ async fn a_run_and_its_approval_finish_once_after_any_interruption() {
             for (employee, payroll) in &approved {
                 assert_eq!(payroll["snapshot_hash"], there[employee]["snapshot_hash"], "{place}");
             }
-            let told = org.admin.get("/notifications?limit=100").send().await.expect(200).body;
-            assert_eq!(told["meta"]["count"], 2, "{place}: each job's end is told once");
+            let page = org.admin.get("/notifications?limit=100").send().await.expect(200).body;
+            assert_eq!(page["meta"]["count"], 2, "{place}: each job's end is notified once");
             if !struck {
                 break;
             }
@@ -231,8 +231,8 @@ async fn a_dead_letter_message_ends_a_job_with_parts_once() {
     let done = listed().await;
     assert_eq!((&done["status"], &done["error"]), (&json!("completed"), &Value::Null));
     assert_eq!(done["result"]["payroll_count"], many);
-    let told = org.admin.get("/notifications").send().await.expect(200).body;
+    let page = org.admin.get("/notifications").send().await.expect(200).body;
     let kinds: Vec<_> =
-        told["data"].as_array().unwrap().iter().map(|n| n["kind"].as_str().unwrap()).collect();
+        page["data"].as_array().unwrap().iter().map(|n| n["kind"].as_str().unwrap()).collect();
     assert_eq!(kinds, ["job.completed", "job.failed"]);
 }

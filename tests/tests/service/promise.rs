@@ -109,15 +109,15 @@ async fn finish(service: &Service, org: &Organization<'_>, job_id: &str, expecte
     assert_eq!(stored.len(), created.len());
     assert_eq!(stored.into_iter().collect::<BTreeSet<_>>(), created);
 
-    // The sender is told once that not everything was stored.
-    let told = org.admin.get("/notifications?limit=100").send().await.expect(200).body;
-    assert_eq!(told_of(&told, "job.completed", job_id), 1);
+    // The sender is notified once that not everything was stored.
+    let page = org.admin.get("/notifications?limit=100").send().await.expect(200).body;
+    assert_eq!(about(&page, "job.completed", job_id), 1);
 }
 
-/// How often a page of notifications tells of a job.
-fn told_of(page: &Value, kind: &str, job_id: &str) -> usize {
-    let told = page["data"].as_array().unwrap().iter();
-    told.filter(|told| told["kind"] == kind && told["data"]["job_id"] == job_id).count()
+/// How many of a page of notifications are about a job.
+fn about(page: &Value, kind: &str, job_id: &str) -> usize {
+    let all = page["data"].as_array().unwrap().iter();
+    all.filter(|one| one["kind"] == kind && one["data"]["job_id"] == job_id).count()
 }
 
 /// Rule API-44.
@@ -246,9 +246,9 @@ async fn an_interrupted_application_gives_every_record_one_verdict() {
             assert_eq!(seen.status == JobStatus::Completed, seen.processed == seen.total);
 
             finish(&service, &org, id, &expected).await;
-            let told = reviewer.get("/notifications").send().await.expect(200).body;
-            assert_eq!(told["meta"]["count"], 1, "{fault:?} at {at}: {told}");
-            assert_eq!(told_of(&told, "attendance.needs_review", id), 1);
+            let page = reviewer.get("/notifications").send().await.expect(200).body;
+            assert_eq!(page["meta"]["count"], 1, "{fault:?} at {at}: {page}");
+            assert_eq!(about(&page, "attendance.needs_review", id), 1);
             let replay = post(&org, "k", &records).await.expect(202);
             assert_eq!(replay.body["job_id"], id);
             if !struck {
@@ -433,18 +433,18 @@ async fn an_abandoned_job_is_failed_and_a_replay_resumes_it() {
         before.as_array().unwrap().iter().filter(|i| i["verdict"] == "unprocessed").collect();
     assert_eq!(unprocessed.len(), 15);
 
-    let told = async || {
-        let told = org.admin.get("/notifications").send().await.expect(200).body;
-        told_of(&told, "job.failed", id)
+    let failures = async || {
+        let page = org.admin.get("/notifications").send().await.expect(200).body;
+        about(&page, "job.failed", id)
     };
-    assert_eq!(told().await, 1);
+    assert_eq!(failures().await, 1);
 
     let resumed = post(&org, "k", &records).await.expect(202);
     assert_eq!(resumed.body["job_id"], id);
     assert_eq!(resumed.body["status"], "queued");
     assert_eq!(resumed.body["progress"]["processed"], 25);
     assert_eq!(handle(pointer(&service, &org, id).await).await, Letter::Abandoned);
-    assert_eq!(told().await, 2, "it failed twice");
+    assert_eq!(failures().await, 2, "it failed twice");
     post(&org, "k", &records).await.expect(202);
     finish(&service, &org, id, &expected(8)).await;
 }

@@ -31,7 +31,7 @@ async fn post(org: &Organization<'_>, body: &Value) -> Answer {
     org.admin.post("/salary-components", body).send().await
 }
 
-/// Creates a component and tells its path.
+/// Creates a component and returns its path.
 async fn create(org: &Organization<'_>, body: &Value) -> String {
     post(org, body).await.expect(201).header("location").to_owned()
 }

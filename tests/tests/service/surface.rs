@@ -140,7 +140,7 @@ fn the_page_of_codes_is_the_generated_one() {
 fn the_list_of_operations_names_each_with_its_permission() {
     for group in groups() {
         for operation in group.operations() {
-            let told = match operation.access {
+            let expected = match operation.access {
                 Access::Open => vec!["open"],
                 Access::SignedIn => vec!["signed in"],
                 Access::Needs(_) | Access::NeedsEither(..) => operation.access.permissions(),
@@ -149,7 +149,7 @@ fn the_list_of_operations_names_each_with_its_permission() {
             let row = OPERATIONS.lines().find(|line| line.starts_with(&format!("| {call} |")));
             let row = row.unwrap_or_else(|| panic!("{call} is not on the list"));
             let cells: Vec<&str> = row.split(" | ").collect();
-            for permission in told {
+            for permission in expected {
                 assert!(cells[3].contains(permission), "{call} lacks {permission}");
             }
             let remark = operation.remark.unwrap_or_default();
@@ -243,8 +243,8 @@ async fn every_operation_refuses_who_may_not_call_it() {
                     let permissions = operation.access.permissions();
                     anonymous.fails(401, "unauthenticated");
                     let refused = call(&powerless, operation).await.fails(403, "forbidden");
-                    let told = refused.body["detail"].as_str().unwrap();
-                    assert!(permissions.iter().all(|permission| told.contains(permission)));
+                    let detail = refused.body["detail"].as_str().unwrap();
+                    assert!(permissions.iter().all(|permission| detail.contains(permission)));
                     for (role, client) in &roles {
                         let answer = call(client, operation).await;
                         let let_in = !matches!(answer.status, 401 | 403);

@@ -178,8 +178,7 @@ fn once_each(list: &str, ids: &[Uuid]) -> Result<(), Error> {
     let mut violations = vec![];
     for (index, id) in ids.iter().enumerate() {
         if let Some(first) = seen.insert(*id, index) {
-            let detail =
-                format!("Entry {first} is the same. Give each entry once. Give each entry once.");
+            let detail = format!("Entry {first} is the same. Give each entry once.");
             violations.push(Violation::at(&format!("{list}/{index}"), "repeated", detail));
         }
     }

@@ -37,14 +37,14 @@ pub struct Problem {
     pub request_id: String,
     #[serde(default)]
     pub retryable: bool,
-    pub errors: Option<Vec<Fault>>,
+    pub errors: Option<Vec<Violation>>,
     #[serde(skip)]
     pub retry_after: Option<Duration>,
 }
 
-/// One fault of a request, and where it is.
+/// One violation of a request, and where it is.
 #[derive(Debug, Deserialize)]
-pub struct Fault {
+pub struct Violation {
     pub pointer: Option<String>,
     pub parameter: Option<String>,
     #[serde(default)]
@@ -88,10 +88,10 @@ impl fmt::Display for Problem {
                 write!(f, " {part}")?;
             }
         }
-        for fault in self.errors.iter().flatten() {
-            let place = fault.pointer.as_ref().or(fault.parameter.as_ref());
+        for violation in self.errors.iter().flatten() {
+            let place = violation.pointer.as_ref().or(violation.parameter.as_ref());
             let place = place.map_or("", String::as_str);
-            write!(f, "; {place} {}: {}", fault.code, fault.detail)?;
+            write!(f, "; {place} {}: {}", violation.code, violation.detail)?;
         }
         if !self.request_id.is_empty() {
             write!(f, " (request {})", self.request_id)?;

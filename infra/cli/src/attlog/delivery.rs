@@ -128,11 +128,11 @@ pub async fn deliver(
 ) -> Result<Vec<ItemResult>, ApiError> {
     let turns = Arc::new(Semaphore::new(FOLLOWED_AT_ONCE));
     let mut followers = JoinSet::new();
-    let mut judged: Vec<Vec<ItemResult>> = Vec::new();
+    let mut results: Vec<Vec<ItemResult>> = Vec::new();
     for (index, chunk) in records.chunks(batch_size).enumerate() {
-        judged.push(unprocessed(chunk.len(), "", ""));
+        results.push(unprocessed(chunk.len(), "", ""));
         let batch = batch(chunk, salt)?;
-        // Accepted one after the other, judged while the next are on their way.
+        // Accepted one after the other, applied while the next are on their way.
         let job = api.send(&batch.call).await?;
         let (api, bar, turns) = (api.clone(), bar.clone(), turns.clone());
         followers.spawn(async move {
@@ -143,7 +143,7 @@ pub async fn deliver(
     }
     while let Some(followed) = followers.join_next().await {
         match followed {
-            Ok((index, verdicts)) => judged[index] = verdicts?,
+            Ok((index, verdicts)) => results[index] = verdicts?,
             Err(stopped) => {
                 // Nobody cancels a follower, so it panicked: that is ours to fail with.
                 if let Ok(panic) = stopped.try_into_panic() {
@@ -152,7 +152,7 @@ pub async fn deliver(
             }
         }
     }
-    Ok(judged.into_iter().flatten().collect())
+    Ok(results.into_iter().flatten().collect())
 }
 
 fn batch(records: &[Record], salt: &str) -> Result<Batch, ApiError> {
@@ -197,8 +197,8 @@ async fn follow(
     let mut verdicts = unprocessed(batch.size, &code, &detail);
     let items = Call::get(format!("/jobs/{}/items", job.job_id));
     for item in api.list::<Item>(&items).await? {
-        if let Some(judged) = verdicts.get_mut(item.index) {
-            *judged = ItemResult {
+        if let Some(result) = verdicts.get_mut(item.index) {
+            *result = ItemResult {
                 verdict: item.verdict,
                 code: item.code.unwrap_or_default(),
                 detail: item.detail.unwrap_or_default(),

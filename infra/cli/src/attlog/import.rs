@@ -42,7 +42,7 @@ pub async fn run(
     if args.dry_run {
         report.lines = shifts.iter().map(|shift| Line::new(shift, Outcome::Planned)).collect();
     } else if !shifts.is_empty() {
-        let bar = progress_bar("records judged");
+        let bar = progress_bar("records applied");
         let api = connect(&args.connection, password, &bar, notices)?;
         send(args, &shifts, &Arc::new(api), &bar, &mut report).await?;
     }
@@ -87,18 +87,19 @@ async fn send(
         shifts.iter().filter_map(|shift| record(shift, &people, args)).collect();
     let started = Instant::now();
     bar.set_length(records.len() as u64);
-    let judged = delivery::deliver(api, &records, args.batch_size.into(), &salt(args), bar).await?;
+    let results =
+        delivery::deliver(api, &records, args.batch_size.into(), &salt(args), bar).await?;
     bar.finish_and_clear();
     report.sending = Some(started.elapsed());
     // Records are the shifts of known people, in the same order.
-    let mut judged = judged.into_iter();
+    let mut results = results.into_iter();
     report.lines = shifts
         .iter()
         .map(|shift| {
             let user = &shift.clock_in().user;
             let outcome = match people.unresolved.get(user) {
                 Some(reason) => Outcome::NotSent(reason.clone()),
-                None => judged.next().map_or(Outcome::Planned, Outcome::ItemResult),
+                None => results.next().map_or(Outcome::Planned, Outcome::ItemResult),
             };
             Line::new(shift, outcome)
         })

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! [`parse`] and [`pairing`] are pure; [`people`] and [`delivery`] talk to the service;
-//! [`import`] joins them. Hours, lateness, breaks and pay are the server's to judge: nothing here
+//! [`import`] joins them. Hours, lateness, breaks and pay are the server's to calculate: nothing here
 //! computes them.
 
 pub mod delivery;

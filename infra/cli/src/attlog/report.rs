@@ -1,4 +1,4 @@
-//! What an import tells the person who ran it: counts first, then every record that is not simply
+//! What an import shows the person who ran it: counts first, then every record that is not simply
 //! stored, with the reason. Nothing read from the file is missing here.
 
 use std::collections::BTreeMap;

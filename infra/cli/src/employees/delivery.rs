@@ -17,7 +17,7 @@ use super::plan::{Plan, folded};
 use crate::api::{Api, ApiError, Call, Problem, json};
 use crate::attlog::people::hex;
 
-/// An employee as the service tells of one.
+/// An employee as the service shows one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 pub struct Employee {
     pub id: String,
@@ -50,7 +50,7 @@ struct Department {
 #[derive(Debug, Serialize)]
 struct NewEmployee<'a> {
     employee_number: &'a str,
-    // Whatever is missing is the server's to tell.
+    // The server says what is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_name: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -85,14 +85,14 @@ pub enum Outcome {
     Unchanged(String),
     /// An employee has this number and differs in these columns. Nothing was changed.
     Differs(String, Vec<&'static str>),
-    Refused(Vec<Fault>),
+    Refused(Vec<Violation>),
     /// A dry run creates nobody.
     Planned,
 }
 
 /// What is wrong with a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
+pub struct Violation {
     /// The column, or the server's pointer where there is none for it.
     pub place: String,
     pub code: String,
@@ -118,25 +118,25 @@ impl Directory {
         })
     }
 
-    fn department(&self, row: &Row) -> Result<Option<String>, Fault> {
+    fn department(&self, row: &Row) -> Result<Option<String>, Violation> {
         let Some(code) = row.get("department_code") else { return Ok(None) };
         match self.departments.get(&folded(code)) {
             Some(id) => Ok(Some(id.clone())),
-            None => Err(fault("department_code", format!("there is no department {code}"))),
+            None => Err(violation("department_code", format!("there is no department {code}"))),
         }
     }
 
-    fn manager(&self, row: &Row) -> Result<Option<String>, Fault> {
+    fn manager(&self, row: &Row) -> Result<Option<String>, Violation> {
         let Some(number) = row.get("manager_number") else { return Ok(None) };
         match self.employees.get(&folded(number)) {
             Some(manager) => Ok(Some(manager.id.clone())),
-            None => Err(fault("manager_number", format!("{number} was not created"))),
+            None => Err(violation("manager_number", format!("{number} was not created"))),
         }
     }
 }
 
-fn fault(column: &str, detail: String) -> Fault {
-    Fault { place: column.to_owned(), code: "unknown_reference".to_owned(), detail }
+fn violation(column: &str, detail: String) -> Violation {
+    Violation { place: column.to_owned(), code: "unknown_reference".to_owned(), detail }
 }
 
 /// Creates whom the service lacks, `at_once` at the same time, and answers one outcome per row, in
@@ -149,8 +149,9 @@ pub async fn deliver(
     (at_once, dry_run): (usize, bool),
     bar: &ProgressBar,
 ) -> Result<Vec<Outcome>, ApiError> {
-    let refused =
-        |(column, reason): &(&str, String)| Outcome::Refused(vec![fault(column, reason.clone())]);
+    let refused = |(column, reason): &(&str, String)| {
+        Outcome::Refused(vec![violation(column, reason.clone())])
+    };
     let mut outcomes: BTreeMap<usize, Outcome> =
         plan.refused.iter().map(|(place, why)| (*place, refused(why))).collect();
     bar.inc(outcomes.len() as u64);
@@ -170,8 +171,8 @@ pub async fn deliver(
                 Ok((department, manager))
             });
             match references {
-                Err(fault) => {
-                    outcomes.insert(place, Outcome::Refused(vec![fault]));
+                Err(violation) => {
+                    outcomes.insert(place, Outcome::Refused(vec![violation]));
                     bar.inc(1);
                 }
                 Ok(_) if dry_run => {
@@ -211,7 +212,7 @@ pub async fn deliver(
                     directory.employees.insert(folded(rows[place].number()), employee);
                     outcome
                 }
-                Made::Refused(faults) => Outcome::Refused(faults),
+                Made::Refused(violations) => Outcome::Refused(violations),
             };
             outcomes.insert(place, outcome);
         }
@@ -222,7 +223,7 @@ pub async fn deliver(
 enum Made {
     New(Employee),
     There(Employee),
-    Refused(Vec<Fault>),
+    Refused(Vec<Violation>),
 }
 
 async fn create(
@@ -252,15 +253,15 @@ async fn create(
         Ok(employee) => Ok(Made::New(employee)),
         // Every other row would meet anything else too.
         Err(ApiError::Refused(problem)) if matches!(problem.status, 400 | 409) => {
-            let taken = |fault: &Fault| fault.place == "employee_number";
-            let faults = faults(&problem);
+            let taken = |violation: &Violation| violation.place == "employee_number";
+            let violations = violations(&problem);
             if problem.code == "already_exists"
-                && faults.iter().any(taken)
+                && violations.iter().any(taken)
                 && let Some(there) = find(api, row.number()).await?
             {
                 return Ok(Made::There(there));
             }
-            Ok(Made::Refused(faults))
+            Ok(Made::Refused(violations))
         }
         Err(error) => Err(error),
     }
@@ -280,22 +281,23 @@ async fn find(api: &Api, number: &str) -> Result<Option<Employee>, ApiError> {
     Ok(None)
 }
 
-/// The server's faults, at the columns they come from.
-fn faults(problem: &Problem) -> Vec<Fault> {
-    let violations = problem.errors.iter().flatten().map(|fault| {
-        let place = fault.pointer.as_deref().or(fault.parameter.as_deref()).unwrap_or_default();
+/// The server's violations, at the columns they come from.
+fn violations(problem: &Problem) -> Vec<Violation> {
+    let named = problem.errors.iter().flatten().map(|violation| {
+        let place =
+            violation.pointer.as_deref().or(violation.parameter.as_deref()).unwrap_or_default();
         let place = match place {
             "/department_id" => "department_code",
             "/manager_id" => "manager_number",
             place => place.trim_start_matches('/'),
         };
-        let (code, detail) = (fault.code.clone(), fault.detail.clone());
-        Fault { place: place.to_owned(), code, detail }
+        let (code, detail) = (violation.code.clone(), violation.detail.clone());
+        Violation { place: place.to_owned(), code, detail }
     });
-    let violations: Vec<Fault> = violations.collect();
+    let violations: Vec<Violation> = named.collect();
     if violations.is_empty() {
         let (code, detail) = (problem.code.clone(), problem.detail.clone());
-        return vec![Fault { place: String::new(), code, detail }];
+        return vec![Violation { place: String::new(), code, detail }];
     }
     violations
 }

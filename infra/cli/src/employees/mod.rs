@@ -5,7 +5,7 @@
 //! ```
 //!
 //! [`file`] and [`plan`] are pure; [`delivery`] talks to the service; [`import`] joins them. What a
-//! field may be is the server's to judge: its words are what the report says of a row.
+//! field may be is the server's to decide: its words are what the report says of a row.
 
 pub mod delivery;
 pub mod file;

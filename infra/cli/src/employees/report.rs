@@ -1,4 +1,4 @@
-//! What an import tells the person who ran it: counts first, then every row that is not simply
+//! What an import shows the person who ran it: counts first, then every row that is not simply
 //! there, with the reason. No line of the file is missing here.
 
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use comfy_table::{CellAlignment, Table as Figures, presets};
 
-use super::delivery::{Fault, Outcome};
+use super::delivery::{Outcome, Violation};
 use super::file::{Malformed, Row};
 
 /// The outcomes, as they are counted.
@@ -37,13 +37,15 @@ impl Outcome {
             Self::Differs(_, columns) => {
                 format!("is there with another {}; nothing was changed", columns.join(", "))
             }
-            Self::Refused(faults) => faults.iter().map(message).collect::<Vec<_>>().join("; "),
+            Self::Refused(violations) => {
+                violations.iter().map(message).collect::<Vec<_>>().join("; ")
+            }
         }
     }
 }
 
-fn message(fault: &Fault) -> String {
-    let Fault { place, code, detail } = fault;
+fn message(violation: &Violation) -> String {
+    let Violation { place, code, detail } = violation;
     let message = format!("{place} {code}: {detail}");
     message.trim_start().to_owned()
 }

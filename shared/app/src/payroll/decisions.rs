@@ -77,10 +77,10 @@ pub async fn decide(
         by_payroll.extend(facts.map(|facts| (stored.payroll.id, facts)));
     }
 
-    let mut desk =
-        Desk { decision, components, timeline_heads: BTreeMap::new(), locked: BTreeMap::new() };
+    let mut deciding =
+        Deciding { decision, components, timeline_heads: BTreeMap::new(), locked: BTreeMap::new() };
     let outcomes: Vec<Outcome> =
-        ids.iter().map(|id| desk.decide(*id, by_payroll.get(id))).collect();
+        ids.iter().map(|id| deciding.decide(*id, by_payroll.get(id))).collect();
 
     let mut writes = vec![];
     let decided = outcomes.iter().filter_map(|outcome| match outcome {
@@ -92,7 +92,7 @@ pub async fn decide(
         writes.push(payrolls::put(organization, after)?);
         with_facts.extend(by_payroll.get(&after.payroll.id).map(|facts| (&after.payroll, facts)));
     }
-    for (employee, head) in &desk.timeline_heads {
+    for (employee, head) in &deciding.timeline_heads {
         writes.push(head.advance(organization, *employee));
     }
     if approves {
@@ -107,14 +107,14 @@ fn facts_for(stored: &StoredPayroll) -> (EmployeeId, DateRange) {
 
 /// Several payrolls of one employee may be decided at once: what one locks the next one meets, and
 /// their head moves on once.
-struct Desk<'a> {
+struct Deciding<'a> {
     decision: &'a Decision<'a>,
     components: Vec<SalaryComponent>,
     timeline_heads: BTreeMap<EmployeeId, TimelineHead>,
     locked: BTreeMap<EmployeeId, BTreeSet<PayrollId>>,
 }
 
-impl Desk<'_> {
+impl Deciding<'_> {
     fn decide(&mut self, id: PayrollId, facts: Option<&PayFacts>) -> Outcome {
         let stored = facts.and_then(|f| f.payrolls.iter().find(|stored| stored.payroll.id == id));
         let (Some(facts), Some(before)) = (facts, stored) else {

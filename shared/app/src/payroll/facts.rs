@@ -33,7 +33,7 @@ pub struct PayFacts {
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
     pub period: DateRange,
-    /// Dated in the period; on dates that are not locked computed with what is in force now.
+    /// Dated in the period; on unlocked dates calculated by the rules in force now.
     pub attendances: Vec<Attendance>,
     /// All that touch the period.
     pub leaves: Vec<Leave>,
@@ -53,8 +53,8 @@ pub enum For {
 
 /// Facts of several employees, each for a period of their own; who does not exist is absent.
 ///
-/// TimelineHeads are read before the rest, so that a write which depends on a head depends on all of it.
-/// One batch read for all; a query an employee, and another where something may end in the period or
+/// Timeline heads are read before the rest, so that a write which depends on a head depends on all of it.
+/// One batch read for all; a query for each employee, and another where something may end in the period or
 /// later.
 pub async fn load(
     storage: &Storage,

@@ -35,8 +35,8 @@ pub enum By {
 /// Why the leave does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Only an approver may decide, or cancel a leave that has started.
-    #[error("only an approver may do this")]
+    /// Only somebody who may decide about leave decides it, or cancels one that has started.
+    #[error("only somebody who may decide it may do this")]
     NotTheRequester,
     #[error("the status of the leave does not allow this decision")]
     InvalidTransition,
@@ -56,7 +56,7 @@ pub enum Refusal {
 /// The first that applies, in the order of [`Refusal`].
 ///
 /// *Case:* approved for the 10th to the 12th: on the 9th the requester may cancel it, on the 10th
-/// only an approver.
+/// only somebody who may decide about leave.
 pub fn decide(
     leave: &Leave,
     decision: Decision,

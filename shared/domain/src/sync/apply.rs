@@ -12,8 +12,8 @@ use crate::timeline::Timeline;
 /// Applies one record to its employee's timeline and returns the verdict. Only `created`, `updated`
 /// and `needs_review` change the timeline.
 ///
-/// `permitted` says whether the sender was allowed to clock for this employee when the batch was
-/// first accepted. `person` is `None` for an employee who does not exist in the organization. The
+/// `permitted` says whether the sender's scope, as of the first acceptance of the batch, includes
+/// this employee; a team is the team of now. `person` is `None` for an employee who does not exist in the organization. The
 /// timeline must hold the range of [`needed_range`](super::needed_range).
 ///
 /// The list, in its order: `unknown_employee`, `forbidden`; for a known identity `duplicate` or

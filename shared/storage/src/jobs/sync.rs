@@ -19,7 +19,7 @@ pub type SyncJob = Job<SyncTask>;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SyncTask {
     pub receipt: Receipt,
-    /// The employees for whom the sender was allowed to write when the batch was first accepted.
+    /// The sender's scope when the batch was first accepted.
     pub scope: EmployeeScope,
 }
 

@@ -277,7 +277,7 @@ async fn history(service: &Service, seed: u64) -> (usize, usize, usize) {
 
     service.clock.advance(TimeDelta::seconds(61));
     sweep(service).await;
-    // Whatever was written in whatever order is what judging it now makes of it.
+    // Whatever was written in whatever order is what calculating it now makes of it.
     let days = Recalculation { since: None, closes_otherwise: false };
     let table = &service.storage().table;
     let work = recalculation::request(table, org.id, None, days, service.now()).await.unwrap();
