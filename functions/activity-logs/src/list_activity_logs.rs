@@ -4,6 +4,8 @@
 //! is searched month by month, newest first: a page examines a bounded number of months and entries,
 //! and may be short while more follows.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use wfm_domain::ids::UserId;
 use wfm_http::authorization::Scope;
@@ -12,6 +14,7 @@ use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::activity::{self, Entry, Month};
 use wfm_storage::list::{List, Page as Rows};
+use wfm_storage::payrolls;
 use wfm_storage::table::Index;
 
 use crate::wire::{ActivityLog, ActivityQuery, Sees};
@@ -48,23 +51,34 @@ async fn find(
     let keep = |entry: &Entry| {
         let actor = entry.actor.as_ref().map(|actor| actor.user_id);
         query.actor.is_none_or(|wanted| actor == Some(UserId(wanted)))
-            && query.resource_type.as_ref().is_none_or(|t| *t == entry.resource_type)
-            && query.resource_id.as_ref().is_none_or(|id| *id == entry.resource_id)
+            && query.resource_type.as_ref().is_none_or(|t| entry.is_of_type(t))
             && query.action.as_ref().is_none_or(|a| *a == entry.action)
             && from <= entry.occurred_at
             && entry.occurred_at < to
     };
     let span = (from, to);
-    let read = |item| Ok(Some(activity::read(item)?).filter(keep));
+    let read = |item| {
+        let entry = activity::read(item)?;
+        let entry = match &query.resource_id {
+            Some(resource) => entry.about(resource),
+            None => Some(entry),
+        };
+        Ok(entry.filter(keep))
+    };
     let indexed = match (&query.resource_id, query.actor) {
-        (Some(resource), _) => Some((Index::Second, activity::of_resource(organization, resource))),
+        (Some(resource), _) => {
+            let mut resources = vec![resource.clone()];
+            resources.extend(jobs_that_decided(call, resource).await?);
+            let partition = |id: &String| activity::of_resource(organization, id);
+            Some((Index::Second, resources.iter().map(partition).collect()))
+        }
         (None, Some(actor)) => {
-            Some((Index::First, activity::by_actor(organization, UserId(actor))))
+            Some((Index::First, vec![activity::by_actor(organization, UserId(actor))]))
         }
         (None, None) => None,
     };
-    if let Some((index, partition)) = indexed {
-        let list = part(Some(index), vec![partition], span, limit, after.as_deref());
+    if let Some((index, partitions)) = indexed {
+        let list = part(Some(index), partitions, span, limit, after.as_deref());
         return Ok(table.list(list, read).await?);
     }
 
@@ -93,6 +107,17 @@ async fn find(
         }
     }
     Ok(Rows { rows, next: after })
+}
+
+/// The jobs that decided about a payroll with others: their entries are found under the job.
+async fn jobs_that_decided(
+    call: &Call<ActivityQuery, Nothing>,
+    resource: &str,
+) -> Result<BTreeSet<String>, Error> {
+    let Ok(id) = resource.parse() else { return Ok(BTreeSet::new()) };
+    let stored = payrolls::get(call.table(), call.organization(), id).await?;
+    let decisions = stored.map(|stored| stored.payroll.decisions).unwrap_or_default();
+    Ok(decisions.into_iter().filter_map(|decided| Some(decided.job_id?.to_string())).collect())
 }
 
 /// The entries of some partitions from `from` on and before `to`, newest first.

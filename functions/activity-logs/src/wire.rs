@@ -99,16 +99,23 @@ impl ActivityLog {
         let hidden = pay.filter(|(_, pay, _)| !sees.holds(*pay));
         let is_hidden = |field: &str| hidden.is_some_and(|(.., fields)| fields.contains(&field));
         let changes = entry.changes.into_iter().filter(|change| !is_hidden(&change.field));
+        let mut changes: Vec<Change> =
+            changes.map(|c| Change { field: c.field, before: c.before, after: c.after }).collect();
+        // What a step of a job did to many is shown as what the job did.
+        let of_job = !entry.resources.is_empty();
+        if of_job {
+            let field = format!("{}_ids", entry.resource_type);
+            let after = entry.resources.into();
+            changes.push(Change { field, before: serde_json::Value::Null, after });
+        }
         Self {
             id: entry.id,
             occurred_at: entry.occurred_at.into(),
             actor: entry.actor.map(|a| Actor { user_id: a.user_id.0, email: a.email }),
             action: entry.action,
-            resource_type: entry.resource_type,
+            resource_type: if of_job { "job".into() } else { entry.resource_type },
             resource_id: entry.resource_id,
-            changes: changes
-                .map(|c| Change { field: c.field, before: c.before, after: c.after })
-                .collect(),
+            changes,
             request_id: entry.request_id,
             ip: entry.ip,
             user_agent: entry.user_agent,

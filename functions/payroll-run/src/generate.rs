@@ -168,9 +168,7 @@ impl Run<'_> {
             pay: computed.pay,
             snapshot_hash: Snapshot::hash(&snapshot),
             job_id: self.job.id.clone(),
-            decided_by: None,
-            decided_at: None,
-            reason: None,
+            decisions: vec![],
             created_at: replaced.map_or(self.now, |replaced| replaced.payroll.created_at),
             updated_at: self.now,
         };

@@ -9,7 +9,7 @@ use wfm_storage::jobs::{self, PayAction, Task};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_wire::payroll::{Payroll, PayrollStatus};
 
-use crate::payroll::may_read;
+use crate::payroll::{may_read, shown};
 use crate::wire::payroll::PayrollQuery;
 use crate::wire::run::month;
 
@@ -50,7 +50,7 @@ pub async fn list_payrolls(
     let (table, organization) = (call.table(), call.organization());
     let (after, limit) = (page.after.as_deref(), page.limit);
     let found = payrolls::list(table, organization, employee, dates, wanted, after, limit).await?;
-    page.reply(found.rows.iter().map(|stored| Payroll::from(&stored.payroll)), found.next)
+    page.reply(found.rows.iter().map(|stored| shown(caller, stored)), found.next)
 }
 
 /// The date on which the periods of a pay run's payrolls start, as a range of one date; `None` when

@@ -17,12 +17,21 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredPayroll) -> String {
 
 /// 200 with the payroll. Whoever acts on payrolls may read them (rule PERM-24).
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredPayroll) -> Reply<Payroll> {
-    Reply::ok(Payroll::from(&stored.payroll)).etag(&etag(call, stored))
+    Reply::ok(shown(&call.caller, stored)).etag(&etag(call, stored))
+}
+
+/// The payroll as the caller sees it.
+pub fn shown(caller: &Caller, stored: &StoredPayroll) -> Payroll {
+    let payroll = Payroll::from(&stored.payroll);
+    match sees_figures(caller) {
+        true => payroll,
+        false => payroll.for_its_employee(),
+    }
 }
 
 /// Whether the caller may read a payroll: anybody's with `payrolls:read:all`, else one's own once it
-/// is approved.
+/// has been approved.
 pub fn may_read(caller: &Caller, stored: &StoredPayroll) -> bool {
     let is_own = caller.user.employee_id == Some(stored.payroll.employee_id);
-    sees_figures(caller) || is_own && stored.payroll.status.locks()
+    sees_figures(caller) || is_own && stored.payroll.was_approved()
 }

@@ -5,7 +5,7 @@ use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::payroll::decisions::{self, Decision, Outcome};
 use wfm_domain::ids::PayrollId;
-use wfm_domain::pay::{DecisionRequest, PayrollRefusal, PayrollStatus};
+use wfm_domain::pay::{DecisionRequest, PayrollRefusal};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
@@ -27,7 +27,8 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
             of_run: None,
             by_employee: call.caller.user.employee_id,
         };
-        let decision = Decision { request, by: call.caller.user.id, now: call.now() };
+        let by = call.caller.user.id;
+        let decision = Decision { request, by, job: None, now: call.now() };
         let (mut outcomes, writes) =
             decisions::decide(call.storage(), call.organization(), &[id], &decision).await?;
         let outcome =
@@ -44,7 +45,7 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
         let mut change = call.transaction();
         change.write(writes);
         let (was, is) = (logged(&before), logged(&after));
-        let action = action(after.payroll.status);
+        let action = decisions::action(after.payroll.status);
         change.log(action, ("payroll", id), changes(Some(&was), Some(&is))?);
         Ok(Attempt::Commit(change, after))
     });
@@ -66,16 +67,8 @@ fn refused(why: PayrollRefusal) -> Error {
     }
 }
 
-fn action(status: PayrollStatus) -> &'static str {
-    match status {
-        PayrollStatus::Draft => "payroll.generated",
-        PayrollStatus::Approved => "payroll.approved",
-        PayrollStatus::Paid => "payroll.paid",
-        PayrollStatus::Void => "payroll.voided",
-    }
-}
-
 /// What the activity log shows: no figures, since more people read the log than payrolls.
 fn logged(stored: &StoredPayroll) -> Value {
-    json!({ "status": stored.payroll.status.as_str(), "reason": stored.payroll.reason })
+    let reason = stored.payroll.decisions.last().and_then(|decided| decided.reason.clone());
+    json!({ "status": stored.payroll.status.as_str(), "reason": reason })
 }

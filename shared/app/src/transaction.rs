@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use uuid::Uuid;
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_domain::notice::Notice;
-use wfm_storage::activity;
+use wfm_storage::activity::{self, Entry};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::{Key, MAX_WRITES, Table, Write};
 
@@ -56,6 +56,19 @@ impl<'a> Transaction<'a> {
         let entry = self.actor.entry(self.app, action, resource, changes);
         self.entry = Some(activity::key(self.actor.organization, &entry));
         self.writes.push(activity::append(self.actor.organization, &entry));
+    }
+
+    /// The write of an activity entry about several resources of one type, which a step of a job changes
+    /// alike.
+    pub fn entry_about_all(
+        app: &App,
+        actor: &Actor,
+        action: &str,
+        (resource_type, job, resources): (&str, String, Vec<String>),
+        changes: Vec<Change>,
+    ) -> Write {
+        let entry = actor.entry(app, action, (resource_type, job), changes);
+        activity::append(actor.organization, &Entry { resources, ..entry })
     }
 
     /// Adds the notification of an account, unless the account itself acts.

@@ -34,10 +34,11 @@ pub enum Kind {
     LeaveDecided,
     LeaveRequested,
     PayrollApproved,
+    PayrollVoided,
 }
 
 impl Kind {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::AccountActivated,
         Self::AccountResetBegun,
         Self::AccountResetConfirmed,
@@ -48,6 +49,7 @@ impl Kind {
         Self::LeaveDecided,
         Self::LeaveRequested,
         Self::PayrollApproved,
+        Self::PayrollVoided,
     ];
 
     /// The kind as it is written.
@@ -63,6 +65,7 @@ impl Kind {
             Self::LeaveDecided => "leave.decided",
             Self::LeaveRequested => "leave.requested",
             Self::PayrollApproved => "payroll.approved",
+            Self::PayrollVoided => "payroll.voided",
         }
     }
 }
@@ -212,6 +215,19 @@ impl Notice {
                 ("employee_id", employee.to_string()),
                 ("leave_id", leave.to_string()),
             ]),
+        }
+    }
+
+    /// For the employee: a payslip they had is void.
+    pub fn payroll_voided(payroll: PayrollId, from: NaiveDate, to: NaiveDate) -> Self {
+        Self {
+            kind: Kind::PayrollVoided,
+            subject: payroll.to_string(),
+            title: "A payslip is void".into(),
+            body: format!(
+                "Your pay from {from} to {to} does not hold any more. The payslip says why."
+            ),
+            data: BTreeMap::from([("payroll_id", payroll.to_string())]),
         }
     }
 

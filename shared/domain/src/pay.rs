@@ -50,7 +50,7 @@ pub use inputs::{
     Month,
 };
 pub use payable_day::WhyUnpaid;
-pub use payroll::{Payroll, PayrollState, PayrollStatus, locked_dates, settled_periods};
+pub use payroll::{Decided, Payroll, PayrollState, PayrollStatus, locked_dates, settled_periods};
 pub use snapshot::{Difference, Snapshot, differences};
 pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 

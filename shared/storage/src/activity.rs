@@ -24,6 +24,9 @@ pub struct Entry {
     pub action: String,
     pub resource_type: String,
     pub resource_id: String,
+    /// The resources that one step of a job changed alike; `resource_id` is then the job.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resources: Vec<String>,
     #[serde(with = "as_text")]
     pub changes: Vec<Change>,
     pub request_id: Option<String>,
@@ -44,6 +47,23 @@ pub struct Change {
     pub field: String,
     pub before: serde_json::Value,
     pub after: serde_json::Value,
+}
+
+impl Entry {
+    /// Whether it is about a resource of this type: also about the job that changed several.
+    pub fn is_of_type(&self, wanted: &str) -> bool {
+        self.resource_type == wanted || !self.resources.is_empty() && wanted == "job"
+    }
+
+    /// The entry as one about this resource alone; `None` where it is about others.
+    #[must_use]
+    pub fn about(self, resource: &str) -> Option<Self> {
+        if self.resource_id == resource {
+            return Some(self);
+        }
+        let among = self.resources.iter().any(|id| id == resource);
+        among.then(|| Self { resource_id: resource.to_owned(), resources: vec![], ..self })
+    }
 }
 
 /// The key of an entry.

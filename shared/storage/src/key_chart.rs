@@ -277,9 +277,7 @@ fn keys_are_built_as_the_chart_says() {
         },
         snapshot_hash: String::new(),
         job_id: job.id.clone(),
-        decided_by: None,
-        decided_at: None,
-        reason: None,
+        decisions: vec![],
         created_at: now,
         updated_at: now,
     };
@@ -324,6 +322,7 @@ fn keys_are_built_as_the_chart_says() {
         action: "employee.created".into(),
         resource_type: "employee".into(),
         resource_id: employee.to_string(),
+        resources: vec![],
         changes: vec![],
         request_id: None,
         ip: None,

@@ -7,7 +7,7 @@
 
 use std::io::{Read, Write as _};
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
-use wfm_domain::pay::{Payroll, PayrollStatus, Snapshot};
+use wfm_domain::pay::{Decided, Payroll, PayrollStatus, Snapshot};
 
 use crate::blobs::Blobs;
 use crate::by_end_date::{self, Kind};
@@ -56,11 +56,28 @@ struct Stored {
     h: String,
     job: JobId,
     snap: SnapshotRef,
-    by: Option<UserId>,
-    at: Option<DateTime<Utc>>,
-    why: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    d: Vec<StoredDecision>,
     c: i64,
     u: i64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredDecision {
+    st: PayrollStatus,
+    by: UserId,
+    at: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    job: Option<JobId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+impl From<&Decided> for StoredDecision {
+    fn from(decided: &Decided) -> Self {
+        let Decided { status, by, at, job_id, reason } = decided.clone();
+        Self { st: status, by, at: at.timestamp_millis(), job: job_id, why: reason }
+    }
 }
 
 fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
@@ -145,9 +162,7 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         h: payroll.snapshot_hash.clone(),
         job: payroll.job_id.clone(),
         snap: snapshot.clone(),
-        by: payroll.decided_by,
-        at: payroll.decided_at,
-        why: payroll.reason.clone(),
+        d: payroll.decisions.iter().map(StoredDecision::from).collect(),
         c: payroll.created_at.timestamp_millis(),
         u: payroll.updated_at.timestamp_millis(),
     };
@@ -167,6 +182,10 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
         DateTime::from_timestamp_millis(millis)
             .ok_or_else(|| Error::internal("an instant out of range"))
     };
+    let decided = |decided: StoredDecision| {
+        let StoredDecision { st: status, by, at, job: job_id, why: reason } = decided;
+        Ok(Decided { status, by, at: instant(at)?, job_id, reason })
+    };
     Ok(StoredPayroll {
         rev: stored.rev,
         payroll: Payroll {
@@ -179,9 +198,7 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             pay: unpack(&packed)?,
             snapshot_hash: stored.h,
             job_id: stored.job,
-            decided_by: stored.by,
-            decided_at: stored.at,
-            reason: stored.why,
+            decisions: stored.d.into_iter().map(decided).collect::<Result<_, Error>>()?,
             created_at: instant(stored.c)?,
             updated_at: instant(stored.u)?,
         },

@@ -8,11 +8,11 @@ use uuid::Uuid;
 use wfm_domain::ids::PayrollId;
 use wfm_domain::sync::{ItemResult, Verdict};
 use wfm_storage::jobs::{
-    Job, JobKind, JobStatus as Stored, PayItemResult, PayVerdict, Task, Totals,
+    Job, JobKind, JobStatus as Stored, PayAction, PayItemResult, PayVerdict, Task, Totals,
 };
 
 use super::attendance::Attendance;
-use super::payroll::Payroll;
+use super::payroll::{Payroll, PayrollStatus};
 use wfm_http::wire::Timestamp;
 
 /// Jobs of at most so many items carry them in `result.items`.
@@ -32,6 +32,9 @@ pub struct JobStatus {
     #[serde(rename = "type")]
     pub kind: Kind,
     pub created_by: Uuid,
+    /// What a decision about payrolls makes of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decision: Option<PayrollStatus>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -214,6 +217,10 @@ impl JobStatus {
                 JobKind::PayrollDecide => Kind::PayrollDecide,
             },
             created_by: job.created_by.0,
+            decision: match pay.map(|task| &task.action) {
+                Some(PayAction::Decide { decision, .. }) => Some(decision.status().into()),
+                _ => None,
+            },
         }
     }
 }

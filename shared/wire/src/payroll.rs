@@ -8,8 +8,7 @@ use wfm_domain::pay as model;
 
 use wfm_http::wire::Timestamp;
 
-/// One employee's pay for one period. Money has exactly the currency's digits. Money and
-/// items are `null` for who may decide about payrolls, but not read them.
+/// One employee's pay for one period. Money has exactly the currency's digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Payroll {
     pub id: Uuid,
@@ -41,13 +40,28 @@ pub struct Payroll {
     /// SHA-256 of the snapshot's canonical JSON.
     pub snapshot_hash: String,
     pub job_id: String,
-    /// The account that decided last.
+    /// The account that decided last; `null` for the employee whose pay it is.
     pub decided_by: Option<Uuid>,
     pub decided_at: Option<Timestamp>,
     /// The reason of the last decision; a void payroll has one.
     pub reason: Option<String>,
+    /// Every decision about it, oldest first.
+    pub decisions: Vec<PayrollDecided>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+}
+
+/// A decision about a payroll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PayrollDecided {
+    /// The status that it gave the payroll.
+    pub status: PayrollStatus,
+    /// The account that decided; `null` for the employee whose pay it is.
+    pub by: Option<Uuid>,
+    pub at: Timestamp,
+    /// The job that decided about it with others.
+    pub job_id: Option<String>,
+    pub reason: Option<String>,
 }
 
 /// One line of a payroll.
@@ -105,9 +119,32 @@ impl From<model::ComponentKind> for ComponentKind {
     }
 }
 
+impl From<&model::Decided> for PayrollDecided {
+    fn from(decided: &model::Decided) -> Self {
+        Self {
+            status: decided.status.into(),
+            by: Some(decided.by.0),
+            at: Timestamp(decided.at),
+            job_id: decided.job_id.as_ref().map(ToString::to_string),
+            reason: decided.reason.clone(),
+        }
+    }
+}
+
+impl Payroll {
+    /// As the employee whose pay it is sees it: not who decided.
+    #[must_use]
+    pub fn for_its_employee(mut self) -> Self {
+        self.decided_by = None;
+        self.decisions.iter_mut().for_each(|decided| decided.by = None);
+        self
+    }
+}
+
 impl From<&model::Payroll> for Payroll {
     fn from(payroll: &model::Payroll) -> Self {
         let pay = &payroll.pay;
+        let last = payroll.decisions.last();
         Self {
             id: payroll.id.0,
             employee_id: payroll.employee_id.0,
@@ -130,9 +167,10 @@ impl From<&model::Payroll> for Payroll {
             as_of: payroll.as_of,
             snapshot_hash: payroll.snapshot_hash.clone(),
             job_id: payroll.job_id.to_string(),
-            decided_by: payroll.decided_by.map(|user| user.0),
-            decided_at: payroll.decided_at.map(Timestamp),
-            reason: payroll.reason.clone(),
+            decided_by: last.map(|decided| decided.by.0),
+            decided_at: last.map(|decided| Timestamp(decided.at)),
+            reason: last.and_then(|decided| decided.reason.clone()),
+            decisions: payroll.decisions.iter().map(PayrollDecided::from).collect(),
             created_at: payroll.created_at.into(),
             updated_at: payroll.updated_at.into(),
         }

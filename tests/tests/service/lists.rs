@@ -166,6 +166,7 @@ impl Filler {
             action: "employee.updated".into(),
             resource_type: "employee".into(),
             resource_id: self.manager.to_string(),
+            resources: vec![],
             changes: vec![],
             request_id: None,
             ip: None,

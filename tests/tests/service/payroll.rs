@@ -337,7 +337,12 @@ async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
     let repeated = decide(&org.admin, &id, json!({"status": "approved"})).await.expect(200);
     assert_eq!(repeated.body, approved.body);
     let seen = own.get(&path).send().await.expect(200);
-    assert_eq!((&seen.body, seen.header("etag")), (&approved.body, approved.header("etag")));
+    // Everything but who decided.
+    let mut expected = approved.body.clone();
+    assert_eq!(expected["decisions"][0]["by"], expected["decided_by"]);
+    expected["decided_by"] = Value::Null;
+    expected["decisions"][0]["by"] = Value::Null;
+    assert_eq!((&seen.body, seen.header("etag")), (&expected, approved.header("etag")));
     own.get(&format!("{path}/snapshot")).send().await.fails(403, "forbidden");
 
     org.admin.post("/attendances", &entry(2)).send().await.fails(409, "period_locked");
@@ -359,7 +364,12 @@ async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
     let void = json!({"status": "void", "reason": "Wrong account."});
     decide(&org.admin, &id, void.clone()).await.expect(200);
     decide(&org.admin, &id, void).await.expect(200);
-    own.get(&path).send().await.fails(404, "not_found");
+    // The employee had it, and reads why it is void.
+    let seen = own.get(&path).send().await.expect(200).body;
+    assert_eq!((&seen["status"], &seen["reason"]), (&json!("void"), &json!("Wrong account.")));
+    assert_eq!(seen["decisions"].as_array().unwrap().len(), 3);
+    let listed = own.get("/payrolls?status=void").send().await.expect(200).body;
+    assert_eq!(listed["data"], json!([seen]));
     org.admin.post("/attendances", &entry(2)).send().await.expect(201);
     let new = run(&org, "k4", json!({"period": MONTH})).await;
     assert_eq!(items(&new), ["created"]);
@@ -412,6 +422,38 @@ async fn a_whole_run_is_decided_at_once_and_nobody_decides_their_own() {
         (failed[0]["code"].as_str(), failed[0]["employee_id"].as_str()),
         (Some("own_record"), Some(employees[7].to_string().as_str()))
     );
+    assert_eq!(decided["decision"], "approved");
+    assert_eq!(decided["result"]["items"][0]["detail"], "Approved.");
+    // Each payroll keeps the decision, and the log finds it by the payroll.
+    let pay = json!({"job_id": job["job_id"], "status": "paid"});
+    org.ended(&org.admin.post("/payrolls/decide", &pay).key("p").send().await.expect(202)).await;
+    let seventh = failed[0]["payroll_id"].as_str().unwrap();
+    for id in ids.iter().filter(|id| **id != seventh) {
+        let payroll = org.admin.get(&format!("/payrolls/{id}")).send().await.expect(200).body;
+        let decisions: Vec<_> =
+            payroll["decisions"].as_array().unwrap().iter().map(|d| &d["status"]).collect();
+        assert_eq!(decisions, ["approved", "paid"]);
+        assert_eq!(payroll["decisions"][0]["job_id"], decided["job_id"]);
+        let log = format!("/activity-logs?resource_type=payroll&resource_id={id}");
+        let log = org.admin.get(&log).send().await.expect(200).body;
+        let entries: Vec<_> = log["data"].as_array().unwrap().iter().collect();
+        let actions: Vec<_> = entries.iter().map(|entry| &entry["action"]).collect();
+        assert_eq!(actions, ["payroll.paid", "payroll.approved"]);
+        assert!(entries.iter().all(|entry| entry["resource_id"] == **id));
+        assert_eq!(entries[1]["actor"]["user_id"], payroll["decisions"][0]["by"]);
+    }
+    let log = format!("/activity-logs?resource_id={seventh}");
+    let log = org.admin.get(&log).send().await.expect(200).body;
+    assert_eq!(log["data"], json!([]), "nobody approved it, so it could not be paid");
+    // Without a payroll's id the log shows what each step of the job did.
+    let steps = org.admin.get("/activity-logs?action=payroll.paid").send().await.expect(200).body;
+    let many = steps["data"].as_array().unwrap().iter().flat_map(|entry| {
+        assert_eq!(entry["resource_type"], "job");
+        let changes = entry["changes"].as_array().unwrap();
+        changes.iter().find(|change| change["field"] == "payroll_ids").unwrap()["after"].as_array()
+    });
+    assert_eq!(many.map(Vec::len).sum::<usize>(), 59);
+
     let own = org.signed_in(&["employee"], Some(employees[3])).await;
     let mine = own.get("/payrolls").send().await.expect(200).body;
     assert_eq!(mine["meta"]["count"], 1);

@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 use futures::future::try_join;
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{EmployeeId, OrganizationId, PayrollId, UserId};
+use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
-    DecisionRequest, Payroll, PayrollDecision, PayrollRefusal, PayrollState, PayrollStatus,
-    SalaryComponent, check_approvable, decide_payroll, locked_dates, settled_periods,
+    Decided, DecisionRequest, Payroll, PayrollDecision, PayrollRefusal, PayrollState,
+    PayrollStatus, SalaryComponent, check_approvable, decide_payroll, locked_dates,
+    settled_periods,
 };
 
 use crate::payroll::facts::{self, For, PayFacts};
@@ -25,6 +26,8 @@ use wfm_storage::{Storage, salary_components, users};
 pub struct Decision<'a> {
     pub request: DecisionRequest<'a>,
     pub by: UserId,
+    /// The job, where many are decided together.
+    pub job: Option<&'a JobId>,
     pub now: DateTime<Utc>,
 }
 
@@ -48,6 +51,16 @@ impl Outcome {
             Self::Refused(_, stored) => stored.as_deref(),
             Self::Already(stored) | Self::Decided { before: stored, .. } => Some(stored),
         }
+    }
+}
+
+/// The action by which the activity log knows that a payroll got this status.
+pub fn action(status: PayrollStatus) -> &'static str {
+    match status {
+        PayrollStatus::Draft => "payroll.generated",
+        PayrollStatus::Approved => "payroll.approved",
+        PayrollStatus::Paid => "payroll.paid",
+        PayrollStatus::Void => "payroll.voided",
     }
 }
 
@@ -95,9 +108,7 @@ pub async fn decide(
     for (employee, head) in &deciding.timeline_heads {
         writes.push(head.advance(organization, *employee));
     }
-    if approves {
-        writes.extend(notify_employees(storage, organization, decision, &with_facts).await?);
-    }
+    writes.extend(notify_employees(storage, organization, decision, &with_facts).await?);
     Ok((outcomes, writes))
 }
 
@@ -135,7 +146,7 @@ impl Deciding<'_> {
         facts: &PayFacts,
         before: &StoredPayroll,
     ) -> Result<Option<StoredPayroll>, PayrollRefusal> {
-        let Decision { request, by, now } = self.decision;
+        let Decision { request, by, job, now } = self.decision;
         let payroll = &before.payroll;
         if !decide_payroll(payroll, request)? {
             return Ok(None);
@@ -146,9 +157,13 @@ impl Deciding<'_> {
         let mut after = before.clone();
         after.rev += 1;
         after.payroll.status = request.decision.status();
-        after.payroll.decided_by = Some(*by);
-        after.payroll.decided_at = Some(*now);
-        after.payroll.reason = request.reason.map(str::to_owned);
+        after.payroll.decisions.push(Decided {
+            status: after.payroll.status,
+            by: *by,
+            at: *now,
+            job_id: job.cloned(),
+            reason: request.reason.map(str::to_owned),
+        });
         after.payroll.updated_at = *now;
         self.lock(facts, payroll, &after.payroll);
         Ok(Some(after))
@@ -188,13 +203,22 @@ impl Deciding<'_> {
     }
 }
 
-/// The writes that notify employees of their payslips.
+/// The writes that notify employees of their payslips, and of payslips that are void.
 async fn notify_employees(
     storage: &Storage,
     organization: OrganizationId,
     decision: &Decision<'_>,
     with_facts: &[(&Payroll, &PayFacts)],
 ) -> Result<Vec<Write>, Error> {
+    let is_told = |payroll: &Payroll| match payroll.status {
+        PayrollStatus::Approved => true,
+        PayrollStatus::Void => payroll.was_approved(),
+        PayrollStatus::Draft | PayrollStatus::Paid => false,
+    };
+    let with_facts: Vec<_> = with_facts.iter().filter(|(payroll, _)| is_told(payroll)).collect();
+    if with_facts.is_empty() {
+        return Ok(vec![]);
+    }
     let accounts = with_facts.iter().filter_map(|(_, facts)| facts.employee.user_id);
     let keys = accounts.map(|user| users::key(organization, user)).collect();
     let found = storage.table.get_many(keys).await?;
@@ -204,8 +228,11 @@ async fn notify_employees(
         let account =
             found.get(&users::key(organization, user)).cloned().map(users::read).transpose()?;
         if account.is_some_and(|account| account.is_active) {
-            let notice =
-                Notice::payroll_approved(payroll.id, payroll.period_start, payroll.period_end);
+            let (id, from, to) = (payroll.id, payroll.period_start, payroll.period_end);
+            let notice = match payroll.status {
+                PayrollStatus::Approved => Notice::payroll_approved(id, from, to),
+                _ => Notice::payroll_voided(id, from, to),
+            };
             let notification = Notification::of(organization, user, &notice, decision.now);
             writes.push(notifications::create(organization, &notification));
         }

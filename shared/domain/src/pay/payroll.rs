@@ -22,15 +22,29 @@ pub struct Payroll {
     pub snapshot_hash: String,
     /// The job that generated it.
     pub job_id: JobId,
-    pub decided_by: Option<UserId>,
-    pub decided_at: Option<DateTime<Utc>>,
-    /// Why it is void.
-    pub reason: Option<String>,
+    /// Every decision about it, oldest first; kept for ever.
+    pub decisions: Vec<Decided>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
+/// A decision about a payroll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decided {
+    pub status: PayrollStatus,
+    pub by: UserId,
+    pub at: DateTime<Utc>,
+    /// The job that decided about it with others.
+    pub job_id: Option<JobId>,
+    pub reason: Option<String>,
+}
+
 impl Payroll {
+    /// Whether it has been a payslip: approved, whatever became of it since.
+    pub fn was_approved(&self) -> bool {
+        self.decisions.iter().any(|decided| decided.status == PayrollStatus::Approved)
+    }
+
     pub fn state(&self) -> PayrollState {
         let period = DateRange { first: self.period_start, last: self.period_end };
         PayrollState { period, as_of: self.as_of, status: self.status }
