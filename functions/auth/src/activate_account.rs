@@ -23,7 +23,6 @@ pub async fn activate_account(
     let services = &call.services;
     let table = call.table();
     let token = &call.body.token;
-    passwords::check(&call.body.password, "/password")?;
     let (organization, id) = activation::account(token).ok_or(Error::InvalidCredentials)?;
     let issued = users::activation(table, organization, id).await?;
     let now = call.now().timestamp();
@@ -35,6 +34,8 @@ pub async fn activate_account(
     };
     let user = users::get(table, organization, id).await?;
     let mut user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;
+    let words = passwords::words(services, organization, &user).await?;
+    passwords::check(&call.body.password, words, "/password").await?;
     let hash = passwords::hash(call.body.password.clone()).await?;
     // A new password ends the sessions there are; and the e-mail is still this account's.
     user.rev += 1;

@@ -15,7 +15,8 @@ pub async fn change_password(
 ) -> Result<Reply<NoContent>, Error> {
     let caller = &call.caller;
     let table = call.table();
-    passwords::check(&call.body.new_password, "/new_password")?;
+    let words = passwords::words(&call.services, call.organization(), &caller.user).await?;
+    passwords::check(&call.body.new_password, words, "/new_password").await?;
     let account = Throttled::Account(&caller.user.email);
     count(table, &account, ACCOUNT_ATTEMPTS, call.now().timestamp()).await?;
     let login = users::login(table, &caller.user.email).await?;

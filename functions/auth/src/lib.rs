@@ -4,8 +4,11 @@
 
 mod activate_account;
 mod change_password;
+mod delete_other_sessions;
+mod delete_session;
 mod get_current_user;
 mod get_jwks;
+mod list_sessions;
 mod login;
 mod logout;
 pub mod passwords;
@@ -20,7 +23,7 @@ pub use signing_key::signing_key;
 
 use serde_json::json;
 use wfm_http::Group;
-use wfm_http::operation::{get, post};
+use wfm_http::operation::{delete, get, post};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -55,6 +58,20 @@ pub fn group() -> Group {
                     })
                 }),
             change_password::change_password,
+        )
+        .with(
+            get("/auth/sessions", "list_sessions", "List one's own sessions"),
+            list_sessions::list_sessions,
+        )
+        .with(
+            delete("/auth/sessions/{id}", "delete_session", "End one of one's own sessions")
+                .status(204),
+            delete_session::delete_session,
+        )
+        .with(
+            delete("/auth/sessions", "delete_other_sessions", "End all one's other sessions")
+                .status(204),
+            delete_other_sessions::delete_other_sessions,
         )
         .with(
             get("/auth/me", "get_current_user", "Get the caller's account and permissions").etag(),

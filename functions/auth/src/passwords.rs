@@ -1,33 +1,66 @@
-//! Password hashes: Argon2id, 19 MiB, t = 2, p = 1.
+//! Passwords: how hard they are to guess, and their hashes (Argon2id, 19 MiB, t = 2, p = 1).
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use secrecy::{ExposeSecret, SecretString};
-use wfm_http::Error;
+use wfm_domain::ids::OrganizationId;
+use wfm_http::{Error, Services};
+use wfm_storage::employees;
+use wfm_storage::users::User;
+use zxcvbn::feedback::Feedback;
+use zxcvbn::{Score, zxcvbn};
 
 /// The hash of no password, for the work that an unknown account costs too. Made with the
 /// parameters of [`Argon2::default`], which a test holds it to.
 const NOBODYS: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// Passwords that are tried first by whoever guesses, of ten or more characters.
-const COMMON: &str = include_str!("common_passwords.txt");
+/// Words that describe an account's holder, by which a password is guessed first.
+pub async fn words(
+    services: &Services,
+    organization: OrganizationId,
+    user: &User,
+) -> Result<Vec<String>, Error> {
+    let storage = &services.app.storage;
+    let mut words = vec![user.email.clone()];
+    words.extend(user.email.split(['@', '.', '-', '_', '+']).map(str::to_owned));
+    if let Some(employee) = user.employee_id
+        && let Some(stored) = employees::get(&storage.table, organization, employee).await?
+    {
+        words.extend([stored.employee.first_name, stored.employee.last_name]);
+    }
+    let settings = storage.settings.current(&storage.table, organization).await?;
+    words.extend(settings.settings.organization.name.split_whitespace().map(str::to_owned));
+    Ok(words)
+}
 
-/// Whether `password` may be chosen.
+/// Whether `password` may be chosen by somebody whom these words describe: e-mail, names, organization.
 ///
 /// # Errors
-/// A violation at `pointer` for one that is too short, too long or common.
-pub fn check(password: &SecretString, pointer: &str) -> Result<(), Error> {
-    let text = password.expose_secret();
-    if !(10..=128).contains(&text.chars().count()) {
+/// A violation at `pointer` for one that is too short, too long or easy to guess.
+pub async fn check(
+    password: &SecretString,
+    words: Vec<String>,
+    pointer: &str,
+) -> Result<(), Error> {
+    if !(10..=128).contains(&password.expose_secret().chars().count()) {
         return Err(Error::invalid(pointer, "invalid_length", "10 to 128 characters."));
     }
-    let folded = text.to_lowercase();
-    let one_character = folded.chars().all(|c| folded.starts_with(c));
-    if one_character || COMMON.lines().any(|common| common == folded) {
-        return Err(Error::invalid(pointer, "too_common", "This password is too common."));
+    let password = password.clone();
+    let weakness = in_background(move || {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let found = zxcvbn(password.expose_secret(), &words);
+        let warning = found.feedback().and_then(Feedback::warning);
+        let why = warning.map_or_else(|| "It is easy to guess.".to_owned(), |why| why.to_string());
+        Ok((found.score() < Score::Three).then_some(why))
+    });
+    match weakness.await? {
+        None => Ok(()),
+        Some(why) => {
+            let detail = format!("{why} Add another word or two.");
+            Err(Error::invalid(pointer, "weak_password", detail))
+        }
     }
-    Ok(())
 }
 
 /// A PHC string for `password`.
@@ -70,6 +103,26 @@ mod tests {
         assert!(verify("correct horse".into(), Some(hash.clone())).await.unwrap());
         assert!(!verify("wrong horse".into(), Some(hash.clone())).await.unwrap());
         assert!(!verify("correct horse".into(), None).await.unwrap());
+    }
+
+    /// Rule API-59.
+    #[tokio::test]
+    async fn a_password_that_is_easy_to_guess_says_why() {
+        let refused = async |password: &str, words: &[&str]| {
+            let words = words.iter().map(|word| (*word).to_owned()).collect();
+            match check(&password.into(), words, "/password").await {
+                Err(Error::Invalid(violations)) => Some(violations[0].code.clone()),
+                _ => None,
+            }
+        };
+        let weak = Some("weak_password".to_owned());
+        for password in ["password123", "qwertyuiop", "aaaaaaaaaaaa", "1234567890", "Passw0rd!!"] {
+            assert_eq!(refused(password, &[]).await, weak, "{password}");
+        }
+        assert_eq!(refused("correct horse", &[]).await, None);
+        assert_eq!(refused("lovelace1815", &[]).await, None);
+        assert_eq!(refused("lovelace1815", &["lovelace"]).await, weak, "one's own name");
+        assert_eq!(refused("short", &[]).await, Some("invalid_length".to_owned()));
     }
 
     /// Rules API-59 and API-60.

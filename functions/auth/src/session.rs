@@ -3,9 +3,10 @@
 
 use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
+use uuid::Uuid;
 use wfm_app::activity::Change;
 use wfm_app::{Actor, Attempt, Transaction};
-use wfm_domain::ids::OrganizationId;
+use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_http::authentication::{ACCESS_SECONDS, Claims, Held, Signer};
 use wfm_http::call::actor;
 use wfm_http::context::RequestContext;
@@ -19,6 +20,8 @@ use crate::tokens::Refresh;
 use crate::wire::LoginResponse;
 
 const REFRESH_SECONDS: i64 = 30 * 24 * 3600;
+/// An account has at most so many sessions; the oldest ends.
+const MOST_SESSIONS: usize = 20;
 const FAMILY_SECONDS: i64 = 180 * 24 * 3600;
 
 /// The signing key.
@@ -51,6 +54,10 @@ pub async fn start(
         previous_expires_at: 0,
         ends_at: now.timestamp() + FAMILY_SECONDS,
         revoked: false,
+        created_at: now,
+        last_used_at: now,
+        address: request.source_ip.clone(),
+        user_agent: request.user_agent.clone(),
     };
     let held = Held::load(&app.storage.table, organization, &user.roles).await?;
     let caller = Caller { organization, held, sid: family.sid, user };
@@ -59,7 +66,80 @@ pub async fn start(
     change.write([users::create_family(organization, &family)]);
     change.log(action, ("user", caller.user.id), changes);
     app.commit_now(change).await?;
+    if let Err(why) = end_oldest(services, &caller).await {
+        // The next sign-in does it.
+        tracing::warn!(user = %caller.user.id, cause = %why, "session.oldest_not_ended");
+    }
     tokens(services, &caller, &family)
+}
+
+/// The sessions of an account that still hold, the last used first.
+pub async fn valid(services: &Services, caller: &Caller) -> Result<Vec<Family>, wfm_app::Error> {
+    let app = &services.app;
+    let now = app.clock.now().timestamp();
+    let (table, organization) = (&app.storage.table, caller.organization);
+    let mut families = users::families(table, organization, caller.user.id).await?;
+    families.retain(|family| {
+        now < family.expires_at.min(family.ends_at) && caller.user.admits(family.sid, family.ver)
+    });
+    families.sort_by_key(|family| std::cmp::Reverse(family.last_used_at));
+    Ok(families)
+}
+
+/// Ends the sessions that are more than [`MOST_SESSIONS`], those begun first.
+async fn end_oldest(services: &Services, caller: &Caller) -> Result<(), wfm_app::Error> {
+    let mut there = valid(services, caller).await?;
+    there.sort_by_key(|family| std::cmp::Reverse(family.created_at));
+    for family in there.into_iter().skip(MOST_SESSIONS) {
+        end_one(services, Actor::service(caller.organization), caller.user.id, family.sid).await?;
+    }
+    Ok(())
+}
+
+/// Ends a session: its access tokens on the next request, its refresh token for ever. Whether it was
+/// there.
+pub async fn end_one(
+    services: &Services,
+    actor: Actor,
+    account: UserId,
+    sid: Uuid,
+) -> Result<bool, wfm_app::Error> {
+    let app = &services.app;
+    let (table, organization, actor) = (&app.storage.table, actor.organization, &actor);
+    app.commit(|| async move {
+        let user = users::get(table, organization, account).await?;
+        let family = users::family(table, organization, account, sid).await?;
+        let family = family.filter(|family| !family.revoked);
+        let (Some(mut user), Some(mut family)) = (user, family) else {
+            return Ok(Attempt::Done(false));
+        };
+        user.rev += 1;
+        user.revoke(sid, app.clock.now());
+        family.rev += 1;
+        family.revoked = true;
+        let mut change = Transaction::new(app, actor.clone());
+        change.write([users::replace(organization, &user)]);
+        change.write([users::replace_family(organization, &family)]);
+        change.log("user.session_ended", ("user", account), vec![]);
+        Ok(Attempt::Commit(change, true))
+    })
+    .await
+}
+
+/// Ends every session of the caller but the one that asks.
+pub async fn end_others<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
+    let (table, organization, caller) = (call.table(), call.organization(), &call.caller);
+    call.commit(|| async move {
+        let user = users::get(table, organization, caller.user.id).await?;
+        let mut user = user.ok_or(Error::Unauthenticated)?;
+        user.rev += 1;
+        user.end_all(Some(caller.sid));
+        let mut change = call.transaction();
+        change.write([users::replace(organization, &user)]);
+        change.log("user.sessions_ended", ("user", caller.user.id), vec![]);
+        Ok(Attempt::Commit(change, ()))
+    })
+    .await
 }
 
 /// The tokens of the family's present place.
@@ -107,7 +187,11 @@ enum Refreshed {
 ///
 /// # Errors
 /// [`Error::InvalidCredentials`] for every token that does not go on.
-pub async fn refresh(services: &Services, token: &SecretString) -> Result<LoginResponse, Error> {
+pub async fn refresh(
+    services: &Services,
+    request: &RequestContext,
+    token: &SecretString,
+) -> Result<LoginResponse, Error> {
     let app = &services.app;
     let table = &app.storage.table;
     let sent = Refresh::read(token, signer(services)?).ok_or(Error::InvalidCredentials)?;
@@ -135,6 +219,9 @@ pub async fn refresh(services: &Services, token: &SecretString) -> Result<LoginR
         family.rev += 1;
         let refreshed = if sent.generation == family.generation {
             family.generation += 1;
+            family.last_used_at = now;
+            family.address.clone_from(&request.source_ip);
+            family.user_agent.clone_from(&request.user_agent);
             family.previous_expires_at = family.expires_at;
             family.ver = caller.user.ver;
             family.expires_at = now.timestamp() + REFRESH_SECONDS;

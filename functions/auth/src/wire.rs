@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_http::wire::Timestamp;
 use wfm_wire::user::User;
 
 /// Credentials.
@@ -29,7 +31,7 @@ pub struct ActivateRequest {
     /// `POST /employees/{id}/account/confirmation`.
     #[schemars(with = "Option<String>", length(min = 1, max = 1024))]
     pub confirmation_token: Option<SecretString>,
-    /// 10 to 128 characters; common passwords are refused.
+    /// 10 to 128 characters; one that is easy to guess is refused.
     #[schemars(with = "String", length(min = 10, max = 128))]
     pub password: SecretString,
 }
@@ -50,7 +52,7 @@ pub struct RefreshRequest {
 pub struct PasswordRequest {
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub current_password: SecretString,
-    /// 10 to 128 characters; common passwords are refused.
+    /// 10 to 128 characters; one that is easy to guess is refused.
     #[schemars(with = "String", length(min = 10, max = 128))]
     pub new_password: SecretString,
 }
@@ -69,6 +71,27 @@ pub struct LoginResponse {
     /// Renews the session once.
     pub refresh_token: String,
     pub user: User,
+}
+
+/// A session of one's own.
+#[derive(Serialize, JsonSchema)]
+pub struct Session {
+    pub id: Uuid,
+    pub created_at: Timestamp,
+    /// When the session was begun or last renewed.
+    pub last_used_at: Timestamp,
+    /// The address and the program that began or last renewed it.
+    pub address: Option<String>,
+    pub user_agent: Option<String>,
+    /// Whether it is the session that asks.
+    pub current: bool,
+}
+
+/// One's own sessions, the last used first.
+#[derive(Serialize, JsonSchema)]
+pub struct Sessions {
+    #[schemars(length(max = 20))]
+    pub data: Vec<Session>,
 }
 
 /// The account that calls.

@@ -78,6 +78,21 @@ pub enum Refused {
     Storage(#[from] Error),
 }
 
+impl Refused {
+    /// The kind of refusal, for whoever invokes the function.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::NameTaken => "NameTaken",
+            Self::EmailTaken => "EmailTaken",
+            Self::NoOrganization => "NoOrganization",
+            Self::NoAccount => "NoAccount",
+            Self::InvalidName => "InvalidName",
+            Self::InvalidEmail => "InvalidEmail",
+            Self::Storage(_) => "StorageFailed",
+        }
+    }
+}
+
 /// Creates an organization, its settings and its first administrator, in one transaction. With a
 /// password hash the administrator signs in at once, else after activation.
 ///

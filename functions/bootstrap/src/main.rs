@@ -1,7 +1,7 @@
 //! The `bootstrap` function: invoked by an operator, reachable by no route.
 
-use lambda_runtime::{LambdaEvent, service_fn};
-use wfm_bootstrap::{Created, Task, create_administrator, create_organization, issue_sign_in};
+use lambda_runtime::{Diagnostic, LambdaEvent, service_fn};
+use wfm_bootstrap::{Task, create_administrator, create_organization, issue_sign_in};
 use wfm_http::lambda;
 
 #[tokio::main]
@@ -10,12 +10,16 @@ async fn main() -> Result<(), lambda_runtime::Error> {
     let handle = |event: LambdaEvent<Task>| {
         let app = app.clone();
         async move {
-            let created = match event.payload {
-                Task::Organization(request) => create_organization(&app, &request, None).await?,
-                Task::Administrator(request) => create_administrator(&app, &request, None).await?,
-                Task::SignIn(request) => issue_sign_in(&app, &request).await?,
+            let named = |why: wfm_bootstrap::Refused| Diagnostic {
+                error_type: why.name().to_owned(),
+                error_message: why.to_string(),
             };
-            Ok::<Created, lambda_runtime::Error>(created)
+            let created = match event.payload {
+                Task::Organization(request) => create_organization(&app, &request, None).await,
+                Task::Administrator(request) => create_administrator(&app, &request, None).await,
+                Task::SignIn(request) => issue_sign_in(&app, &request).await,
+            };
+            created.map_err(named)
         }
     };
     lambda_runtime::run(service_fn(handle)).await

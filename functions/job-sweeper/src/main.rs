@@ -1,6 +1,6 @@
 //! The `job-sweeper` function, run every minute.
 
-use lambda_runtime::{LambdaEvent, service_fn};
+use lambda_runtime::{Diagnostic, LambdaEvent, service_fn};
 use wfm_http::lambda;
 
 #[tokio::main]
@@ -13,8 +13,11 @@ async fn main() -> Result<(), lambda_runtime::Error> {
             let sent = wfm_job_sweeper::sweep(&app).await;
             let closed = wfm_job_sweeper::close_forgotten(&app).await;
             let recalculated = wfm_job_sweeper::recalculate(&app, until).await;
-            sent.and(closed).and(recalculated)?;
-            Ok::<(), lambda_runtime::Error>(())
+            let swept = sent.and(closed).and(recalculated);
+            swept.map(drop).map_err(|why| Diagnostic {
+                error_type: "SweepFailed".into(),
+                error_message: why.to_string(),
+            })
         }
     };
     lambda_runtime::run(service_fn(handle)).await

@@ -173,7 +173,12 @@ const CODES: &[Code] = &[
         CORRECT,
     ),
     code(Violation, "not_halves", "The number of days is not whole or half.", CORRECT),
-    code(Violation, "too_common", "The password is too common.", "Ask for another password."),
+    code(
+        Violation,
+        "weak_password",
+        "The password is easy to guess; `detail` says why.",
+        "Show why, and ask for another.",
+    ),
     code(
         Violation,
         "wrong_password",

@@ -38,15 +38,17 @@ impl Metrics {
 
     /// The record of one request, after Amazon's "Specification: Embedded metric format". Each
     /// metric exists twice: over all functions (no dimension), and by function.
-    fn record(&self, status: u16, latency: Option<Duration>) -> Value {
+    fn record(&self, status: u16, signs_in: bool, latency: Option<Duration>) -> Value {
         let mut metrics = vec![
             json!({"Name": "Requests", "Unit": "Count"}),
             json!({"Name": "ServerErrors", "Unit": "Count"}),
+            json!({"Name": "RefusedSignIns", "Unit": "Count"}),
         ];
         let mut record = json!({
             "FunctionName": self.function,
             "Requests": 1,
             "ServerErrors": u8::from(status >= 500),
+            "RefusedSignIns": u8::from(signs_in && matches!(status, 401 | 429)),
         });
         if let Some(latency) = latency {
             metrics.push(json!({"Name": "Latency", "Unit": "Milliseconds"}));
@@ -70,11 +72,12 @@ pub fn around(router: Router, metrics: Metrics) -> Router {
 }
 
 async fn measure(State(metrics): State<Metrics>, request: Request<Body>, next: Next) -> Response {
+    let signs_in = request.uri().path().starts_with("/auth/");
     let waits = asks_to_wait(request.uri().query().unwrap_or_default());
     let started = Instant::now();
     let response = next.run(request).await;
     let latency = (!waits).then(|| started.elapsed());
-    (metrics.sink)(&metrics.record(response.status().as_u16(), latency).to_string());
+    (metrics.sink)(&metrics.record(response.status().as_u16(), signs_in, latency).to_string());
     response
 }
 
@@ -106,12 +109,13 @@ mod tests {
     fn schema() -> Value {
         json!({
             "type": "object",
-            "required": ["_aws", "FunctionName", "Requests", "ServerErrors"],
+            "required": ["_aws", "FunctionName", "Requests", "ServerErrors", "RefusedSignIns"],
             "additionalProperties": false,
             "properties": {
                 "FunctionName": {"type": "string", "minLength": 1, "maxLength": 1024},
                 "Requests": {"const": 1},
                 "ServerErrors": {"enum": [0, 1]},
+                "RefusedSignIns": {"enum": [0, 1]},
                 "Latency": {"type": "number", "minimum": 0},
                 "_aws": {
                     "type": "object",
@@ -129,6 +133,7 @@ mod tests {
                                 "Metrics": {"type": "array", "items": {"enum": [
                                     {"Name": "Requests", "Unit": "Count"},
                                     {"Name": "ServerErrors", "Unit": "Count"},
+                                    {"Name": "RefusedSignIns", "Unit": "Count"},
                                     {"Name": "Latency", "Unit": "Milliseconds"},
                                 ]}},
                             },
@@ -151,7 +156,8 @@ mod tests {
         };
         let router = Router::new()
             .route("/fine", get(|| async { "fine" }))
-            .route("/broken", get(|| async { StatusCode::BAD_GATEWAY }));
+            .route("/broken", get(|| async { StatusCode::BAD_GATEWAY }))
+            .route("/auth/login", get(|| async { StatusCode::UNAUTHORIZED }));
         let request = Request::get(path).header("authorization", "Bearer t").body(Body::empty());
         around(router, metrics).oneshot(request.unwrap()).await.unwrap();
         let lines = lines.lock().unwrap();
@@ -175,11 +181,21 @@ mod tests {
             assert_eq!(directive["Namespace"], "wfm/test");
             // Every declared metric and dimension has its value beside it.
             let declared = directive["Metrics"].as_array().unwrap();
-            assert_eq!(declared.len(), 3);
+            assert_eq!(declared.len(), 4);
             assert!(
                 declared.iter().all(|metric| record[metric["Name"].as_str().unwrap()].is_number())
             );
             assert_eq!(record["FunctionName"], "test-AuthFunction-1");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_refused_sign_in_is_counted() {
+        let validator = jsonschema::validator_for(&schema()).unwrap();
+        for (path, refused) in [("/auth/login", 1), ("/fine", 0), ("/broken", 0)] {
+            let record = &written(path).await[0];
+            assert!(validator.is_valid(record), "{record}");
+            assert_eq!(record["RefusedSignIns"], refused, "{path}");
         }
     }
 

@@ -78,6 +78,10 @@ fn keys_are_built_as_the_chart_says() {
         previous_expires_at: 1,
         ends_at: 1,
         revoked: false,
+        created_at: now,
+        last_used_at: now,
+        address: None,
+        user_agent: None,
     };
     writes.push(users::create_family(organization, &family));
     writes.push(users::set_activation(

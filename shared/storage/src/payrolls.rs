@@ -7,12 +7,15 @@
 
 use std::io::{Read, Write as _};
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, NaiveDate};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use uuid::Uuid;
 use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
@@ -43,12 +46,13 @@ pub struct SnapshotRef {
     pub place: u32,
 }
 
-/// The stored shape: short names, because a row of at most 1 KB costs half of a larger one.
+/// The stored shape: short names, and ids and hashes in base64, because a row of at most 1 KB costs half
+/// of a larger one.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     rev: u64,
-    id: PayrollId,
-    e: EmployeeId,
+    id: String,
+    e: String,
     ps: NaiveDate,
     pe: NaiveDate,
     ao: NaiveDate,
@@ -65,7 +69,7 @@ struct Stored {
 #[derive(Serialize, Deserialize)]
 struct StoredDecision {
     st: PayrollStatus,
-    by: UserId,
+    by: String,
     at: i64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     job: Option<JobId>,
@@ -76,8 +80,33 @@ struct StoredDecision {
 impl From<&Decided> for StoredDecision {
     fn from(decided: &Decided) -> Self {
         let Decided { status, by, at, job_id, reason } = decided.clone();
-        Self { st: status, by, at: at.timestamp_millis(), job: job_id, why: reason }
+        Self {
+            st: status,
+            by: short(by.0.as_bytes()),
+            at: at.timestamp_millis(),
+            job: job_id,
+            why: reason,
+        }
     }
+}
+
+fn short(bytes: &[u8]) -> String {
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+fn long(text: &str) -> Result<Vec<u8>, Error> {
+    URL_SAFE_NO_PAD.decode(text).map_err(Error::internal)
+}
+
+fn uuid(text: &str) -> Result<Uuid, Error> {
+    Uuid::from_slice(&long(text)?).map_err(Error::internal)
+}
+
+/// The bytes of a hash that is written in hex.
+fn from_hex(text: &str) -> Vec<u8> {
+    let digits: Vec<char> = text.chars().collect();
+    let byte = |pair: &[char]| u8::from_str_radix(&pair.iter().collect::<String>(), 16).ok();
+    digits.chunks(2).filter_map(byte).collect()
 }
 
 fn key(organization: OrganizationId, id: PayrollId) -> Option<Key> {
@@ -153,13 +182,13 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
     let key = key(organization, payroll.id).ok_or_else(|| Error::internal("no payroll's id"))?;
     let body = Stored {
         rev: *rev,
-        id: payroll.id,
-        e: payroll.employee_id,
+        id: short(payroll.id.0.as_bytes()),
+        e: short(payroll.employee_id.0.as_bytes()),
         ps: payroll.period_start,
         pe: payroll.period_end,
         ao: payroll.as_of,
         st: payroll.status,
-        h: payroll.snapshot_hash.clone(),
+        h: short(&from_hex(&payroll.snapshot_hash)),
         job: payroll.job_id.clone(),
         snap: snapshot.clone(),
         d: payroll.decisions.iter().map(StoredDecision::from).collect(),
@@ -184,19 +213,19 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
     };
     let decided = |decided: StoredDecision| {
         let StoredDecision { st: status, by, at, job: job_id, why: reason } = decided;
-        Ok(Decided { status, by, at: instant(at)?, job_id, reason })
+        Ok(Decided { status, by: UserId(uuid(&by)?), at: instant(at)?, job_id, reason })
     };
     Ok(StoredPayroll {
         rev: stored.rev,
         payroll: Payroll {
-            id: stored.id,
-            employee_id: stored.e,
+            id: PayrollId(uuid(&stored.id)?),
+            employee_id: EmployeeId(uuid(&stored.e)?),
             period_start: stored.ps,
             period_end: stored.pe,
             as_of: stored.ao,
             status: stored.st,
             pay: unpack(&packed)?,
-            snapshot_hash: stored.h,
+            snapshot_hash: hex(&long(&stored.h)?),
             job_id: stored.job,
             decisions: stored.d.into_iter().map(decided).collect::<Result<_, Error>>()?,
             created_at: instant(stored.c)?,

@@ -36,7 +36,7 @@ pub struct User {
     #[serde(default)]
     pub spared: Option<Uuid>,
     /// Sessions that ended within the lifetime of an access token, and when.
-    #[serde(default)]
+    #[serde(default, with = "packed")]
     pub revoked: Vec<Revoked>,
     /// Who issued its sign-in, and who has confirmed that the right person holds it.
     #[serde(default)]
@@ -48,7 +48,7 @@ pub struct User {
     pub updated_at: DateTime<Utc>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Revoked {
     pub sid: Uuid,
     pub at: DateTime<Utc>,
@@ -87,12 +87,59 @@ impl User {
     }
 
     /// Ends a session. Sessions that ended longer ago than the lifetime of an access token are
-    /// dropped.
+    /// dropped. The account stays small: one more than [`MOST_REVOKED`] ends all sessions instead.
     pub fn revoke(&mut self, sid: Uuid, now: DateTime<Utc>) {
         self.revoked.retain(|revoked| now - revoked.at < chrono::TimeDelta::minutes(65));
-        if !self.revoked.iter().any(|revoked| revoked.sid == sid) {
+        if self.revoked.iter().any(|revoked| revoked.sid == sid) {
+            return;
+        }
+        if self.revoked.len() >= MOST_REVOKED {
+            self.end_all(None);
+        } else {
             self.revoked.push(Revoked { sid, at: now });
         }
+    }
+
+    /// Ends every session but one.
+    pub fn end_all(&mut self, spared: Option<Uuid>) {
+        self.ver += 1;
+        self.spared = spared;
+        self.revoked.clear();
+    }
+}
+
+/// The greatest number of sessions that end one by one within the lifetime of an access token.
+pub const MOST_REVOKED: usize = 50;
+
+/// Ended sessions as one short text: 20 bytes each, in base64.
+mod packed {
+    use base64::Engine;
+    use base64::engine::general_purpose::STANDARD_NO_PAD;
+    use chrono::DateTime;
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use uuid::Uuid;
+
+    use super::Revoked;
+
+    pub fn serialize<S: Serializer>(revoked: &[Revoked], to: S) -> Result<S::Ok, S::Error> {
+        let seconds = |at: &Revoked| u32::try_from(at.at.timestamp()).unwrap_or(u32::MAX);
+        let bytes: Vec<u8> = revoked
+            .iter()
+            .flat_map(|one| one.sid.into_bytes().into_iter().chain(seconds(one).to_be_bytes()))
+            .collect();
+        STANDARD_NO_PAD.encode(bytes).serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Revoked>, D::Error> {
+        let bytes = STANDARD_NO_PAD.decode(String::deserialize(from)?).map_err(D::Error::custom)?;
+        let one = |bytes: &[u8]| {
+            let (sid, at) = (bytes.first_chunk::<16>()?, bytes.last_chunk::<4>()?);
+            let at = DateTime::from_timestamp(u32::from_be_bytes(*at).into(), 0)?;
+            Some(Revoked { sid: Uuid::from_bytes(*sid), at })
+        };
+        let read: Option<Vec<Revoked>> = bytes.chunks(20).map(one).collect();
+        read.ok_or_else(|| D::Error::custom("ended sessions that cannot be read"))
     }
 }
 
@@ -263,6 +310,11 @@ pub struct Family {
     pub previous_expires_at: i64,
     /// When the family ends, in seconds since 1970.
     pub ends_at: i64,
+    /// When it was begun, and when it was begun or last renewed; from where, and by which program.
+    pub created_at: DateTime<Utc>,
+    pub last_used_at: DateTime<Utc>,
+    pub address: Option<String>,
+    pub user_agent: Option<String>,
     #[serde(default)]
     pub revoked: bool,
 }
@@ -358,6 +410,19 @@ pub async fn family(
     sid: Uuid,
 ) -> Result<Option<Family>, Error> {
     table.get(&family_key(organization, user, sid)).await
+}
+
+/// The sessions of an account that were not ended one by one, in no order.
+pub async fn families(
+    table: &Table,
+    organization: OrganizationId,
+    user: UserId,
+) -> Result<Vec<Family>, Error> {
+    let pk = format!("O#{organization}#U#{user}");
+    let items = table.range(&pk, "FAMILY#", "FAMILY#~").await?;
+    let all = items.into_iter().map(|item| Ok(serde_dynamo::from_item::<_, Family>(item)?));
+    let all: Vec<Family> = all.collect::<Result<_, Error>>()?;
+    Ok(all.into_iter().filter(|family| !family.revoked).collect())
 }
 
 /// The write that replaces a family, if it is still at the revision before.

@@ -7,15 +7,17 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use wfm_http::operation::{Idempotency, Operation};
 use wfm_local::functions::groups;
+use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 /// What a peer without any grant over it, and another administrator of the organization, are told of
 /// somebody's resource (rules PERM-4 and PERM-7). An operation that is not here fails the test.
-const TOLD: [(&str, u16, u16); 24] = [
+const TOLD: [(&str, u16, u16); 25] = [
     // Nobody has activated it.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
     ("delete_pay_adjustment", 403, 204),
+    ("delete_session", 404, 404),
     ("get_attendance", 403, 200),
     ("get_department", 200, 200),
     ("get_employee", 403, 200),
@@ -81,10 +83,15 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
     let nobody = "01938f5e-2f00-7000-8000-000000000001";
     let records = json!([punch("1", &employee.to_string()), punch("2", nobody)]);
     let job = org.sync("k", records).await;
+    let body = json!({"email": org.email, "password": PASSWORD});
+    let session = org.service.anonymous().post("/auth/login", &body).send().await.expect(200);
+    let session = org.admin.with_token(session.body["access_token"].as_str().unwrap());
+    let session = session.get("/auth/sessions").send().await.expect(200);
     let told = org.admin.get("/notifications").send().await.expect(200);
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     BTreeMap::from([
         ("/attendances", text(&job["result"]["items"][0]["attendance_id"])),
+        ("/auth/sessions", text(&session.body["data"][0]["id"])),
         ("/departments", id(&department)),
         ("/employees", employee.to_string()),
         ("/jobs", text(&job["job_id"])),

@@ -13,6 +13,8 @@ pub(super) const CASES: &[Case] = &[
     case!(refresh_session),
     case!(logout),
     case!(change_password),
+    case!(delete_session),
+    case!(delete_other_sessions),
 ];
 
 const CHOSEN: &str = "a fine password";
@@ -132,4 +134,36 @@ async fn change_password(point: &Point<'_>) {
     point.is_logged(&user, &["user.password_changed", "user.activated"]).await;
     // There is one password: where the new one signs in, the old one does not.
     assert!(signs_in(point, new).await, "{}", point.place());
+}
+
+/// Sent again, it is gone.
+async fn delete_session(point: &Point<'_>) {
+    let (start, user) = session(point).await;
+    let nobody = point.service.anonymous();
+    let body = json!({"email": email(point), "password": CHOSEN});
+    let other = nobody.post("/auth/login", &body).send().await.expect(200);
+    let client = nobody.with_token(&token(&start, "access_token"));
+    let there = client.get("/auth/sessions").send().await.expect(200).body;
+    let there = there["data"].as_array().unwrap().clone();
+    let ended = there.iter().find(|session| session["current"] == false).unwrap();
+    let path = format!("/auth/sessions/{}", ended["id"].as_str().unwrap());
+    point.interrupt((204, 404), || client.delete(&path)).await;
+    assert!(works(&client).await, "{}", point.place());
+    let other = nobody.with_token(&token(&other, "access_token"));
+    assert!(!works(&other).await, "{}", point.place());
+    let expected = ["user.session_ended", "user.signed_in", "user.activated"];
+    point.is_logged(&user, &expected).await;
+}
+
+/// Sent again, there is no other session left.
+async fn delete_other_sessions(point: &Point<'_>) {
+    let (start, _) = session(point).await;
+    let nobody = point.service.anonymous();
+    let body = json!({"email": email(point), "password": CHOSEN});
+    let other = nobody.post("/auth/login", &body).send().await.expect(200);
+    let client = nobody.with_token(&token(&start, "access_token"));
+    point.interrupt((204, 204), || client.delete("/auth/sessions")).await;
+    assert!(works(&client).await, "{}", point.place());
+    let other = nobody.with_token(&token(&other, "access_token"));
+    assert!(!works(&other).await, "{}", point.place());
 }

@@ -1,0 +1,15 @@
+//! `DELETE /auth/sessions`
+
+use wfm_http::reply::NoContent;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+
+use crate::session;
+
+/// Ends all of the caller's own sessions but the one that asks.
+pub async fn delete_other_sessions(
+    call: Call<Nothing, Nothing>,
+) -> Result<Reply<NoContent>, Error> {
+    session::end_others(&call).await?;
+    Ok(Reply::no_content())
+}
