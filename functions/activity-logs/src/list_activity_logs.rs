@@ -30,7 +30,8 @@ pub async fn list_activity_logs(
     let sees = Sees { compensation: all("compensation:read"), payrolls: all("payrolls:read") };
     let page = call.page_bound_to(&sees)?;
     let found = find(&call, &page).await?;
-    page.reply(found.rows.into_iter().map(|entry| ActivityLog::shown(entry, sees)), found.next)
+    let shown = |entry| ActivityLog::shown(entry, sees, &call.caller);
+    page.reply(found.rows.into_iter().map(shown), found.next)
 }
 
 async fn find(

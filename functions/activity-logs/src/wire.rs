@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_http::wire::Timestamp;
+use wfm_http::{Caller, pay_read};
 use wfm_storage::activity;
 
 /// A change that somebody made.
@@ -94,9 +95,13 @@ impl Sees {
 
 impl ActivityLog {
     /// An entry as shown to someone who may see so much of pay.
-    pub fn shown(entry: activity::Entry, sees: Sees) -> Self {
+    pub fn shown(entry: activity::Entry, sees: Sees, caller: &Caller) -> Self {
         let pay = PAY.iter().find(|(resource, ..)| *resource == entry.resource_type);
         let hidden = pay.filter(|(_, pay, _)| !sees.holds(*pay));
+        let tells_pay = |field: &str| pay.is_some_and(|(.., fields)| fields.contains(&field));
+        if hidden.is_none() && entry.changes.iter().any(|change| tells_pay(&change.field)) {
+            pay_read::log(caller, "activity_log", entry.id);
+        }
         let is_hidden = |field: &str| hidden.is_some_and(|(.., fields)| fields.contains(&field));
         let changes = entry.changes.into_iter().filter(|change| !is_hidden(&change.field));
         let mut changes: Vec<Change> =

@@ -7,7 +7,7 @@ use wfm_domain::settings::Settings;
 use wfm_http::authorization::Scope;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Caller, Error, Reply};
+use wfm_http::{Call, Caller, Error, Reply, pay_read};
 use wfm_storage::departments;
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
@@ -35,6 +35,10 @@ pub fn shown(caller: &Caller, stored: &StoredEmployee) -> Employee {
         Some(_) => caller.user.employee_id == Some(employee.id),
         None => false,
     };
+    let is_own = caller.user.employee_id == Some(employee.id);
+    if with_pay && !is_own && !employee.compensation.is_empty() {
+        pay_read::log(caller, "employee", employee.id);
+    }
     Employee::shown(employee, with_pay)
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply};
+use wfm_http::{Call, Error, Reply, pay_read};
 use wfm_storage::payrolls;
 
 use crate::payroll::load;
@@ -25,6 +25,7 @@ pub async fn get_payroll_snapshot(
         trace: object(serde_json::to_value(&snapshot.trace))?,
         sha256: snapshot.sha256(),
     };
+    pay_read::log(&call.caller, "payroll_snapshot", stored.payroll.id);
     let tag = call.etag("payroll_snapshot", &stored.payroll.snapshot_hash, 1);
     Ok(Reply::ok(body).etag(&tag))
 }

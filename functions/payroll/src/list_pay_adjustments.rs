@@ -3,7 +3,7 @@
 use wfm_domain::ids::EmployeeId;
 use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
-use wfm_http::{Call, Error, Reply};
+use wfm_http::{Call, Error, Reply, pay_read};
 use wfm_storage::pay_adjustments as adjustments;
 
 use crate::wire::adjustment::{PayAdjustment, PayAdjustmentQuery};
@@ -16,5 +16,8 @@ pub async fn list_pay_adjustments(
     let employee = page.filters.employee_id.map(EmployeeId);
     let (table, after) = (call.table(), page.after.as_deref());
     let found = adjustments::list(table, call.organization(), employee, after, page.limit).await?;
+    for adjustment in &found.rows {
+        pay_read::log(&call.caller, "pay_adjustment", adjustment.id);
+    }
     page.reply(found.rows.iter().map(PayAdjustment::from), found.next)
 }

@@ -2,7 +2,7 @@
 
 use wfm_domain::ids::PayrollId;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Caller, Error, Reply};
+use wfm_http::{Call, Caller, Error, Reply, pay_read};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_wire::job_view::sees_figures;
 use wfm_wire::payroll::Payroll;
@@ -24,7 +24,12 @@ pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredPayroll) -> Reply<Payrol
 pub fn shown(caller: &Caller, stored: &StoredPayroll) -> Payroll {
     let payroll = Payroll::from(&stored.payroll);
     match sees_figures(caller) {
-        true => payroll,
+        true => {
+            if caller.user.employee_id != Some(stored.payroll.employee_id) {
+                pay_read::log(caller, "payroll", stored.payroll.id);
+            }
+            payroll
+        }
         false => payroll.for_its_employee(),
     }
 }

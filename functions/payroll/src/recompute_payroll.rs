@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use wfm_domain::pay::{compute, differences};
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply};
+use wfm_http::{Call, Error, Reply, pay_read};
 use wfm_storage::payrolls;
 
 use crate::payroll::{etag, load};
@@ -36,6 +36,7 @@ pub async fn recompute_payroll(
         }
         Err(why) => differ("", Value::Object(Map::new()), why.to_string().into()),
     }
+    pay_read::log(&call.caller, "payroll", stored.payroll.id);
     let body = PayrollRecomputed { matches: found.is_empty(), differences: found };
     Ok(Reply::ok(body).etag(&etag(&call, &stored)))
 }

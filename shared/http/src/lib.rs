@@ -26,6 +26,7 @@ pub mod openapi;
 pub mod operation;
 pub mod own_record;
 pub mod page;
+pub mod pay_read;
 pub mod problem;
 pub mod receive;
 pub mod reply;

@@ -3,7 +3,7 @@
 use wfm_app::jobs::{Accepted, NewJob};
 use wfm_domain::ids::PayrollId;
 use wfm_http::authorization::Scope;
-use wfm_http::{Caller, Error, Reply, Services};
+use wfm_http::{Caller, Error, Reply, Services, pay_read};
 use wfm_storage::jobs::{self, Job, PayItemResult, PayJob, PayVerdict, Task};
 
 use crate::job::{ITEMS_SHOWN, JobItem, JobStatus};
@@ -49,6 +49,9 @@ pub async fn view(services: &Services, caller: &Caller, job: &Job) -> Result<Job
         return Ok(JobStatus::of(job, figures, items, vec![]));
     };
     let results = with_ids(services, &job.clone().pay()?, few).await?;
+    if few {
+        log_figures(caller, job, &results);
+    }
     let ids = results.iter().filter_map(made).take(IDS_SHOWN).collect();
     let items = few.then(|| results.iter().map(|j| JobItem::of_pay(j, figures)).collect());
     Ok(JobStatus::of(job, figures, items, ids))
@@ -73,8 +76,16 @@ pub async fn items(
             let job = job.clone().pay()?;
             let results = jobs::pay_item_results(table, blobs, &job, from, limit).await?;
             let figures = sees_figures(caller);
+            log_figures(caller, &job, &results);
             Ok(results.iter().map(|result| JobItem::of_pay(result, figures)).collect())
         }
+    }
+}
+
+/// Logs that the caller is shown what a job's items come to.
+fn log_figures<T>(caller: &Caller, job: &Job<T>, results: &[PayItemResult]) {
+    if sees_figures(caller) && results.iter().any(|result| result.net.is_some()) {
+        pay_read::log(caller, "job", &job.id);
     }
 }
 
