@@ -252,12 +252,34 @@ impl Grants {
 mod tests {
     use super::*;
 
-    /// Rule PERM-9.
+    /// The rules about permissions, as they are published.
+    const PAGE: &str = include_str!("../../../docs/reference/rules/permissions.md");
+
+    /// Rules PERM-2 and PERM-9.
     #[test]
-    fn the_system_roles_grant_what_the_contract_says() {
-        let shown: BTreeMap<_, _> =
-            SystemRole::ALL.map(|role| (role.name(), role.grants().as_strings())).into();
-        insta::assert_json_snapshot!(shown);
+    fn the_page_tells_the_registry_and_what_the_system_roles_grant() {
+        let (_, table) = PAGE.split_once("\n| Permission | Scopes |").unwrap();
+        let rows = table.lines().skip(2).take_while(|row| row.starts_with('|'));
+        let cells = |row: &str| -> Vec<String> {
+            let cells = row.split('|').skip(1).take(2 + SystemRole::ALL.len());
+            cells.map(|cell| cell.trim().trim_matches('`').to_owned()).collect()
+        };
+        let told: Vec<Vec<String>> = rows.map(cells).collect();
+
+        let (heads, _) = table.split_once('\n').unwrap();
+        assert!(heads.starts_with(" `employee` | `manager` | `hr_manager` | `admin` |"), "{heads}");
+        let row = |permission: &Permission| {
+            let scopes: Vec<&str> = permission.scopes.iter().map(|scope| scope.as_str()).collect();
+            let granted = SystemRole::ALL.map(|role| match role.grants().scope(permission.name) {
+                None => "",
+                Some(_) if scopes.is_empty() => "yes",
+                Some(scope) => scope.as_str(),
+            });
+            let mut row = vec![permission.name.to_owned(), scopes.join(", ")];
+            row.extend(granted.map(str::to_owned));
+            row
+        };
+        assert_eq!(told, PERMISSIONS.iter().map(row).collect::<Vec<_>>());
     }
 
     /// Rule PERM-3.

@@ -147,3 +147,23 @@ pub fn replace(
     }
     writes
 }
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::key_chart::keys;
+
+    #[test]
+    fn keys_are_built_as_the_chart_says() {
+        let organization = OrganizationId(Uuid::from_u128(0xa));
+        let id = DepartmentId(Uuid::from_u128(0xe));
+        let new = Department::new(id, DateTime::UNIX_EPOCH);
+        let department = Department { code: "ENG".into(), ..new };
+        let [code, row] = create(organization, &department);
+        let expected =
+            "O#0a#DEPARTMENTCODE#eng | UNIQUE\nO#0a#DEPARTMENTS | 0e\nO#0a | DEPARTMENTS#TREE";
+        assert_eq!(keys(&[code, row, move_tree(organization, 0)]), expected);
+    }
+}

@@ -20,15 +20,20 @@ use wfm_storage::queue::Pointer;
 use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Organization, Service};
 
+use crate::KINDS;
+
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/reference/capacity.md");
+
+/// The most that something may cost: calls, read units, write units.
+pub type Limits = (u32, f64, f64);
 
 struct Measured {
     rows: Vec<(&'static str, Cost)>,
 }
 
 impl Measured {
-    /// Notes a cost and holds it to absolute limits: calls, read units, write units.
-    fn note(&mut self, what: &'static str, cost: Cost, most: (u32, f64, f64)) {
+    /// Notes a cost and holds it to absolute limits.
+    fn note(&mut self, what: &'static str, cost: Cost, most: Limits) {
         let (calls, reads, writes) = most;
         assert!(cost.calls <= calls, "{what}: {cost:?}");
         assert!(cost.read_units <= reads, "{what}: {cost:?}");
@@ -160,14 +165,17 @@ async fn operations_cost_what_is_recorded() {
     let session = json!({"refresh_token": signed_in.body["refresh_token"]});
     let renewed = service.anonymous().post("/auth/refresh", &session).send().await.expect(200);
     measured.note("renew a session", renewed.cost, (3, 2.0, 5.0));
+    for kind in KINDS {
+        let [(creation, most_of_creation), (reading, most_of_reading)] = kind.costs;
+        let made = org.admin.post(kind.path, &(kind.example)()).send().await.expect(201);
+        measured.note(creation, made.cost, most_of_creation);
+        measured.note(reading, get(made.header("location")).await, most_of_reading);
+    }
     let department = json!({"code": "c", "name": "Capacity"});
     let made = org.admin.post("/departments", &department).send().await.expect(201);
-    measured.note("create a department", made.cost, (2, 1.0, 10.0));
     let department = made.header("location").to_owned();
-    measured.note("department by id", get(&department).await, (2, 3.0, 0.0));
     let role = json!({"name": "c", "permissions": ["settings:read"]});
     let made = org.admin.post("/roles", &role).send().await.expect(201);
-    measured.note("create a role", made.cost, (2, 1.0, 11.0));
     let role = made.body["id"].as_str().unwrap().to_owned();
     let own = org.signed_in(&[&role], None).await;
     let cost = own.get("/auth/me").send().await.expect(200).cost;

@@ -1,8 +1,31 @@
 //! Departments and their tree. Where this fails, employees belong to departments that are closed or lie below
 //! themselves.
 
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
+use wfm_app::Ids;
+use wfm_domain::ids::{DepartmentId, OrganizationId};
+use wfm_storage::departments::{self, Department};
+use wfm_storage::table::Write;
 use wfm_testkit::{Answer, Organization, Service};
+
+use crate::interruptions::{Point, case, count};
+use crate::kinds::Kind;
+
+pub const KIND: Kind = Kind {
+    path: "/departments",
+    example: || json!({"code": "eng", "name": "Engineering"}),
+    told: &[("get_department", 200, 200), ("update_department", 403, 200)],
+    row,
+    costs: [("create a department", (2, 1.0, 10.0)), ("department by id", (2, 3.0, 0.0))],
+    cases: &[case!(create_department), case!(update_department)],
+};
+
+fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
+    let new = Department::new(DepartmentId(Ids.next()), at);
+    let department = Department { code: format!("d{n}"), name: "Department".into(), ..new };
+    departments::create(organization, &department).into()
+}
 
 async fn create(org: &Organization<'_>, code: &str, parent: Option<&str>) -> String {
     let body = json!({"code": code, "name": code, "parent_id": parent});
@@ -121,4 +144,44 @@ async fn somebody_who_joins_while_it_closes_is_refused_or_keeps_it_open() {
         let statuses = (closed.status, joined.status);
         assert!(matches!(statuses, (200, 409) | (409, 201)), "{statuses:?}");
     }
+}
+
+async fn create_department(point: &Point<'_>) {
+    let admin = &point.org.admin;
+    let above = json!({"code": format!("a-{}", &point.name[24..]), "name": "Above"});
+    let above = admin.post("/departments", &above).send().await.expect(201);
+    let manager = point.employee(json!({})).await;
+    let code = format!("b-{}", &point.name[24..]);
+    let body = json!({
+        "code": code, "name": "Below", "parent_id": above.body["id"], "manager_id": manager,
+    });
+    let made = point.interrupt_keyed(201, || admin.post("/departments", &body)).await;
+    assert_eq!(count(admin, "/departments", "code", &code).await, 1, "{}", point.place());
+    point.is_logged(&made.text("id"), &["department.created"]).await;
+}
+
+async fn update_department(point: &Point<'_>) {
+    let admin = &point.org.admin;
+    let code = |letter: &str| format!("{letter}-{}", &point.name[24..]);
+    let mut made = vec![];
+    for letter in ["a", "b"] {
+        let body = json!({"code": code(letter), "name": letter});
+        made.push(admin.post("/departments", &body).send().await.expect(201));
+    }
+    // Another code, below another department, and closed.
+    let body = json!({
+        "code": code("c"), "name": "B", "parent_id": made[0].body["id"], "is_active": false,
+    });
+    let path = made[1].header("location");
+    let tag = made[1].header("etag");
+    let put = || admin.put(path, &body).header("if-match", tag);
+    let there = point.interrupt_change(path, put).await;
+    assert_eq!(there["code"], code("c"), "{}", point.place());
+    let id = there["id"].as_str().unwrap();
+    point.is_logged(id, &["department.updated", "department.created"]).await;
+    // The code is free again, and the new one taken.
+    let reused = json!({"code": code("b"), "name": "New"});
+    admin.post("/departments", &reused).send().await.expect(201);
+    let taken = json!({"code": code("c"), "name": "New"});
+    admin.post("/departments", &taken).send().await.fails(409, "already_exists");
 }

@@ -10,22 +10,23 @@ use wfm_local::functions::groups;
 use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
+use crate::KINDS;
+
 /// What a peer without any grant over it, and another administrator of the organization, are told of
-/// somebody's resource (rules PERM-4 and PERM-7). An operation that is not here fails the test.
-const TOLD: [(&str, u16, u16); 25] = [
+/// somebody's resource (rules PERM-4 and PERM-7). An operation that is neither here nor among what
+/// [`KINDS`] says fails the test.
+const TOLD: [(&str, u16, u16); 21] = [
     // Nobody has activated it.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
     ("delete_pay_adjustment", 403, 204),
     ("delete_session", 404, 404),
     ("get_attendance", 403, 200),
-    ("get_department", 200, 200),
     ("get_employee", 403, 200),
     ("get_job", 404, 200),
     ("get_leave", 403, 200),
     ("get_payroll", 403, 200),
     ("get_payroll_snapshot", 403, 200),
-    ("get_role", 403, 200),
     ("get_salary_component", 403, 200),
     ("get_upload", 404, 404),
     ("list_job_items", 404, 200),
@@ -33,23 +34,17 @@ const TOLD: [(&str, u16, u16); 25] = [
     ("update_account", 403, 200),
     // The clock-out of the example is before the clock-in.
     ("update_attendance", 403, 400),
-    ("update_department", 403, 200),
     ("update_employee", 403, 200),
     ("update_leave", 403, 200),
     ("update_notification", 404, 404),
     // The employee was changed since it was generated.
     ("update_payroll", 403, 409),
-    ("update_role", 403, 200),
     ("update_salary_component", 403, 200),
 ];
 
 /// One resource of every kind, by what its path begins with.
 async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
     let id = |answer: &Answer| answer.body["id"].as_str().unwrap().to_owned();
-    let department = json!({"code": "eng", "name": "Engineering"});
-    let department = org.admin.post("/departments", &department).send().await.expect(201);
-    let role = json!({"name": "lead", "permissions": []});
-    let role = org.admin.post("/roles", &role).send().await.expect(201);
     let pay = json!([{
         "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD",
     }]);
@@ -89,20 +84,23 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
     let session = session.get("/auth/sessions").send().await.expect(200);
     let told = org.admin.get("/notifications").send().await.expect(200);
     let text = |value: &Value| value.as_str().unwrap().to_owned();
-    BTreeMap::from([
+    let mut there = BTreeMap::from([
         ("/attendances", text(&job["result"]["items"][0]["attendance_id"])),
         ("/auth/sessions", text(&session.body["data"][0]["id"])),
-        ("/departments", id(&department)),
         ("/employees", employee.to_string()),
         ("/jobs", text(&job["job_id"])),
         ("/leaves", id(&leave)),
         ("/notifications", text(&told.body["data"][0]["id"])),
         ("/pay-adjustments", id(&adjustment)),
         ("/payrolls", text(&run["result"]["payroll_ids"][0])),
-        ("/roles", id(&role)),
         ("/salary-components", id(&component)),
         ("/uploads", text(&upload.body["upload_id"])),
-    ])
+    ]);
+    for kind in KINDS {
+        let made = org.admin.post(kind.path, &(kind.example)()).send().await.expect(201);
+        there.insert(kind.path, id(&made));
+    }
+    there
 }
 
 /// Calls an operation on the thing with this id, with a body that it takes.
@@ -151,8 +149,9 @@ async fn a_resource_is_forbidden_to_peers_and_unknown_to_other_organizations() {
     let admin = org.signed_in(&["admin"], None).await;
     let foreign = service.organization().await;
     let unknown = "01938f5e-2f00-7000-8000-000000000001";
+    let of_kinds = KINDS.iter().flat_map(|kind| kind.told);
     let mut told: BTreeMap<&str, (u16, u16)> =
-        TOLD.iter().map(|(id, peer, admin)| (*id, (*peer, *admin))).collect();
+        TOLD.iter().chain(of_kinds).map(|(id, peer, admin)| (*id, (*peer, *admin))).collect();
     for group in groups() {
         for operation in group.operations().filter(|operation| operation.path.contains('{')) {
             let id = operation.id;

@@ -9,21 +9,19 @@ use wfm_app::Ids;
 use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
 use wfm_domain::employee::Employee;
 use wfm_domain::fixtures;
-use wfm_domain::ids::{
-    AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, RoleId, UserId,
-};
+use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::sync::Receipt;
 use wfm_storage::activity::{self, Actor, Entry};
 use wfm_storage::attendances;
-use wfm_storage::departments::{self, Department};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::jobs::{self, EmployeeScope, Job, JobStatus, SyncTask};
 use wfm_storage::meter::Cost;
 use wfm_storage::notifications::{self, Notification};
-use wfm_storage::roles::{self, Role};
 use wfm_storage::table::{MAX_WRITES, Write};
 use wfm_testkit::{Client, Organization, Service};
+
+use crate::KINDS;
 
 const FEW: u32 = 100;
 
@@ -63,8 +61,7 @@ impl Filler {
         let close = wfm_domain::settings::AutoClose { after_minutes: 960 };
         writes.extend(attendances::put(self.organization, &self.attendance(at), None, close));
         writes.extend(jobs::create(&self.job(n, at), None));
-        writes.extend(roles::create(self.organization, &self.role(n, at)));
-        writes.extend(departments::create(self.organization, &self.department(n, at)));
+        writes.extend(KINDS.iter().flat_map(|kind| (kind.row)(self.organization, n, at)));
         writes.push(activity::append(self.organization, &self.entry(at)));
         let job = JobId::of_key(self.organization, self.me, "notice", &n.to_string());
         let notification =
@@ -131,33 +128,6 @@ impl Filler {
         }
     }
 
-    fn role(&self, n: u32, at: DateTime<Utc>) -> Role {
-        Role {
-            rev: 1,
-            id: RoleId(Ids.next()),
-            name: format!("role{n}"),
-            description: None,
-            permissions: vec![],
-            is_system: false,
-            created_at: at,
-            updated_at: at,
-        }
-    }
-
-    fn department(&self, n: u32, at: DateTime<Utc>) -> Department {
-        Department {
-            rev: 1,
-            id: DepartmentId(Ids.next()),
-            code: format!("d{n}"),
-            name: "Department".into(),
-            parent_id: None,
-            manager_id: None,
-            is_active: true,
-            created_at: at,
-            updated_at: at,
-        }
-    }
-
     fn entry(&self, at: DateTime<Utc>) -> Entry {
         Entry {
             id: Ids.next(),
@@ -189,7 +159,7 @@ impl Filler {
     fn lists(&self) -> Vec<(String, String)> {
         let (manager, department, me) = (self.manager, self.department, self.me);
         let list = |shown: &str, path: String| (shown.to_owned(), path);
-        vec![
+        let mut lists = vec![
             list("`/employees`", "/employees?".into()),
             list("`/employees?department_id`", format!("/employees?department_id={department}&")),
             list("`/employees?manager_id`", format!("/employees?manager_id={manager}&")),
@@ -197,14 +167,16 @@ impl Filler {
             list("`/attendances`", "/attendances?".into()),
             list("`/attendances?employee_id`", format!("/attendances?employee_id={manager}&")),
             list("`/jobs`", "/jobs?".into()),
-            list("`/roles`", "/roles?".into()),
-            list("`/departments`", "/departments?".into()),
             list("`/activity-logs`", "/activity-logs?".into()),
             list("`/activity-logs?actor`", format!("/activity-logs?actor={me}&")),
             list("`/activity-logs?resource_id`", format!("/activity-logs?resource_id={manager}&")),
             list("`/notifications`", "/notifications?".into()),
             list("`/notifications?unread`", "/notifications?unread=true&".into()),
-        ]
+        ];
+        lists.extend(
+            KINDS.iter().map(|kind| list(&format!("`{}`", kind.path), format!("{}?", kind.path))),
+        );
+        lists
     }
 
     async fn costs(&self) -> Vec<Cost> {
@@ -230,7 +202,8 @@ async fn compare(many: u32) {
     let started = std::time::Instant::now();
     let long = filler.costs().await;
     eprintln!(
-        "fourteen pages in {:?}\n| list | {FEW} rows | {many} rows |\n|---|---|---|",
+        "{} pages in {:?}\n| list | {FEW} rows | {many} rows |\n|---|---|---|",
+        long.len(),
         started.elapsed()
     );
     let shown = |cost: &Cost| format!("{} calls, {} units", cost.calls, cost.read_units);

@@ -13,6 +13,7 @@ use tokio::time::Instant;
 use wfm_storage::queue::Pointer;
 use wfm_testkit::{Answer, Client, Fault, Network, Organization, Request, Service, logs};
 
+use crate::KINDS;
 use crate::promise::faulty;
 
 /// What stands in no personal field: coordinates, and what somebody earns.
@@ -227,6 +228,11 @@ impl Story<'_> {
         admin.post("/departments", &nested).send().await.expect(201);
         let role = json!({"name": "q", "permissions": [], "description": "Zsofia's"});
         admin.post("/roles", &role).send().await.expect(201);
+        for kind in KINDS {
+            let mut body = (kind.example)();
+            body["name"] = json!("Marienplatz");
+            let _ = admin.post(kind.path, &body).send().await;
+        }
         for list in ["/activity-logs", "/jobs", "/notifications", "/roles", "/leaves", "/health"] {
             admin.get(list).send().await.expect(200);
         }

@@ -20,6 +20,7 @@ mod import;
 mod interruptions;
 mod isolation;
 mod jobs;
+mod kinds;
 mod leaves;
 mod lists;
 mod logs;
@@ -39,3 +40,8 @@ mod surface;
 mod sync;
 mod template;
 mod uploads;
+
+use kinds::Kind;
+
+/// Every kind that the suites go through by what its own file says of it.
+const KINDS: &[Kind] = &[departments::KIND, roles::KIND];

@@ -1,7 +1,38 @@
 //! Roles and their permissions. Where this fails, people may do what nobody allowed them.
 
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
+use wfm_app::Ids;
+use wfm_domain::ids::{OrganizationId, RoleId};
+use wfm_storage::roles::{self, Role};
+use wfm_storage::table::Write;
 use wfm_testkit::Service;
+
+use crate::interruptions::{Point, case, count};
+use crate::kinds::Kind;
+
+pub const KIND: Kind = Kind {
+    path: "/roles",
+    example: || json!({"name": "lead", "permissions": []}),
+    told: &[("get_role", 403, 200), ("update_role", 403, 200)],
+    row,
+    costs: [("create a role", (2, 1.0, 11.0)), ("role by id", (2, 3.0, 0.0))],
+    cases: &[case!(create_role), case!(update_role)],
+};
+
+fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
+    let role = Role {
+        rev: 1,
+        id: RoleId(Ids.next()),
+        name: format!("role{n}"),
+        description: None,
+        permissions: vec![],
+        is_system: false,
+        created_at: at,
+        updated_at: at,
+    };
+    roles::create(organization, &role).into()
+}
 
 fn lead(permissions: &[&str]) -> Value {
     json!({"name": "lead", "description": "Leads", "permissions": permissions})
@@ -106,4 +137,29 @@ async fn a_changed_role_is_in_force_on_the_next_request() {
     org.admin.put(&format!("/roles/{id}"), &lead(&["roles:read"])).send().await.expect(200);
     holder.get("/settings").send().await.fails(403, "forbidden");
     holder.get("/roles").send().await.expect(200);
+}
+
+async fn create_role(point: &Point<'_>) {
+    let admin = &point.org.admin;
+    let name = format!("role-{}", point.name);
+    let body = json!({"name": name, "permissions": ["settings:read"]});
+    let made = point.interrupt_keyed(201, || admin.post("/roles", &body)).await;
+    assert_eq!(count(admin, "/roles", "name", &name).await, 1, "{}", point.place());
+    point.is_logged(&made.text("id"), &["role.created"]).await;
+}
+
+async fn update_role(point: &Point<'_>) {
+    let admin = &point.org.admin;
+    let name = |n: u8| format!("role-{n}-{}", point.name);
+    let body = json!({"name": name(1), "permissions": ["settings:read"]});
+    let made = admin.post("/roles", &body).send().await.expect(201);
+    let body = json!({"name": name(2), "permissions": ["roles:read"]});
+    let path = made.header("location");
+    let tag = made.header("etag");
+    let put = || admin.put(path, &body).header("if-match", tag);
+    let there = point.interrupt_change(path, put).await;
+    assert_eq!(there["permissions"], json!(["roles:read"]), "{}", point.place());
+    point.is_logged(there["id"].as_str().unwrap(), &["role.updated", "role.created"]).await;
+    let reused = json!({"name": name(1), "permissions": []});
+    admin.post("/roles", &reused).send().await.expect(201);
 }

@@ -24,13 +24,14 @@ use wfm_app::Ids;
 use wfm_local::functions::groups;
 use wfm_testkit::{Answer, Client, Fault, Network, Organization, Request, Service};
 
+use crate::KINDS;
 use crate::promise::faulty;
 pub(crate) use uploads::photo;
 
 /// Arranges something, sends one interrupted request, and checks what is true afterwards.
-type Scenario = for<'a> fn(&'a Point<'a>) -> LocalBoxFuture<'a, ()>;
+pub type Scenario = for<'a> fn(&'a Point<'a>) -> LocalBoxFuture<'a, ()>;
 /// The operation's id, what is special about the scenario, and the scenario.
-type Case = (&'static str, &'static str, Scenario);
+pub type Case = (&'static str, &'static str, Scenario);
 
 /// Operations whose interruptions another suite enumerates.
 const ELSEWHERE: [(&str, &str); 3] = [
@@ -40,25 +41,25 @@ const ELSEWHERE: [(&str, &str); 3] = [
 ];
 
 /// One place at which one request is interrupted.
-struct Point<'a> {
+pub struct Point<'a> {
     service: &'a Service,
     network: &'a Network,
-    org: &'a Organization<'a>,
+    pub org: &'a Organization<'a>,
     /// Somebody whom employees may report to: the id, signed in. The same at many points.
     manager: &'a (String, Client),
     fault: Fault,
     at: u32,
     is_struck: Cell<bool>,
     /// A text of its own: an idempotency key, a code, a number.
-    name: String,
+    pub name: String,
 }
 
 /// What came back.
-struct Interrupted {
+pub struct Interrupted {
     /// The answer to the first attempt, where it succeeded.
     first: Option<Answer>,
     /// The answer to the same request, sent again.
-    again: Answer,
+    pub again: Answer,
 }
 
 impl Interrupted {
@@ -67,19 +68,19 @@ impl Interrupted {
         self.first.iter().chain([&self.again]).filter(move |answer| answer.status == status)
     }
 
-    fn text(&self, field: &str) -> String {
+    pub fn text(&self, field: &str) -> String {
         self.again.body[field].as_str().unwrap_or_else(|| panic!("no {field}")).to_owned()
     }
 }
 
 impl Point<'_> {
-    fn place(&self) -> String {
+    pub fn place(&self) -> String {
         format!("{:?} at {}", self.fault, self.at)
     }
 
     /// Sends a request that is interrupted here, then the same again. A finished request that is sent
     /// again is answered with `repeated`.
-    async fn interrupt(
+    pub async fn interrupt(
         &self,
         (done, repeated): (u16, u16),
         request: impl Fn() -> Request,
@@ -106,8 +107,19 @@ impl Point<'_> {
         Interrupted { first, again }
     }
 
+    /// The same of a change that names the version before it: sent again once it is made, it is 412. What
+    /// was answered is what is there, and that is returned.
+    pub async fn interrupt_change(&self, path: &str, request: impl Fn() -> Request) -> Value {
+        let both = self.interrupt((200, 412), request).await;
+        let there = self.org.admin.get(path).send().await.expect(200).body;
+        for answer in both.succeeded(200) {
+            assert_eq!(answer.body, there, "{}", self.place());
+        }
+        there
+    }
+
     /// The same of a request with an idempotency key: sent again, it is answered with what it made.
-    async fn interrupt_keyed(&self, done: u16, request: impl Fn() -> Request) -> Interrupted {
+    pub async fn interrupt_keyed(&self, done: u16, request: impl Fn() -> Request) -> Interrupted {
         let both = self.interrupt((done, done), || request().key(&self.name)).await;
         if let Some(first) = &both.first {
             assert_eq!(both.again.header("idempotent-replayed"), "true", "{}", self.place());
@@ -123,7 +135,7 @@ impl Point<'_> {
     }
 
     /// Asserts that the activity log has these actions of a resource, the newest first, each once.
-    async fn is_logged(&self, resource: &str, expected: &[&str]) {
+    pub async fn is_logged(&self, resource: &str, expected: &[&str]) {
         assert_eq!(self.actions(resource).await, expected, "{}", self.place());
     }
 
@@ -137,7 +149,7 @@ impl Point<'_> {
     }
 
     /// A new employee, the id as text.
-    async fn employee(&self, more: Value) -> String {
+    pub async fn employee(&self, more: Value) -> String {
         self.org.employee(more).await.to_string()
     }
 
@@ -176,11 +188,11 @@ async fn rows(client: &Client, list: &str) -> Vec<Value> {
 }
 
 /// How many rows of a list have this value.
-async fn count(client: &Client, list: &str, field: &str, value: &str) -> usize {
+pub async fn count(client: &Client, list: &str, field: &str, value: &str) -> usize {
     rows(client, list).await.iter().filter(|row| row[field] == value).count()
 }
 
-/// Interrupts each case of a group at every request, by every fault.
+/// Interrupts each of these cases at every request, by every fault.
 async fn interrupt_all(cases: &[Case]) {
     let (service, network) = faulty().await;
     for (operation, what, scenario) in cases {
@@ -223,6 +235,13 @@ macro_rules! groups_of_cases {
                     super::interrupt_all(super::$group::CASES).await;
                 }
             )*
+
+            #[tokio::test]
+            async fn kinds() {
+                for kind in crate::KINDS {
+                    super::interrupt_all(kind.cases).await;
+                }
+            }
         }
     };
 }
@@ -238,7 +257,7 @@ macro_rules! case {
         (stringify!($operation), $what, |point| Box::pin($scenario(point)))
     };
 }
-use case;
+pub(crate) use case;
 
 #[test]
 fn every_operation_that_changes_something_is_interrupted() {
@@ -249,7 +268,8 @@ fn every_operation_that_changes_something_is_interrupted() {
         .flat_map(|group| group.operations().filter(|operation| operation.method != read))
         .map(|operation| operation.id)
         .collect();
-    let covered = CASES.iter().copied().flatten().map(|(operation, ..)| *operation);
+    let cases = CASES.iter().copied().chain(KINDS.iter().map(|kind| kind.cases)).flatten();
+    let covered = cases.map(|(operation, ..)| *operation);
     let elsewhere = ELSEWHERE.iter().map(|(operation, _)| *operation);
     assert_eq!(covered.chain(elsewhere).collect::<BTreeSet<_>>(), declared);
 }
