@@ -46,7 +46,7 @@ impl Worker {
     pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
         let table = &self.app.storage.table;
         let mut plan: Option<Vec<SyncRecord>> = None;
-        let mut attempts = CHUNK.begin();
+        let (mut attempts, mut seen) = (CHUNK.begin(), None);
         let mut size = chunk::MAX_RECORDS;
         loop {
             let job = jobs::get(table, pointer.organization, &pointer.job_id).await?;
@@ -55,6 +55,10 @@ impl Worker {
                 return Ok(Outcome::Ended);
             };
             let job = job.sync()?;
+            // Attempts count while nobody, here or elsewhere, gets on with the job.
+            if seen.replace(job.rev) != Some(job.rev) {
+                attempts.reset();
+            }
             if Instant::now() >= until {
                 self.app.storage.send(&job).await?;
                 tracing::info!(job_id = %job.id, processed = job.processed, "job.continued");
@@ -74,7 +78,6 @@ impl Worker {
             let step = chunk::apply(self, &job, &records[start..end]).await;
             match step {
                 Ok(chunk::Step::Taken(after)) => {
-                    attempts.reset();
                     size = chunk::MAX_RECORDS;
                     tracing::info!(
                         job_id = %job.id,

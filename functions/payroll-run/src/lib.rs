@@ -44,7 +44,7 @@ impl Worker {
     /// For an internal error, or when the attempts are used up: the message is then delivered again.
     pub async fn work(&self, pointer: &Pointer, until: Instant) -> Result<Outcome, Error> {
         let table = &self.app.storage.table;
-        let (mut plan, mut attempts) = (None, CHUNK.begin());
+        let (mut plan, mut attempts, mut seen) = (None, CHUNK.begin(), None);
         loop {
             let job = jobs::pointed(table, pointer).await?;
             // A job is deleted after its 30 days.
@@ -52,6 +52,10 @@ impl Worker {
                 return Ok(Outcome::Ended);
             };
             let job = job.pay()?;
+            // Attempts count while nobody, here or elsewhere, gets on with the job.
+            if seen.replace(job.rev) != Some(job.rev) {
+                attempts.reset();
+            }
             if Instant::now() >= until {
                 self.app.storage.send(&job).await?;
                 tracing::info!(job_id = %job.id, part = job.task.part(), processed = job.processed, "job.continued");
@@ -71,7 +75,6 @@ impl Worker {
             };
             match done {
                 Ok(Some(after)) => {
-                    attempts.reset();
                     tracing::info!(
                         job_id = %job.id,
                         part = job.task.part(),
@@ -85,7 +88,7 @@ impl Worker {
                         return Ok(Outcome::Ended);
                     }
                 }
-                Ok(None) => attempts.reset(),
+                Ok(None) => {}
                 // Refused: somebody else wrote. Unavailable: perhaps it was applied. Either way the
                 // job says where it stands.
                 Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) => {

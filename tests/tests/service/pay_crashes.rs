@@ -13,8 +13,9 @@ use wfm_testkit::{Fault, Organization, Service};
 
 use crate::promise::faulty;
 
-fn soon() -> Instant {
-    Instant::now() + Duration::from_secs(60)
+/// Time enough on any machine.
+fn long() -> Instant {
+    Instant::now() + Duration::from_secs(3600)
 }
 
 async fn people(org: &Organization<'_>, many: usize) {
@@ -71,11 +72,11 @@ async fn a_run_and_its_approval_finish_once_after_any_interruption() {
             people(&org, MANY).await;
             let pointer = start(&org, "/payroll/generate", &run).await;
             network.strike(at, fault);
-            let first = network.until_death(service.pay_worker().work(&pointer, soon())).await;
+            let first = network.until_death(service.pay_worker().work(&pointer, long())).await;
             let struck = network.requests() > at;
             network.heal();
             // Whoever comes next, by a message or by the sweeper, goes on.
-            service.pay_worker().work(&pointer, soon()).await.unwrap();
+            service.pay_worker().work(&pointer, long()).await.unwrap();
             let place = format!("{fault:?} at {at} ({first:?})");
             let done = job(&service, &pointer).await;
             assert_eq!((done.processed, done.total), (MANY as u32, MANY as u32), "{place}");
@@ -94,10 +95,10 @@ async fn a_run_and_its_approval_finish_once_after_any_interruption() {
             let approve = json!({"job_id": pointer.job_id.as_str(), "status": "approved"});
             let pointer = start(&org, "/payrolls/decide", &approve).await;
             network.strike(at, fault);
-            network.until_death(service.pay_worker().work(&pointer, soon())).await;
+            network.until_death(service.pay_worker().work(&pointer, long())).await;
             let struck = struck | (network.requests() > at);
             network.heal();
-            service.pay_worker().work(&pointer, soon()).await.unwrap();
+            service.pay_worker().work(&pointer, long()).await.unwrap();
             let done = job(&service, &pointer).await;
             assert_eq!(done.summary["updated"], MANY as u32, "{place}");
             let approved = payrolls(&org).await;
@@ -128,7 +129,7 @@ async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     people(&org, many).await;
     let pointer = start(&org, "/payroll/generate", &json!({"period": "2026-09"})).await;
     let worker = service.pay_worker();
-    worker.work(&pointer, soon()).await.unwrap();
+    worker.work(&pointer, long()).await.unwrap();
     let whole = job(&service, &pointer).await;
     assert_eq!((whole.total, whole.task.parts), (many as u32, 2));
     // The sweeper would find both parts, and no longer the job.
@@ -145,10 +146,10 @@ async fn a_large_run_has_parts_that_any_consumer_can_finish() {
         async || org.admin.get(&format!("/jobs/{}", pointer.job_id)).send().await.expect(200).body;
     assert_eq!(shown().await["status"], "processing");
     let first = part(0);
-    let (one, two) = tokio::join!(worker.work(&first, soon()), worker.work(&first, soon()));
+    let (one, two) = tokio::join!(worker.work(&first, long()), worker.work(&first, long()));
     one.unwrap();
     two.unwrap();
-    worker.work(&part(0), soon()).await.unwrap();
+    worker.work(&part(0), long()).await.unwrap();
     let failed = shown().await;
     assert_eq!(
         (&failed["status"], &failed["progress"]["processed"]),
@@ -165,8 +166,8 @@ async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     let again = org.admin.post("/payroll/generate", &json!({"period": "2026-09"})).key("k");
     let again = again.send().await.expect(202);
     assert_eq!(again.header("idempotent-replayed"), "true");
-    worker.work(&Pointer { resumed: 1, ..pointer.clone() }, soon()).await.unwrap();
-    worker.work(&part(1), soon()).await.unwrap();
+    worker.work(&Pointer { resumed: 1, ..pointer.clone() }, long()).await.unwrap();
+    worker.work(&part(1), long()).await.unwrap();
     let done = shown().await;
     assert_eq!(done["status"], "completed");
     assert_eq!(done["progress"], json!({"processed": many, "total": many}));
@@ -196,7 +197,7 @@ async fn a_dead_letter_message_ends_a_job_with_parts_once() {
     let body = json!({"period": "2026-09"});
     let pointer = start(&org, "/payroll/generate", &body).await;
     let worker = service.pay_worker();
-    worker.work(&pointer, soon()).await.unwrap();
+    worker.work(&pointer, long()).await.unwrap();
     let letter = async || handle(service.app(), &pointer).await.unwrap();
     // Its parts have messages of their own.
     assert_eq!(letter().await, Letter::Parted);
@@ -208,7 +209,7 @@ async fn a_dead_letter_message_ends_a_job_with_parts_once() {
     service.storage().table.write(vec![jobs::replace(&unsent)]).await.unwrap();
     assert_eq!(letter().await, Letter::Abandoned);
     let part = |number| Pointer { part: Some(number), ..pointer.clone() };
-    worker.work(&part(1), soon()).await.unwrap();
+    worker.work(&part(1), long()).await.unwrap();
     // What parts have done so far shows in lists as well.
     let path = format!("/jobs/{}", pointer.job_id);
     let listed = async || {
@@ -219,15 +220,15 @@ async fn a_dead_letter_message_ends_a_job_with_parts_once() {
         shown
     };
     let first = part(0);
-    tokio::time::timeout(Duration::from_millis(1500), worker.work(&first, soon())).await.ok();
+    tokio::time::timeout(Duration::from_millis(1500), worker.work(&first, long())).await.ok();
     listed().await;
-    worker.work(&first, soon()).await.unwrap();
+    worker.work(&first, long()).await.unwrap();
     let failed = listed().await;
     assert_eq!(failed["status"], "failed");
     assert_eq!(failed["progress"], json!({"processed": many, "total": many}));
     let again = org.admin.post("/payroll/generate", &body).key("k").send().await.expect(202);
     assert_eq!(again.body["status"], "queued");
-    worker.work(&Pointer { resumed: 1, ..pointer.clone() }, soon()).await.unwrap();
+    worker.work(&Pointer { resumed: 1, ..pointer.clone() }, long()).await.unwrap();
     let done = listed().await;
     assert_eq!((&done["status"], &done["error"]), (&json!("completed"), &Value::Null));
     assert_eq!(done["result"]["payroll_count"], many);

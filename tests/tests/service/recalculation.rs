@@ -370,7 +370,9 @@ async fn an_interrupted_recalculation_is_done_once() {
             let struck = network.requests() > place;
             network.heal();
             assert!(struck || swept.is_some_and(|swept| swept.is_ok()));
-            put().await.expect(200);
+            // 412: it was made, and the answer was lost.
+            let again = put().await;
+            assert!(matches!(again.status, 200 | 412), "{}", again.body);
             sweep(&service).await;
             let figures = by_day(&org.admin, employee).await;
             assert_eq!(figures, [(60, 0); 3], "{fault:?} at {place}");
