@@ -5,18 +5,19 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use futures::future::try_join_all;
 use wfm_app::App;
 use wfm_app::jobs::DUE_AFTER;
+use wfm_app::payroll::contributions;
 use wfm_app::timelines::StoredTimeline;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::pay::Affects;
 use wfm_domain::settings::Settings;
 use wfm_domain::sync::{self, Applying, ItemResult, SyncRecord};
 use wfm_storage::attendances::{self, StoredAttendance};
-use wfm_storage::employees;
-use wfm_storage::jobs::{self, JobStatus, SyncJob};
+use wfm_storage::jobs::{self, EmployeeScope, JobStatus, SyncJob};
 use wfm_storage::settings::version_key;
-use wfm_storage::table::{Item, Key, MAX_WRITES};
+use wfm_storage::table::{Item, Key, MAX_WRITES, Write};
 use wfm_storage::timeline_heads;
-use wfm_storage::{Error, Storage};
+use wfm_storage::{Error, Storage, employees, users};
 
 use crate::people::People;
 use crate::photos::{self, Photos};
@@ -79,6 +80,7 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
     for (employee, stored) in &changed {
         writes.extend(stored.writes(organization, *employee, settings));
     }
+    writes.extend(noted(storage, job, &changed).await?);
     match changed.first() {
         Some(_) if writes.len() > MAX_WRITES && records.len() > 1 => return Ok(Step::TooLarge),
         Some((employee, stored)) if writes.len() > MAX_WRITES => {
@@ -89,6 +91,29 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
     }
     worker.app.write_step(writes).await?;
     Ok(Step::Taken(Box::new(after)))
+}
+
+/// The writes by which whoever sends punches of other people is noted (rule PAY-70).
+async fn noted(
+    storage: &Storage,
+    job: &SyncJob,
+    changed: &[(EmployeeId, &StoredTimeline)],
+) -> Result<Vec<Write>, Error> {
+    let (table, organization) = (&storage.table, job.organization);
+    if changed.is_empty() || matches!(job.task.scope, EmployeeScope::Own(_)) {
+        return Ok(vec![]);
+    }
+    let Some(user) = users::get(table, organization, job.created_by).await? else {
+        return Ok(vec![]);
+    };
+    let others = changed.iter().filter(|(employee, _)| user.employee_id != Some(*employee));
+    let about: Vec<_> = others
+        .filter_map(|(employee, stored)| {
+            Some((*employee, &stored.head, Affects::Dates(stored.changed_dates()?)))
+        })
+        .collect();
+    let author = contributions::author(table, organization, &user).await?;
+    contributions::noted(table, organization, &author, &about).await
 }
 
 /// Where one record recalculates more attendances of its day than fit a transaction, stores some of them

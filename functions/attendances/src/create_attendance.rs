@@ -4,6 +4,7 @@ use wfm_app::Attempt;
 use wfm_app::commit::Outcome;
 use wfm_domain::correction;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::pay::Affects;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope, own_record};
 use wfm_wire::attendance::Attendance;
@@ -26,6 +27,7 @@ pub async fn create_attendance(
     own_record::refuse(caller, employee, "attendances")?;
     let id = AttendanceId::pointed(call.app().ids.next());
 
+    let author = &call.author().await?;
     let call = &call;
     let outcome = call.commit_once(|| async move {
         let mut time = time_around(call, employee, &[(clock_in, clock_out)]).await?;
@@ -39,6 +41,8 @@ pub async fn create_attendance(
         let reason = ("reason", Some(&call.body.reason));
         let mut change = call.transaction();
         time.store(&mut change);
+        let dates = time.stored.changed_dates().map(Affects::Dates);
+        change.contributes((employee, &time.stored.head), author, dates).await?;
         let changes = logged_changes(None, &shown, reason)?;
         change.log("attendance.created", ("attendance", id), changes);
         Ok(Attempt::Commit(change, stored))

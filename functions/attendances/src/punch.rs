@@ -2,6 +2,7 @@
 
 use wfm_app::activity::Change;
 use wfm_app::commit::Outcome;
+use wfm_app::payroll::contributions;
 use wfm_app::timelines::EmployeeTime;
 use wfm_app::{Attempt, Transaction, notify, uploads};
 use wfm_domain::attendance::Review;
@@ -10,12 +11,14 @@ use wfm_domain::day::DayContext;
 use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::notice::Notice;
+use wfm_domain::pay::Affects;
 use wfm_domain::sync::Photo;
 use wfm_domain::timeline::Timeline;
 use wfm_domain::upload::Purpose;
 use wfm_http::wire::{Nothing, Timestamp};
-use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
+use wfm_http::{Call, Conflict, Error, Reply, employee_scope, own_record};
 use wfm_storage::attendances::{self, StoredAttendance};
+use wfm_storage::table::Write;
 use wfm_storage::uploads::Upload;
 use wfm_wire::attendance::Attendance;
 use wfm_wire::file_url;
@@ -65,6 +68,7 @@ pub async fn clock(
         let stored = after_changes(&time.stored, id)?;
         let mut change = call.transaction();
         time.store(&mut change);
+        change.write(noted(call, &time).await?);
         change.log(direction.action, ("attendance", id), logged(direction, &stored));
         notify_reviewer(&time, id, &mut change).await?;
         let may_refer = |upload: &&Upload| {
@@ -106,6 +110,17 @@ async fn employee(call: &Call<Nothing, AttendanceClockIn>) -> Result<EmployeeId,
     let permission = "attendances:write";
     employee_scope::require_named(services, caller, permission, employee, "/employee_id").await?;
     Ok(employee)
+}
+
+/// The write by which somebody who clocks another person is noted (rule PAY-70). A punch is never
+/// refused for it.
+async fn noted<B>(call: &Call<Nothing, B>, time: &EmployeeTime) -> Result<Vec<Write>, Error> {
+    let employee = time.employee.id;
+    let dates = time.stored.changed_dates().filter(|_| !own_record::is_own(&call.caller, employee));
+    let Some(dates) = dates else { return Ok(vec![]) };
+    let about = [(employee, &time.stored.head, Affects::Dates(dates))];
+    let (table, author) = (call.table(), call.author().await?);
+    Ok(contributions::noted(table, call.organization(), &author, &about).await?)
 }
 
 /// The upload that the photo's URL names. One that is not stored as promised is dropped and flagged;

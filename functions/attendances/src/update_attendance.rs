@@ -4,6 +4,7 @@ use wfm_app::Attempt;
 use wfm_domain::attendance::Review;
 use wfm_domain::correction;
 use wfm_domain::ids::AttendanceId;
+use wfm_domain::pay::Affects;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope, own_record};
 use wfm_wire::attendance::Attendance;
@@ -19,7 +20,8 @@ pub async fn update_attendance(
 ) -> Result<Reply<Attendance>, Error> {
     let id: AttendanceId = call.path_id()?;
     let requested = call.body.clone().checked()?;
-    let (call, requested) = (&call, &requested);
+    let author = call.author().await?;
+    let (call, requested, author) = (&call, &requested, &author);
     let stored = call.commit(|| async move {
         let found = load(call, id).await?;
         let before = &found.attendance;
@@ -53,6 +55,8 @@ pub async fn update_attendance(
         let (action, remark) = logged(requested);
         let mut change = call.transaction();
         time.store(&mut change);
+        let dates = time.stored.changed_dates().map(Affects::Dates);
+        change.contributes((employee, &time.stored.head), author, dates).await?;
         change.log(action, ("attendance", id), logged_changes(Some(&was), &is, remark)?);
         Ok(Attempt::Commit(change, stored))
     });

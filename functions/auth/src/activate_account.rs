@@ -34,6 +34,7 @@ pub async fn activate_account(
     };
     let user = users::get(table, organization, id).await?;
     let mut user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;
+    let is_first = user.activated_at.is_none();
     let words = passwords::words(services, organization, &user).await?;
     passwords::check(&call.body.password, words, "/password").await?;
     let hash = passwords::hash(call.body.password.clone()).await?;
@@ -49,6 +50,9 @@ pub async fn activate_account(
         users::use_activation(organization, user.id, &issued),
         users::set_password(&user.email, &hash),
     ];
+    if is_first && users::activated(table, organization).await? < 2 {
+        writes.push(users::count_activated(organization, user.id));
+    }
     let notice = Notice::account_activated(user.id);
     let mut recipients = notify::administrators(table, organization).await?;
     recipients.retain(|recipient| *recipient != user.id);

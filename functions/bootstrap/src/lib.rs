@@ -258,6 +258,9 @@ impl Administrator {
         let invite =
             |(_, stored): &(_, Activation)| users::set_activation(organization, user.id, stored);
         writes.extend(self.issued.as_ref().map(invite));
+        if user.activated_at.is_some() {
+            writes.push(users::count_activated(organization, user.id));
+        }
         writes
     }
 

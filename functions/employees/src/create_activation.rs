@@ -9,6 +9,7 @@ use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::users;
 
 use crate::account::{new_activation, notify_of_reset, require_grants};
+use crate::contribution;
 use crate::employee::load;
 use crate::wire::Activation;
 
@@ -17,7 +18,9 @@ use crate::wire::Activation;
 pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Activation>, Error> {
     let id: EmployeeId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
-    let user = load(call, id).await?.employee.user_id.ok_or(Error::NotFound)?;
+    let employee = &load(call, id).await?.employee;
+    let user = employee.user_id.ok_or(Error::NotFound)?;
+    let author = &call.author().await?;
     let activation = call.commit(|| async move {
         let mut user = users::get(table, organization, user).await?.ok_or(Error::NotFound)?;
         require_grants(&call.caller, &Held::load(table, organization, &user.roles).await?.grants)?;
@@ -30,6 +33,7 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
         user.rev += 1;
         let mut change = call.transaction();
         change.write([users::replace(organization, &user), write]);
+        contribution::note(call, author, employee, [employee.hire_date], &mut change).await?;
         let action = match body.needs_confirmation {
             true => "account.reset_begun",
             false => "account.invited",

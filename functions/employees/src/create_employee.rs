@@ -5,10 +5,12 @@ use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_domain::employee::{Employee as Model, EmployeeStatus};
 use wfm_domain::ids::EmployeeId;
+use wfm_domain::pay::Affects;
 use wfm_domain::tree;
 use wfm_http::authentication::Held;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, own_record};
+use wfm_storage::contributions;
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 
@@ -26,11 +28,14 @@ pub async fn create_employee(
     let account = requested_account(&call, &employee).await?;
 
     let (call, organization) = (&call, call.organization());
-    let (employee, account) = (&employee, &account);
+    let author = call.author().await?;
+    let (employee, account, author) = (&employee, &account, &author);
     let outcome = call.commit_once(|| async move {
         let mut stored = StoredEmployee { rev: 1, employee: employee.clone() };
         let mut change = call.transaction();
         let mut activation_token = None;
+        let since = Affects::From(employee.hire_date);
+        change.write([contributions::create(organization, id, author, since)]);
         if let Some(account) = account {
             let (user, writes) = new_account(call, id, account.clone());
             let (activation, write) = new_activation(call, &user)?;

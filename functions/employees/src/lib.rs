@@ -5,6 +5,7 @@
 mod account;
 mod compensation;
 mod confirm_account;
+mod contribution;
 mod create_activation;
 mod create_employee;
 mod employee;

@@ -16,6 +16,7 @@ use wfm_wire::user::User as Shown;
 use crate::account::{
     RequestedAccount, is_admin, leave_administrators, new_account, require_grants, role_refs,
 };
+use crate::contribution;
 use crate::employee::load;
 use crate::wire::AccountInput;
 
@@ -24,6 +25,7 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
     let id: EmployeeId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
     let etag = |user: &User| call.etag("user", user.id, user.rev);
+    let author = &call.author().await?;
     let applied = call.commit(|| async move {
         let employee = load(call, id).await?;
         let before = match employee.employee.user_id {
@@ -66,6 +68,8 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
         let action = if before.is_some() { "account.updated" } else { "account.created" };
         let mut change = call.transaction();
         change.write(writes);
+        let hired = employee.employee.hire_date;
+        contribution::note(call, author, &employee.employee, [hired], &mut change).await?;
         let changes = changes(shown_before.as_ref(), Some(&shown))?;
         change.log(action, ("user", after.id), changes);
         Ok(Attempt::Commit(change, (shown, etag(&after), before.is_none())))

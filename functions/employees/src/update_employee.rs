@@ -25,9 +25,9 @@ use wfm_storage::table::Write;
 use wfm_storage::users;
 
 use crate::account::{is_admin, leave_administrators, require_grants};
-use crate::compensation;
 use crate::employee::{check_references, etag, first_schedule, load, memberships, reply};
 use crate::wire::{Employee, EmployeeCreate};
+use crate::{compensation, contribution};
 
 /// Replaces an employee.
 pub async fn update_employee(
@@ -44,7 +44,8 @@ pub async fn update_employee(
     let requested = call.body.clone().checked(id, now).map_err(Error::Invalid)?;
 
     let (call, table, organization) = (&call, call.table(), call.organization());
-    let (sent, requested) = (&sent, &requested);
+    let author = call.author().await?;
+    let (sent, requested, author) = (&sent, &requested, &author);
     let stored = call.commit(|| async move {
         let before = load(call, id).await?;
         if sends_pay && !call.caller.held.grants.holds("compensation:write") {
@@ -68,6 +69,8 @@ pub async fn update_employee(
         let mut change = call.transaction();
         change.write(employees::replace(organization, &before.employee, &after));
         move_memberships(call, &before.employee, &after.employee, &mut change);
+        let affected = contribution::affected(&before.employee, &after.employee);
+        contribution::note(call, author, &after.employee, affected, &mut change).await?;
         let has_left = |employee: &Model| employee.status == EmployeeStatus::Terminated;
         let returns = has_left(&before.employee) && !has_left(&after.employee);
         if after.employee.manager_id != before.employee.manager_id || returns {

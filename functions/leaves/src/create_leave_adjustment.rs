@@ -5,7 +5,9 @@ use wfm_app::commit::Outcome;
 use wfm_app::{Attempt, Transaction};
 use wfm_domain::days::{Days, NotDays};
 use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId};
-use wfm_domain::leave::Account;
+use wfm_domain::independence::Author;
+use wfm_domain::leave::{Account, LeaveYears};
+use wfm_domain::pay::Affects;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope, own_record};
 use wfm_storage::employees;
@@ -31,10 +33,11 @@ pub async fn create_leave_adjustment(
         created_at: call.now(),
     };
     own_record::refuse(&call.caller, adjustment.employee_id, "leave balances")?;
+    let author = &call.author().await?;
     let (call, adjustment) = (&call, &adjustment);
     let outcome = call.commit_once(|| async move {
         let mut change = call.transaction();
-        adjust(call, adjustment, &mut change).await?;
+        adjust(call, adjustment, author, &mut change).await?;
         let shown = LeaveAdjustment::from(adjustment);
         let resource = ("leave_adjustment", adjustment.id);
         change.log("leave_balance.adjusted", resource, changes(None, Some(&shown))?);
@@ -61,6 +64,7 @@ fn created<B>(call: &Call<Nothing, B>, adjustment: &Adjustment) -> Reply<LeaveAd
 async fn adjust(
     call: &Call<Nothing, LeaveAdjustmentCreate>,
     adjustment: &Adjustment,
+    author: &Author,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
     let (storage, organization) = (call.storage(), call.organization());
@@ -86,6 +90,9 @@ async fn adjust(
     let (year, days) = (adjustment.year, adjustment.days);
     account.may_adjust(year, days).map_err(|why| overdrawn(&why, "/days"))?;
 
+    let years = LeaveYears { start_month: settings.leave_year_start };
+    let since = Affects::From(years.dates(year).first);
+    change.contributes((id, &head), author, [since]).await?;
     let mut next = before.ledger.clone();
     next.0.entry(year).or_default().adjusted += days;
     change.write([

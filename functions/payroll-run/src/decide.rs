@@ -5,7 +5,7 @@ use wfm_app::Transaction;
 use wfm_app::activity::{ActingUser, Actor, Change};
 use wfm_app::payroll::decisions::{self, Decision, Outcome};
 use wfm_domain::ids::{JobId, PayrollId};
-use wfm_domain::pay::{DecisionRequest, PayrollDecision, PayrollRefusal};
+use wfm_domain::pay::{DecisionRequest, PayrollDecision, PayrollRefusal, PayrollStatus};
 use wfm_storage::Error;
 use wfm_storage::jobs::{PayItemResult, PayJob, PayVerdict, Totals};
 use wfm_storage::payrolls::StoredPayroll;
@@ -24,20 +24,19 @@ impl Worker {
         let (storage, organization) = (&self.app.storage, job.organization);
         let ids: Vec<PayrollId> = ids.iter().map(|id| PayrollId(*id)).collect();
         let by = users::get(&storage.table, organization, job.created_by).await?;
-        let request = DecisionRequest {
-            decision,
-            reason,
-            of_run,
-            by_employee: by.as_ref().and_then(|user| user.employee_id),
-        };
+        let request = DecisionRequest { decision, reason, of_run };
         let now = self.app.clock.now();
-        let decision = Decision { request, by: job.created_by, job: Some(&job.id), now };
+        let by_employee = by.as_ref().and_then(|user| user.employee_id);
+        let decision =
+            Decision { request, by: job.created_by, by_employee, job: Some(&job.id), now };
         let (outcomes, mut writes) =
             decisions::decide(storage, organization, &ids, &decision).await?;
         let mut after = job.clone();
         let mut results = Vec::with_capacity(ids.len());
         for ((index, id), outcome) in (job.first() + job.processed..).zip(ids).zip(&outcomes) {
-            if let Outcome::Decided { after: stored, .. } = outcome {
+            if let Outcome::Decided { after: stored, .. } = outcome
+                && stored.payroll.status == request.decision.status()
+            {
                 let pay = &stored.payroll.pay;
                 after.task.totals.entry(pay.currency.clone()).or_default().add(&Totals::of(pay));
             }
@@ -45,24 +44,31 @@ impl Worker {
         }
         let (after, step) = self.step(job, after, &results).await?;
         writes.extend(step);
-        writes.extend(self.entry(job, by.as_ref(), &request, &results));
+        for status in [request.decision.status(), PayrollStatus::Draft] {
+            writes.extend(self.entry(job, by.as_ref(), (status, reason), &outcomes));
+        }
         self.app.write_step(writes).await?;
         Ok(after)
     }
 }
 
 impl Worker {
-    /// The activity entry about all payrolls of the chunk that were decided.
+    /// The activity entry about all payrolls of the chunk that a decision gave this status.
     fn entry(
         &self,
         job: &PayJob,
         by: Option<&User>,
-        request: &DecisionRequest<'_>,
-        results: &[PayItemResult],
+        (status, reason): (PayrollStatus, Option<&str>),
+        outcomes: &[Outcome],
     ) -> Option<Write> {
-        let decided = results.iter().filter(|result| result.verdict == PayVerdict::Updated);
-        let ids: Vec<String> =
-            decided.filter_map(|result| Some(result.payroll_id?.to_string())).collect();
+        let decided = outcomes.iter().filter_map(|outcome| match outcome {
+            Outcome::Decided { after, .. } => Some(&after.payroll),
+            _ => None,
+        });
+        let ids: Vec<String> = decided
+            .filter(|payroll| payroll.status == status)
+            .map(|payroll| payroll.id.to_string())
+            .collect();
         if ids.is_empty() {
             return None;
         }
@@ -73,7 +79,6 @@ impl Worker {
             email: user.email.clone(),
             employee_id: user.employee_id,
         });
-        let status = request.decision.status();
         let change = |field: &str, after: Value| Change {
             field: field.to_owned(),
             before: Value::Null,
@@ -81,13 +86,16 @@ impl Worker {
         };
         let changes = vec![
             change("status", status.as_str().into()),
-            change("reason", request.reason.map_or(Value::Null, Value::from)),
+            change("reason", reason.map_or(Value::Null, Value::from)),
         ];
         let action = decisions::action(status);
         let about = ("payroll", job.id.to_string(), ids);
         Some(Transaction::entry_about_all(&self.app, &actor, action, about, changes))
     }
 }
+
+/// What an item says of an approval that does not suffice.
+const AWAITS: &str = "Your approval is noted. Somebody independent of you has to approve it, too.";
 
 /// What an item says of a decision.
 fn done(decision: PayrollDecision) -> &'static str {
@@ -101,11 +109,17 @@ fn done(decision: PayrollDecision) -> &'static str {
 fn item(index: u32, id: PayrollId, decision: PayrollDecision, outcome: &Outcome) -> PayItemResult {
     let (verdict, code, detail, stored): (_, Option<&str>, String, Option<&StoredPayroll>) =
         match outcome {
+            Outcome::Decided { after, .. } if after.payroll.status != decision.status() => {
+                (PayVerdict::Updated, None, AWAITS.into(), Some(after))
+            }
             Outcome::Decided { after, .. } => {
                 (PayVerdict::Updated, None, done(decision).into(), Some(after))
             }
             Outcome::Already(stored) => {
-                let detail = format!("The payroll is already {}.", stored.payroll.status.as_str());
+                let detail = match stored.payroll.status == decision.status() {
+                    true => format!("The payroll is already {}.", decision.status().as_str()),
+                    false => AWAITS.into(),
+                };
                 (PayVerdict::Skipped, None, detail, Some(stored))
             }
             Outcome::Refused(why, stored) => {

@@ -4,12 +4,14 @@ use chrono::{DateTime, Utc};
 use wfm_app::payroll::facts::{self, For, PayFacts};
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, PayrollId};
+use wfm_domain::independence::Author;
 use wfm_domain::pay::{
-    Exclusions, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of,
+    Contributor, Exclusions, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of,
 };
 use wfm_storage::jobs::{PayItemResult, PayJob, PayVerdict, Totals};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
-use wfm_storage::{Error, salary_components};
+use wfm_storage::salary_components::{self, Components};
+use wfm_storage::{Error, users};
 
 use crate::Worker;
 
@@ -31,12 +33,13 @@ impl Worker {
         let (storage, organization) = (&self.app.storage, job.organization);
         let now = self.app.clock.now();
         let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
-        let (found, components) = futures::future::try_join(
-            facts::load(storage, organization, &wanted, For::Computing(now)),
-            salary_components::defined(&storage.table, organization),
-        )
-        .await?;
-        let run = Run { job, components: &components, now, dry_run };
+        let facts = facts::load(storage, organization, &wanted, For::Computing(now));
+        let components = salary_components::all(&storage.table, organization);
+        let (found, components) = Box::pin(futures::future::try_join(facts, components)).await?;
+        let accounts = users::sign_ins(&storage.table, organization, [job.created_by]).await?;
+        let definitions = components.definitions();
+        let by = accounts.author(job.created_by);
+        let run = Run { job, components: (&components, &definitions), by, now, dry_run };
         let mut outcomes: Vec<ItemOutcome> = (job.first() + job.processed..)
             .zip(ids)
             .zip(&found)
@@ -90,7 +93,9 @@ impl Worker {
 /// What a chunk's payrolls have in common.
 struct Run<'a> {
     job: &'a PayJob,
-    components: &'a [SalaryComponent],
+    components: (&'a Components, &'a [SalaryComponent]),
+    /// Who started it.
+    by: Author,
     now: DateTime<Utc>,
     dry_run: bool,
 }
@@ -139,7 +144,7 @@ impl Run<'_> {
         let nobody = || NoPayroll::failed("unknown_reference", "there is no such employee");
         let facts = facts.ok_or_else(nobody)?;
         let as_of = as_of(self.job.created_at, &facts.employee, &facts.settings.settings);
-        let gathered = facts.gathered(self.components, as_of);
+        let gathered = facts.gathered(self.components.1, as_of);
         if let Err(NotPaid::Skipped(skip)) = &gathered {
             let (code, why) = (skip.code(), skip.to_string());
             return Err(NoPayroll { verdict: PayVerdict::Skipped, code, why });
@@ -150,6 +155,8 @@ impl Run<'_> {
             NotPaid::Failed(failure) => NoPayroll::failed(failure.code(), failure),
         })?;
         let exclusions = gathered.exclusions.clone();
+        let used = gathered.inputs.components.iter().map(|component| component.code.as_str());
+        let changed_by = self.contributors(facts, used);
         let (computed, snapshot) = facts::computed(gathered)
             .map_err(|failure| NoPayroll::failed(failure.code(), failure))?;
         let snapshot = snapshot.canonical_json();
@@ -168,6 +175,10 @@ impl Run<'_> {
             pay: computed.pay,
             snapshot_hash: Snapshot::hash(&snapshot),
             job_id: self.job.id.clone(),
+            generated_by: self.by.clone(),
+            changed_by,
+            timeline_rev: facts.head.next_rev(),
+            approvals: vec![],
             decisions: vec![],
             created_at: replaced.map_or(self.now, |replaced| replaced.payroll.created_at),
             updated_at: self.now,
@@ -177,6 +188,28 @@ impl Run<'_> {
         let rev = replaced.map_or(1, |replaced| replaced.rev + 1);
         let nowhere = SnapshotRef { object: String::new(), place: 0 };
         Ok((verdict, detail, StoredPayroll { rev, payroll, snapshot: nowhere }, snapshot))
+    }
+}
+
+impl Run<'_> {
+    /// Whoever changed what the payroll is computed from, the components with these codes among it.
+    fn contributors<'a>(
+        &self,
+        facts: &PayFacts,
+        used: impl Iterator<Item = &'a str>,
+    ) -> Vec<Contributor> {
+        let mut all = facts.contributions.to_period(facts.period);
+        for author in used.flat_map(|code| self.components.0.saved_by(code)) {
+            match all.iter_mut().find(|known| known.author.account == author.account) {
+                Some(known) => known.author.acted_for.extend(&author.acted_for),
+                None => {
+                    let from = facts.period.first;
+                    all.push(Contributor { author: author.clone(), from });
+                }
+            }
+        }
+        all.sort_by_key(|contributor| contributor.author.account);
+        all
     }
 }
 

@@ -3,15 +3,15 @@
 //! Creating and deleting an adjustment move the employee's timeline head on, which says what is
 //! approved; so does whoever approves.
 
-use chrono::{Datelike, Months, NaiveDate};
+use chrono::NaiveDate;
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
-use wfm_domain::dates::DateRange;
+use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, PayAdjustmentId, SalaryComponentId};
 use wfm_domain::money::{minor_units, with_digits};
-use wfm_domain::pay as model;
+use wfm_domain::pay::{self as model, Affects};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, own_record};
@@ -35,10 +35,13 @@ pub async fn create_pay_adjustment(
     }
     own_record::refuse(&call.caller, EmployeeId(call.body.employee_id), "pay adjustments")?;
     let id = PayAdjustmentId(call.app().ids.next());
+    let author = &call.author().await?;
     let call = &call;
     let outcome = call.commit_once(|| async move {
         let (adjustment, head) = requested(call, id).await?;
         let mut change = call.transaction();
+        let on = Affects::Dates(DateRange::of(adjustment.date));
+        change.contributes((adjustment.employee_id, &head), author, [on]).await?;
         change.write(adjustments::create(call.organization(), &adjustment, head));
         let shown = PayAdjustment::from(&adjustment);
         let resource = ("pay_adjustment", id);
@@ -135,10 +138,4 @@ async fn currency<B>(
     }
     let in_force = call.storage().settings.current(call.table(), call.organization()).await?;
     Ok(in_force.settings.organization.currency.clone())
-}
-
-fn month_of(date: NaiveDate) -> DateRange {
-    let first = date.with_day(1).unwrap_or(date);
-    let next = first.checked_add_months(Months::new(1));
-    DateRange { first, last: next.and_then(|next| next.pred_opt()).unwrap_or(date) }
 }

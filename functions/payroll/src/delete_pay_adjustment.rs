@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::PayAdjustmentId;
+use wfm_domain::pay::Affects;
 use wfm_http::reply::NoContent;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, own_record};
@@ -20,6 +22,7 @@ pub async fn delete_pay_adjustment(
 ) -> Result<Reply<NoContent>, Error> {
     let id: PayAdjustmentId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
+    let author = &call.author().await?;
     let was_there = &AtomicBool::new(false);
     call.commit(|| async move {
         let Some(there) = adjustments::get(table, organization, id).await? else {
@@ -37,6 +40,8 @@ pub async fn delete_pay_adjustment(
             return Err(Error::conflict(Conflict::PeriodLocked, SETTLED));
         }
         let mut change = call.transaction();
+        let on = Affects::Dates(DateRange::of(there.date));
+        change.contributes((there.employee_id, &head), author, [on]).await?;
         change.write(adjustments::delete(organization, &there));
         change.write([head.advance(organization, there.employee_id)]);
         let shown = PayAdjustment::from(&there);

@@ -25,10 +25,10 @@ pub async fn update_payroll(call: Call<Nothing, PayrollDecide>) -> Result<Reply<
             decision: call.body.status.into(),
             reason: call.body.reason.as_deref(),
             of_run: None,
-            by_employee: call.caller.user.employee_id,
         };
         let by = call.caller.user.id;
-        let decision = Decision { request, by, job: None, now: call.now() };
+        let by_employee = call.caller.user.employee_id;
+        let decision = Decision { request, by, by_employee, job: None, now: call.now() };
         let (mut outcomes, writes) =
             decisions::decide(call.storage(), call.organization(), &[id], &decision).await?;
         let outcome =
@@ -64,11 +64,13 @@ fn refused(why: PayrollRefusal) -> Error {
         | PayrollRefusal::Replaced
         | PayrollRefusal::OutOfDate => Error::conflict(Conflict::InvalidTransition, detail),
         PayrollRefusal::PeriodLocked => Error::conflict(Conflict::PeriodLocked, detail),
+        PayrollRefusal::SecondPerson(missing) => Error::SecondPersonRequired(missing.to_string()),
     }
 }
 
 /// What the activity log shows: no figures, since more people read the log than payrolls.
 fn logged(stored: &StoredPayroll) -> Value {
     let reason = stored.payroll.decisions.last().and_then(|decided| decided.reason.clone());
-    json!({ "status": stored.payroll.status.as_str(), "reason": reason })
+    let approvals = stored.payroll.approvals.len();
+    json!({ "status": stored.payroll.status.as_str(), "reason": reason, "approvals": approvals })
 }

@@ -18,6 +18,7 @@ pub async fn create_salary_component(
     let id = SalaryComponentId(call.app().ids.next());
     let component = call.body.clone().checked(id, call.now()).map_err(Error::Invalid)?;
 
+    let author = &call.author().await?;
     let (call, component) = (&call, &component);
     let outcome = call.commit_once(|| async move {
         let unknown = unknown_departments(call, component).await?;
@@ -29,7 +30,7 @@ pub async fn create_salary_component(
         }
         conflict.map_or(Ok(()), Err)?;
 
-        let (stored, writes) = others.save(call.organization(), component.clone());
+        let (stored, writes) = others.save(author, call.organization(), component.clone());
         let mut change = call.transaction();
         change.write(writes);
         let shown = SalaryComponent::from(&stored.component);

@@ -5,7 +5,7 @@ use wfm_app::activity::changes;
 use wfm_domain::ids::SalaryComponentId;
 use wfm_domain::pay as model;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply};
+use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::salary_components as components;
 
 use crate::salary_component::{conflict, etag, reply, unknown_departments};
@@ -19,6 +19,7 @@ pub async fn update_salary_component(
     let now = call.now();
     let requested = call.body.clone().checked(id, now).map_err(Error::Invalid)?;
 
+    let author = &call.author().await?;
     let (call, requested) = (&call, &requested);
     let stored = call.commit(|| async move {
         let all = components::all(call.table(), call.organization()).await?;
@@ -32,9 +33,13 @@ pub async fn update_salary_component(
             return Ok(Attempt::Done(before.clone()));
         }
         conflict.map_or(Ok(()), Err)?;
+        if !before.has_room_for(author.account) {
+            let detail = "Too many accounts have changed this component. Make a new one.";
+            return Err(Error::conflict(Conflict::InUse, detail));
+        }
         let after = model::SalaryComponent { updated_at: now, ..after };
 
-        let (stored, writes) = all.save(call.organization(), after);
+        let (stored, writes) = all.save(author, call.organization(), after);
         let mut change = call.transaction();
         change.write(writes);
         let was = SalaryComponent::from(&before.component);

@@ -2,6 +2,8 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod confirm_pending_change;
+mod delete_pending_change;
 mod get_settings;
 mod setting;
 mod update_settings;
@@ -9,7 +11,7 @@ mod wire;
 
 use serde_json::json;
 use wfm_http::Group;
-use wfm_http::operation::{IfMatch, get, put};
+use wfm_http::operation::{IfMatch, delete, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -32,5 +34,26 @@ pub fn group() -> Group {
                     })
                 }),
             update_settings::update_settings,
+        )
+        .with(
+            post(
+                "/settings/pending-change/confirmation",
+                "confirm_pending_change",
+                "Confirm a change of the settings that waits",
+            )
+            .needs("settings:write")
+            .remark("of an account independent of the one that requested the change")
+            .etag(),
+            confirm_pending_change::confirm_pending_change,
+        )
+        .with(
+            delete(
+                "/settings/pending-change",
+                "delete_pending_change",
+                "Cancel a change of the settings that waits",
+            )
+            .needs("settings:write")
+            .status(204),
+            delete_pending_change::delete_pending_change,
         )
 }

@@ -1,7 +1,12 @@
 //! What the operations on the settings share.
 
+use std::sync::Arc;
+
+use wfm_app::{Transaction, notify};
+use wfm_domain::notice::Notice;
+use wfm_domain::settings::{PendingChange, Settings};
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Reply};
+use wfm_http::{Call, Error, Reply};
 use wfm_storage::settings::StoredSettings;
 
 use crate::wire::Setting;
@@ -12,5 +17,36 @@ pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredSettings) -> String {
 
 /// 200 with the settings.
 pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredSettings) -> Reply<Setting> {
-    Reply::ok(Setting::from(stored)).etag(&etag(call, stored))
+    Reply::ok(Setting::at(call.now(), stored)).etag(&etag(call, stored))
+}
+
+/// The settings, and the change that waits.
+pub async fn with_pending<B>(
+    call: &Call<Nothing, B>,
+) -> Result<(Arc<StoredSettings>, Option<PendingChange>), Error> {
+    let stored = call.storage().settings.current(call.table(), call.organization()).await?;
+    let pending = stored.settings.waiting(call.now()).cloned();
+    Ok((stored, pending))
+}
+
+/// The settings without the change that waited.
+pub fn decided<B>(
+    call: &Call<Nothing, B>,
+    before: &StoredSettings,
+    second_person: bool,
+) -> StoredSettings {
+    let settings = Settings { second_person, pending: None, ..before.settings.clone() };
+    StoredSettings { rev: before.rev + 1, settings, updated_at: call.now(), ..before.clone() }
+}
+
+/// Notifies the administrators.
+pub async fn notify_administrators<B>(
+    call: &Call<Nothing, B>,
+    notice: &Notice,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    for administrator in notify::administrators(call.table(), call.organization()).await? {
+        change.notify(Some(administrator), notice);
+    }
+    Ok(())
 }

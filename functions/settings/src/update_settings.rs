@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
+use wfm_domain::notice::Notice;
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::{LeaveType, Settings};
 use wfm_http::error::Violation;
@@ -13,8 +14,9 @@ use wfm_storage::leaves;
 use wfm_storage::recalculation;
 use wfm_storage::settings::{self, StoredSettings};
 use wfm_storage::table::Write;
+use wfm_storage::users;
 
-use crate::setting::{etag, reply};
+use crate::setting::{etag, notify_administrators, reply};
 use crate::wire::{Setting, SettingUpdate};
 
 /// Replaces the settings. A change of what days depend on requests the recalculation of the days.
@@ -24,8 +26,15 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
         let (table, organization, now) = (call.table(), call.organization(), call.now());
         let before = call.storage().settings.current(table, organization).await?;
         call.check_if_match(&etag(call, &before))?;
-        let next = call.body.clone().following(&before.settings, now).map_err(Error::Invalid)?;
+        let mut next =
+            call.body.clone().following(&before.settings, now).map_err(Error::Invalid)?;
         call.require_if_match()?;
+        let wanted = call.body.payroll.as_ref().and_then(|payroll| payroll.second_person);
+        let wanted = wanted.unwrap_or(true);
+        if wanted != next.needs_second_person(now) {
+            let alone = users::activated(table, organization).await? < 2;
+            next.set_second_person(wanted, call.author().await?, now, alone);
+        }
         if next == before.settings {
             return Ok(Attempt::Done(before));
         }
@@ -49,9 +58,15 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
         // A type that was not in use when it was looked up is not in use now either.
         let unused = |code| Write::absent(leaves::used_key(organization, code));
         change.write(removed.iter().map(|code| unused(code).unchanged("leave type")));
-        let (was, is) = (Setting::from(&*before), Setting::from(&after));
+        let (was, is) = (Setting::at(now, &before), Setting::at(now, &after));
         let resource = ("setting", organization);
         change.log("settings.updated", resource, changes(Some(&was), Some(&is))?);
+        if let Some(pending) =
+            after.settings.pending.as_ref().filter(|_| before.settings.pending.is_none())
+        {
+            notify_administrators(call, &Notice::second_person_pending(pending), &mut change)
+                .await?;
+        }
         Ok(Attempt::Commit(change, Arc::new(after)))
     });
     let stored: Arc<StoredSettings> = stored.await?;

@@ -7,6 +7,7 @@ use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings as model;
 use wfm_http::error::Violation;
@@ -19,8 +20,21 @@ use wfm_wire::schedule::WorkSchedule;
 pub struct Setting {
     #[serde(flatten)]
     pub settings: SettingUpdate,
+    /// A change that waits for somebody independent to confirm it, or for its time.
+    pub pending_change: Option<PendingChange>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+}
+
+/// A change that weakens the protection of pay: `payroll.second_person` becomes false.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PendingChange {
+    /// The value that `payroll.second_person` gets.
+    pub second_person: bool,
+    pub requested_by: Uuid,
+    pub requested_at: Timestamp,
+    /// When it takes effect, if nobody confirms or cancels it before.
+    pub takes_effect_at: Timestamp,
 }
 
 /// Request body for replacing the settings. A field that is not sent takes its default, except
@@ -136,6 +150,9 @@ pub struct Payroll {
     pub absence: Option<Absence>,
     /// Whether employees with a daily or hourly base are paid for a holiday on which they were scheduled.
     pub holiday_pay: Option<bool>,
+    /// Whether approving a payroll needs somebody independent of everybody who had a hand in it. Default
+    /// true. False takes effect once an independent account confirms it, or after 72 hours.
+    pub second_person: Option<bool>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -155,8 +172,9 @@ pub struct AutoClose {
     pub after_minutes: Option<u32>,
 }
 
-impl From<&StoredSettings> for Setting {
-    fn from(stored: &StoredSettings) -> Self {
+impl Setting {
+    /// The settings as they are at `now`.
+    pub fn at(now: DateTime<Utc>, stored: &StoredSettings) -> Self {
         let s = &stored.settings;
         let settings = SettingUpdate {
             organization: Some(Organization {
@@ -197,11 +215,18 @@ impl From<&StoredSettings> for Setting {
                     model::Absence::Unpaid => Absence::Unpaid,
                 }),
                 holiday_pay: Some(s.payroll.holiday_pay),
+                second_person: Some(s.needs_second_person(now)),
             }),
             auto_close: Some(AutoClose { after_minutes: Some(s.auto_close.after_minutes) }),
         };
         Self {
             settings,
+            pending_change: s.waiting(now).map(|pending| PendingChange {
+                second_person: false,
+                requested_by: pending.requested_by.account.0,
+                requested_at: pending.requested_at.into(),
+                takes_effect_at: pending.takes_effect_at.into(),
+            }),
             created_at: stored.created_at.into(),
             updated_at: stored.updated_at.into(),
         }
@@ -328,6 +353,7 @@ impl SettingUpdate {
             next.payroll.absence = model::Absence::Unpaid;
         }
         next.payroll.holiday_pay = payroll.holiday_pay.unwrap_or(false);
+        (next.second_person, next.pending) = (before.second_person, before.pending.clone());
         let auto_close = self.auto_close.and_then(|a| a.after_minutes);
         next.auto_close.after_minutes = auto_close.unwrap_or(next.auto_close.after_minutes);
 

@@ -18,7 +18,7 @@ use crate::welcome::Welcome;
 /// The workforce management service on this machine, with everything it needs.
 ///
 /// Keeps its data in a folder and finds it again. On an empty folder it creates a demo organization
-/// and shows its password, and, where asked to, an organization of one's own.
+/// and shows its passwords, and, where asked to, an organization of one's own.
 #[derive(Debug, Parser)]
 #[command(name = "wfm-local", version)]
 struct Arguments {
@@ -130,7 +130,7 @@ async fn serve(
 ) -> Result<(), Error> {
     let Some(folder) = stack.folder() else { return Ok(()) };
     let asked = wanted.own.is_some();
-    let (started, demo_password, first) = match first_start::earlier(folder)? {
+    let (started, demo_passwords, first) = match first_start::earlier(folder)? {
         Some(started) => (started, None, false),
         None => {
             let created = first_start::create(folder, &stack.app, wanted).await?;
@@ -143,7 +143,7 @@ async fn serve(
         url: &server.url(),
         data: &arguments.data,
         started: &started,
-        demo_password: demo_password.as_deref(),
+        demo_passwords: demo_passwords.as_ref(),
         asked_in_vain: asked && !first,
         now: clock.now(),
     };

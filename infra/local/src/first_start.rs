@@ -16,9 +16,10 @@ use crate::organization::{self, create_administrator, create_organization};
 
 const FILE: &str = "started.json";
 /// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 pub const DEMO: &str = "Demo";
-pub const DEMO_EMAIL: &str = "admin@demo.test";
+/// The demo's two administrators: nobody pays alone.
+pub const DEMO_EMAILS: [&str; 2] = ["admin@demo.test", "second@demo.test"];
 
 /// What was created, as the folder keeps it. Holds no password.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,13 +65,13 @@ pub fn earlier(folder: &Folder) -> Result<Option<Started>, Error> {
     Ok(Some(started))
 }
 
-/// Creates what is wanted and notes it in the folder. Gives back the demo's password, which is kept
-/// nowhere.
+/// Creates what is wanted and notes it in the folder. Gives back the passwords of [`DEMO_EMAILS`], which
+/// are kept nowhere.
 pub async fn create(
     folder: &Folder,
     app: &App,
     wanted: Wanted,
-) -> Result<(Started, Option<String>), Error> {
+) -> Result<(Started, Option<[String; 2]>), Error> {
     let mut started = Started { format: FORMAT, ..Started::default() };
     if let Some((own, password)) = wanted.own {
         let (name, email) = (&own.organization, &own.admin_email);
@@ -82,12 +83,14 @@ pub async fn create(
         }
         started.own = Some(own);
     }
-    let mut password = None;
+    let mut passwords = None;
     if wanted.demo {
-        let drawn = keys::random_text(15)?;
-        let secret = drawn.clone().into();
-        let created = create_organization(app, DEMO, DEMO_EMAIL, secret).await;
+        let drawn = [keys::random_text(15)?, keys::random_text(15)?];
+        let [first, second] = drawn.clone().map(SecretString::from);
+        let created = create_organization(app, DEMO, DEMO_EMAILS[0], first).await;
         let organization = created.map_err(|e| interrupted(folder, e))?.organization;
+        let created = create_administrator(app, organization, DEMO_EMAILS[1], second).await;
+        created.map_err(|e| interrupted(folder, e))?;
         let employees = demo_employees(app);
         started.demo = employees.first().map(|first| Demo {
             employee_id: first.id,
@@ -100,11 +103,11 @@ pub async fn create(
             })
             .collect();
         app.storage.table.write(writes).await?;
-        password = Some(drawn);
+        passwords = Some(drawn);
     }
     let text = serde_json::to_string(&started).map_err(|e| Error::Usage(e.to_string()))?;
     folder.write(FILE, &text)?;
-    Ok((started, password))
+    Ok((started, passwords))
 }
 
 /// Only a first start that was cut short leaves organizations behind without a note.

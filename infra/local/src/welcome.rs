@@ -5,7 +5,7 @@ use std::path::Path;
 
 use chrono::{DateTime, Duration, SecondsFormat, Utc};
 
-use crate::first_start::{DEMO, DEMO_EMAIL, Started};
+use crate::first_start::{DEMO, DEMO_EMAILS, Started};
 
 /// What there is to tell.
 pub(crate) struct Welcome<'a> {
@@ -13,7 +13,7 @@ pub(crate) struct Welcome<'a> {
     pub data: &'a Path,
     pub started: &'a Started,
     /// At the first start only.
-    pub demo_password: Option<&'a str>,
+    pub demo_passwords: Option<&'a [String; 2]>,
     /// An organization was asked for on a folder that has been started before.
     pub asked_in_vain: bool,
     pub now: DateTime<Utc>,
@@ -44,16 +44,19 @@ impl Welcome<'_> {
             writeln!(out, "  password  the one given at the first start")?;
         }
         if self.started.demo.is_some() {
-            writeln!(out, "\n{DEMO}")?;
-            writeln!(out, "  e-mail    {DEMO_EMAIL}")?;
-            match self.demo_password {
-                Some(password) => {
-                    writeln!(out, "  password  {password}  (shown this once, kept nowhere)")?;
+            writeln!(out, "\n{DEMO}, with two administrators, since nobody pays alone")?;
+            match self.demo_passwords {
+                Some(passwords) => {
+                    for (email, password) in DEMO_EMAILS.iter().zip(passwords) {
+                        writeln!(out, "  e-mail    {email}")?;
+                        writeln!(out, "  password  {password}  (shown this once, kept nowhere)")?;
+                    }
                 }
                 None => {
+                    writeln!(out, "  e-mail    {}, {}", DEMO_EMAILS[0], DEMO_EMAILS[1])?;
                     writeln!(
                         out,
-                        "  password  shown at the first start, kept nowhere. For a new one, stop, delete {data} (and"
+                        "  password  shown at the first start, kept nowhere. For new ones, stop, delete {data} (and"
                     )?;
                     writeln!(
                         out,
@@ -68,9 +71,10 @@ impl Welcome<'_> {
     /// For a POSIX shell, with nothing but curl and sed.
     fn write_things_to_try(&self, out: &mut String) -> std::fmt::Result {
         let url = self.url;
-        let (email, password) = match (&self.started.demo, &self.started.own, self.demo_password) {
-            (Some(_), _, Some(password)) => (DEMO_EMAIL, password),
-            (Some(_), _, None) => (DEMO_EMAIL, "THE PASSWORD"),
+        let password = self.demo_passwords.map(|passwords| &*passwords[0]);
+        let (email, password) = match (&self.started.demo, &self.started.own, password) {
+            (Some(_), _, Some(password)) => (DEMO_EMAILS[0], password),
+            (Some(_), _, None) => (DEMO_EMAILS[0], "THE PASSWORD"),
             (None, Some(own), _) => (&*own.admin_email, "THE PASSWORD"),
             (None, None, _) => return Ok(()),
         };

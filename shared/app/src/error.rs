@@ -13,6 +13,9 @@ pub enum Error {
     /// The idempotency key was used for another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
+    /// Too many accounts have changed an employee's pay since it was last approved.
+    #[error("too many accounts have changed this")]
+    TooManyContributors,
 }
 
 impl Error {

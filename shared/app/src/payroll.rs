@@ -1,4 +1,5 @@
 //! What a payroll is computed from, and what deciding about payrolls comes to.
 
+pub mod contributions;
 pub mod decisions;
 pub mod facts;

@@ -133,6 +133,17 @@ impl StoredTimeline {
         if changed { before + 1 } else { before }
     }
 
+    /// The dates of what changed, as they were and as they are, and those between; `None` where nothing
+    /// changed.
+    pub fn changed_dates(&self) -> Option<DateRange> {
+        let changes = self.timeline.changes().into_iter();
+        let dates = changes.flat_map(|changed| {
+            let was = self.timeline.loaded(changed.id).map(|was| was.day_result.date);
+            [Some(changed.day_result.date), was].into_iter().flatten()
+        });
+        dates.map(DateRange::of).reduce(DateRange::with)
+    }
+
     /// The writes that store what changed: first the head's, which is there even when nothing
     /// changed, then the attendances'.
     pub fn writes(

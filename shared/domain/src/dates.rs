@@ -1,6 +1,6 @@
 //! A range of dates.
 
-use chrono::NaiveDate;
+use chrono::{Datelike, Months, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 /// Dates from `first` to `last`, both included.
@@ -11,6 +11,17 @@ pub struct DateRange {
 }
 
 impl DateRange {
+    /// One date.
+    pub fn of(date: NaiveDate) -> Self {
+        Self { first: date, last: date }
+    }
+
+    /// The shortest range that includes both.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self { first: self.first.min(other.first), last: self.last.max(other.last) }
+    }
+
     /// Whether the range includes `date`.
     pub fn contains(&self, date: NaiveDate) -> bool {
         self.first <= date && date <= self.last
@@ -20,4 +31,16 @@ impl DateRange {
     pub fn dates(self) -> impl Iterator<Item = NaiveDate> {
         self.first.iter_days().take_while(move |date| *date <= self.last)
     }
+
+    /// Whether the two have a date in common.
+    pub fn intersects(&self, other: Self) -> bool {
+        self.first <= other.last && other.first <= self.last
+    }
+}
+
+/// The calendar month of a date.
+pub fn month_of(date: NaiveDate) -> DateRange {
+    let first = date.with_day(1).unwrap_or(date);
+    let next = first.checked_add_months(Months::new(1));
+    DateRange { first, last: next.and_then(|next| next.pred_opt()).unwrap_or(date) }
 }

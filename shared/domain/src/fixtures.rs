@@ -3,8 +3,14 @@
 
 use chrono::{DateTime, NaiveDate};
 
+use rust_decimal::Decimal;
+
+use crate::dates::DateRange;
+use crate::days::Days;
 use crate::employee::{Employee, EmployeeStatus, EmploymentType};
-use crate::ids::EmployeeId;
+use crate::ids::{EmployeeId, JobId, PayrollId, UserId};
+use crate::independence::Author;
+use crate::pay::{Pay, Payroll, PayrollStatus};
 
 const HIRED: NaiveDate = NaiveDate::from_ymd_opt(2026, 7, 10).expect("it is in the calendar");
 
@@ -28,6 +34,43 @@ pub fn employee(id: EmployeeId) -> Employee {
         work_schedule: None,
         compensation: vec![],
         user_id: None,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
+
+/// The draft of a period without pay, which an established account generated.
+pub fn payroll(employee: EmployeeId, period: DateRange, run: (JobId, UserId)) -> Payroll {
+    let zero = Decimal::ZERO;
+    Payroll {
+        id: PayrollId::of(employee, period.last, 0).expect("the year is in range"),
+        employee_id: employee,
+        period_start: period.first,
+        period_end: period.last,
+        as_of: period.first,
+        status: PayrollStatus::Draft,
+        pay: Pay {
+            currency: "USD".into(),
+            base: zero,
+            gross: zero,
+            deductions: zero,
+            net: zero,
+            employer_cost: zero,
+            taxable: zero,
+            payable_days: Days::ZERO,
+            working_days: Days::ZERO,
+            worked_minutes: 0,
+            overtime_minutes: 0,
+            unpaid_leave_days: Days::ZERO,
+            items: vec![],
+        },
+        snapshot_hash: String::new(),
+        job_id: run.0,
+        generated_by: Author::established(run.1),
+        changed_by: vec![],
+        timeline_rev: 1,
+        approvals: vec![],
+        decisions: vec![],
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
     }

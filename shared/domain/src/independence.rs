@@ -25,6 +25,21 @@ impl SignIn {
     }
 }
 
+/// An account that acts, with whoever may be behind it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Author {
+    pub account: UserId,
+    /// Where the account was not established when it acted: the issuers of sign-ins on the way to an
+    /// established account, and that account.
+    pub acted_for: BTreeSet<UserId>,
+}
+
+impl Author {
+    pub fn established(account: UserId) -> Self {
+        Self { account, acted_for: BTreeSet::new() }
+    }
+}
+
 /// Accounts with how each got its sign-in.
 #[derive(Clone, Debug, Default)]
 pub struct Accounts(BTreeMap<UserId, SignIn>);
@@ -40,6 +55,26 @@ impl Accounts {
         open.filter_map(|sign_in| sign_in.issued_by)
             .filter(|issuer| !self.0.contains_key(issuer))
             .collect()
+    }
+
+    /// The account itself, and from issuer to issuer everybody who may be behind it, up to the first
+    /// established one.
+    pub fn behind(&self, account: UserId) -> BTreeSet<UserId> {
+        let (mut behind, mut at) = (BTreeSet::from([account]), account);
+        loop {
+            let open = self.0.get(&at).filter(|sign_in| !sign_in.is_established());
+            match open.and_then(|sign_in| sign_in.issued_by) {
+                Some(issuer) if behind.insert(issuer) => at = issuer,
+                _ => return behind,
+            }
+        }
+    }
+
+    /// The account as it acts now.
+    pub fn author(&self, account: UserId) -> Author {
+        let mut acted_for = self.behind(account);
+        acted_for.remove(&account);
+        Author { account, acted_for }
     }
 
     /// The account as which `account` counts: the first established one on the way from issuer to
@@ -62,6 +97,14 @@ impl Accounts {
     /// Whether two accounts are different people as far as sign-ins can tell.
     pub fn are_independent(&self, one: UserId, other: UserId) -> bool {
         self.counts_as(one) != self.counts_as(other)
+    }
+
+    /// Whether an account is independent of another one as that acted, and as it would act now.
+    pub fn is_independent_of(&self, account: UserId, author: &Author) -> bool {
+        let behind = self.behind(account);
+        let mut others = self.behind(author.account);
+        others.extend(&author.acted_for);
+        behind.is_disjoint(&others)
     }
 
     /// Whether `by` may confirm an account whose sign-in `issuer` gave it, the operator where there is

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 
 use crate::ids::{AttendanceId, EmployeeId, JobId, LeaveId, PayrollId, UserId};
+use crate::settings::PendingChange;
 
 /// The content of a notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,10 +36,12 @@ pub enum Kind {
     LeaveRequested,
     PayrollApproved,
     PayrollVoided,
+    SettingsChangeConfirmed,
+    SettingsChangeRequested,
 }
 
 impl Kind {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::AccountActivated,
         Self::AccountResetBegun,
         Self::AccountResetConfirmed,
@@ -50,6 +53,8 @@ impl Kind {
         Self::LeaveRequested,
         Self::PayrollApproved,
         Self::PayrollVoided,
+        Self::SettingsChangeConfirmed,
+        Self::SettingsChangeRequested,
     ];
 
     /// The kind as it is written.
@@ -66,6 +71,8 @@ impl Kind {
             Self::LeaveRequested => "leave.requested",
             Self::PayrollApproved => "payroll.approved",
             Self::PayrollVoided => "payroll.voided",
+            Self::SettingsChangeConfirmed => "settings.change_confirmed",
+            Self::SettingsChangeRequested => "settings.change_requested",
         }
     }
 }
@@ -96,6 +103,30 @@ impl Notice {
             "A new sign-in was confirmed",
             body,
         )
+    }
+
+    /// For administrators: somebody wants payrolls to be approved without a second person.
+    pub fn second_person_pending(pending: &PendingChange) -> Self {
+        let at = pending.takes_effect_at.format("%Y-%m-%d %H:%M UTC");
+        Self {
+            kind: Kind::SettingsChangeRequested,
+            subject: pending.requested_at.timestamp_millis().to_string(),
+            title: "Pay is to be approved without a second person".into(),
+            body: format!("The change takes effect at {at}, unless somebody cancels it before."),
+            data: BTreeMap::from([("user_id", pending.requested_by.account.to_string())]),
+        }
+    }
+
+    /// For administrators: a second person confirmed that payrolls are approved without one.
+    pub fn second_person_off(pending: &PendingChange) -> Self {
+        Self {
+            kind: Kind::SettingsChangeConfirmed,
+            subject: pending.requested_at.timestamp_millis().to_string(),
+            title: "Pay is approved without a second person".into(),
+            body: "A second person confirmed the change. One account alone can now approve pay."
+                .into(),
+            data: BTreeMap::from([("user_id", pending.requested_by.account.to_string())]),
+        }
     }
 
     fn about_account(kind: Kind, account: UserId, title: &str, body: &str) -> Self {

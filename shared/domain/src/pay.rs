@@ -15,6 +15,7 @@ mod calculate;
 mod component;
 mod compute;
 mod computed;
+mod contributions;
 mod decision;
 mod evaluate;
 mod exclusions;
@@ -28,6 +29,7 @@ mod payroll;
 mod proration;
 mod recipient;
 mod reckoning;
+mod second_person;
 mod snapshot;
 mod violations;
 
@@ -37,6 +39,7 @@ pub use component::{
 };
 pub use compute::compute;
 pub use computed::{Computed, Pay, PayrollItem, Step, Trace, UnpaidDay};
+pub use contributions::{Affects, Contributions, Contributor, MAX_CONTRIBUTORS};
 pub use decision::{
     DecisionRequest, PayrollDecision, PayrollRefusal, check_approvable, decide_payroll,
     decide_status,
@@ -51,6 +54,7 @@ pub use inputs::{
 };
 pub use payable_day::WhyUnpaid;
 pub use payroll::{Decided, Payroll, PayrollState, PayrollStatus, locked_dates, settled_periods};
+pub use second_person::{Approval, Missing, approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};
 pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 

@@ -2,11 +2,12 @@
 //!
 //! Values here are valid: the wire types check them first.
 
-use chrono::{NaiveDate, NaiveTime, Weekday};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::independence::Author;
 use crate::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule};
 
 /// All settings of an organization.
@@ -26,10 +27,53 @@ pub struct Settings {
     /// The month (1–12) on whose 1st a leave year starts.
     pub leave_year_start: u32,
     pub payroll: PayrollRules,
+    /// Whether payrolls need a second person ([`Settings::needs_second_person`]).
+    pub second_person: bool,
+    /// A change of the protection that waits.
+    #[serde(default)]
+    pub pending: Option<PendingChange>,
     pub auto_close: AutoClose,
 }
 
+/// Turning the second person off, which waits for a second person or for time to pass (rule PAY-74).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PendingChange {
+    pub requested_by: Author,
+    pub requested_at: DateTime<Utc>,
+    pub takes_effect_at: DateTime<Utc>,
+}
+
+/// So long a change of the protection waits, unless somebody independent confirms it.
+pub const PENDING: TimeDelta = TimeDelta::hours(72);
+
 impl Settings {
+    /// Whether a payroll needs a second person at `now` (rule PAY-74).
+    pub fn needs_second_person(&self, now: DateTime<Utc>) -> bool {
+        let has_passed = |pending: &PendingChange| pending.takes_effect_at <= now;
+        self.second_person && !self.pending.as_ref().is_some_and(has_passed)
+    }
+
+    /// Turns the second person on, at once; or off: at once where `alone`, else with a change that waits.
+    pub fn set_second_person(&mut self, wanted: bool, by: Author, now: DateTime<Utc>, alone: bool) {
+        if wanted == self.needs_second_person(now) {
+            return;
+        }
+        if wanted || alone {
+            (self.second_person, self.pending) = (wanted, None);
+        } else if self.pending.is_none() {
+            self.pending = Some(PendingChange {
+                requested_by: by,
+                requested_at: now,
+                takes_effect_at: now + PENDING,
+            });
+        }
+    }
+
+    /// The change that waits at `now`.
+    pub fn waiting(&self, now: DateTime<Utc>) -> Option<&PendingChange> {
+        self.pending.as_ref().filter(|pending| now < pending.takes_effect_at)
+    }
+
     pub fn is_holiday(&self, date: NaiveDate) -> bool {
         self.holidays.binary_search_by_key(&date, |h| h.date).is_ok()
     }
@@ -84,6 +128,8 @@ impl Settings {
             former_leave_types: vec![],
             leave_year_start: 1,
             payroll: PayrollRules { absence: Absence::Paid, holiday_pay: false },
+            second_person: true,
+            pending: None,
             auto_close: AutoClose { after_minutes: 960 },
         }
     }

@@ -10,8 +10,10 @@ use serde_json::Value;
 use wfm_app::activity::{ActingUser, Actor};
 use wfm_app::commit::Outcome;
 use wfm_app::idempotency::{KeyUse, fingerprint};
+use wfm_app::payroll::contributions;
 use wfm_app::{App, Attempt, Transaction};
 use wfm_domain::ids::OrganizationId;
+use wfm_domain::independence::Author;
 use wfm_storage::Storage;
 use wfm_storage::table::Table;
 
@@ -109,6 +111,14 @@ impl<Q, B> Call<Q, B> {
     /// Who does something, for the activity log.
     pub fn actor(&self) -> Actor {
         actor(&self.caller, &self.request)
+    }
+
+    /// The caller, with whoever may be behind their account: for what they change about pay.
+    ///
+    /// # Errors
+    /// Those of the table.
+    pub async fn author(&self) -> Result<Author, Error> {
+        Ok(contributions::author(self.table(), self.organization(), &self.caller.user).await?)
     }
 
     /// A change by the caller.

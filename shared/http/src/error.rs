@@ -301,6 +301,11 @@ impl From<wfm_app::Error> for Error {
                 Conflict::IdempotencyKeyReused,
                 "This Idempotency-Key was used for another request.",
             ),
+            wfm_app::Error::TooManyContributors => Self::conflict(
+                Conflict::InUse,
+                "Too many accounts have changed what this pay is computed from since somebody \
+                 approved it. Approve payrolls first.",
+            ),
         }
     }
 }

@@ -11,12 +11,13 @@ use wfm_domain::employee::Employee;
 use wfm_domain::fixtures;
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
-    OrganizationId, PayAdjustmentId, PayrollId, RoleId, SalaryComponentId, UploadId, UserId,
+    OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, UploadId, UserId,
 };
+use wfm_domain::independence::Author;
 use wfm_domain::leave::{Leave, LeaveSpan, LeaveStatus, Ledger};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
-    AppliesTo, Calculation, ComponentKind, Pay, PayAdjustment, Payroll, PayrollStatus,
+    Affects, AppliesTo, Calculation, ComponentKind, Contributions, PayAdjustment, Payroll,
     SalaryComponent,
 };
 use wfm_domain::settings::{AutoClose, Settings};
@@ -25,6 +26,7 @@ use wfm_domain::upload::{ContentType, Purpose};
 
 use crate::activity::{self, Actor, Entry};
 use crate::attendances;
+use crate::contributions;
 use crate::employees::{self, StoredEmployee};
 use crate::idempotency_keys::{self, UsedKey};
 use crate::jobs::{self, EmployeeScope, Job, PayAction, PayTask, SyncTask};
@@ -136,7 +138,8 @@ fn keys_are_built_as_the_chart_says() {
         created_at: now,
         updated_at: now,
     };
-    writes.extend(Components::default().save(organization, component).1);
+    writes
+        .extend(Components::default().save(&Author::established(user), organization, component).1);
     writes.push(employees::move_tree(organization, 0));
     for membership in [
         Membership::Department(DepartmentId(id(0xe))),
@@ -260,39 +263,18 @@ fn keys_are_built_as_the_chart_says() {
     let job = Job { due_at: Some(now), ..job };
     writes.extend(jobs::create(&job, Some(vec![])));
     writes.push(jobs::verdicts(&job, 25, &[0u8; 0]).unwrap());
-    let payroll = Payroll {
-        id: PayrollId::of(employee, now.date_naive(), 0).unwrap(),
-        employee_id: employee,
-        period_start: now.date_naive(),
-        period_end: now.date_naive(),
-        as_of: now.date_naive(),
-        status: PayrollStatus::Draft,
-        pay: Pay {
-            currency: "USD".into(),
-            base: Decimal::ZERO,
-            gross: Decimal::ZERO,
-            deductions: Decimal::ZERO,
-            net: Decimal::ZERO,
-            employer_cost: Decimal::ZERO,
-            taxable: Decimal::ZERO,
-            payable_days: Days::ZERO,
-            working_days: Days::ZERO,
-            worked_minutes: 0,
-            overtime_minutes: 0,
-            unpaid_leave_days: Days::ZERO,
-            items: vec![],
-        },
-        snapshot_hash: String::new(),
-        job_id: job.id.clone(),
-        decisions: vec![],
-        created_at: now,
-        updated_at: now,
-    };
+    let period = DateRange { first: now.date_naive(), last: now.date_naive() };
+    let payroll = fixtures::payroll(employee, period, (job.id.clone(), user));
+    let payroll = Payroll { created_at: now, updated_at: now, ..payroll };
+    let mut contributions = Contributions::default();
+    let on = Affects::Dates(period);
+    contributions.add(&Author::established(user), on, 1, 0);
+    writes.push(contributions::put(organization, employee, &contributions));
+    writes.push(users::count_activated(organization, user));
     let snapshot = SnapshotRef { object: String::new(), place: 0 };
     let stored = StoredPayroll { rev: 1, payroll, snapshot };
     let [_head, row] = payrolls::generated(organization, &stored, TimelineHead::default()).unwrap();
     writes.push(row);
-    let period = DateRange { first: now.date_naive(), last: now.date_naive() };
     let task = PayTask::new(PayAction::Generate { period, dry_run: false });
     let pay_job = Job::new(organization, (JobId::from_uuid(id(0x11)), user), (task, 1), now);
     let part = pay_job.part_of(0, now, now);

@@ -57,6 +57,7 @@ pub mod blobs;
 pub mod by_end_date;
 pub mod condition;
 pub mod connect;
+pub mod contributions;
 pub mod departments;
 pub mod employees;
 pub mod error;

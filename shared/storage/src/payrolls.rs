@@ -1,7 +1,7 @@
 //! Payrolls, in their employee's timeline by the period's last date. A payroll's id holds that
 //! address, so no pointer is needed to find it.
 //!
-//! A row is small: pay and items are packed. The snapshots of a chunk are stored in one object,
+//! A row is small: its content is packed. The snapshots of a chunk are stored in one object,
 //! whose name is the hash of its content. Writing it again changes nothing, and no row refers to an
 //! object that changed.
 
@@ -19,7 +19,8 @@ use uuid::Uuid;
 use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
-use wfm_domain::pay::{Decided, Payroll, PayrollStatus, Snapshot};
+use wfm_domain::independence::Author;
+use wfm_domain::pay::{Approval, Contributor, Decided, Pay, Payroll, PayrollStatus, Snapshot};
 
 use crate::blobs::Blobs;
 use crate::by_end_date::{self, Kind};
@@ -46,30 +47,44 @@ pub struct SnapshotRef {
     pub place: u32,
 }
 
-/// The stored shape: short names, and ids and hashes in base64, because a row of at most 1 KB costs half
-/// of a larger one.
+/// The stored shape. All but the revision is packed, since a row of at most 1 KB costs half of a larger
+/// one.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     rev: u64,
+}
+
+/// What is packed: short names, ids and hashes in base64.
+#[derive(Serialize, Deserialize)]
+struct Packed {
     id: String,
     e: String,
     ps: NaiveDate,
     pe: NaiveDate,
     ao: NaiveDate,
     st: PayrollStatus,
+    pay: Pay,
     h: String,
     job: JobId,
     snap: SnapshotRef,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    d: Vec<StoredDecision>,
+    tr: u64,
     c: i64,
     u: i64,
+    /// The accounts that are meant below, by index.
+    acc: Vec<String>,
+    g: StoredAuthor,
+    ch: Vec<(StoredAuthor, NaiveDate)>,
+    ap: Vec<(usize, i64, Vec<usize>)>,
+    d: Vec<StoredDecision>,
 }
+
+/// An account, and those for which it acted.
+type StoredAuthor = Vec<usize>;
 
 #[derive(Serialize, Deserialize)]
 struct StoredDecision {
     st: PayrollStatus,
-    by: String,
+    by: usize,
     at: i64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     job: Option<JobId>,
@@ -77,16 +92,47 @@ struct StoredDecision {
     why: Option<String>,
 }
 
-impl From<&Decided> for StoredDecision {
-    fn from(decided: &Decided) -> Self {
+/// The accounts that a payroll names, each stored once.
+#[derive(Default)]
+struct Named(Vec<UserId>);
+
+impl Named {
+    fn index(&mut self, account: UserId) -> usize {
+        self.0.iter().position(|known| *known == account).unwrap_or_else(|| {
+            self.0.push(account);
+            self.0.len() - 1
+        })
+    }
+
+    fn all(&mut self, accounts: impl IntoIterator<Item = UserId>) -> Vec<usize> {
+        accounts.into_iter().map(|account| self.index(account)).collect()
+    }
+
+    fn author(&mut self, author: &Author) -> StoredAuthor {
+        self.all([author.account].into_iter().chain(author.acted_for.iter().copied()))
+    }
+
+    fn decision(&mut self, decided: &Decided) -> StoredDecision {
         let Decided { status, by, at, job_id, reason } = decided.clone();
-        Self {
+        StoredDecision {
             st: status,
-            by: short(by.0.as_bytes()),
+            by: self.index(by),
             at: at.timestamp_millis(),
             job: job_id,
             why: reason,
         }
+    }
+
+    fn at(&self, index: usize) -> Result<UserId, Error> {
+        let account = self.0.get(index).copied();
+        account.ok_or_else(|| Error::internal("a payroll that names an unknown account"))
+    }
+
+    fn author_of(&self, stored: &StoredAuthor) -> Result<Author, Error> {
+        let mut accounts = stored.iter().map(|index| self.at(*index));
+        let account = accounts.next().transpose()?;
+        let account = account.ok_or_else(|| Error::internal("an author without an account"))?;
+        Ok(Author { account, acted_for: accounts.collect::<Result<_, _>>()? })
     }
 }
 
@@ -168,6 +214,7 @@ pub fn generated(
     head: TimelineHead,
 ) -> Result<[Write; 2], Error> {
     let Payroll { employee_id, period_end, .. } = stored.payroll;
+    let head = TimelineHead { generated: head.next_rev(), ..head };
     let head = head.advance_with_end(organization, employee_id, period_end);
     Ok([head, put(organization, stored)?])
 }
@@ -180,43 +227,69 @@ pub fn generated(
 pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write, Error> {
     let StoredPayroll { rev, payroll, snapshot } = stored;
     let key = key(organization, payroll.id).ok_or_else(|| Error::internal("no payroll's id"))?;
-    let body = Stored {
-        rev: *rev,
+    let mut named = Named::default();
+    let generated_by = named.author(&payroll.generated_by);
+    let changed_by = payroll.changed_by.iter();
+    let changed_by = changed_by.map(|one| (named.author(&one.author), one.from)).collect();
+    let approvals = payroll.approvals.iter().map(|approval| {
+        let covers = named.all(approval.covers.iter().copied());
+        (named.index(approval.by), approval.at.timestamp_millis(), covers)
+    });
+    let approvals = approvals.collect();
+    let decisions = payroll.decisions.iter().map(|decided| named.decision(decided)).collect();
+    let packed = Packed {
         id: short(payroll.id.0.as_bytes()),
         e: short(payroll.employee_id.0.as_bytes()),
         ps: payroll.period_start,
         pe: payroll.period_end,
         ao: payroll.as_of,
         st: payroll.status,
+        pay: payroll.pay.clone(),
         h: short(&from_hex(&payroll.snapshot_hash)),
         job: payroll.job_id.clone(),
         snap: snapshot.clone(),
-        d: payroll.decisions.iter().map(StoredDecision::from).collect(),
+        tr: payroll.timeline_rev,
         c: payroll.created_at.timestamp_millis(),
         u: payroll.updated_at.timestamp_millis(),
+        acc: named.0.iter().map(|account| short(account.0.as_bytes())).collect(),
+        g: generated_by,
+        ch: changed_by,
+        ap: approvals,
+        d: decisions,
     };
     let position = format!("{}#{}", payroll.period_start, payroll.id);
     let shard = payroll.employee_id.0.as_bytes()[15] % SHARDS;
-    let row = Row::new(&key, &body)
-        .with_bytes("pay", pack(&payroll.pay, Compression::default())?)
+    let row = Row::new(&key, &Stored { rev: *rev })
+        .with_bytes("payroll", pack(&packed, Compression::default())?)
         .listed(Index::First, list_partition(organization, shard), position);
     Ok(if *rev == 1 { Write::create(row) } else { Write::replace(row, rev - 1) })
 }
 
 /// A payroll out of an item that was read.
 pub fn read(item: Item) -> Result<StoredPayroll, Error> {
-    let packed = bytes_of(&item, "pay").ok_or_else(|| Error::internal("a payroll without pay"))?;
-    let stored: Stored = serde_dynamo::from_item(item)?;
+    let packed = bytes_of(&item, "payroll");
+    let packed = packed.ok_or_else(|| Error::internal("a payroll without its content"))?;
+    let Stored { rev } = serde_dynamo::from_item(item)?;
     let instant = |millis| {
         DateTime::from_timestamp_millis(millis)
             .ok_or_else(|| Error::internal("an instant out of range"))
     };
+    let stored: Packed = unpack(&packed)?;
+    let named = stored.acc.iter().map(|account| Ok(UserId(uuid(account)?)));
+    let named = Named(named.collect::<Result<_, Error>>()?);
     let decided = |decided: StoredDecision| {
         let StoredDecision { st: status, by, at, job: job_id, why: reason } = decided;
-        Ok(Decided { status, by: UserId(uuid(&by)?), at: instant(at)?, job_id, reason })
+        Ok(Decided { status, by: named.at(by)?, at: instant(at)?, job_id, reason })
+    };
+    let contributor = |(author, from): &(StoredAuthor, NaiveDate)| {
+        Ok(Contributor { author: named.author_of(author)?, from: *from })
+    };
+    let approval = |(by, at, covers): &(usize, i64, Vec<usize>)| {
+        let covers = covers.iter().map(|index| named.at(*index)).collect::<Result<_, Error>>()?;
+        Ok(Approval { by: named.at(*by)?, at: instant(*at)?, covers })
     };
     Ok(StoredPayroll {
-        rev: stored.rev,
+        rev,
         payroll: Payroll {
             id: PayrollId(uuid(&stored.id)?),
             employee_id: EmployeeId(uuid(&stored.e)?),
@@ -224,9 +297,13 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             period_end: stored.pe,
             as_of: stored.ao,
             status: stored.st,
-            pay: unpack(&packed)?,
+            pay: stored.pay,
             snapshot_hash: hex(&long(&stored.h)?),
             job_id: stored.job,
+            generated_by: named.author_of(&stored.g)?,
+            changed_by: stored.ch.iter().map(contributor).collect::<Result<_, Error>>()?,
+            timeline_rev: stored.tr,
+            approvals: stored.ap.iter().map(approval).collect::<Result<_, Error>>()?,
             decisions: stored.d.into_iter().map(decided).collect::<Result<_, Error>>()?,
             created_at: instant(stored.c)?,
             updated_at: instant(stored.u)?,

@@ -8,8 +8,9 @@
 
 use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
-use wfm_domain::ids::{OrganizationId, SalaryComponentId};
-use wfm_domain::pay::SalaryComponent;
+use wfm_domain::ids::{OrganizationId, SalaryComponentId, UserId};
+use wfm_domain::independence::Author;
+use wfm_domain::pay::{MAX_CONTRIBUTORS, SalaryComponent};
 
 use crate::error::Error;
 use crate::list::{List, Page};
@@ -25,6 +26,9 @@ pub const MAX: usize = 500;
 pub struct StoredComponent {
     /// The number of the save that stored it. Every component has another number.
     pub rev: u64,
+    /// Everybody who has saved it (rule PAY-70), by account.
+    #[serde(default)]
+    pub saved_by: Vec<Author>,
     #[serde(flatten)]
     pub component: SalaryComponent,
 }
@@ -100,15 +104,6 @@ pub async fn all(table: &Table, organization: OrganizationId) -> Result<Componen
     }
 }
 
-/// The definitions of all components, for computing pay.
-pub async fn defined(
-    table: &Table,
-    organization: OrganizationId,
-) -> Result<Vec<SalaryComponent>, Error> {
-    let all = all(table, organization).await?.all;
-    Ok(all.into_iter().map(|stored| stored.component).collect())
-}
-
 /// The write that makes the others depend on the components being as they were read at `rev`.
 pub fn still_at(organization: OrganizationId, rev: u64) -> Write {
     let key = saves_key(organization);
@@ -116,7 +111,26 @@ pub fn still_at(organization: OrganizationId, rev: u64) -> Write {
     write.unchanged("salary components")
 }
 
+impl StoredComponent {
+    /// Whether this account may save it, too (rule PAY-73).
+    pub fn has_room_for(&self, account: UserId) -> bool {
+        self.saved_by.len() < MAX_CONTRIBUTORS
+            || self.saved_by.iter().any(|known| known.account == account)
+    }
+}
+
 impl Components {
+    /// The definitions, for computing pay.
+    pub fn definitions(&self) -> Vec<SalaryComponent> {
+        self.all.iter().map(|stored| stored.component.clone()).collect()
+    }
+
+    /// Everybody who has saved the component with this code.
+    pub fn saved_by<'a>(&'a self, code: &str) -> impl Iterator<Item = &'a Author> {
+        let stored = self.all.iter().find(|stored| stored.component.code == code);
+        stored.into_iter().flat_map(|stored| &stored.saved_by)
+    }
+
     pub fn find(&self, id: SalaryComponentId) -> Option<&StoredComponent> {
         self.all.iter().find(|stored| stored.component.id == id)
     }
@@ -125,13 +139,20 @@ impl Components {
     /// store it. They are refused when another save happened since the components were read.
     pub fn save(
         &self,
+        author: &Author,
         organization: OrganizationId,
         component: SalaryComponent,
     ) -> (StoredComponent, [Write; 2]) {
+        let before = self.find(component.id);
+        let mut saved_by = before.map(|before| before.saved_by.clone()).unwrap_or_default();
+        match saved_by.iter_mut().find(|known| known.account == author.account) {
+            Some(known) => known.acted_for.extend(&author.acted_for),
+            None => saved_by.push(author.clone()),
+        }
         let rev = self.rev + 1;
         let saves = Row::new(&saves_key(organization), &Saves { rev });
         let move_on = Write::advance(saves, self.rev).unchanged("salary components");
-        let stored = StoredComponent { rev, component };
+        let stored = StoredComponent { rev, saved_by, component };
         let component = &stored.component;
         let made = component.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
         let row = Row::new(&key(organization, component.id), &stored).listed(
@@ -139,7 +160,7 @@ impl Components {
             partition(organization),
             format!("{made}#{}", component.id),
         );
-        let put = match self.find(component.id) {
+        let put = match before {
             Some(before) => Write::replace(row, before.rev),
             None => Write::create(row),
         };

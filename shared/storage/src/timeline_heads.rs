@@ -49,11 +49,19 @@ pub struct TimelineHead {
     /// `None` if it is unknown, because an earlier version, which did not store it, wrote the row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_end: Option<NaiveDate>,
+    /// The revision at which a payroll was last generated; 0 if never.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub generated: u64,
     /// The writer that has reserved the head, and until when (milliseconds since 1970).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reserved_by: Option<Uuid>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reserved_until: Option<i64>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_zero(rev: &u64) -> bool {
+    *rev == 0
 }
 
 /// An approved leave as punches need it.
@@ -180,6 +188,11 @@ impl TimelineHead {
     /// Whether a date lies in the period of an approved or paid payroll.
     pub fn is_settled(&self, date: NaiveDate) -> bool {
         self.settled.iter().any(|period| period.contains(date))
+    }
+
+    /// The revision that the head has once it is moved on.
+    pub fn next_rev(&self) -> u64 {
+        self.rev + 1
     }
 
     /// The write that moves the head on and records a new item that ends on `last`.

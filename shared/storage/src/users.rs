@@ -403,6 +403,22 @@ pub fn use_activation(
         .unchanged("activation token")
 }
 
+fn activated_key(organization: OrganizationId, user: UserId) -> Key {
+    Key::new(format!("O#{organization}"), format!("ACTIVATED#{user}"))
+}
+
+/// How many accounts of an organization have ever been activated; of more than two only that there are
+/// two.
+pub async fn activated(table: &Table, organization: OrganizationId) -> Result<usize, Error> {
+    let pk = format!("O#{organization}");
+    Ok(table.range(&pk, "ACTIVATED#", "ACTIVATED#~").await?.len())
+}
+
+/// The write that counts an account as activated.
+pub fn count_activated(organization: OrganizationId, user: UserId) -> Write {
+    Write::put(Row::new(&activated_key(organization, user), &serde_json::json!({})))
+}
+
 pub async fn family(
     table: &Table,
     organization: OrganizationId,

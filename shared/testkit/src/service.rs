@@ -102,7 +102,15 @@ impl Service {
         let user = users::get(&self.storage().table, created.organization, created.admin).await;
         let user = user.expect("the account is read").expect("the account exists");
         let admin = self.client_of(created.organization, &user);
-        Organization { service: self, id: created.organization, email, admin }
+        let second = UserId(Ids.next());
+        let second = User {
+            roles: vec!["admin".to_owned()],
+            ..User::new(second, format!("{second}@example.com"), None, self.now())
+        };
+        let write = users::create(created.organization, &second);
+        self.storage().table.write(vec![write]).await.expect("the account is stored");
+        let approver = self.client_of(created.organization, &second);
+        Organization { service: self, id: created.organization, email, admin, approver }
     }
 
     fn client_of(&self, organization: OrganizationId, user: &User) -> Client {
@@ -140,6 +148,8 @@ pub struct Organization<'a> {
     /// The administrator's.
     pub email: String,
     pub admin: Client,
+    /// Another administrator, independent of the first: the second person.
+    pub approver: Client,
 }
 
 impl Organization<'_> {

@@ -40,6 +40,14 @@ pub struct Payroll {
     /// SHA-256 of the snapshot's canonical JSON.
     pub snapshot_hash: String,
     pub job_id: String,
+    /// The account that started the run; `null` for the employee whose pay it is.
+    pub generated_by: Option<Uuid>,
+    /// Who else changed what it is computed from, since somebody last approved it; empty for the employee
+    /// whose pay it is.
+    pub changed_by: Vec<PayrollContributor>,
+    /// The approvals since it was generated, oldest first. A draft with approvals waits for somebody
+    /// independent of those who are not covered yet. Empty for the employee whose pay it is.
+    pub approvals: Vec<PayrollApproval>,
     /// The account that decided last; `null` for the employee whose pay it is.
     pub decided_by: Option<Uuid>,
     pub decided_at: Option<Timestamp>,
@@ -62,6 +70,24 @@ pub struct PayrollDecided {
     /// The job that decided about it with others.
     pub job_id: Option<String>,
     pub reason: Option<String>,
+}
+
+/// An account that changed what a payroll is computed from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PayrollContributor {
+    pub user_id: Uuid,
+    /// The first date that the change affects.
+    pub from: NaiveDate,
+}
+
+/// An approval of a payroll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PayrollApproval {
+    pub by: Uuid,
+    pub at: Timestamp,
+    /// The accounts that had a hand in the payroll, of whom `by` is independent, and whom no approval
+    /// covered before.
+    pub covers: Vec<Uuid>,
 }
 
 /// One line of a payroll.
@@ -131,11 +157,30 @@ impl From<&model::Decided> for PayrollDecided {
     }
 }
 
+impl From<&model::Contributor> for PayrollContributor {
+    fn from(contributor: &model::Contributor) -> Self {
+        Self { user_id: contributor.author.account.0, from: contributor.from }
+    }
+}
+
+impl From<&model::Approval> for PayrollApproval {
+    fn from(approval: &model::Approval) -> Self {
+        Self {
+            by: approval.by.0,
+            at: Timestamp(approval.at),
+            covers: approval.covers.iter().map(|account| account.0).collect(),
+        }
+    }
+}
+
 impl Payroll {
-    /// As the employee whose pay it is sees it: not who decided.
+    /// As the employee whose pay it is sees it: not who made it and who decided.
     #[must_use]
     pub fn for_its_employee(mut self) -> Self {
         self.decided_by = None;
+        self.generated_by = None;
+        self.changed_by.clear();
+        self.approvals.clear();
         self.decisions.iter_mut().for_each(|decided| decided.by = None);
         self
     }
@@ -167,6 +212,9 @@ impl From<&model::Payroll> for Payroll {
             as_of: payroll.as_of,
             snapshot_hash: payroll.snapshot_hash.clone(),
             job_id: payroll.job_id.to_string(),
+            generated_by: Some(payroll.generated_by.account.0),
+            changed_by: payroll.changed_by.iter().map(PayrollContributor::from).collect(),
+            approvals: payroll.approvals.iter().map(PayrollApproval::from).collect(),
             decided_by: last.map(|decided| decided.by.0),
             decided_at: last.map(|decided| Timestamp(decided.at)),
             reason: last.and_then(|decided| decided.reason.clone()),

@@ -385,7 +385,8 @@ async fn paid(org: &Organization<'_>, people: &BTreeMap<String, String>) -> usiz
         assert_eq!(payroll["base"], money(base), "{user}: {worked} minutes");
         assert_eq!(payroll["gross"], money(base + more), "{user}: {overtime} minutes of overtime");
         let id = payroll["id"].as_str().unwrap();
-        let approved = org.admin.patch(&format!("/payrolls/{id}"), &json!({"status": "approved"}));
+        let approved =
+            org.approver.patch(&format!("/payrolls/{id}"), &json!({"status": "approved"}));
         approved.send().await.expect(200);
         let recompute = format!("/payrolls/{id}/recompute");
         let again = org.admin.request(http::Method::POST, &recompute).send().await.expect(200);

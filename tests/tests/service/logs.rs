@@ -208,7 +208,8 @@ impl Story<'_> {
         admin.get(&format!("{path}/snapshot")).send().await.expect(200);
         self.fails_then_succeeds(|| admin.request(Method::POST, &recompute)).await;
         let approve = json!({"status": "approved"});
-        self.fails_then_succeeds(|| admin.patch(&path, &approve)).await;
+        let second = self.org.signed_in(&["admin"], None).await;
+        self.fails_then_succeeds(|| second.patch(&path, &approve)).await;
         admin.post("/pay-adjustments", &adjustment).send().await.fails(409, "period_locked");
         let void = json!({"status": "void", "reason": "Her lawyer called"});
         admin.patch(&path, &void).send().await.expect(200);

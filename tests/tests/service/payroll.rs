@@ -329,18 +329,23 @@ async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
 
     // What it was computed from changes: it is out of date.
     org.admin.post("/attendances", &entry(1)).send().await.expect(201);
-    decide(&org.admin, &id, json!({"status": "approved"})).await.fails(409, "invalid_transition");
+    decide(&org.approver, &id, json!({"status": "approved"}))
+        .await
+        .fails(409, "invalid_transition");
     let again = run(&org, "k2", json!({"period": MONTH})).await;
     assert_eq!(items(&again), ["updated"]);
-    let approved = decide(&org.admin, &id, json!({"status": "approved"})).await.expect(200);
+    let approved = decide(&org.approver, &id, json!({"status": "approved"})).await.expect(200);
     assert_eq!(approved.body["status"], "approved");
-    let repeated = decide(&org.admin, &id, json!({"status": "approved"})).await.expect(200);
+    let repeated = decide(&org.approver, &id, json!({"status": "approved"})).await.expect(200);
     assert_eq!(repeated.body, approved.body);
     let seen = own.get(&path).send().await.expect(200);
-    // Everything but who decided.
+    // Everything but who made it and who decided.
     let mut expected = approved.body.clone();
     assert_eq!(expected["decisions"][0]["by"], expected["decided_by"]);
     expected["decided_by"] = Value::Null;
+    expected["generated_by"] = Value::Null;
+    expected["changed_by"] = json!([]);
+    expected["approvals"] = json!([]);
     expected["decisions"][0]["by"] = Value::Null;
     assert_eq!((&seen.body, seen.header("etag")), (&expected, approved.header("etag")));
     own.get(&format!("{path}/snapshot")).send().await.fails(403, "forbidden");
@@ -474,7 +479,7 @@ async fn deciding_about_a_run_skips_payrolls_that_another_run_replaced() {
     assert_eq!(items(&second), ["updated"]);
     let about = async |run: &Value, key: &str| {
         let approve = json!({"job_id": run["job_id"], "status": "approved"});
-        let accepted = org.admin.post("/payrolls/decide", &approve).key(key).send().await;
+        let accepted = org.approver.post("/payrolls/decide", &approve).key(key).send().await;
         org.ended(&accepted.expect(202)).await
     };
     let decided = about(&first, "d").await;
@@ -498,7 +503,7 @@ async fn a_run_cannot_be_decided_before_it_has_ended() {
     let body = json!({"period": MONTH, "employee_ids": [employee.to_string()]});
     let begun = org.admin.post("/payroll/generate", &body).key("k").send().await.expect(202).body;
     let approve = json!({"job_id": begun["job_id"], "status": "approved"});
-    let early = org.admin.post("/payrolls/decide", &approve).key("d").send().await;
+    let early = org.approver.post("/payrolls/decide", &approve).key("d").send().await;
     early.fails(409, "invalid_transition");
     let job_id = begun["job_id"].as_str().unwrap().parse().unwrap();
     let pointer = Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
@@ -509,10 +514,10 @@ async fn a_run_cannot_be_decided_before_it_has_ended() {
     assert_eq!((&failed["status"], items(&failed)), (&json!("failed"), vec!["unprocessed".into()]));
     assert_eq!(failed["result"]["items"][0]["employee_id"], employee.to_string());
     // What there is of it can be decided about: nothing.
-    org.admin.post("/payrolls/decide", &approve).key("d").send().await.expect(202);
+    org.approver.post("/payrolls/decide", &approve).key("d").send().await.expect(202);
     // Sent again, it goes on; so a decision that was accepted stays accepted.
     org.admin.post("/payroll/generate", &body).key("k").send().await.expect(202);
-    let replay = org.admin.post("/payrolls/decide", &approve).key("d").send().await.expect(202);
+    let replay = org.approver.post("/payrolls/decide", &approve).key("d").send().await.expect(202);
     assert_eq!(replay.header("idempotent-replayed"), "true");
 }
 
@@ -579,11 +584,11 @@ async fn a_draft_beside_an_approved_payroll_is_not_approved() {
     let draft = read().await;
     decide(&org.admin, &first, json!({"status": "void", "reason": "Again."})).await.expect(200);
     let second = id(&run(&org, "k2", json!({"period": MONTH})).await);
-    decide(&org.admin, &second, json!({"status": "approved"})).await.expect(200);
+    decide(&org.approver, &second, json!({"status": "approved"})).await.expect(200);
     // No request makes two drafts that share a date: the first is put back by hand.
     let again = payrolls::StoredPayroll { rev: read().await.rev + 1, ..draft };
     table.write(vec![payrolls::put(org.id, &again).unwrap()]).await.unwrap();
-    let refused = decide(&org.admin, &first, json!({"status": "approved"})).await;
+    let refused = decide(&org.approver, &first, json!({"status": "approved"})).await;
     refused.fails(409, "period_locked");
     let status = async |id: &str| {
         let path = format!("/payrolls/{id}");

@@ -5,27 +5,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 use futures::future::try_join;
 use wfm_domain::dates::DateRange;
+use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
+use wfm_domain::independence::Accounts;
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
-    Decided, DecisionRequest, Payroll, PayrollDecision, PayrollRefusal, PayrollState,
-    PayrollStatus, SalaryComponent, check_approvable, decide_payroll, locked_dates,
-    settled_periods,
+    Approval, Contributions, Decided, DecisionRequest, Payroll, PayrollDecision, PayrollRefusal,
+    PayrollState, PayrollStatus, SalaryComponent, approve, check_approvable, decide_payroll,
+    locked_dates, may_pay, settled_periods,
 };
 
 use crate::payroll::facts::{self, For, PayFacts};
 use wfm_storage::Error;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::payrolls::{self, StoredPayroll};
-use wfm_storage::table::Write;
+use wfm_storage::table::{Table, Write};
 use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::{Storage, salary_components, users};
+use wfm_storage::{Storage, contributions, salary_components, users};
 
 /// What is decided, by whom and when.
 #[derive(Clone, Debug)]
 pub struct Decision<'a> {
     pub request: DecisionRequest<'a>,
     pub by: UserId,
+    /// The employee whose account it is.
+    pub by_employee: Option<EmployeeId>,
     /// The job, where many are decided together.
     pub job: Option<&'a JobId>,
     pub now: DateTime<Utc>,
@@ -54,17 +58,18 @@ impl Outcome {
     }
 }
 
-/// The action by which the activity log knows that a payroll got this status.
+/// The action by which the activity log knows that a decision gave a payroll this status. A draft is
+/// one whose approval does not suffice.
 pub fn action(status: PayrollStatus) -> &'static str {
     match status {
-        PayrollStatus::Draft => "payroll.generated",
+        PayrollStatus::Draft => "payroll.approval_noted",
         PayrollStatus::Approved => "payroll.approved",
         PayrollStatus::Paid => "payroll.paid",
         PayrollStatus::Void => "payroll.voided",
     }
 }
 
-/// What becomes of each of these payrolls, and the writes that do it: at most three a payroll.
+/// What becomes of each of these payrolls, and the writes that do it: at most four a payroll.
 pub async fn decide(
     storage: &Storage,
     organization: OrganizationId,
@@ -79,19 +84,26 @@ pub async fn decide(
     let purpose = if approves { For::Computing(decision.now) } else { For::Deciding };
     let components = async {
         match approves {
-            true => salary_components::defined(table, organization).await,
+            true => Ok(salary_components::all(table, organization).await?.definitions()),
             false => Ok(vec![]),
         }
     };
     let facts = facts::load(storage, organization, &wanted, purpose);
     let (facts, components) = try_join(facts, components).await?;
+    let accounts = accounts(table, organization, decision.by, &facts).await?;
     let mut by_payroll: BTreeMap<PayrollId, PayFacts> = BTreeMap::new();
     for (stored, facts) in seen.iter().zip(facts) {
         by_payroll.extend(facts.map(|facts| (stored.payroll.id, facts)));
     }
 
-    let mut deciding =
-        Deciding { decision, components, timeline_heads: BTreeMap::new(), locked: BTreeMap::new() };
+    let mut deciding = Deciding {
+        decision,
+        components,
+        accounts,
+        timeline_heads: BTreeMap::new(),
+        contributions: BTreeMap::new(),
+        locked: BTreeMap::new(),
+    };
     let outcomes: Vec<Outcome> =
         ids.iter().map(|id| deciding.decide(*id, by_payroll.get(id))).collect();
 
@@ -108,8 +120,32 @@ pub async fn decide(
     for (employee, head) in &deciding.timeline_heads {
         writes.push(head.advance(organization, *employee));
     }
+    for (employee, contributions) in &deciding.contributions {
+        writes.push(contributions::put(organization, *employee, contributions));
+    }
     writes.extend(notify_employees(storage, organization, decision, &with_facts).await?);
     Ok((outcomes, writes))
+}
+
+/// Who is independent of whom, among the account that decides, the contributors and approvers of the
+/// payrolls, and their employees.
+async fn accounts(
+    table: &Table,
+    organization: OrganizationId,
+    by: UserId,
+    facts: &[Option<PayFacts>],
+) -> Result<Accounts, Error> {
+    let mut concerned = vec![by];
+    for facts in facts.iter().flatten() {
+        for Payroll { generated_by, changed_by, approvals, .. } in
+            facts.payrolls.iter().map(|stored| &stored.payroll)
+        {
+            concerned.push(generated_by.account);
+            concerned.extend(changed_by.iter().map(|one| one.author.account));
+            concerned.extend(approvals.iter().map(|approval| approval.by));
+        }
+    }
+    users::sign_ins(table, organization, concerned).await
 }
 
 fn facts_for(stored: &StoredPayroll) -> (EmployeeId, DateRange) {
@@ -121,7 +157,10 @@ fn facts_for(stored: &StoredPayroll) -> (EmployeeId, DateRange) {
 struct Deciding<'a> {
     decision: &'a Decision<'a>,
     components: Vec<SalaryComponent>,
+    accounts: Accounts,
     timeline_heads: BTreeMap<EmployeeId, TimelineHead>,
+    /// Those that an approval changes.
+    contributions: BTreeMap<EmployeeId, Contributions>,
     locked: BTreeMap<EmployeeId, BTreeSet<PayrollId>>,
 }
 
@@ -146,16 +185,40 @@ impl Deciding<'_> {
         facts: &PayFacts,
         before: &StoredPayroll,
     ) -> Result<Option<StoredPayroll>, PayrollRefusal> {
-        let Decision { request, by, job, now } = self.decision;
+        let Decision { request, by, job, now, .. } = self.decision;
         let payroll = &before.payroll;
-        if !decide_payroll(payroll, request)? {
+        if !decide_payroll(payroll, request, self.is_own(&facts.employee))? {
             return Ok(None);
-        }
-        if request.decision == PayrollDecision::Approved {
-            self.check_approvable(facts, payroll)?;
         }
         let mut after = before.clone();
         after.rev += 1;
+        after.payroll.updated_at = *now;
+        let needs_second = facts.settings.settings.needs_second_person(*now);
+        match request.decision {
+            PayrollDecision::Approved => {
+                self.check_approvable(facts, payroll)?;
+                let approval = approve(payroll, *by, *now, &self.accounts);
+                match approval {
+                    Ok(Some(approval)) => after.payroll.approvals.push(approval),
+                    Ok(None) if needs_second => return Ok(None),
+                    Err(missing) if needs_second => {
+                        return Err(PayrollRefusal::SecondPerson(missing));
+                    }
+                    Ok(None) => {}
+                    Err(_) => {
+                        let covers = vec![];
+                        after.payroll.approvals.push(Approval { by: *by, at: *now, covers });
+                    }
+                }
+                if needs_second && !after.payroll.uncovered().is_empty() {
+                    return Ok(Some(after));
+                }
+            }
+            PayrollDecision::Paid if needs_second => {
+                may_pay(payroll, *by, &self.accounts).map_err(PayrollRefusal::SecondPerson)?;
+            }
+            PayrollDecision::Paid | PayrollDecision::Void => {}
+        }
         after.payroll.status = request.decision.status();
         after.payroll.decisions.push(Decided {
             status: after.payroll.status,
@@ -164,9 +227,15 @@ impl Deciding<'_> {
             job_id: job.cloned(),
             reason: request.reason.map(str::to_owned),
         });
-        after.payroll.updated_at = *now;
         self.lock(facts, payroll, &after.payroll);
         Ok(Some(after))
+    }
+
+    /// Whether whoever decides is the employee, or an account behind which the employee may be.
+    fn is_own(&self, employee: &Employee) -> bool {
+        let Decision { by, by_employee, .. } = *self.decision;
+        by_employee == Some(employee.id)
+            || employee.user_id.is_some_and(|user| self.accounts.behind(by).contains(&user))
     }
 
     fn check_approvable(&self, facts: &PayFacts, payroll: &Payroll) -> Result<(), PayrollRefusal> {
@@ -195,6 +264,12 @@ impl Deciding<'_> {
             locked_dates([state]).into_iter().for_each(|dates| head.lock(dates));
             settled_periods([state]).into_iter().for_each(|period| head.settle(period));
             self.locked.entry(id).or_default().insert(after.id);
+            let known = self.contributions.get(&id).unwrap_or(&facts.contributions);
+            let mut rest = known.clone();
+            rest.approve(after.state().period, after.timeline_rev, &after.covered());
+            if rest != *known {
+                self.contributions.insert(id, rest);
+            }
         } else {
             let state = PayrollState { status: PayrollStatus::Approved, ..before.state() };
             locked_dates([state]).into_iter().for_each(|dates| head.unlock(dates));

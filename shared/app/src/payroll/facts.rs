@@ -12,8 +12,8 @@ use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::leave::{self, Leave};
 use wfm_domain::pay::{
-    Computed, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus, SalaryComponent,
-    Snapshot, compute, gather,
+    Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus,
+    SalaryComponent, Snapshot, compute, gather,
 };
 use wfm_domain::person::Person;
 use wfm_domain::timeline::Timeline;
@@ -24,7 +24,7 @@ use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::settings::{StoredSettings, version_key};
 use wfm_storage::table::{Item, Key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{Storage, attendances, employees, leaves, pay_adjustments};
+use wfm_storage::{Storage, attendances, contributions, employees, leaves, pay_adjustments};
 
 /// One employee's facts for one period.
 #[derive(Clone, Debug)]
@@ -40,6 +40,8 @@ pub struct PayFacts {
     pub adjustments: Vec<PayAdjustment>,
     /// Everything whose period ends in this one or later.
     pub payrolls: Vec<StoredPayroll>,
+    /// Who changed what the employee's pay depends on.
+    pub contributions: Contributions,
 }
 
 /// What facts are wanted for.
@@ -67,6 +69,7 @@ pub async fn load(
     for (employee, _) in wanted {
         keys.push(employees::key(organization, *employee));
         keys.push(timeline_heads::key(organization, *employee));
+        keys.push(contributions::key(organization, *employee));
     }
     let found = table.get_many(keys).await?;
     let settings = storage.settings.from_batch(table, organization, &found).await?;
@@ -89,6 +92,7 @@ async fn one(
     let Some(item) = found.get(&employees::key(organization, id)) else { return Ok(None) };
     let employee = employees::read(item.clone())?.employee;
     let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
+    let contributions = contributions::read(found.get(&contributions::key(organization, id)))?;
     // A shift starts at most a day before or after its clock-in, in whatever zone that was dated.
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let first = period.first.checked_sub_days(Days::new(3)).unwrap_or(period.first);
@@ -127,6 +131,7 @@ async fn one(
         leaves,
         adjustments,
         payrolls,
+        contributions,
     };
     if let For::Computing(now) = purpose {
         facts.recalculate(now);

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{EmployeeId, JobId};
+use crate::ids::JobId;
 use crate::pay::payroll::{Payroll, PayrollStatus};
+use crate::pay::second_person::Missing;
 
 /// The requested decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,8 +33,6 @@ pub struct DecisionRequest<'a> {
     pub reason: Option<&'a str>,
     /// The pay run whose payrolls are decided together, if the request names a run.
     pub of_run: Option<&'a JobId>,
-    /// The employee whose account decides.
-    pub by_employee: Option<EmployeeId>,
 }
 
 /// Why the payroll does not change.
@@ -55,6 +54,8 @@ pub enum PayrollRefusal {
     OutOfDate,
     #[error("An approved or paid payroll shares dates with this one.")]
     PeriodLocked,
+    #[error("Somebody independent of you has to do this. {0}")]
+    SecondPerson(Missing),
 }
 
 impl PayrollRefusal {
@@ -66,12 +67,13 @@ impl PayrollRefusal {
             Self::InvalidTransition(..) | Self::Replaced | Self::OutOfDate => "invalid_transition",
             Self::ReasonRequired => "required",
             Self::PeriodLocked => "period_locked",
+            Self::SecondPerson(_) => "second_person_required",
         }
     }
 }
 
 /// Whether a decision changes a payroll; `false` when it already has the status, for any reason.
-/// Nobody decides about their own pay. A decision about a run does not affect payrolls that another
+/// Nobody decides about their own pay (`is_own`). A decision about a run does not affect payrolls that another
 /// run has replaced. Drafts can be approved, approved payrolls can be paid, and any payroll can be
 /// made void with a reason.
 ///
@@ -80,8 +82,9 @@ impl PayrollRefusal {
 pub fn decide_payroll(
     payroll: &Payroll,
     request: &DecisionRequest<'_>,
+    is_own: bool,
 ) -> Result<bool, PayrollRefusal> {
-    if request.by_employee == Some(payroll.employee_id) {
+    if is_own {
         return Err(PayrollRefusal::Own);
     }
     if request.of_run.is_some_and(|run| *run != payroll.job_id) {

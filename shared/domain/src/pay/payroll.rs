@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::dates::DateRange;
 use crate::ids::{EmployeeId, JobId, PayrollId, UserId};
+use crate::independence::Author;
 use crate::pay::computed::Pay;
+use crate::pay::contributions::Contributor;
+use crate::pay::second_person::Approval;
 
 /// One employee's pay for one period.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,6 +25,14 @@ pub struct Payroll {
     pub snapshot_hash: String,
     /// The job that generated it.
     pub job_id: JobId,
+    /// The account that started the run that generated it.
+    pub generated_by: Author,
+    /// Who else had a hand in it, by account (rule PAY-70).
+    pub changed_by: Vec<Contributor>,
+    /// The revision of the employee's timeline when it was generated.
+    pub timeline_rev: u64,
+    /// Who has approved it since, oldest first: several, where one does not suffice (rule PAY-71).
+    pub approvals: Vec<Approval>,
     /// Every decision about it, oldest first; kept for ever.
     pub decisions: Vec<Decided>,
     pub created_at: DateTime<Utc>,

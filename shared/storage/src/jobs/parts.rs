@@ -14,11 +14,11 @@ use crate::notifications::{self, Notification};
 use crate::queue::Pointer;
 use crate::table::{Table, Write};
 
-/// The number of items of a pay job that one transaction processes. Chunks begin at its multiples,
-/// so that the index of an item gives the place of its verdict.
-pub const PAY_CHUNK: u32 = 25;
+/// The number of items of a pay job that one transaction processes: approving one takes four writes.
+/// Chunks begin at its multiples, so that the index of an item gives the place of its verdict.
+pub const PAY_CHUNK: u32 = 20;
 /// The number of items of one part of a large pay job.
-pub const PAY_PART: u32 = 40 * PAY_CHUNK;
+pub const PAY_PART: u32 = 50 * PAY_CHUNK;
 
 pub(super) fn part_key<T>(job: &Job<T>, part: u32) -> Key {
     Key::new(partition(job), format!("PART#{part:05}"))

@@ -1,35 +1,9 @@
 //! An HR manager who takes over a colleague's account by giving it a new sign-in.
 
 use serde_json::{Value, json};
-use wfm_testkit::{Answer, Client, Organization, Service};
+use wfm_testkit::{Client, Service};
 
-/// An employee with an activated account, by whoever invites, and its path.
-async fn colleague(org: &Organization<'_>, by: &Client, name: &str) -> (Client, String) {
-    let employee = org.employee(json!({})).await;
-    let path = format!("/employees/{employee}/account");
-    let body = json!({"email": format!("{name}-{}@example.com", org.id), "roles": ["hr_manager"]});
-    by.put(&path, &body).send().await.expect(201);
-    let invited = post(by, &format!("{path}/activation")).await.expect(201);
-    let session = activate(org, &invited, None, "the first password").await.expect(200);
-    (org.admin.with_token(session.body["access_token"].as_str().unwrap()), path)
-}
-
-async fn post(client: &Client, path: &str) -> Answer {
-    client.request("POST".parse().unwrap(), path).send().await
-}
-
-async fn activate(
-    org: &Organization<'_>,
-    invited: &Answer,
-    confirmed: Option<&Answer>,
-    password: &str,
-) -> Answer {
-    let mut body = json!({"token": invited.body["activation_token"], "password": password});
-    if let Some(confirmed) = confirmed {
-        body["confirmation_token"] = confirmed.body["confirmation_token"].clone();
-    }
-    org.service.anonymous().post("/auth/activate", &body).send().await
-}
+use super::{activate, colleague, post};
 
 async fn told(client: &Client) -> Vec<String> {
     let page = client.get("/notifications").send().await.expect(200).body;

@@ -76,7 +76,9 @@ impl Scene<'_> {
             1 => json!({"status": "paid"}),
             _ => json!({"status": "approved"}),
         };
-        let answer = self.org.admin.patch(&format!("/payrolls/{id}"), &decision).send().await;
+        let approves = decision["status"] == "approved";
+        let who = if approves { &self.org.approver } else { &self.org.admin };
+        let answer = who.patch(&format!("/payrolls/{id}"), &decision).send().await;
         if answer.status == 200 && answer.body["status"] == "approved" {
             let locked = self.locked_by(&answer.body).await;
             self.locked.lock().unwrap().entry(id.to_owned()).or_insert(locked);

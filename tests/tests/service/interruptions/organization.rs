@@ -1,14 +1,57 @@
 //! Settings and notifications.
 
+use http::Method;
 use serde_json::json;
-use wfm_domain::ids::JobId;
+use wfm_app::Ids;
+use wfm_domain::ids::{JobId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_storage::notifications::{self, Notification};
-use wfm_storage::recalculation;
+use wfm_storage::{recalculation, users};
 
 use super::{Case, Point, case, rows};
 
-pub(super) const CASES: &[Case] = &[case!(update_settings), case!(update_notification)];
+pub(super) const CASES: &[Case] = &[
+    case!(update_settings),
+    case!(confirm_pending_change),
+    case!(delete_pending_change),
+    case!(update_notification),
+];
+
+/// A change that waits: the organization has had two accounts, and one of them wants no second person.
+async fn pending(point: &Point<'_>) {
+    let (org, table) = (point.org, &point.service.storage().table);
+    let count = |_| users::count_activated(org.id, UserId(Ids.next()));
+    table.write((0..2).map(count).collect()).await.unwrap();
+    for second_person in [true, false] {
+        let body = json!({"payroll": {"second_person": second_person}});
+        let tag = org.admin.get("/settings").send().await.expect(200);
+        let put = org.admin.put("/settings", &body).header("if-match", tag.header("etag"));
+        put.send().await.expect(200);
+    }
+}
+
+async fn confirm_pending_change(point: &Point<'_>) {
+    pending(point).await;
+    let (approver, path) = (&point.org.approver, "/settings/pending-change/confirmation");
+    let logged = "/activity-logs?action=settings.change_confirmed";
+    let before = rows(approver, logged).await.len();
+    let confirm = || approver.request(Method::POST, path);
+    let confirmed = point.interrupt((200, 200), confirm).await;
+    assert_eq!(confirmed.again.body["payroll"]["second_person"], false, "{}", point.place());
+    assert_eq!(rows(approver, logged).await.len(), before + 1, "{}", point.place());
+}
+
+/// Cancelled again, there is none.
+async fn delete_pending_change(point: &Point<'_>) {
+    pending(point).await;
+    let (approver, path) = (&point.org.approver, "/settings/pending-change");
+    let logged = "/activity-logs?action=settings.change_cancelled";
+    let before = rows(approver, logged).await.len();
+    point.interrupt((204, 404), || approver.delete(path)).await;
+    let there = approver.get("/settings").send().await.expect(200).body;
+    assert_eq!(there["pending_change"], serde_json::Value::Null, "{}", point.place());
+    assert_eq!(rows(approver, logged).await.len(), before + 1, "{}", point.place());
+}
 
 /// Settings that no other point has, with a schedule, so that days are recalculated.
 async fn update_settings(point: &Point<'_>) {

@@ -1,0 +1,57 @@
+//! What a change of an employee or an account has to do with pay (rule PAY-70).
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use wfm_app::Transaction;
+use wfm_domain::employee::Employee as Model;
+use wfm_domain::independence::Author;
+use wfm_domain::pay::Affects;
+use wfm_http::{Call, Error};
+use wfm_storage::timeline_heads::{self, TimelineHead};
+
+/// Notes that the caller changes what an employee is paid from these dates on, and moves the employee's
+/// timeline on: of a payroll that is approved meanwhile and this change one is refused.
+pub async fn note<Q, B>(
+    call: &Call<Q, B>,
+    author: &Author,
+    employee: &Model,
+    from: impl IntoIterator<Item = NaiveDate>,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    let from: BTreeSet<NaiveDate> = from.into_iter().collect();
+    if from.is_empty() {
+        return Ok(());
+    }
+    let (organization, id) = (call.organization(), employee.id);
+    let head = call.table().item(&timeline_heads::key(organization, id)).await?;
+    let head = TimelineHead::read(head.as_ref())?;
+    let affects = from.into_iter().map(Affects::From);
+    change.contributes((id, &head), author, affects).await?;
+    change.write([head.advance(organization, id)]);
+    Ok(())
+}
+
+/// The dates from which a change of an employee affects their pay; none where it does not.
+pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
+    let mut from = BTreeSet::new();
+    let (was, is) = (&before.compensation, &after.compensation);
+    from.extend(was.iter().filter(|one| !is.contains(one)).map(|one| one.effective_from));
+    from.extend(is.iter().filter(|one| !was.contains(one)).map(|one| one.effective_from));
+    let hired = before.hire_date.min(after.hire_date);
+    if before.hire_date != after.hire_date
+        || before.status != after.status
+        || before.timezone != after.timezone
+        || before.department_id != after.department_id
+    {
+        from.insert(hired);
+    }
+    if before.termination_date != after.termination_date {
+        from.extend([before.termination_date, after.termination_date].into_iter().flatten());
+    }
+    if before.work_schedule != after.work_schedule {
+        let schedule = after.work_schedule.as_ref().map(|schedules| schedules.latest());
+        from.insert(schedule.and_then(|schedule| schedule.effective_from).unwrap_or(hired));
+    }
+    from
+}

@@ -1,0 +1,49 @@
+//! `POST /settings/pending-change/confirmation`
+
+use std::sync::Arc;
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_domain::notice::Notice;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::settings::{self, StoredSettings};
+use wfm_storage::users;
+
+use crate::setting::{decided, notify_administrators, reply, with_pending};
+use crate::wire::Setting;
+
+/// Somebody independent of whoever requested a change that waits confirms it; it takes effect now
+/// (rule PAY-74).
+pub async fn confirm_pending_change(call: Call<Nothing, Nothing>) -> Result<Reply<Setting>, Error> {
+    let call = &call;
+    let stored = call.commit(|| async move {
+        let (before, pending) = match with_pending(call).await? {
+            (stored, Some(pending)) => (stored, pending),
+            // It was confirmed before, or its time has come.
+            (stored, None) if !stored.settings.needs_second_person(call.now()) => {
+                return Ok(Attempt::Done(stored));
+            }
+            (_, None) => return Err(Error::NotFound),
+        };
+        let (table, organization, by) = (call.table(), call.organization(), call.caller.user.id);
+        let concerned = [by, pending.requested_by.account];
+        let accounts = users::sign_ins(table, organization, concerned).await?;
+        if !accounts.is_independent_of(by, &pending.requested_by) {
+            let detail = "You are not independent of the account that requested the change.";
+            return Err(Error::SecondPersonRequired(detail.into()));
+        }
+        let after = decided(call, &before, false);
+        let mut change = call.transaction();
+        change.write(settings::put(organization, &after, Some(before.rev))?);
+        let now = call.now();
+        let (was, is) = (Setting::at(now, &before), Setting::at(now, &after));
+        let resource = ("setting", organization);
+        change.log("settings.change_confirmed", resource, changes(Some(&was), Some(&is))?);
+        let notice = Notice::second_person_off(&pending);
+        notify_administrators(call, &notice, &mut change).await?;
+        Ok(Attempt::Commit(change, Arc::new(after)))
+    });
+    let stored: Arc<StoredSettings> = stored.await?;
+    Ok(reply(call, &stored))
+}

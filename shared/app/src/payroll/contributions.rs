@@ -1,0 +1,74 @@
+//! Noting that somebody had a hand in an employee's pay (rule PAY-70).
+
+use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::independence::Author;
+use wfm_domain::pay::Affects;
+use wfm_storage::contributions;
+use wfm_storage::table::{Table, Write};
+use wfm_storage::timeline_heads::TimelineHead;
+use wfm_storage::users::{self, User};
+
+use crate::{Error, Transaction};
+
+/// An account as it acts now. Reads others only where nobody has confirmed the account.
+pub async fn author(
+    table: &Table,
+    organization: OrganizationId,
+    user: &User,
+) -> Result<Author, wfm_storage::Error> {
+    if user.sign_in.is_established() {
+        return Ok(Author::established(user.id));
+    }
+    Ok(users::sign_ins(table, organization, [user.id]).await?.author(user.id))
+}
+
+/// The writes by which an account is noted for these employees, however many accounts there are: for
+/// what must not be lost. They go beside writes that move on the heads. There are none where the account
+/// is noted already.
+///
+/// # Errors
+/// Those of the table.
+pub async fn noted(
+    table: &Table,
+    organization: OrganizationId,
+    author: &Author,
+    about: &[(EmployeeId, &TimelineHead, Affects)],
+) -> Result<Vec<Write>, wfm_storage::Error> {
+    let key = |employee| contributions::key(organization, employee);
+    let found = table.get_many(about.iter().map(|(id, ..)| key(*id)).collect()).await?;
+    let mut writes = vec![];
+    for (employee, head, affects) in about {
+        let mut known = contributions::read(found.get(&key(*employee)))?;
+        if known.add(author, *affects, head.next_rev(), head.generated) {
+            writes.push(contributions::put(organization, *employee, &known));
+        }
+    }
+    Ok(writes)
+}
+
+impl Transaction<'_> {
+    /// Notes that the acting account changes what an employee is paid, beside a write that moves on the
+    /// head.
+    ///
+    /// # Errors
+    /// [`Error::TooManyContributors`], and those of the table.
+    pub async fn contributes(
+        &mut self,
+        (employee, head): (EmployeeId, &TimelineHead),
+        author: &Author,
+        affects: impl IntoIterator<Item = Affects>,
+    ) -> Result<(), Error> {
+        let (table, organization) = (self.table(), self.organization());
+        let there = table.item(&contributions::key(organization, employee)).await?;
+        let mut known = contributions::read(there.as_ref())?;
+        if !known.have_room_for(author.account) {
+            return Err(Error::TooManyContributors);
+        }
+        let add = |affects| known.add(author, affects, head.next_rev(), head.generated);
+        let added: Vec<bool> = affects.into_iter().map(add).collect();
+        if added.contains(&true) {
+            self.write([contributions::put(organization, employee, &known)]);
+        }
+        Ok(())
+    }
+}

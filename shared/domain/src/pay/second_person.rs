@@ -1,0 +1,348 @@
+//! The second person: a payroll is approved once everybody who had a hand in it is covered by an
+//! approval of somebody independent of them (rules PAY-71 and PAY-72).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::ids::UserId;
+use crate::independence::{Accounts, Author};
+use crate::pay::payroll::Payroll;
+
+/// An approval of a payroll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Approval {
+    pub by: UserId,
+    pub at: DateTime<Utc>,
+    /// The contributors of whom `by` was independent then, and whom nobody had covered before.
+    pub covers: Vec<UserId>,
+}
+
+/// Why somebody's approval or payment does not count: what they did themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Missing {
+    #[error("You generated this payroll.")]
+    Generated,
+    #[error("You changed what this payroll is computed from.")]
+    Changed,
+    #[error(
+        "You are not independent of an account that generated this payroll or changed what it is \
+         computed from: one of you issued the other's sign-in."
+    )]
+    Dependent,
+    #[error("You are not independent of anybody who approved this payroll.")]
+    Approved,
+}
+
+impl Payroll {
+    /// Everybody who had a hand in it, by account.
+    fn contributors(&self) -> BTreeMap<UserId, Author> {
+        let mut all: BTreeMap<UserId, Author> = BTreeMap::new();
+        let changed = self.changed_by.iter().map(|contributor| &contributor.author);
+        for author in changed.chain([&self.generated_by]) {
+            let known = all.entry(author.account);
+            let known = known.or_insert_with(|| Author::established(author.account));
+            known.acted_for.extend(&author.acted_for);
+        }
+        all
+    }
+
+    /// The accounts that approvals so far cover.
+    pub fn covered(&self) -> BTreeSet<UserId> {
+        self.approvals.iter().flat_map(|approval| approval.covers.iter().copied()).collect()
+    }
+
+    /// The contributors whom no approval covers yet.
+    pub fn uncovered(&self) -> BTreeSet<UserId> {
+        let covered = self.covered();
+        self.contributors().into_keys().filter(|account| !covered.contains(account)).collect()
+    }
+}
+
+/// The approval of a draft by an account: `None` where the account has given it already. Once nobody is
+/// [`Payroll::uncovered`], the payroll is approved.
+///
+/// # Errors
+/// Why the approval would cover nobody.
+pub fn approve(
+    payroll: &Payroll,
+    by: UserId,
+    at: DateTime<Utc>,
+    accounts: &Accounts,
+) -> Result<Option<Approval>, Missing> {
+    if payroll.approvals.iter().any(|approval| approval.by == by) {
+        return Ok(None);
+    }
+    let (contributors, covered) = (payroll.contributors(), payroll.covered());
+    let open = contributors.values().filter(|author| !covered.contains(&author.account));
+    let open = open.filter(|author| accounts.is_independent_of(by, author));
+    let covers: Vec<UserId> = open.map(|author| author.account).collect();
+    match covers.is_empty() {
+        false => Ok(Some(Approval { by, at, covers })),
+        true if payroll.generated_by.account == by => Err(Missing::Generated),
+        true if contributors.contains_key(&by) => Err(Missing::Changed),
+        true => Err(Missing::Dependent),
+    }
+}
+
+/// Whether an account may pay an approved payroll: it is independent of somebody who approved it.
+///
+/// # Errors
+/// [`Missing::Approved`].
+pub fn may_pay(payroll: &Payroll, by: UserId, accounts: &Accounts) -> Result<(), Missing> {
+    let mut approvers = payroll.approvals.iter().map(|approval| approval.by);
+    match approvers.any(|approver| accounts.are_independent(by, approver)) {
+        true => Ok(()),
+        false => Err(Missing::Approved),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::dates::month_of;
+    use crate::fixtures;
+    use crate::ids::JobId;
+    use crate::independence::SignIn;
+    use crate::pay::contributions::{Affects, Contributions};
+    use crate::testing::{EMPLOYEE, date};
+
+    fn id(n: usize) -> UserId {
+        UserId(Uuid::from_u128(n as u128))
+    }
+
+    /// What happens in an organization, between accounts by number.
+    #[derive(Clone, Copy, Debug)]
+    enum Event {
+        /// A new account, activated with an invitation of this account.
+        Invite(usize),
+        /// A new account that the operator issued.
+        Operator,
+        /// One account confirms another, where the rules let it.
+        Confirm(usize, usize),
+        /// One account resets another's sign-in, and a third confirms it.
+        Reset(usize, usize, usize),
+        /// An account changes what the payroll depends on.
+        Change(usize),
+        Generate(usize),
+        Approve(usize),
+    }
+
+    fn event() -> impl Strategy<Value = Event> {
+        let account = 0..6usize;
+        let (two, three) = ((0..6usize, 0..6usize), (0..6usize, 0..6usize, 0..6usize));
+        prop_oneof![
+            3 => account.clone().prop_map(Event::Invite),
+            1 => Just(Event::Operator),
+            3 => two.prop_map(|(by, of)| Event::Confirm(by, of)),
+            1 => three.prop_map(|(by, of, with)| Event::Reset(by, of, with)),
+            4 => account.clone().prop_map(Event::Change),
+            3 => account.clone().prop_map(Event::Generate),
+            6 => account.prop_map(Event::Approve),
+        ]
+    }
+
+    /// An organization with one payroll, and beside it the plain history of who may have been behind
+    /// what.
+    struct World {
+        sign_ins: Vec<SignIn>,
+        changes: Contributions,
+        rev: u64,
+        payroll: Option<Payroll>,
+        /// Who may have been behind each change before the payroll, and behind the payroll itself.
+        hands: Vec<BTreeSet<usize>>,
+        /// Who may have been behind each change, ever.
+        changed: Vec<BTreeSet<usize>>,
+        /// Who may have been behind each approval of the stored payroll.
+        approvals: Vec<BTreeSet<usize>>,
+    }
+
+    impl World {
+        fn new() -> Self {
+            Self {
+                sign_ins: vec![SignIn::default()],
+                changes: Contributions::default(),
+                rev: 0,
+                payroll: None,
+                hands: vec![],
+                changed: vec![],
+                approvals: vec![],
+            }
+        }
+
+        fn accounts(&self) -> Accounts {
+            let mut accounts = Accounts::default();
+            for (n, sign_in) in self.sign_ins.iter().enumerate() {
+                accounts.add(id(n), *sign_in);
+            }
+            accounts
+        }
+
+        /// Naive: the account, and whoever issued it, and so on, while nobody has confirmed it.
+        fn behind(&self, account: usize) -> BTreeSet<usize> {
+            let mut all = BTreeSet::from([account]);
+            for _ in 0..self.sign_ins.len() {
+                for n in all.clone() {
+                    let sign_in = self.sign_ins[n];
+                    let issuer = sign_in.issued_by.filter(|_| sign_in.confirmed_by.is_none());
+                    all.extend(issuer.map(|issuer| issuer.0.as_u128() as usize));
+                }
+            }
+            all
+        }
+
+        fn apply(&mut self, event: Event) {
+            let there = |n: usize| n % self.sign_ins.len();
+            let accounts = self.accounts();
+            let sign_in = |by: usize| SignIn { issued_by: Some(id(by)), confirmed_by: None };
+            match event {
+                Event::Invite(by) => self.sign_ins.push(sign_in(there(by))),
+                Event::Operator => self.sign_ins.push(SignIn::default()),
+                Event::Confirm(by, of) => {
+                    let (by, of) = (there(by), there(of));
+                    let issuer = self.sign_ins[of].issued_by;
+                    if by != of && issuer.is_some() && accounts.may_confirm(id(by), issuer) {
+                        self.sign_ins[of].confirmed_by = Some(id(by));
+                    }
+                }
+                Event::Reset(by, of, with) => {
+                    let (by, of, with) = (there(by), there(of), there(with));
+                    if with != of && accounts.may_confirm(id(with), Some(id(by))) {
+                        let confirmed_by = Some(id(with));
+                        self.sign_ins[of] = SignIn { confirmed_by, ..sign_in(by) };
+                    }
+                }
+                Event::Change(by) => {
+                    let by = there(by);
+                    self.rev += 1;
+                    let generated = self.payroll.as_ref().map_or(0, |p| p.timeline_rev);
+                    let author = accounts.author(id(by));
+                    let affects = Affects::From(date("2026-11-01"));
+                    self.changes.add(&author, affects, self.rev, generated);
+                    self.changed.push(self.behind(by));
+                }
+                Event::Generate(by) => {
+                    let by = there(by);
+                    self.rev += 1;
+                    let run = (JobId::from_uuid(Uuid::nil()), id(by));
+                    let period = month_of(date("2026-11-01"));
+                    self.payroll = Some(Payroll {
+                        generated_by: accounts.author(id(by)),
+                        changed_by: self.changes.to_period(period),
+                        timeline_rev: self.rev,
+                        ..fixtures::payroll(EMPLOYEE, period, run)
+                    });
+                    self.hands = self.changed.clone();
+                    self.hands.push(self.behind(by));
+                    self.approvals.clear();
+                }
+                Event::Approve(by) => {
+                    let by = there(by);
+                    let Some(payroll) = &mut self.payroll else { return };
+                    if payroll.uncovered().is_empty() {
+                        return;
+                    }
+                    let given = approve(payroll, id(by), DateTime::UNIX_EPOCH, &accounts);
+                    if let Ok(Some(approval)) = given {
+                        payroll.approvals.push(approval);
+                        let behind = self.behind(by);
+                        self.approvals.push(behind);
+                    }
+                }
+            }
+        }
+
+        fn is_approved(&self) -> bool {
+            self.payroll.as_ref().is_some_and(|payroll| payroll.uncovered().is_empty())
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        /// Rule PAY-71: nobody, alone or through accounts whose sign-in they issued, brings a payroll to
+        /// approval in which they had a hand.
+        #[test]
+        fn nobody_approves_what_they_had_a_hand_in(
+            events in proptest::collection::vec(event(), 1..60),
+        ) {
+            let mut world = World::new();
+            for event in events {
+                world.apply(event);
+                if !world.is_approved() {
+                    continue;
+                }
+                for hand in &world.hands {
+                    let covered = world.approvals.iter().any(|approval| approval.is_disjoint(hand));
+                    prop_assert!(covered, "{hand:?} is covered by none of {:?}", world.approvals);
+                }
+            }
+        }
+
+        /// Rule PAY-71: two independent accounts can pay everybody else, whatever each of them changed.
+        #[test]
+        fn two_independent_accounts_suffice(
+            events in proptest::collection::vec(event(), 1..40),
+            changes in proptest::collection::vec(any::<bool>(), 0..6),
+            pair in any::<proptest::sample::Index>(),
+        ) {
+            let mut world = World::new();
+            world.apply(Event::Operator);
+            // Who signs in with what; others change nothing.
+            for event in events {
+                if !matches!(event, Event::Change(_)) {
+                    world.apply(event);
+                }
+            }
+            let (all, accounts) = (0..world.sign_ins.len(), world.accounts());
+            let pairs: Vec<(usize, usize)> = all
+                .clone()
+                .flat_map(|one| all.clone().map(move |other| (one, other)))
+                .filter(|(one, other)| accounts.are_independent(id(*one), id(*other)))
+                .collect();
+            let (one, other) = pairs[pair.index(pairs.len())];
+            for first in changes {
+                world.apply(Event::Change(if first { one } else { other }));
+            }
+            world.apply(Event::Generate(one));
+            world.apply(Event::Approve(one));
+            world.apply(Event::Approve(other));
+            prop_assert!(world.is_approved());
+            let payroll = world.payroll.unwrap();
+            let may_pay = [one, other].map(|n| may_pay(&payroll, id(n), &accounts).is_ok());
+            prop_assert!(may_pay.contains(&true));
+        }
+    }
+
+    /// Rule PAY-71.
+    #[test]
+    fn who_approves_learns_what_they_did_themselves() {
+        let run = (JobId::from_uuid(Uuid::nil()), id(1));
+        let mut payroll = fixtures::payroll(EMPLOYEE, month_of(date("2026-11-01")), run);
+        let mut accounts = Accounts::default();
+        accounts.add(id(3), SignIn { issued_by: Some(id(1)), confirmed_by: None });
+        let mut changes = Contributions::default();
+        let affects = Affects::From(date("2026-11-01"));
+        changes.add(&accounts.author(id(2)), affects, 1, 0);
+        payroll.changed_by = changes.to_period(month_of(date("2026-11-01")));
+        let now = DateTime::UNIX_EPOCH;
+        let approval = approve(&payroll, id(1), now, &accounts).unwrap().unwrap();
+        assert_eq!(approval.covers, [id(2)]);
+        payroll.approvals.push(approval);
+        assert_eq!(approve(&payroll, id(1), now, &accounts), Ok(None), "given before");
+        assert_eq!(approve(&payroll, id(3), now, &accounts), Err(Missing::Dependent));
+        payroll.approvals.clear();
+        payroll.changed_by.clear();
+        assert_eq!(approve(&payroll, id(1), now, &accounts), Err(Missing::Generated));
+        let approval = approve(&payroll, id(2), now, &accounts).unwrap().unwrap();
+        payroll.approvals.push(approval);
+        assert!(payroll.uncovered().is_empty());
+        // Rule PAY-72.
+        assert_eq!(may_pay(&payroll, id(2), &accounts), Err(Missing::Approved));
+        assert_eq!(may_pay(&payroll, id(3), &accounts), Ok(()));
+    }
+}

@@ -1,0 +1,409 @@
+//! Somebody who pays what they made up: a ghost employee, a raise of their own, a figure that only they
+//! have seen; and somebody who turns off what keeps them from it.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use wfm_domain::ids::EmployeeId;
+use wfm_storage::users;
+use wfm_testkit::{Answer, Client, Organization, Service};
+
+use super::{colleague, colleague_as, post};
+
+const MONTH: &str = "2026-09";
+
+fn monthly(amount: &str) -> Value {
+    json!([{
+        "effective_from": "2020-01-01", "pay_type": "monthly", "amount": amount, "currency": "USD",
+    }])
+}
+
+fn hired(number: &str) -> Value {
+    json!({
+        "employee_number": number, "first_name": "A", "last_name": "Ghost",
+        "email": format!("{number}@example.com"), "hire_date": "2020-01-01",
+        "compensation": monthly("5000.00"),
+    })
+}
+
+async fn generated(org: &Organization<'_>, by: &Client, employee: &str, key: &str) -> String {
+    let body = json!({"period": MONTH, "employee_ids": [employee]});
+    let key = key.replace(' ', "-");
+    let accepted = by.post("/payroll/generate", &body).key(&key).send().await.expect(202);
+    let job = org.ended(&accepted).await;
+    job["result"]["payroll_ids"][0].as_str().unwrap_or_else(|| panic!("{job}")).to_owned()
+}
+
+async fn approve(by: &Client, payroll: &str) -> Answer {
+    by.patch(&format!("/payrolls/{payroll}"), &json!({"status": "approved"})).send().await
+}
+
+async fn payroll(org: &Organization<'_>, id: &str) -> Value {
+    org.admin.get(&format!("/payrolls/{id}")).send().await.expect(200).body
+}
+
+/// Rules PAY-70, PAY-71 and PAY-72.
+#[tokio::test]
+async fn a_ghost_employee_is_not_paid_by_whoever_made_it_up() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (attacker, _) = colleague(&org, &org.admin, "attacker").await;
+    let made = attacker.post("/employees", &hired("ghost")).send().await.expect(201);
+    let ghost = made.body["id"].as_str().unwrap();
+    let id = generated(&org, &attacker, ghost, "g").await;
+    approve(&attacker, &id).await.fails(403, "second_person_required");
+    // Through an account of their own making.
+    let (puppet, _) = colleague(&org, &attacker, "puppet").await;
+    approve(&puppet, &id).await.fails(403, "second_person_required");
+    let again = generated(&org, &puppet, ghost, "p").await;
+    for who in [&attacker, &puppet] {
+        approve(who, &again).await.fails(403, "second_person_required");
+    }
+    // Through a run.
+    let decide = json!({"payroll_ids": [again], "status": "approved"});
+    let accepted = attacker.post("/payrolls/decide", &decide).key("d").send().await.expect(202);
+    let job = org.ended(&accepted).await;
+    assert_eq!(job["result"]["items"][0]["code"], "second_person_required");
+    let detail = job["result"]["items"][0]["detail"].as_str().unwrap();
+    assert!(detail.ends_with("You changed what this payroll is computed from."), "{detail}");
+    // With the ghost's own account: nobody decides about their own pay.
+    let account = json!({"email": format!("g-{}@example.com", org.id), "roles": ["hr_manager"]});
+    attacker.put(&format!("/employees/{ghost}/account"), &account).send().await.expect(201);
+    let invited = post(&attacker, &format!("/employees/{ghost}/account/activation")).await;
+    let session = super::activate(&org, &invited, None, "the first password").await.expect(200);
+    let itself = org.admin.with_token(session.body["access_token"].as_str().unwrap());
+    approve(&itself, &again).await.fails(403, "own_record");
+
+    let there = payroll(&org, &again).await;
+    assert_eq!((&there["status"], &there["approvals"]), (&json!("draft"), &json!([])));
+    assert_eq!(there["changed_by"].as_array().map(Vec::len), Some(1), "the attacker: {there}");
+    // The attacker invited the puppet, who generated it: one person approves for both.
+    let approved = approve(&org.approver, &again).await.expect(200).body;
+    assert_eq!(approved["status"], "approved");
+    assert_eq!(approved["approvals"][0]["covers"].as_array().map(Vec::len), Some(2));
+    // The sole approver does not pay it, nor does anybody whom only the approver could have sent.
+    let pay = json!({"status": "paid"});
+    let path = format!("/payrolls/{again}");
+    org.approver.patch(&path, &pay).send().await.fails(403, "second_person_required");
+    org.admin.patch(&path, &pay).send().await.expect(200);
+}
+
+/// Rules PAY-71 and PERM-15.
+#[tokio::test]
+async fn nobody_raises_themselves_through_an_account_that_they_invited() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (attacker, path) = colleague(&org, &org.admin, "attacker").await;
+    post(&org.approver, &format!("{path}/confirmation")).await.expect(200);
+    let me = path["/employees/".len()..].trim_end_matches("/account").to_owned();
+    let employee: EmployeeId = me.parse().unwrap();
+    let own = attacker.get(&format!("/employees/{employee}")).send().await.expect(200).body;
+    let raised = |amount: &str| {
+        let names = ["employee_number", "first_name", "last_name", "email", "hire_date"];
+        let mut body = json!({"compensation": monthly(amount)});
+        names.iter().for_each(|name| body[*name] = own[*name].clone());
+        body
+    };
+    let raise = raised("9000.00");
+    attacker.put(&format!("/employees/{me}"), &raise).send().await.fails(403, "own_record");
+    let (puppet, _) = colleague(&org, &attacker, "puppet").await;
+    puppet.put(&format!("/employees/{me}"), &raise).send().await.expect(200);
+    let id = generated(&org, &puppet, &me, "p").await;
+    approve(&attacker, &id).await.fails(403, "own_record");
+    approve(&puppet, &id).await.fails(403, "own_record");
+    // Somebody else generated it: still whoever the payee invited is the payee.
+    let id = generated(&org, &org.admin, &me, "a").await;
+    approve(&puppet, &id).await.fails(403, "own_record");
+    let noted = approve(&org.admin, &id).await.expect(200).body;
+    assert_eq!(noted["status"], "draft", "it covers the puppet, not the admin: {noted}");
+    assert_eq!(approve(&org.admin, &id).await.expect(200).body, noted, "given once");
+    let approved = approve(&org.approver, &id).await.expect(200).body;
+    assert_eq!(approved["status"], "approved");
+    assert_eq!(approved["approvals"].as_array().map(Vec::len), Some(2));
+    let log = format!("/activity-logs?resource_id={id}");
+    let log = org.admin.get(&log).send().await.expect(200).body;
+    let actions: Vec<_> =
+        log["data"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();
+    assert_eq!(actions, ["payroll.approved", "payroll.approval_noted"]);
+}
+
+/// Everything by which somebody has a hand in pay, about one employee.
+async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: &str) {
+    let path = format!("/employees/{employee}");
+    let me = employee.to_string();
+    let stored = org.admin.get(&path).send().await.expect(200).body;
+    let names =
+        ["employee_number", "first_name", "last_name", "email", "hire_date", "compensation"];
+    let mut body = json!({});
+    names.iter().for_each(|name| body[*name] = stored[*name].clone());
+    let entered = json!({
+        "employee_id": me, "clock_in_at": "2026-09-02T09:00:00Z",
+        "clock_out_at": "2026-09-02T17:00:00Z", "reason": "Forgot.",
+    });
+    let component =
+        org.admin.get("/salary-components").send().await.expect(200).body["data"][0].clone();
+    let adjustment = json!({
+        "employee_id": me, "component_id": component["id"], "date": "2026-09-20", "amount": "500.00",
+    });
+    match how {
+        "compensation" => {
+            body["compensation"] = monthly("2000.00");
+            by.put(&path, &body).send().await.expect(200);
+        }
+        "hire date" => {
+            body["hire_date"] = json!("2026-09-10");
+            by.put(&path, &body).send().await.expect(200);
+        }
+        "termination" => {
+            body["termination_date"] = json!("2026-09-20");
+            by.put(&path, &body).send().await.expect(200);
+        }
+        "time zone" => {
+            body["timezone"] = json!("Asia/Manila");
+            by.put(&path, &body).send().await.expect(200);
+        }
+        "account" => {
+            let body = json!({"email": format!("x{me}@example.com"), "roles": ["employee"]});
+            by.put(&format!("{path}/account"), &body).send().await.expect(201);
+        }
+        "invitation" => {
+            org.account_of(employee, &["employee"]).await;
+            post(by, &format!("{path}/account/activation")).await.expect(201);
+        }
+        "component" => {
+            let mut changed = component.clone();
+            for name in ["id", "created_at", "updated_at", "currency"] {
+                changed.as_object_mut().unwrap().remove(name);
+            }
+            changed["name"] = json!("Another name");
+            let path = format!("/salary-components/{}", component["id"].as_str().unwrap());
+            by.put(&path, &changed).send().await.expect(200);
+        }
+        "adjustment" => {
+            by.post("/pay-adjustments", &adjustment).send().await.expect(201);
+        }
+        "deleted adjustment" => {
+            let made = org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
+            by.delete(made.header("location")).send().await.expect(204);
+        }
+        "leave adjustment" => {
+            let days = json!({
+                "employee_id": me, "type": "annual", "year": 2026, "days": "5", "reason": "Lieu.",
+            });
+            by.post("/leave-adjustments", &days).send().await.expect(201);
+        }
+        "entered" => {
+            by.post("/attendances", &entered).send().await.expect(201);
+        }
+        "corrected" => {
+            let there = org.admin.post("/attendances", &entered).send().await.expect(201);
+            let correct = json!({"clock_in_at": "2026-09-02T06:00:00Z", "reason": "Earlier."});
+            by.patch(there.header("location"), &correct).send().await.expect(200);
+        }
+        "rejected" => {
+            let there = org.admin.post("/attendances", &entered).send().await.expect(201);
+            let reject = json!({"review": "rejected", "note": "Was not there."});
+            by.patch(there.header("location"), &reject).send().await.expect(200);
+        }
+        "sync" => {
+            let records = json!([{
+                "id": "1", "employee_id": me, "device_id": "terminal",
+                "clock_in_client_ts": "2026-09-02T09:00:00Z",
+                "clock_out_client_ts": "2026-09-02T17:00:00Z",
+            }]);
+            let sent = by.post("/attendances/sync", &json!({"records": records})).key(&me);
+            org.ended(&sent.send().await.expect(202)).await;
+        }
+        other => panic!("{other}"),
+    }
+}
+
+/// Rule PAY-70: whatever somebody changed, by whatever operation, somebody else has to approve it.
+#[tokio::test]
+async fn whoever_changed_anything_that_is_paid_needs_somebody_else() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let part = json!({
+        "code": "part", "name": "Part", "kind": "earning",
+        "calculation": {"method": "percentage", "rate": "10", "of": ["base"]},
+    });
+    org.approver.post("/salary-components", &part).send().await.expect(201);
+    let ways = [
+        "compensation",
+        "hire date",
+        "termination",
+        "time zone",
+        "account",
+        "invitation",
+        "adjustment",
+        "deleted adjustment",
+        "leave adjustment",
+        "entered",
+        "corrected",
+        "rejected",
+        "sync",
+        "component",
+    ];
+    for how in ways {
+        let meddler = org.signed_in(&["admin"], None).await;
+        let who = meddler.get("/auth/me").send().await.expect(200).body["id"].clone();
+        let employee = org.employee(json!({"compensation": monthly("1000.00")})).await;
+        meddle(&meddler, &org, employee, how).await;
+        let id = generated(&org, &org.admin, &employee.to_string(), how).await;
+        let there = payroll(&org, &id).await;
+        let known = there["changed_by"].as_array().unwrap();
+        assert!(known.iter().any(|one| one["user_id"] == who), "{how}: {there}");
+        let noted = approve(&meddler, &id).await.expect(200).body;
+        assert_eq!(noted["status"], "draft", "{how}");
+        let third = org.signed_in(&["admin"], None).await;
+        let approved = approve(&third, &id).await.expect(200).body;
+        assert_eq!(approved["status"], "approved", "{how}: {approved}");
+        // What has been approved is not asked about again.
+        let void = json!({"status": "void", "reason": "Again."});
+        third.patch(&format!("/payrolls/{id}"), &void).send().await.expect(200);
+        let again = generated(&org, &org.admin, &employee.to_string(), &format!("{how} 2")).await;
+        let there = payroll(&org, &again).await;
+        let known = there["changed_by"].as_array().unwrap();
+        let still = known.iter().any(|one| one["user_id"] == who);
+        assert_eq!(still, how == "component", "{how}: {there}");
+    }
+}
+
+/// Rule PAY-71: two people who each changed something approve each other's part.
+#[tokio::test]
+async fn two_people_are_enough_whatever_each_of_them_changed() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = org.employee(json!({"compensation": monthly("1000.00")})).await;
+    meddle(&org.approver, &org, employee, "entered").await;
+    let id = generated(&org, &org.approver, &employee.to_string(), "k").await;
+    let noted = approve(&org.approver, &id).await.expect(200).body;
+    let covers = |n: usize| noted["approvals"][n]["covers"].as_array().map(Vec::len);
+    assert_eq!((&noted["status"], covers(0)), (&json!("draft"), Some(1)), "the admin's part");
+    let approved = approve(&org.admin, &id).await.expect(200).body;
+    assert_eq!(approved["status"], "approved");
+    assert_eq!(approved["decisions"].as_array().map(Vec::len), Some(1));
+    // Generated again, nothing of it remains.
+    let void = json!({"status": "void", "reason": "Again."});
+    org.admin.patch(&format!("/payrolls/{id}"), &void).send().await.expect(200);
+    let again = generated(&org, &org.approver, &employee.to_string(), "k2").await;
+    let there = payroll(&org, &again).await;
+    assert_eq!((&there["approvals"], &there["changed_by"]), (&json!([]), &json!([])));
+    assert_eq!(approve(&org.admin, &again).await.expect(200).body["status"], "approved");
+    // Employees see none of it.
+    let own = org.signed_in(&["employee"], Some(employee)).await;
+    let seen = own.get(&format!("/payrolls/{again}")).send().await.expect(200).body;
+    let hidden = (&seen["generated_by"], &seen["changed_by"], &seen["approvals"]);
+    assert_eq!(hidden, (&Value::Null, &json!([]), &json!([])));
+}
+
+/// Rule PAY-73.
+#[tokio::test]
+async fn a_crowd_of_accounts_cannot_grow_what_is_kept() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = org.employee(json!({"compensation": monthly("1000.00")})).await;
+    for _ in 0..31 {
+        let one = org.signed_in(&["admin"], None).await;
+        meddle(&one, &org, employee, "leave adjustment").await;
+    }
+    let days = json!({
+        "employee_id": employee.to_string(), "type": "annual", "year": 2026, "days": "5",
+        "reason": "Lieu.",
+    });
+    let one_more = org.signed_in(&["admin"], None).await;
+    one_more.post("/leave-adjustments", &days).send().await.fails(409, "in_use");
+    // A punch is never refused for it.
+    meddle(&one_more, &org, employee, "sync").await;
+    // The operation goes on for whoever is known, and for all once somebody has approved.
+    org.admin.post("/leave-adjustments", &days).send().await.expect(201);
+    let id = generated(&org, &org.approver, &employee.to_string(), "k").await;
+    approve(&org.admin, &id).await.expect(200);
+    approve(&org.approver, &id).await.expect(200);
+    one_more.post("/leave-adjustments", &days).send().await.expect(201);
+}
+
+async fn second_person(org: &Organization<'_>, by: &Client, needed: bool) -> Value {
+    let tag = org.admin.get("/settings").send().await.expect(200);
+    let body = json!({"payroll": {"second_person": needed}});
+    let put = by.put("/settings", &body).header("if-match", tag.header("etag"));
+    put.send().await.expect(200).body
+}
+
+/// Rule PAY-74.
+#[tokio::test]
+async fn one_person_does_not_turn_the_second_person_off() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = org.employee(json!({"compensation": monthly("1000.00")})).await;
+    let (attacker, _) = colleague_as(&org, &org.admin, "attacker", "admin").await;
+    let (puppet, _) = colleague_as(&org, &attacker, "puppet", "admin").await;
+    let pending = second_person(&org, &attacker, false).await;
+    assert_eq!(pending["payroll"]["second_person"], true);
+    assert_eq!(pending["pending_change"]["second_person"], false);
+    let told = org.admin.get("/notifications").send().await.expect(200).body;
+    assert_eq!(told["data"][0]["kind"], "settings.change_requested");
+    // Sent back as it was read, it still waits, and for no longer.
+    let repeated = second_person(&org, &puppet, true).await;
+    assert_eq!(repeated["pending_change"], pending["pending_change"]);
+    let repeated = second_person(&org, &puppet, false).await;
+    assert_eq!(repeated["pending_change"], pending["pending_change"]);
+    let id = generated(&org, &attacker, &employee.to_string(), "k").await;
+    approve(&attacker, &id).await.fails(403, "second_person_required");
+    let confirmation = "/settings/pending-change/confirmation";
+    for who in [&attacker, &puppet] {
+        post(who, confirmation).await.fails(403, "second_person_required");
+    }
+    // Somebody who reads the notification cancels it.
+    org.admin.delete("/settings/pending-change").send().await.expect(204);
+    org.admin.delete("/settings/pending-change").send().await.fails(404, "not_found");
+    post(&org.approver, confirmation).await.fails(404, "not_found");
+    service.clock.advance(TimeDelta::hours(73));
+    let fresh = org.signed_in(&["admin"], None).await;
+    let settings = fresh.get("/settings").send().await.expect(200).body;
+    assert_eq!(settings["payroll"]["second_person"], true);
+    assert_eq!(settings["pending_change"], Value::Null);
+}
+
+/// Rule PAY-74.
+#[tokio::test]
+async fn the_second_person_is_off_when_another_confirms_it_or_time_has_passed() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = org.employee(json!({"compensation": monthly("1000.00")})).await;
+    let (colleague, _) = colleague_as(&org, &org.admin, "colleague", "admin").await;
+    second_person(&org, &colleague, false).await;
+    let confirmation = "/settings/pending-change/confirmation";
+    let off = post(&org.approver, confirmation).await.expect(200).body;
+    assert_eq!(off["payroll"]["second_person"], false);
+    assert_eq!(post(&org.approver, confirmation).await.expect(200).body, off);
+    let id = generated(&org, &org.admin, &employee.to_string(), "k").await;
+    let approved = approve(&org.admin, &id).await.expect(200).body;
+    assert_eq!(approved["status"], "approved");
+    assert_eq!(approved["approvals"][0]["covers"], json!([]), "it covered nobody");
+    // On again, at once.
+    assert_eq!(second_person(&org, &org.admin, true).await["payroll"]["second_person"], true);
+    second_person(&org, &org.admin, false).await;
+    service.clock.advance(TimeDelta::hours(71));
+    let reader = org.signed_in(&["admin"], None).await;
+    let read = async || reader.get("/settings").send().await.expect(200).body;
+    assert_eq!(read().await["payroll"]["second_person"], true);
+    service.clock.advance(TimeDelta::hours(2));
+    let reader = org.signed_in(&["admin"], None).await;
+    let settings = reader.get("/settings").send().await.expect(200).body;
+    assert_eq!(settings["payroll"]["second_person"], false);
+    assert_eq!(settings["pending_change"], Value::Null);
+}
+
+/// Rule PAY-74.
+#[tokio::test]
+async fn who_is_alone_turns_it_off_at_once() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let count = users::activated(&service.storage().table, org.id).await.unwrap();
+    assert_eq!(count, 1, "the administrator's");
+    let off = second_person(&org, &org.admin, false).await;
+    assert_eq!(
+        (&off["payroll"]["second_person"], &off["pending_change"]),
+        (&json!(false), &Value::Null)
+    );
+}
