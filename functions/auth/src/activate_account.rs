@@ -9,10 +9,13 @@ use wfm_domain::notice::Notice;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::notifications::{self, Notification};
-use wfm_storage::users;
+use wfm_storage::sign_in_attempts::begin_anew;
+use wfm_storage::{second_factors, users};
 
+use crate::passwords;
+use crate::session::{self, Proof};
+use crate::source::source;
 use crate::wire::{ActivateRequest, LoginResponse};
-use crate::{passwords, session};
 
 /// Chooses a password with an activation token, and signs in.
 ///
@@ -35,6 +38,7 @@ pub async fn activate_account(
     let user = users::get(table, organization, id).await?;
     let mut user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;
     let is_first = user.activated_at.is_none();
+    let (request, proof) = (&call.request, Proof::PASSWORD);
     let words = passwords::words(services, organization, &user).await?;
     passwords::check(&call.body.password, words, "/password").await?;
     let hash = passwords::hash(call.body.password.clone()).await?;
@@ -50,6 +54,13 @@ pub async fn activate_account(
         users::use_activation(organization, user.id, &issued),
         users::set_password(&user.email, &hash),
     ];
+    // Attempts of before count no more, and a new sign-in has no second factor yet.
+    writes.extend(begin_anew(&user.email, &source(request), now));
+    if user.second_factor {
+        user.second_factor = false;
+        writes[0] = users::replace(organization, &user);
+        writes.push(second_factors::delete(organization, user.id));
+    }
     if is_first && users::activated(table, organization).await? < 2 {
         writes.push(users::count_activated(organization, user.id));
     }
@@ -61,10 +72,17 @@ pub async fn activate_account(
         let told = Notification::of(organization, recipient, &notice, call.now());
         writes.push(notifications::create(organization, &told));
     }
-    let request = &call.request;
     let log = issued_by(issued.issued_by);
-    match session::start(services, request, organization, user, ("user.activated", log), writes)
-        .await
+    match session::start(
+        services,
+        request,
+        organization,
+        user,
+        proof,
+        ("user.activated", log),
+        writes,
+    )
+    .await
     {
         // Somebody used the same token at the same time, or it has been replaced.
         Err(Error::Unavailable { .. })

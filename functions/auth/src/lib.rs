@@ -3,7 +3,9 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod activate_account;
+mod begin_totp;
 mod change_password;
+mod confirm_totp;
 mod delete_other_sessions;
 mod delete_session;
 mod get_current_user;
@@ -11,12 +13,19 @@ mod get_jwks;
 mod list_sessions;
 mod login;
 mod logout;
+mod notices;
 pub mod passwords;
+mod proof;
 mod refresh_session;
+mod remove_totp;
 mod session;
 mod signing_key;
+mod source;
+mod step_up;
 mod throttle;
 mod tokens;
+pub mod totp;
+mod verify_totp;
 mod wire;
 
 pub use signing_key::signing_key;
@@ -58,6 +67,41 @@ pub fn group() -> Group {
                     })
                 }),
             change_password::change_password,
+        )
+        .with(
+            post("/auth/step-up", "step_up", "Prove again who calls")
+                .may_be_throttled()
+                .example_body(|| json!({"password": "correct horse battery"})),
+            step_up::step_up,
+        )
+        .with(
+            post("/auth/totp", "begin_totp", "Begin a second factor")
+                .may_be_throttled()
+                .conflicts()
+                .example_body(|| json!({"password": "correct horse battery"})),
+            begin_totp::begin_totp,
+        )
+        .with(
+            post("/auth/totp/confirm", "confirm_totp", "Turn the second factor on")
+                .may_be_throttled()
+                .conflicts()
+                .example_body(|| json!({"code": "123456"})),
+            confirm_totp::confirm_totp,
+        )
+        .with(
+            post("/auth/totp/verify", "verify_totp", "Sign in with a code")
+                .open()
+                .may_be_throttled()
+                .example_body(|| json!({"challenge": "…", "code": "123456"})),
+            verify_totp::verify_totp,
+        )
+        .with(
+            post("/auth/totp/remove", "remove_totp", "Remove the second factor")
+                .status(204)
+                .may_be_throttled()
+                .conflicts()
+                .example_body(|| json!({"password": "correct horse battery", "code": "123456"})),
+            remove_totp::remove_totp,
         )
         .with(
             get("/auth/sessions", "list_sessions", "List one's own sessions"),

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use wfm_app::activity::Change;
 use wfm_app::{Actor, Attempt, Transaction};
 use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_domain::notice::Notice;
 use wfm_http::authentication::{ACCESS_SECONDS, Claims, Held, Signer};
 use wfm_http::call::actor;
 use wfm_http::context::RequestContext;
@@ -16,8 +17,9 @@ use wfm_storage::table::Write;
 use wfm_storage::users::{self, Family, User};
 use wfm_wire::user::User as Shown;
 
+use crate::notices;
 use crate::tokens::Refresh;
-use crate::wire::LoginResponse;
+use crate::wire::{LoginResponse, StepUp};
 
 const REFRESH_SECONDS: i64 = 30 * 24 * 3600;
 /// An account has at most so many sessions; the oldest ends.
@@ -29,6 +31,17 @@ pub fn signer(services: &Services) -> Result<&Signer, Error> {
     services.signer.as_ref().ok_or_else(|| Error::internal("no signing key"))
 }
 
+/// What has proved who signs in.
+#[derive(Clone, Copy, Debug)]
+pub struct Proof {
+    second_factor: bool,
+}
+
+impl Proof {
+    pub const PASSWORD: Self = Self { second_factor: false };
+    pub const SECOND_FACTOR: Self = Self { second_factor: true };
+}
+
 /// Starts a session of `user`, in one transaction with `more`.
 ///
 /// # Errors
@@ -38,6 +51,7 @@ pub async fn start(
     request: &RequestContext,
     organization: OrganizationId,
     user: User,
+    proof: Proof,
     (action, changes): (&str, Vec<Change>),
     more: Vec<Write>,
 ) -> Result<LoginResponse, Error> {
@@ -54,13 +68,16 @@ pub async fn start(
         previous_expires_at: 0,
         ends_at: now.timestamp() + FAMILY_SECONDS,
         revoked: false,
+        auth_time: now.timestamp(),
+        second_factor: proof.second_factor,
         created_at: now,
         last_used_at: now,
         address: request.source_ip.clone(),
         user_agent: request.user_agent.clone(),
     };
     let held = Held::load(&app.storage.table, organization, &user.roles).await?;
-    let caller = Caller { organization, held, sid: family.sid, user };
+    let auth_time = family.auth_time;
+    let caller = Caller { organization, held, sid: family.sid, user, auth_time };
     let mut change = Transaction::new(app, actor(&caller, request));
     change.write(more);
     change.write([users::create_family(organization, &family)]);
@@ -142,11 +159,14 @@ pub async fn end_others<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
     .await
 }
 
-/// The tokens of the family's present place.
-fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<LoginResponse, Error> {
-    let signer = signer(services)?;
+/// The access token of the family's present place.
+pub fn access(services: &Services, caller: &Caller, family: &Family) -> Result<StepUp, Error> {
     let now = services.app.clock.now().timestamp();
-    let access_token = signer.sign(&Claims {
+    let mut amr = vec!["pwd".to_owned()];
+    if family.second_factor {
+        amr.push("otp".to_owned());
+    }
+    let access_token = signer(services)?.sign(&Claims {
         iss: services.verifier.issuer().to_owned(),
         aud: services.verifier.audience().to_owned(),
         sub: caller.user.id,
@@ -157,7 +177,15 @@ fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<Login
         iat: now,
         exp: now + ACCESS_SECONDS,
         jti: services.app.ids.next(),
+        auth_time: family.auth_time,
+        amr,
     })?;
+    Ok(StepUp { access_token, token_type: "Bearer", expires_in: ACCESS_SECONDS })
+}
+
+/// The tokens of the family's present place.
+fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<LoginResponse, Error> {
+    let StepUp { access_token, token_type, expires_in } = access(services, caller, family)?;
     let refresh = Refresh {
         organization: caller.organization,
         user: caller.user.id,
@@ -166,9 +194,9 @@ fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<Login
     };
     Ok(LoginResponse {
         access_token,
-        token_type: "Bearer",
-        expires_in: ACCESS_SECONDS,
-        refresh_token: refresh.token(signer).expose_secret().to_owned(),
+        token_type,
+        expires_in,
+        refresh_token: refresh.token(signer(services)?).expose_secret().to_owned(),
         user: Shown::shown(&caller.user, &caller.held.names),
     })
 }
@@ -208,7 +236,8 @@ pub async fn refresh(
             return Err(Error::InvalidCredentials);
         }
         let held = Held::load(table, organization, &user.roles).await?;
-        let caller = Caller { organization, held, sid: family.sid, user };
+        let (sid, auth_time) = (family.sid, family.auth_time);
+        let caller = Caller { organization, held, sid, user, auth_time };
         let is_repeated = sent.generation.checked_add(1) == Some(family.generation)
             && family.used < family.generation
             && now.timestamp() < family.previous_expires_at;
@@ -231,7 +260,11 @@ pub async fn refresh(
             let mut user = caller.user.clone();
             user.rev += 1;
             user.revoke(family.sid, now);
-            change.write([users::replace(organization, &user)]);
+            let notice = Notice::session_reused(user.id, now);
+            change.write([
+                users::replace(organization, &user),
+                notices::to_owner(organization, user.id, &notice, now),
+            ]);
             Refreshed::Reused
         };
         change.write([users::replace_family(organization, &family)]);
@@ -282,11 +315,13 @@ pub async fn change_password<B>(call: &Call<Nothing, B>, hash: &SecretString) ->
         user.ver += 1;
         user.spared = Some(caller.sid);
         user.updated_at = call.now();
+        let notice = Notice::password_changed(user.id, call.now());
         let mut change = call.transaction();
         change.write([
             users::replace(organization, &user),
             users::set_password(&user.email, hash),
             users::void_activation(organization, user.id),
+            notices::to_owner(organization, user.id, &notice, call.now()),
         ]);
         change.log("user.password_changed", ("user", user.id), vec![]);
         Ok(Attempt::Commit(change, ()))

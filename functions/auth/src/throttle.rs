@@ -1,20 +1,23 @@
 //! How many attempts to sign in are admitted (rules API-61 and API-62).
 //!
-//! Ten attempts in 15 minutes are free. From then on each costs a wait: 30 s, doubled each time up to
-//! 15 minutes. An attempt before the wait is over is refused, right or wrong; one attempt after it is
-//! admitted. Per source address the same holds after 100 failures.
+//! Of an account from one source, ten attempts in 15 minutes are free. From then on each costs a wait:
+//! 30 s, doubled each time up to 15 minutes. An attempt before the wait is over is refused, right or
+//! wrong; one attempt after it is admitted. Per source address the same holds after 100 failures. After
+//! 100 failures of an account from everywhere, only sources that have signed in to it before may try:
+//! nobody locks a colleague out from elsewhere.
 
 use wfm_http::Error;
 use wfm_storage::retry::CONTENTION;
+use wfm_storage::sign_in_attempts::{Attempts, Known, Throttled, WINDOW_SECONDS};
 use wfm_storage::table::Table;
-use wfm_storage::users::{Attempts, Throttled};
 
-const WINDOW_SECONDS: i64 = 15 * 60;
 const FIRST_WAIT_SECONDS: i64 = 30;
 
 /// The free attempts of an account, and of an address.
 pub const ACCOUNT_ATTEMPTS: u32 = 10;
 pub const ADDRESS_ATTEMPTS: u32 = 100;
+/// Failures of an account over all sources, after which only known sources may try.
+pub const EVERYWHERE_ATTEMPTS: u32 = 100;
 
 /// What becomes of an attempt.
 #[derive(Debug, PartialEq)]
@@ -47,35 +50,39 @@ fn counted(before: &Attempts, free: u32, now: i64) -> (Attempts, Admission) {
     (next, admission)
 }
 
-/// Counts an attempt, once among all that are made at the same time.
+/// Counts an attempt after `before`, once among all that are made at the same time. What becomes of it, and
+/// how many there are.
 ///
 /// # Errors
-/// [`Error::TooManyRequests`] for an attempt that is refused.
+/// [`Error::TooManyRequests`] where too many are made at the same time, and those of the table.
 pub async fn count(
     table: &Table,
-    throttled: &Throttled<'_>,
+    throttled: Throttled<'_>,
+    mut before: Attempts,
     free: u32,
     now: i64,
-) -> Result<(), Error> {
+) -> Result<(Admission, u32), Error> {
     let mut attempts = CONTENTION.begin();
     loop {
-        let before = throttled.attempts(table).await?;
         let (next, admission) = counted(&before, free, now);
         match throttled.count(table, &next).await {
-            Ok(()) => {
-                return match admission {
-                    Admission::Admitted => Ok(()),
-                    Admission::Refused(retry_after) => Err(Error::TooManyRequests { retry_after }),
-                };
-            }
+            Ok(()) => return Ok((admission, next.count)),
             // Another attempt was counted in between.
             Err(wfm_storage::Error::Refused(_)) => match attempts.again().await {
-                Ok(()) => {}
+                Ok(()) => before = throttled.attempts(table).await?,
                 Err(_) => return Err(Error::TooManyRequests { retry_after: 1 }),
             },
             Err(why) => return Err(why.into()),
         }
     }
+}
+
+/// The seconds to wait, where an account has failed from everywhere so often that only sources that have
+/// signed in to it before may try. The count ends with the window after the one in which it was reached.
+pub fn refused_everywhere(known: &Known, now: i64) -> Option<u64> {
+    let refused = known.failures >= EVERYWHERE_ATTEMPTS && !known.is_known_source;
+    let ends = (now / WINDOW_SECONDS + 2) * WINDOW_SECONDS;
+    refused.then(|| (ends - now).unsigned_abs())
 }
 
 /// The seconds to wait, where attempts are refused at `now` without counting one.
@@ -116,6 +123,16 @@ mod tests {
         let answers = attempts(&times);
         assert_eq!(answers[11], Admission::Admitted);
         assert_eq!(answers[12], Admission::Refused(120));
+    }
+
+    /// Rule API-61.
+    #[test]
+    fn after_a_hundred_failures_from_everywhere_only_known_sources_try() {
+        let known =
+            |failures, is_known_source| Known { failures, is_known_source, ..Known::default() };
+        assert_eq!(refused_everywhere(&known(99, false), 1000), None);
+        assert_eq!(refused_everywhere(&known(100, true), 1000), None);
+        assert_eq!(refused_everywhere(&known(100, false), 1000), Some(1700));
     }
 
     #[test]

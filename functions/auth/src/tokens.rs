@@ -1,13 +1,15 @@
-//! Refresh tokens: they name their session and place in its chain, and only the sign-in function can
-//! make one. None is stored.
+//! Refresh tokens, which name their session and place in its chain, and challenges, which a code
+//! answers. Only the sign-in function can make one. None is stored.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_http::authentication::Signer;
+use wfm_storage::users::User;
 
 /// What a refresh token says: a session, and the place in its chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +49,62 @@ impl Refresh {
         // Compared by hash, so that how long it takes tells nothing of the code.
         let (sent, expected) = (Sha256::digest(&bytes[52..]), signer.refresh_code(said));
         (sent == Sha256::digest(expected)).then_some(refresh)
+    }
+}
+
+/// A right password of an account with a second factor: what a code may follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    pub organization: OrganizationId,
+    pub user: UserId,
+    /// The account's version: a new password voids the challenge.
+    pub ver: u32,
+    /// When it ends, in seconds since 1970.
+    pub until: i64,
+}
+
+/// So many seconds a challenge holds.
+const CHALLENGE_SECONDS: i64 = 5 * 60;
+/// What sets a challenge apart from a refresh token, which the same key authenticates.
+const CHALLENGE: &[u8] = b"second factor";
+
+impl Challenge {
+    pub fn to(organization: OrganizationId, user: &User, now: DateTime<Utc>) -> Self {
+        let until = now.timestamp() + CHALLENGE_SECONDS;
+        Self { organization, user: user.id, ver: user.ver, until }
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let mut bytes = [self.organization.0, self.user.0].map(Uuid::into_bytes).concat();
+        bytes.extend_from_slice(&self.ver.to_be_bytes());
+        bytes.extend_from_slice(&self.until.to_be_bytes());
+        bytes
+    }
+
+    fn code(bytes: &[u8], signer: &Signer) -> [u8; 32] {
+        signer.refresh_code(&[CHALLENGE, bytes].concat())
+    }
+
+    /// The token, which only the holder of the signing key can make.
+    pub fn token(&self, signer: &Signer) -> String {
+        let mut bytes = self.bytes();
+        let code = Self::code(&bytes, signer);
+        bytes.extend_from_slice(&code);
+        URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// What a token says; `None` for what is not a challenge of this service.
+    pub fn read(token: &str, signer: &Signer) -> Option<Self> {
+        let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
+        let said: &[u8; 44] = bytes.first_chunk()?;
+        let (sent, expected) = (Sha256::digest(&bytes[44..]), Self::code(said, signer));
+        let challenge = Self {
+            organization: OrganizationId(id(said, 0)?),
+            user: UserId(id(said, 16)?),
+            ver: u32::from_be_bytes(*said[32..].first_chunk()?),
+            until: i64::from_be_bytes(*said.last_chunk()?),
+        };
+        (sent == Sha256::digest(expected)).then_some(challenge)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What signing in takes and answers.
 
 use schemars::JsonSchema;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_http::wire::Timestamp;
@@ -71,6 +71,98 @@ pub struct LoginResponse {
     /// Renews the session once.
     pub refresh_token: String,
     pub user: User,
+}
+
+/// The answer to a challenge.
+// Holds a secret: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TotpVerify {
+    /// From the answer to a sign-in with the right password.
+    #[schemars(length(min = 1, max = 1024))]
+    pub challenge: String,
+    /// The code that the authenticator shows, or a recovery code.
+    #[schemars(with = "String", length(min = 1, max = 64))]
+    pub code: SecretString,
+}
+
+/// Request body for drawing the secret of a second factor.
+// Holds a secret: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TotpBegin {
+    #[schemars(with = "String", length(min = 1, max = 1024))]
+    pub password: SecretString,
+}
+
+/// The secret of a second factor that is not on yet.
+// Holds secrets: no `Debug`.
+#[derive(Serialize, JsonSchema)]
+pub struct TotpSecret {
+    /// In base32, for typing it in.
+    pub secret: String,
+    /// For a QR code: SHA-1, six digits, 30 seconds.
+    pub otpauth_uri: String,
+}
+
+impl TotpSecret {
+    pub fn of(secret: &SecretString, uri: &str) -> Self {
+        Self { secret: secret.expose_secret().to_owned(), otpauth_uri: uri.to_owned() }
+    }
+}
+
+/// Request body for turning the second factor on.
+// Holds a secret: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TotpConfirm {
+    /// The code that the authenticator shows.
+    #[schemars(with = "String", length(min = 1, max = 64))]
+    pub code: SecretString,
+}
+
+/// Codes that each replace the authenticator once. Only this answer shows them.
+// Holds secrets: no `Debug`.
+#[derive(Serialize, JsonSchema)]
+pub struct RecoveryCodes {
+    #[schemars(length(max = 10))]
+    pub recovery_codes: Vec<String>,
+}
+
+/// Request body for removing the second factor.
+// Holds secrets: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TotpRemove {
+    #[schemars(with = "String", length(min = 1, max = 1024))]
+    pub password: SecretString,
+    /// The code that the authenticator shows, or a recovery code.
+    #[schemars(with = "String", length(min = 1, max = 64))]
+    pub code: SecretString,
+}
+
+/// Request body for proving again who calls: the code of an account with a second factor, else the
+/// password.
+// Holds secrets: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StepUpRequest {
+    #[schemars(with = "Option<String>", length(min = 1, max = 1024))]
+    pub password: Option<SecretString>,
+    #[schemars(with = "Option<String>", length(min = 1, max = 64))]
+    pub code: Option<SecretString>,
+}
+
+/// An access token of the session that goes on.
+// Holds a secret: no `Debug`.
+#[derive(Serialize, JsonSchema)]
+pub struct StepUp {
+    /// A JWT; send it as `Authorization: Bearer …`.
+    pub access_token: String,
+    /// Always `Bearer`.
+    pub token_type: &'static str,
+    /// Seconds for which the access token is valid.
+    pub expires_in: i64,
 }
 
 /// A session of one's own.

@@ -23,6 +23,7 @@ pub async fn confirm_account(
     let id: EmployeeId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
     let user = load(call, id).await?.employee.user_id.ok_or(Error::NotFound)?;
+    call.require_step_up().await?;
     let confirmed = call.commit(|| async move {
         let mut user = users::get(table, organization, user).await?.ok_or(Error::NotFound)?;
         let held = Held::load(table, organization, &user.roles).await?;

@@ -24,6 +24,9 @@ pub async fn create_employee(
     call: Call<Nothing, EmployeeCreate>,
 ) -> Result<Reply<Employee>, Error> {
     let id = EmployeeId(call.app().ids.next());
+    if call.body.compensation.is_some() || call.body.account.is_some() {
+        call.require_step_up().await?;
+    }
     let employee = requested(&call, id).await?;
     let account = requested_account(&call, &employee).await?;
 

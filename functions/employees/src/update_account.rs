@@ -25,6 +25,7 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
     let id: EmployeeId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
     let etag = |user: &User| call.etag("user", user.id, user.rev);
+    call.require_step_up().await?;
     let author = &call.author().await?;
     let applied = call.commit(|| async move {
         let employee = load(call, id).await?;

@@ -63,6 +63,9 @@ pub async fn update_employee(
             return Ok(Attempt::Done(before));
         }
         refuse_own(&call.caller, &before.employee, &after)?;
+        if after.compensation != before.employee.compensation {
+            call.require_step_up().await?;
+        }
         let after =
             StoredEmployee { rev: before.rev + 1, employee: Model { updated_at: now, ..after } };
 

@@ -17,6 +17,7 @@ pub async fn decide_payrolls(
     call: Call<Nothing, PayrollsDecide>,
 ) -> Result<Reply<JobStatus>, Error> {
     let selection = call.body.clone().checked()?;
+    call.require_step_up().await?;
     let (table, organization) = (call.table(), call.organization());
     if let PaySelection::Payrolls(ids) = &selection {
         let found = payrolls::get_many(table, organization, ids).await?;

@@ -14,6 +14,7 @@ use crate::wire::{Role, RoleCreate};
 pub async fn update_role(call: Call<Nothing, RoleCreate>) -> Result<Reply<Role>, Error> {
     let id: RoleId = call.path_id()?;
     let permissions = permissions(&call.body);
+    call.require_step_up().await?;
     let (call, permissions) = (&call, &permissions);
     let role = call.commit(|| async move {
         let before = load(call, id).await?;

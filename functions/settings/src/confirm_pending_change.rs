@@ -5,6 +5,7 @@ use std::sync::Arc;
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::notice::Notice;
+use wfm_domain::settings::Protection;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::settings::{self, StoredSettings};
@@ -16,12 +17,13 @@ use crate::wire::Setting;
 /// Somebody independent of whoever requested a change that waits confirms it; it takes effect now
 /// (rule PAY-74).
 pub async fn confirm_pending_change(call: Call<Nothing, Nothing>) -> Result<Reply<Setting>, Error> {
+    call.require_step_up().await?;
     let call = &call;
     let stored = call.commit(|| async move {
         let (before, pending) = match with_pending(call).await? {
             (stored, Some(pending)) => (stored, pending),
             // It was confirmed before, or its time has come.
-            (stored, None) if !stored.settings.needs_second_person(call.now()) => {
+            (stored, None) if stored.settings.protection(call.now()) != Protection::default() => {
                 return Ok(Attempt::Done(stored));
             }
             (_, None) => return Err(Error::NotFound),
@@ -33,14 +35,14 @@ pub async fn confirm_pending_change(call: Call<Nothing, Nothing>) -> Result<Repl
             let detail = "You are not independent of the account that requested the change.";
             return Err(Error::SecondPersonRequired(detail.into()));
         }
-        let after = decided(call, &before, false);
+        let after = decided(call, &before, pending.to);
         let mut change = call.transaction();
         change.write(settings::put(organization, &after, Some(before.rev))?);
         let now = call.now();
         let (was, is) = (Setting::at(now, &before), Setting::at(now, &after));
         let resource = ("setting", organization);
         change.log("settings.change_confirmed", resource, changes(Some(&was), Some(&is))?);
-        let notice = Notice::second_person_off(&pending);
+        let notice = Notice::protection_weakened(&pending);
         notify_administrators(call, &notice, &mut change).await?;
         Ok(Attempt::Commit(change, Arc::new(after)))
     });

@@ -14,11 +14,12 @@ use crate::wire::Setting;
 pub async fn delete_pending_change(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<NoContent>, Error> {
+    call.require_step_up().await?;
     let call = &call;
     call.commit(|| async move {
         let (before, pending) = with_pending(call).await?;
         pending.ok_or(Error::NotFound)?;
-        let after = decided(call, &before, true);
+        let after = decided(call, &before, before.settings.set_protection);
         let mut change = call.transaction();
         change.write(settings::put(call.organization(), &after, Some(before.rev))?);
         let now = call.now();

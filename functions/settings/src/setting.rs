@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use wfm_app::{Transaction, notify};
 use wfm_domain::notice::Notice;
-use wfm_domain::settings::{PendingChange, Settings};
+use wfm_domain::settings::{PendingChange, Protection, Settings};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::settings::StoredSettings;
@@ -33,9 +33,9 @@ pub async fn with_pending<B>(
 pub fn decided<B>(
     call: &Call<Nothing, B>,
     before: &StoredSettings,
-    second_person: bool,
+    set_protection: Protection,
 ) -> StoredSettings {
-    let settings = Settings { second_person, pending: None, ..before.settings.clone() };
+    let settings = Settings { set_protection, pending: None, ..before.settings.clone() };
     StoredSettings { rev: before.rev + 1, settings, updated_at: call.now(), ..before.clone() }
 }
 

@@ -29,11 +29,20 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
         let mut next =
             call.body.clone().following(&before.settings, now).map_err(Error::Invalid)?;
         call.require_if_match()?;
-        let wanted = call.body.payroll.as_ref().and_then(|payroll| payroll.second_person);
-        let wanted = wanted.unwrap_or(true);
-        if wanted != next.needs_second_person(now) {
+        let wanted = call.body.protection();
+        if wanted != next.protection(now) {
             let alone = users::activated(table, organization).await? < 2;
-            next.set_second_person(wanted, call.author().await?, now, alone);
+            next.protect(wanted, call.author().await?, now, alone).map_err(|_| {
+                let detail =
+                    "Another change waits. Cancel it first, or wait until it takes effect.";
+                Error::conflict(Conflict::InUse, detail)
+            })?;
+        }
+        if next.payroll != before.settings.payroll
+            || next.set_protection != before.settings.set_protection
+            || next.pending != before.settings.pending
+        {
+            call.require_step_up().await?;
         }
         if next == before.settings {
             return Ok(Attempt::Done(before));
@@ -64,8 +73,7 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
         if let Some(pending) =
             after.settings.pending.as_ref().filter(|_| before.settings.pending.is_none())
         {
-            notify_administrators(call, &Notice::second_person_pending(pending), &mut change)
-                .await?;
+            notify_administrators(call, &Notice::protection_weakens(pending), &mut change).await?;
         }
         Ok(Attempt::Commit(change, Arc::new(after)))
     });

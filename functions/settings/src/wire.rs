@@ -26,11 +26,12 @@ pub struct Setting {
     pub updated_at: Timestamp,
 }
 
-/// A change that weakens the protection of pay: `payroll.second_person` becomes false.
+/// A change that makes the protection weaker, and waits: the values of `payroll.second_person` and
+/// `security.step_up` when it takes effect.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PendingChange {
-    /// The value that `payroll.second_person` gets.
     pub second_person: bool,
+    pub step_up: StepUp,
     pub requested_by: Uuid,
     pub requested_at: Timestamp,
     /// When it takes effect, if nobody confirms or cancels it before.
@@ -56,6 +57,7 @@ pub struct SettingUpdate {
     #[schemars(range(min = 1, max = 12))]
     pub leave_year_start: Option<u32>,
     pub payroll: Option<Payroll>,
+    pub security: Option<Security>,
     pub auto_close: Option<AutoClose>,
 }
 
@@ -155,6 +157,36 @@ pub struct Payroll {
     pub second_person: Option<bool>,
 }
 
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SettingSecurity")]
+pub struct Security {
+    /// Who proves again who they are, if the last proof is older than 15 minutes, before they decide pay or
+    /// change compensation, roles, accounts or these settings: nobody, accounts with a second factor
+    /// (the default), or everybody, which then needs a second factor. A weaker value takes effect like
+    /// `payroll.second_person` false.
+    pub step_up: Option<StepUp>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum StepUp {
+    Off,
+    Enrolled,
+    Required,
+}
+
+impl From<model::StepUp> for StepUp {
+    fn from(step_up: model::StepUp) -> Self {
+        match step_up {
+            model::StepUp::Off => Self::Off,
+            model::StepUp::Enrolled => Self::Enrolled,
+            model::StepUp::Required => Self::Required,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -176,6 +208,7 @@ impl Setting {
     /// The settings as they are at `now`.
     pub fn at(now: DateTime<Utc>, stored: &StoredSettings) -> Self {
         let s = &stored.settings;
+        let holds = s.protection(now);
         let settings = SettingUpdate {
             organization: Some(Organization {
                 name: Some(s.organization.name.clone()),
@@ -215,14 +248,16 @@ impl Setting {
                     model::Absence::Unpaid => Absence::Unpaid,
                 }),
                 holiday_pay: Some(s.payroll.holiday_pay),
-                second_person: Some(s.needs_second_person(now)),
+                second_person: Some(holds.second_person),
             }),
+            security: Some(Security { step_up: Some(holds.step_up.into()) }),
             auto_close: Some(AutoClose { after_minutes: Some(s.auto_close.after_minutes) }),
         };
         Self {
             settings,
             pending_change: s.waiting(now).map(|pending| PendingChange {
-                second_person: false,
+                second_person: pending.to.second_person,
+                step_up: pending.to.step_up.into(),
                 requested_by: pending.requested_by.account.0,
                 requested_at: pending.requested_at.into(),
                 takes_effect_at: pending.takes_effect_at.into(),
@@ -264,6 +299,17 @@ impl LeaveType {
 }
 
 impl SettingUpdate {
+    /// The protection that is wanted.
+    pub fn protection(&self) -> model::Protection {
+        let second_person = self.payroll.as_ref().and_then(|payroll| payroll.second_person);
+        let step_up = match self.security.as_ref().and_then(|security| security.step_up) {
+            Some(StepUp::Off) => model::StepUp::Off,
+            Some(StepUp::Required) => model::StepUp::Required,
+            Some(StepUp::Enrolled) | None => model::StepUp::Enrolled,
+        };
+        model::Protection { second_person: second_person.unwrap_or(true), step_up }
+    }
+
     /// The settings as the rules take them, following `before`.
     ///
     /// # Errors
@@ -353,7 +399,7 @@ impl SettingUpdate {
             next.payroll.absence = model::Absence::Unpaid;
         }
         next.payroll.holiday_pay = payroll.holiday_pay.unwrap_or(false);
-        (next.second_person, next.pending) = (before.second_person, before.pending.clone());
+        (next.set_protection, next.pending) = (before.set_protection, before.pending.clone());
         let auto_close = self.auto_close.and_then(|a| a.after_minutes);
         next.auto_close.after_minutes = auto_close.unwrap_or(next.auto_close.after_minutes);
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::ids::{AttendanceId, EmployeeId, JobId, LeaveId, PayrollId, UserId};
 use crate::settings::PendingChange;
@@ -26,8 +26,12 @@ pub struct Notice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     AccountActivated,
+    AccountPasswordChanged,
     AccountResetBegun,
     AccountResetConfirmed,
+    AccountSecondFactorAdded,
+    AccountSecondFactorRemoved,
+    AccountSessionReused,
     AttendanceAutoClosed,
     AttendanceNeedsReview,
     JobCompleted,
@@ -41,10 +45,14 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 17] = [
         Self::AccountActivated,
+        Self::AccountPasswordChanged,
         Self::AccountResetBegun,
         Self::AccountResetConfirmed,
+        Self::AccountSecondFactorAdded,
+        Self::AccountSecondFactorRemoved,
+        Self::AccountSessionReused,
         Self::AttendanceAutoClosed,
         Self::AttendanceNeedsReview,
         Self::JobCompleted,
@@ -61,6 +69,10 @@ impl Kind {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::AccountActivated => "account.activated",
+            Self::AccountPasswordChanged => "account.password_changed",
+            Self::AccountSecondFactorAdded => "account.second_factor_added",
+            Self::AccountSecondFactorRemoved => "account.second_factor_removed",
+            Self::AccountSessionReused => "account.session_reused",
             Self::AccountResetBegun => "account.reset_begun",
             Self::AccountResetConfirmed => "account.reset_confirmed",
             Self::AttendanceAutoClosed => "attendance.auto_closed",
@@ -105,26 +117,59 @@ impl Notice {
         )
     }
 
-    /// For administrators: somebody wants payrolls to be approved without a second person.
-    pub fn second_person_pending(pending: &PendingChange) -> Self {
+    /// For the owner: the password was changed.
+    pub fn password_changed(account: UserId, at: DateTime<Utc>) -> Self {
+        let body = "Every other session has ended. If it was not you, tell an administrator.";
+        let title = "Your password was changed";
+        Self::to_owner(Kind::AccountPasswordChanged, account, at, title, body)
+    }
+
+    /// For the owner: signing in takes a code from now on.
+    pub fn second_factor_added(account: UserId, at: DateTime<Utc>) -> Self {
+        let body = "Keep the recovery codes where you find them without this device.";
+        let title = "Signing in takes a code now";
+        Self::to_owner(Kind::AccountSecondFactorAdded, account, at, title, body)
+    }
+
+    /// For the owner: signing in takes the password alone.
+    pub fn second_factor_removed(account: UserId, at: DateTime<Utc>) -> Self {
+        let body = "If it was not you, change the password and tell an administrator.";
+        let title = "Signing in takes no code any more";
+        Self::to_owner(Kind::AccountSecondFactorRemoved, account, at, title, body)
+    }
+
+    /// For the owner: a refresh token was used twice, so the session has ended.
+    pub fn session_reused(account: UserId, at: DateTime<Utc>) -> Self {
+        let body = "Somebody may have a copy of it. Sign in again, and change the password if you \
+                    did not expect this.";
+        let title = "A session was ended, because its token was used twice";
+        Self::to_owner(Kind::AccountSessionReused, account, at, title, body)
+    }
+
+    fn to_owner(kind: Kind, account: UserId, at: DateTime<Utc>, title: &str, body: &str) -> Self {
+        let subject = format!("{account}#{}", at.timestamp_millis());
+        Self { subject, ..Self::about_account(kind, account, title, body) }
+    }
+
+    /// For administrators: somebody wants a weaker protection.
+    pub fn protection_weakens(pending: &PendingChange) -> Self {
         let at = pending.takes_effect_at.format("%Y-%m-%d %H:%M UTC");
         Self {
             kind: Kind::SettingsChangeRequested,
             subject: pending.requested_at.timestamp_millis().to_string(),
-            title: "Pay is to be approved without a second person".into(),
+            title: "The protection of pay is to become weaker".into(),
             body: format!("The change takes effect at {at}, unless somebody cancels it before."),
             data: BTreeMap::from([("user_id", pending.requested_by.account.to_string())]),
         }
     }
 
-    /// For administrators: a second person confirmed that payrolls are approved without one.
-    pub fn second_person_off(pending: &PendingChange) -> Self {
+    /// For administrators: a second person confirmed a weaker protection.
+    pub fn protection_weakened(pending: &PendingChange) -> Self {
         Self {
             kind: Kind::SettingsChangeConfirmed,
             subject: pending.requested_at.timestamp_millis().to_string(),
-            title: "Pay is approved without a second person".into(),
-            body: "A second person confirmed the change. One account alone can now approve pay."
-                .into(),
+            title: "The protection of pay has become weaker".into(),
+            body: "A second person confirmed the change. The settings say what holds now.".into(),
             data: BTreeMap::from([("user_id", pending.requested_by.account.to_string())]),
         }
     }

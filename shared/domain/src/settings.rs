@@ -27,46 +27,106 @@ pub struct Settings {
     /// The month (1–12) on whose 1st a leave year starts.
     pub leave_year_start: u32,
     pub payroll: PayrollRules,
-    /// Whether payrolls need a second person ([`Settings::needs_second_person`]).
-    pub second_person: bool,
-    /// A change of the protection that waits.
+    /// As it was set last; [`Settings::protection`] is what holds.
+    pub set_protection: Protection,
+    /// A change that makes the protection weaker, and waits.
     #[serde(default)]
     pub pending: Option<PendingChange>,
     pub auto_close: AutoClose,
 }
 
-/// Turning the second person off, which waits for a second person or for time to pass (rule PAY-74).
+/// What protects an organization from one of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Protection {
+    /// Whether payrolls need a second person.
+    pub second_person: bool,
+    pub step_up: StepUp,
+}
+
+/// Who has to prove again who they are before what concerns pay and accounts (rule API-96), from the
+/// weakest to the strongest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StepUp {
+    Off,
+    /// Accounts with a second factor.
+    Enrolled,
+    /// Everybody, and with a second factor.
+    Required,
+}
+
+impl Default for Protection {
+    /// That of a new organization.
+    fn default() -> Self {
+        Self { second_person: true, step_up: StepUp::Enrolled }
+    }
+}
+
+impl Protection {
+    /// Whether it is weaker than `other` in anything.
+    fn is_weaker_than(self, other: Self) -> bool {
+        (other.second_person && !self.second_person) || self.step_up < other.step_up
+    }
+}
+
+/// A weaker protection, which waits for a second person or for time to pass (rule PAY-74).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PendingChange {
+    pub to: Protection,
     pub requested_by: Author,
     pub requested_at: DateTime<Utc>,
     pub takes_effect_at: DateTime<Utc>,
 }
 
+/// A change of the protection while another one waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("another change of the protection waits")]
+pub struct ChangeWaits;
+
 /// So long a change of the protection waits, unless somebody independent confirms it.
 pub const PENDING: TimeDelta = TimeDelta::hours(72);
 
 impl Settings {
-    /// Whether a payroll needs a second person at `now` (rule PAY-74).
-    pub fn needs_second_person(&self, now: DateTime<Utc>) -> bool {
-        let has_passed = |pending: &PendingChange| pending.takes_effect_at <= now;
-        self.second_person && !self.pending.as_ref().is_some_and(has_passed)
+    /// What holds at `now` (rule PAY-74).
+    pub fn protection(&self, now: DateTime<Utc>) -> Protection {
+        let passed = self.pending.as_ref().filter(|pending| pending.takes_effect_at <= now);
+        passed.map_or(self.set_protection, |pending| pending.to)
     }
 
-    /// Turns the second person on, at once; or off: at once where `alone`, else with a change that waits.
-    pub fn set_second_person(&mut self, wanted: bool, by: Author, now: DateTime<Utc>, alone: bool) {
-        if wanted == self.needs_second_person(now) {
-            return;
+    /// Sets the protection: at once where nothing becomes weaker, or where the organization has been one
+    /// account `alone`; else with a change that waits. What waits already goes on waiting when it is wanted
+    /// again, and when nothing else is.
+    ///
+    /// # Errors
+    /// [`ChangeWaits`] for another change while one waits.
+    pub fn protect(
+        &mut self,
+        wanted: Protection,
+        by: Author,
+        now: DateTime<Utc>,
+        alone: bool,
+    ) -> Result<(), ChangeWaits> {
+        let holds = self.protection(now);
+        let waiting = self.waiting(now).map(|pending| pending.to);
+        if wanted == holds || waiting == Some(wanted) {
+            return Ok(());
         }
-        if wanted || alone {
-            (self.second_person, self.pending) = (wanted, None);
-        } else if self.pending.is_none() {
+        if alone {
+            (self.set_protection, self.pending) = (wanted, None);
+        } else if waiting.is_some() {
+            return Err(ChangeWaits);
+        } else if wanted.is_weaker_than(holds) {
+            self.set_protection = holds;
             self.pending = Some(PendingChange {
+                to: wanted,
                 requested_by: by,
                 requested_at: now,
                 takes_effect_at: now + PENDING,
             });
+        } else {
+            (self.set_protection, self.pending) = (wanted, None);
         }
+        Ok(())
     }
 
     /// The change that waits at `now`.
@@ -128,7 +188,7 @@ impl Settings {
             former_leave_types: vec![],
             leave_year_start: 1,
             payroll: PayrollRules { absence: Absence::Paid, holiday_pay: false },
-            second_person: true,
+            set_protection: Protection::default(),
             pending: None,
             auto_close: AutoClose { after_minutes: 960 },
         }

@@ -40,6 +40,12 @@ pub struct Claims {
     pub iat: i64,
     pub exp: i64,
     pub jti: Uuid,
+    /// When the owner last proved who they are, in seconds since 1970.
+    #[serde(default)]
+    pub auth_time: i64,
+    /// How: `pwd`, and `otp` for the second factor (RFC 8176).
+    #[serde(default)]
+    pub amr: Vec<String>,
 }
 
 fn is_zero(number: &u32) -> bool {
@@ -53,6 +59,8 @@ pub struct Caller {
     pub user: User,
     pub sid: Uuid,
     pub held: Held,
+    /// When the owner last proved who they are, in seconds since 1970.
+    pub auth_time: i64,
 }
 
 /// What an account's roles come to.
@@ -240,7 +248,8 @@ impl Verifier {
             self.saw(&claims);
         }
         let held = Held::load(table, claims.org, &user.roles).await?;
-        Ok(Caller { organization: claims.org, user, sid: claims.sid, held })
+        let (organization, sid, auth_time) = (claims.org, claims.sid, claims.auth_time);
+        Ok(Caller { organization, user, sid, held, auth_time })
     }
 }
 

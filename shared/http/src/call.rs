@@ -14,12 +14,13 @@ use wfm_app::payroll::contributions;
 use wfm_app::{App, Attempt, Transaction};
 use wfm_domain::ids::OrganizationId;
 use wfm_domain::independence::Author;
+use wfm_domain::settings::StepUp;
 use wfm_storage::Storage;
 use wfm_storage::table::Table;
 
 use crate::authentication::Caller;
 use crate::context::RequestContext;
-use crate::error::Error;
+use crate::error::{Error, STEP_UP_SECONDS};
 use crate::operation::{IfMatch, Operation};
 use crate::reply;
 use crate::services::Services;
@@ -119,6 +120,26 @@ impl<Q, B> Call<Q, B> {
     /// Those of the table.
     pub async fn author(&self) -> Result<Author, Error> {
         Ok(contributions::author(self.table(), self.organization(), &self.caller.user).await?)
+    }
+
+    /// Refuses a caller whose last proof of who they are is too old for what concerns pay and accounts
+    /// (rule API-96).
+    ///
+    /// # Errors
+    /// [`Error::StepUpRequired`], [`Error::SecondFactorMissing`], and those of the table.
+    pub async fn require_step_up(&self) -> Result<(), Error> {
+        let (caller, now) = (&self.caller, self.now());
+        let in_force = self.storage().settings.current(self.table(), caller.organization).await?;
+        let age = now.timestamp() - caller.auth_time;
+        match in_force.settings.protection(now).step_up {
+            StepUp::Off => Ok(()),
+            StepUp::Enrolled if !caller.user.second_factor => Ok(()),
+            StepUp::Required if !caller.user.second_factor => Err(Error::SecondFactorMissing),
+            StepUp::Enrolled | StepUp::Required if age > STEP_UP_SECONDS => {
+                Err(Error::StepUpRequired)
+            }
+            StepUp::Enrolled | StepUp::Required => Ok(()),
+        }
     }
 
     /// A change by the caller.

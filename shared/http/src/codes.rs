@@ -185,6 +185,12 @@ const CODES: &[Code] = &[
         "This is not the current password.",
         "Ask for the current password again.",
     ),
+    code(
+        Violation,
+        "wrong_code",
+        "This is not the code of now, or it was used before.",
+        "Ask for the code that the authenticator shows now.",
+    ),
     code(Violation, "reserved", "The code of a salary component is reserved.", CORRECT),
     code(Violation, "prorate_not_fixed", "Only a fixed salary component is prorated.", CORRECT),
     code(Violation, "taxable_not_earning", "Only an earning is taxable.", CORRECT),

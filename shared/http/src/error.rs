@@ -84,6 +84,9 @@ impl Conflict {
     }
 }
 
+/// So many seconds a proof of who calls suffices for what needs one (rule API-96).
+pub const STEP_UP_SECONDS: i64 = 15 * 60;
+
 /// Why an operation did not succeed. What the client reads is in `body`; what only the operator
 /// reads is in `cause`.
 #[derive(Debug)]
@@ -99,6 +102,12 @@ pub enum Error {
     UnknownParameter(Vec<Violation>),
     Unauthenticated,
     InvalidCredentials,
+    /// The password is right, and the account has a second factor. Holds the challenge.
+    SecondFactorRequired(String),
+    /// The operation needs a proof of who calls that is younger than [`STEP_UP_SECONDS`].
+    StepUpRequired,
+    /// The organization requires a second factor for this, and the account has none.
+    SecondFactorMissing,
     /// The permission that is missing, as `attendances:write:own`.
     Forbidden(String),
     /// What the caller may not change about themselves, as `compensation`.
@@ -169,6 +178,9 @@ impl Error {
             Self::UnknownParameter(_) => problem::UNKNOWN_PARAMETER,
             Self::Unauthenticated => problem::UNAUTHENTICATED,
             Self::InvalidCredentials => problem::INVALID_CREDENTIALS,
+            Self::SecondFactorRequired(_) => problem::SECOND_FACTOR_REQUIRED,
+            Self::StepUpRequired => problem::STEP_UP_REQUIRED,
+            Self::SecondFactorMissing => problem::SECOND_FACTOR_MISSING,
             Self::Forbidden(_) => problem::FORBIDDEN,
             Self::OwnRecord(_) => problem::OWN_RECORD,
             Self::SecondPersonRequired(_) => problem::SECOND_PERSON_REQUIRED,
@@ -216,6 +228,16 @@ impl Error {
             Self::InvalidCredentials => {
                 "The password or token is wrong or used up, or the account cannot sign in."
             }
+            Self::SecondFactorRequired(_) => {
+                "Send `challenge` and a code to `POST /auth/totp/verify` within five minutes."
+            }
+            Self::StepUpRequired => {
+                "Prove again who you are with `POST /auth/step-up`, and send the request again with \
+                 the new access token."
+            }
+            Self::SecondFactorMissing => {
+                "The organization requires a second factor for this. Add one with `POST /auth/totp`."
+            }
             Self::Forbidden(needs) => return format!("This needs the permission {needs}."),
             Self::OwnRecord(what) => {
                 return format!("Nobody changes or decides their own {what}. Ask somebody else.");
@@ -262,6 +284,9 @@ impl Error {
             "retryable": matches!(status.as_u16(), 429 | 500 | 503),
             "errors": &violations[..violations.len().min(MAX_VIOLATIONS)],
         });
+        if let Self::SecondFactorRequired(challenge) = self {
+            body["challenge"] = json!(challenge);
+        }
         if violations.len() > MAX_VIOLATIONS {
             body["errors_truncated"] = json!(true);
         }
@@ -272,8 +297,15 @@ impl Error {
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
         headers.insert("x-error-code", HeaderValue::from_static(code));
         match self {
-            Self::Unauthenticated | Self::InvalidCredentials => {
+            Self::Unauthenticated | Self::InvalidCredentials | Self::SecondFactorRequired(_) => {
                 headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            Self::StepUpRequired => {
+                let asks = format!(
+                    "Bearer error=\"insufficient_user_authentication\", max_age=\"{STEP_UP_SECONDS}\""
+                );
+                headers
+                    .extend(HeaderValue::try_from(asks).ok().map(|asks| (WWW_AUTHENTICATE, asks)));
             }
             Self::MethodNotAllowed(allow) => {
                 if let Ok(allow) = HeaderValue::from_str(allow) {
@@ -369,6 +401,9 @@ mod tests {
             Error::PreconditionRequired,
             Error::TooManyRequests { retry_after: 30 },
             Error::Unavailable { cause: "table wfm throttled".into() },
+            Error::SecondFactorRequired("AbC".into()),
+            Error::StepUpRequired,
+            Error::SecondFactorMissing,
             Error::Internal { cause: "key O#1 missing".into() },
         ];
         let conflicts = [

@@ -57,6 +57,15 @@ problems! {
     INVALID_CREDENTIALS = UNAUTHORIZED, "invalid_credentials", "The credentials are invalid",
         "The password, the token or the account is wrong, used up or inactive.",
         "Ask for the credentials again.";
+    SECOND_FACTOR_REQUIRED = UNAUTHORIZED, "second_factor_required", "A code is required",
+        "The password is right, and the account has a second factor; `challenge` holds for five minutes.",
+        "Ask for the code, and send it with the `challenge` to `POST /auth/totp/verify`.";
+    STEP_UP_REQUIRED = UNAUTHORIZED, "step_up_required", "Prove again who you are",
+        "The sign-in is too long ago for this operation.",
+        "Ask for the password or the code, send it to `POST /auth/step-up`, and repeat with the new token.";
+    SECOND_FACTOR_MISSING = FORBIDDEN, "second_factor_missing", "A second factor is required",
+        "The organization requires a second factor for this operation, and the account has none.",
+        "Offer to add one with `POST /auth/totp`.";
     FORBIDDEN = FORBIDDEN, "forbidden", "Not permitted",
         "The caller lacks the permission that `detail` names.",
         "Do not offer the action to this user.";

@@ -95,6 +95,8 @@ fn keys_are_built_as_the_chart_says() {
         expires_at: 1,
         previous_expires_at: 1,
         ends_at: 1,
+        auth_time: 0,
+        second_factor: false,
         revoked: false,
         created_at: now,
         last_used_at: now,

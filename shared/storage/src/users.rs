@@ -1,10 +1,9 @@
-//! Accounts, sign-in e-mails, attempts to sign in, and sessions.
+//! Accounts, sign-in e-mails and sessions.
 //!
 //! Every request reads the account, so it is small and holds no secret. The password hash is stored
 //! with the e-mail, which only a sign-in reads.
 
 use std::collections::BTreeSet;
-use std::net::IpAddr;
 
 use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
@@ -41,6 +40,9 @@ pub struct User {
     /// Who issued its sign-in, and who has confirmed that the right person holds it.
     #[serde(default)]
     pub sign_in: SignIn,
+    /// Whether signing in takes a second factor, too.
+    #[serde(default)]
+    pub second_factor: bool,
     /// When a password was last chosen with an activation token; `None` before the first time.
     #[serde(default)]
     pub activated_at: Option<DateTime<Utc>>,
@@ -74,6 +76,7 @@ impl User {
             spared: None,
             revoked: vec![],
             sign_in: SignIn::default(),
+            second_factor: false,
             activated_at: None,
             created_at: now,
             updated_at: now,
@@ -241,52 +244,6 @@ pub fn delete_login(email: &str) -> Write {
     Write::delete(login_key(email))
 }
 
-/// Attempts to sign in, counted per account or per source address.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Attempts {
-    pub rev: u64,
-    /// Attempts since `since`.
-    pub count: u32,
-    /// When the first of them was made, in seconds since 1970.
-    pub since: i64,
-    /// The time before which no attempt is admitted; seconds since 1970.
-    pub not_before: i64,
-}
-
-/// The account or address whose attempts are counted.
-pub enum Throttled<'a> {
-    Account(&'a str),
-    Address(IpAddr),
-}
-
-impl Throttled<'_> {
-    fn key(&self) -> Key {
-        match self {
-            Self::Account(email) => Key::new(format!("LOGIN#{email}"), "ATTEMPTS"),
-            // The e-mail of an account never contains `#`.
-            Self::Address(address) => Key::new(format!("LOGIN#IP#{address}"), "ATTEMPTS"),
-        }
-    }
-
-    pub async fn attempts(&self, table: &Table) -> Result<Attempts, Error> {
-        Ok(table.get(&self.key()).await?.unwrap_or_default())
-    }
-
-    /// Stores `next` if nobody else counted meanwhile.
-    pub async fn count(&self, table: &Table, next: &Attempts) -> Result<(), Error> {
-        let row = Row::new(&self.key(), next).expires(next.since.max(next.not_before) + 3600);
-        let write = match next.rev {
-            1 => Write::create(row),
-            rev => Write::replace(row, rev - 1),
-        };
-        table.write(vec![write]).await
-    }
-
-    pub async fn delete(&self, table: &Table) -> Result<(), Error> {
-        table.write(vec![Write::delete(self.key())]).await
-    }
-}
-
 /// A chain of refresh tokens, all in one row. Its id is the session's.
 ///
 /// No token is stored. Each has an authentication code of its own, and holds its place in the
@@ -310,6 +267,11 @@ pub struct Family {
     pub previous_expires_at: i64,
     /// When the family ends, in seconds since 1970.
     pub ends_at: i64,
+    /// When the owner last proved who they are, in seconds since 1970, and whether with the second factor.
+    #[serde(default)]
+    pub auth_time: i64,
+    #[serde(default)]
+    pub second_factor: bool,
     /// When it was begun, and when it was begun or last renewed; from where, and by which program.
     pub created_at: DateTime<Utc>,
     pub last_used_at: DateTime<Utc>,

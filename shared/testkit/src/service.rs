@@ -127,6 +127,8 @@ impl Service {
             iat: now,
             exp: now + ACCESS_SECONDS,
             jti: Ids.next(),
+            auth_time: now,
+            amr: vec!["pwd".into()],
         };
         let token = services.signer.as_ref().expect("a signer").sign(&claims).expect("a token");
         Client::new(self.stack.gateway.clone(), Some(token))

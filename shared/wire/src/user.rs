@@ -21,6 +21,8 @@ pub struct User {
     /// Whether the account counts as nobody but itself: the operator issued its sign-in, or somebody
     /// independent of the issuer has confirmed it.
     pub is_established: bool,
+    /// Whether signing in takes a second factor, too.
+    pub second_factor: bool,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
@@ -36,6 +38,7 @@ impl User {
             roles: roles.to_vec(),
             activated_at: user.activated_at.map(Timestamp),
             is_established: user.sign_in.is_established(),
+            second_factor: user.second_factor,
             created_at: user.created_at.into(),
             updated_at: user.updated_at.into(),
         }

@@ -33,6 +33,7 @@ mod recalculation;
 mod roles;
 mod rules;
 mod salary_components;
+mod second_factor;
 mod sessions;
 mod settings;
 mod sign_in;

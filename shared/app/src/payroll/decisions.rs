@@ -193,7 +193,7 @@ impl Deciding<'_> {
         let mut after = before.clone();
         after.rev += 1;
         after.payroll.updated_at = *now;
-        let needs_second = facts.settings.settings.needs_second_person(*now);
+        let needs_second = facts.settings.settings.protection(*now).second_person;
         match request.decision {
             PayrollDecision::Approved => {
                 self.check_approvable(facts, payroll)?;

@@ -2,6 +2,7 @@
 //! person pays themselves, takes over a colleague, or reads what is hidden from them.
 
 mod hidden_figures;
+mod lockout;
 mod own_record;
 mod second_person;
 mod takeover;

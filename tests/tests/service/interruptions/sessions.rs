@@ -6,6 +6,7 @@ use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Answer, Client};
 
 use super::{Case, Point, case};
+use crate::second_factor::code;
 
 pub(super) const CASES: &[Case] = &[
     case!(login),
@@ -13,6 +14,11 @@ pub(super) const CASES: &[Case] = &[
     case!(refresh_session),
     case!(logout),
     case!(change_password),
+    case!(step_up),
+    case!(begin_totp),
+    case!(confirm_totp),
+    case!(verify_totp),
+    case!(remove_totp),
     case!(delete_session),
     case!(delete_other_sessions),
 ];
@@ -166,4 +172,78 @@ async fn delete_other_sessions(point: &Point<'_>) {
     assert!(works(&client).await, "{}", point.place());
     let other = nobody.with_token(&token(&other, "access_token"));
     assert!(!works(&other).await, "{}", point.place());
+}
+
+/// A session of a new account with a second factor, and its secret.
+async fn with_factor(point: &Point<'_>) -> (Client, String, String) {
+    let (session, user) = session(point).await;
+    let own = point.org.admin.with_token(&token(&session, "access_token"));
+    let begun = own.post("/auth/totp", &json!({"password": CHOSEN})).send().await.expect(200);
+    let secret = token(&begun, "secret");
+    let on = json!({"code": code(point.service, &secret)});
+    own.post("/auth/totp/confirm", &on).send().await.expect(200);
+    (own, user, secret)
+}
+
+/// Begun again, the later secret is good.
+async fn begin_totp(point: &Point<'_>) {
+    let (session, _) = session(point).await;
+    let own = point.org.admin.with_token(&token(&session, "access_token"));
+    let begin = || own.post("/auth/totp", &json!({"password": CHOSEN}));
+    let begun = point.interrupt((200, 200), begin).await;
+    let on = json!({"code": code(point.service, &token(&begun.again, "secret"))});
+    own.post("/auth/totp/confirm", &on).send().await.expect(200);
+}
+
+/// Turned on, it is on: sent again, nothing waits for a code.
+async fn confirm_totp(point: &Point<'_>) {
+    let (session, user) = session(point).await;
+    let own = point.org.admin.with_token(&token(&session, "access_token"));
+    let begun = own.post("/auth/totp", &json!({"password": CHOSEN})).send().await.expect(200);
+    let on = json!({"code": code(point.service, &token(&begun, "secret"))});
+    point.interrupt((200, 409), || own.post("/auth/totp/confirm", &on)).await;
+    let me = own.get("/auth/me").send().await.expect(200).body;
+    assert_eq!(me["second_factor"], true, "{}", point.place());
+    let actions = ["account.second_factor_added", "account.second_factor_begun"];
+    point.is_logged(&user, &[&actions[..], &["user.activated"]].concat()).await;
+}
+
+/// A code signs in once, whether its answer came or not; a recovery code is another one.
+async fn verify_totp(point: &Point<'_>) {
+    let (session, _) = session(point).await;
+    let own = point.org.admin.with_token(&token(&session, "access_token"));
+    let begun = own.post("/auth/totp", &json!({"password": CHOSEN})).send().await.expect(200);
+    let on = json!({"code": code(point.service, &token(&begun, "secret"))});
+    let on = own.post("/auth/totp/confirm", &on).send().await.expect(200);
+    let body = json!({"email": email(point), "password": CHOSEN});
+    let asked = point.service.anonymous().post("/auth/login", &body).send().await;
+    let challenge = asked.fails(401, "second_factor_required").body["challenge"].clone();
+    let verify = |n: usize| {
+        let code = on.body["recovery_codes"][n].clone();
+        point
+            .service
+            .anonymous()
+            .post("/auth/totp/verify", &json!({"challenge": challenge, "code": code}))
+    };
+    point.interrupt((200, 401), || verify(0)).await;
+    verify(1).send().await.expect(200);
+}
+
+async fn remove_totp(point: &Point<'_>) {
+    let (own, _, secret) = with_factor(point).await;
+    point.service.clock.advance(chrono::TimeDelta::seconds(30));
+    let remove = json!({"password": CHOSEN, "code": code(point.service, &secret)});
+    point.interrupt((204, 409), || own.post("/auth/totp/remove", &remove)).await;
+    assert!(signs_in(point, CHOSEN).await, "{}", point.place());
+}
+
+/// Proved again, the session goes on each time.
+async fn step_up(point: &Point<'_>) {
+    let (session, _) = session(point).await;
+    let own = point.org.admin.with_token(&token(&session, "access_token"));
+    let proved = point
+        .interrupt((200, 200), || own.post("/auth/step-up", &json!({"password": CHOSEN})))
+        .await;
+    let fresh = point.org.admin.with_token(&token(&proved.again, "access_token"));
+    assert!(works(&fresh).await, "{}", point.place());
 }

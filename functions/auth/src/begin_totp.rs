@@ -1,0 +1,54 @@
+//! `POST /auth/totp`
+
+use wfm_app::Attempt;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::second_factors::{self, SecondFactor};
+use wfm_storage::users;
+
+use crate::proof::Proving;
+use crate::totp;
+use crate::wire::{TotpBegin, TotpSecret};
+
+/// Draws the secret of a second factor, which is on once a code of it is sent. Begun again, an earlier
+/// secret is void.
+pub async fn begin_totp(call: Call<Nothing, TotpBegin>) -> Result<Reply<TotpSecret>, Error> {
+    let (call, table, organization) = (&call, call.table(), call.organization());
+    let user = &call.caller.user;
+    let proving = Proving::begin(&call.services, &call.request, &user.email).await?;
+    require_password(call, &proving, "/password", &call.body.password).await?;
+    let settings = call.storage().settings.current(table, organization).await?;
+    let issuer = &settings.settings.organization.name;
+    let body = call.commit(|| async move {
+        let before = second_factors::get(table, organization, user.id).await?;
+        if before.secret.is_some() {
+            let detail = "The account has a second factor. Remove it first.";
+            return Err(Error::conflict(Conflict::InvalidTransition, detail));
+        }
+        let secret = totp::new_secret()?;
+        let body = TotpSecret::of(&secret, &totp::uri(&secret, &user.email, issuer));
+        let begun = SecondFactor { begun: Some(secret), ..before };
+        let mut change = call.transaction();
+        change.write([second_factors::replace(organization, user.id, &begun)]);
+        change.log("account.second_factor_begun", ("user", user.id), vec![]);
+        Ok(Attempt::Commit(change, body))
+    });
+    Ok(Reply::ok(body.await?))
+}
+
+/// Refuses a wrong password of the caller's own.
+pub async fn require_password<B>(
+    call: &Call<Nothing, B>,
+    proving: &Proving<'_>,
+    pointer: &str,
+    password: &secrecy::SecretString,
+) -> Result<(), Error> {
+    let login = users::login(call.table(), &call.caller.user.email).await?;
+    let hash = login.and_then(|login| login.password_hash);
+    if proving.password(password, hash).await? {
+        call.table().write(proving.succeeded().into()).await?;
+        return Ok(());
+    }
+    proving.failed().await?;
+    Err(Error::invalid(pointer, "wrong_password", "This is not the current password."))
+}

@@ -1,0 +1,153 @@
+//! What proves who calls: a password, and a code where the account has a second factor. Every proof that
+//! fails is counted (rules API-61 and API-93).
+
+use chrono::{DateTime, Utc};
+use secrecy::{ExposeSecret, SecretString};
+use wfm_app::{Actor, Transaction};
+use wfm_domain::ids::OrganizationId;
+use wfm_http::context::RequestContext;
+use wfm_http::{Error, Services};
+use wfm_storage::second_factors::{self, SecondFactor};
+use wfm_storage::sign_in_attempts::{self, Throttled};
+use wfm_storage::table::Write;
+use wfm_storage::users::{self, User};
+
+use crate::source::{limited_address, source};
+use crate::throttle::{self, ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, Admission};
+use crate::{passwords, totp};
+
+/// An attempt to prove who one is, counted before it is checked.
+pub struct Proving<'a> {
+    services: &'a Services,
+    request: &'a RequestContext,
+    email: &'a str,
+    source: String,
+    now: DateTime<Utc>,
+    /// Whether it is the first of a series, or the one that begins to wait.
+    is_notable: bool,
+}
+
+impl<'a> Proving<'a> {
+    /// Counts an attempt for the account with this e-mail.
+    ///
+    /// # Errors
+    /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
+    pub async fn begin(
+        services: &'a Services,
+        request: &'a RequestContext,
+        email: &'a str,
+    ) -> Result<Self, Error> {
+        let table = &services.app.storage.table;
+        let (source, now) = (source(request), services.app.clock.now());
+        let address = limited_address(services, request);
+        let seconds = now.timestamp();
+        let known = sign_in_attempts::known(table, (email, &source), address, seconds).await?;
+        let waits = throttle::refused(&known.address, seconds)
+            .or_else(|| throttle::refused_everywhere(&known, seconds));
+        if let Some(retry_after) = waits {
+            return Err(Error::TooManyRequests { retry_after });
+        }
+        let throttled = Throttled::Account { email, source: &source };
+        let (admission, count) =
+            throttle::count(table, throttled, known.account, ACCOUNT_ATTEMPTS, seconds).await?;
+        let is_notable = count == 1 || count == ACCOUNT_ATTEMPTS + 1;
+        let proving = Self { services, request, email, source, now, is_notable };
+        match admission {
+            Admission::Admitted => Ok(proving),
+            Admission::Refused(retry_after) => {
+                proving.note("user.sign_in_locked").await?;
+                Err(Error::TooManyRequests { retry_after })
+            }
+        }
+    }
+
+    /// Whether this is the account's password. Costs the same for an account without one.
+    pub async fn password(
+        &self,
+        sent: &SecretString,
+        hash: Option<SecretString>,
+    ) -> Result<bool, Error> {
+        passwords::verify(sent.clone(), hash).await
+    }
+
+    /// The write by which a code of the account's second factor is used up; `None` for a wrong one.
+    pub async fn code(
+        &self,
+        organization: OrganizationId,
+        user: &User,
+        code: &SecretString,
+    ) -> Result<Option<Write>, Error> {
+        let table = &self.services.app.storage.table;
+        let factor = second_factors::get(table, organization, user.id).await?;
+        let used = used(factor, code, self.now);
+        Ok(used.map(|factor| second_factors::replace(organization, user.id, &factor)))
+    }
+
+    /// Counts the attempt as failed: for the account over all sources, and for the address.
+    ///
+    /// # Errors
+    /// Those of the table.
+    pub async fn failed(&self) -> Result<(), Error> {
+        let table = &self.services.app.storage.table;
+        let seconds = self.now.timestamp();
+        let counted = table.write(vec![sign_in_attempts::count_failure(self.email, seconds)]).await;
+        if !matches!(counted, Ok(()) | Err(wfm_storage::Error::Refused(_))) {
+            counted?;
+        }
+        if let Some(address) = limited_address(self.services, self.request) {
+            let throttled = Throttled::Address(address);
+            let before = throttled.attempts(table).await?;
+            let counted =
+                throttle::count(table, throttled, before, ADDRESS_ATTEMPTS, seconds).await;
+            // So many fail at the same time that the address waits anyway.
+            if !matches!(counted, Ok(_) | Err(Error::TooManyRequests { .. })) {
+                counted?;
+            }
+        }
+        self.note("user.sign_in_failed").await
+    }
+
+    /// The writes of an attempt that succeeds.
+    pub fn succeeded(&self) -> [Write; 2] {
+        sign_in_attempts::succeeded(self.email, &self.source, self.now.timestamp())
+    }
+
+    /// Notes the first failure of a series, and the first one that has to wait, in the log of the account's
+    /// organization. An e-mail of nobody costs the same, and leaves nothing.
+    async fn note(&self, action: &str) -> Result<(), Error> {
+        if !self.is_notable {
+            return Ok(());
+        }
+        let app = &self.services.app;
+        let login = users::login(&app.storage.table, self.email).await?;
+        let Some(login) = login else {
+            app.storage
+                .table
+                .write(vec![sign_in_attempts::nobodys_note(self.now.timestamp())])
+                .await?;
+            return Ok(());
+        };
+        let actor = Actor {
+            ip: self.request.source_ip.clone(),
+            user_agent: self.request.user_agent.clone(),
+            ..Actor::service(login.organization)
+        };
+        let mut change = Transaction::new(app, actor);
+        change.log(action, ("user", login.user), vec![]);
+        Ok(app.commit_now(change).await?)
+    }
+}
+
+/// The factor once this code is used; `None` for one that is wrong or was used.
+fn used(factor: SecondFactor, code: &SecretString, now: DateTime<Utc>) -> Option<SecondFactor> {
+    let secret = factor.secret.as_ref()?;
+    let code = code.expose_secret();
+    if let Some(step) = totp::step_of(secret, code, now.timestamp(), factor.last_step) {
+        return Some(SecondFactor { last_step: step, ..factor });
+    }
+    let hash = totp::recovery_hash(code);
+    let place = factor.recovery.iter().position(|known| *known == hash)?;
+    let mut factor = factor;
+    factor.recovery.remove(place);
+    Some(factor)
+}

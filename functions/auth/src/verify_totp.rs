@@ -1,0 +1,40 @@
+//! `POST /auth/totp/verify`
+
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::users;
+
+use crate::proof::Proving;
+use crate::session::{self, Proof};
+use crate::tokens::Challenge;
+use crate::wire::{LoginResponse, TotpVerify};
+
+/// Signs in with the challenge that a right password got, and a code. A code is accepted once.
+pub async fn verify_totp(
+    call: Call<Nothing, TotpVerify, ()>,
+) -> Result<Reply<LoginResponse>, Error> {
+    let services = &call.services;
+    let challenge = Challenge::read(&call.body.challenge, session::signer(services)?);
+    let challenge = challenge.filter(|challenge| call.now().timestamp() < challenge.until);
+    let challenge = challenge.ok_or(Error::InvalidCredentials)?;
+    let organization = challenge.organization;
+    let user = users::get(call.table(), organization, challenge.user).await?;
+    let user = user.filter(|user| user.is_active && user.ver == challenge.ver);
+    let user = user.filter(|user| user.second_factor).ok_or(Error::InvalidCredentials)?;
+    let email = user.email.clone();
+    let proving = Proving::begin(services, &call.request, &email).await?;
+    let Some(used) = proving.code(organization, &user, &call.body.code).await? else {
+        proving.failed().await?;
+        return Err(Error::InvalidCredentials);
+    };
+    let mut writes = vec![used];
+    writes.extend(proving.succeeded());
+    let action = ("user.signed_in", vec![]);
+    let request = &call.request;
+    let proof = Proof::SECOND_FACTOR;
+    match session::start(services, request, organization, user, proof, action, writes).await {
+        // The same code came at the same time.
+        Err(Error::Unavailable { .. }) => Err(Error::InvalidCredentials),
+        session => Ok(Reply::ok(session?)),
+    }
+}

@@ -1,0 +1,159 @@
+//! Attempts to sign in, counted per account and source, per account over all sources, and per source
+//! address (rules API-61 and API-62).
+
+use std::net::IpAddr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::table::{Item, Key, Row, Table, Write};
+
+/// Failures of an account over all sources are counted in windows of so many seconds.
+pub const WINDOW_SECONDS: i64 = 15 * 60;
+/// A source that signed in is known for so many seconds.
+const KNOWN_SECONDS: i64 = 90 * 24 * 3600;
+
+/// Attempts to sign in of one account from one source, or failures from one address.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Attempts {
+    pub rev: u64,
+    /// Attempts since `since`.
+    pub count: u32,
+    /// When the first of them was made, in seconds since 1970.
+    pub since: i64,
+    /// The time before which no attempt is admitted; seconds since 1970.
+    pub not_before: i64,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug)]
+pub enum Throttled<'a> {
+    /// Attempts to sign in to an account, by its e-mail, from one source.
+    Account { email: &'a str, source: &'a str },
+    /// Failures from one address.
+    Address(IpAddr),
+}
+
+impl Throttled<'_> {
+    fn key(&self) -> Key {
+        match self {
+            Self::Account { email, source } => {
+                Key::new(format!("LOGIN#{email}"), format!("ATTEMPTS#{source}"))
+            }
+            // The e-mail of an account never contains `#`.
+            Self::Address(address) => Key::new(format!("LOGIN#IP#{address}"), "ATTEMPTS"),
+        }
+    }
+
+    pub async fn attempts(&self, table: &Table) -> Result<Attempts, Error> {
+        Ok(table.get(&self.key()).await?.unwrap_or_default())
+    }
+
+    /// Stores `next` if nobody else counted meanwhile.
+    pub async fn count(&self, table: &Table, next: &Attempts) -> Result<(), Error> {
+        let row = Row::new(&self.key(), next).expires(next.since.max(next.not_before) + 3600);
+        let write = match next.rev {
+            1 => Write::create(row),
+            rev => Write::replace(row, rev - 1),
+        };
+        table.write(vec![write]).await
+    }
+
+    /// The write that forgets the attempts.
+    pub fn forget(&self) -> Write {
+        Write::delete(self.key())
+    }
+}
+
+#[derive(Default, Serialize, Deserialize)]
+struct Failures {
+    failures: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Source {
+    until: i64,
+}
+
+fn failures_key(email: &str, window: i64) -> Key {
+    Key::new(format!("LOGIN#{email}"), format!("FAILURES#{window}"))
+}
+
+fn source_key(email: &str, source: &str) -> Key {
+    Key::new(format!("LOGIN#{email}"), format!("SOURCE#{source}"))
+}
+
+/// What is known before an attempt is counted.
+#[derive(Debug, Default)]
+pub struct Known {
+    /// Of the account from this source.
+    pub account: Attempts,
+    /// Of the source address, where it is limited.
+    pub address: Attempts,
+    /// Failures of the account over all sources: in this window or the one before, whichever has more.
+    pub failures: u32,
+    /// Whether the source has signed in to the account within 90 days.
+    pub is_known_source: bool,
+}
+
+/// Reads what is known at `now` (seconds since 1970), in one call.
+pub async fn known(
+    table: &Table,
+    (email, source): (&str, &str),
+    address: Option<IpAddr>,
+    now: i64,
+) -> Result<Known, Error> {
+    let account = Throttled::Account { email, source }.key();
+    let address = address.map(|address| Throttled::Address(address).key());
+    let window = now / WINDOW_SECONDS;
+    let windows = [window, window - 1].map(|window| failures_key(email, window));
+    let from = source_key(email, source);
+    let mut keys = vec![account.clone(), from.clone()];
+    keys.extend(windows.clone());
+    keys.extend(address.clone());
+    let found = table.get_many(keys).await?;
+    let attempts = |key: &Key| match found.get(key) {
+        Some(item) => Ok::<_, Error>(serde_dynamo::from_item(item.clone())?),
+        None => Ok(Attempts::default()),
+    };
+    let failures = |item: &Item| Ok::<Failures, Error>(serde_dynamo::from_item(item.clone())?);
+    let mut most = 0;
+    for item in windows.iter().filter_map(|key| found.get(key)) {
+        most = most.max(failures(item)?.failures);
+    }
+    let source = found.get(&from).cloned().map(serde_dynamo::from_item::<_, Source>).transpose()?;
+    Ok(Known {
+        account: attempts(&account)?,
+        address: address.as_ref().map(attempts).transpose()?.unwrap_or_default(),
+        failures: most,
+        is_known_source: source.is_some_and(|source| now < source.until),
+    })
+}
+
+/// The write that counts a failure of an account over all sources; none is lost beside others.
+pub fn count_failure(email: &str, now: i64) -> Write {
+    let window = now / WINDOW_SECONDS;
+    let expires = (window + 2) * WINDOW_SECONDS + 3600;
+    Write::count_up_to(failures_key(email, window), "failures", u64::from(u32::MAX), expires)
+}
+
+/// The writes of a sign-in that succeeds: its source is known, and its attempts are forgotten.
+pub fn succeeded(email: &str, source: &str, now: i64) -> [Write; 2] {
+    let until = now + KNOWN_SECONDS;
+    let row = Row::new(&source_key(email, source), &Source { until }).expires(until);
+    [Write::put(row), Throttled::Account { email, source }.forget()]
+}
+
+/// The writes by which an account that is activated begins anew: nothing of before counts.
+pub fn begin_anew(email: &str, source: &str, now: i64) -> Vec<Write> {
+    let window = now / WINDOW_SECONDS;
+    let mut writes: Vec<Write> = succeeded(email, source, now).into();
+    writes.extend([window, window - 1].map(|window| Write::delete(failures_key(email, window))));
+    writes
+}
+
+/// The write that costs what the note of a failure costs, for an e-mail of nobody.
+pub fn nobodys_note(now: i64) -> Write {
+    let key = Key::new("LOGIN#NOBODY", format!("NOTE#{}", now % WINDOW_SECONDS));
+    Write::put(Row::new(&key, &Failures::default()).expires(now + WINDOW_SECONDS))
+}
