@@ -30,11 +30,14 @@ pub async fn verify_totp(
     let mut writes = vec![used];
     writes.extend(proving.succeeded());
     let action = ("user.signed_in", vec![]);
-    let request = &call.request;
-    let proof = Proof::SECOND_FACTOR;
+    let (request, proof, owner) = (&call.request, Proof::SECOND_FACTOR, user.clone());
     match session::start(services, request, organization, user, proof, action, writes).await {
         // The same code came at the same time.
-        Err(Error::Unavailable { .. }) => Err(Error::InvalidCredentials),
+        Err(Error::Unavailable { .. })
+            if proving.code(organization, &owner, &call.body.code).await?.is_none() =>
+        {
+            Err(Error::InvalidCredentials)
+        }
         session => Ok(Reply::ok(session?)),
     }
 }

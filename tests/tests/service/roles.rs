@@ -16,7 +16,7 @@ pub const KIND: Kind = Kind {
     example: || json!({"name": "lead", "permissions": []}),
     told: &[("get_role", 403, 200), ("update_role", 403, 200)],
     row,
-    costs: [("create a role", (2, 1.0, 11.0)), ("role by id", (2, 3.0, 0.0))],
+    costs: [("create a role", (3, 2.0, 11.0)), ("role by id", (2, 3.0, 0.0))],
     cases: &[case!(create_role), case!(update_role)],
 };
 

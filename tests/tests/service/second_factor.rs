@@ -7,6 +7,9 @@ use chrono::TimeDelta;
 use http::Method;
 use serde_json::{Value, json};
 use totp_rs::{Algorithm, Secret, TOTP};
+use wfm_app::Ids;
+use wfm_domain::ids::UserId;
+use wfm_storage::users;
 use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
@@ -258,6 +261,8 @@ async fn what_concerns_pay_and_accounts_needs_a_fresh_proof() {
         .send()
         .await
         .fails(403, "second_factor_missing");
+    let count = |_| users::count_activated(org.id, UserId(Ids.next()));
+    service.storage().table.write((0..2).map(count).collect()).await.unwrap();
     let weaker = set_step_up(&fresh, "off").await.expect(200);
     assert_eq!(weaker.body["security"]["step_up"], "required");
     assert_eq!(weaker.body["pending_change"]["step_up"], "off");
