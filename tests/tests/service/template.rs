@@ -248,3 +248,76 @@ fn the_template_names_no_function_that_is_not_there() {
         assert!(of_kind.iter().all(|id| theirs.contains(id) || id == "ApiLogs"), "{of_kind:?}");
     }
 }
+
+/// The statements of a function's role.
+fn statements(template: &Template, function: &Value) -> Vec<Value> {
+    let role = target(&function["Role"]);
+    let policies = template.properties(&role)["Policies"].as_sequence().unwrap().clone();
+    let statements = policies.iter().map(|policy| &policy["PolicyDocument"]["Statement"]);
+    statements.flat_map(|statements| statements.as_sequence().unwrap().clone()).collect()
+}
+
+fn actions(statement: &Value) -> Names {
+    match &statement["Action"] {
+        Value::String(one) => Names::from([one.clone()]),
+        many => {
+            let many = many.as_sequence().unwrap().iter();
+            many.map(|action| action.as_str().unwrap().to_owned()).collect()
+        }
+    }
+}
+
+/// Who signs in with what is read by those who sign people in or make accounts, and by nobody else.
+#[test]
+fn functions_that_sign_nobody_in_may_not_touch_sign_ins() {
+    let template = Template::read();
+    let mut may = Names::new();
+    for (id, function) in template.functions() {
+        let statements = statements(&template, function);
+        let table = |s: &&Value| actions(s).iter().any(|action| action.starts_with("dynamodb:"));
+        let mut allowed = Names::new();
+        let mut denied = Names::new();
+        for statement in statements.iter().filter(table) {
+            match statement["Effect"].as_str() {
+                Some("Deny") => {
+                    let keys = &statement["Condition"]["ForAnyValue:StringLike"];
+                    assert_eq!(keys["dynamodb:LeadingKeys"][0], "LOGIN#*", "{id}");
+                    denied.extend(actions(statement));
+                }
+                _ => allowed.extend(actions(statement)),
+            }
+        }
+        if !allowed.is_subset(&denied) {
+            may.insert(id.to_owned());
+        }
+    }
+    let expected = ["AuthFunction", "BootstrapFunction", "EmployeesFunction"];
+    assert_eq!(may, expected.map(str::to_owned).into());
+}
+
+/// A writer who is refused again and again reserves the timeline head, which is an update.
+#[test]
+fn functions_that_move_timeline_heads_may_reserve_them() {
+    let template = Template::read();
+    let mut checked = 0;
+    for (id, function) in template.functions() {
+        let code = function["CodeUri"].as_str().unwrap();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(code).join("src");
+        let sources = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+        let sources = sources.filter(|file| file.extension().is_some_and(|ext| ext == "rs"));
+        let text: String = sources.map(|file| std::fs::read_to_string(file).unwrap()).collect();
+        let moves = ["head.advance(", "EmployeeTime", "decisions::decide("];
+        let commits = [".commit(", ".commit_once("];
+        let has = |any: &[&str]| any.iter().any(|one| text.contains(one));
+        if !has(&moves) || !has(&commits) {
+            continue;
+        }
+        checked += 1;
+        let all = statements(&template, function);
+        let may = all.iter().any(|statement| {
+            statement["Effect"] == "Allow" && actions(statement).contains("dynamodb:UpdateItem")
+        });
+        assert!(may, "{id}");
+    }
+    assert!(checked >= 4, "attendances, employees, leaves, payroll: {checked}");
+}
