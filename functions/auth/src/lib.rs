@@ -28,7 +28,7 @@ pub mod totp;
 mod verify_totp;
 mod wire;
 
-pub use signing_key::signing_key;
+pub use signing_key::signing_secrets;
 
 use serde_json::json;
 use wfm_http::Group;

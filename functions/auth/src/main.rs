@@ -4,7 +4,9 @@ use wfm_http::lambda;
 
 #[tokio::main]
 async fn main() -> Result<(), lambda_http::Error> {
-    let key = wfm_auth::signing_key(&lambda::variable("SIGNING_KEY_SECRET_ARN")).await?;
-    let services = lambda::services(Some(key)).await?;
+    let signing_key = lambda::variable("SIGNING_KEY_SECRET_ARN");
+    let refresh = lambda::variable("REFRESH_SECRET_ARN");
+    let secrets = wfm_auth::signing_secrets(&signing_key, &refresh).await?;
+    let services = lambda::services(Some(secrets)).await?;
     lambda::serve(|services| wfm_auth::group().router(services), services).await
 }

@@ -1,7 +1,9 @@
-//! The private signing key, out of the secret that only this function can read.
+//! The private signing key and the secret of refresh tokens, out of secrets that only this function can
+//! read.
 
 use secrecy::SecretString;
 use serde::Deserialize;
+use wfm_http::authentication::SigningSecrets;
 
 /// The secret's JSON. No `Debug`.
 #[derive(Deserialize)]
@@ -11,17 +13,22 @@ struct Stored {
     pem: SecretString,
 }
 
-/// The key's id and the key, from the secret with this ARN.
+/// The signing key and the secret of refresh tokens, from the secrets with these ARNs.
 ///
 /// # Errors
-/// When the secret cannot be read or is no key.
-pub async fn signing_key(arn: &str) -> Result<(String, SecretString), lambda_http::Error> {
+/// When one of them cannot be read, or the first is no key.
+pub async fn signing_secrets(
+    signing_key: &str,
+    refresh: &str,
+) -> Result<SigningSecrets, lambda_http::Error> {
     let sdk = wfm_storage::connect::from_environment().await;
     let secrets = aws_sdk_secretsmanager::Client::new(&sdk);
-    let secret = secrets.get_secret_value().secret_id(arn).send().await?;
-    let text = secret.secret_string.unwrap_or_default();
+    let read = async |arn: &str| secrets.get_secret_value().secret_id(arn).send().await;
+    let (key, refresh) = futures::future::try_join(read(signing_key), read(refresh)).await?;
+    let text = key.secret_string.unwrap_or_default();
     // serde_json's message may quote the text: it is not passed on.
     let stored: Stored =
         serde_json::from_str(&text).map_err(|_| "the signing key's secret is not {kid, pem}")?;
-    Ok((stored.kid, stored.pem))
+    let refresh = refresh.secret_string.unwrap_or_default().into();
+    Ok(SigningSecrets { kid: stored.kid, pem: stored.pem, refresh })
 }

@@ -1,4 +1,4 @@
-//! The key access tokens are signed with, and the secret of cursors and ETags. Drawn once for a
+//! The key access tokens are signed with, the secret of refresh tokens, and that of cursors and ETags. Drawn once for a
 //! data folder; no key is compiled in.
 
 use aws_lc_rs::rand::SystemRandom;
@@ -9,7 +9,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use wfm_http::authentication::{Signer, Verifier};
+use wfm_http::authentication::{Signer, SigningSecrets, Verifier};
 use wfm_http::opaque::OpaqueKey;
 
 use crate::error::Error;
@@ -26,6 +26,7 @@ pub struct Keys {
     pem: SecretString,
     published: String,
     secret: SecretString,
+    refresh: SecretString,
 }
 
 /// As stored in the data folder.
@@ -34,6 +35,7 @@ struct StoredKeys {
     /// PKCS#8 PEM.
     signing_key: String,
     secret: String,
+    refresh_secret: String,
 }
 
 impl Keys {
@@ -75,12 +77,14 @@ impl Keys {
             pem: stored.signing_key.clone().into(),
             published: published.to_string(),
             secret: stored.secret.clone().into(),
+            refresh: stored.refresh_secret.clone().into(),
         })
     }
 
     /// What signs tokens: for the sign-in function alone.
     pub fn signer(&self) -> Result<Signer, Error> {
-        Signer::new(&self.kid, &self.pem).map_err(Error::Keys)
+        let (kid, pem, refresh) = (self.kid.clone(), self.pem.clone(), self.refresh.clone());
+        Signer::new(&SigningSecrets { kid, pem, refresh }).map_err(Error::Keys)
     }
 
     pub fn verifier(&self) -> Result<Verifier, Error> {
@@ -101,7 +105,8 @@ fn draw() -> Result<StoredKeys, Error> {
         pem.push('\n');
     }
     pem.push_str("-----END PRIVATE KEY-----\n");
-    Ok(StoredKeys { signing_key: pem, secret: random_text(32)? })
+    let (secret, refresh_secret) = (random_text(32)?, random_text(32)?);
+    Ok(StoredKeys { signing_key: pem, secret, refresh_secret })
 }
 
 /// Random text of `bytes` bytes, in letters and digits of base 64 for URLs.
@@ -138,5 +143,22 @@ mod tests {
         let keys = Keys::generate().unwrap();
         let set: JwkSet = serde_json::from_str(&keys.published).unwrap();
         assert_eq!(set.keys[0].thumbprint(ThumbprintHash::SHA256).unwrap(), keys.kid);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rule API-56: a refresh token outlives the signing key.
+    #[test]
+    fn refresh_tokens_are_authenticated_with_a_secret_of_their_own() {
+        let (one, other) = (draw().unwrap(), draw().unwrap());
+        let code = |stored: &StoredKeys| {
+            Keys::of(stored).unwrap().signer().unwrap().refresh_code(b"a session")
+        };
+        let rotated = StoredKeys { refresh_secret: one.refresh_secret.clone(), ..draw().unwrap() };
+        assert_eq!(code(&one), code(&rotated));
+        assert_ne!(code(&one), code(&other));
     }
 }

@@ -103,26 +103,37 @@ impl Held {
     }
 }
 
+/// What only the sign-in function knows. No `Debug`.
+pub struct SigningSecrets {
+    /// The id of the key.
+    pub kid: String,
+    /// A P-256 private key in PKCS#8 PEM.
+    pub pem: SecretString,
+    /// What refresh tokens are authenticated with: another signing key leaves them valid.
+    pub refresh: SecretString,
+}
+
 /// Signs access tokens. Only the sign-in function has one. No `Debug`.
 pub struct Signer {
     kid: String,
     key: EncodingKey,
-    /// What refresh tokens are authenticated with, derived from the same secret.
+    /// What refresh tokens and challenges are authenticated with.
     refresh: [u8; 32],
 }
 
 impl Signer {
-    /// A signer with a P-256 private key in PKCS#8 PEM.
+    /// A signer with these secrets.
     ///
     /// # Errors
-    /// When `pem` is no such key.
-    pub fn new(kid: &str, pem: &SecretString) -> Result<Self, String> {
+    /// When the key is none, or the secret of refresh tokens is shorter than 32 characters.
+    pub fn new(secrets: &SigningSecrets) -> Result<Self, String> {
+        let SigningSecrets { kid, pem, refresh } = secrets;
+        if refresh.expose_secret().len() < 32 {
+            return Err("the secret of refresh tokens is missing or too short".into());
+        }
         let key = EncodingKey::from_ec_pem(pem.expose_secret().as_bytes());
-        let mut derive = Sha256::new();
-        derive.update(b"wfm refresh tokens");
-        derive.update(pem.expose_secret().as_bytes());
-        let refresh = derive.finalize().into();
-        Ok(Self { kid: kid.to_owned(), key: key.map_err(|e| e.to_string())?, refresh })
+        let refresh = Sha256::digest(refresh.expose_secret().as_bytes()).into();
+        Ok(Self { kid: kid.clone(), key: key.map_err(|e| e.to_string())?, refresh })
     }
 
     /// The code that makes a refresh token of these bytes one of this service.

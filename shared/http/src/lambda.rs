@@ -7,14 +7,13 @@ use aws_lambda_events::sqs::SqsEvent;
 use axum::Router;
 use futures::future::LocalBoxFuture;
 use lambda_runtime::{Context, LambdaEvent, service_fn};
-use secrecy::SecretString;
 use tokio::time::Instant;
 use wfm_app::{App, Clock, Ids};
 use wfm_storage::Storage;
 use wfm_storage::connect::{self, Names};
 use wfm_storage::queue::Pointer;
 
-use crate::authentication::{Signer, Verifier};
+use crate::authentication::{Signer, SigningSecrets, Verifier};
 use crate::metrics::{self, Metrics};
 use crate::opaque::OpaqueKey;
 use crate::serve;
@@ -46,17 +45,17 @@ pub async fn app() -> App {
     App { storage: storage().await, clock: Clock::system(), ids: Ids }
 }
 
-/// Everything an API function works with. `signing_key` is given by the sign-in function alone.
+/// Everything an API function works with. `secrets` are given by the sign-in function alone.
 ///
 /// # Errors
 /// When the environment holds no usable keys.
 pub async fn services(
-    signing_key: Option<(String, SecretString)>,
+    secrets: Option<SigningSecrets>,
 ) -> Result<Arc<Services>, lambda_http::Error> {
     let storage = storage().await;
     let verifier =
         Verifier::new(&variable("JWKS"), &variable("TOKEN_ISSUER"), &variable("TOKEN_AUDIENCE"))?;
-    let signer = signing_key.map(|(kid, pem)| Signer::new(&kid, &pem)).transpose()?;
+    let signer = secrets.as_ref().map(Signer::new).transpose()?;
     let opaque = variable("OPAQUE_SECRET");
     if opaque.len() < 32 {
         return Err("OPAQUE_SECRET is missing or too short".into());

@@ -224,6 +224,7 @@ fn only_functions_that_need_a_secret_have_it() {
     };
     assert_eq!(given("OPAQUE_SECRET"), every_api("Function"));
     assert_eq!(given("SIGNING_KEY_SECRET_ARN"), each(["auth"], "Function"));
+    assert_eq!(given("REFRESH_SECRET_ARN"), each(["auth"], "Function"));
     let mut shared = Names::new();
     references(&template.0["Globals"], &mut shared);
     assert!(shared.iter().all(|name| !name.contains("Secret")), "{shared:?}");
