@@ -8,7 +8,7 @@ use wfm_app::activity::changes;
 use wfm_app::timelines::EmployeeTime;
 use wfm_app::{Attempt, Transaction, notify};
 use wfm_domain::ids::LeaveId;
-use wfm_domain::leave::{By, LeaveSpan, LeaveStatus, Movement, Refusal, decide};
+use wfm_domain::leave::{self as model, By, LeaveSpan, LeaveStatus, Movement, Refusal, decide};
 use wfm_domain::notice::Notice;
 use wfm_domain::schedule::local_date;
 use wfm_http::wire::Nothing;
@@ -56,12 +56,13 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         let mut change = call.transaction();
         change.write([leaves::replace(call.organization(), &after)]);
         change.write([move_days(call, &after, movement).await?]);
-        cover(&mut time, &after.leave.span, movement);
+        cover(&mut time, &after.leave, movement);
         time.store(&mut change);
         let (was, is) = (Leave::from(&before.leave), Leave::from(&after.leave));
         let action = action(after.leave.status);
         change.log(action, ("leave", id), changes(Some(&was), Some(&is))?);
         notify_employee(&time, &after, &mut change).await?;
+        notify_reviewer(&time, &mut change).await?;
         Ok(Attempt::Commit(change, after))
     });
     Ok(reply(call, &stored.await?))
@@ -116,15 +117,15 @@ async fn move_days<B>(
 
 /// Adds the leave to what punches depend on, or removes it, and recalculates the days
 /// that were already worked.
-fn cover(time: &mut EmployeeTime, span: &LeaveSpan, movement: Movement) {
-    let leave = leaves::approved(span);
+fn cover(time: &mut EmployeeTime, leave: &model::Leave, movement: Movement) {
+    let approved = leaves::approved(leave);
     match movement {
-        Movement::Take => time.stored.head.add_leave(leave),
-        Movement::GiveBack => time.stored.head.remove_leave(leave),
+        Movement::Take => time.stored.head.add_leave(approved.clone()),
+        Movement::GiveBack => time.stored.head.remove_leave(&approved),
         Movement::Reserve | Movement::Release => return,
     }
-    leave.mark(&mut time.leaves, movement == Movement::Take);
-    time.recalculate(span.start_date..=span.end_date);
+    approved.mark(&mut time.leaves, movement == Movement::Take);
+    time.recalculate(leave.span.start_date..=leave.span.end_date);
 }
 
 /// Notifies the employee.
@@ -138,6 +139,17 @@ async fn notify_employee(
     let outcome = Shown::from(leave.status).as_str();
     let LeaveSpan { start_date, end_date, .. } = leave.span;
     change.notify(account, &Notice::leave_decided(leave.id, outcome, start_date, end_date));
+    Ok(())
+}
+
+/// Notifies whoever reviews of work on the leave, which now waits for a review. One notification is
+/// enough: it names the first attendance.
+async fn notify_reviewer(time: &EmployeeTime, change: &mut Transaction<'_>) -> Result<(), Error> {
+    if let Some(first) = time.stored.went_to_review().first() {
+        let (organization, employee) = (time.organization, &time.employee);
+        let reviewer = notify::reviewer_of(change.table(), organization, employee).await?;
+        change.notify(reviewer, &Notice::attendance_waits(*first));
+    }
     Ok(())
 }
 

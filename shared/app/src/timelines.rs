@@ -8,12 +8,12 @@ use std::sync::Arc;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use futures::future::{try_join, try_join_all};
-use wfm_domain::attendance::{Attendance, Status};
+use wfm_domain::attendance::{Attendance, Review, Status};
 use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
-use wfm_domain::leave::LeaveCover;
+use wfm_domain::leave::{LeaveOnDate, is_reviewed_for_leave};
 use wfm_domain::person::Person;
 use wfm_domain::schedule::{instant, local_date};
 use wfm_domain::settings::{AutoClose, Settings};
@@ -133,6 +133,14 @@ impl StoredTimeline {
         if changed { before + 1 } else { before }
     }
 
+    /// The attendances that the changes send to review.
+    pub fn went_to_review(&self) -> Vec<AttendanceId> {
+        let waits = |attendance: &Attendance| attendance.review == Review::Pending;
+        let changes = self.timeline.changes().into_iter().filter(|changed| waits(changed));
+        let went = changes.filter(|changed| !self.timeline.loaded(changed.id).is_some_and(waits));
+        went.map(|changed| changed.id).collect()
+    }
+
     /// The dates of what changed, as they were and as they are, and those between; `None` where nothing
     /// changed.
     pub fn changed_dates(&self) -> Option<DateRange> {
@@ -181,11 +189,9 @@ impl StoredTimeline {
         let mut writes = vec![self.head.advance(organization, employee)];
         for attendance in self.timeline.changes() {
             let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
-            let recalculated_only = before.is_some_and(|(loaded, _)| {
-                let Attendance { day_result, flags, updated_at, .. } = attendance.clone();
-                *attendance == Attendance { day_result, flags, updated_at, ..loaded.clone() }
-            });
-            if recalculated_only && writes.len() < MAX_WRITES {
+            let is_prepared =
+                before.is_some_and(|(loaded, _)| is_recalculated_only(loaded, attendance));
+            if is_prepared && writes.len() < MAX_WRITES {
                 let put = attendances::put(organization, attendance, before, settings.auto_close);
                 writes.extend(put);
             }
@@ -194,13 +200,28 @@ impl StoredTimeline {
     }
 }
 
+/// Whether an attendance changed in nothing but what the day rules make of it. That includes a review
+/// that begins or ends with leave (rules TIME-49 and TIME-50), and no decision of a person.
+fn is_recalculated_only(loaded: &Attendance, changed: &Attendance) -> bool {
+    let Attendance { day_result, flags, updated_at, .. } = changed.clone();
+    let mut expected = Attendance { day_result, flags, updated_at, ..loaded.clone() };
+    let begins = is_reviewed_for_leave(changed) && loaded.review != Review::Pending;
+    let ends = is_reviewed_for_leave(loaded) && changed.review_reason.is_none();
+    if begins || ends {
+        expected.review = changed.review;
+        expected.review_before = changed.review_before;
+        expected.review_reason.clone_from(&changed.review_reason);
+    }
+    *changed == expected
+}
+
 /// An employee, the settings, and the part of the employee's time that a change needs.
 pub struct EmployeeTime {
     pub organization: OrganizationId,
     pub employee: Employee,
     pub settings: Arc<StoredSettings>,
     pub stored: StoredTimeline,
-    pub leaves: BTreeMap<NaiveDate, LeaveCover>,
+    pub leaves: BTreeMap<NaiveDate, LeaveOnDate>,
     pub now: DateTime<Utc>,
 }
 

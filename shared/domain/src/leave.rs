@@ -11,6 +11,7 @@ mod count;
 mod cover;
 mod decide;
 mod types;
+mod worked;
 mod year;
 
 use std::collections::BTreeMap;
@@ -21,8 +22,12 @@ use uuid::Uuid;
 
 pub use balance::{Account, Balance, Ledger, LedgerYear, Movement, Overdrawn};
 pub use count::{Counted, RequestViolation, count, request};
-pub use cover::LeaveCover;
+pub use cover::{LeaveCover, LeaveOnDate};
 pub use decide::{By, Decision, Refusal, decide};
+pub use worked::{
+    interval, is_reviewed_for_leave, is_worked_on_leave, minutes_inside, review_work,
+    worked_minutes,
+};
 pub use year::LeaveYears;
 
 use crate::dates::DateRange;
@@ -61,8 +66,7 @@ impl Leave {
 
     /// The share that the leave takes of `date`; none outside its span.
     pub fn share_on(&self, date: NaiveDate) -> Share {
-        let place = usize::try_from((date - self.span.start_date).num_days());
-        place.ok().and_then(|place| self.shares.0.get(place)).copied().unwrap_or_default()
+        self.shares.on(date, self.span.start_date)
     }
 
     /// Whether it is pending or approved, so that no other leave may overlap it (rule LEAVE-9).
@@ -80,8 +84,8 @@ pub fn overlapping<'a>(
     leaves.into_iter().find(|leave| leave.is_pending_or_approved() && leave.span.overlaps(span))
 }
 
-/// The cover of approved leave by date, which the day rules need
-/// ([`crate::person::Person::leaves`]). Leaves that are not approved are ignored.
+/// Approved leave by date, which the day rules need ([`crate::person::Person::leaves`]). Leaves that
+/// are not approved are ignored.
 ///
 /// A leave covers all of its dates, working days at its request or not, because the employee is
 /// absent even when the schedule changes. It takes days only of the dates that were working days
@@ -89,15 +93,13 @@ pub fn overlapping<'a>(
 pub fn covers<'a>(
     leaves: impl IntoIterator<Item = &'a Leave>,
     dates: DateRange,
-) -> BTreeMap<NaiveDate, LeaveCover> {
-    let mut covers: BTreeMap<NaiveDate, LeaveCover> = BTreeMap::new();
+) -> BTreeMap<NaiveDate, LeaveOnDate> {
+    let mut covers: BTreeMap<NaiveDate, LeaveOnDate> = BTreeMap::new();
     for leave in leaves.into_iter().filter(|leave| leave.status == LeaveStatus::Approved) {
         for date in leave.span.dates().filter(|date| dates.contains(*date)) {
-            let more = leave.span.share_requested_on(date).cover();
-            if more != LeaveCover::default() {
-                let cover = covers.entry(date).or_default();
-                cover.first_half |= more.first_half;
-                cover.second_half |= more.second_half;
+            let cover = leave.span.share_requested_on(date).cover();
+            if cover != LeaveCover::default() {
+                covers.entry(date).or_default().add(cover, leave.share_on(date));
             }
         }
     }
@@ -207,6 +209,12 @@ impl Share {
 pub struct Shares(Vec<Share>);
 
 impl Shares {
+    /// The share of `date`, of a leave that starts on `start`; none outside its dates.
+    pub fn on(&self, date: NaiveDate, start: NaiveDate) -> Share {
+        let place = usize::try_from((date - start).num_days());
+        place.ok().and_then(|place| self.0.get(place)).copied().unwrap_or_default()
+    }
+
     pub fn days(&self) -> Days {
         self.0.iter().map(|share| share.days()).sum()
     }

@@ -184,6 +184,7 @@ fn keys_are_built_as_the_chart_says() {
         review: Review::None,
         distance_m: None,
         review_reason: None,
+        review_before: Review::None,
         job_id: None,
         created_at: now,
         updated_at: now,
