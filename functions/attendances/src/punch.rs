@@ -66,7 +66,7 @@ pub async fn clock(
         };
         let stored = after_changes(&time.stored, id)?;
         let mut change = call.transaction();
-        time.store(&mut change);
+        time.store(&mut change).await?;
         change.write(noted(call, &time).await?);
         change.log(direction.action, ("attendance", id), logged(direction, &stored));
         notify_reviewer(&time, id, &mut change).await?;

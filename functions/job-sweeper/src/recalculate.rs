@@ -10,15 +10,12 @@ use std::time::Duration;
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use tokio::time::Instant;
+use wfm_app::App;
 use wfm_app::timelines::{EmployeeTime, Paged};
-use wfm_app::{App, notify};
 use wfm_domain::ids::{AttendanceId, EmployeeId};
-use wfm_domain::notice::Notice;
 use wfm_storage::Error;
-use wfm_storage::notifications::{self, Notification};
 use wfm_storage::recalculation::{self, Work};
 use wfm_storage::retry::CONTENTION;
-use wfm_storage::table::{Table, Write};
 
 /// Pieces of work of one shard begun in one sweep. What is left is due a minute later.
 const MAX: usize = 50;
@@ -151,9 +148,9 @@ async fn page(
             EmployeeTime::page(storage, work.organization, employee, now, from, PAGE).await?;
         let Some(Paged { mut time, paged, next }) = paged else { return Ok((changed, None)) };
         recalculate_days(&mut time, &paged);
-        let (mut writes, all) = time.recalculation_writes(&paged, work.closes_otherwise);
-        let stored = writes.len().saturating_sub(1);
-        writes.extend(notification(&storage.table, &time, now).await?);
+        let relist = work.closes_otherwise;
+        let (writes, stored, all) =
+            time.recalculation_writes(&storage.table, &paged, relist).await?;
         let written = if stored == 0 { Ok(()) } else { app.write_step(writes).await };
         match written {
             Ok(()) => {
@@ -168,22 +165,6 @@ async fn page(
             Err(why) => return Err(why),
         }
     }
-}
-
-/// The write that notifies whoever reviews of attendances that are now on leave, and so wait for a
-/// review: one for all of them, which names the first.
-async fn notification(
-    table: &Table,
-    time: &EmployeeTime,
-    now: DateTime<Utc>,
-) -> Result<Option<Write>, Error> {
-    let Some(first) = time.stored.went_to_review().first().copied() else { return Ok(None) };
-    let (organization, notice) = (time.organization, Notice::attendance_waits(first));
-    let reviewer = notify::reviewer_of(table, organization, &time.employee).await?;
-    Ok(reviewer.map(|reviewer| {
-        let notification = Notification::of(organization, reviewer, &notice, now);
-        notifications::create(organization, &notification)
-    }))
 }
 
 fn recalculate_days(time: &mut EmployeeTime, paged: &[AttendanceId]) {

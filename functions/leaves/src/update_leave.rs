@@ -14,7 +14,6 @@ use wfm_domain::schedule::local_date;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope, own_record};
 use wfm_storage::leaves::{self, StoredLeave};
-use wfm_storage::table::Write;
 
 use crate::leave::{etag, load, reply};
 use crate::wire::{Leave, LeaveApprove, LeaveStatus as Shown};
@@ -54,10 +53,8 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         after.leave.decision_note = call.body.note.clone();
         after.leave.updated_at = now;
         let mut change = call.transaction();
-        change.write([leaves::replace(call.organization(), &after)]);
-        change.write([move_days(call, &after, movement).await?]);
         cover(&mut time, &after.leave, movement);
-        time.store(&mut change);
+        time.store_deciding(&mut change, Some((&before, &mut after))).await?;
         let (was, is) = (Leave::from(&before.leave), Leave::from(&after.leave));
         let action = action(after.leave.status);
         change.log(action, ("leave", id), changes(Some(&was), Some(&is))?);
@@ -100,19 +97,6 @@ async fn employee_time<B>(
     let (organization, employee) = (call.organization(), stored.leave.employee_id);
     let time = EmployeeTime::around(call.storage(), organization, employee, now, presences).await?;
     time.ok_or_else(|| Error::internal("a leave whose employee is gone"))
-}
-
-/// The write that moves the days in the ledger. The ledger is read here, after the head.
-async fn move_days<B>(
-    call: &Call<Nothing, B>,
-    stored: &StoredLeave,
-    movement: Movement,
-) -> Result<Write, Error> {
-    let (organization, leave) = (call.organization(), &stored.leave);
-    let key = leaves::ledger_key(organization, leave.employee_id, &leave.leave_type);
-    let before = leaves::read_ledger(call.table().item(&key).await?.as_ref())?;
-    let next = before.ledger.clone().moved(movement, &leave.draws);
-    Ok(leaves::put_ledger(organization, leave.employee_id, &leave.leave_type, &before, next))
 }
 
 /// Adds the leave to what punches depend on, or removes it, and recalculates the days

@@ -30,9 +30,11 @@ pub use worked::{
 };
 pub use year::LeaveYears;
 
+use crate::attendance::Attendance;
 use crate::dates::DateRange;
 use crate::days::Days;
 use crate::ids::{EmployeeId, LeaveId, UserId};
+use crate::person::Person;
 
 /// A leave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +50,10 @@ pub struct Leave {
     /// `shares`.
     #[serde(with = "years_as_list")]
     pub draws: BTreeMap<i32, Days>,
+    /// The days that the balance has back of dates that were worked (rule LEAVE-27). Other dates are
+    /// absent.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub returned: BTreeMap<NaiveDate, Days>,
     pub reason: Option<String>,
     pub attachment_id: Option<Uuid>,
     pub status: LeaveStatus,
@@ -62,6 +68,53 @@ impl Leave {
     /// The days that the leave takes, fixed at the request.
     pub fn days(&self) -> Days {
         self.shares.days()
+    }
+
+    /// The days that the balance has back because they were worked (rule LEAVE-27).
+    pub fn returned_days(&self) -> Days {
+        self.returned.values().copied().sum()
+    }
+
+    /// The days drawn from each leave year, without those that it has back.
+    pub fn draws_less_returned(&self) -> BTreeMap<i32, Days> {
+        let mut draws = self.draws.clone();
+        for (date, days) in &self.returned {
+            if let Some(drawn) = self.year_of(*date).and_then(|year| draws.get_mut(&year)) {
+                *drawn -= *days;
+            }
+        }
+        draws
+    }
+
+    /// The leave year that the share of `date` is drawn from. Shares are drawn in the order of the
+    /// dates, by the leave years at the request.
+    fn year_of(&self, date: NaiveDate) -> Option<i32> {
+        let earlier = self.span.dates().take_while(|earlier| *earlier < date);
+        let mut before: Days = earlier.map(|date| self.share_on(date).days()).sum();
+        self.draws.iter().find_map(|(year, drawn)| {
+            let is_year = before < *drawn;
+            before -= *drawn;
+            is_year.then_some(*year)
+        })
+    }
+
+    /// Sets the days that the balance has back of these dates, from what was worked of them (rule
+    /// LEAVE-27). A locked date keeps its days.
+    pub fn return_days<'a>(
+        &mut self,
+        dates: impl IntoIterator<Item = NaiveDate>,
+        person: &Person<'_>,
+        attendances: impl Iterator<Item = &'a Attendance> + Clone,
+    ) {
+        for date in dates.into_iter().filter(|date| !person.locked_on(*date)) {
+            let of_date = attendances.clone().filter(|a| a.day_result.date == date);
+            let days = worked::returned_days(self.share_on(date), date, person, of_date);
+            if days == Days::ZERO {
+                self.returned.remove(&date);
+            } else {
+                self.returned.insert(date, days);
+            }
+        }
     }
 
     /// The share that the leave takes of `date`; none outside its span.

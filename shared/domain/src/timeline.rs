@@ -55,7 +55,7 @@ impl Timeline {
     }
 
     /// All attendances by (clock-in, id).
-    pub fn iter(&self) -> impl Iterator<Item = &Attendance> {
+    pub fn iter(&self) -> impl Iterator<Item = &Attendance> + Clone {
         in_order(self.attendances.values().collect()).into_iter()
     }
 

@@ -217,6 +217,7 @@ fn keys_are_built_as_the_chart_says() {
         },
         shares: Default::default(),
         draws: Default::default(),
+        returned: Default::default(),
         reason: None,
         attachment_id: None,
         status: LeaveStatus::Pending,

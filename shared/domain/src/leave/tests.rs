@@ -47,6 +47,7 @@ fn leave(world: &World, start: &str, end: &str) -> Leave {
         span: span(start, end),
         shares,
         draws,
+        returned: Default::default(),
         reason: None,
         attachment_id: None,
         status: LeaveStatus::Approved,

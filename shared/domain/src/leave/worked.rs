@@ -1,10 +1,12 @@
-//! Work on leave: which minutes of a leave somebody worked (rule PAY-75), and which attendances go
-//! to review for it (rules TIME-49 and TIME-50).
+//! Work on leave: which minutes of a leave somebody worked (rule PAY-75), which attendances go to
+//! review for it (rules TIME-49 and TIME-50), and which days the balance has back (rule LEAVE-27).
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, Flag, Review, Shift};
+use crate::days::Days;
 use crate::leave::{LeaveOnDate, Share};
+use crate::person::Person;
 use crate::schedule::{ShiftDay, whole_minutes};
 use crate::sync::Code;
 
@@ -103,4 +105,32 @@ pub fn review_work(attendance: &mut Attendance, is_worked_on_leave: bool, is_ret
 pub fn is_reviewed_for_leave(attendance: &Attendance) -> bool {
     attendance.review == Review::Pending
         && attendance.review_reason.as_deref() == Some(Code::WorkedOnLeave.as_str())
+}
+
+/// What the balance has back of a leave's share of `date`: the part that was worked, rounded up to
+/// half days (rule LEAVE-27). `attendances` are those of the date. Nothing goes back before a
+/// reviewer has approved work on the leave.
+///
+/// *Case:* a whole day of 480 minutes: 1 worked hour gives back 0.5, 240 minutes 0.5, 241 minutes 1.
+pub(super) fn returned_days<'a>(
+    share: Share,
+    date: NaiveDate,
+    person: &Person<'_>,
+    attendances: impl Iterator<Item = &'a Attendance> + Clone,
+) -> Days {
+    let counted = attendances.filter(|attendance| {
+        matches!(attendance.review, Review::None | Review::Approved)
+            && attendance.clock_out_at.is_some()
+    });
+    let is_approved = counted.clone().any(|a| a.flags.contains(&Flag::WorkedOnLeave));
+    let Some(shift) = person.shift_on(date).filter(|shift| is_approved && shift.net_minutes > 0)
+    else {
+        return Days::ZERO;
+    };
+    let shares = person.leave_on(date).shares;
+    let minutes = worked_minutes(shares, shift.shift, counted);
+    let worked = shares.into_iter().zip(minutes).find(|(taken, _)| *taken == share);
+    let worked = worked.map_or(0, |(_, minutes)| minutes);
+    let halves = (2 * u64::from(worked)).div_ceil(u64::from(shift.net_minutes));
+    share.days().min(Days::halves(i32::try_from(halves).unwrap_or(i32::MAX / 5)))
 }

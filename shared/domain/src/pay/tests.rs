@@ -152,6 +152,7 @@ impl Office {
             span,
             shares: counted.shares,
             draws: counted.draws,
+            returned: Default::default(),
             reason: None,
             attachment_id: None,
             status,

@@ -247,3 +247,98 @@ fn locked_dates_keep_their_reviews() {
     recalculate(&world, &mut timeline);
     assert_eq!(state(&timeline), NOT_FLAGGED);
 }
+
+/// A leave of Monday, with the days it has back.
+fn returned(world: &World, leave: &mut Leave, timeline: &Timeline) -> String {
+    leave.return_days([date(MONDAY)], &world.person(), timeline.iter());
+    leave.returned_days().to_string()
+}
+
+/// Rule LEAVE-27.
+#[test]
+fn approved_work_on_leave_gives_days_back_in_halves() {
+    // in, out, of a whole day, of its first half
+    let cases = [
+        ("09:00", "09:10", "0.0", "0.0"),
+        ("09:00", "09:11", "0.5", "0.5"),
+        ("09:00", "10:00", "0.5", "0.5"),
+        ("09:00", "13:00", "0.5", "0.5"),
+        ("09:00", "13:01", "1.0", "0.5"),
+        ("09:00", "17:30", "1.0", "0.5"),
+        ("13:15", "17:30", "1.0", "0.0"),
+        ("13:16", "17:16", "0.5", "0.0"),
+        ("18:00", "20:00", "0.0", "0.0"),
+    ];
+    for (from, to, of_whole, of_half) in cases {
+        for (share, days, ends) in [(Share::Whole, of_whole, ""), (Share::FirstHalf, of_half, "F")]
+        {
+            let mut leave = leave(&World::new(), &format!("{MONDAY}{ends}"), MONDAY);
+            let world = on_leave(share);
+            let mut timeline = world.timeline([monday(from, to)]);
+            if state(&timeline) == PENDING {
+                assert_eq!(returned(&world, &mut leave, &timeline), "0.0");
+                decide(&world, &mut timeline, Review::Approved);
+            }
+            assert_eq!(returned(&world, &mut leave, &timeline), days, "{share:?} {from} {to}");
+            // A second time it is the same; rejected, it is none.
+            assert_eq!(returned(&world, &mut leave, &timeline), days);
+            decide(&world, &mut timeline, Review::Rejected);
+            assert_eq!(returned(&world, &mut leave, &timeline), "0.0");
+        }
+    }
+}
+
+/// Rule LEAVE-27.
+#[test]
+fn a_locked_date_keeps_its_returned_days() {
+    let mut world = on_leave(Share::Whole);
+    let mut timeline = world.timeline([monday("09:00", "17:30")]);
+    decide(&world, &mut timeline, Review::Approved);
+    let mut leave = leave(&World::new(), MONDAY, MONDAY);
+    assert_eq!(returned(&world, &mut leave, &timeline), "1.0");
+    world.lock(MONDAY, MONDAY);
+    assert_eq!(returned(&world, &mut leave, &Timeline::default()), "1.0");
+}
+
+/// Rules LEAVE-27, LEAVE-10 and LEAVE-19.
+#[test]
+fn a_returned_day_goes_to_the_leave_year_it_was_drawn_from() {
+    let mut world = World::new();
+    world.now = at("2027-02-01 00:00");
+    let mut approved = leave(&world, "2026-12-30S", "2027-01-04");
+    approved.returned = BTreeMap::from([
+        (date("2026-12-30"), days("0.5")),
+        (date("2027-01-01"), days("1")),
+        (date("2027-01-04"), days("0.5")),
+    ]);
+    assert_eq!(approved.draws, draws(&[(2026, "1.5"), (2027, "2")]));
+    assert_eq!(approved.draws_less_returned(), draws(&[(2026, "1"), (2027, "0.5")]));
+
+    let with = |status, leave: &Leave| Leave { status, ..leave.clone() };
+    let pending = Leave { returned: BTreeMap::new(), ..with(LeaveStatus::Pending, &approved) };
+    let plain = with(LeaveStatus::Approved, &pending);
+    let cancelled = with(LeaveStatus::Cancelled, &pending);
+    let sums = |ledger: &Ledger, year| {
+        let LedgerYear { reserved, taken, .. } = ledger.year(year);
+        [reserved, taken].map(|days| days.to_string())
+    };
+    let requested = Ledger::default().moved(Movement::Reserve, &pending.draws);
+    let taken = requested.changed(&pending, &plain);
+    assert_eq!(
+        (sums(&taken, 2026), sums(&taken, 2027)),
+        (["0.0", "1.5"].map(Into::into), ["0.0", "2.0"].map(Into::into))
+    );
+    let worked = taken.clone().changed(&plain, &approved);
+    assert_eq!(
+        (sums(&worked, 2026), sums(&worked, 2027)),
+        (["0.0", "1.0"].map(Into::into), ["0.0", "0.5"].map(Into::into))
+    );
+    assert_eq!(worked.clone().changed(&approved, &approved), worked);
+    assert_eq!(worked.clone().changed(&approved, &plain), taken);
+    // Cancelling gives back what it still takes, and no more.
+    let gone = worked.changed(&approved, &cancelled);
+    assert_eq!(
+        (sums(&gone, 2026), sums(&gone, 2027)),
+        (["0.0", "0.0"].map(Into::into), ["0.0", "0.0"].map(Into::into))
+    );
+}
