@@ -59,7 +59,7 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         let action = action(after.leave.status);
         change.log(action, ("leave", id), changes(Some(&was), Some(&is))?);
         notify_employee(&time, &after, &mut change).await?;
-        notify_reviewer(&time, &mut change).await?;
+        notify_reviewer(&time, &after, &mut change).await?;
         Ok(Attempt::Commit(change, after))
     });
     Ok(reply(call, &stored.await?))
@@ -126,13 +126,25 @@ async fn notify_employee(
     Ok(())
 }
 
-/// Notifies whoever reviews of work on the leave, which now waits for a review. One notification is
-/// enough: it names the first attendance.
-async fn notify_reviewer(time: &EmployeeTime, change: &mut Transaction<'_>) -> Result<(), Error> {
-    if let Some(first) = time.stored.went_to_review().first() {
+/// Notifies whoever reviews of work on the leave, which waits for a review from now on. One notification
+/// is enough: it names the first attendance.
+async fn notify_reviewer(
+    time: &EmployeeTime,
+    stored: &StoredLeave,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    let (span, is_approved) = (&stored.leave.span, stored.leave.status == LeaveStatus::Approved);
+    let dates = span.start_date..=span.end_date;
+    // Also those that were stored before, where all of them do not fit one transaction.
+    let mut waiting = time.stored.timeline.iter().filter(|attendance| {
+        is_approved
+            && dates.contains(&attendance.day_result.date)
+            && model::is_reviewed_for_leave(attendance)
+    });
+    if let Some(first) = waiting.next() {
         let (organization, employee) = (time.organization, &time.employee);
         let reviewer = notify::reviewer_of(change.table(), organization, employee).await?;
-        change.notify(reviewer, &Notice::attendance_waits(*first));
+        change.notify(reviewer, &Notice::attendance_waits(first.id));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Work on leave. Where this fails, an employee is paid twice for the same time, or loses leave that they
 //! worked through.
 
-use chrono::{Datelike, TimeDelta, Weekday};
+use chrono::{Datelike, NaiveDate, TimeDelta, Weekday};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use tokio::time::{Duration, Instant};
@@ -376,4 +376,45 @@ async fn a_recalculation_asks_for_a_review_and_moves_returned_days() {
     assert_eq!(team.state(&day[0]).await, ("approved".into(), false));
     assert_eq!(team.days(&leave).await, ["0.0", "5.0", "15.0"]);
     assert_eq!(sweep().await, 0);
+}
+
+/// Rules TIME-36, TIME-49 and TIME-50.
+#[tokio::test]
+async fn a_leave_with_more_worked_days_than_fit_a_transaction_is_decided() {
+    let service = Service::start().await;
+    let team = team(&service).await;
+    let first = NaiveDate::from_ymd_opt(2026, 3, 2).unwrap();
+    let is_due = |date: &NaiveDate| date.weekday().num_days_from_monday() < 5;
+    // A transaction has at most 100 writes; 97 attendances and what is beside them are a few more.
+    for (days, leave_type) in [(97, "unpaid"), (130, "unpaid")] {
+        let worked: Vec<NaiveDate> = first.iter_days().filter(is_due).take(days).collect();
+        let record = |date: &NaiveDate| {
+            json!({
+                "id": date.to_string(), "employee_id": team.employee.to_string(),
+                "clock_in_client_ts": format!("{date}T09:00:00Z"),
+                "clock_out_client_ts": format!("{date}T17:00:00Z"),
+            })
+        };
+        let records: Vec<Value> = worked.iter().map(record).collect();
+        let key = format!("k-{days}");
+        team.org.ended(&team.org.send(&key, json!(records)).await.expect(202)).await;
+        let waits = async || {
+            let path =
+                format!("/attendances?employee_id={}&review=pending&limit=100", team.employee);
+            let page = team.manager.get(&path).send().await.expect(200).body;
+            page["data"].as_array().unwrap().len()
+        };
+        assert_eq!(waits().await, 0);
+        let body = json!({"type": leave_type, "start_date": first, "end_date": worked[days - 1]});
+        let made = team.own.post("/leaves", &body).send().await.expect(201);
+        let path = made.header("location");
+        patch(&team.org.admin, path, json!({"status": "approved"})).await.expect(200);
+        assert_eq!(waits().await, days.min(100));
+        let page = team.manager.get("/notifications?limit=100").send().await.expect(200).body;
+        let rows = page["data"].as_array().unwrap().iter();
+        let notified = rows.filter(|row| row["kind"] == "attendance.needs_review").count();
+        assert_eq!(notified, if days == 97 { 1 } else { 2 });
+        patch(&team.manager, path, json!({"status": "cancelled"})).await.expect(200);
+        assert_eq!(waits().await, 0);
+    }
 }
