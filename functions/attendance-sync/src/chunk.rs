@@ -6,6 +6,7 @@ use futures::future::try_join_all;
 use wfm_app::App;
 use wfm_app::jobs::DUE_AFTER;
 use wfm_app::payroll::contributions;
+use wfm_app::returned_days;
 use wfm_app::timelines::StoredTimeline;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
@@ -79,6 +80,14 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
         .collect();
     for (employee, stored) in &changed {
         writes.extend(stored.writes(organization, *employee, settings));
+        let Some(known) = people.get(*employee) else { continue };
+        let (table, person) = (&storage.table, known.person(settings));
+        let dates = stored.dates_worked_on_leave(&stored.timeline.changes());
+        let (decided, now) = (None, applying.now);
+        writes.extend(
+            returned_days::writes(table, organization, &person, stored, &dates, decided, now)
+                .await?,
+        );
     }
     writes.extend(noted(storage, job, &changed).await?);
     match changed.first() {

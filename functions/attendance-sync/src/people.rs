@@ -21,7 +21,7 @@ pub struct KnownEmployee {
     pub head: TimelineHead,
     /// Whether the sender's scope, as of the acceptance, includes them; a team is the team of now.
     pub permitted: bool,
-    leaves: BTreeMap<chrono::NaiveDate, wfm_domain::leave::LeaveCover>,
+    leaves: BTreeMap<chrono::NaiveDate, wfm_domain::leave::LeaveOnDate>,
 }
 
 impl KnownEmployee {
@@ -60,7 +60,7 @@ impl People {
             };
             let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
             let employee = employees::read(item.clone())?.employee;
-            let leaves = head.leave_covers();
+            let leaves = head.leaves_by_date();
             people.insert(id, KnownEmployee { employee, head, permitted, leaves });
         }
         Ok(Self(people))

@@ -40,7 +40,7 @@ pub async fn create_attendance(
         let shown = Attendance::from(&stored.attendance);
         let reason = ("reason", Some(&call.body.reason));
         let mut change = call.transaction();
-        time.store(&mut change);
+        time.store(&mut change).await?;
         let dates = time.stored.changed_dates().map(Affects::Dates);
         change.contributes((employee, &time.stored.head), author, dates).await?;
         let changes = logged_changes(None, &shown, reason)?;

@@ -5,7 +5,6 @@ use wfm_app::commit::Outcome;
 use wfm_app::payroll::contributions;
 use wfm_app::timelines::EmployeeTime;
 use wfm_app::{Attempt, Transaction, notify, uploads};
-use wfm_domain::attendance::Review;
 use wfm_domain::clocking::{Clocked, Punch, Refusal};
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::EmployeeStatus;
@@ -67,7 +66,7 @@ pub async fn clock(
         };
         let stored = after_changes(&time.stored, id)?;
         let mut change = call.transaction();
-        time.store(&mut change);
+        time.store(&mut change).await?;
         change.write(noted(call, &time).await?);
         change.log(direction.action, ("attendance", id), logged(direction, &stored));
         notify_reviewer(&time, id, &mut change).await?;
@@ -177,15 +176,14 @@ fn logged(direction: Direction, stored: &StoredAttendance) -> Vec<Change> {
     vec![Change { field: direction.field.into(), before: serde_json::Value::Null, after }]
 }
 
-/// Notifies whoever reviews of a clock-in that went to review.
+/// Notifies whoever reviews of an attendance that went to review: by its place at the clock-in, or at
+/// the clock-out because it was worked on leave.
 async fn notify_reviewer(
     time: &EmployeeTime,
     id: AttendanceId,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
-    let timeline = &time.stored.timeline;
-    let waits = timeline.get(id).is_some_and(|there| there.review == Review::Pending);
-    if waits && timeline.loaded(id).is_none() {
+    if time.stored.went_to_review().contains(&id) {
         let reviewer =
             notify::reviewer_of(change.table(), time.organization, &time.employee).await?;
         change.notify(reviewer, &Notice::attendance_waits(id));

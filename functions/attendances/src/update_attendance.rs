@@ -54,7 +54,7 @@ pub async fn update_attendance(
         let (was, is) = (Attendance::from(before), Attendance::from(&stored.attendance));
         let (action, remark) = logged(requested);
         let mut change = call.transaction();
-        time.store(&mut change);
+        time.store(&mut change).await?;
         let dates = time.stored.changed_dates().map(Affects::Dates);
         change.contributes((employee, &time.stored.head), author, dates).await?;
         change.log(action, ("attendance", id), logged_changes(Some(&was), &is, remark)?);

@@ -72,7 +72,7 @@ async fn close(app: &App, due: &Due) -> Result<bool, Error> {
         let json = |status: Status| serde_json::to_value(status).map_err(Error::internal);
         let (before, after_status) = (json(Status::Open)?, json(status)?);
         let date = after.day_result.date;
-        time.store(&mut change);
+        time.store(&mut change).await?;
         let status_change = Change { field: "status".into(), before, after: after_status };
         change.log("attendance.auto_closed", ("attendance", due.id), vec![status_change]);
         let account = notify::account_of(table, due.organization, &time.employee).await?;

@@ -148,8 +148,9 @@ async fn page(
             EmployeeTime::page(storage, work.organization, employee, now, from, PAGE).await?;
         let Some(Paged { mut time, paged, next }) = paged else { return Ok((changed, None)) };
         recalculate_days(&mut time, &paged);
-        let (writes, all) = time.recalculation_writes(&paged, work.closes_otherwise);
-        let stored = writes.len().saturating_sub(1);
+        let relist = work.closes_otherwise;
+        let (writes, stored, all) =
+            time.recalculation_writes(&storage.table, &paged, relist).await?;
         let written = if stored == 0 { Ok(()) } else { app.write_step(writes).await };
         match written {
             Ok(()) => {

@@ -135,6 +135,7 @@ async fn request(
         span,
         shares,
         draws,
+        returned: Default::default(),
         reason: body.reason.clone(),
         attachment_id: body.attachment_id,
         status: LeaveStatus::Pending,

@@ -8,13 +8,12 @@ use wfm_app::activity::changes;
 use wfm_app::timelines::EmployeeTime;
 use wfm_app::{Attempt, Transaction, notify};
 use wfm_domain::ids::LeaveId;
-use wfm_domain::leave::{By, LeaveSpan, LeaveStatus, Movement, Refusal, decide};
+use wfm_domain::leave::{self as model, By, LeaveSpan, LeaveStatus, Movement, Refusal, decide};
 use wfm_domain::notice::Notice;
 use wfm_domain::schedule::local_date;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope, own_record};
 use wfm_storage::leaves::{self, StoredLeave};
-use wfm_storage::table::Write;
 
 use crate::leave::{etag, load, reply};
 use crate::wire::{Leave, LeaveApprove, LeaveStatus as Shown};
@@ -54,14 +53,13 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         after.leave.decision_note = call.body.note.clone();
         after.leave.updated_at = now;
         let mut change = call.transaction();
-        change.write([leaves::replace(call.organization(), &after)]);
-        change.write([move_days(call, &after, movement).await?]);
-        cover(&mut time, &after.leave.span, movement);
-        time.store(&mut change);
+        cover(&mut time, &after.leave, movement);
+        time.store_deciding(&mut change, Some((&before, &mut after))).await?;
         let (was, is) = (Leave::from(&before.leave), Leave::from(&after.leave));
         let action = action(after.leave.status);
         change.log(action, ("leave", id), changes(Some(&was), Some(&is))?);
         notify_employee(&time, &after, &mut change).await?;
+        notify_reviewer(&time, &after, &mut change).await?;
         Ok(Attempt::Commit(change, after))
     });
     Ok(reply(call, &stored.await?))
@@ -101,30 +99,17 @@ async fn employee_time<B>(
     time.ok_or_else(|| Error::internal("a leave whose employee is gone"))
 }
 
-/// The write that moves the days in the ledger. The ledger is read here, after the head.
-async fn move_days<B>(
-    call: &Call<Nothing, B>,
-    stored: &StoredLeave,
-    movement: Movement,
-) -> Result<Write, Error> {
-    let (organization, leave) = (call.organization(), &stored.leave);
-    let key = leaves::ledger_key(organization, leave.employee_id, &leave.leave_type);
-    let before = leaves::read_ledger(call.table().item(&key).await?.as_ref())?;
-    let next = before.ledger.clone().moved(movement, &leave.draws);
-    Ok(leaves::put_ledger(organization, leave.employee_id, &leave.leave_type, &before, next))
-}
-
 /// Adds the leave to what punches depend on, or removes it, and recalculates the days
 /// that were already worked.
-fn cover(time: &mut EmployeeTime, span: &LeaveSpan, movement: Movement) {
-    let leave = leaves::approved(span);
+fn cover(time: &mut EmployeeTime, leave: &model::Leave, movement: Movement) {
+    let approved = leaves::approved(leave);
     match movement {
-        Movement::Take => time.stored.head.add_leave(leave),
-        Movement::GiveBack => time.stored.head.remove_leave(leave),
+        Movement::Take => time.stored.head.add_leave(approved.clone()),
+        Movement::GiveBack => time.stored.head.remove_leave(&approved),
         Movement::Reserve | Movement::Release => return,
     }
-    leave.mark(&mut time.leaves, movement == Movement::Take);
-    time.recalculate(span.start_date..=span.end_date);
+    approved.mark(&mut time.leaves, movement == Movement::Take);
+    time.recalculate(leave.span.start_date..=leave.span.end_date);
 }
 
 /// Notifies the employee.
@@ -138,6 +123,29 @@ async fn notify_employee(
     let outcome = Shown::from(leave.status).as_str();
     let LeaveSpan { start_date, end_date, .. } = leave.span;
     change.notify(account, &Notice::leave_decided(leave.id, outcome, start_date, end_date));
+    Ok(())
+}
+
+/// Notifies whoever reviews of work on the leave, which waits for a review from now on. One notification
+/// is enough: it names the first attendance.
+async fn notify_reviewer(
+    time: &EmployeeTime,
+    stored: &StoredLeave,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    let (span, is_approved) = (&stored.leave.span, stored.leave.status == LeaveStatus::Approved);
+    let dates = span.start_date..=span.end_date;
+    // Also those that were stored before, where all of them do not fit one transaction.
+    let mut waiting = time.stored.timeline.iter().filter(|attendance| {
+        is_approved
+            && dates.contains(&attendance.day_result.date)
+            && model::is_reviewed_for_leave(attendance)
+    });
+    if let Some(first) = waiting.next() {
+        let (organization, employee) = (time.organization, &time.employee);
+        let reviewer = notify::reviewer_of(change.table(), organization, employee).await?;
+        change.notify(reviewer, &Notice::attendance_waits(first.id));
+    }
     Ok(())
 }
 

@@ -22,6 +22,8 @@ pub struct Leave {
     pub end_half: Option<Half>,
     /// Working days of the leave, with one decimal, as counted when it was requested.
     pub days: String,
+    /// Days of these that the balance has back because they were worked, and the work was approved.
+    pub returned_days: String,
     pub reason: Option<String>,
     pub attachment_id: Option<Uuid>,
     pub status: LeaveStatus,
@@ -105,6 +107,7 @@ impl From<&model::Leave> for Leave {
             start_half: leave.span.start_half.map(Half::from),
             end_half: leave.span.end_half.map(Half::from),
             days: leave.days().to_string(),
+            returned_days: leave.returned_days().to_string(),
             reason: leave.reason.clone(),
             attachment_id: leave.attachment_id,
             status: leave.status.into(),

@@ -14,6 +14,7 @@ pub mod idempotency;
 pub mod jobs;
 pub mod notify;
 pub mod payroll;
+pub mod returned_days;
 pub mod timelines;
 pub mod transaction;
 pub mod uploads;

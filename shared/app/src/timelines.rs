@@ -8,19 +8,22 @@ use std::sync::Arc;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use futures::future::{try_join, try_join_all};
-use wfm_domain::attendance::{Attendance, Status};
+use wfm_domain::attendance::{Attendance, Flag, Review, Status};
 use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
-use wfm_domain::leave::LeaveCover;
+use wfm_domain::leave::{LeaveOnDate, is_reviewed_for_leave};
+use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
 use wfm_domain::schedule::{instant, local_date};
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::timeline::{Timeline, days_around};
 
-use crate::Transaction;
+use crate::returned_days::{self, Decided};
+use crate::{Transaction, notify};
 use wfm_storage::attendances::{self, StoredAttendance};
+use wfm_storage::notifications::{self, Notification};
 use wfm_storage::settings::{StoredSettings, version_key};
 use wfm_storage::table::{Item, Key, MAX_WRITES, Table, Write};
 use wfm_storage::timeline_heads::{self, TimelineHead};
@@ -133,6 +136,33 @@ impl StoredTimeline {
         if changed { before + 1 } else { before }
     }
 
+    /// The attendances that the changes send to review.
+    pub fn went_to_review(&self) -> Vec<AttendanceId> {
+        let changes = self.timeline.changes().into_iter();
+        changes.filter(|changed| self.goes_to_review(changed)).map(|changed| changed.id).collect()
+    }
+
+    fn goes_to_review(&self, changed: &Attendance) -> bool {
+        let waits = |attendance: &Attendance| attendance.review == Review::Pending;
+        waits(changed) && !self.timeline.loaded(changed.id).is_some_and(waits)
+    }
+
+    /// The dates of these changes, as they were and as they are, on which somebody worked on leave.
+    pub fn dates_worked_on_leave(&self, changes: &[&Attendance]) -> BTreeSet<NaiveDate> {
+        let is_flagged = |attendance: &Attendance| attendance.flags.contains(&Flag::WorkedOnLeave);
+        let worked = |changed: &&Attendance| {
+            let was = self.timeline.loaded(changed.id);
+            let is = [
+                changed.day_result.date,
+                was.map_or(changed.day_result.date, |was| was.day_result.date),
+            ];
+            let was_flagged = was.is_some_and(is_flagged);
+            is.into_iter()
+                .filter(move |date| was_flagged || self.timeline.on(*date).any(is_flagged))
+        };
+        changes.iter().flat_map(worked).collect()
+    }
+
     /// The dates of what changed, as they were and as they are, and those between; `None` where nothing
     /// changed.
     pub fn changed_dates(&self) -> Option<DateRange> {
@@ -181,11 +211,9 @@ impl StoredTimeline {
         let mut writes = vec![self.head.advance(organization, employee)];
         for attendance in self.timeline.changes() {
             let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
-            let recalculated_only = before.is_some_and(|(loaded, _)| {
-                let Attendance { day_result, flags, updated_at, .. } = attendance.clone();
-                *attendance == Attendance { day_result, flags, updated_at, ..loaded.clone() }
-            });
-            if recalculated_only && writes.len() < MAX_WRITES {
+            let is_prepared =
+                before.is_some_and(|(loaded, _)| is_recalculated_only(loaded, attendance));
+            if is_prepared && writes.len() < MAX_WRITES {
                 let put = attendances::put(organization, attendance, before, settings.auto_close);
                 writes.extend(put);
             }
@@ -194,13 +222,28 @@ impl StoredTimeline {
     }
 }
 
+/// Whether an attendance changed in nothing but what the day rules make of it. That includes a review
+/// that begins or ends with leave (rules TIME-49 and TIME-50), and no decision of a person.
+fn is_recalculated_only(loaded: &Attendance, changed: &Attendance) -> bool {
+    let Attendance { day_result, flags, updated_at, .. } = changed.clone();
+    let mut expected = Attendance { day_result, flags, updated_at, ..loaded.clone() };
+    let begins = is_reviewed_for_leave(changed) && loaded.review != Review::Pending;
+    let ends = is_reviewed_for_leave(loaded) && changed.review_reason.is_none();
+    if begins || ends {
+        expected.review = changed.review;
+        expected.review_before = changed.review_before;
+        expected.review_reason.clone_from(&changed.review_reason);
+    }
+    *changed == expected
+}
+
 /// An employee, the settings, and the part of the employee's time that a change needs.
 pub struct EmployeeTime {
     pub organization: OrganizationId,
     pub employee: Employee,
     pub settings: Arc<StoredSettings>,
     pub stored: StoredTimeline,
-    pub leaves: BTreeMap<NaiveDate, LeaveCover>,
+    pub leaves: BTreeMap<NaiveDate, LeaveOnDate>,
     pub now: DateTime<Utc>,
 }
 
@@ -384,14 +427,42 @@ impl EmployeeTime {
         });
     }
 
-    /// Adds what changed to a transaction. Where that does not fit one transaction, some of the
-    /// attendances that are only recalculated are stored first.
-    pub fn store(&self, change: &mut Transaction<'_>) {
+    /// Adds what changed to a transaction, and the days of leave that the employee has back by it. Where
+    /// that does not fit one transaction, some of the attendances that are only recalculated are stored
+    /// first.
+    pub async fn store(&self, change: &mut Transaction<'_>) -> Result<(), Error> {
+        self.store_deciding(change, None).await
+    }
+
+    /// [`EmployeeTime::store`], with the leave that the change decides.
+    pub async fn store_deciding(
+        &self,
+        change: &mut Transaction<'_>,
+        decided: Option<Decided<'_>>,
+    ) -> Result<(), Error> {
         let writes = self.writes();
         if writes.len() + ROOM > MAX_WRITES {
             change.or_prepare(self.preparing_writes());
         }
         change.write(writes);
+        let changes = self.stored.timeline.changes();
+        change.write(self.returned_days(change.table(), &changes, decided).await?);
+        Ok(())
+    }
+
+    /// The writes by which these changes give days of leave back, or take them again.
+    async fn returned_days(
+        &self,
+        table: &Table,
+        changes: &[&Attendance],
+        decided: Option<Decided<'_>>,
+    ) -> Result<Vec<Write>, Error> {
+        let stored = &self.stored;
+        let (settings, locked) = (&self.settings.settings, &stored.head.locked);
+        let person = Person::of(&self.employee, settings, locked, &self.leaves);
+        let dates = stored.dates_worked_on_leave(changes);
+        let organization = self.organization;
+        returned_days::writes(table, organization, &person, stored, &dates, decided, self.now).await
     }
 
     /// [`StoredTimeline::writes`].
@@ -412,11 +483,19 @@ impl EmployeeTime {
         writes
     }
 
-    /// The writes that store what was recalculated, as many as fit a transaction, and whether that is
-    /// all. With `relist`, the open attendances among `paged` are written even if unchanged, so that they
-    /// are listed for closing by the present settings, where they fit (nobody is open a hundred times).
-    /// There are none where nothing changed.
-    pub fn recalculation_writes(&self, paged: &[AttendanceId], relist: bool) -> (Vec<Write>, bool) {
+    /// The writes that store what was recalculated, as many as fit a transaction; how many attendances
+    /// that is, and whether it is all. With `relist`, the open attendances among `paged` are written even
+    /// if unchanged, so that they are listed for closing by the present settings, where they fit (nobody
+    /// is open a hundred times). There are none where nothing changed.
+    ///
+    /// Days of leave that the employee has back, and the notification of whoever reviews, are stored with
+    /// the attendances that cause them.
+    pub async fn recalculation_writes(
+        &self,
+        table: &Table,
+        paged: &[AttendanceId],
+        relist: bool,
+    ) -> Result<(Vec<Write>, usize, bool), Error> {
         let (stored, auto_close) = (&self.stored, self.settings.settings.auto_close);
         let changes = stored.timeline.changes();
         let is_open = |a: &Attendance| a.day_result.status == Status::Open;
@@ -424,17 +503,39 @@ impl EmployeeTime {
         let open = paged.iter().filter_map(|id| stored.timeline.get(*id));
         let open = open.filter(|a| relist && is_open(a) && !changed.contains(&a.id));
         let mut rows: Vec<&Attendance> = changes.into_iter().chain(open).collect();
-        let all = changed.len() < MAX_WRITES;
         rows.truncate(MAX_WRITES - 1);
-        if rows.is_empty() {
-            return (vec![], true);
+        // Fewer attendances have fewer writes beside them; a single one has a few.
+        while !rows.is_empty() {
+            let mut writes = vec![stored.head.advance(self.organization, self.employee.id)];
+            writes.extend(rows.iter().flat_map(|row| {
+                let before = stored.timeline.loaded(row.id).zip(stored.revision(row.id));
+                attendances::put(self.organization, row, before, auto_close)
+            }));
+            writes.extend(self.returned_days(table, &rows, None).await?);
+            writes.extend(self.notification(table, &rows).await?);
+            if writes.len() <= MAX_WRITES {
+                return Ok((writes, rows.len(), changed.len() <= rows.len()));
+            }
+            rows.truncate(rows.len() / 2);
         }
-        let mut writes = vec![stored.head.advance(self.organization, self.employee.id)];
-        writes.extend(rows.into_iter().flat_map(|row| {
-            let before = stored.timeline.loaded(row.id).zip(stored.revision(row.id));
-            attendances::put(self.organization, row, before, auto_close)
-        }));
-        (writes, all)
+        Ok((vec![], 0, true))
+    }
+
+    /// The write that notifies whoever reviews of attendances that a recalculation sends to review: one
+    /// for all of them, which names the first.
+    async fn notification(
+        &self,
+        table: &Table,
+        rows: &[&Attendance],
+    ) -> Result<Option<Write>, Error> {
+        let mut waiting = rows.iter().filter(|row| self.stored.goes_to_review(row));
+        let Some(first) = waiting.next() else { return Ok(None) };
+        let (organization, notice) = (self.organization, Notice::attendance_waits(first.id));
+        let reviewer = notify::reviewer_of(table, organization, &self.employee).await?;
+        Ok(reviewer.map(|reviewer| {
+            let notification = Notification::of(organization, reviewer, &notice, self.now);
+            notifications::create(organization, &notification)
+        }))
     }
 
     /// [`StoredTimeline::preparing_writes`].

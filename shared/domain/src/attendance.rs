@@ -35,6 +35,9 @@ pub struct Attendance {
     /// Why the record last went to review: a [`Code`](crate::sync::Code) as it is written; empty
     /// when it never did.
     pub review_reason: Option<String>,
+    /// The review before the attendance went to review because it was worked on leave. The
+    /// attendance has it again when it is no longer on leave and nobody has decided (rule TIME-50).
+    pub review_before: Review,
     pub job_id: Option<JobId>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -141,8 +144,8 @@ pub enum Status {
     Incomplete,
 }
 
-/// A mark on an attendance. The day rules set the first two and `auto_closed` (rules TIME-19,
-/// TIME-20 and TIME-27); a sync sets most of the others.
+/// A mark on an attendance. The day rules set the first two, `auto_closed` and `worked_on_leave`
+/// (rules TIME-19, TIME-20, TIME-27 and TIME-49); a sync sets most of the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {
@@ -156,11 +159,13 @@ pub enum Flag {
     AutoClosed,
     Corrected,
     PhotoInvalid,
+    /// Worked on approved leave (rule TIME-49).
+    WorkedOnLeave,
 }
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::LateArrival,
         Self::EarlyLeave,
         Self::OutsideGeofence,
@@ -171,6 +176,7 @@ impl Flag {
         Self::AutoClosed,
         Self::Corrected,
         Self::PhotoInvalid,
+        Self::WorkedOnLeave,
     ];
 }
 

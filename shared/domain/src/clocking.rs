@@ -145,6 +145,7 @@ pub fn clock_in(
         review: Review::None,
         distance_m: None,
         review_reason: None,
+        review_before: Review::None,
         job_id: None,
         created_at: now,
         updated_at: now,

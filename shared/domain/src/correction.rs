@@ -82,6 +82,7 @@ pub fn enter(
         review: Review::None,
         distance_m: None,
         review_reason: None,
+        review_before: Review::None,
         job_id: None,
         created_at: context.now,
         updated_at: context.now,

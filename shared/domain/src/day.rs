@@ -23,11 +23,13 @@ pub struct DayContext<'a> {
     pub now: DateTime<Utc>,
 }
 
-/// The flags that a day result sets and clears. Every other flag stays.
-pub const DAY_FLAGS: [Flag; 3] = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
+/// The flags that follow from the day, which [`day_results`] and [`crate::timeline`] set and clear.
+/// Every other flag stays.
+pub const DAY_FLAGS: [Flag; 4] =
+    [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed, Flag::WorkedOnLeave];
 
 /// Evaluates all attendances of one employee that are dated to `date`: sorts them by clock-in and
-/// sets the `day_result` and the [`DAY_FLAGS`] of each (rules TIME-13 to TIME-26).
+/// sets the `day_result` and the flags of each (rules TIME-13 to TIME-26).
 ///
 /// Attendances of the date's shift are one day. The unscheduled ones are another. An attendance
 /// whose review is pending or rejected is evaluated alone. A second evaluation changes nothing.
@@ -95,7 +97,7 @@ fn results_together(
     let Some(last) = members.len().checked_sub(1) else { return };
     let holiday = context.settings.is_holiday(date);
     let due = shift.filter(|_| !holiday);
-    let leave = context.person.leave_on(date);
+    let leave = context.person.leave_on(date).cover;
     let worked = worked_minutes(members, shift);
     let half_day = is_half_day(date, shift, sum(&worked), context);
 

@@ -11,6 +11,7 @@ mod count;
 mod cover;
 mod decide;
 mod types;
+mod worked;
 mod year;
 
 use std::collections::BTreeMap;
@@ -21,13 +22,19 @@ use uuid::Uuid;
 
 pub use balance::{Account, Balance, Ledger, LedgerYear, Movement, Overdrawn};
 pub use count::{Counted, RequestViolation, count, request};
-pub use cover::LeaveCover;
+pub use cover::{LeaveCover, LeaveOnDate};
 pub use decide::{By, Decision, Refusal, decide};
+pub use worked::{
+    interval, is_reviewed_for_leave, is_worked_on_leave, minutes_inside, review_work,
+    worked_minutes,
+};
 pub use year::LeaveYears;
 
+use crate::attendance::Attendance;
 use crate::dates::DateRange;
 use crate::days::Days;
 use crate::ids::{EmployeeId, LeaveId, UserId};
+use crate::person::Person;
 
 /// A leave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +50,10 @@ pub struct Leave {
     /// `shares`.
     #[serde(with = "years_as_list")]
     pub draws: BTreeMap<i32, Days>,
+    /// The days that the balance has back of dates that were worked (rule LEAVE-27). Other dates are
+    /// absent.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub returned: BTreeMap<NaiveDate, Days>,
     pub reason: Option<String>,
     pub attachment_id: Option<Uuid>,
     pub status: LeaveStatus,
@@ -59,10 +70,56 @@ impl Leave {
         self.shares.days()
     }
 
+    /// The days that the balance has back because they were worked (rule LEAVE-27).
+    pub fn returned_days(&self) -> Days {
+        self.returned.values().copied().sum()
+    }
+
+    /// The days drawn from each leave year, without those that it has back.
+    pub fn draws_less_returned(&self) -> BTreeMap<i32, Days> {
+        let mut draws = self.draws.clone();
+        for (date, days) in &self.returned {
+            if let Some(drawn) = self.year_of(*date).and_then(|year| draws.get_mut(&year)) {
+                *drawn -= *days;
+            }
+        }
+        draws
+    }
+
+    /// The leave year that the share of `date` is drawn from. Shares are drawn in the order of the
+    /// dates, by the leave years at the request.
+    fn year_of(&self, date: NaiveDate) -> Option<i32> {
+        let earlier = self.span.dates().take_while(|earlier| *earlier < date);
+        let mut before: Days = earlier.map(|date| self.share_on(date).days()).sum();
+        self.draws.iter().find_map(|(year, drawn)| {
+            let is_year = before < *drawn;
+            before -= *drawn;
+            is_year.then_some(*year)
+        })
+    }
+
+    /// Sets the days that the balance has back of these dates, from what was worked of them (rule
+    /// LEAVE-27). A locked date keeps its days.
+    pub fn return_days<'a>(
+        &mut self,
+        dates: impl IntoIterator<Item = NaiveDate>,
+        person: &Person<'_>,
+        attendances: impl Iterator<Item = &'a Attendance> + Clone,
+    ) {
+        for date in dates.into_iter().filter(|date| !person.locked_on(*date)) {
+            let of_date = attendances.clone().filter(|a| a.day_result.date == date);
+            let days = worked::returned_days(self.share_on(date), date, person, of_date);
+            if days == Days::ZERO {
+                self.returned.remove(&date);
+            } else {
+                self.returned.insert(date, days);
+            }
+        }
+    }
+
     /// The share that the leave takes of `date`; none outside its span.
     pub fn share_on(&self, date: NaiveDate) -> Share {
-        let place = usize::try_from((date - self.span.start_date).num_days());
-        place.ok().and_then(|place| self.shares.0.get(place)).copied().unwrap_or_default()
+        self.shares.on(date, self.span.start_date)
     }
 
     /// Whether it is pending or approved, so that no other leave may overlap it (rule LEAVE-9).
@@ -80,8 +137,8 @@ pub fn overlapping<'a>(
     leaves.into_iter().find(|leave| leave.is_pending_or_approved() && leave.span.overlaps(span))
 }
 
-/// The cover of approved leave by date, which the day rules need
-/// ([`crate::person::Person::leaves`]). Leaves that are not approved are ignored.
+/// Approved leave by date, which the day rules need ([`crate::person::Person::leaves`]). Leaves that
+/// are not approved are ignored.
 ///
 /// A leave covers all of its dates, working days at its request or not, because the employee is
 /// absent even when the schedule changes. It takes days only of the dates that were working days
@@ -89,15 +146,13 @@ pub fn overlapping<'a>(
 pub fn covers<'a>(
     leaves: impl IntoIterator<Item = &'a Leave>,
     dates: DateRange,
-) -> BTreeMap<NaiveDate, LeaveCover> {
-    let mut covers: BTreeMap<NaiveDate, LeaveCover> = BTreeMap::new();
+) -> BTreeMap<NaiveDate, LeaveOnDate> {
+    let mut covers: BTreeMap<NaiveDate, LeaveOnDate> = BTreeMap::new();
     for leave in leaves.into_iter().filter(|leave| leave.status == LeaveStatus::Approved) {
         for date in leave.span.dates().filter(|date| dates.contains(*date)) {
-            let more = leave.span.share_requested_on(date).cover();
-            if more != LeaveCover::default() {
-                let cover = covers.entry(date).or_default();
-                cover.first_half |= more.first_half;
-                cover.second_half |= more.second_half;
+            let cover = leave.span.share_requested_on(date).cover();
+            if cover != LeaveCover::default() {
+                covers.entry(date).or_default().add(cover, leave.share_on(date));
             }
         }
     }
@@ -207,6 +262,12 @@ impl Share {
 pub struct Shares(Vec<Share>);
 
 impl Shares {
+    /// The share of `date`, of a leave that starts on `start`; none outside its dates.
+    pub fn on(&self, date: NaiveDate, start: NaiveDate) -> Share {
+        let place = usize::try_from((date - start).num_days());
+        place.ok().and_then(|place| self.0.get(place)).copied().unwrap_or_default()
+    }
+
     pub fn days(&self) -> Days {
         self.0.iter().map(|share| share.days()).sum()
     }

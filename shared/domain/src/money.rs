@@ -1,11 +1,15 @@
 //! Money: the digits of a currency, and exact fractions that are rounded one time to become money
 //! (rule PAY-26).
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::iter::Sum;
 use std::num::NonZeroU32;
 
 use num_bigint::{BigInt, Sign};
 use rust_decimal::Decimal;
+
+use crate::days::Days;
 
 /// The digits of a currency's minor unit (ISO 4217); `None` for a text that is not a currency.
 ///
@@ -44,6 +48,10 @@ impl Fraction {
         Self { above: BigInt::ZERO, below: BigInt::from(1) }
     }
 
+    pub fn whole(number: i64) -> Self {
+        Self { above: number.into(), below: BigInt::from(1) }
+    }
+
     pub fn times(mut self, factor: Decimal) -> Self {
         self.above *= factor.mantissa();
         if factor.scale() > 0 {
@@ -76,9 +84,12 @@ impl Fraction {
         }
     }
 
+    pub fn minus(self, other: Self) -> Self {
+        self.plus(Self { above: -other.above, below: other.below })
+    }
+
     pub fn at_most(self, most: Decimal) -> Self {
-        let most = Self::from(most);
-        if &self.above * &most.below > &most.above * &self.below { most } else { self }
+        self.min(Self::from(most))
     }
 
     pub fn is_zero(&self) -> bool {
@@ -99,6 +110,42 @@ impl Fraction {
 
     fn magnitude(&self) -> BigInt {
         self.above.magnitude().clone().into()
+    }
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Self) -> Ordering {
+        if self.below == other.below {
+            return self.above.cmp(&other.above);
+        }
+        (&self.above * &other.below).cmp(&(&other.above * &self.below))
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Numbers are compared, not how they are written: 1/2 equals 2/4.
+impl PartialEq for Fraction {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Fraction {}
+
+impl Sum for Fraction {
+    fn sum<I: Iterator<Item = Self>>(fractions: I) -> Self {
+        fractions.reduce(Self::plus).unwrap_or_else(Self::zero)
+    }
+}
+
+impl From<Days> for Fraction {
+    fn from(days: Days) -> Self {
+        Self { above: days.tenths().into(), below: BigInt::from(10) }
     }
 }
 

@@ -208,7 +208,7 @@ impl Notice {
         }
     }
 
-    /// For the reviewer: an employee clocked in, and the attendance does not count before review.
+    /// For the reviewer: an attendance does not count before review.
     pub fn attendance_waits(attendance: AttendanceId) -> Self {
         Self {
             kind: Kind::AttendanceNeedsReview,

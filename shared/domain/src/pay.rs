@@ -23,6 +23,7 @@ mod failure;
 mod gather;
 mod graph;
 mod inputs;
+mod leave_counted;
 mod overtime;
 mod payable_day;
 mod payroll;
@@ -50,7 +51,7 @@ pub use gather::{Gathered, Gathering, NotPaid, Skip, as_of, gather};
 pub use graph::{GraphViolation, check_graph};
 pub use inputs::{
     Adjustment, Applied, AppliedComponent, CompensationInForce, DatedAmount, Day, DayKind, Inputs,
-    Month,
+    Month, WorkedLeave,
 };
 pub use payable_day::WhyUnpaid;
 pub use payroll::{Decided, Payroll, PayrollState, PayrollStatus, locked_dates, settled_periods};
@@ -60,7 +61,9 @@ pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 
 /// The version of the rules in this code. Raise it whenever the same inputs would give another
 /// payroll or another trace.
-pub const ENGINE_VERSION: u32 = 1;
+///
+/// Version 2 counts of leave only what was not worked (rule PAY-75).
+pub const ENGINE_VERSION: u32 = 2;
 
 /// The names that `of` may hold besides the codes of components.
 pub const BASE: &str = "base";

@@ -8,7 +8,7 @@ use chrono_tz::Tz;
 use crate::dates::DateRange;
 use crate::employee::Employee;
 use crate::ids::EmployeeId;
-use crate::leave::LeaveCover;
+use crate::leave::LeaveOnDate;
 use crate::schedule::{self, ScheduleHistory, ShiftDay};
 use crate::settings::Settings;
 
@@ -26,7 +26,7 @@ pub struct Person<'a> {
     /// Dates that an approved or paid payroll locks.
     pub locked: &'a [DateRange],
     /// Approved leave by date; a date without leave is absent.
-    pub leaves: &'a BTreeMap<NaiveDate, LeaveCover>,
+    pub leaves: &'a BTreeMap<NaiveDate, LeaveOnDate>,
 }
 
 impl<'a> Person<'a> {
@@ -35,7 +35,7 @@ impl<'a> Person<'a> {
         employee: &'a Employee,
         settings: &'a Settings,
         locked: &'a [DateRange],
-        leaves: &'a BTreeMap<NaiveDate, LeaveCover>,
+        leaves: &'a BTreeMap<NaiveDate, LeaveOnDate>,
     ) -> Self {
         Self {
             employee_id: employee.id,
@@ -60,7 +60,7 @@ impl<'a> Person<'a> {
     }
 
     /// The approved leave of `date`.
-    pub fn leave_on(&self, date: NaiveDate) -> LeaveCover {
+    pub fn leave_on(&self, date: NaiveDate) -> LeaveOnDate {
         self.leaves.get(&date).copied().unwrap_or_default()
     }
 

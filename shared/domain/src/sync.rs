@@ -239,11 +239,13 @@ pub enum Code {
     LateSync,
     TooLong,
     LocationUncertain,
+    /// Worked on approved leave (rule TIME-49).
+    WorkedOnLeave,
 }
 
 impl Code {
     /// Every reason.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::UnknownEmployee,
         Self::Forbidden,
         Self::ContentChanged,
@@ -257,17 +259,19 @@ impl Code {
         Self::LateSync,
         Self::TooLong,
         Self::LocationUncertain,
+        Self::WorkedOnLeave,
     ];
 
     /// The reasons for a review, in their order: the first one becomes the code of the verdict
     /// (rule SYNC-13).
-    pub const REVIEW_REASONS: [Self; 6] = [
+    pub const REVIEW_REASONS: [Self; 7] = [
         Self::PeriodLocked,
         Self::ClockSkew,
         Self::LateSync,
         Self::TooLong,
         Self::OutsideGeofence,
         Self::LocationUncertain,
+        Self::WorkedOnLeave,
     ];
 
     /// The code as it is written.
@@ -286,6 +290,7 @@ impl Code {
             Self::LateSync => "late_sync",
             Self::TooLong => "too_long",
             Self::LocationUncertain => "location_uncertain",
+            Self::WorkedOnLeave => "worked_on_leave",
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::day::{DayContext, day_results};
 use crate::employee::Employee;
 use crate::fixtures;
 use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
-use crate::leave::LeaveCover;
+use crate::leave::LeaveOnDate;
 use crate::person::Person;
 use crate::schedule::instant;
 use crate::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule};
@@ -102,6 +102,7 @@ pub fn attendance(clock_in: DateTime<Utc>, clock_out: Option<DateTime<Utc>>) -> 
         review: Review::None,
         distance_m: None,
         review_reason: None,
+        review_before: Review::None,
         job_id: None,
         created_at: clock_in,
         updated_at: clock_in,
@@ -155,7 +156,7 @@ pub struct World {
     pub hire_date: NaiveDate,
     pub termination_date: Option<NaiveDate>,
     pub locked: Vec<DateRange>,
-    pub leaves: BTreeMap<NaiveDate, LeaveCover>,
+    pub leaves: BTreeMap<NaiveDate, LeaveOnDate>,
     pub receipt: Receipt,
     pub now: DateTime<Utc>,
 }

@@ -24,6 +24,7 @@ use chrono_tz::Tz;
 use crate::attendance::{Attendance, Flag, Status};
 use crate::day::{DAY_FLAGS, DayContext, day_results, is_open};
 use crate::ids::AttendanceId;
+use crate::leave::{is_worked_on_leave, review_work};
 use crate::schedule::{instant, local_date};
 use crate::settings::Settings;
 
@@ -54,7 +55,7 @@ impl Timeline {
     }
 
     /// All attendances by (clock-in, id).
-    pub fn iter(&self) -> impl Iterator<Item = &Attendance> {
+    pub fn iter(&self) -> impl Iterator<Item = &Attendance> + Clone {
         in_order(self.attendances.values().collect()).into_iter()
     }
 
@@ -127,7 +128,7 @@ impl Timeline {
     /// schedule). On a locked date only attendances without a clock-out are evaluated, because they
     /// pay nothing.
     pub fn recalculate(&mut self, date: NaiveDate, context: &DayContext<'_>) {
-        self.evaluate(date, (None, None), context);
+        self.evaluate(date, Cause::Other, context);
     }
 
     /// Recalculates the date of an attendance because time has passed: an attendance that was open
@@ -137,7 +138,7 @@ impl Timeline {
     /// notified one time.
     pub fn close(&mut self, id: AttendanceId, context: &DayContext<'_>) {
         if let Some(date) = self.get(id).map(|attendance| attendance.day_result.date) {
-            self.evaluate(date, (None, Some(id)), context);
+            self.evaluate(date, Cause::Closed(id), context);
         }
     }
 
@@ -162,10 +163,12 @@ impl Timeline {
     fn put_on(&mut self, date: NaiveDate, mut attendance: Attendance, context: &DayContext<'_>) {
         let id = attendance.id;
         let before = self.attendances.get(&id).cloned();
-        let touched = before.as_ref().is_none_or(|before| {
-            (before.clock_in_at, before.clock_out_at, before.review)
-                != (attendance.clock_in_at, attendance.clock_out_at, attendance.review)
-        });
+        let cause = match &before {
+            None => Cause::Retimed(id),
+            Some(before) if times(before) != times(&attendance) => Cause::Retimed(id),
+            Some(before) if before.review != attendance.review => Cause::Reviewed(id),
+            Some(_) => Cause::Other,
+        };
         if let Some(before) = &before {
             attendance.day_result = before.day_result.clone();
             for flag in DAY_FLAGS {
@@ -178,34 +181,45 @@ impl Timeline {
         }
         attendance.day_result.date = date;
         self.store(attendance, context.now);
-        self.evaluate(date, (touched.then_some(id), None), context);
+        self.evaluate(date, cause, context);
         if let Some(left) = before.map(|before| before.day_result.date).filter(|d| *d != date) {
-            self.evaluate(left, (None, None), context);
+            self.evaluate(left, Cause::Other, context);
         }
     }
 
     /// Evaluates the attendances of a date together and stores the results; on a locked date only
-    /// those of `touched` and of attendances without a clock-out. Of the stored open ones only
-    /// `closed` may become incomplete.
-    fn evaluate(
-        &mut self,
-        date: NaiveDate,
-        (touched, closed): (Option<AttendanceId>, Option<AttendanceId>),
-        context: &DayContext<'_>,
-    ) {
+    /// that of the attendance that is new or whose times or review changed, and those of attendances
+    /// without a clock-out. Of the stored open ones only the one that is closed may become
+    /// incomplete.
+    ///
+    /// Whether an attendance was worked on leave is decided first, because one in review is
+    /// evaluated alone.
+    fn evaluate(&mut self, date: NaiveDate, cause: Cause, context: &DayContext<'_>) {
         let locked = context.person.locked_on(date);
+        let is_stored = |attendance: &Attendance| {
+            let touched = match cause {
+                Cause::Retimed(id) | Cause::Reviewed(id) => id == attendance.id,
+                Cause::Closed(_) | Cause::Other => false,
+            };
+            !locked || touched || attendance.clock_out_at.is_none()
+        };
         let mut day: Vec<Attendance> = self.dated(date).cloned().collect();
+        let (leave, shift) = (context.person.leave_on(date), context.person.shift_on(date));
+        for attendance in day.iter_mut().filter(|attendance| is_stored(attendance)) {
+            let is_on_leave = is_worked_on_leave(attendance, leave, shift);
+            review_work(attendance, is_on_leave, cause == Cause::Retimed(attendance.id));
+        }
         day_results(date, &mut day, context);
         for mut attendance in day {
             let was_open = self
                 .loaded(attendance.id)
                 .is_some_and(|loaded| loaded.day_result.status == Status::Open);
             let is_incomplete = attendance.day_result.status == Status::Incomplete;
-            if was_open && is_incomplete && closed != Some(attendance.id) {
+            if was_open && is_incomplete && cause != Cause::Closed(attendance.id) {
                 attendance.day_result.status = Status::Open;
                 attendance.flags.remove(&Flag::AutoClosed);
             }
-            if !locked || touched == Some(attendance.id) || attendance.clock_out_at.is_none() {
+            if is_stored(&attendance) {
                 self.store(attendance, context.now);
             }
         }
@@ -223,6 +237,19 @@ impl Timeline {
         }
         self.attendances.insert(id, attendance);
     }
+}
+
+/// Why a date is evaluated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    /// The attendance is new, or its times changed.
+    Retimed(AttendanceId),
+    /// The attendance's review changed, and not its times.
+    Reviewed(AttendanceId),
+    /// The attendance was open for too long.
+    Closed(AttendanceId),
+    /// Something else that day results depend on changed.
+    Other,
 }
 
 /// The clock-ins that may belong to the days of two instants or lie between them: from the start of
@@ -253,6 +280,10 @@ fn intersect(one: Presence, other: Presence) -> bool {
     }
     // Two half-open intervals, or instants, intersect exactly when one holds the other's begin.
     holds(one, other.0) || holds(other, one.0)
+}
+
+fn times(attendance: &Attendance) -> Presence {
+    (attendance.clock_in_at, attendance.clock_out_at)
 }
 
 fn in_order(mut attendances: Vec<&Attendance>) -> Vec<&Attendance> {

@@ -304,6 +304,7 @@ const CODES: &[Code] = &[
         "The place is too uncertain to say whether it is inside a geofence.",
         WAIT_FOR_REVIEW,
     ),
+    code(VerdictReason, "worked_on_leave", "It was worked on approved leave.", WAIT_FOR_REVIEW),
     code(
         PayItem,
         "not_employed",
@@ -394,6 +395,12 @@ const CODES: &[Code] = &[
         "photo_invalid",
         "The photo was not there as promised, and was dropped.",
         "Send the record again once the photo is uploaded.",
+    ),
+    code(
+        Flag,
+        "worked_on_leave",
+        "It was worked on approved leave.",
+        "Show it; a reviewer decides whether the work counts in place of the leave.",
     ),
 ];
 

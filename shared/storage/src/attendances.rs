@@ -57,6 +57,8 @@ struct Stored {
     #[serde(default, skip_serializing_if = "is_nothing")]
     rv: Review,
     why: Option<String>,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    rb: Review,
     m: Option<f64>,
     job: Option<JobId>,
     /// `None` if it was created when it was received.
@@ -386,6 +388,7 @@ impl Stored {
             fl: a.flags.iter().copied().collect(),
             rv: a.review,
             why: a.review_reason.clone(),
+            rb: a.review_before,
             m: a.distance_m,
             job: a.job_id.clone(),
             c: (a.created_at != a.received_at).then(|| millis(a.created_at)),
@@ -430,6 +433,7 @@ impl Stored {
             review: self.rv,
             distance_m: self.m,
             review_reason: self.why,
+            review_before: self.rb,
             job_id: self.job,
             created_at: instant(created)?,
             updated_at: instant(self.u.unwrap_or(created))?,

@@ -11,8 +11,7 @@ use serde::{Deserialize, Serialize};
 use wfm_domain::dates::DateRange;
 use wfm_domain::days::Days;
 use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId, LeaveId, OrganizationId, UserId};
-use wfm_domain::leave::LeaveCover;
-use wfm_domain::leave::{Half, Leave, LeaveSpan, Ledger, LedgerYear};
+use wfm_domain::leave::{Half, Leave, LeaveOnDate, Ledger, LedgerYear};
 
 use crate::by_end_date;
 use crate::error::Error;
@@ -159,7 +158,7 @@ pub async fn by_end_date_since(
     leaves.map(read).collect()
 }
 
-/// The cover of approved leave by date, from `from` on: from the head or, where the head begins
+/// Approved leave by date, from `from` on: from the head or, where the head begins
 /// later, from the stored leaves.
 pub async fn covers(
     table: &Table,
@@ -167,9 +166,9 @@ pub async fn covers(
     employee: EmployeeId,
     head: &TimelineHead,
     from: NaiveDate,
-) -> Result<BTreeMap<NaiveDate, LeaveCover>, Error> {
+) -> Result<BTreeMap<NaiveDate, LeaveOnDate>, Error> {
     if head.leaves_since.is_none_or(|since| since <= from) {
-        return Ok(head.leave_covers());
+        return Ok(head.leaves_by_date());
     }
     let leaves = by_end_date_since(table, organization, employee, head, from).await?;
     let dates = DateRange { first: from, last: NaiveDate::MAX };
@@ -177,13 +176,14 @@ pub async fn covers(
 }
 
 /// An approved leave as the head stores it.
-pub fn approved(span: &LeaveSpan) -> ApprovedLeave {
+pub fn approved(leave: &Leave) -> ApprovedLeave {
     let is_first = |half: Half| half == Half::FirstHalf;
     ApprovedLeave {
-        first: span.start_date,
-        last: span.end_date,
-        start_first_half: span.start_half.map(is_first),
-        end_first_half: span.end_half.map(is_first),
+        first: leave.span.start_date,
+        last: leave.span.end_date,
+        start_first_half: leave.span.start_half.map(is_first),
+        end_first_half: leave.span.end_half.map(is_first),
+        shares: Some(leave.shares.clone()),
     }
 }
 

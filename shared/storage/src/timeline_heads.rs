@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
-use wfm_domain::leave::LeaveCover;
+use wfm_domain::leave::{LeaveCover, LeaveOnDate, Share, Shares};
 
 use crate::error::Error;
 use crate::reservation::Reservation;
@@ -65,7 +65,7 @@ fn is_zero(rev: &u64) -> bool {
 }
 
 /// An approved leave as punches need it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovedLeave {
     pub first: NaiveDate,
     pub last: NaiveDate,
@@ -75,9 +75,28 @@ pub struct ApprovedLeave {
     /// Half of the last date only: its first half when `true`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end_first_half: Option<bool>,
+    /// What it takes of each date. `None` if an earlier version wrote it: then what it covers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shares: Option<Shares>,
 }
 
 impl ApprovedLeave {
+    /// What tells it from the other approved leaves of the employee, which do not overlap it: dates
+    /// and halves.
+    fn span(&self) -> (NaiveDate, NaiveDate, Option<bool>, Option<bool>) {
+        (self.last, self.first, self.start_first_half, self.end_first_half)
+    }
+
+    /// The share that it takes of a date that it covers so.
+    fn share(&self, date: NaiveDate, cover: LeaveCover) -> Share {
+        match &self.shares {
+            Some(shares) => shares.on(date, self.first),
+            None if cover.first_half && cover.second_half => Share::Whole,
+            None if cover.first_half => Share::FirstHalf,
+            None => Share::SecondHalf,
+        }
+    }
+
     fn cover(&self, date: NaiveDate) -> LeaveCover {
         let start = self.start_first_half.filter(|_| date == self.first);
         let half = start.or(self.end_first_half.filter(|_| date == self.last));
@@ -87,13 +106,15 @@ impl ApprovedLeave {
         }
     }
 
-    /// Adds its cover, or removes it.
-    pub fn mark(&self, covers: &mut BTreeMap<NaiveDate, LeaveCover>, covered: bool) {
+    /// Adds it to its dates, or removes it.
+    pub fn mark(&self, leaves: &mut BTreeMap<NaiveDate, LeaveOnDate>, is_there: bool) {
         for date in self.first.iter_days().take_while(|date| *date <= self.last) {
             let cover = self.cover(date);
-            let there = covers.entry(date).or_default();
-            there.first_half = if cover.first_half { covered } else { there.first_half };
-            there.second_half = if cover.second_half { covered } else { there.second_half };
+            let (on_date, share) = (leaves.entry(date).or_default(), self.share(date, cover));
+            match is_there {
+                true => on_date.add(cover, share),
+                false => on_date.remove(cover, share),
+            }
         }
     }
 }
@@ -146,7 +167,7 @@ impl TimelineHead {
             return;
         }
         self.leaves.push(leave);
-        self.leaves.sort_unstable_by_key(|leave| (leave.last, *leave));
+        self.leaves.sort_unstable_by_key(ApprovedLeave::span);
         while self.leaves.len() > MAX_LEAVES {
             let forgotten = self.leaves.remove(0);
             self.leaves_since = forgotten.last.checked_add_days(Days::new(1));
@@ -154,12 +175,12 @@ impl TimelineHead {
     }
 
     /// Removes an approved leave that is cancelled.
-    pub fn remove_leave(&mut self, leave: ApprovedLeave) {
-        self.leaves.retain(|known| *known != leave);
+    pub fn remove_leave(&mut self, leave: &ApprovedLeave) {
+        self.leaves.retain(|known| known.span() != leave.span());
     }
 
-    /// The cover of approved leave by date, for the dates from which `leaves` is complete.
-    pub fn leave_covers(&self) -> BTreeMap<NaiveDate, LeaveCover> {
+    /// Approved leave by date, for the dates from which `leaves` is complete.
+    pub fn leaves_by_date(&self) -> BTreeMap<NaiveDate, LeaveOnDate> {
         let mut covers = BTreeMap::new();
         self.leaves.iter().for_each(|leave| leave.mark(&mut covers, true));
         covers
@@ -327,15 +348,16 @@ mod tests {
                 last: date,
                 start_first_half: Some(true),
                 end_first_half: None,
+                shares: None,
             }
         };
         (1..=12).rev().for_each(|day| head.add_leave(leave(day)));
         assert_eq!(head.leaves.len(), 10);
         assert_eq!(head.leaves_since, Some("2026-01-03".parse().unwrap()));
-        let cover = head.leave_covers()[&leave(5).first];
+        let cover = head.leaves_by_date()[&leave(5).first].cover;
         assert_eq!((cover.first_half, cover.second_half), (true, false));
-        head.remove_leave(leave(5));
-        assert!(!head.leave_covers().contains_key(&leave(5).first));
+        head.remove_leave(&leave(5));
+        assert!(!head.leaves_by_date().contains_key(&leave(5).first));
     }
 
     #[test]
@@ -362,15 +384,31 @@ mod tests {
 
     #[test]
     fn a_leave_covers_its_dates_whole_but_for_the_halves_at_its_ends() {
-        let span = ApprovedLeave {
+        let mut span = ApprovedLeave {
             first: "2026-03-02".parse().unwrap(),
             last: "2026-03-04".parse().unwrap(),
             start_first_half: Some(false),
             end_first_half: Some(true),
+            shares: None,
         };
-        let mut covers = BTreeMap::new();
-        span.mark(&mut covers, true);
-        let halves: Vec<_> = covers.values().map(|c| (c.first_half, c.second_half)).collect();
-        assert_eq!(halves, [(false, true), (true, true), (true, false)]);
+        let marked = |span: &ApprovedLeave| {
+            let mut leaves = BTreeMap::new();
+            span.mark(&mut leaves, true);
+            leaves
+        };
+        let halves = |leave: &LeaveOnDate| (leave.cover.first_half, leave.cover.second_half);
+        let covers: Vec<_> = marked(&span).values().map(halves).collect();
+        assert_eq!(covers, [(false, true), (true, true), (true, false)]);
+
+        // What it takes is what was a working day at the request.
+        let shares =
+            |span: &ApprovedLeave| marked(span).values().map(|l| l.shares).collect::<Vec<_>>();
+        let (none, first, second) = (Share::None, Share::FirstHalf, Share::SecondHalf);
+        assert_eq!(shares(&span), [[none, second], [Share::Whole, none], [first, none]]);
+        span.shares = Some(Shares::from_iter([second, none, first]));
+        assert_eq!(shares(&span), [[none, second], [none, none], [first, none]]);
+        let mut leaves = marked(&span);
+        span.mark(&mut leaves, false);
+        assert!(leaves.values().all(|leave| *leave == LeaveOnDate::default()));
     }
 }

@@ -102,7 +102,8 @@ mirrored!(Flag {
     TooLong,
     AutoClosed,
     Corrected,
-    PhotoInvalid
+    PhotoInvalid,
+    WorkedOnLeave
 });
 
 /// `flagged` while the review is pending, otherwise `synced`.

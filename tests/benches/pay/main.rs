@@ -209,6 +209,7 @@ fn attendance(employee: EmployeeId, day: NaiveDate) -> Attendance {
         review: Review::None,
         distance_m: None,
         review_reason: None,
+        review_before: Review::None,
         job_id: None,
         created_at: clock_in,
         updated_at: clock_out,

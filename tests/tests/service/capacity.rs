@@ -12,13 +12,13 @@ use chrono::{Datelike, NaiveDate, NaiveTime, TimeDelta};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
-use wfm_domain::ids::{JobId, UserId};
+use wfm_domain::ids::{EmployeeId, JobId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_storage::meter::{self, Cost};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::queue::Pointer;
 use wfm_testkit::service::PASSWORD;
-use wfm_testkit::{Organization, Service};
+use wfm_testkit::{Client, Organization, Service};
 
 use crate::KINDS;
 
@@ -413,8 +413,31 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     measured.note("approve leave", cost, (10, 14.0, 16.0));
     let cost = own.get(&path).send().await.expect(200).cost;
     measured.note("leave by id", cost, (3, 3.0, 0.0));
+    Box::pin(work_on_leave(org, &own, employee, measured)).await;
     let cost = own.get("/leave-balances").send().await.expect(200).cost;
     measured.note("one's own leave balances", cost, (4, 4.0, 0.0));
+}
+
+/// A day of leave that was worked, and a review of the work.
+async fn work_on_leave(
+    org: &Organization<'_>,
+    own: &Client,
+    employee: EmployeeId,
+    measured: &mut Measured,
+) {
+    let leave = json!({"type": "unpaid", "start_date": "2026-09-07", "end_date": "2026-09-07"});
+    let leave = own.post("/leaves", &leave).send().await.expect(201);
+    let entry = json!({
+        "employee_id": employee.to_string(), "reason": "The terminal was down.",
+        "clock_in_at": "2026-09-07T09:00:00Z", "clock_out_at": "2026-09-07T18:00:00Z",
+    });
+    let work = org.admin.post("/attendances", &entry).send().await.expect(201);
+    let approved = json!({"status": "approved"});
+    let decided = org.admin.patch(leave.header("location"), &approved).send().await.expect(200);
+    measured.note("approve leave of a day that was worked", decided.cost, (12, 14.0, 20.0));
+    let approved = json!({"review": "approved"});
+    let reviewed = org.admin.patch(work.header("location"), &approved).send().await.expect(200);
+    measured.note("approve work on leave", reviewed.cost, (11, 13.0, 20.0));
 }
 
 /// A month of 22 attendances each, ten components, a chunk of 25 employees.

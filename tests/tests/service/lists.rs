@@ -110,6 +110,7 @@ impl Filler {
             review: Review::None,
             distance_m: None,
             review_reason: None,
+            review_before: Review::None,
             job_id: None,
             created_at: at,
             updated_at: at,

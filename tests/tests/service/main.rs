@@ -41,6 +41,7 @@ mod surface;
 mod sync;
 mod template;
 mod uploads;
+mod worked_leave;
 
 use kinds::Kind;
 

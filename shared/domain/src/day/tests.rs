@@ -198,7 +198,7 @@ fn lateness_looks_at_the_first_clock_in() {
 fn leave_excuses_the_half_it_covers_and_lowers_no_threshold() {
     let cover = |first_half, second_half| {
         let mut world = World::new();
-        world.leaves.insert(date(MONDAY), LeaveCover { first_half, second_half });
+        world.leaves.insert(date(MONDAY), LeaveCover { first_half, second_half }.into());
         let day = monday(&world, &[("13:00", "16:00")]);
         assert_eq!(overtime(&day), [0]);
         (flags(&day[0]), day[0].day_result.late_minutes)
@@ -208,7 +208,7 @@ fn leave_excuses_the_half_it_covers_and_lowers_no_threshold() {
     assert_eq!(cover(false, true), (vec![Flag::LateArrival], 240));
     assert_eq!(cover(true, true), (vec![], 0));
     let mut world = World::new();
-    world.leaves.insert(date(MONDAY), LeaveCover { first_half: true, second_half: false });
+    world.leaves.insert(date(MONDAY), LeaveCover { first_half: true, second_half: false }.into());
     assert_eq!(overtime(&monday(&world, &[("09:00", "17:45")])), [15]);
 }
 

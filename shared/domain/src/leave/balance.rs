@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::days::Days;
 use crate::employee::Employee;
-use crate::leave::LeaveYears;
+use crate::leave::{Leave, LeaveStatus, LeaveYears};
 use crate::schedule::local_date;
 use crate::settings::{LeaveType, Settings};
 
@@ -20,7 +20,7 @@ pub struct LedgerYear {
     pub adjusted: Days,
     /// Days of pending leaves.
     pub reserved: Days,
-    /// Days of approved leaves.
+    /// Days of approved leaves, less those that were worked (rule LEAVE-27).
     pub taken: Days,
 }
 
@@ -68,6 +68,32 @@ impl Ledger {
         for (year, days) in draws {
             let sums = self.0.entry(*year).or_default();
             *sums = sums.moved(movement, *days);
+        }
+        self
+    }
+}
+
+impl Ledger {
+    /// The ledger after a leave has changed: decided, or worked. What it was counts no more, and what
+    /// it is counts (rules LEAVE-19 and LEAVE-27).
+    pub fn changed(self, before: &Leave, after: &Leave) -> Self {
+        let negative = |mut draws: BTreeMap<i32, Days>| {
+            draws.values_mut().for_each(|days| *days = -*days);
+            draws
+        };
+        self.with(before.status, &negative(before.draws_less_returned()))
+            .with(after.status, &after.draws_less_returned())
+    }
+
+    /// Adds the days of a leave of this status.
+    fn with(mut self, status: LeaveStatus, draws: &BTreeMap<i32, Days>) -> Self {
+        for (year, days) in draws {
+            let sums = self.0.entry(*year).or_default();
+            match status {
+                LeaveStatus::Pending => sums.reserved += *days,
+                LeaveStatus::Approved => sums.taken += *days,
+                LeaveStatus::Rejected | LeaveStatus::Cancelled => {}
+            }
         }
         self
     }

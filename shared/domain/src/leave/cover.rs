@@ -1,8 +1,52 @@
-//! The halves of a date that leave covers.
+//! Approved leave on one date: the halves that it covers, and the shares that it takes.
+
+use crate::leave::Share;
 
 /// Which halves of a date approved leave covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeaveCover {
     pub first_half: bool,
     pub second_half: bool,
+}
+
+/// The approved leave of one date.
+///
+/// A leave covers all of its dates (rule LEAVE-26). It takes a share only of the dates that were
+/// working days at its request (rule LEAVE-3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeaveOnDate {
+    pub cover: LeaveCover,
+    /// The share of each leave. Two leaves may take the two halves of a date (rule LEAVE-9); then
+    /// the first half is first.
+    pub shares: [Share; 2],
+}
+
+impl LeaveOnDate {
+    /// Adds a leave.
+    pub fn add(&mut self, cover: LeaveCover, share: Share) {
+        self.mark(cover, share, true);
+    }
+
+    /// Removes a leave that was added.
+    pub fn remove(&mut self, cover: LeaveCover, share: Share) {
+        self.mark(cover, share, false);
+    }
+
+    fn mark(&mut self, cover: LeaveCover, share: Share, is_there: bool) {
+        self.cover.first_half = if cover.first_half { is_there } else { self.cover.first_half };
+        self.cover.second_half = if cover.second_half { is_there } else { self.cover.second_half };
+        let place = match share {
+            Share::None => return,
+            Share::Whole | Share::FirstHalf => 0,
+            Share::SecondHalf => 1,
+        };
+        self.shares[place] = if is_there { share } else { Share::None };
+    }
+}
+
+/// A leave that covers these halves and takes nothing of the date.
+impl From<LeaveCover> for LeaveOnDate {
+    fn from(cover: LeaveCover) -> Self {
+        Self { cover, shares: [Share::None; 2] }
+    }
 }

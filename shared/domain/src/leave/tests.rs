@@ -9,6 +9,7 @@ use crate::testing::{EMPLOYEE, World, at, date, entry, only, schedule};
 
 mod accounts;
 mod decisions;
+mod worked;
 
 /// `2026-12-24S` to `2026-12-29F`: dates with the half that is meant.
 fn span(start: &str, end: &str) -> LeaveSpan {
@@ -46,6 +47,7 @@ fn leave(world: &World, start: &str, end: &str) -> Leave {
         span: span(start, end),
         shares,
         draws,
+        returned: Default::default(),
         reason: None,
         attachment_id: None,
         status: LeaveStatus::Approved,
@@ -205,21 +207,26 @@ fn approved_leave_covers_the_halves_it_was_counted_with() {
     );
     let whole = LeaveCover { first_half: true, second_half: true };
     let on = |day: &str| date(&format!("2026-11-{day}"));
+    let leave_on = |cover, shares| LeaveOnDate { cover, shares };
+    let (none, all) = (Share::None, Share::Whole);
     assert_eq!(
         covers([&one, &two], week),
         BTreeMap::from([
-            (on("05"), whole),
-            (on("06"), whole),
-            (on("07"), whole),
-            (on("08"), whole),
-            (on("09"), first),
+            (on("05"), leave_on(whole, [Share::FirstHalf, Share::SecondHalf])),
+            (on("06"), leave_on(whole, [all, none])),
+            // A weekend: covered, and nothing is taken.
+            (on("07"), leave_on(whole, [none, none])),
+            (on("08"), leave_on(whole, [none, none])),
+            (on("09"), leave_on(first, [Share::FirstHalf, none])),
         ])
     );
     one.status = LeaveStatus::Pending;
-    assert_eq!(covers([&one, &two], week), BTreeMap::from([(on("05"), first)]));
+    let only_two = leave_on(first, [Share::FirstHalf, none]);
+    assert_eq!(covers([&one, &two], week), BTreeMap::from([(on("05"), only_two)]));
     one.status = LeaveStatus::Approved;
     let only_thursday = DateRange { first: on("05"), last: on("05") };
-    assert_eq!(covers([&one], only_thursday), BTreeMap::from([(on("05"), second)]));
+    let only_one = leave_on(second, [none, Share::SecondHalf]);
+    assert_eq!(covers([&one], only_thursday), BTreeMap::from([(on("05"), only_one)]));
     assert_eq!(one.share_on(on("04")), Share::None);
     assert_eq!(one.share_on(on("10")), Share::None);
 }

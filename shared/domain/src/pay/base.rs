@@ -1,13 +1,10 @@
 //! The base (rules PAY-20, PAY-22 and PAY-23).
 
-use rust_decimal::Decimal;
-
-use crate::days::Days;
 use crate::employee::PayType;
 use crate::money::Fraction;
 use crate::pay::failure::Failure;
 use crate::pay::inputs::Inputs;
-use crate::pay::payable_day::PayableDay;
+use crate::pay::payable_day::{PayableDay, one};
 use crate::pay::proration::split_by_day;
 use crate::pay::reckoning::{Reckoning, SIXTY, TEN};
 
@@ -34,10 +31,10 @@ pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<R
             }
             PayType::Daily => {
                 let days: Parts = paid().map(|payable_day| days_paid(payable_day, inputs)).sum();
-                let exact = Fraction::from(amount).times_whole(days.all()).over(TEN);
+                let exact = Fraction::from(amount).by(days.all());
                 Reckoning {
                     exact,
-                    quantity: Some(Decimal::new(days.all(), 1)),
+                    quantity: days.all().rounded(1),
                     rate: Some(amount),
                     explanation: format!("{amount} × {}", days.of("days")),
                 }
@@ -45,10 +42,10 @@ pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<R
             PayType::Hourly => {
                 let minutes: Parts =
                     paid().map(|payable_day| minutes_paid(payable_day, inputs)).sum();
-                let exact = Fraction::from(amount).times_whole(minutes.all()).over(TEN).over(SIXTY);
+                let exact = Fraction::from(amount).by(minutes.all()).over(SIXTY);
                 Reckoning {
                     exact,
-                    quantity: Some(tenths(minutes.all())),
+                    quantity: minutes.all().rounded(1).map(|minutes| minutes.normalize()),
                     rate: Some(amount),
                     explanation: format!("{amount} × {} ÷ 60", minutes.of("minutes")),
                 }
@@ -64,28 +61,28 @@ pub(crate) fn base(inputs: &Inputs, payable_days: &[PayableDay<'_>]) -> Result<R
     Ok(Reckoning { exact, quantity, rate, explanation: texts.join(" + ") })
 }
 
-/// The paid parts of a time, in tenths of days or of minutes.
-#[derive(Clone, Copy, Default)]
+/// The paid parts of a time, in days or in minutes.
+#[derive(Clone)]
 struct Parts {
-    worked: i64,
-    leave: i64,
+    worked: Fraction,
+    leave: Fraction,
     /// The part that holiday pay adds.
-    holiday: i64,
+    holiday: Fraction,
 }
 
 impl Parts {
-    fn all(self) -> i64 {
-        self.worked + self.leave + self.holiday
+    fn all(&self) -> Fraction {
+        self.worked.clone().plus(self.leave.clone()).plus(self.holiday.clone())
     }
 
     /// `18.5 days`, or `(18 worked + 0.5 paid leave) days`.
-    fn of(self, unit: &str) -> String {
+    fn of(&self, unit: &str) -> String {
         let named =
-            [(self.worked, "worked"), (self.leave, "paid leave"), (self.holiday, "holiday")];
+            [(&self.worked, "worked"), (&self.leave, "paid leave"), (&self.holiday, "holiday")];
         let parts: Vec<String> = named
             .into_iter()
-            .filter(|(part, _)| *part != 0)
-            .map(|(part, name)| format!("{} {name}", tenths(part)))
+            .filter(|(part, _)| !part.is_zero())
+            .map(|(part, name)| format!("{part} {name}"))
             .collect();
         match &*parts {
             [] => format!("0 {unit}"),
@@ -97,10 +94,12 @@ impl Parts {
 
 impl std::iter::Sum for Parts {
     fn sum<I: Iterator<Item = Self>>(parts: I) -> Self {
-        parts.fold(Self::default(), |sum, part| Self {
-            worked: sum.worked + part.worked,
-            leave: sum.leave + part.leave,
-            holiday: sum.holiday + part.holiday,
+        let zero = Fraction::zero;
+        let nothing = Self { worked: zero(), leave: zero(), holiday: zero() };
+        parts.fold(nothing, |sum, part| Self {
+            worked: sum.worked.plus(part.worked),
+            leave: sum.leave.plus(part.leave),
+            holiday: sum.holiday.plus(part.holiday),
         })
     }
 }
@@ -108,30 +107,31 @@ impl std::iter::Sum for Parts {
 /// The part of a day that daily pay pays: present and on paid leave, together at most 1, on rest
 /// days and holidays too; with holiday pay at least 1 on a scheduled holiday.
 fn days_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
-    let present = payable_day.day.present.tenths().min(10);
-    let leave = payable_day.day.paid_leave.tenths().min(10 - present);
-    let holiday = if pays_holiday(payable_day, inputs) { 10 - present - leave } else { 0 };
-    Parts { worked: present.into(), leave: leave.into(), holiday: holiday.into() }
+    let worked = Fraction::from(payable_day.day.present).min(one());
+    let rest = one().minus(worked.clone());
+    let leave = payable_day.day.paid_leave_counted().days().min(rest.clone());
+    let holiday = match pays_holiday(payable_day, inputs) {
+        true => rest.minus(leave.clone()),
+        false => Fraction::zero(),
+    };
+    Parts { worked, leave, holiday }
 }
 
-/// The minutes of a day that hourly pay pays: worked minutes, and paid leave by the day's scheduled
-/// net minutes; with holiday pay at least those on a scheduled holiday.
+/// The minutes of a day that hourly pay pays: worked minutes, and what counts of paid leave by the
+/// day's scheduled net minutes; with holiday pay at least those on a scheduled holiday.
 fn minutes_paid(payable_day: &PayableDay<'_>, inputs: &Inputs) -> Parts {
     let scheduled = i64::from(payable_day.day.scheduled_minutes);
     let worked = 10 * i64::from(payable_day.day.worked_minutes);
-    let leave = i64::from(payable_day.day.paid_leave.tenths()) * scheduled;
+    let leave = payable_day.day.paid_leave_counted().tenths_of_minutes();
     let holiday =
         if pays_holiday(payable_day, inputs) { 10 * scheduled - worked - leave } else { 0 };
-    Parts { worked, leave, holiday: holiday.max(0) }
+    let minutes = |tenths: i64| Fraction::whole(tenths).over(TEN);
+    Parts { worked: minutes(worked), leave: minutes(leave), holiday: minutes(holiday.max(0)) }
 }
 
 /// Whether holiday pay is due. It is not due for a holiday that is unpaid because it lies between
 /// days of unpaid leave.
 fn pays_holiday(payable_day: &PayableDay<'_>, inputs: &Inputs) -> bool {
     let holiday = payable_day.day.holiday && payable_day.day.is_scheduled();
-    inputs.rules.holiday_pay && holiday && payable_day.unpaid == Days::ZERO
-}
-
-fn tenths(count: i64) -> Decimal {
-    Decimal::new(count, 1).normalize()
+    inputs.rules.holiday_pay && holiday && payable_day.unpaid.is_zero()
 }

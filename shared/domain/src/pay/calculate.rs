@@ -10,7 +10,7 @@ use crate::pay::inputs::{Applied, Inputs};
 use crate::pay::overtime::overtime;
 use crate::pay::payable_day::{PayableDay, paid_days, unpaid_leave};
 use crate::pay::proration::split_by_day;
-use crate::pay::reckoning::{HUNDRED, Reckoning, SIXTY, TEN, plain};
+use crate::pay::reckoning::{HUNDRED, Reckoning, SIXTY};
 
 /// A rounded amount with its name, from which others are computed.
 pub(crate) type Named<'a> = (&'a str, Decimal);
@@ -58,17 +58,18 @@ pub(crate) fn calculate(
         Applied::Overtime { multiplier } => overtime(inputs, payable_days, *multiplier)?,
         Applied::PerDay { of, rate } => {
             let paid = paid_days(payable_days).map(|(payable_day, _)| payable_day);
-            let (days, name): (Days, _) = match of {
+            let (days, name): (Fraction, _) = match of {
                 CountedDays::Worked => {
-                    (paid.map(|payable_day| payable_day.day.present).sum(), "days worked")
+                    let present = paid.map(|payable_day| payable_day.day.present);
+                    (Fraction::from(present.sum::<Days>()), "days worked")
                 }
                 CountedDays::UnpaidLeave => (paid.map(unpaid_leave).sum(), "days of unpaid leave"),
             };
             Reckoning {
-                exact: Fraction::from(*rate).times_whole(days.tenths().into()).over(TEN),
-                quantity: Some(days.to_decimal()),
+                exact: Fraction::from(*rate).by(days.clone()),
+                quantity: days.rounded(1),
                 rate: Some(*rate),
-                explanation: format!("{rate} × {} {name}", plain(days)),
+                explanation: format!("{rate} × {days} {name}"),
             }
         }
         Applied::Brackets { of: _, brackets } => slices(brackets, named),

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::days::Days;
-use crate::money::TOO_MUCH;
+use crate::money::{Fraction, TOO_MUCH};
 use crate::pay::BASE;
 use crate::pay::base::base;
 use crate::pay::component::ComponentKind;
@@ -61,19 +61,26 @@ pub fn compute(inputs: &Inputs) -> Result<Computed, Failure> {
         net,
         employer_cost,
         taxable,
-        payable_days: payable_days.iter().map(PayableDay::payable).sum(),
+        payable_days: in_tenths(&payable_days.iter().map(PayableDay::payable).sum()),
         working_days: scheduled.map(|_| Days::whole(1)).sum(),
         worked_minutes: payable_days.iter().map(|payable_day| payable_day.day.worked_minutes).sum(),
         overtime_minutes: payable_days
             .iter()
             .map(|payable_day| payable_day.day.overtime_minutes)
             .sum(),
-        unpaid_leave_days: payable_days.iter().map(unpaid_leave).sum(),
+        unpaid_leave_days: in_tenths(&payable_days.iter().map(unpaid_leave).sum()),
         items,
     };
     Ok(Computed { pay, trace })
 }
 
 fn unpaid_day(payable_day: &PayableDay<'_>) -> Option<UnpaidDay> {
-    Some(UnpaidDay { date: payable_day.day.date, days: payable_day.unpaid, why: payable_day.why? })
+    let days = in_tenths(&payable_day.unpaid);
+    Some(UnpaidDay { date: payable_day.day.date, days, why: payable_day.why? })
+}
+
+/// Days as a payroll shows them, rounded to one digit (rule PAY-28). Money is computed from the
+/// exact days.
+fn in_tenths(days: &Fraction) -> Days {
+    days.rounded(1).map_or(Days::ZERO, Days::nearest)
 }

@@ -9,14 +9,14 @@ use crate::attendance::{Attendance, Review, Status};
 use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Compensation, Employee};
-use crate::leave::{Leave, LeaveStatus};
+use crate::leave::{Leave, LeaveStatus, Share, worked_minutes};
 use crate::money::{minor_units, with_digits};
 use crate::pay::adjustment::PayAdjustment;
 use crate::pay::component::SalaryComponent;
 use crate::pay::exclusions::{ExclusionReason, Exclusions};
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{
-    Adjustment, AppliedComponent, CompensationInForce, Day, DayKind, Inputs, Month,
+    Adjustment, AppliedComponent, CompensationInForce, Day, DayKind, Inputs, Month, WorkedLeave,
 };
 use crate::pay::recipient::Recipient;
 use crate::person::Person;
@@ -86,7 +86,7 @@ pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings
 }
 
 /// Collects the inputs of one employee's payroll (rules PAY-4, PAY-5, PAY-7, PAY-12, PAY-14,
-/// PAY-15, PAY-36, PAY-37 and PAY-52).
+/// PAY-15, PAY-36, PAY-37, PAY-52 and PAY-75).
 ///
 /// - The compensation in force on the last day employed in the period decides which components
 ///   apply, with which amount and rate. For a `fixed` component that is split by day, each
@@ -165,7 +165,7 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
         exclusions: Exclusions::default(),
     };
     gathered.take_attendances(from, employed);
-    gathered.take_leaves(from, employed);
+    gathered.take_leaves(from, &person, employed);
     Ok(gathered)
 }
 
@@ -234,6 +234,7 @@ fn calendar(person: &Person<'_>, settings: &Settings, period: DateRange) -> (Vec
                 present: Days::ZERO,
                 paid_leave: Days::ZERO,
                 unpaid_leave: Days::ZERO,
+                worked_leave: vec![],
                 undecided: false,
             });
         }
@@ -255,14 +256,7 @@ impl Gathered {
                 continue;
             }
             let Some(day) = self.day(date) else { continue };
-            let why = match (attendance.review, result.status) {
-                (Review::Pending, _) => Some(ExclusionReason::PendingReview),
-                (Review::Rejected, _) => Some(ExclusionReason::RejectedReview),
-                (_, Status::Open) => Some(ExclusionReason::Open),
-                (_, Status::Incomplete) => Some(ExclusionReason::Incomplete),
-                (_, Status::Present | Status::Late | Status::HalfDay) => None,
-            };
-            match why {
+            match exclusion_of(attendance) {
                 None => {
                     let half = result.status == Status::HalfDay;
                     let present = if half { Days::halves(1) } else { Days::whole(1) };
@@ -279,7 +273,8 @@ impl Gathered {
         self.exclusions.attendances.sort_unstable();
     }
 
-    fn take_leaves(&mut self, from: &Gathering<'_>, employed: DateRange) {
+    fn take_leaves(&mut self, from: &Gathering<'_>, person: &Person<'_>, employed: DateRange) {
+        let mut taken: BTreeMap<NaiveDate, Vec<(Share, bool)>> = BTreeMap::new();
         for leave in from.leaves.iter().filter(|leave| leave.is_pending_or_approved()) {
             let paid = from.settings.leave_type(&leave.leave_type).is_none_or(|t| t.paid);
             let mut dates = leave.span.dates().filter(|date| {
@@ -290,14 +285,63 @@ impl Gathered {
                 continue;
             }
             for date in dates {
-                let share = leave.share_on(date).days();
+                let share = leave.share_on(date);
+                taken.entry(date).or_default().push((share, paid));
                 match self.day(date) {
-                    Some(day) if paid => day.paid_leave += share,
-                    Some(day) => day.unpaid_leave += share,
+                    Some(day) if paid => day.paid_leave += share.days(),
+                    Some(day) => day.unpaid_leave += share.days(),
                     None => {}
                 }
             }
         }
         self.exclusions.leaves.sort_unstable();
+        for (date, leaves) in taken {
+            self.take_worked_leave(from, person, date, leaves);
+        }
+    }
+
+    /// The worked minutes of a date's leaves, by the attendances that count (rule PAY-75). Of leave
+    /// on a date without scheduled minutes nothing was worked.
+    fn take_worked_leave(
+        &mut self,
+        from: &Gathering<'_>,
+        person: &Person<'_>,
+        date: NaiveDate,
+        mut leaves: Vec<(Share, bool)>,
+    ) {
+        let Some(shift) = person.shift_on(date).filter(|shift| shift.net_minutes > 0) else {
+            return;
+        };
+        // Approved leaves do not overlap: a date has one, or one for each half.
+        leaves.sort_by_key(|(share, _)| *share == Share::SecondHalf);
+        leaves.truncate(2);
+        let mut shares = [Share::None; 2];
+        shares.iter_mut().zip(&leaves).for_each(|(share, (taken, _))| *share = *taken);
+        let counted = from.attendances.iter().filter(|attendance| {
+            attendance.day_result.date == date && date < from.as_of && is_counted(attendance)
+        });
+        let minutes = worked_minutes(shares, shift.shift, counted);
+        let worked = leaves.into_iter().zip(minutes).filter(|(_, minutes)| *minutes > 0);
+        if let Some(day) = self.day(date) {
+            day.worked_leave = worked
+                .map(|((share, paid), minutes)| WorkedLeave { share: share.days(), paid, minutes })
+                .collect();
+        }
+    }
+}
+
+/// Whether pay counts the attendance, if its date counts.
+fn is_counted(attendance: &Attendance) -> bool {
+    exclusion_of(attendance).is_none()
+}
+
+/// Why pay does not count the attendance (rule PAY-14).
+fn exclusion_of(attendance: &Attendance) -> Option<ExclusionReason> {
+    match (attendance.review, attendance.day_result.status) {
+        (Review::Pending, _) => Some(ExclusionReason::PendingReview),
+        (Review::Rejected, _) => Some(ExclusionReason::RejectedReview),
+        (_, Status::Open) => Some(ExclusionReason::Open),
+        (_, Status::Incomplete) => Some(ExclusionReason::Incomplete),
+        (_, Status::Present | Status::Late | Status::HalfDay) => None,
     }
 }

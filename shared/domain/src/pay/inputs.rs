@@ -13,6 +13,7 @@ use crate::days::Days;
 use crate::employee::PayType;
 use crate::ids::{EmployeeId, PayAdjustmentId};
 use crate::pay::component::{Bracket, ComponentKind, CountedDays, CountedMinutes};
+use crate::pay::leave_counted::LeaveCounted;
 use crate::settings::PayrollRules;
 
 /// The inputs of one employee's payroll for one period.
@@ -125,7 +126,7 @@ pub struct Month {
 }
 
 /// One date of the period. Zero values are omitted when it is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Day {
     pub date: NaiveDate,
     pub kind: DayKind,
@@ -141,16 +142,29 @@ pub struct Day {
     /// 0, 0.5 or 1.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub present: Days,
-    /// Of approved leave.
+    /// The shares of approved leave, worked or not.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub paid_leave: Days,
-    /// Of approved leave.
+    /// The shares of approved leave, worked or not.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub unpaid_leave: Days,
+    /// The leaves of the date that were worked, the first half first. Engine version 2 added it.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub worked_leave: Vec<WorkedLeave>,
     /// Whether an attendance is open, incomplete or pending review, so that the employee does not
     /// count as absent yet.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub undecided: bool,
+}
+
+/// Approved leave of a date that was worked, wholly or in part (rule PAY-75).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WorkedLeave {
+    /// The leave's share of the date, included in the leave of the day.
+    pub share: Days,
+    pub paid: bool,
+    /// Worked minutes inside the leave's interval; they may exceed the minutes of the share.
+    pub minutes: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -185,8 +199,14 @@ impl Day {
         self.is_scheduled() && !self.holiday
     }
 
-    pub(crate) fn leave(&self) -> Days {
-        self.paid_leave + self.unpaid_leave
+    /// What counts of the day's paid leave (rule PAY-75).
+    pub(crate) fn paid_leave_counted(&self) -> LeaveCounted {
+        LeaveCounted::of(self, self.paid_leave, true)
+    }
+
+    /// What counts of the day's unpaid leave (rule PAY-75).
+    pub(crate) fn unpaid_leave_counted(&self) -> LeaveCounted {
+        LeaveCounted::of(self, self.unpaid_leave, false)
     }
 }
 

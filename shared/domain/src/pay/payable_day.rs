@@ -4,19 +4,23 @@
 use serde::{Deserialize, Serialize};
 
 use crate::days::Days;
+use crate::money::Fraction;
 use crate::pay::inputs::{Day, Inputs};
 use crate::settings::Absence;
 
-const ONE: Days = Days::whole(1);
+/// A whole day.
+pub(crate) fn one() -> Fraction {
+    Fraction::from(Days::whole(1))
+}
 
 /// A day employed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct PayableDay<'a> {
     pub day: &'a Day,
     /// The index in [`Inputs::compensations`] of the one in force; `None` before the first.
     pub compensation: Option<usize>,
     /// Of a scheduled day; 0 on a rest day.
-    pub unpaid: Days,
+    pub unpaid: Fraction,
     pub why: Option<WhyUnpaid>,
 }
 
@@ -33,14 +37,14 @@ pub enum WhyUnpaid {
 
 impl PayableDay<'_> {
     /// How much of a scheduled day monthly pay pays.
-    pub fn payable(&self) -> Days {
-        if self.day.is_scheduled() { ONE - self.unpaid } else { Days::ZERO }
+    pub fn payable(&self) -> Fraction {
+        if self.day.is_scheduled() { one().minus(self.unpaid.clone()) } else { Fraction::zero() }
     }
 }
 
 /// The days employed, in order, with their unpaid parts.
 ///
-/// On a due day unpaid leave is unpaid. Under absence `unpaid`, so is the part that is neither
+/// On a due day unpaid leave is unpaid, but not what was worked of it. Under absence `unpaid`, so is the part that is neither
 /// worked nor leave, before `as_of` and while no attendance of the day is undecided. Together they
 /// are at most 1. A scheduled holiday is unpaid when the nearest due days on both sides, within the
 /// days employed, are wholly unpaid; with none on one side, when all due days are. If no day is
@@ -62,7 +66,7 @@ pub(crate) fn payable_days(inputs: &Inputs) -> Vec<PayableDay<'_>> {
         })
         .collect();
 
-    let wholly_unpaid = |payable_day: &&PayableDay<'_>| payable_day.unpaid == ONE;
+    let wholly_unpaid = |payable_day: &&PayableDay<'_>| payable_day.unpaid == one();
     let due = |payable_day: &&PayableDay<'_>| payable_day.day.is_due();
     let none_due = !payable_days.iter().any(|payable_day| payable_day.day.is_due());
     let all_unpaid =
@@ -78,36 +82,41 @@ pub(crate) fn payable_days(inputs: &Inputs) -> Vec<PayableDay<'_>> {
             _ => all_unpaid,
         };
         if unpaid {
-            payable_days[place].unpaid = ONE;
+            payable_days[place].unpaid = one();
             payable_days[place].why = Some(WhyUnpaid::Holiday);
         }
     }
     payable_days
 }
 
-fn unpaid_of(day: &Day, inputs: &Inputs) -> (Days, Option<WhyUnpaid>) {
+fn unpaid_of(day: &Day, inputs: &Inputs) -> (Fraction, Option<WhyUnpaid>) {
     if !day.is_due() {
-        return (Days::ZERO, None);
+        return (Fraction::zero(), None);
     }
+    let unpaid_leave = day.unpaid_leave_counted().days();
     let absence_is_known =
         inputs.rules.absence == Absence::Unpaid && day.date < inputs.as_of && !day.undecided;
     let absent = if absence_is_known {
-        (ONE - day.present - day.leave()).max(Days::ZERO)
+        let leave = day.paid_leave_counted().days().plus(unpaid_leave.clone());
+        one().minus(Fraction::from(day.present)).minus(leave).max(Fraction::zero())
     } else {
-        Days::ZERO
+        Fraction::zero()
     };
-    let why = match (day.unpaid_leave > Days::ZERO, absent > Days::ZERO) {
-        (true, true) => Some(WhyUnpaid::UnpaidLeaveAndAbsence),
-        (true, false) => Some(WhyUnpaid::UnpaidLeave),
-        (false, true) => Some(WhyUnpaid::Absence),
-        (false, false) => None,
+    let why = match (unpaid_leave.is_zero(), absent.is_zero()) {
+        (false, false) => Some(WhyUnpaid::UnpaidLeaveAndAbsence),
+        (false, true) => Some(WhyUnpaid::UnpaidLeave),
+        (true, false) => Some(WhyUnpaid::Absence),
+        (true, true) => None,
     };
-    ((day.unpaid_leave + absent).min(ONE), why)
+    (unpaid_leave.plus(absent).min(one()), why)
 }
 
 /// Unpaid leave counts on due days only. It takes nothing of a date that became a holiday later.
-pub(crate) fn unpaid_leave(payable_day: &PayableDay<'_>) -> Days {
-    if payable_day.day.is_due() { payable_day.day.unpaid_leave } else { Days::ZERO }
+pub(crate) fn unpaid_leave(payable_day: &PayableDay<'_>) -> Fraction {
+    match payable_day.day.is_due() {
+        true => payable_day.day.unpaid_leave_counted().days(),
+        false => Fraction::zero(),
+    }
 }
 
 /// The days employed that a compensation pays, with its index.

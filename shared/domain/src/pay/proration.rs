@@ -5,12 +5,11 @@ use std::num::NonZeroU32;
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
-use crate::days::Days;
 use crate::money::Fraction;
 use crate::pay::failure::Failure;
 use crate::pay::inputs::Inputs;
 use crate::pay::payable_day::PayableDay;
-use crate::pay::reckoning::{Reckoning, TEN, plain};
+use crate::pay::reckoning::Reckoning;
 
 /// A monthly amount for the payable part of each day, divided by the working days of that day's
 /// calendar month. `amount` gives the amount of a compensation by its index, if it has one.
@@ -27,7 +26,7 @@ pub(crate) fn split_by_day(
         amount: Decimal,
         month: NaiveDate,
         working_days: NonZeroU32,
-        payable: Days,
+        payable: Fraction,
     }
     let mut runs: Vec<Run> = Vec::new();
     for payable_day in payable_days {
@@ -36,7 +35,7 @@ pub(crate) fn split_by_day(
         let working_days = NonZeroU32::new(month.working_days)
             .ok_or(Failure::NoWorkingDays { month: month.first_day })?;
         match runs.last_mut().filter(|run| (run.amount, run.month) == (amount, month.first_day)) {
-            Some(run) => run.payable += payable_day.payable(),
+            Some(run) => run.payable = run.payable.clone().plus(payable_day.payable()),
             None => runs.push(Run {
                 amount,
                 month: month.first_day,
@@ -47,20 +46,17 @@ pub(crate) fn split_by_day(
     }
     let mut split = Reckoning::nothing();
     let mut texts = Vec::new();
-    let mut payable = Days::ZERO;
+    let mut payable = Fraction::zero();
     for run in runs {
-        let tenths = i64::from(run.payable.tenths());
-        let part = Fraction::from(run.amount).times_whole(tenths).over(TEN).over(run.working_days);
+        let part = Fraction::from(run.amount).by(run.payable.clone()).over(run.working_days);
         split.exact = split.exact.plus(part);
-        payable += run.payable;
         texts.push(format!(
             "{} × {} payable of {} working days",
-            run.amount,
-            plain(run.payable),
-            run.working_days
+            run.amount, run.payable, run.working_days
         ));
+        payable = payable.plus(run.payable);
     }
-    split.quantity = Some(payable.to_decimal());
+    split.quantity = payable.rounded(1);
     split.explanation = texts.join(" + ");
     Ok(split)
 }

@@ -4,7 +4,6 @@ use std::num::NonZeroU32;
 
 use rust_decimal::Decimal;
 
-use crate::days::Days;
 use crate::money::Fraction;
 
 pub(crate) const TEN: NonZeroU32 = NonZeroU32::new(10).expect("10 is not 0");
@@ -27,9 +26,4 @@ impl Reckoning {
     pub fn nothing() -> Self {
         Self { exact: Fraction::zero(), quantity: None, rate: None, explanation: String::new() }
     }
-}
-
-/// Days without a needless decimal: `19`, `18.5`.
-pub(crate) fn plain(days: Days) -> Decimal {
-    days.to_decimal().normalize()
 }

@@ -3,14 +3,18 @@ use rust_decimal::Decimal;
 use uuid::Uuid;
 
 use super::*;
-use crate::attendance::Attendance;
+use crate::attendance::{Attendance, Review};
+use crate::correction::review;
 use crate::dates::DateRange;
+use crate::day::DayContext;
 use crate::employee::{AssignedComponent, Compensation, Employee, PayType};
 use crate::ids::{LeaveId, PayAdjustmentId, SalaryComponentId};
-use crate::leave::{Half, Leave, LeaveSpan, LeaveStatus, count};
+use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus, count};
+use crate::person::Person;
 use crate::schedule::ScheduleHistory;
 use crate::settings::Absence;
 use crate::testing::{EMPLOYEE, World, at, date, employee, presence};
+use crate::timeline::Timeline;
 
 mod base;
 mod components;
@@ -20,6 +24,7 @@ mod golden;
 mod overtime;
 mod payrolls;
 mod properties;
+mod worked_leave;
 
 fn number(text: &str) -> Decimal {
     text.parse().unwrap()
@@ -41,6 +46,8 @@ struct Office {
     adjustments: Vec<PayAdjustment>,
     period: DateRange,
     as_of: NaiveDate,
+    /// What the reviewer said of work on leave; `Pending` is nothing yet.
+    work_on_leave: Review,
 }
 
 impl Office {
@@ -59,6 +66,7 @@ impl Office {
             adjustments: vec![],
             period: range("2026-11-01", "2026-11-30"),
             as_of: date("2026-12-01"),
+            work_on_leave: Review::Approved,
         }
     }
 
@@ -144,6 +152,7 @@ impl Office {
             span,
             shares: counted.shares,
             draws: counted.draws,
+            returned: Default::default(),
             reason: None,
             attachment_id: None,
             status,
@@ -205,8 +214,7 @@ impl Office {
         let mut employee = self.employee.clone();
         employee.timezone = Some(self.world.zone);
         employee.work_schedule = Some(self.world.schedules.clone());
-        let timeline = self.world.timeline(self.attendances.clone());
-        let attendances: Vec<Attendance> = timeline.iter().cloned().collect();
+        let attendances = self.evaluated();
         gather(&Gathering {
             employee: &employee,
             settings: &self.world.settings,
@@ -217,6 +225,23 @@ impl Office {
             components: &self.components,
             adjustments: &self.adjustments,
         })
+    }
+
+    /// The attendances as they are stored: work on leave went to review, and somebody decided.
+    fn evaluated(&self) -> Vec<Attendance> {
+        let covers = leave::covers(&self.leaves, self.period);
+        let person = Person { leaves: &covers, ..self.world.person() };
+        let settings = &self.world.settings;
+        let context = DayContext { person: &person, settings, now: self.world.now };
+        let mut timeline = Timeline::default();
+        for attendance in &self.attendances {
+            timeline.put(attendance.clone(), &context);
+        }
+        let waiting = timeline.iter().filter(|a| leave::is_reviewed_for_leave(a));
+        for id in waiting.map(|attendance| attendance.id).collect::<Vec<_>>() {
+            review(id, self.work_on_leave, &context, &mut timeline).unwrap();
+        }
+        timeline.iter().cloned().collect()
     }
 
     fn inputs(&self) -> Inputs {

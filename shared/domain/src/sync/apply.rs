@@ -2,9 +2,10 @@
 
 use crate::day::DayContext;
 use crate::ids::AttendanceId;
+use crate::leave::is_reviewed_for_leave;
 use crate::person::Person;
 use crate::sync::answer::{Answer, Applying};
-use crate::sync::candidate::Candidate;
+use crate::sync::candidate::{Candidate, needs_review};
 use crate::sync::merge::{Merge, merge};
 use crate::sync::{Code, ItemResult, SyncRecord, Verdict};
 use crate::timeline::Timeline;
@@ -96,7 +97,9 @@ fn decide(
         Ok((attendance, answer)) => {
             let context = DayContext { person, settings: applying.settings, now: applying.now };
             timeline.put(attendance, &context);
-            answer
+            // Whether it was worked on leave is known once it has its date.
+            let waits = timeline.get(id).is_some_and(is_reviewed_for_leave);
+            if waits { needs_review(Code::WorkedOnLeave) } else { answer }
         }
     }
 }

@@ -50,6 +50,7 @@ impl Candidate {
             review: Review::None,
             distance_m: None,
             review_reason: None,
+            review_before: Review::None,
             job_id: applying.job.cloned(),
             created_at: applying.now,
             updated_at: applying.now,
@@ -199,9 +200,7 @@ impl Candidate {
         match first {
             Some(code) => {
                 attendance.review_reason = Some(code.as_str().to_owned());
-                let detail =
-                    format!("Stored, but not counted until it is reviewed: {}.", explain(code));
-                Answer::accepted(Verdict::NeedsReview, first, detail)
+                needs_review(code)
             }
             None if self.is_fill => Answer::accepted(stored, None, "Stored what was missing."),
             None => Answer::accepted(stored, None, "Stored."),
@@ -211,6 +210,12 @@ impl Candidate {
     fn rejected(&self, code: Code, detail: impl Into<String>) -> Answer {
         Answer::rejected(code, self.is_fill, detail)
     }
+}
+
+/// The answer to a record that is stored and goes to review.
+pub(super) fn needs_review(code: Code) -> Answer {
+    let detail = format!("Stored, but not counted until it is reviewed: {}.", explain(code));
+    Answer::accepted(Verdict::NeedsReview, Some(code), detail)
 }
 
 /// The flag of a missing photo.
@@ -232,6 +237,7 @@ fn pending_reason(attendance: &Attendance) -> Option<Code> {
             Code::TooLong => Flag::TooLong,
             Code::OutsideGeofence => Flag::OutsideGeofence,
             Code::LocationUncertain => Flag::LocationUncertain,
+            Code::WorkedOnLeave => Flag::WorkedOnLeave,
             _ => return false,
         };
         attendance.flags.contains(&flag)
@@ -251,6 +257,7 @@ fn explain(code: Code) -> &'static str {
         Code::TooLong => "it is longer than allowed",
         Code::OutsideGeofence => "the place is outside every geofence",
         Code::LocationUncertain => "the place may be inside or outside an allowed one",
+        Code::WorkedOnLeave => "it was worked on approved leave",
         other => other.as_str(),
     }
 }

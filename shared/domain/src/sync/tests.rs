@@ -308,7 +308,7 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
     let all = [Flag::OutsideGeofence, Flag::ClockSkew, Flag::LateSync, Flag::TooLong];
     let flags_of = |world: &World| {
         let (result, stored) = alone(world, &sent);
-        let day_flags = [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed];
+        let day_flags = crate::day::DAY_FLAGS;
         let mut flags = flags(&stored.unwrap());
         flags.retain(|flag| !day_flags.contains(flag));
         (decided(&result), flags)

@@ -244,7 +244,9 @@ fn only_what_really_differs_is_a_change() {
 fn a_leave_approved_later_excuses_lateness_at_recalculation() {
     let mut world = World::new();
     let mut timeline = world.timeline([presence("2026-11-02 13:00", "2026-11-02 17:30")]);
-    world.leaves.insert(date("2026-11-02"), LeaveCover { first_half: true, second_half: false });
+    world
+        .leaves
+        .insert(date("2026-11-02"), LeaveCover { first_half: true, second_half: false }.into());
     let person = world.person();
     let context = DayContext { person: &person, settings: &world.settings, now: world.now };
     timeline.recalculate(date("2026-11-02"), &context);

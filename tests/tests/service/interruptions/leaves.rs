@@ -10,6 +10,9 @@ pub(super) const CASES: &[Case] = &[
     case!(create_leave),
     case!(update_leave, "that approves", approve_leave),
     case!(update_leave, "that cancels", cancel_leave),
+    case!(update_leave, "that was worked", approve_worked_leave),
+    case!(update_leave, "that was worked, and cancels", cancel_worked_leave),
+    case!(update_attendance, "that approves work on leave", approve_work),
     case!(create_leave_adjustment),
 ];
 
@@ -88,4 +91,64 @@ async fn create_leave_adjustment(point: &Point<'_>) {
     let made = point.interrupt_keyed(201, || admin.post("/leave-adjustments", &body)).await;
     balance_is(point, &employee, year, ["1.5", "0.0", "0.0"]).await;
     point.is_logged(&made.text("id"), &["leave_balance.adjusted"]).await;
+}
+
+/// The last Monday that is over: a day of leave that was worked. The paths of the leave, which is
+/// pending, and of the attendance.
+async fn worked_monday(point: &Point<'_>, own: &Client, employee: &str) -> (String, String, i64) {
+    let mut day = point.service.now().date_naive() - Days::new(1);
+    while day.weekday() != Weekday::Mon {
+        day = day - Days::new(1);
+    }
+    let leave = json!({"type": "annual", "start_date": day, "end_date": day});
+    let leave = own.post("/leaves", &leave).send().await.expect(201);
+    let entry = json!({
+        "employee_id": employee, "reason": "The terminal was down.",
+        "clock_in_at": format!("{day}T09:00:00Z"), "clock_out_at": format!("{day}T18:00:00Z"),
+    });
+    let work = point.manager.1.post("/attendances", &entry).send().await.expect(201);
+    assert_eq!(work.body["review"], "none");
+    let path = |answer: &wfm_testkit::Answer| answer.header("location").to_owned();
+    (path(&leave), path(&work), day.year().into())
+}
+
+/// Asserts the review of the attendance, and the returned days of the leave.
+async fn review_is(point: &Point<'_>, paths: (&str, &str), expected: (&str, &str)) {
+    let admin = &point.org.admin;
+    let leave = admin.get(paths.0).send().await.expect(200).body;
+    let work = admin.get(paths.1).send().await.expect(200).body;
+    let shown = (work["review"].as_str().unwrap(), leave["returned_days"].as_str().unwrap());
+    assert_eq!(shown, expected, "{}", point.place());
+}
+
+async fn approve_worked_leave(point: &Point<'_>) {
+    let (manager, (employee, own)) = (&point.manager.1, team(point).await);
+    let (leave, work, year) = worked_monday(point, &own, &employee).await;
+    let approve = json!({"status": "approved"});
+    let decided = point.interrupt((200, 200), || manager.patch(&leave, &approve)).await;
+    review_is(point, (&leave, &work), ("pending", "0.0")).await;
+    balance_is(point, &employee, year, ["0.0", "0.0", "1.0"]).await;
+    point.is_logged(&decided.text("id"), &["leave.approved", "leave.requested"]).await;
+}
+
+async fn approve_work(point: &Point<'_>) {
+    let (manager, (employee, own)) = (&point.manager.1, team(point).await);
+    let (leave, work, year) = worked_monday(point, &own, &employee).await;
+    manager.patch(&leave, &json!({"status": "approved"})).send().await.expect(200);
+    let approve = json!({"review": "approved"});
+    let reviewed = point.interrupt((200, 200), || manager.patch(&work, &approve)).await;
+    review_is(point, (&leave, &work), ("approved", "1.0")).await;
+    balance_is(point, &employee, year, ["0.0", "0.0", "0.0"]).await;
+    point.is_logged(&reviewed.text("id"), &["attendance.approved", "attendance.created"]).await;
+}
+
+async fn cancel_worked_leave(point: &Point<'_>) {
+    let (manager, (employee, own)) = (&point.manager.1, team(point).await);
+    let (leave, work, year) = worked_monday(point, &own, &employee).await;
+    manager.patch(&leave, &json!({"status": "approved"})).send().await.expect(200);
+    manager.patch(&work, &json!({"review": "approved"})).send().await.expect(200);
+    let cancel = json!({"status": "cancelled"});
+    point.interrupt((200, 200), || manager.patch(&leave, &cancel)).await;
+    review_is(point, (&leave, &work), ("approved", "0.0")).await;
+    balance_is(point, &employee, year, ["0.0", "0.0", "0.0"]).await;
 }

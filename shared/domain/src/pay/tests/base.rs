@@ -153,7 +153,6 @@ fn an_employee_is_not_absent_while_an_attendance_is_pending_or_the_day_lasts() {
         attendance.review = review;
         attendance
     };
-    use crate::attendance::Review;
     for (attendance, payable) in [
         (crate::testing::open("2026-11-02 09:00"), "18.0"),
         (undecided(Review::Pending), "18.0"),
@@ -238,14 +237,14 @@ fn hourly_pay_is_for_minutes_worked_and_paid_leave_by_the_schedule() {
     let office = Office::hourly("20.00")
         .works_on([2])
         .half_leave("annual", "2026-11-03", Half::FirstHalf)
-        .works("2026-11-03 13:00", "2026-11-03 17:30")
+        .works("2026-11-03 13:15", "2026-11-03 17:30")
         .leave("annual", "2026-11-04", "2026-11-04")
         .leave("unpaid", "2026-11-05", "2026-11-05");
-    // 480 + 270 worked, 240 + 480 on leave.
-    assert_eq!(office.base(), "490.00");
+    // 480 + 255 worked, 240 + 480 on leave.
+    assert_eq!(office.base(), "485.00");
     assert_eq!(
         item(&office.pay(), "base").explanation,
-        "20.00 × (750 worked + 720 paid leave) minutes ÷ 60"
+        "20.00 × (735 worked + 720 paid leave) minutes ÷ 60"
     );
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::attendance::{Review, Status};
+use crate::attendance::Status;
 use crate::leave::LeaveStatus;
 use crate::testing::open;
 

@@ -47,6 +47,16 @@ fn offices() -> BTreeMap<&'static str, Office> {
                 .works_on([4, 5, 6, 16, 17])
                 .with(prorated(earning("transport", fixed("100.00")))),
         ),
+        (
+            "worked_leave",
+            Office::hourly("20.00")
+                .leave("annual", "2026-11-02", "2026-11-06")
+                .works_on([2, 3])
+                .works("2026-11-04 09:00", "2026-11-04 11:00")
+                .half_leave("unpaid", "2026-11-09", Half::FirstHalf)
+                .works("2026-11-09 12:00", "2026-11-09 17:30")
+                .with(deduction("unpaid_leave", a_day(CountedDays::UnpaidLeave, "50.00"))),
+        ),
     ])
 }
 

@@ -1,0 +1,88 @@
+//! Days of leave that an employee has back because they worked (rule LEAVE-27).
+//!
+//! They follow from what is stored of the leave and of its dates' attendances. So whoever stores
+//! attendances sets them, in the same transaction: run twice, or after a change that was undone, it
+//! comes to the same.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use wfm_domain::ids::OrganizationId;
+use wfm_domain::leave::{Leave, LeaveStatus};
+use wfm_domain::person::Person;
+use wfm_storage::Error;
+use wfm_storage::leaves::{self, StoredLeave};
+use wfm_storage::table::{Table, Write};
+
+use crate::timelines::StoredTimeline;
+
+/// A leave that is decided, as it was and as it is at its next revision.
+pub type Decided<'a> = (&'a StoredLeave, &'a mut StoredLeave);
+
+/// The writes that store the decided leave, and every other approved leave whose returned days change
+/// on `dates`, with their ledgers. Nothing is read or written without either.
+///
+/// Leaves and ledgers are read here, after the head.
+pub async fn writes(
+    table: &Table,
+    organization: OrganizationId,
+    person: &Person<'_>,
+    stored: &StoredTimeline,
+    dates: &BTreeSet<NaiveDate>,
+    decided: Option<Decided<'_>>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Write>, Error> {
+    let employee = person.employee_id;
+    let mut changed: Vec<(Leave, StoredLeave)> = vec![];
+    let is_decided =
+        |leave: &Leave| decided.as_ref().is_some_and(|(was, _)| was.leave.id == leave.id);
+    if let Some(first) = dates.first() {
+        let head = &stored.head;
+        let found = leaves::by_end_date_since(table, organization, employee, head, *first).await?;
+        for before in found.into_iter().filter(|found| !is_decided(&found.leave)) {
+            let mut after = before.clone();
+            return_days(&mut after.leave, dates, person, stored);
+            if after.leave.returned != before.leave.returned {
+                after.rev += 1;
+                after.leave.updated_at = now;
+                changed.push((before.leave, after));
+            }
+        }
+    }
+    if let Some((before, after)) = decided {
+        let dates = after.leave.span.dates().collect();
+        return_days(&mut after.leave, &dates, person, stored);
+        changed.push((before.leave.clone(), after.clone()));
+    }
+
+    let mut ledgers: BTreeMap<&str, Vec<(&Leave, &Leave)>> = BTreeMap::new();
+    for (before, after) in &changed {
+        ledgers.entry(&before.leave_type).or_default().push((before, &after.leave));
+    }
+    let mut writes = vec![];
+    for (leave_type, changes) in ledgers {
+        let key = leaves::ledger_key(organization, employee, leave_type);
+        let before = leaves::read_ledger(table.item(&key).await?.as_ref())?;
+        let ledger = before.ledger.clone();
+        let next = changes.into_iter().fold(ledger, |ledger, (was, is)| ledger.changed(was, is));
+        writes.push(leaves::put_ledger(organization, employee, leave_type, &before, next));
+    }
+    writes.extend(changed.iter().map(|(_, after)| leaves::replace(organization, after)));
+    Ok(writes)
+}
+
+/// Sets the returned days of a leave. One that is not approved takes nothing, and has nothing back.
+fn return_days(
+    leave: &mut Leave,
+    dates: &BTreeSet<NaiveDate>,
+    person: &Person<'_>,
+    stored: &StoredTimeline,
+) {
+    if leave.status != LeaveStatus::Approved {
+        leave.returned.clear();
+        return;
+    }
+    let (start, end) = (leave.span.start_date, leave.span.end_date);
+    let own = dates.range(start..).take_while(|date| **date <= end).copied();
+    leave.return_days(own, person, stored.timeline.iter());
+}

@@ -1,0 +1,136 @@
+//! Work on leave: which minutes of a leave somebody worked (rule PAY-75), which attendances go to
+//! review for it (rules TIME-49 and TIME-50), and which days the balance has back (rule LEAVE-27).
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use crate::attendance::{Attendance, Flag, Review, Shift};
+use crate::days::Days;
+use crate::leave::{LeaveOnDate, Share};
+use crate::person::Person;
+use crate::schedule::{ShiftDay, whole_minutes};
+use crate::sync::Code;
+
+/// The interval of a share: the shift of the date, or its first or second half. The halves meet at
+/// the middle of the shift's true length; `None` for no share.
+///
+/// *Case:* of a shift 09:00–17:30 the first half is 09:00–13:15. Of the shift Saturday 22:00–06:00
+/// in `Europe/Berlin` on 2026-10-24, which lasts nine hours, it is 20:00Z–00:30Z.
+pub fn interval(share: Share, shift: Shift) -> Option<Shift> {
+    let middle = shift.start + (shift.end - shift.start) / 2;
+    match share {
+        Share::None => None,
+        Share::FirstHalf => Some(Shift { end: middle, ..shift }),
+        Share::SecondHalf => Some(Shift { start: middle, ..shift }),
+        Share::Whole => Some(shift),
+    }
+}
+
+/// The whole minutes of a presence that lie inside the interval of a share.
+pub fn minutes_inside(
+    (clock_in, clock_out): (DateTime<Utc>, DateTime<Utc>),
+    share: Share,
+    shift: Shift,
+) -> u32 {
+    interval(share, shift).map_or(0, |interval| {
+        whole_minutes(clock_out.min(interval.end) - clock_in.max(interval.start))
+    })
+}
+
+/// The worked minutes of a date inside the interval of each share, from the attendances of the date
+/// that count and have a clock-out (rule PAY-75).
+///
+/// Presence is counted in whole minutes, for each attendance. The break is time outside of the
+/// leave as far as it can be: together the minutes are at most the worked minutes of the date.
+///
+/// *Case:* shift 09:00–17:30 with 30 minutes' break, leave of the first half, present all day: 255
+/// of 480 worked minutes. Leave of the whole date, present 09:00–17:00: 450.
+pub fn worked_minutes<'a>(
+    shares: [Share; 2],
+    shift: Shift,
+    attendances: impl Iterator<Item = &'a Attendance> + Clone,
+) -> [u32; 2] {
+    let worked = attendances.clone().map(|attendance| attendance.day_result.worked_minutes);
+    let mut rest: u32 = worked.fold(0, u32::saturating_add);
+    shares.map(|share| {
+        let inside = attendances.clone().filter_map(|attendance| {
+            let presence = (attendance.clock_in_at, attendance.clock_out_at?);
+            Some(minutes_inside(presence, share, shift))
+        });
+        let inside = inside.fold(0, u32::saturating_add).min(rest);
+        rest -= inside;
+        inside
+    })
+}
+
+/// Whether an attendance was worked on leave: more than `grace_minutes` of it lie inside the
+/// interval of a leave of its date (rule TIME-49). Without a clock-out it is not known yet. On a
+/// date without scheduled minutes there is nothing to take leave of.
+pub fn is_worked_on_leave(
+    attendance: &Attendance,
+    leave: LeaveOnDate,
+    shift: Option<ShiftDay<'_>>,
+) -> bool {
+    let shift = shift.filter(|shift| shift.net_minutes > 0);
+    let Some((shift, clock_out)) = shift.zip(attendance.clock_out_at) else { return false };
+    let presence = (attendance.clock_in_at, clock_out);
+    let grace = shift.schedule.grace_minutes;
+    leave.shares.iter().any(|share| minutes_inside(presence, *share, shift.shift) > grace)
+}
+
+/// Sends an attendance that was worked on leave to review, once, and again when its times have
+/// changed since. Where it is no longer on leave, a review that was pending for nothing else goes
+/// (rules TIME-49 and TIME-50). Whatever somebody decided stays.
+pub fn review_work(attendance: &mut Attendance, is_worked_on_leave: bool, is_retimed: bool) {
+    let was_worked_on_leave = attendance.flags.contains(&Flag::WorkedOnLeave);
+    if !is_worked_on_leave {
+        attendance.flags.remove(&Flag::WorkedOnLeave);
+        if is_reviewed_for_leave(attendance) {
+            attendance.review = std::mem::take(&mut attendance.review_before);
+            attendance.review_reason = None;
+        }
+        return;
+    }
+    attendance.flags.insert(Flag::WorkedOnLeave);
+    let is_decided = was_worked_on_leave && !is_retimed;
+    let counts_undecided = matches!(attendance.review, Review::None | Review::Approved);
+    if counts_undecided && !is_decided {
+        attendance.review_before = attendance.review;
+        attendance.review = Review::Pending;
+        attendance.review_reason = Some(Code::WorkedOnLeave.as_str().to_owned());
+    }
+}
+
+/// Whether the attendance is in review only because it was worked on leave. Any other reason takes
+/// the place of this one.
+pub fn is_reviewed_for_leave(attendance: &Attendance) -> bool {
+    attendance.review == Review::Pending
+        && attendance.review_reason.as_deref() == Some(Code::WorkedOnLeave.as_str())
+}
+
+/// What the balance has back of a leave's share of `date`: the part that was worked, rounded up to
+/// half days (rule LEAVE-27). `attendances` are those of the date. Nothing goes back before a
+/// reviewer has approved work on the leave.
+///
+/// *Case:* a whole day of 480 minutes: 1 worked hour gives back 0.5, 240 minutes 0.5, 241 minutes 1.
+pub(super) fn returned_days<'a>(
+    share: Share,
+    date: NaiveDate,
+    person: &Person<'_>,
+    attendances: impl Iterator<Item = &'a Attendance> + Clone,
+) -> Days {
+    let counted = attendances.filter(|attendance| {
+        matches!(attendance.review, Review::None | Review::Approved)
+            && attendance.clock_out_at.is_some()
+    });
+    let is_approved = counted.clone().any(|a| a.flags.contains(&Flag::WorkedOnLeave));
+    let Some(shift) = person.shift_on(date).filter(|shift| is_approved && shift.net_minutes > 0)
+    else {
+        return Days::ZERO;
+    };
+    let shares = person.leave_on(date).shares;
+    let minutes = worked_minutes(shares, shift.shift, counted);
+    let worked = shares.into_iter().zip(minutes).find(|(taken, _)| *taken == share);
+    let worked = worked.map_or(0, |(_, minutes)| minutes);
+    let halves = (2 * u64::from(worked)).div_ceil(u64::from(shift.net_minutes));
+    share.days().min(Days::halves(i32::try_from(halves).unwrap_or(i32::MAX / 5)))
+}
