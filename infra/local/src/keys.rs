@@ -144,11 +144,6 @@ mod tests {
         let set: JwkSet = serde_json::from_str(&keys.published).unwrap();
         assert_eq!(set.keys[0].thumbprint(ThumbprintHash::SHA256).unwrap(), keys.kid);
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     /// Rule API-56: a refresh token outlives the signing key.
     #[test]
