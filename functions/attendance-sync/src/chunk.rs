@@ -3,14 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use futures::future::try_join_all;
-use wfm_app::App;
 use wfm_app::jobs::DUE_AFTER;
 use wfm_app::payroll::contributions;
 use wfm_app::timelines::StoredTimeline;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::pay::Affects;
-use wfm_domain::settings::Settings;
 use wfm_domain::sync::{self, Applying, ItemResult, SyncRecord};
 use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_storage::jobs::{self, EmployeeScope, JobStatus, SyncJob};
@@ -29,11 +27,9 @@ pub const MAX_RECORDS: usize = 25;
 /// What became of a chunk.
 pub enum Step {
     Taken(Box<SyncJob>),
-    /// It touches more items than fit a transaction: take fewer records.
+    /// It touches more items than fit a transaction: take fewer records. One record always fits, because
+    /// it recalculates one date (rule TIME-49).
     TooLarge,
-    /// One record recalculates more attendances of its day than fit a transaction. Some of them have been
-    /// stored first: try it again.
-    Prepared,
 }
 
 /// Applies the records that come next in the job.
@@ -81,13 +77,8 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
         writes.extend(stored.writes(organization, *employee, settings));
     }
     writes.extend(noted(storage, job, &changed).await?);
-    match changed.first() {
-        Some(_) if writes.len() > MAX_WRITES && records.len() > 1 => return Ok(Step::TooLarge),
-        Some((employee, stored)) if writes.len() > MAX_WRITES => {
-            prepare(&worker.app, job, *employee, stored, settings).await?;
-            return Ok(Step::Prepared);
-        }
-        _ => {}
+    if writes.len() > MAX_WRITES && records.len() > 1 {
+        return Ok(Step::TooLarge);
     }
     worker.app.write_step(writes).await?;
     Ok(Step::Taken(Box::new(after)))
@@ -114,24 +105,6 @@ async fn noted(
         .collect();
     let author = contributions::author(table, organization, &user).await?;
     contributions::noted(table, organization, &author, &about).await
-}
-
-/// Where one record recalculates more attendances of its day than fit a transaction, stores some of them
-/// first. That is only early: the record will be stored, and if somebody writes meanwhile, the day is
-/// calculated again.
-async fn prepare(
-    app: &App,
-    job: &SyncJob,
-    employee: EmployeeId,
-    stored: &StoredTimeline,
-    settings: &Settings,
-) -> Result<(), Error> {
-    let writes = stored.preparing_writes(job.organization, employee, settings);
-    tracing::info!(job_id = %job.id, processed = job.processed, writes = writes.len(), "job.day_prepared");
-    if writes.len() == 1 {
-        return Err(Error::internal("a record that is too large by itself"));
-    }
-    app.write_step(writes).await
 }
 
 /// Everything whose key is known from the records alone.

@@ -12,7 +12,7 @@ use crate::day::DayContext;
 use crate::ids::{AttendanceId, OrganizationId};
 use crate::place::{self, Outcome};
 use crate::sync::{Code, Receipt, normalised};
-use crate::timeline::Timeline;
+use crate::timeline::{MAX_ON_DATE, Timeline};
 
 /// A punch as a client makes it online.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,6 +75,9 @@ pub enum Refusal {
     /// Another attendance is open, or overlaps.
     #[error("It overlaps attendance {0} of the same employee.")]
     Overlap(AttendanceId),
+    /// The date has [`MAX_ON_DATE`] attendances.
+    #[error("{0} already has {max} attendances of the employee, the most of a date.", max = MAX_ON_DATE)]
+    TooMany(NaiveDate),
     /// The date belongs to an approved payroll.
     #[error("{0} belongs to an approved payroll.")]
     Locked(NaiveDate),
@@ -105,7 +108,7 @@ pub enum Clocked {
 /// in a sync (rule PLACE-5).
 ///
 /// # Errors
-/// In this order: inactive, outside the geofence, overlap, locked.
+/// In this order: inactive, outside the geofence, overlap, too many on the date, locked.
 pub fn clock_in(
     organization: OrganizationId,
     punch: &Punch,
@@ -163,6 +166,9 @@ pub fn clock_in(
         timeline.open(context.settings, now).or_else(|| timeline.overlapping(now, None, None))
     {
         return Err(Refusal::Overlap(other.id));
+    }
+    if !timeline.has_room(date, id) {
+        return Err(Refusal::TooMany(date));
     }
     if person.locked_on(date) {
         return Err(Refusal::Locked(date));

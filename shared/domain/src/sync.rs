@@ -234,6 +234,7 @@ pub enum Code {
     FutureTime,
     OutsideGeofence,
     Overlap,
+    TooMany,
     PeriodLocked,
     ClockSkew,
     LateSync,
@@ -243,7 +244,7 @@ pub enum Code {
 
 impl Code {
     /// Every reason.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::UnknownEmployee,
         Self::Forbidden,
         Self::ContentChanged,
@@ -252,6 +253,7 @@ impl Code {
         Self::FutureTime,
         Self::OutsideGeofence,
         Self::Overlap,
+        Self::TooMany,
         Self::PeriodLocked,
         Self::ClockSkew,
         Self::LateSync,
@@ -281,6 +283,7 @@ impl Code {
             Self::FutureTime => "future_time",
             Self::OutsideGeofence => "outside_geofence",
             Self::Overlap => "overlap",
+            Self::TooMany => "too_many",
             Self::PeriodLocked => "period_locked",
             Self::ClockSkew => "clock_skew",
             Self::LateSync => "late_sync",

@@ -275,6 +275,12 @@ const CODES: &[Code] = &[
     ),
     code(
         VerdictReason,
+        "too_many",
+        "The employee's date has as many attendances as a date may have.",
+        DO_NOT_REPEAT,
+    ),
+    code(
+        VerdictReason,
         "period_locked",
         "An approved or paid payroll locks the date.",
         WAIT_FOR_REVIEW,

@@ -11,7 +11,7 @@ use crate::place::{self, Outcome};
 use crate::sync::answer::{Answer, Applying};
 use crate::sync::merge::{brings_position, normalised_sent};
 use crate::sync::{Code, Photo, SyncRecord, Verdict};
-use crate::timeline::Timeline;
+use crate::timeline::{MAX_ON_DATE, Timeline};
 
 /// An attendance as it would be stored, before the checks.
 pub(super) struct Candidate {
@@ -107,6 +107,7 @@ impl Candidate {
         }
         if self.brings_time {
             self.check_overlap(timeline)?;
+            self.check_room(timeline)?;
             reasons.extend(self.flag_times(person, applying));
         }
         let answer = self.settle_review(&reasons);
@@ -157,6 +158,18 @@ impl Candidate {
                 Err(Answer::conflict(Code::Overlap, self.is_fill, other, detail))
             }
         }
+    }
+
+    /// Checks that the date has room for another attendance (rule TIME-49). A fill keeps its date.
+    fn check_room(&self, timeline: &Timeline) -> Result<(), Answer> {
+        if self.is_fill || timeline.has_room(self.date, self.attendance.id) {
+            return Ok(());
+        }
+        let detail = format!(
+            "{} already has {MAX_ON_DATE} attendances of the employee, the most of a date.",
+            self.date
+        );
+        Err(self.rejected(Code::TooMany, detail))
     }
 
     /// Sets the flags of the times and returns the reasons for a review.
