@@ -325,7 +325,11 @@ impl Error {
                 other => return Self::Unavailable { cause: format!("refused: {other}") },
             };
             conflict.get_or_insert((kind, detail));
-            violations.push(Violation::at(pointer, kind.code(), detail));
+            // A text has two looks: both may be taken.
+            let violation = Violation::at(pointer, kind.code(), detail);
+            if !violations.contains(&violation) {
+                violations.push(violation);
+            }
         }
         match conflict {
             Some((kind, detail)) => Self::Conflict(kind, detail.into(), violations),

@@ -327,7 +327,8 @@ async fn a_correction_between_two_full_dates_recalculates_both() {
     let half_days = async || {
         let path = format!("/attendances?employee_id={employee}&limit=100&status=half_day");
         let rows = org.admin.get(&path).send().await.expect(200).body["data"].clone();
-        let dates = rows.as_array().unwrap().iter().map(|row| row["date"].as_str().unwrap().to_owned());
+        let dates =
+            rows.as_array().unwrap().iter().map(|row| row["date"].as_str().unwrap().to_owned());
         dates.collect::<std::collections::BTreeSet<_>>()
     };
     let date = |n| at(n, 0).date_naive().to_string();

@@ -77,7 +77,8 @@ async fn four_thousand_punches_of_a_date_store_fifty_and_cost_no_more() {
     }
     assert_eq!(stored, 50);
     let rows = format!("/attendances?employee_id={flooder}&limit=100");
-    let count = async || org.admin.get(&rows).send().await.expect(200).body["meta"]["count"].clone();
+    let count =
+        async || org.admin.get(&rows).send().await.expect(200).body["meta"]["count"].clone();
     assert_eq!(count().await, 50);
 
     let (job, further) = applied(&org, &org.admin, "further", one(5000)).await;
@@ -124,9 +125,15 @@ async fn a_clock_in_on_a_full_date_is_refused_and_one_beside_forty_nine_writes_a
     service.clock.advance(TimeDelta::minutes(1));
     clock_out(flooder).await;
     let refused = clock_in(flooder).await.fails(409, "too_many");
-    eprintln!("clock in beside 1 and 49: {beside_one:?} {beside_many:?}, refused: {:?}", refused.cost);
+    eprintln!(
+        "clock in beside 1 and 49: {beside_one:?} {beside_many:?}, refused: {:?}",
+        refused.cost
+    );
     assert_eq!(beside_many.calls, beside_one.calls);
-    assert!(beside_many.read_units <= beside_one.read_units + MORE, "{beside_one:?} {beside_many:?}");
+    assert!(
+        beside_many.read_units <= beside_one.read_units + MORE,
+        "{beside_one:?} {beside_many:?}"
+    );
     assert_eq!(beside_many.write_units, beside_one.write_units);
     assert!(refused.cost.read_units <= beside_one.read_units + MORE, "{:?}", refused.cost);
     assert_eq!(refused.cost.write_units, 0.0);

@@ -3,6 +3,7 @@
 
 mod flooded_date;
 mod hidden_figures;
+mod look_alikes;
 mod own_record;
 mod second_person;
 mod takeover;
