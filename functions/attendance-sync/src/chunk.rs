@@ -48,7 +48,7 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
     };
 
     let mut people = People::load(storage, job, records, &found).await?;
-    let photos = Photos::load(storage, job, records, &found, applying.now).await?;
+    let mut photos = Photos::load(storage, job, records, &found, applying.now).await?;
     let stored = known_attendances(storage, job, records, &people, &found).await?;
     let mut timelines = timelines(storage, job, records, &applying, &people, &stored).await?;
     people.read_earlier_leaves(storage, job, records, &timelines).await?;
@@ -60,7 +60,10 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
             let person = known.map(|known| known.person(settings));
             let timeline = &mut timelines.entry(record.employee_id).or_default().timeline;
             let permitted = known.is_some_and(|known| known.permitted);
-            sync::apply(&photos.applied(record), permitted, person.as_ref(), &applying, timeline)
+            let applied = photos.applied(organization, record);
+            let result = sync::apply(&applied, permitted, person.as_ref(), &applying, timeline);
+            photos.note(record, &result);
+            result
         })
         .collect();
 

@@ -156,11 +156,12 @@ pub enum Flag {
     AutoClosed,
     Corrected,
     PhotoInvalid,
+    PhotoReused,
 }
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::LateArrival,
         Self::EarlyLeave,
         Self::OutsideGeofence,
@@ -171,6 +172,7 @@ impl Flag {
         Self::AutoClosed,
         Self::Corrected,
         Self::PhotoInvalid,
+        Self::PhotoReused,
     ];
 }
 

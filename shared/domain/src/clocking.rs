@@ -31,6 +31,8 @@ pub struct Punch {
     pub source: Option<Source>,
     /// The named photo is not one of our photos: the service dropped it.
     pub photo_invalid: bool,
+    /// The attendance that named the photo first, where one did.
+    pub photo_named_by: Option<AttendanceId>,
 }
 
 impl Punch {
@@ -54,12 +56,15 @@ impl Punch {
         self.client_ts.map(|shown| (self.received_at - shown).num_seconds())
     }
 
-    /// The flags of the punch itself.
-    fn flags(&self) -> impl Iterator<Item = Flag> {
+    /// The flags of the punch itself, on the attendance that it belongs to.
+    fn flags(&self, attendance: AttendanceId) -> impl Iterator<Item = Flag> {
+        let reused = self.photo_named_by.is_some_and(|first| first != attendance);
         let skew = self.client_ts.map(|shown| (self.received_at - shown).num_milliseconds());
         let skewed = skew.is_some_and(|by| by.unsigned_abs() > Receipt::IGNORED_SKEW_MILLIS);
         let skewed = skewed.then_some(Flag::ClockSkew);
-        skewed.into_iter().chain(self.photo_invalid.then_some(Flag::PhotoInvalid))
+        let of_photo =
+            [self.photo_invalid.then_some(Flag::PhotoInvalid), reused.then_some(Flag::PhotoReused)];
+        skewed.into_iter().chain(of_photo.into_iter().flatten())
     }
 }
 
@@ -144,7 +149,7 @@ pub fn clock_in(
         clock_in_at: now,
         clock_out_at: None,
         day_result: DayResult::none(date),
-        flags: BTreeSet::from_iter(punch.flags()),
+        flags: BTreeSet::from_iter(punch.flags(id)),
         review: Review::None,
         distance_m: None,
         review_reason: None,
@@ -223,7 +228,7 @@ pub fn clock_out(
     }
     attendance.clock_out_at = Some(clock_out);
     attendance.sent.clock_out = punch.client_ts.map(normalised);
-    attendance.flags.extend(punch.flags());
+    attendance.flags.extend(punch.flags(id));
     let here = ClockOutPlace { place: punch.place.clone(), device_id: punch.device_id.clone() };
     attendance.clock_out_place = (here != ClockOutPlace::default()).then_some(here);
     timeline.put(attendance, context);

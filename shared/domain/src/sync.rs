@@ -50,6 +50,8 @@ pub enum Photo {
     /// It has the address of one of our uploads, but that upload does not exist. The service drops
     /// the address, stores the punch and flags it.
     Missing,
+    /// It is one of our uploads that another attendance named before. The punch is stored and flagged.
+    Reused,
 }
 
 impl Photo {
@@ -69,6 +71,13 @@ impl SyncRecord {
     pub fn without_photo(mut self) -> Self {
         self.sent.place.photo_url = None;
         self.photo = Photo::Missing;
+        self
+    }
+
+    /// The record whose photo another attendance named before.
+    #[must_use]
+    pub fn with_reused_photo(mut self) -> Self {
+        self.photo = Photo::Reused;
         self
     }
 

@@ -395,6 +395,12 @@ const CODES: &[Code] = &[
         "The photo was not there as promised, and was dropped.",
         "Send the record again once the photo is uploaded.",
     ),
+    code(
+        Flag,
+        "photo_reused",
+        "An earlier attendance named the same photo.",
+        "Show both attendances to the reviewer.",
+    ),
 ];
 
 #[cfg(test)]

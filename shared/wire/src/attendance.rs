@@ -102,7 +102,8 @@ mirrored!(Flag {
     TooLong,
     AutoClosed,
     Corrected,
-    PhotoInvalid
+    PhotoInvalid,
+    PhotoReused
 });
 
 /// `flagged` while the review is pending, otherwise `synced`.

@@ -17,6 +17,7 @@ fn punch(time: &str) -> Punch {
         place: Place::default(),
         source: Some(Source::Web),
         photo_invalid: false,
+        photo_named_by: None,
     }
 }
 

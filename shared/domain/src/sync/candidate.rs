@@ -46,7 +46,7 @@ impl Candidate {
             clock_in_at,
             clock_out_at: record.clock_out(&receipt),
             day_result: DayResult::none(date),
-            flags: missing(record.photo).into_iter().collect(),
+            flags: photo_flag(record.photo).into_iter().collect(),
             review: Review::None,
             distance_m: None,
             review_reason: None,
@@ -72,10 +72,13 @@ impl Candidate {
         attendance.sent = sent;
         let photo_url = |sent: &Sent| sent.place.photo_url.is_some();
         match (photo_url(&stored.sent), photo_url(&attendance.sent)) {
-            (false, true) => _ = attendance.flags.remove(&Flag::PhotoInvalid),
+            (false, true) => {
+                attendance.flags.remove(&Flag::PhotoInvalid);
+                attendance.flags.extend(photo_flag(photo));
+            }
             // The flag may belong to the photo of the clock-out.
             (true, _) => {}
-            (false, false) => attendance.flags.extend(missing(photo)),
+            (false, false) => attendance.flags.extend(photo_flag(photo)),
         }
         if let (None, Some(job)) = (&attendance.job_id, applying.job) {
             // Made online, where a missing source is `web` (rule SYNC-32).
@@ -226,9 +229,13 @@ impl Candidate {
     }
 }
 
-/// The flag of a missing photo.
-fn missing(photo: Photo) -> Option<Flag> {
-    (photo == Photo::Missing).then_some(Flag::PhotoInvalid)
+/// The flag of a photo that is not there, or that another attendance named before.
+fn photo_flag(photo: Photo) -> Option<Flag> {
+    match photo {
+        Photo::Missing => Some(Flag::PhotoInvalid),
+        Photo::Reused => Some(Flag::PhotoReused),
+        Photo::Elsewhere | Photo::Upload(_) => None,
+    }
 }
 
 /// Why a pending attendance is in review: by its stored reason or, where that is not a code, by its
