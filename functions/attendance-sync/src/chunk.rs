@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use futures::future::try_join_all;
-use wfm_app::App;
 use wfm_app::jobs::DUE_AFTER;
 use wfm_app::payroll::contributions;
 use wfm_app::returned_days;
@@ -11,7 +10,6 @@ use wfm_app::timelines::StoredTimeline;
 use wfm_domain::attendance::Attendance;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::pay::Affects;
-use wfm_domain::settings::Settings;
 use wfm_domain::sync::{self, Applying, ItemResult, SyncRecord};
 use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_storage::jobs::{self, EmployeeScope, JobStatus, SyncJob};
@@ -30,11 +28,9 @@ pub const MAX_RECORDS: usize = 25;
 /// What became of a chunk.
 pub enum Step {
     Taken(Box<SyncJob>),
-    /// It touches more items than fit a transaction: take fewer records.
+    /// It touches more items than fit a transaction: take fewer records. One record always fits, because
+    /// it recalculates one date (rule TIME-49).
     TooLarge,
-    /// One record recalculates more attendances of its day than fit a transaction. Some of them have been
-    /// stored first: try it again.
-    Prepared,
 }
 
 /// Applies the records that come next in the job.
@@ -53,7 +49,7 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
     };
 
     let mut people = People::load(storage, job, records, &found).await?;
-    let photos = Photos::load(storage, job, records, &found, applying.now).await?;
+    let mut photos = Photos::load(storage, job, records, &found, applying.now).await?;
     let stored = known_attendances(storage, job, records, &people, &found).await?;
     let mut timelines = timelines(storage, job, records, &applying, &people, &stored).await?;
     people.read_earlier_leaves(storage, job, records, &timelines).await?;
@@ -65,7 +61,10 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
             let person = known.map(|known| known.person(settings));
             let timeline = &mut timelines.entry(record.employee_id).or_default().timeline;
             let permitted = known.is_some_and(|known| known.permitted);
-            sync::apply(&photos.applied(record), permitted, person.as_ref(), &applying, timeline)
+            let applied = photos.applied(organization, record);
+            let result = sync::apply(&applied, permitted, person.as_ref(), &applying, timeline);
+            photos.note(record, &result);
+            result
         })
         .collect();
 
@@ -90,13 +89,8 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
         );
     }
     writes.extend(noted(storage, job, &changed).await?);
-    match changed.first() {
-        Some(_) if writes.len() > MAX_WRITES && records.len() > 1 => return Ok(Step::TooLarge),
-        Some((employee, stored)) if writes.len() > MAX_WRITES => {
-            prepare(&worker.app, job, *employee, stored, settings).await?;
-            return Ok(Step::Prepared);
-        }
-        _ => {}
+    if writes.len() > MAX_WRITES && records.len() > 1 {
+        return Ok(Step::TooLarge);
     }
     worker.app.write_step(writes).await?;
     Ok(Step::Taken(Box::new(after)))
@@ -123,24 +117,6 @@ async fn noted(
         .collect();
     let author = contributions::author(table, organization, &user).await?;
     contributions::noted(table, organization, &author, &about).await
-}
-
-/// Where one record recalculates more attendances of its day than fit a transaction, stores some of them
-/// first. That is only early: the record will be stored, and if somebody writes meanwhile, the day is
-/// calculated again.
-async fn prepare(
-    app: &App,
-    job: &SyncJob,
-    employee: EmployeeId,
-    stored: &StoredTimeline,
-    settings: &Settings,
-) -> Result<(), Error> {
-    let writes = stored.preparing_writes(job.organization, employee, settings);
-    tracing::info!(job_id = %job.id, processed = job.processed, writes = writes.len(), "job.day_prepared");
-    if writes.len() == 1 {
-        return Err(Error::internal("a record that is too large by itself"));
-    }
-    app.write_step(writes).await
 }
 
 /// Everything whose key is known from the records alone.

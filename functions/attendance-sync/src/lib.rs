@@ -92,7 +92,6 @@ impl Worker {
                     }
                 }
                 Ok(chunk::Step::TooLarge) => size = (size / 2).max(1),
-                Ok(chunk::Step::Prepared) => {}
                 // Refused: somebody else wrote. Unavailable: perhaps it was applied. Either way the
                 // job says where it stands.
                 Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) => {

@@ -1,13 +1,13 @@
 //! The photos of a chunk's records, where they are uploads of this service: each is there as promised, or is
-//! dropped and the punch flagged (rule SYNC-34).
+//! dropped and the punch flagged (rules SYNC-34 and SYNC-35).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 use futures::future::try_join_all;
-use wfm_app::uploads as checks;
-use wfm_domain::ids::UploadId;
+use wfm_app::uploads::{self as checks, Reference};
+use wfm_domain::ids::{AttendanceId, OrganizationId, UploadId};
 use wfm_domain::sync::{ItemResult, Photo, SyncRecord, Verdict};
 use wfm_domain::upload::Purpose;
 use wfm_storage::jobs::SyncJob;
@@ -17,8 +17,15 @@ use wfm_storage::{Error, Storage};
 
 use crate::people::People;
 
+/// The verdicts after which a record is stored as it was sent.
+const STORED: [Verdict; 3] = [Verdict::Created, Verdict::Updated, Verdict::NeedsReview];
+
 /// The uploads that may be photos, of those the records name.
-pub struct Photos(BTreeMap<UploadId, Upload>);
+pub struct Photos {
+    found: BTreeMap<UploadId, Upload>,
+    /// Which attendance of the chunk names each first.
+    named: BTreeMap<UploadId, AttendanceId>,
+}
 
 /// The keys of the uploads that the records name.
 pub fn keys<'a>(job: &'a SyncJob, records: &'a [SyncRecord]) -> impl Iterator<Item = Key> + 'a {
@@ -28,7 +35,7 @@ pub fn keys<'a>(job: &'a SyncJob, records: &'a [SyncRecord]) -> impl Iterator<It
 fn named(record: &SyncRecord) -> Option<UploadId> {
     match record.photo {
         Photo::Upload(id) => Some(id),
-        Photo::Elsewhere | Photo::Missing => None,
+        Photo::Elsewhere | Photo::Missing | Photo::Reused => None,
     }
 }
 
@@ -55,18 +62,39 @@ impl Photos {
         }
         let checked = try_join_all(checked).await?.into_iter();
         let there = checked.filter(|upload| upload.state == State::Ready);
-        Ok(Self(there.map(|upload| (upload.id, upload)).collect()))
+        let found = there.map(|upload| (upload.id, upload)).collect();
+        Ok(Self { found, named: BTreeMap::new() })
     }
 
-    /// The record as it is to be applied: without a photo that is not there.
-    pub fn applied<'a>(&self, record: &'a SyncRecord) -> Cow<'a, SyncRecord> {
-        match named(record) {
-            Some(id) if !self.0.contains_key(&id) => Cow::Owned(record.clone().without_photo()),
+    /// The record as it is to be applied: without a photo that is not there, and flagged if another
+    /// attendance named its photo before (rule SYNC-35).
+    pub fn applied<'a>(
+        &self,
+        organization: OrganizationId,
+        record: &'a SyncRecord,
+    ) -> Cow<'a, SyncRecord> {
+        let Some(id) = named(record) else { return Cow::Borrowed(record) };
+        let first = match self.found.get(&id) {
+            None => return Cow::Owned(record.clone().without_photo()),
+            Some(upload) => upload.named_by.or_else(|| self.named.get(&id).copied()),
+        };
+        match first {
+            Some(first) if first != record.attendance_id(organization) => {
+                Cow::Owned(record.clone().with_reused_photo())
+            }
             _ => Cow::Borrowed(record),
         }
     }
 
-    /// The writes that note whose stored records refer to which uploads.
+    /// Notes which attendance names the photo of a record that was applied.
+    pub fn note(&mut self, record: &SyncRecord, result: &ItemResult) {
+        let attendance = result.attendance_id.filter(|_| STORED.contains(&result.verdict));
+        if let Some((id, attendance)) = named(record).zip(attendance) {
+            self.named.entry(id).or_insert(attendance);
+        }
+    }
+
+    /// The writes that note which stored records refer to which uploads, and whose they are.
     pub fn references(
         &self,
         job: &SyncJob,
@@ -74,19 +102,22 @@ impl Photos {
         people: &People,
         now: DateTime<Utc>,
     ) -> Vec<Write> {
-        let stored = [Verdict::Created, Verdict::Updated, Verdict::NeedsReview];
-        let mut first = BTreeMap::new();
+        let mut employees = BTreeMap::new();
         for (record, result) in records.iter().zip(results) {
-            let upload = named(record).and_then(|id| self.0.get(&id));
+            let upload = named(record).and_then(|id| self.found.get(&id));
             let own = people.get(record.employee_id).and_then(|known| known.employee.user_id);
             let may = |upload: &&Upload| {
-                stored.contains(&result.verdict) && checks::may_refer(upload, job.created_by, own)
+                STORED.contains(&result.verdict) && checks::may_refer(upload, job.created_by, own)
             };
             if let Some(upload) = upload.filter(may) {
-                first.entry(upload.id).or_insert((upload, record.employee_id));
+                employees.entry(upload.id).or_insert(record.employee_id);
             }
         }
-        let refer = |(upload, employee)| checks::refer(job.organization, upload, employee, now);
-        first.into_values().filter_map(refer).collect()
+        let refer = |upload: &Upload| {
+            let employee = employees.get(&upload.id).copied();
+            let by = Reference { employee, attendance: self.named.get(&upload.id).copied() };
+            checks::refer(job.organization, upload, by, now)
+        };
+        self.found.values().filter_map(refer).collect()
     }
 }

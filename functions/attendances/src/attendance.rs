@@ -94,6 +94,7 @@ pub fn refused(why: Refusal, clock_out: bool) -> Error {
         Refusal::Inactive(_) => Error::conflict(Conflict::EmployeeInactive, detail),
         Refusal::OutsideGeofence(_) => Error::conflict(Conflict::OutsideGeofence, detail),
         Refusal::Overlap(_) => Error::conflict(Conflict::Overlap, detail),
+        Refusal::TooMany(_) => Error::conflict(Conflict::TooMany, detail),
         Refusal::Locked(_) => Error::conflict(Conflict::PeriodLocked, detail),
         Refusal::NothingOpen => Error::conflict(Conflict::InvalidTransition, detail),
         Refusal::OutBeforeIn => violation(time, "out_before_in"),

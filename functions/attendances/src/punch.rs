@@ -4,6 +4,7 @@ use wfm_app::activity::Change;
 use wfm_app::commit::Outcome;
 use wfm_app::payroll::contributions;
 use wfm_app::timelines::EmployeeTime;
+use wfm_app::uploads::Reference;
 use wfm_app::{Attempt, Transaction, notify, uploads};
 use wfm_domain::clocking::{Clocked, Punch, Refusal};
 use wfm_domain::day::DayContext;
@@ -70,13 +71,12 @@ pub async fn clock(
         change.write(noted(call, &time).await?);
         change.log(direction.action, ("attendance", id), logged(direction, &stored));
         notify_reviewer(&time, id, &mut change).await?;
-        let may_refer = |upload: &&Upload| {
-            uploads::may_refer(upload, call.caller.user.id, time.employee.user_id)
-        };
-        let photo = photo.as_ref().filter(may_refer);
-        change.write(
-            photo.and_then(|upload| uploads::refer(organization, upload, employee, received_at)),
-        );
+        change.write(photo.and_then(|upload| {
+            let (by, own) = (call.caller.user.id, time.employee.user_id);
+            let may_refer = uploads::may_refer(&upload, by, own);
+            let by = Reference { employee: may_refer.then_some(employee), attendance: Some(id) };
+            uploads::refer(organization, &upload, by, received_at)
+        }));
         Ok(Attempt::Commit(change, (stored, true)))
     });
     match outcome.await? {
@@ -123,20 +123,25 @@ async fn noted<B>(call: &Call<Nothing, B>, time: &EmployeeTime) -> Result<Vec<Wr
 }
 
 /// The upload that the photo's URL names. One that is not stored as promised is dropped and flagged;
-/// the punch is stored (rule SYNC-34).
+/// the punch is stored (rules SYNC-34 and SYNC-35).
 async fn photo(
     call: &Call<Nothing, AttendanceClockIn>,
     punch: &mut Punch,
 ) -> Result<Option<Upload>, Error> {
-    let address = punch.place.photo_url.as_deref();
-    let photo = file_url::photo(&call.services, &call.request, address);
-    let Photo::Upload(id) = photo else { return Ok(None) };
+    let address = &mut punch.place.photo_url;
+    let photo = file_url::photo(&call.services, &call.request, address)
+        .map_err(|why| Error::invalid("/photo_url", "invalid_format", why))?;
+    let Photo::Upload(id) = photo else {
+        punch.photo_invalid = photo == Photo::Missing;
+        return Ok(None);
+    };
     let (purpose, now) = (Purpose::AttendancePhoto, punch.received_at);
     let upload = uploads::usable(call.storage(), call.organization(), id, purpose, now).await?;
     if upload.is_none() {
         punch.place.photo_url = None;
         punch.photo_invalid = true;
     }
+    punch.photo_named_by = upload.as_ref().and_then(|upload| upload.named_by);
     Ok(upload)
 }
 

@@ -2,7 +2,7 @@
 
 use wfm_app::idempotency::fingerprint;
 use wfm_app::jobs::NewJob;
-use wfm_domain::sync::Receipt;
+use wfm_domain::sync::{Photo, Receipt};
 use wfm_http::authorization::Scope;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Caller, Error, Reply};
@@ -22,8 +22,12 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
     let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
     let mut batch = call.body.checked()?;
     for record in &mut batch {
-        let address = record.sent.place.photo_url.as_deref();
-        record.photo = file_url::photo(services, request, address);
+        let address = &mut record.sent.place.photo_url;
+        record.photo = file_url::photo(services, request, address).unwrap_or_else(|_| {
+            // The punch counts, whatever its photo is.
+            *address = None;
+            Photo::Missing
+        });
     }
     let receipt = Receipt { received_at, skew_millis: skew.map(|skew| skew.num_milliseconds()) };
     let work = NewJob {

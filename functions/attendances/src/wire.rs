@@ -114,6 +114,7 @@ impl AttendanceClockIn {
             },
             source: self.source.map(Source::from),
             photo_invalid: false,
+            photo_named_by: None,
         })
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use wfm_app::{Actor, App, Transaction, activation};
 use wfm_domain::ids::{OrganizationId, RoleId, UserId};
 use wfm_domain::settings::Settings;
+use wfm_domain::text;
 use wfm_http::authorization::SystemRole;
 use wfm_storage::Error;
 use wfm_storage::memberships::Membership;
@@ -103,11 +104,9 @@ pub async fn create_organization(
     request: &Request,
     password_hash: Option<SecretString>,
 ) -> Result<Created, Refused> {
-    let name = request.organization.trim().to_owned();
+    let name = text::name(&request.organization);
     let email = address(&request.admin_email)?;
-    if name.is_empty() || name.chars().count() > 200 {
-        return Err(Refused::InvalidName);
-    }
+    text::check_name(&request.organization).map_err(|_| Refused::InvalidName)?;
     let now = app.clock.now();
     let organization = Organization { id: OrganizationId(app.ids.next()), name, created_at: now };
     let stored = StoredSettings {

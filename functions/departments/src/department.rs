@@ -1,7 +1,7 @@
 //! What the operations on a department share.
 
 use wfm_domain::ids::{DepartmentId, EmployeeId};
-use wfm_domain::tree;
+use wfm_domain::{text, tree};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
@@ -44,8 +44,8 @@ pub fn with_input(
     body: &DepartmentCreate,
 ) -> departments::Department {
     departments::Department {
-        code: body.code.trim().to_owned(),
-        name: body.name.trim().to_owned(),
+        code: text::identifier(&body.code),
+        name: text::name(&body.name),
         parent_id: body.parent_id.map(DepartmentId),
         manager_id: body.manager_id.map(EmployeeId),
         is_active: body.is_active.unwrap_or(true),

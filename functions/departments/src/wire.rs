@@ -24,10 +24,10 @@ pub struct Department {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DepartmentCreate {
-    /// Unique in the organization, regardless of case.
-    #[schemars(length(min = 1, max = 32), extend("format" = "non-blank"))]
+    /// Unique in the organization by how it looks, regardless of case.
+    #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
     pub code: String,
-    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// The department it is part of; at most 20 levels, no cycles.
     pub parent_id: Option<Uuid>,

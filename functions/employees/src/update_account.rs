@@ -130,8 +130,7 @@ async fn changed<B>(
             user: before.id,
             password_hash: None,
         });
-        writes.push(users::create_login(&after.email, &login));
-        writes.push(users::delete_login(&before.email));
+        writes.extend(users::move_login(&before.email, &after.email, &login));
     }
     writes.push(users::replace(organization, &after));
     // An activation token was for the account as it was.

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use wfm_domain::employee as model;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
 use wfm_domain::schedule::ScheduleHistory;
+use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
 use wfm_wire::schedule::WorkSchedule;
@@ -51,14 +52,14 @@ pub struct Employee {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmployeeCreate {
-    /// Unique in the organization.
-    #[schemars(length(min = 1, max = 64), extend("format" = "non-blank"))]
+    /// Unique in the organization by how it looks, regardless of case.
+    #[schemars(length(min = 1, max = 64), extend("format" = "identifier"))]
     pub employee_number: String,
-    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub first_name: String,
-    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub last_name: String,
-    /// Unique in the organization.
+    /// Unique in the organization by how it looks, regardless of case.
     #[schemars(
         length(max = 254),
         regex(pattern = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
@@ -95,7 +96,7 @@ pub struct EmployeeCreate {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
-    /// Unique in the installation; stored in lower case.
+    /// Unique in the installation by how it looks; stored in lower case.
     #[schemars(
         length(max = 254),
         regex(pattern = r"^[A-Za-z0-9.!$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
@@ -130,7 +131,7 @@ pub enum Status {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountInput {
-    /// Unique in the installation; stored in lower case.
+    /// Unique in the installation by how it looks; stored in lower case.
     #[schemars(
         length(max = 254),
         regex(pattern = r"^[A-Za-z0-9.!$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
@@ -222,12 +223,11 @@ impl EmployeeCreate {
         if !violations.is_empty() {
             return Err(violations);
         }
-        let trimmed = |text: String| text.trim().to_owned();
         Ok(model::Employee {
             id,
-            employee_number: trimmed(self.employee_number),
-            first_name: trimmed(self.first_name),
-            last_name: trimmed(self.last_name),
+            employee_number: text::identifier(&self.employee_number),
+            first_name: text::name(&self.first_name),
+            last_name: text::name(&self.last_name),
             email: self.email.to_lowercase(),
             phone: self.phone,
             job_title: self.job_title,

@@ -4,6 +4,7 @@
 
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
+use wfm_app::uploads::Reference;
 use wfm_app::{Attempt, Transaction, notify, uploads};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, LeaveId, UploadId};
@@ -37,7 +38,8 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
         change.log("leave.requested", ("leave", id), changes(None, Some(&shown))?);
         change.write(attachment.and_then(|upload| {
             let at = stored.leave.created_at;
-            uploads::refer(call.organization(), &upload, employee, at)
+            let by = Reference { employee: Some(employee), attendance: None };
+            uploads::refer(call.organization(), &upload, by, at)
         }));
         Ok(Attempt::Commit(change, stored))
     });

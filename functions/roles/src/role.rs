@@ -4,6 +4,7 @@
 //! at least as wide, before and after (rule PERM-10).
 
 use wfm_domain::ids::RoleId;
+use wfm_domain::text;
 use wfm_http::authorization::{Grants, SystemRole, required_by};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
@@ -63,9 +64,10 @@ pub fn check_required(body: &RoleCreate) -> Result<(), Error> {
     if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
-/// Refuses the name of a system role.
+/// Refuses the name of a system role, and one that looks like it.
 pub fn check_name(name: &str) -> Result<(), Error> {
-    if SystemRole::named(name).is_none() {
+    let look = text::skeleton(name);
+    if SystemRole::ALL.iter().all(|system| text::skeleton(system.name()) != look) {
         return Ok(());
     }
     let Condition::Unique { pointer, detail } = roles::UNIQUE_NAME else { return Ok(()) };

@@ -28,7 +28,7 @@ pub struct Role {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "RoleInput")]
 pub struct RoleCreate {
-    /// Unique in the organization.
+    /// Unique in the organization by how it looks.
     #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
     pub name: String,
     #[schemars(length(max = 500))]

@@ -2,6 +2,7 @@
 //! is made of itself.
 
 use wfm_domain::pay::{GraphViolation, SalaryComponent, check_graph};
+use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::{Conflict, Error};
 use wfm_storage::salary_components::Components;
@@ -34,12 +35,13 @@ impl Fit {
                 violation @ GraphViolation::Cycle(_) => circle = circle.or(Some(violation)),
             }
         }
-        let taken = others().any(|other| other.code == component.code);
+        let look = text::skeleton(&component.code);
+        let taken = others().any(|other| text::skeleton(&other.code) == look);
         let conflict = match (taken, referred, circle) {
             (true, ..) => Some((
                 Conflict::AlreadyExists,
                 "/code",
-                "Another component has this code.".to_owned(),
+                "Another component has this code, or one that looks like it.".to_owned(),
             )),
             (_, Some(code), _) => Some((
                 Conflict::InUse,

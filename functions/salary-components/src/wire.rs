@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{DepartmentId, SalaryComponentId};
 use wfm_domain::pay as model;
+use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
 use wfm_wire::pay;
@@ -35,11 +36,11 @@ pub struct SalaryComponent {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SalaryComponentCreate {
-    /// Unique in the organization; `base`, `gross` and `taxable` are none. It stays while other
+    /// Unique in the organization by how it looks; `base`, `gross` and `taxable` are none. It stays while other
     /// components are made of it.
     #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
     pub code: String,
-    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     pub kind: Kind,
     pub calculation: Calculation,
@@ -124,7 +125,7 @@ impl SalaryComponentCreate {
         let component = model::SalaryComponent {
             id,
             code: self.code,
-            name: self.name.trim().to_owned(),
+            name: text::name(&self.name),
             kind: self.kind.into(),
             calculation: self.calculation.into(),
             taxable: self.taxable.unwrap_or(self.kind == Kind::Earning),

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings as model;
+use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::{Timestamp, rounded};
 use wfm_storage::settings::StoredSettings;
@@ -65,7 +66,7 @@ pub struct SettingUpdate {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingOrganization")]
 pub struct Organization {
-    #[schemars(length(min = 1, max = 200), extend("format" = "non-blank"))]
+    #[schemars(length(min = 1, max = 200), extend("format" = "name"))]
     pub name: Option<String>,
     /// An IANA time zone.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
@@ -82,14 +83,14 @@ pub struct Organization {
 #[serde(deny_unknown_fields)]
 pub struct Holiday {
     pub date: NaiveDate,
-    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Geofence {
-    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// Degrees, WGS 84.
     #[schemars(range(min = -90.0, max = 90.0))]
@@ -128,7 +129,7 @@ pub struct Sync {
 pub struct LeaveType {
     #[schemars(length(max = 32), regex(pattern = "^[a-z0-9][a-z0-9_-]{0,31}$"))]
     pub code: String,
-    #[schemars(length(min = 1, max = 100), extend("format" = "non-blank"))]
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// Default true.
     pub paid: Option<bool>,
@@ -290,7 +291,7 @@ impl LeaveType {
             annual_days: self.annual_days.as_deref().map(days),
             carry_over_days: self.carry_over_days.as_deref().map(days).unwrap_or_default(),
             code: self.code,
-            name: self.name,
+            name: text::name(&self.name),
             paid: self.paid.unwrap_or(true),
             allow_negative: self.allow_negative.unwrap_or(false),
             requires_attachment: self.requires_attachment.unwrap_or(false),
@@ -324,7 +325,7 @@ impl SettingUpdate {
 
         let organization = self.organization.unwrap_or_default();
         if let Some(name) = organization.name {
-            next.organization.name = name;
+            next.organization.name = text::name(&name);
         }
         if let Some(zone) = organization.timezone.and_then(|zone| zone.parse::<Tz>().ok()) {
             next.organization.timezone = zone;
@@ -357,15 +358,17 @@ impl SettingUpdate {
 
         let holidays = self.holidays.unwrap_or_default();
         violations.extend(repeated("/holidays", "date", holidays.iter().map(|h| h.date)));
-        next.holidays =
-            holidays.into_iter().map(|h| model::Holiday { date: h.date, name: h.name }).collect();
+        next.holidays = holidays
+            .into_iter()
+            .map(|h| model::Holiday { date: h.date, name: text::name(&h.name) })
+            .collect();
         next.holidays.sort_by_key(|holiday| holiday.date);
 
         let geofences = self.geofences.unwrap_or_default();
         next.geofences = geofences
             .into_iter()
             .map(|g| model::Geofence {
-                name: g.name,
+                name: text::name(&g.name),
                 lat: rounded(g.lat),
                 lng: rounded(g.lng),
                 radius_m: rounded(g.radius_m),
@@ -386,7 +389,7 @@ impl SettingUpdate {
             violations.extend(repeated(
                 "/leave_types",
                 "code",
-                types.iter().map(|t| t.code.clone()),
+                types.iter().map(|t| text::skeleton(&t.code)),
             ));
             next.leave_types = types.into_iter().map(LeaveType::model).collect();
         }

@@ -30,6 +30,7 @@ pub async fn presign_upload(
         state: State::Pending,
         open_until: now + signed_for(),
         referred_by: None,
+        named_by: None,
         created_at: now,
         updated_at: now,
     };

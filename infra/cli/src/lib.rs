@@ -16,6 +16,7 @@ pub mod attlog;
 pub mod cli;
 pub mod employees;
 mod session;
+mod table_file;
 
 use std::ffi::OsString;
 use std::io::Write;

@@ -16,7 +16,7 @@ use crate::organization::{self, create_administrator, create_organization};
 
 const FILE: &str = "started.json";
 /// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
-const FORMAT: u32 = 4;
+const FORMAT: u32 = 5;
 pub const DEMO: &str = "Demo";
 /// The demo's two administrators: nobody pays alone.
 pub const DEMO_EMAILS: [&str; 2] = ["admin@demo.test", "second@demo.test"];

@@ -4,7 +4,7 @@
 //! checked again by whoever comes next.
 
 use chrono::{DateTime, Utc};
-use wfm_domain::ids::{EmployeeId, OrganizationId, UploadId, UserId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId, UploadId, UserId};
 use wfm_domain::upload::{HEAD_BYTES, Purpose};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::Write;
@@ -80,22 +80,30 @@ pub fn may_refer(upload: &Upload, stored_by: UserId, employees_account: Option<U
     upload.uploaded_by == stored_by || employees_account == Some(upload.uploaded_by)
 }
 
-/// The write that notes whose record refers to an upload, for the transaction that stores the
-/// record; `None` where that is known.
+/// What refers to an upload.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reference {
+    /// Whose record it is, if that record [may refer](may_refer) to the file.
+    pub employee: Option<EmployeeId>,
+    /// The record, if it is an attendance.
+    pub attendance: Option<AttendanceId>,
+}
+
+/// The write that notes what refers to an upload, for the transaction that stores the record; `None`
+/// where nothing of it is new. Of two records at once that refer to it first, one is refused and reads
+/// again.
 pub fn refer(
     organization: OrganizationId,
     upload: &Upload,
-    employee: EmployeeId,
+    by: Reference,
     now: DateTime<Utc>,
 ) -> Option<Write> {
-    if upload.referred_by.is_some() {
+    let referred_by = upload.referred_by.or(by.employee);
+    let named_by = upload.named_by.or(by.attendance);
+    if (referred_by, named_by) == (upload.referred_by, upload.named_by) {
         return None;
     }
-    let referred = Upload {
-        rev: upload.rev + 1,
-        referred_by: Some(employee),
-        updated_at: now,
-        ..upload.clone()
-    };
+    let rev = upload.rev + 1;
+    let referred = Upload { rev, referred_by, named_by, updated_at: now, ..upload.clone() };
     Some(uploads::replace(organization, &referred))
 }

@@ -161,11 +161,12 @@ pub enum Flag {
     PhotoInvalid,
     /// Worked on approved leave (rule TIME-49).
     WorkedOnLeave,
+    PhotoReused,
 }
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::LateArrival,
         Self::EarlyLeave,
         Self::OutsideGeofence,
@@ -177,6 +178,7 @@ impl Flag {
         Self::Corrected,
         Self::PhotoInvalid,
         Self::WorkedOnLeave,
+        Self::PhotoReused,
     ];
 }
 

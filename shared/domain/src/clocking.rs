@@ -12,7 +12,7 @@ use crate::day::DayContext;
 use crate::ids::{AttendanceId, OrganizationId};
 use crate::place::{self, Outcome};
 use crate::sync::{Code, Receipt, normalised};
-use crate::timeline::Timeline;
+use crate::timeline::{MAX_ON_DATE, Timeline};
 
 /// A punch as a client makes it online.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,8 @@ pub struct Punch {
     pub source: Option<Source>,
     /// The named photo is not one of our photos: the service dropped it.
     pub photo_invalid: bool,
+    /// The attendance that named the photo first, where one did.
+    pub photo_named_by: Option<AttendanceId>,
 }
 
 impl Punch {
@@ -54,12 +56,15 @@ impl Punch {
         self.client_ts.map(|shown| (self.received_at - shown).num_seconds())
     }
 
-    /// The flags of the punch itself.
-    fn flags(&self) -> impl Iterator<Item = Flag> {
+    /// The flags of the punch itself, on the attendance that it belongs to.
+    fn flags(&self, attendance: AttendanceId) -> impl Iterator<Item = Flag> {
+        let reused = self.photo_named_by.is_some_and(|first| first != attendance);
         let skew = self.client_ts.map(|shown| (self.received_at - shown).num_milliseconds());
         let skewed = skew.is_some_and(|by| by.unsigned_abs() > Receipt::IGNORED_SKEW_MILLIS);
         let skewed = skewed.then_some(Flag::ClockSkew);
-        skewed.into_iter().chain(self.photo_invalid.then_some(Flag::PhotoInvalid))
+        let of_photo =
+            [self.photo_invalid.then_some(Flag::PhotoInvalid), reused.then_some(Flag::PhotoReused)];
+        skewed.into_iter().chain(of_photo.into_iter().flatten())
     }
 }
 
@@ -75,6 +80,9 @@ pub enum Refusal {
     /// Another attendance is open, or overlaps.
     #[error("It overlaps attendance {0} of the same employee.")]
     Overlap(AttendanceId),
+    /// The date has [`MAX_ON_DATE`] attendances.
+    #[error("{0} already has {max} attendances of the employee, the most of a date.", max = MAX_ON_DATE)]
+    TooMany(NaiveDate),
     /// The date belongs to an approved payroll.
     #[error("{0} belongs to an approved payroll.")]
     Locked(NaiveDate),
@@ -105,7 +113,7 @@ pub enum Clocked {
 /// in a sync (rule PLACE-5).
 ///
 /// # Errors
-/// In this order: inactive, outside the geofence, overlap, locked.
+/// In this order: inactive, outside the geofence, overlap, too many on the date, locked.
 pub fn clock_in(
     organization: OrganizationId,
     punch: &Punch,
@@ -141,7 +149,7 @@ pub fn clock_in(
         clock_in_at: now,
         clock_out_at: None,
         day_result: DayResult::none(date),
-        flags: BTreeSet::from_iter(punch.flags()),
+        flags: BTreeSet::from_iter(punch.flags(id)),
         review: Review::None,
         distance_m: None,
         review_reason: None,
@@ -164,6 +172,9 @@ pub fn clock_in(
         timeline.open(context.settings, now).or_else(|| timeline.overlapping(now, None, None))
     {
         return Err(Refusal::Overlap(other.id));
+    }
+    if !timeline.has_room(date, id) {
+        return Err(Refusal::TooMany(date));
     }
     if person.locked_on(date) {
         return Err(Refusal::Locked(date));
@@ -218,7 +229,7 @@ pub fn clock_out(
     }
     attendance.clock_out_at = Some(clock_out);
     attendance.sent.clock_out = punch.client_ts.map(normalised);
-    attendance.flags.extend(punch.flags());
+    attendance.flags.extend(punch.flags(id));
     let here = ClockOutPlace { place: punch.place.clone(), device_id: punch.device_id.clone() };
     attendance.clock_out_place = (here != ClockOutPlace::default()).then_some(here);
     timeline.put(attendance, context);

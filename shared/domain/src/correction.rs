@@ -28,7 +28,8 @@ pub struct Correction {
 /// would need.
 ///
 /// # Errors
-/// In this order: out before in, future, not employed, locked (the old date or the new), overlap.
+/// In this order: out before in, future, not employed, locked (the old date or the new), overlap, too
+/// many on the new date.
 pub fn correct(
     id: AttendanceId,
     correction: Correction,
@@ -48,6 +49,9 @@ pub fn correct(
         check_unlocked(date, context)?;
     }
     check_free(&after, context, timeline)?;
+    if date != left {
+        check_room(&after, date, timeline)?;
+    }
     after.flags.insert(Flag::Corrected);
     check_length(&mut after, context);
     timeline.correct(after, context);
@@ -91,6 +95,7 @@ pub fn enter(
     let date = check_times(&attendance, context)?;
     check_unlocked(date, context)?;
     check_free(&attendance, context, timeline)?;
+    check_room(&attendance, date, timeline)?;
     check_length(&mut attendance, context);
     timeline.put(attendance, context);
     Ok(())
@@ -161,6 +166,16 @@ fn check_free(
         Some(other) => Err(Refusal::Overlap(other.id)),
         None => Ok(()),
     }
+}
+
+/// Checks that the date has room for one more attendance (rule TIME-49).
+fn check_room(
+    attendance: &Attendance,
+    date: NaiveDate,
+    timeline: &Timeline,
+) -> Result<(), Refusal> {
+    let has_room = timeline.has_room(date, attendance.id);
+    if has_room { Ok(()) } else { Err(Refusal::TooMany(date)) }
 }
 
 /// Sends an attendance that is too long to review, and clears the flag of one that is not.

@@ -40,6 +40,7 @@ pub mod recalculation;
 pub mod schedule;
 pub mod settings;
 pub mod sync;
+pub mod text;
 pub mod timeline;
 pub mod tree;
 pub mod upload;

@@ -50,6 +50,8 @@ pub enum Photo {
     /// It has the address of one of our uploads, but that upload does not exist. The service drops
     /// the address, stores the punch and flags it.
     Missing,
+    /// It is one of our uploads that another attendance named before. The punch is stored and flagged.
+    Reused,
 }
 
 impl Photo {
@@ -69,6 +71,13 @@ impl SyncRecord {
     pub fn without_photo(mut self) -> Self {
         self.sent.place.photo_url = None;
         self.photo = Photo::Missing;
+        self
+    }
+
+    /// The record whose photo another attendance named before.
+    #[must_use]
+    pub fn with_reused_photo(mut self) -> Self {
+        self.photo = Photo::Reused;
         self
     }
 
@@ -234,6 +243,7 @@ pub enum Code {
     FutureTime,
     OutsideGeofence,
     Overlap,
+    TooMany,
     PeriodLocked,
     ClockSkew,
     LateSync,
@@ -245,7 +255,7 @@ pub enum Code {
 
 impl Code {
     /// Every reason.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::UnknownEmployee,
         Self::Forbidden,
         Self::ContentChanged,
@@ -254,6 +264,7 @@ impl Code {
         Self::FutureTime,
         Self::OutsideGeofence,
         Self::Overlap,
+        Self::TooMany,
         Self::PeriodLocked,
         Self::ClockSkew,
         Self::LateSync,
@@ -285,6 +296,7 @@ impl Code {
             Self::FutureTime => "future_time",
             Self::OutsideGeofence => "outside_geofence",
             Self::Overlap => "overlap",
+            Self::TooMany => "too_many",
             Self::PeriodLocked => "period_locked",
             Self::ClockSkew => "clock_skew",
             Self::LateSync => "late_sync",

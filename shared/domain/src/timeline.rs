@@ -28,6 +28,10 @@ use crate::leave::{is_worked_on_leave, review_work};
 use crate::schedule::{instant, local_date};
 use crate::settings::Settings;
 
+/// The greatest number of attendances of an employee on one date (rule TIME-49). It bounds what a punch
+/// reads, and how many attendances it recalculates.
+pub const MAX_ON_DATE: usize = 50;
+
 /// The loaded part of one employee's attendances, with the changes made to it.
 #[derive(Clone, Debug, Default)]
 pub struct Timeline {
@@ -97,6 +101,15 @@ impl Timeline {
             .min_by_key(|other| (other.clock_in_at, other.id))
     }
 
+    /// Whether the date has room for an attendance, besides `id` itself. Every stored attendance takes
+    /// room, whatever its review says (rule TIME-49).
+    ///
+    /// *Case:* a date with 49 attendances takes another one; a date with 50 takes none, but one of the
+    /// 50 may stay.
+    pub fn has_room(&self, date: NaiveDate, id: AttendanceId) -> bool {
+        self.dated(date).filter(|other| other.id != id).count() < MAX_ON_DATE
+    }
+
     /// Adds or replaces an attendance and recalculates its day and, if the attendance moved from
     /// another day, that one. The `day_result` and day flags in the argument do not matter, because
     /// they are computed here.
@@ -106,7 +119,8 @@ impl Timeline {
     /// date closed attendances keep their results. Only the argument is evaluated, and only if it
     /// is new or its times or review changed.
     ///
-    /// This does not check for overlap: call [`Timeline::overlapping`] first.
+    /// This checks neither overlap nor room: call [`Timeline::overlapping`] and
+    /// [`Timeline::has_room`] first.
     pub fn put(&mut self, attendance: Attendance, context: &DayContext<'_>) {
         let kept_date = self
             .attendances

@@ -281,6 +281,12 @@ const CODES: &[Code] = &[
     ),
     code(
         VerdictReason,
+        "too_many",
+        "The employee's date has as many attendances as a date may have.",
+        DO_NOT_REPEAT,
+    ),
+    code(
+        VerdictReason,
         "period_locked",
         "An approved or paid payroll locks the date.",
         WAIT_FOR_REVIEW,
@@ -401,6 +407,12 @@ const CODES: &[Code] = &[
         "worked_on_leave",
         "It was worked on approved leave.",
         "Show it; a reviewer decides whether the work counts in place of the leave.",
+    ),
+    code(
+        Flag,
+        "photo_reused",
+        "An earlier attendance named the same photo.",
+        "Show both attendances to the reviewer.",
     ),
 ];
 

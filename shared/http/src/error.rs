@@ -53,6 +53,7 @@ pub enum Conflict {
     AlreadyExists,
     InvalidTransition,
     Overlap,
+    TooMany,
     InsufficientBalance,
     PeriodLocked,
     InUse,
@@ -73,6 +74,7 @@ impl Conflict {
             Self::AlreadyExists => problem::ALREADY_EXISTS,
             Self::InvalidTransition => problem::INVALID_TRANSITION,
             Self::Overlap => problem::OVERLAP,
+            Self::TooMany => problem::TOO_MANY,
             Self::InsufficientBalance => problem::INSUFFICIENT_BALANCE,
             Self::PeriodLocked => problem::PERIOD_LOCKED,
             Self::InUse => problem::IN_USE,
@@ -355,7 +357,11 @@ impl Error {
                 other => return Self::Unavailable { cause: format!("refused: {other}") },
             };
             conflict.get_or_insert((kind, detail));
-            violations.push(Violation::at(pointer, kind.code(), detail));
+            // A text has two looks: both may be taken.
+            let violation = Violation::at(pointer, kind.code(), detail);
+            if !violations.contains(&violation) {
+                violations.push(violation);
+            }
         }
         match conflict {
             Some((kind, detail)) => Self::Conflict(kind, detail.into(), violations),
@@ -411,6 +417,7 @@ mod tests {
             Conflict::AlreadyExists,
             Conflict::InvalidTransition,
             Conflict::Overlap,
+            Conflict::TooMany,
             Conflict::InsufficientBalance,
             Conflict::PeriodLocked,
             Conflict::InUse,

@@ -99,6 +99,9 @@ problems! {
     OVERLAP = CONFLICT, "overlap", "The request conflicts with the present state",
         "It overlaps something else of the same employee.",
         "Show what it overlaps.";
+    TOO_MANY = CONFLICT, "too_many", "The request conflicts with the present state",
+        "The employee's date has as many attendances as a date may have.",
+        "Show `detail`; a manager looks at the date's attendances.";
     INSUFFICIENT_BALANCE = CONFLICT, "insufficient_balance", "The request conflicts with the present state",
         "The leave balance does not suffice.",
         "Show the balance.";

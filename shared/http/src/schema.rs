@@ -9,6 +9,7 @@ use jsonschema::{ValidationError, Validator};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
+use wfm_domain::text::{self, TextViolation};
 
 use crate::error::Violation;
 
@@ -94,7 +95,9 @@ fn with_formats(options: jsonschema::ValidationOptions) -> jsonschema::Validatio
         .with_format("time-zone", |text: &str| text.parse::<Tz>().is_ok())
         .with_format("uuid", |text: &str| text.len() == 36 && uuid::Uuid::try_parse(text).is_ok())
         .with_format("currency", |text: &str| wfm_domain::money::minor_units(text).is_some())
-        .with_format("non-blank", is_visible)
+        .with_format("non-blank", text::is_visible)
+        .with_format("identifier", |text: &str| text::check_identifier(text).is_ok())
+        .with_format("name", |text: &str| text::check_name(text).is_ok())
         .with_format("http-uri", is_http_uri)
 }
 
@@ -111,16 +114,6 @@ fn written(text: &str, form: &str) -> bool {
             b'd' => byte.is_ascii_digit(),
             wanted => byte == wanted,
         })
-}
-
-/// Whether there is something to see in it.
-fn is_visible(text: &str) -> bool {
-    let invisible = |c: char| {
-        c.is_whitespace()
-            || c.is_control()
-            || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    !text.chars().all(invisible)
 }
 
 fn is_http_uri(text: &str) -> bool {
@@ -160,7 +153,13 @@ fn explain(error: &ValidationError<'_>, violations: &mut Vec<Violation>) {
             };
             add(at, "wrong_type", format!("This must be of type {kinds}."));
         }
-        K::Format { format } => add(at, "invalid_format", format_rule(format)),
+        K::Format { format } => {
+            let text = error.instance().as_str().unwrap_or_default();
+            match unfit(format, text) {
+                Some(why) => add(at, code_of(why), why.to_string()),
+                None => add(at, "invalid_format", format_rule(format)),
+            }
+        }
         K::Pattern { pattern } => {
             add(at, "invalid_format", format!("This must match {pattern}."));
         }
@@ -247,6 +246,23 @@ fn other_name<'a>(error: &'a ValidationError<'_>, at: &str) -> Option<(&'a str, 
 
 fn below(pointer: &str, name: &str) -> String {
     format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
+}
+
+/// What is wrong with a text that identifies, or a name (rule API-92).
+fn unfit(format: &str, text: &str) -> Option<TextViolation> {
+    match format {
+        "identifier" => text::check_identifier(text).err(),
+        "name" => text::check_name(text).err(),
+        _ => None,
+    }
+}
+
+fn code_of(violation: TextViolation) -> &'static str {
+    match violation {
+        TextViolation::Blank => "invalid_format",
+        TextViolation::Character(_) => "invalid_character",
+        TextViolation::TooLong(_) => "too_long",
+    }
 }
 
 fn format_rule(format: &str) -> String {

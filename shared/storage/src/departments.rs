@@ -1,6 +1,6 @@
 //! Departments, all in one partition, because there are few and a move reads all of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -10,6 +10,7 @@ use crate::condition::Condition;
 use crate::error::Error;
 use crate::list::{List, Page};
 use crate::table::{Item, Key, Row, Table, Write};
+use crate::unique;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Department {
@@ -51,8 +52,8 @@ pub fn key(organization: OrganizationId, department: DepartmentId) -> Key {
     Key::new(all(organization), department.to_string())
 }
 
-fn code_key(organization: OrganizationId, code: &str) -> Key {
-    Key::new(format!("O#{organization}#DEPARTMENTCODE#{}", code.to_lowercase()), "UNIQUE")
+fn code_keys(organization: OrganizationId, code: &str) -> BTreeSet<Key> {
+    unique::keys(&format!("O#{organization}#DEPARTMENTCODE"), code)
 }
 
 fn tree_key(organization: OrganizationId) -> Key {
@@ -118,17 +119,18 @@ pub fn move_tree(organization: OrganizationId, rev: u64) -> Write {
 }
 
 /// Refuses a code that another department has.
-const UNIQUE_CODE: Condition =
-    Condition::Unique { pointer: "/code", detail: "Another department has this code." };
+const UNIQUE_CODE: Condition = Condition::Unique {
+    pointer: "/code",
+    detail: "Another department has this code, or one that looks like it.",
+};
 
 /// The writes that store a new department.
-pub fn create(organization: OrganizationId, department: &Department) -> [Write; 2] {
+pub fn create(organization: OrganizationId, department: &Department) -> Vec<Write> {
     let coded = Coded { department: department.id };
-    [
-        Write::create(Row::new(&code_key(organization, &department.code), &coded))
-            .requires(UNIQUE_CODE),
-        Write::create(Row::new(&key(organization, department.id), department)),
-    ]
+    let keys = code_keys(organization, &department.code);
+    let mut writes = unique::claim(&coded, &BTreeSet::new(), &keys, UNIQUE_CODE);
+    writes.push(Write::create(Row::new(&key(organization, department.id), department)));
+    writes
 }
 
 /// The writes that replace `before` with `after`.
@@ -139,12 +141,9 @@ pub fn replace(
 ) -> Vec<Write> {
     let row = Row::new(&key(organization, after.id), after);
     let mut writes = vec![Write::replace(row, before.rev).unchanged("department")];
-    let (old, new) = (code_key(organization, &before.code), code_key(organization, &after.code));
-    if old != new {
-        let coded = Coded { department: after.id };
-        writes.push(Write::create(Row::new(&new, &coded)).requires(UNIQUE_CODE));
-        writes.push(Write::delete(old));
-    }
+    let (old, new) = (code_keys(organization, &before.code), code_keys(organization, &after.code));
+    let coded = Coded { department: after.id };
+    writes.extend(unique::claim(&coded, &old, &new, UNIQUE_CODE));
     writes
 }
 
@@ -161,9 +160,10 @@ mod tests {
         let id = DepartmentId(Uuid::from_u128(0xe));
         let new = Department::new(id, DateTime::UNIX_EPOCH);
         let department = Department { code: "ENG".into(), ..new };
-        let [code, row] = create(organization, &department);
-        let expected =
-            "O#0a#DEPARTMENTCODE#eng | UNIQUE\nO#0a#DEPARTMENTS | 0e\nO#0a | DEPARTMENTS#TREE";
-        assert_eq!(keys(&[code, row, move_tree(organization, 0)]), expected);
+        let mut writes = create(organization, &department);
+        writes.push(move_tree(organization, 0));
+        let expected = "O#0a#DEPARTMENTCODE#ENG | UNIQUE\nO#0a#DEPARTMENTCODE#eng | UNIQUE\n\
+                        O#0a#DEPARTMENTS | 0e\nO#0a | DEPARTMENTS#TREE";
+        assert_eq!(keys(&writes), expected);
     }
 }

@@ -1,14 +1,18 @@
 //! Employees, their unique numbers and e-mails, their search terms, and the reporting lines.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
+use wfm_domain::text;
 
 use crate::condition::Condition;
 use crate::error::Error;
 use crate::list::{List, Page};
-use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
+use crate::table::{Index, Item, Key, Query, Row, Table, Write, text as text_of};
+use crate::unique;
 
 /// An employee as stored at one revision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,12 +30,12 @@ pub fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
     Key::new(partition(organization, employee), "EMPLOYEE")
 }
 
-fn number_key(organization: OrganizationId, number: &str) -> Key {
-    Key::new(format!("O#{organization}#NUMBER#{}", number.to_lowercase()), "UNIQUE")
+fn number_keys(organization: OrganizationId, number: &str) -> BTreeSet<Key> {
+    unique::keys(&format!("O#{organization}#NUMBER"), number)
 }
 
-fn email_key(organization: OrganizationId, email: &str) -> Key {
-    Key::new(format!("O#{organization}#EMAIL#{}", email.to_lowercase()), "UNIQUE")
+fn email_keys(organization: OrganizationId, email: &str) -> BTreeSet<Key> {
+    [unique::key_of_lower_case(&format!("O#{organization}#EMAIL"), email)].into()
 }
 
 #[derive(Serialize, Deserialize)]
@@ -58,23 +62,21 @@ pub fn read(item: Item) -> Result<StoredEmployee, Error> {
 }
 
 /// Refuses a number that another employee has.
-const UNIQUE_NUMBER: Condition =
-    Condition::Unique { pointer: "/employee_number", detail: "Another employee has this number." };
+const UNIQUE_NUMBER: Condition = Condition::Unique {
+    pointer: "/employee_number",
+    detail: "Another employee has this number, or one that looks like it.",
+};
 /// Refuses an e-mail that another employee has.
-const UNIQUE_EMAIL: Condition =
-    Condition::Unique { pointer: "/email", detail: "Another employee has this e-mail." };
+const UNIQUE_EMAIL: Condition = Condition::Unique {
+    pointer: "/email",
+    detail: "Another employee has this e-mail, or one that looks like it.",
+};
 
 /// The writes that store a new employee: the number, the e-mail, the row and its search terms.
 pub fn create(organization: OrganizationId, stored: &StoredEmployee) -> Vec<Write> {
     let employee = &stored.employee;
-    let unique = Unique { employee: employee.id };
-    let mut writes = vec![
-        Write::create(Row::new(&number_key(organization, &employee.employee_number), &unique))
-            .requires(UNIQUE_NUMBER),
-        Write::create(Row::new(&email_key(organization, &employee.email), &unique))
-            .requires(UNIQUE_EMAIL),
-        Write::create(row(organization, stored)),
-    ];
+    let mut writes = claims(organization, None, employee);
+    writes.push(Write::create(row(organization, stored)));
     let named = Named { id: employee.id };
     writes.extend(
         terms(employee)
@@ -91,24 +93,8 @@ pub fn replace(
     after: &StoredEmployee,
 ) -> Vec<Write> {
     let employee = &after.employee;
-    let unique = Unique { employee: employee.id };
     let mut writes = vec![replace_row(organization, after)];
-    let mut claim = |old: Key, new: Key, condition: Condition| {
-        if old != new {
-            writes.push(Write::create(Row::new(&new, &unique)).requires(condition));
-            writes.push(Write::delete(old));
-        }
-    };
-    claim(
-        number_key(organization, &before.employee_number),
-        number_key(organization, &employee.employee_number),
-        UNIQUE_NUMBER,
-    );
-    claim(
-        email_key(organization, &before.email),
-        email_key(organization, &employee.email),
-        UNIQUE_EMAIL,
-    );
+    writes.extend(claims(organization, Some(before), employee));
     let (old, new) = (terms(before), terms(employee));
     let removed = old.iter().filter(|term| !new.contains(term));
     writes.extend(removed.map(|term| Write::delete(term_key(organization, term, employee.id))));
@@ -117,6 +103,17 @@ pub fn replace(
     writes.extend(
         added.map(|term| Write::put(Row::new(&term_key(organization, term, employee.id), &named))),
     );
+    writes
+}
+
+/// The writes by which an employee's number and e-mail are theirs.
+fn claims(organization: OrganizationId, before: Option<&Employee>, after: &Employee) -> Vec<Write> {
+    let unique = Unique { employee: after.id };
+    let numbers = |employee: &Employee| number_keys(organization, &employee.employee_number);
+    let emails = |employee: &Employee| email_keys(organization, &employee.email);
+    let old = (before.map(numbers).unwrap_or_default(), before.map(emails).unwrap_or_default());
+    let mut writes = unique::claim(&unique, &old.0, &numbers(after), UNIQUE_NUMBER);
+    writes.extend(unique::claim(&unique, &old.1, &emails(after), UNIQUE_EMAIL));
     writes
 }
 
@@ -199,7 +196,7 @@ pub fn terms(employee: &Employee) -> Vec<String> {
 
 /// The form in which terms are compared.
 pub fn fold(term: &str) -> String {
-    term.trim().to_lowercase()
+    text::name(term).to_lowercase()
 }
 
 /// The partition that holds the terms with `prefix`'s first character.
@@ -214,7 +211,7 @@ fn term_key(organization: OrganizationId, term: &str, employee: EmployeeId) -> K
 
 /// The term and the employee of a search item.
 fn read_term(item: Item) -> Result<(String, EmployeeId), Error> {
-    let sk = text(&item, "sk")?;
+    let sk = text_of(&item, "sk")?;
     let term = sk.rsplit_once('#').map_or(sk, |(term, _)| term).to_owned();
     let named: Named = serde_dynamo::from_item(item)?;
     Ok((term, named.id))
@@ -359,7 +356,7 @@ pub async fn selected(
         };
         let (items, more) = table.query(query).await?;
         if let Some(last) = items.last() {
-            from = format!("{}\u{1}", text(last, &index.sk())?);
+            from = format!("{}\u{1}", text_of(last, &index.sk())?);
         }
         for item in items {
             let employee = read(item)?.employee;
@@ -376,8 +373,8 @@ pub async fn team(
     table: &Table,
     organization: OrganizationId,
     manager: EmployeeId,
-) -> Result<std::collections::BTreeSet<EmployeeId>, Error> {
-    let mut team = std::collections::BTreeSet::new();
+) -> Result<BTreeSet<EmployeeId>, Error> {
+    let mut team = BTreeSet::new();
     let mut level = vec![manager];
     for _ in 0..DEEPEST_LINE {
         let reads = level.iter().map(|manager| ids(table, organization, Listed::Under(*manager)));

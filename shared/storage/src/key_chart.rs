@@ -295,6 +295,7 @@ fn keys_are_built_as_the_chart_says() {
         state: State::Pending,
         open_until: now,
         referred_by: None,
+        named_by: None,
         created_at: now,
         updated_at: now,
     };

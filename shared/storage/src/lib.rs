@@ -11,7 +11,7 @@
 //! | name of an organization | `ORG#name` | `ORGANIZATION` | |
 //! | settings, and their revision | `O#o` | `SETTINGS`, `SETTINGS#VERSION` | |
 //! | role | `O#o#R#role` | `ROLE` | gsi1 `O#o#ROLES` by `created_at#id` |
-//! | unique name of a role | `O#o#ROLENAME#name` | `UNIQUE` | |
+//! | unique name of a role | `O#o#ROLENAME#skeleton` | `UNIQUE` | |
 //! | account | `O#o#U#user` | `USER` | |
 //! | session | `O#o#U#user` | `FAMILY#sid` | |
 //! | activation token | `O#o#U#user` | `ACTIVATION` | |
@@ -19,16 +19,16 @@
 //! | upload | `O#o#F#upload` | `UPLOAD` | |
 //! | uploads of an account on a day | `O#o#U#user` | `UPLOADS#day` | |
 //! | used idempotency key | `O#o#U#user` | `KEY#operation#hash` | |
-//! | sign-in e-mail | `LOGIN#email` | `LOGIN` | |
+//! | sign-in e-mail | `LOGIN#skeleton` | `LOGIN` | |
 //! | sign-in attempts | `LOGIN#email`, `LOGIN#IP#address` | `ATTEMPTS` | |
 //! | department | `O#o#DEPARTMENTS` | `department` | |
-//! | unique code of a department | `O#o#DEPARTMENTCODE#code` | `UNIQUE` | |
+//! | unique code of a department | `O#o#DEPARTMENTCODE#skeleton` | `UNIQUE` | |
 //! | revision of the department tree | `O#o` | `DEPARTMENTS#TREE` | |
 //! | salary component | `O#o#COMPONENTS` | `component` | gsi1 `O#o#COMPONENTS` by `created_at#id` |
 //! | revision of all salary components | `O#o` | `COMPONENTS#SAVES` | |
 //! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES`, gsi2 `O#o#D#department#EMPLOYEES`, gsi3 `O#o#E#manager#REPORTS`, by `created_at#id` |
 //! | revision of the reporting lines | `O#o` | `EMPLOYEES#TREE` | |
-//! | unique number and e-mail of an employee | `O#o#NUMBER#number`, `O#o#EMAIL#email` | `UNIQUE` | |
+//! | unique number and e-mail of an employee | `O#o#NUMBER#skeleton`, `O#o#EMAIL#skeleton` | `UNIQUE` | |
 //! | search term of an employee | `O#o#TERM#first character` | `term#employee` | |
 //! | membership of a department, a manager's team, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `MEMBERSHIP`, `MEMBER#id` | |
 //! | timeline head | `O#o#T#employee's random bits` | `HEAD` | |
@@ -86,6 +86,7 @@ pub mod sign_in_attempts;
 pub mod table;
 pub mod timeline;
 pub mod timeline_heads;
+mod unique;
 pub mod uploads;
 pub mod users;
 mod work;

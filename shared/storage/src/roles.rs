@@ -1,6 +1,8 @@
 //! Roles. Accounts hold system roles by name and an organization's own roles by id, so that an
 //! organization can rename its own roles.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{OrganizationId, RoleId};
@@ -9,6 +11,7 @@ use crate::condition::Condition;
 use crate::error::Error;
 use crate::list::{List, Page};
 use crate::table::{Index, Item, Key, Row, Table, Write};
+use crate::unique;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Role {
@@ -29,7 +32,7 @@ pub fn key(organization: OrganizationId, role: RoleId) -> Key {
 }
 
 fn name_key(organization: OrganizationId, name: &str) -> Key {
-    Key::new(format!("O#{organization}#ROLENAME#{name}"), "UNIQUE")
+    unique::key_of_lower_case(&format!("O#{organization}#ROLENAME"), name)
 }
 
 #[derive(Serialize, Deserialize)]
@@ -73,7 +76,11 @@ pub async fn named(
     name: &str,
 ) -> Result<Option<Role>, Error> {
     match table.get::<Named>(&name_key(organization, name)).await? {
-        Some(named) => get(table, organization, named.role).await,
+        // The key is that of every name that looks like it.
+        Some(named) => {
+            let role = get(table, organization, named.role).await?;
+            Ok(role.filter(|role| role.name == name))
+        }
         None => Ok(None),
     }
 }
@@ -88,8 +95,10 @@ fn row(organization: OrganizationId, role: &Role) -> Row {
 }
 
 /// Refuses a name that another role has.
-pub const UNIQUE_NAME: Condition =
-    Condition::Unique { pointer: "/name", detail: "Another role has this name." };
+pub const UNIQUE_NAME: Condition = Condition::Unique {
+    pointer: "/name",
+    detail: "Another role has this name, or one that looks like it.",
+};
 
 /// The writes that store a new role.
 pub fn create(organization: OrganizationId, role: &Role) -> [Write; 2] {
@@ -103,11 +112,8 @@ pub fn create(organization: OrganizationId, role: &Role) -> [Write; 2] {
 /// The writes that replace `before` with `after`.
 pub fn replace(organization: OrganizationId, before: &Role, after: &Role) -> Vec<Write> {
     let mut writes = vec![Write::replace(row(organization, after), before.rev).unchanged("role")];
-    if before.name != after.name {
-        let named = Named { role: after.id };
-        let claim = Write::create(Row::new(&name_key(organization, &after.name), &named));
-        writes.push(claim.requires(UNIQUE_NAME));
-        writes.push(Write::delete(name_key(organization, &before.name)));
-    }
+    let keys = |role: &Role| BTreeSet::from([name_key(organization, &role.name)]);
+    let named = Named { role: after.id };
+    writes.extend(unique::claim(&named, &keys(before), &keys(after), UNIQUE_NAME));
     writes
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use wfm_domain::ids::{EmployeeId, OrganizationId, UploadId, UserId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId, UploadId, UserId};
 use wfm_domain::upload::{ContentType, Purpose};
 
 use crate::blobs::{Blobs, Head, Signed};
@@ -41,6 +41,9 @@ pub struct Upload {
     pub open_until: DateTime<Utc>,
     /// The employee whose attendance or leave referred to it first.
     pub referred_by: Option<EmployeeId>,
+    /// The attendance that named it first, whoever may read the file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub named_by: Option<AttendanceId>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 use wfm_domain::independence::{Accounts, SignIn};
+use wfm_domain::text;
 
 use crate::condition::Condition;
 use crate::error::Error;
@@ -205,17 +206,21 @@ pub struct Login {
 
 #[derive(Serialize, Deserialize)]
 struct StoredLogin {
+    /// Whose e-mail it is, of all that look like it.
+    email: String,
     organization: OrganizationId,
     user: UserId,
     password_hash: Option<String>,
 }
 
 fn login_key(email: &str) -> Key {
-    Key::new(format!("LOGIN#{email}"), "LOGIN")
+    Key::new(format!("LOGIN#{}", text::skeleton(email)), "LOGIN")
 }
 
+/// What an e-mail signs in to. One that only looks like it signs in to nothing.
 pub async fn login(table: &Table, email: &str) -> Result<Option<Login>, Error> {
-    Ok(table.get::<StoredLogin>(&login_key(email)).await?.map(|stored| Login {
+    let stored = table.get::<StoredLogin>(&login_key(email)).await?;
+    Ok(stored.filter(|stored| stored.email == email).map(|stored| Login {
         organization: stored.organization,
         user: stored.user,
         password_hash: stored.password_hash.map(SecretString::from),
@@ -223,25 +228,34 @@ pub async fn login(table: &Table, email: &str) -> Result<Option<Login>, Error> {
 }
 
 /// Refuses an e-mail that signs in to another account.
-pub const UNIQUE_EMAIL: Condition =
-    Condition::Unique { pointer: "/email", detail: "This e-mail signs in to another account." };
+pub const UNIQUE_EMAIL: Condition = Condition::Unique {
+    pointer: "/email",
+    detail: "This e-mail, or one that looks like it, signs in to another account.",
+};
 
 /// The write that claims `email` for an account.
 pub fn create_login(email: &str, login: &Login) -> Write {
-    Write::create(Row::new(
-        &login_key(email),
-        &StoredLogin {
-            organization: login.organization,
-            user: login.user,
-            password_hash: login.password_hash.as_ref().map(|h| h.expose_secret().to_owned()),
-        },
-    ))
-    .requires(UNIQUE_EMAIL)
+    Write::create(login_row(email, login)).requires(UNIQUE_EMAIL)
 }
 
-/// The write after which an e-mail cannot sign in any more.
-pub fn delete_login(email: &str) -> Write {
-    Write::delete(login_key(email))
+/// The writes after which an account signs in with another e-mail. They belong into the transaction
+/// that replaces the account.
+pub fn move_login(before: &str, after: &str, login: &Login) -> Vec<Write> {
+    match login_key(before) == login_key(after) {
+        // The new one looks like the one that the account has: the place is its own.
+        true => vec![Write::put(login_row(after, login))],
+        false => vec![create_login(after, login), Write::delete(login_key(before))],
+    }
+}
+
+fn login_row(email: &str, login: &Login) -> Row {
+    let stored = StoredLogin {
+        email: email.to_owned(),
+        organization: login.organization,
+        user: login.user,
+        password_hash: login.password_hash.as_ref().map(|h| h.expose_secret().to_owned()),
+    };
+    Row::new(&login_key(email), &stored)
 }
 
 /// A chain of refresh tokens, all in one row. Its id is the session's.

@@ -103,7 +103,8 @@ mirrored!(Flag {
     AutoClosed,
     Corrected,
     PhotoInvalid,
-    WorkedOnLeave
+    WorkedOnLeave,
+    PhotoReused
 });
 
 /// `flagged` while the review is pending, otherwise `synced`.

@@ -244,21 +244,22 @@ async fn a_moved_attendance_is_found_at_every_moment() {
     assert_eq!(list.body["meta"]["count"], 1);
 }
 
-/// A crowded day: more attendances than one transaction takes, moved by one at its beginning.
+/// Crowded days: more attendances than one transaction takes, and many who write about them at once.
 #[tokio::test]
-async fn a_change_to_a_crowded_day_changes_all_of_it() {
+async fn changes_to_crowded_days_change_all_of_them() {
     let service = Service::start().await;
     let org = service.organization().await;
     org.settings(json!({"work_schedule": every_day("00:00", "00:00")})).await;
     let employee = org.employee(json!({})).await;
-    let day = (service.now() - TimeDelta::days(2)).date_naive();
-    let minute = |n: i64| day.and_hms_opt(1, 0, 0).unwrap().and_utc() + TimeDelta::minutes(n);
+    let day = |n: i64| (service.now() - TimeDelta::days(4 - n)).date_naive();
     let records: Vec<Value> = (0..150)
         .map(|n| {
+            let clock_in = day(n / 50).and_hms_opt(1, 0, 0).unwrap().and_utc()
+                + TimeDelta::minutes(6 * (n % 50));
             json!({
                 "id": n.to_string(), "employee_id": employee.to_string(),
-                "clock_in_client_ts": minute(6 * n).to_rfc3339(),
-                "clock_out_client_ts": minute(6 * n + 6).to_rfc3339(),
+                "clock_in_client_ts": clock_in.to_rfc3339(),
+                "clock_out_client_ts": (clock_in + TimeDelta::minutes(6)).to_rfc3339(),
             })
         })
         .collect();
@@ -277,10 +278,9 @@ async fn a_change_to_a_crowded_day_changes_all_of_it() {
     // On leave, at once with other writes about the employee.
     let leave = json!({
         "employee_id": employee.to_string(), "type": "annual",
-        "start_date": day, "end_date": day,
+        "start_date": day(0), "end_date": day(2),
     });
     let leave = org.admin.post("/leaves", &leave).send().await.expect(201);
-    // 15 hours' work: those of the first half alone are half a day.
     let rejects = day_of().await.into_iter().skip(2).step_by(2).map(|row| {
         let path = format!("/attendances/{}", row["id"].as_str().unwrap());
         let admin = &org.admin;
@@ -300,6 +300,65 @@ async fn a_change_to_a_crowded_day_changes_all_of_it() {
         .map(|row| row["worked_minutes"].as_u64().unwrap())
         .sum();
     assert_eq!(worked, 6 * 144);
+}
+
+/// Rules TIME-17 and TIME-49.
+#[tokio::test]
+async fn a_correction_between_two_full_dates_recalculates_both() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    org.settings(json!({"work_schedule": every_day("00:00", "00:00")})).await;
+    let employee = org.employee(json!({})).await;
+    let at = |date: i64, minute: i64| {
+        let date = (service.now() - TimeDelta::days(4 - date)).date_naive();
+        date.and_time(chrono::NaiveTime::MIN).and_utc() + TimeDelta::minutes(minute)
+    };
+    let record = |id: &str, from: DateTime<Utc>, minutes: i64| {
+        json!({
+            "id": id, "employee_id": employee.to_string(), "clock_in_client_ts": from.to_rfc3339(),
+            "clock_out_client_ts": (from + TimeDelta::minutes(minutes)).to_rfc3339(),
+        })
+    };
+    // Five hours are a whole day. Without them what is left of a date is half a day.
+    let mut records: Vec<Value> =
+        (0..99).map(|n| record(&n.to_string(), at(n / 50, 60 + n % 50), 1)).collect();
+    records[49] = record("five hours", at(0, 200), 300);
+    assert_eq!(org.sync("k", json!(records)).await["result"]["summary"]["created"], 99);
+    let half_days = async || {
+        let path = format!("/attendances?employee_id={employee}&limit=100&status=half_day");
+        let rows = org.admin.get(&path).send().await.expect(200).body["data"].clone();
+        let dates =
+            rows.as_array().unwrap().iter().map(|row| row["date"].as_str().unwrap().to_owned());
+        dates.collect::<std::collections::BTreeSet<_>>()
+    };
+    let date = |n| at(n, 0).date_naive().to_string();
+    assert_eq!(half_days().await, [date(1)].into());
+
+    let path = format!("/attendances?employee_id={employee}&limit=100");
+    let rows = org.admin.get(&path).send().await.expect(200).body["data"].clone();
+    let long = rows.as_array().unwrap().iter().find(|row| row["worked_minutes"] == 300).unwrap();
+    let path = format!("/attendances/{}", long["id"].as_str().unwrap());
+    let to = |from: DateTime<Utc>| {
+        let out = (from + TimeDelta::minutes(300)).to_rfc3339();
+        json!({"clock_in_at": from.to_rfc3339(), "clock_out_at": out, "reason": "The other day"})
+    };
+    let moved = org.admin.patch(&path, &to(at(1, 200))).send().await.expect(200);
+    assert_eq!(moved.body["date"], date(1));
+    assert_eq!(half_days().await, [date(0)].into());
+
+    // Both are full then: nothing moves between them, but each may be corrected where it is.
+    let one = json!({
+        "employee_id": employee.to_string(), "clock_in_at": at(0, 200).to_rfc3339(), "reason": "x",
+        "clock_out_at": at(0, 201).to_rfc3339(),
+    });
+    org.admin.post("/attendances", &one).send().await.expect(201);
+    org.admin.patch(&path, &to(at(0, 300))).send().await.fails(409, "too_many");
+    org.admin.patch(&path, &to(at(1, 201))).send().await.expect(200);
+    org.admin.patch(&path, &json!({"review": "rejected"})).send().await.expect(200);
+    let mut another = one.clone();
+    another["clock_in_at"] = json!(at(1, 900).to_rfc3339());
+    another["clock_out_at"] = json!(at(1, 901).to_rfc3339());
+    org.admin.post("/attendances", &another).send().await.fails(409, "too_many");
 }
 
 /// Rule TIME-30.

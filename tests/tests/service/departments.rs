@@ -24,7 +24,7 @@ pub const KIND: Kind = Kind {
 fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
     let new = Department::new(DepartmentId(Ids.next()), at);
     let department = Department { code: format!("d{n}"), name: "Department".into(), ..new };
-    departments::create(organization, &department).into()
+    departments::create(organization, &department)
 }
 
 async fn create(org: &Organization<'_>, code: &str, parent: Option<&str>) -> String {

@@ -79,8 +79,8 @@ async fn verdicts_are_paged_by_index_and_a_small_job_carries_them() {
     let record = |i: i64| {
         json!({
             "id": format!("r{i}"), "employee_id": ada.to_string(),
-            "clock_in_client_ts": (now - chrono::TimeDelta::minutes(10 * i)).to_rfc3339(),
-            "clock_out_client_ts": (now - chrono::TimeDelta::minutes(10 * i - 5)).to_rfc3339(),
+            "clock_in_client_ts": (now - chrono::TimeDelta::minutes(30 * i)).to_rfc3339(),
+            "clock_out_client_ts": (now - chrono::TimeDelta::minutes(30 * i - 5)).to_rfc3339(),
         })
     };
     let small = org.sync("small", json!((1..=100).map(record).collect::<Vec<_>>())).await;

@@ -171,10 +171,10 @@ async fn an_interrupted_acceptance_of_a_large_batch_ends_in_one_job() {
     let (service, network) = faulty().await;
     let org = service.organization().await;
     let employee = org.employee(json!({})).await;
-    let day = service.now() - TimeDelta::days(3);
+    let day = service.now() - TimeDelta::days(6);
     let records: Vec<Value> = (0..120)
         .map(|n| {
-            let clock_in = day + TimeDelta::minutes(n);
+            let clock_in = day + TimeDelta::hours(n);
             json!({
                 "id": format!("{n}"), "employee_id": employee.to_string(),
                 "clock_in_client_ts": clock_in.to_rfc3339(),

@@ -286,7 +286,7 @@ async fn a_missing_photo_is_dropped_and_flagged_and_a_foreign_address_is_kept() 
         (url(&foreign), false),
         (unknown, false),
         ("https://photos.example.com/uploads/1.jpg".to_owned(), true),
-        ("http://localhost/uploads/1.jpg".to_owned(), true),
+        ("http://localhost/uploads/1.jpg".to_owned(), false),
     ];
     let records: Vec<Value> = photos
         .iter()

@@ -11,6 +11,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use super::delivery::{ItemResult, Verdict};
 use super::pairing::{Note, Shift};
 use super::parse::Malformed;
+use crate::table_file::{Cell, TableFile};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
@@ -218,31 +219,30 @@ impl Report {
             "punches",
             "notes",
         ];
-        csv_row(out, &heads.map(str::to_owned))?;
+        let mut file = TableFile::new(out, &heads)?;
         for line in &self.lines {
-            csv_row(
-                out,
-                &[
-                    line.id.clone(),
-                    line.employee_number.clone(),
-                    line.clock_in.to_string(),
-                    line.clock_out.map(|out| out.to_string()).unwrap_or_default(),
-                    line.outcome.verdict().to_owned(),
-                    line.outcome.code().to_owned(),
-                    line.outcome.detail().to_owned(),
-                    line.punches.to_string(),
-                    line.note_texts().join("; "),
-                ],
-            )?;
+            file.row(&[
+                Cell::Text(&line.id),
+                Cell::Text(&line.employee_number),
+                Cell::Text(&line.clock_in.to_string()),
+                Cell::Text(&line.clock_out.map(|out| out.to_string()).unwrap_or_default()),
+                Cell::Text(line.outcome.verdict()),
+                Cell::Text(line.outcome.code()),
+                Cell::Text(line.outcome.detail()),
+                Cell::Number(line.punches as u64),
+                Cell::Text(&line.note_texts().join("; ")),
+            ])?;
         }
         for bad in &self.malformed {
-            let mut row: [String; 9] = Default::default();
-            row[0] = format!("line {}", bad.line);
-            row[4] = "malformed".to_owned();
-            row[6] = format!("{}: {}", bad.reason, bad.text);
-            csv_row(out, &row)?;
+            let (place, reason) =
+                (format!("line {}", bad.line), format!("{}: {}", bad.reason, bad.text));
+            let mut row = [Cell::Text(""); 9];
+            row[0] = Cell::Text(&place);
+            row[4] = Cell::Text("malformed");
+            row[6] = Cell::Text(&reason);
+            file.row(&row)?;
         }
-        Ok(())
+        file.finish()
     }
 }
 
@@ -262,14 +262,26 @@ fn print_rest(out: &mut impl Write, all: usize, rows: Option<usize>) -> io::Resu
     }
 }
 
-fn csv_row(out: &mut impl Write, fields: &[String]) -> io::Result<()> {
-    let quoted = |field: &String| {
-        if field.contains([',', '"', '\n', '\r']) {
-            format!("\"{}\"", field.replace('"', "\"\""))
-        } else {
-            field.clone()
-        }
-    };
-    let row: Vec<String> = fields.iter().map(quoted).collect();
-    write!(out, "{}\r\n", row.join(","))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_from_the_log_is_no_formula_in_the_report() {
+        let line = Line {
+            id: "1".into(),
+            employee_number: "@SUM(A1)".into(),
+            clock_in: "2026-11-02T09:00:00".parse().unwrap(),
+            clock_out: None,
+            punches: 2,
+            collapsed: 0,
+            notes: vec![],
+            outcome: Outcome::NotSent("-1, and so on".into()),
+        };
+        let mut out = vec![];
+        Report { lines: vec![line], ..Report::default() }.write_csv(&mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let expected = "\r\n1,'@SUM(A1),2026-11-02 09:00:00,,not_sent,,\"'-1, and so on\",2,\r\n";
+        assert!(text.ends_with(expected), "{text}");
+    }
 }

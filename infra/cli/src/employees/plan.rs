@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::file::Row;
 
 /// The rows in the order they are sent: a level's managers are in the levels before, or known to the
@@ -16,7 +18,7 @@ pub struct Plan {
 
 /// The form in which numbers and codes are the same.
 pub fn folded(name: &str) -> String {
-    name.to_lowercase()
+    name.nfkc().collect::<String>().trim().to_lowercase()
 }
 
 /// Puts the rows in order. `known` are the numbers, folded, that the service has.

@@ -8,6 +8,7 @@ use comfy_table::{CellAlignment, Table as Figures, presets};
 
 use super::delivery::{Outcome, Violation};
 use super::file::{Malformed, Row};
+use crate::table_file::{Cell, TableFile};
 
 /// The outcomes, as they are counted.
 const NAMES: [&str; 6] = ["created", "unchanged", "differs", "refused", "malformed", "planned"];
@@ -108,16 +109,33 @@ impl Report {
 
     /// Every line of the file, as CSV (RFC 4180).
     pub fn write_csv(&self, out: impl Write) -> io::Result<()> {
-        let mut csv = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
-        csv.write_record(["line", "employee_number", "outcome", "id", "reason"])?;
+        let heads = ["line", "employee_number", "outcome", "id", "reason"];
+        let mut file = TableFile::new(out, &heads)?;
+        let mut write = |line: u64, number: &str, outcome: &str, id: &str, reason: &str| {
+            let [number, outcome, id, reason] = [number, outcome, id, reason].map(Cell::Text);
+            file.row(&[Cell::Number(line), number, outcome, id, reason])
+        };
         for (row, outcome) in &self.lines {
-            let line = row.line.to_string();
-            let reason = outcome.reason();
-            csv.write_record([&line, row.number(), outcome.name(), outcome.id(), &reason])?;
+            write(row.line, row.number(), outcome.name(), outcome.id(), &outcome.reason())?;
         }
         for bad in &self.malformed {
-            csv.write_record([&bad.line.to_string(), "", "malformed", "", &bad.reason])?;
+            write(bad.line, "", "malformed", "", &bad.reason)?;
         }
-        csv.flush()
+        file.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_from_the_file_is_no_formula_in_the_report() {
+        let row = Row::of(7, &[("employee_number", "=1+1")]);
+        let lines = vec![(row, Outcome::Created("-id".into()))];
+        let mut out = vec![];
+        Report { lines, ..Report::default() }.write_csv(&mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.ends_with("\r\n7,'=1+1,created,'-id,\r\n"), "{text}");
     }
 }

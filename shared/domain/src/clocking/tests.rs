@@ -17,6 +17,7 @@ fn punch(time: &str) -> Punch {
         place: Place::default(),
         source: Some(Source::Web),
         photo_invalid: false,
+        photo_named_by: None,
     }
 }
 
@@ -273,4 +274,29 @@ proptest! {
             }
         }
     }
+}
+
+/// Rules TIME-39 and TIME-49.
+#[test]
+fn a_clock_in_on_a_full_date_is_refused_after_overlap_and_before_the_lock() {
+    let mut world = World::new();
+    let full = (0..50).map(|n| {
+        presence(&format!("2026-11-02 09:{n:02}:00"), &format!("2026-11-02 09:{n:02}:30"))
+    });
+    let full: Vec<Attendance> = full.collect();
+    let date = "2026-11-02".parse().unwrap();
+    let mut almost = world.timeline(full[..49].to_vec());
+    let last = world.tap_in(&punch("2026-11-02 12:00"), &mut almost);
+    assert!(matches!(last, Ok(Clocked::Now(_))), "{last:?}");
+
+    let mut timeline = world.timeline(full.clone());
+    world.lock("2026-11-02", "2026-11-02");
+    let before = timeline.clone();
+    let within = world.tap_in(&punch("2026-11-02 09:00:15"), &mut timeline);
+    assert_eq!(within, Err(Refusal::Overlap(full[0].id)));
+    let next = world.tap_in(&punch("2026-11-02 12:00"), &mut timeline);
+    assert_eq!(next, Err(Refusal::TooMany(date)));
+    assert_eq!(timeline.changes(), before.changes());
+    let tomorrow = world.tap_in(&punch("2026-11-03 09:00"), &mut timeline);
+    assert!(matches!(tomorrow, Ok(Clocked::Now(_))), "{tomorrow:?}");
 }

@@ -145,3 +145,33 @@ fn a_review_counts_and_can_be_reversed_while_nothing_overlaps() {
     assert_eq!(review(&world, &mut timeline, Review::Approved), locked);
     assert_eq!(review(&world, &mut timeline, Review::Rejected), Ok(true));
 }
+
+/// Rules TIME-44, TIME-45 and TIME-49.
+#[test]
+fn a_full_date_takes_no_attendance_by_hand_but_keeps_those_it_has() {
+    let world = World::new();
+    let rows = (0..50).map(|n| {
+        presence(&format!("2026-11-02 09:{n:02}:00"), &format!("2026-11-02 09:{n:02}:30"))
+    });
+    let elsewhere = presence("2026-11-03 09:00", "2026-11-03 10:00");
+    let other = elsewhere.id;
+    let mut timeline = world.timeline(rows.chain([elsewhere]));
+    let one = timeline.iter().next().unwrap().id;
+    let full = date("2026-11-02");
+    let to_full = times(Some("2026-11-02 14:00"), Some("2026-11-02 15:00"));
+    let refused = world.change(|context| correct(other, to_full, context, &mut timeline));
+    assert_eq!(refused, Err(Refusal::TooMany(full)));
+    let id = AttendanceId::of_record(crate::testing::ORGANIZATION, EMPLOYEE, "", "new");
+    let by_hand = |timeline: &mut Timeline| {
+        let (from, to) = (at("2026-11-02 14:00"), Some(at("2026-11-02 15:00")));
+        world.change(|context| enter(id, from, to, None, context, timeline))
+    };
+    assert_eq!(by_hand(&mut timeline), Err(Refusal::TooMany(full)));
+    assert!(timeline.changes().is_empty());
+
+    let within = times(Some("2026-11-02 14:00"), Some("2026-11-02 15:00"));
+    assert_eq!(world.change(|context| correct(one, within, context, &mut timeline)), Ok(true));
+    let away = times(Some("2026-11-03 14:00"), Some("2026-11-03 15:00"));
+    assert_eq!(world.change(|context| correct(one, away, context, &mut timeline)), Ok(true));
+    assert_eq!(by_hand(&mut timeline), Ok(()));
+}

@@ -9,6 +9,7 @@ use crate::pay::component::{
 };
 use crate::pay::violations::ComponentViolation as F;
 use crate::pay::{BASE, GROSS, TAXABLE};
+use crate::text;
 
 /// A violation and its place in the component.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +22,9 @@ pub struct ViolationAt {
 /// A violation at one place of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ComponentViolation {
-    #[error("`base`, `gross` and `taxable` cannot be codes of components")]
+    #[error(
+        "`base`, `gross` and `taxable`, and what looks like them, cannot be codes of components"
+    )]
     ReservedCode,
     #[error("this is required here")]
     Required,
@@ -89,7 +92,9 @@ pub fn check(component: &SalaryComponent) -> Vec<ViolationAt> {
     let mut violations = Violations::default();
     let fixed = matches!(component.calculation, Calculation::Fixed { .. });
     let is = |kind| component.kind == kind;
-    violations.add_if([BASE, GROSS, TAXABLE].contains(&&*component.code), "/code", F::ReservedCode);
+    let look = text::skeleton(&component.code);
+    let reserved = [BASE, GROSS, TAXABLE].iter().any(|code| text::skeleton(code) == look);
+    violations.add_if(reserved, "/code", F::ReservedCode);
     violations.calculation(&component.calculation);
     let taxable = component.taxable && !is(ComponentKind::Earning);
     violations.add_if(taxable, "/taxable", F::TaxableNotEarning);

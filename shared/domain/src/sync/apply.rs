@@ -19,7 +19,7 @@ use crate::timeline::Timeline;
 ///
 /// The list, in its order: `unknown_employee`, `forbidden`; for a known identity `duplicate` or
 /// `content_changed`; `not_employed`, `out_before_in`, `future_time`, `outside_geofence` (policy
-/// `reject`); `overlap`; `needs_review` with the first of [`Code::REVIEW_REASONS`]; `created` or
+/// `reject`); `overlap`; `too_many`; `needs_review` with the first of [`Code::REVIEW_REASONS`]; `created` or
 /// `updated`. Every flag that applies is set, for any verdict.
 ///
 /// # A copy that fills empty fields

@@ -11,7 +11,7 @@ use crate::place::{self, Outcome};
 use crate::sync::answer::{Answer, Applying};
 use crate::sync::merge::{brings_position, normalised_sent};
 use crate::sync::{Code, Photo, SyncRecord, Verdict};
-use crate::timeline::Timeline;
+use crate::timeline::{MAX_ON_DATE, Timeline};
 
 /// An attendance as it would be stored, before the checks.
 pub(super) struct Candidate {
@@ -46,7 +46,7 @@ impl Candidate {
             clock_in_at,
             clock_out_at: record.clock_out(&receipt),
             day_result: DayResult::none(date),
-            flags: missing(record.photo).into_iter().collect(),
+            flags: photo_flag(record.photo).into_iter().collect(),
             review: Review::None,
             distance_m: None,
             review_reason: None,
@@ -73,10 +73,13 @@ impl Candidate {
         attendance.sent = sent;
         let photo_url = |sent: &Sent| sent.place.photo_url.is_some();
         match (photo_url(&stored.sent), photo_url(&attendance.sent)) {
-            (false, true) => _ = attendance.flags.remove(&Flag::PhotoInvalid),
+            (false, true) => {
+                attendance.flags.remove(&Flag::PhotoInvalid);
+                attendance.flags.extend(photo_flag(photo));
+            }
             // The flag may belong to the photo of the clock-out.
             (true, _) => {}
-            (false, false) => attendance.flags.extend(missing(photo)),
+            (false, false) => attendance.flags.extend(photo_flag(photo)),
         }
         if let (None, Some(job)) = (&attendance.job_id, applying.job) {
             // Made online, where a missing source is `web` (rule SYNC-32).
@@ -108,6 +111,7 @@ impl Candidate {
         }
         if self.brings_time {
             self.check_overlap(timeline)?;
+            self.check_room(timeline)?;
             reasons.extend(self.flag_times(person, applying));
         }
         let answer = self.settle_review(&reasons);
@@ -158,6 +162,18 @@ impl Candidate {
                 Err(Answer::conflict(Code::Overlap, self.is_fill, other, detail))
             }
         }
+    }
+
+    /// Checks that the date has room for another attendance (rule TIME-49). A fill keeps its date.
+    fn check_room(&self, timeline: &Timeline) -> Result<(), Answer> {
+        if self.is_fill || timeline.has_room(self.date, self.attendance.id) {
+            return Ok(());
+        }
+        let detail = format!(
+            "{} already has {MAX_ON_DATE} attendances of the employee, the most of a date.",
+            self.date
+        );
+        Err(self.rejected(Code::TooMany, detail))
     }
 
     /// Sets the flags of the times and returns the reasons for a review.
@@ -218,9 +234,13 @@ pub(super) fn needs_review(code: Code) -> Answer {
     Answer::accepted(Verdict::NeedsReview, Some(code), detail)
 }
 
-/// The flag of a missing photo.
-fn missing(photo: Photo) -> Option<Flag> {
-    (photo == Photo::Missing).then_some(Flag::PhotoInvalid)
+/// The flag of a photo that is not there, or that another attendance named before.
+fn photo_flag(photo: Photo) -> Option<Flag> {
+    match photo {
+        Photo::Missing => Some(Flag::PhotoInvalid),
+        Photo::Reused => Some(Flag::PhotoReused),
+        Photo::Elsewhere | Photo::Upload(_) => None,
+    }
 }
 
 /// Why a pending attendance is in review: by its stored reason or, where that is not a code, by its

@@ -414,3 +414,31 @@ fn every_code_is_written_as_it_is_named() {
         assert_eq!(code.as_str(), snake.trim_start_matches('_'));
     }
 }
+
+/// Rules SYNC-13 and TIME-49.
+#[test]
+fn a_record_of_a_full_date_is_rejected_after_overlap_and_a_fill_of_it_is_not() {
+    let mut world = World::new();
+    let batch = |many: u32| -> Vec<SyncRecord> {
+        let minute = |n| record(&format!("r{n}"), &format!("2026-11-02 09:{n:02}:00"), None);
+        (0..many).map(|n| SyncRecord { index: n, ..minute(n) }).collect()
+    };
+    let mut timeline = Timeline::default();
+    let results = world.apply_all(batch(51), &mut timeline);
+    assert!(results[..50].iter().all(|result| decided(result) == (Created, None)));
+    assert_eq!(decided(&results[50]), (Rejected, Some(Code::TooMany)));
+    assert_eq!(results[50].attendance_id, None);
+    assert_eq!(timeline.on(date("2026-11-02")).count(), 50);
+
+    let over = record("over", "2026-11-02 09:00:00", None);
+    assert_eq!(decided(&world.apply(&over, &mut timeline)), (Conflict, Some(Code::Overlap)));
+    let fill = record("r49", "2026-11-02 09:49:00", Some("2026-11-02 12:00"));
+    assert_eq!(decided(&world.apply(&fill, &mut timeline)), (Updated, None));
+    // Full comes before the reasons for a review.
+    world.lock("2026-11-02", "2026-11-02");
+    let late = record("late", "2026-11-02 14:00", None);
+    assert_eq!(decided(&world.apply(&late, &mut timeline)), (Rejected, Some(Code::TooMany)));
+    let one = timeline.iter().next().unwrap().clone();
+    world.put(&mut timeline, Attendance { review: Review::Rejected, ..one });
+    assert_eq!(decided(&world.apply(&late, &mut timeline)), (Rejected, Some(Code::TooMany)));
+}

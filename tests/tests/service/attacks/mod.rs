@@ -1,8 +1,11 @@
 //! What one of the organization's own people tries, each file for one aim. Where this fails, one
 //! person pays themselves, takes over a colleague, or reads what is hidden from them.
 
+mod borrowed_photos;
+mod flooded_date;
 mod hidden_figures;
 mod lockout;
+mod look_alikes;
 mod own_record;
 mod second_person;
 mod takeover;

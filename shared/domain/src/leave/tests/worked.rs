@@ -99,6 +99,7 @@ fn a_clock_out_an_entry_and_a_correction_send_work_on_leave_to_review() {
         place: Default::default(),
         source: None,
         photo_invalid: false,
+        photo_named_by: None,
     };
     let mut timeline = Timeline::default();
     let done = change(&world, |context| {

@@ -1,0 +1,225 @@
+//! Texts that people type: those that identify something, and names (rules API-92 and API-93).
+//!
+//! A text that identifies (an employee number, a code, an e-mail) is unique by how it looks, so that nobody
+//! passes one thing off as another. UTS 39 of Unicode defines which texts look alike.
+
+use std::collections::BTreeSet;
+
+use unicode_general_category::{GeneralCategory, get_general_category};
+use unicode_normalization::UnicodeNormalization;
+
+/// The most characters of a text that identifies, in its stored form.
+pub const MAX_IDENTIFIER: usize = 64;
+/// The most characters of a name, in its stored form.
+pub const MAX_NAME: usize = 200;
+
+/// What is wrong with a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TextViolation {
+    /// There is nothing to see in it.
+    #[error("The text must not be blank.")]
+    Blank,
+    /// It holds a control character or, where it identifies, a format character.
+    #[error("The text must not hold the character U+{:04X}.", u32::from(*.0))]
+    Character(char),
+    /// Its stored form has more characters than this.
+    #[error("At most {0} characters, after normalization.")]
+    TooLong(usize),
+}
+
+/// A text that identifies, as it is stored: NFKC, without white space at its ends.
+///
+/// *Case:* `ＡＢ１` in full width is `AB1`.
+pub fn identifier(text: &str) -> String {
+    text.nfkc().collect::<String>().trim().to_owned()
+}
+
+/// A name, as it is stored: NFC, without white space at its ends.
+pub fn name(text: &str) -> String {
+    text.nfc().collect::<String>().trim().to_owned()
+}
+
+/// Checks a text that identifies: it holds no control or format character (general categories Cc and
+/// Cf), and something to see.
+pub fn check_identifier(text: &str) -> Result<(), TextViolation> {
+    let refused = |c: &char| {
+        matches!(get_general_category(*c), GeneralCategory::Control | GeneralCategory::Format)
+    };
+    check(text, refused, (&identifier(text), MAX_IDENTIFIER))
+}
+
+/// Checks a name: it holds no control character (general category Cc), and something to see. Scripts
+/// such as Persian need format characters.
+pub fn check_name(text: &str) -> Result<(), TextViolation> {
+    check(text, |c| c.is_control(), (&name(text), MAX_NAME))
+}
+
+fn check(
+    text: &str,
+    refused: impl Fn(&char) -> bool,
+    (stored, most): (&str, usize),
+) -> Result<(), TextViolation> {
+    // The skeleton has none of the characters that nothing is shown of.
+    if !is_visible(stored) || skeleton(stored).trim().is_empty() {
+        return Err(TextViolation::Blank);
+    }
+    if let Some(character) = text.chars().find(refused) {
+        return Err(TextViolation::Character(character));
+    }
+    if stored.chars().count() > most {
+        return Err(TextViolation::TooLong(most));
+    }
+    Ok(())
+}
+
+/// Whether there is something to see in a text.
+pub fn is_visible(text: &str) -> bool {
+    let invisible = |c: char| {
+        c.is_whitespace()
+            || c.is_control()
+            || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    !text.chars().all(invisible)
+}
+
+/// The UTS 39 skeleton of a text, regardless of case: equal for texts that look alike in lower case.
+///
+/// *Case:* `info`, `INFO` and `іnfо` with Cyrillic `і` and `о` have one skeleton; `1` and `l` have one,
+/// and so have `rn` and `m`.
+pub fn skeleton(text: &str) -> String {
+    folded(&shape(&folded(text)))
+}
+
+/// The skeletons that a text takes: two texts that have one in common cannot both identify something.
+/// One is regardless of case; the other one is of the text as written, because some letters look alike
+/// in upper case alone.
+///
+/// *Case:* `MK-7` in Latin and `МК-7` in Cyrillic have the second one in common.
+pub fn skeletons(text: &str) -> BTreeSet<String> {
+    [skeleton(text), shape(text)].into()
+}
+
+fn shape(text: &str) -> String {
+    unicode_security::skeleton(text).collect()
+}
+
+/// The text without a difference of case.
+fn folded(text: &str) -> String {
+    text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkc().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn alike(one: &str, other: &str) -> bool {
+        let (one, other) = (identifier(one), identifier(other));
+        !skeletons(&one).is_disjoint(&skeletons(&other))
+    }
+
+    /// Rule API-93.
+    #[test]
+    fn texts_that_look_alike_share_a_skeleton_and_others_do_not() {
+        for (one, other) in [
+            ("E-1", "e-1"),
+            ("Größe", "GRO\u{308}SSE"),
+            ("É7", "E\u{301}7"),
+            ("AB-1", "ＡＢ-１"),
+            ("AB-1", "\u{410}B-1"),
+            ("EMK-7", "\u{415}\u{41c}\u{41a}-7"),
+            ("N\u{39d}", "NN"),
+            ("IT", "\u{406}T"),
+            ("A0", "AO"),
+            ("E1", "El"),
+            ("modem", "rnodern"),
+            ("E-1", "E\u{2010}1"),
+            ("E-1", "E\u{34f}-1"),
+            ("E-1", "E\u{fe0f}-1"),
+            ("E-1", "E\u{3164}-1"),
+            ("ΣΑΣ", "σας"),
+        ] {
+            assert!(alike(one, other), "{one} {other}");
+        }
+        for (one, other) in [
+            ("E-1", "E-2"),
+            ("10", "11"),
+            ("IT", "LT"),
+            ("AI", "AL"),
+            ("ENG", "ENGL"),
+            ("Ümit", "Umit"),
+            ("kai", "kal"),
+            ("日本", "日木"),
+        ] {
+            assert!(!alike(one, other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_digits_alone_are_as_different_as_they_read() {
+        let mut holders = std::collections::BTreeMap::new();
+        for n in 0..10_000 {
+            for skeleton in skeletons(&format!("{n:04}")) {
+                assert_eq!(holders.insert(skeleton, n), None, "{n}");
+            }
+        }
+    }
+
+    /// Rule API-92.
+    #[test]
+    fn a_text_that_identifies_has_no_control_or_format_character_and_a_name_no_control_character() {
+        for c in
+            ['\u{200b}', '\u{200d}', '\u{ad}', '\u{202e}', '\u{feff}', '\u{e0041}', '\u{7f}', '\t']
+        {
+            let text = format!("E{c}1");
+            assert_eq!(check_identifier(&text), Err(TextViolation::Character(c)));
+            let named = check_name(&text);
+            let expected = if c.is_control() { Err(TextViolation::Character(c)) } else { Ok(()) };
+            assert_eq!(named, expected, "{c:?}");
+        }
+        for blank in ["", " ", "\u{a0}", "\u{3164}", "\u{115f} \u{1160}"] {
+            assert_eq!(check_identifier(blank), Err(TextViolation::Blank), "{blank:?}");
+            assert_eq!(check_name(blank), Err(TextViolation::Blank), "{blank:?}");
+        }
+        // One character that is eighteen in NFKC.
+        assert_eq!(check_identifier("\u{fdfa}"), Ok(()));
+        let long = Err(TextViolation::TooLong(MAX_IDENTIFIER));
+        assert_eq!(check_identifier(&"\u{fdfa}".repeat(4)), long);
+        let long = Err(TextViolation::TooLong(MAX_NAME));
+        assert_eq!(check_name(&"\u{1d160}".repeat(100)), long);
+        for name in ["Zoë", "Nguyễn Thị Minh Khai", "می\u{200c}خواهم", "O’Neil"] {
+            assert_eq!(check_name(name), Ok(()));
+        }
+    }
+
+    #[test]
+    fn what_is_stored_is_normalized_once() {
+        assert_eq!(identifier(" ＡＢ\u{a0}① "), "AB 1");
+        assert_eq!(name(" Zoe\u{308} ①\n"), "Zoë ①");
+        for c in ('\u{0}'..=char::MAX).step_by(7) {
+            let text = format!("a{c}b");
+            assert_eq!(identifier(&identifier(&text)), identifier(&text), "{c:?}");
+            assert_eq!(name(&name(&text)), name(&text), "{c:?}");
+        }
+    }
+
+    /// A partition key has at most 2048 bytes.
+    #[test]
+    fn the_longest_skeleton_fits_a_key() {
+        let bytes = |c: char| {
+            let stored = c.nfkc().collect::<String>();
+            let each = skeletons(&c.to_string()).into_iter().map(|s| s.len()).max().unwrap_or(0);
+            each.div_ceil(stored.chars().count().max(1))
+        };
+        let most = ('\u{0}'..=char::MAX).map(bytes).max().unwrap();
+        assert!(most * MAX_IDENTIFIER < 1900, "{most} bytes a character");
+    }
+
+    #[test]
+    fn case_makes_no_difference_to_a_skeleton() {
+        for c in '\u{0}'..=char::MAX {
+            let (lower, upper): (String, String) =
+                (c.to_lowercase().collect(), c.to_uppercase().collect());
+            assert_eq!(skeleton(&lower), skeleton(&upper), "{c:?} U+{:04X}", u32::from(c));
+        }
+    }
+}
