@@ -60,7 +60,12 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         time.store(&mut change);
         let (was, is) = (Leave::from(&before.leave), Leave::from(&after.leave));
         let action = action(after.leave.status);
-        change.log(action, ("leave", id), changes(Some(&was), Some(&is))?);
+        change.log_of(
+            after.leave.employee_id,
+            action,
+            ("leave", id),
+            changes(Some(&was), Some(&is))?,
+        );
         notify_employee(&time, &after, &mut change).await?;
         Ok(Attempt::Commit(change, after))
     });
