@@ -1,6 +1,7 @@
 //! Who changed what. The log is written in the transactions that change things, and only read here.
 
 mod list_activity_logs;
+mod visibility;
 mod wire;
 
 use wfm_http::Group;

@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use wfm_domain::ids::UserId;
-use wfm_http::authorization::Scope;
 use wfm_http::page::PageRequest;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};
@@ -17,7 +16,8 @@ use wfm_storage::list::{List, Page as Rows};
 use wfm_storage::payrolls;
 use wfm_storage::table::Index;
 
-use crate::wire::{ActivityLog, ActivityQuery, Sees};
+use crate::visibility::{self, Sees};
+use crate::wire::{ActivityLog, ActivityQuery};
 
 /// Months that one page examines, at most.
 const MAX_MONTHS: usize = 24;
@@ -26,11 +26,10 @@ const MAX_MONTHS: usize = 24;
 pub async fn list_activity_logs(
     call: Call<ActivityQuery, Nothing>,
 ) -> Result<Reply<Page<ActivityLog>>, Error> {
-    let all = |permission| call.caller.held.grants.scope(permission) == Some(Scope::All);
-    let sees = Sees { compensation: all("compensation:read"), payrolls: all("payrolls:read") };
-    let page = call.page_bound_to(&sees)?;
+    let page = call.page_bound_to(&visibility::scopes(&call))?;
+    let sees = Sees::of(&call).await?;
     let found = find(&call, &page).await?;
-    let shown = |entry| ActivityLog::shown(entry, sees, &call.caller);
+    let shown = |entry| ActivityLog::shown(entry, &sees, &call.caller);
     page.reply(found.rows.into_iter().map(shown), found.next)
 }
 

@@ -7,6 +7,8 @@ use wfm_http::wire::Timestamp;
 use wfm_http::{Caller, pay_read};
 use wfm_storage::activity;
 
+use crate::visibility::{self, Sees};
+
 /// A change that somebody made.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ActivityLog {
@@ -36,8 +38,23 @@ pub struct Actor {
 #[schemars(rename = "ActivityChange")]
 pub struct Change {
     pub field: String,
-    pub before: serde_json::Value,
-    pub after: serde_json::Value,
+    /// Absent where `hidden` is true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<serde_json::Value>,
+    /// Absent where `hidden` is true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<serde_json::Value>,
+    /// True where the caller may not read this field of the resource; otherwise absent.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
+}
+
+impl Change {
+    fn of(change: activity::Change, visible: bool) -> Self {
+        let activity::Change { field, before, after } = change;
+        let shown = |value| visible.then_some(value);
+        Self { field, before: shown(before), after: shown(after), hidden: !visible }
+    }
 }
 
 /// Which entries are wanted.
@@ -64,54 +81,27 @@ pub struct ActivityQuery {
     pub to: Option<Timestamp>,
 }
 
-/// What of a resource is pay, or may tell it, and which permission shows it.
-const PAY: [(&str, Pay, &[&str]); 3] = [
-    ("employee", Pay::Compensation, &["compensation"]),
-    ("pay_adjustment", Pay::Payrolls, &["amount", "note"]),
-    ("payroll", Pay::Payrolls, &["reason"]),
-];
-
-#[derive(Clone, Copy)]
-enum Pay {
-    Compensation,
-    Payrolls,
-}
-
-/// What of everybody's pay somebody may see.
-#[derive(Clone, Copy, Serialize)]
-pub struct Sees {
-    pub compensation: bool,
-    pub payrolls: bool,
-}
-
-impl Sees {
-    fn holds(self, pay: Pay) -> bool {
-        match pay {
-            Pay::Compensation => self.compensation,
-            Pay::Payrolls => self.payrolls,
-        }
-    }
-}
-
 impl ActivityLog {
-    /// An entry as shown to someone who may see so much of pay.
-    pub fn shown(entry: activity::Entry, sees: Sees, caller: &Caller) -> Self {
-        let pay = PAY.iter().find(|(resource, ..)| *resource == entry.resource_type);
-        let hidden = pay.filter(|(_, pay, _)| !sees.holds(*pay));
-        let tells_pay = |field: &str| pay.is_some_and(|(.., fields)| fields.contains(&field));
-        if hidden.is_none() && entry.changes.iter().any(|change| tells_pay(&change.field)) {
+    /// An entry as shown to someone who sees so much of it.
+    pub fn shown(mut entry: activity::Entry, sees: &Sees, caller: &Caller) -> Self {
+        let shown = |change: &activity::Change| sees.shows(&entry, &change.field);
+        let tells_pay = |change: &activity::Change| {
+            visibility::tells_pay(&entry.resource_type, &change.field) && shown(change)
+        };
+        if entry.changes.iter().any(tells_pay) {
             pay_read::log(caller, "activity_log", entry.id);
         }
-        let is_hidden = |field: &str| hidden.is_some_and(|(.., fields)| fields.contains(&field));
-        let changes = entry.changes.into_iter().filter(|change| !is_hidden(&change.field));
+        let visible: Vec<bool> = entry.changes.iter().map(shown).collect();
+        let changes = std::mem::take(&mut entry.changes).into_iter().zip(visible);
         let mut changes: Vec<Change> =
-            changes.map(|c| Change { field: c.field, before: c.before, after: c.after }).collect();
+            changes.map(|(change, visible)| Change::of(change, visible)).collect();
         // What a step of a job did to many is shown as what the job did.
         let of_job = !entry.resources.is_empty();
         if of_job {
             let field = format!("{}_ids", entry.resource_type);
             let after = entry.resources.into();
-            changes.push(Change { field, before: serde_json::Value::Null, after });
+            let listed = activity::Change { field, before: serde_json::Value::Null, after };
+            changes.push(Change::of(listed, true));
         }
         Self {
             id: entry.id,

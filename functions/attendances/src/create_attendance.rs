@@ -44,7 +44,7 @@ pub async fn create_attendance(
         let dates = time.stored.changed_dates().map(Affects::Dates);
         change.contributes((employee, &time.stored.head), author, dates).await?;
         let changes = logged_changes(None, &shown, reason)?;
-        change.log("attendance.created", ("attendance", id), changes);
+        change.log_of(employee, "attendance.created", ("attendance", id), changes);
         Ok(Attempt::Commit(change, stored))
     });
     match outcome.await? {

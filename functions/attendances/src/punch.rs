@@ -69,7 +69,7 @@ pub async fn clock(
         let mut change = call.transaction();
         time.store(&mut change).await?;
         change.write(noted(call, &time).await?);
-        change.log(direction.action, ("attendance", id), logged(direction, &stored));
+        change.log_of(employee, direction.action, ("attendance", id), logged(direction, &stored));
         notify_reviewer(&time, id, &mut change).await?;
         change.write(photo.and_then(|upload| {
             let (by, own) = (call.caller.user.id, time.employee.user_id);

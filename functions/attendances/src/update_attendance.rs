@@ -57,7 +57,12 @@ pub async fn update_attendance(
         time.store(&mut change).await?;
         let dates = time.stored.changed_dates().map(Affects::Dates);
         change.contributes((employee, &time.stored.head), author, dates).await?;
-        change.log(action, ("attendance", id), logged_changes(Some(&was), &is, remark)?);
+        change.log_of(
+            employee,
+            action,
+            ("attendance", id),
+            logged_changes(Some(&was), &is, remark)?,
+        );
         Ok(Attempt::Commit(change, stored))
     });
     Ok(reply(call, &stored.await?))

@@ -58,7 +58,7 @@ pub async fn create_employee(
             change.write([team.set_closed(organization, &Default::default(), true)]);
         }
         let logged = Employee::shown(&stored.employee, true);
-        change.log("employee.created", ("employee", id), changes(None, Some(&logged))?);
+        change.log_of(id, "employee.created", ("employee", id), changes(None, Some(&logged))?);
         Ok(Attempt::Commit(change, (stored, activation_token)))
     });
     match outcome.await? {

@@ -96,7 +96,7 @@ pub async fn update_employee(
         }
         let logged = |employee: &Model| Employee::shown(employee, true);
         let (was, is) = (logged(&before.employee), logged(&after.employee));
-        change.log("employee.updated", ("employee", id), changes(Some(&was), Some(&is))?);
+        change.log_of(id, "employee.updated", ("employee", id), changes(Some(&was), Some(&is))?);
         Ok(Attempt::Commit(change, after))
     });
     Ok(reply(call, &stored.await?))

@@ -74,7 +74,12 @@ async fn close(app: &App, due: &Due) -> Result<bool, Error> {
         let date = after.day_result.date;
         time.store(&mut change).await?;
         let status_change = Change { field: "status".into(), before, after: after_status };
-        change.log("attendance.auto_closed", ("attendance", due.id), vec![status_change]);
+        change.log_of(
+            due.employee,
+            "attendance.auto_closed",
+            ("attendance", due.id),
+            vec![status_change],
+        );
         let account = notify::account_of(table, due.organization, &time.employee).await?;
         change.notify(account, &Notice::attendance_auto_closed(due.id, date));
         Ok::<_, wfm_app::Error>(Attempt::Commit(change, true))

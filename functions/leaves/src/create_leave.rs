@@ -35,7 +35,7 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
         let mut change = call.transaction();
         let stored = request(call, employee, id, &mut change).await?;
         let shown = Leave::from(&stored.leave);
-        change.log("leave.requested", ("leave", id), changes(None, Some(&shown))?);
+        change.log_of(employee, "leave.requested", ("leave", id), changes(None, Some(&shown))?);
         change.write(attachment.and_then(|upload| {
             let at = stored.leave.created_at;
             let by = Reference { employee: Some(employee), attendance: None };

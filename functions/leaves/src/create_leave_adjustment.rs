@@ -40,7 +40,12 @@ pub async fn create_leave_adjustment(
         adjust(call, adjustment, author, &mut change).await?;
         let shown = LeaveAdjustment::from(adjustment);
         let resource = ("leave_adjustment", adjustment.id);
-        change.log("leave_balance.adjusted", resource, changes(None, Some(&shown))?);
+        change.log_of(
+            adjustment.employee_id,
+            "leave_balance.adjusted",
+            resource,
+            changes(None, Some(&shown))?,
+        );
         Ok(Attempt::Commit(change, ()))
     });
     match outcome.await? {

@@ -57,7 +57,12 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         time.store_deciding(&mut change, Some((&before, &mut after))).await?;
         let (was, is) = (Leave::from(&before.leave), Leave::from(&after.leave));
         let action = action(after.leave.status);
-        change.log(action, ("leave", id), changes(Some(&was), Some(&is))?);
+        change.log_of(
+            after.leave.employee_id,
+            action,
+            ("leave", id),
+            changes(Some(&was), Some(&is))?,
+        );
         notify_employee(&time, &after, &mut change).await?;
         notify_reviewer(&time, &after, &mut change).await?;
         Ok(Attempt::Commit(change, after))

@@ -61,6 +61,7 @@ impl Actor {
             action: action.to_owned(),
             resource_type: resource_type.to_owned(),
             resource_id,
+            employee_id: None,
             resources: vec![],
             changes,
             request_id: self.request_id.clone(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use uuid::Uuid;
-use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_storage::activity::{self, Entry};
 use wfm_storage::notifications::{self, Notification};
@@ -48,12 +48,34 @@ impl<'a> Transaction<'a> {
     pub fn log(
         &mut self,
         action: &str,
+        resource: (&str, impl std::fmt::Display),
+        changes: Vec<Change>,
+    ) {
+        self.add_entry(action, resource, None, changes);
+    }
+
+    /// Adds the activity entry as [`Transaction::log`] does, about a person's resource.
+    pub fn log_of(
+        &mut self,
+        employee: EmployeeId,
+        action: &str,
+        resource: (&str, impl std::fmt::Display),
+        changes: Vec<Change>,
+    ) {
+        self.add_entry(action, resource, Some(employee), changes);
+    }
+
+    fn add_entry(
+        &mut self,
+        action: &str,
         (resource_type, resource_id): (&str, impl std::fmt::Display),
+        employee_id: Option<EmployeeId>,
         changes: Vec<Change>,
     ) {
         self.resource = resource_id.to_string();
         let resource = (resource_type, self.resource.clone());
         let entry = self.actor.entry(self.app, action, resource, changes);
+        let entry = Entry { employee_id, ..entry };
         self.entry = Some(activity::key(self.actor.organization, &entry));
         self.writes.push(activity::append(self.actor.organization, &entry));
     }

@@ -5,7 +5,7 @@
 use chrono::{DateTime, Datelike, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 
 use crate::condition::Condition;
 use crate::error::Error;
@@ -24,6 +24,10 @@ pub struct Entry {
     pub action: String,
     pub resource_type: String,
     pub resource_id: String,
+    /// Whose resource it is, where it is a person's. Who may read that person's resource is shown the
+    /// changes.
+    #[serde(default, rename = "e", skip_serializing_if = "Option::is_none")]
+    pub employee_id: Option<EmployeeId>,
     /// The resources that one step of a job changed alike; `resource_id` is then the job.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resources: Vec<String>,
@@ -40,8 +44,8 @@ pub struct Actor {
     pub email: String,
 }
 
-/// A field before and after, as JSON. It never holds secrets, and pay only where the reader may see
-/// it.
+/// A field before and after, as JSON. It never holds secrets. What else a reader may not see is hidden
+/// where the log is shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Change {
     pub field: String,

@@ -316,6 +316,7 @@ fn keys_are_built_as_the_chart_says() {
         action: "employee.created".into(),
         resource_type: "employee".into(),
         resource_id: employee.to_string(),
+        employee_id: None,
         resources: vec![],
         changes: vec![],
         request_id: None,

@@ -137,6 +137,7 @@ impl Filler {
             action: "employee.updated".into(),
             resource_type: "employee".into(),
             resource_id: self.manager.to_string(),
+            employee_id: None,
             resources: vec![],
             changes: vec![],
             request_id: None,

@@ -59,6 +59,12 @@ pub fn all() -> Vec<Insertion> {
             "    plain(\"{{snake}}:read\"),\n    plain(\"{{snake}}:write\"),\n",
         ),
         insert(
+            "functions/activity-logs/src/visibility.rs",
+            Before,
+            "    // No operation reads another account",
+            "    (\"{{one_snake}}\", OTHERS, &[\"{{snake}}:read\"]),\n",
+        ),
+        insert(
             "docs/reference/rules/permissions.md",
             Among,
             "|---|---|---|---|---|---|---|\n",
@@ -70,7 +76,7 @@ pub fn all() -> Vec<Insertion> {
             Before,
             "//! | salary component |",
             "//! | {{one_words}} | `O#o#{{UPPER}}` | `id` | |\n\
-             //! | unique code of {{a_one}} | `O#o#{{ONE_UPPER}}CODE#code` | `UNIQUE` | |\n",
+             //! | unique code of {{a_one}} | `O#o#{{ONE_UPPER}}CODE#skeleton` | `UNIQUE` | |\n",
         ),
         insert("shared/storage/src/lib.rs", Before, "pub mod settings;\n", "pub mod {{snake}};\n"),
         insert(

@@ -4,6 +4,7 @@
 mod borrowed_photos;
 mod flooded_date;
 mod hidden_figures;
+mod hidden_log;
 mod lockout;
 mod look_alikes;
 mod own_record;

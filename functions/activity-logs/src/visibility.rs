@@ -1,0 +1,124 @@
+//! Who sees which field of an entry: the read permission of its resource, field by field (rule PERM-20).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use wfm_domain::ids::EmployeeId;
+use wfm_http::authorization::Scope;
+use wfm_http::{Call, Error, employee_scope};
+use wfm_storage::activity::Entry;
+
+/// Every field that has a row of its own here is one that other permissions show than the rest of its
+/// resource.
+const OTHERS: &str = "*";
+
+/// A field of a type of resource, and the permissions of which one shows it. The first row that fits
+/// decides; what fits none is hidden. A permission with scopes shows what is about a person within the
+/// scope, and everything where the scope is `all`.
+const FIELDS: &[(&str, &str, &[&str])] = &[
+    ("attendance", OTHERS, &["attendances:read"]),
+    ("department", OTHERS, &["departments:read"]),
+    ("employee", "compensation", &["compensation:read"]),
+    ("employee", OTHERS, &["employees:read"]),
+    ("leave", OTHERS, &["leaves:read"]),
+    ("leave_adjustment", OTHERS, &["leaves:read"]),
+    ("pay_adjustment", OTHERS, &["payrolls:read"]),
+    ("payroll", OTHERS, &["payrolls:read"]),
+    ("role", OTHERS, &["roles:read"]),
+    ("salary_component", "calculation", &["payrolls:read", "compensation:read"]),
+    ("salary_component", OTHERS, &["salary_components:read"]),
+    ("setting", OTHERS, &["settings:read"]),
+    // No operation reads another account, and an upload says nothing about a person.
+    ("upload", OTHERS, &["activity_logs:read"]),
+    ("user", OTHERS, &["activity_logs:read"]),
+];
+
+/// What of somebody's pay an entry may tell (rule PERM-27).
+const PAY: &[(&str, &str)] = &[
+    ("employee", "compensation"),
+    ("pay_adjustment", "amount"),
+    ("pay_adjustment", "note"),
+    ("payroll", "reason"),
+];
+
+/// The permissions that show a field of a resource of this type.
+fn permissions(resource_type: &str, field: &str) -> &'static [&'static str] {
+    let fits = |row: &&(&str, &str, &[&str])| {
+        row.0 == resource_type && (row.1 == field || row.1 == OTHERS)
+    };
+    FIELDS.iter().find(fits).map_or(&[], |(.., permissions)| permissions)
+}
+
+/// Whether a field tells what somebody is paid.
+pub fn tells_pay(resource_type: &str, field: &str) -> bool {
+    PAY.contains(&(resource_type, field))
+}
+
+/// What somebody may see of the log: for each permission of the table the employees whom it includes;
+/// `None` for all of them.
+pub struct Sees(BTreeMap<&'static str, Option<BTreeSet<EmployeeId>>>);
+
+impl Sees {
+    /// Reads whom the caller's permissions include.
+    pub async fn of<Q, B>(call: &Call<Q, B>) -> Result<Self, Error> {
+        let mut sees = BTreeMap::new();
+        for permission in FIELDS.iter().flat_map(|(.., permissions)| *permissions) {
+            if call.caller.held.grants.scope(permission).is_some() && !sees.contains_key(permission)
+            {
+                let (services, caller) = (&call.services, &call.caller);
+                let whom = employee_scope::employees(services, caller, permission).await?;
+                sees.insert(*permission, whom);
+            }
+        }
+        Ok(Self(sees))
+    }
+
+    /// Whether a field of an entry is shown.
+    pub fn shows(&self, entry: &Entry, field: &str) -> bool {
+        permissions(&entry.resource_type, field).iter().any(|permission| {
+            self.0.get(permission).is_some_and(|whom| match (whom, entry.employee_id) {
+                (None, _) => true,
+                (Some(whom), Some(employee)) => whom.contains(&employee),
+                (Some(_), None) => false,
+            })
+        })
+    }
+}
+
+/// The scopes of a caller that decide what an entry shows. A cursor holds while they are the same.
+pub fn scopes<Q, B>(call: &Call<Q, B>) -> BTreeMap<&'static str, Option<&'static str>> {
+    let scope = |permission| call.caller.held.grants.scope(permission).map(Scope::as_str);
+    let all = FIELDS.iter().flat_map(|(.., permissions)| *permissions);
+    all.map(|permission| (*permission, scope(permission))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rule PERM-20.
+    #[test]
+    fn a_field_has_the_permission_of_its_first_row_and_an_unknown_resource_has_none() {
+        for (resource, field, expected) in [
+            ("leave", "reason", vec!["leaves:read"]),
+            ("leave", "attachment_id", vec!["leaves:read"]),
+            ("leave", "decision_note", vec!["leaves:read"]),
+            ("attendance", "note", vec!["attendances:read"]),
+            ("employee", "compensation", vec!["compensation:read"]),
+            ("employee", "last_name", vec!["employees:read"]),
+            ("salary_component", "calculation", vec!["payrolls:read", "compensation:read"]),
+            ("salary_component", "code", vec!["salary_components:read"]),
+            ("pay_adjustment", "amount", vec!["payrolls:read"]),
+            ("secret", "code", vec![]),
+        ] {
+            assert_eq!(permissions(resource, field), expected, "{resource}.{field}");
+        }
+    }
+
+    #[test]
+    fn every_permission_of_the_table_is_registered() {
+        use wfm_http::authorization::PERMISSIONS;
+        for permission in FIELDS.iter().flat_map(|(.., permissions)| *permissions) {
+            assert!(PERMISSIONS.iter().any(|known| known.name == *permission), "{permission}");
+        }
+    }
+}
