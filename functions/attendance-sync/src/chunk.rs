@@ -29,7 +29,7 @@ pub const MAX_RECORDS: usize = 25;
 pub enum Step {
     Taken(Box<SyncJob>),
     /// It touches more items than fit a transaction: take fewer records. One record always fits, because
-    /// it recalculates one date (rule TIME-49).
+    /// it recalculates one date (rule TIME-51).
     TooLarge,
 }
 

@@ -168,7 +168,7 @@ fn check_free(
     }
 }
 
-/// Checks that the date has room for one more attendance (rule TIME-49).
+/// Checks that the date has room for one more attendance (rule TIME-51).
 fn check_room(
     attendance: &Attendance,
     date: NaiveDate,

@@ -28,7 +28,7 @@ use crate::leave::{is_worked_on_leave, review_work};
 use crate::schedule::{instant, local_date};
 use crate::settings::Settings;
 
-/// The greatest number of attendances of an employee on one date (rule TIME-49). It bounds what a punch
+/// The greatest number of attendances of an employee on one date (rule TIME-51). It bounds what a punch
 /// reads, and how many attendances it recalculates.
 pub const MAX_ON_DATE: usize = 50;
 
@@ -102,7 +102,7 @@ impl Timeline {
     }
 
     /// Whether the date has room for an attendance, besides `id` itself. Every stored attendance takes
-    /// room, whatever its review says (rule TIME-49).
+    /// room, whatever its review says (rule TIME-51).
     ///
     /// *Case:* a date with 49 attendances takes another one; a date with 50 takes none, but one of the
     /// 50 may stay.

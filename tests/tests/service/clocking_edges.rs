@@ -302,7 +302,7 @@ async fn changes_to_crowded_days_change_all_of_them() {
     assert_eq!(worked, 6 * 144);
 }
 
-/// Rules TIME-17 and TIME-49.
+/// Rules TIME-17 and TIME-51.
 #[tokio::test]
 async fn a_correction_between_two_full_dates_recalculates_both() {
     let service = Service::start().await;

@@ -276,7 +276,7 @@ proptest! {
     }
 }
 
-/// Rules TIME-39 and TIME-49.
+/// Rules TIME-39 and TIME-51.
 #[test]
 fn a_clock_in_on_a_full_date_is_refused_after_overlap_and_before_the_lock() {
     let mut world = World::new();

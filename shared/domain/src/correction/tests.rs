@@ -146,7 +146,7 @@ fn a_review_counts_and_can_be_reversed_while_nothing_overlaps() {
     assert_eq!(review(&world, &mut timeline, Review::Rejected), Ok(true));
 }
 
-/// Rules TIME-44, TIME-45 and TIME-49.
+/// Rules TIME-44, TIME-45 and TIME-51.
 #[test]
 fn a_full_date_takes_no_attendance_by_hand_but_keeps_those_it_has() {
     let world = World::new();

@@ -164,7 +164,7 @@ impl Candidate {
         }
     }
 
-    /// Checks that the date has room for another attendance (rule TIME-49). A fill keeps its date.
+    /// Checks that the date has room for another attendance (rule TIME-51). A fill keeps its date.
     fn check_room(&self, timeline: &Timeline) -> Result<(), Answer> {
         if self.is_fill || timeline.has_room(self.date, self.attendance.id) {
             return Ok(());

@@ -415,7 +415,7 @@ fn every_code_is_written_as_it_is_named() {
     }
 }
 
-/// Rules SYNC-13 and TIME-49.
+/// Rules SYNC-13 and TIME-51.
 #[test]
 fn a_record_of_a_full_date_is_rejected_after_overlap_and_a_fill_of_it_is_not() {
     let mut world = World::new();

@@ -52,7 +52,7 @@ async fn applied(
     (admin.get(&format!("/jobs/{job_id}")).send().await.expect(200).body, cost)
 }
 
-/// Rule TIME-49.
+/// Rule TIME-51.
 #[tokio::test]
 async fn four_thousand_punches_of_a_date_store_fifty_and_cost_no_more() {
     let service = Service::without_consumers().await;
@@ -92,7 +92,7 @@ async fn four_thousand_punches_of_a_date_store_fifty_and_cost_no_more() {
     assert!(further.calls <= beside_one.calls, "{beside_one:?} {further:?}");
 }
 
-/// Rules TIME-39 and TIME-49.
+/// Rules TIME-39 and TIME-51.
 #[tokio::test]
 async fn a_clock_in_on_a_full_date_is_refused_and_one_beside_forty_nine_writes_as_little() {
     let service = Service::without_consumers().await;
