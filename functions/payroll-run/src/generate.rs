@@ -7,6 +7,7 @@ use wfm_domain::ids::{EmployeeId, PayrollId};
 use wfm_domain::independence::Author;
 use wfm_domain::pay::{
     Contributor, Exclusions, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of,
+    superseded,
 };
 use wfm_storage::jobs::{PayItemResult, PayJob, PayVerdict, Totals};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
@@ -165,7 +166,7 @@ impl Run<'_> {
         let new_id = PayrollId::of(id, period.last, facts.ending_with());
         let payroll_id = replaced.map(|replaced| replaced.payroll.id).or(new_id);
         let too_old = || NoPayroll::failed("out_of_range", "the period is too long ago");
-        let payroll = Payroll {
+        let mut payroll = Payroll {
             id: payroll_id.ok_or_else(too_old)?,
             employee_id: id,
             period_start: period.first,
@@ -179,10 +180,13 @@ impl Run<'_> {
             changed_by,
             timeline_rev: facts.head.next_rev(),
             approvals: vec![],
+            supersedes: None,
             decisions: vec![],
             created_at: replaced.map_or(self.now, |replaced| replaced.payroll.created_at),
             updated_at: self.now,
         };
+        let earlier = facts.payrolls.iter().map(|stored| &stored.payroll);
+        payroll.supersedes = superseded(&payroll, earlier);
         let verdict = if replaced.is_some() { PayVerdict::Updated } else { PayVerdict::Created };
         let detail = detail(&exclusions, replaced.is_some(), self.dry_run);
         let rev = replaced.map_or(1, |replaced| replaced.rev + 1);

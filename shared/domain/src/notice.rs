@@ -39,13 +39,14 @@ pub enum Kind {
     LeaveDecided,
     LeaveRequested,
     PayrollApproved,
+    PayrollReplaced,
     PayrollVoided,
     SettingsChangeConfirmed,
     SettingsChangeRequested,
 }
 
 impl Kind {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::AccountActivated,
         Self::AccountPasswordChanged,
         Self::AccountResetBegun,
@@ -60,6 +61,7 @@ impl Kind {
         Self::LeaveDecided,
         Self::LeaveRequested,
         Self::PayrollApproved,
+        Self::PayrollReplaced,
         Self::PayrollVoided,
         Self::SettingsChangeConfirmed,
         Self::SettingsChangeRequested,
@@ -82,6 +84,7 @@ impl Kind {
             Self::LeaveDecided => "leave.decided",
             Self::LeaveRequested => "leave.requested",
             Self::PayrollApproved => "payroll.approved",
+            Self::PayrollReplaced => "payroll.replaced",
             Self::PayrollVoided => "payroll.voided",
             Self::SettingsChangeConfirmed => "settings.change_confirmed",
             Self::SettingsChangeRequested => "settings.change_requested",
@@ -291,6 +294,19 @@ impl Notice {
                 ("employee_id", employee.to_string()),
                 ("leave_id", leave.to_string()),
             ]),
+        }
+    }
+
+    /// For the employee: a new payslip takes the place of one that is void.
+    pub fn payroll_replaced(payroll: PayrollId, from: NaiveDate, to: NaiveDate) -> Self {
+        Self {
+            kind: Kind::PayrollReplaced,
+            subject: payroll.to_string(),
+            title: "Your payslip was replaced".into(),
+            body: format!(
+                "A new payslip from {from} to {to} is ready. It says what differs from the one before."
+            ),
+            data: BTreeMap::from([("payroll_id", payroll.to_string())]),
         }
     }
 

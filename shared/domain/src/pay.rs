@@ -30,6 +30,7 @@ mod payroll;
 mod proration;
 mod recipient;
 mod reckoning;
+mod replacement;
 mod second_person;
 mod snapshot;
 mod violations;
@@ -55,6 +56,7 @@ pub use inputs::{
 };
 pub use payable_day::WhyUnpaid;
 pub use payroll::{Decided, Payroll, PayrollState, PayrollStatus, locked_dates, settled_periods};
+pub use replacement::{PayDifference, Supersedes, superseded};
 pub use second_person::{Approval, Missing, approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};
 pub use violations::{ComponentViolation, ViolationAt, check, check_override};

@@ -20,7 +20,9 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
 use wfm_domain::independence::Author;
-use wfm_domain::pay::{Approval, Contributor, Decided, Pay, Payroll, PayrollStatus, Snapshot};
+use wfm_domain::pay::{
+    Approval, Contributor, Decided, Pay, Payroll, PayrollStatus, Snapshot, Supersedes,
+};
 
 use crate::blobs::Blobs;
 use crate::by_end_date::{self, Kind};
@@ -75,6 +77,8 @@ struct Packed {
     g: StoredAuthor,
     ch: Vec<(StoredAuthor, NaiveDate)>,
     ap: Vec<(usize, i64, Vec<usize>)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    su: Option<Supersedes>,
     d: Vec<StoredDecision>,
 }
 
@@ -255,6 +259,7 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         g: generated_by,
         ch: changed_by,
         ap: approvals,
+        su: payroll.supersedes.clone(),
         d: decisions,
     };
     let position = format!("{}#{}", payroll.period_start, payroll.id);
@@ -304,6 +309,7 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             changed_by: stored.ch.iter().map(contributor).collect::<Result<_, Error>>()?,
             timeline_rev: stored.tr,
             approvals: stored.ap.iter().map(approval).collect::<Result<_, Error>>()?,
+            supersedes: stored.su,
             decisions: stored.d.into_iter().map(decided).collect::<Result<_, Error>>()?,
             created_at: instant(stored.c)?,
             updated_at: instant(stored.u)?,

@@ -48,6 +48,10 @@ pub struct Payroll {
     /// The approvals since it was generated, oldest first. A draft with approvals waits for somebody
     /// independent of those who are not covered yet. Empty for the employee whose pay it is.
     pub approvals: Vec<PayrollApproval>,
+    /// The payslip of the same period whose place it takes: approved before, void now.
+    pub supersedes_id: Option<Uuid>,
+    /// This payroll less the one whose place it takes.
+    pub difference: Option<PayrollChange>,
     /// The account that decided last; `null` for the employee whose pay it is.
     pub decided_by: Option<Uuid>,
     pub decided_at: Option<Timestamp>,
@@ -70,6 +74,23 @@ pub struct PayrollDecided {
     /// The job that decided about it with others.
     pub job_id: Option<String>,
     pub reason: Option<String>,
+}
+
+/// What differs from a payslip before: new less old.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PayrollChange {
+    pub gross: String,
+    pub deductions: String,
+    pub net: String,
+    /// The items that differ, by code.
+    pub items: Vec<PayrollItemChange>,
+}
+
+/// What differs in one item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PayrollItemChange {
+    pub code: String,
+    pub amount: String,
 }
 
 /// An account that changed what a payroll is computed from.
@@ -157,6 +178,21 @@ impl From<&model::Decided> for PayrollDecided {
     }
 }
 
+impl From<&model::PayDifference> for PayrollChange {
+    fn from(difference: &model::PayDifference) -> Self {
+        let items = difference.items.iter().map(|(code, amount)| PayrollItemChange {
+            code: code.clone(),
+            amount: amount.to_string(),
+        });
+        Self {
+            gross: difference.gross.to_string(),
+            deductions: difference.deductions.to_string(),
+            net: difference.net.to_string(),
+            items: items.collect(),
+        }
+    }
+}
+
 impl From<&model::Contributor> for PayrollContributor {
     fn from(contributor: &model::Contributor) -> Self {
         Self { user_id: contributor.author.account.0, from: contributor.from }
@@ -215,6 +251,8 @@ impl From<&model::Payroll> for Payroll {
             generated_by: Some(payroll.generated_by.account.0),
             changed_by: payroll.changed_by.iter().map(PayrollContributor::from).collect(),
             approvals: payroll.approvals.iter().map(PayrollApproval::from).collect(),
+            supersedes_id: payroll.supersedes.as_ref().map(|before| before.id.0),
+            difference: payroll.supersedes.as_ref().map(|s| PayrollChange::from(&s.difference)),
             decided_by: last.map(|decided| decided.by.0),
             decided_at: last.map(|decided| Timestamp(decided.at)),
             reason: last.and_then(|decided| decided.reason.clone()),

@@ -626,3 +626,44 @@ async fn a_month_lists_the_payrolls_whose_period_starts_in_it() {
     assert_eq!(listed("limit=10".into()).await, newest_first);
     assert_eq!(listed(format!("employee_id={employee}")).await, newest_first);
 }
+
+/// Rule PAY-76.
+#[tokio::test]
+async fn a_payslip_that_is_replaced_names_the_one_before_and_what_differs() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = paid(&org, "1000.00").await;
+    let (own, _) = org.account_of(employee, &["employee"]).await;
+    let approve = json!({"status": "approved"});
+    let generated = async |key: &str| {
+        let job = run(&org, key, json!({"period": MONTH})).await;
+        job["result"]["payroll_ids"][0].as_str().unwrap().to_owned()
+    };
+    let first = generated("1").await;
+    let read = decide(&org.approver, &first, approve.clone()).await.expect(200).body;
+    assert_eq!((&read["supersedes_id"], &read["difference"]), (&Value::Null, &Value::Null));
+    let void = json!({"status": "void", "reason": "The raise was forgotten."});
+    decide(&org.admin, &first, void).await.expect(200);
+    let path = format!("/employees/{employee}");
+    let stored = org.admin.get(&path).send().await.expect(200).body;
+    let names = ["employee_number", "first_name", "last_name", "email", "hire_date"];
+    let mut body = json!({"compensation": monthly("1100.00")});
+    names.iter().for_each(|name| body[*name] = stored[*name].clone());
+    org.admin.put(&path, &body).send().await.expect(200);
+    let second = generated("2").await;
+    // Replaced as a draft, it still takes the place of the payslip.
+    assert_eq!(generated("3").await, second);
+    let approved = decide(&org.approver, &second, approve).await.expect(200).body;
+    assert_eq!(approved["supersedes_id"], first);
+    let difference = json!({
+        "gross": "100.00", "deductions": "0.00", "net": "100.00",
+        "items": [{"code": "base", "amount": "100.00"}],
+    });
+    assert_eq!(approved["difference"], difference);
+    let seen = own.get(&format!("/payrolls/{second}")).send().await.expect(200).body;
+    assert_eq!((&seen["supersedes_id"], &seen["difference"]), (&json!(first), &difference));
+    let told = own.get("/notifications").send().await.expect(200).body;
+    let kinds: Vec<&str> =
+        told["data"].as_array().unwrap().iter().map(|n| n["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["payroll.replaced", "payroll.voided", "payroll.approved"]);
+}

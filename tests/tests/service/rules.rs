@@ -54,8 +54,10 @@ fn rules() -> BTreeSet<String> {
     let documents = below(&DOCUMENTS, "md");
     let headings = documents.iter().flat_map(|(_, text)| text.lines());
     let headings = headings.filter(|line| line.starts_with("### "));
-    let rules: BTreeSet<String> =
+    let numbers: Vec<String> =
         headings.flat_map(|line| ids(line.split('·').next().unwrap())).collect();
+    let rules: BTreeSet<String> = numbers.iter().cloned().collect();
+    assert_eq!(rules.len(), numbers.len(), "a number names two rules: {numbers:?}");
     assert!(rules.len() > 100, "only {} rules", rules.len());
     rules
 }

@@ -305,6 +305,9 @@ async fn notify_employees(
         if account.is_some_and(|account| account.is_active) {
             let (id, from, to) = (payroll.id, payroll.period_start, payroll.period_end);
             let notice = match payroll.status {
+                PayrollStatus::Approved if payroll.supersedes.is_some() => {
+                    Notice::payroll_replaced(id, from, to)
+                }
                 PayrollStatus::Approved => Notice::payroll_approved(id, from, to),
                 _ => Notice::payroll_voided(id, from, to),
             };

@@ -8,6 +8,7 @@ use crate::ids::{EmployeeId, JobId, PayrollId, UserId};
 use crate::independence::Author;
 use crate::pay::computed::Pay;
 use crate::pay::contributions::Contributor;
+use crate::pay::replacement::Supersedes;
 use crate::pay::second_person::Approval;
 
 /// One employee's pay for one period.
@@ -33,6 +34,8 @@ pub struct Payroll {
     pub timeline_rev: u64,
     /// Who has approved it since, oldest first: several, where one does not suffice (rule PAY-71).
     pub approvals: Vec<Approval>,
+    /// The payslip whose place it takes.
+    pub supersedes: Option<Supersedes>,
     /// Every decision about it, oldest first; kept for ever.
     pub decisions: Vec<Decided>,
     pub created_at: DateTime<Utc>,
