@@ -1,4 +1,4 @@
-//! Texts that people type: those that identify something, and names (rules API-92 and API-93).
+//! Texts that people type: those that identify something, and names (rules API-97 and API-98).
 //!
 //! A text that identifies (an employee number, a code, an e-mail) is unique by how it looks, so that nobody
 //! passes one thing off as another. UTS 39 of Unicode defines which texts look alike.
@@ -117,7 +117,7 @@ mod tests {
         !skeletons(&one).is_disjoint(&skeletons(&other))
     }
 
-    /// Rule API-93.
+    /// Rule API-98.
     #[test]
     fn texts_that_look_alike_share_a_skeleton_and_others_do_not() {
         for (one, other) in [
@@ -164,7 +164,7 @@ mod tests {
         }
     }
 
-    /// Rule API-92.
+    /// Rule API-97.
     #[test]
     fn a_text_that_identifies_has_no_control_or_format_character_and_a_name_no_control_character() {
         for c in

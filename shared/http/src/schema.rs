@@ -248,7 +248,7 @@ fn below(pointer: &str, name: &str) -> String {
     format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 
-/// What is wrong with a text that identifies, or a name (rule API-92).
+/// What is wrong with a text that identifies, or a name (rule API-97).
 fn unfit(format: &str, text: &str) -> Option<TextViolation> {
     match format {
         "identifier" => text::check_identifier(text).err(),

@@ -21,7 +21,7 @@ fn taken(answer: Answer, pointer: &str) {
     assert_eq!(answer.fails(409, "already_exists").violations(), expected);
 }
 
-/// Rules API-81 and API-93.
+/// Rules API-81 and API-98.
 #[tokio::test]
 async fn an_employee_number_that_looks_like_another_is_taken() {
     let service = Service::start().await;
@@ -57,7 +57,7 @@ async fn an_employee_number_that_looks_like_another_is_taken() {
     assert!(numbers.contains(&"É-17"), "{numbers:?}");
 }
 
-/// Rule API-92.
+/// Rule API-97.
 #[tokio::test]
 async fn a_text_that_identifies_holds_nothing_that_cannot_be_seen() {
     let service = Service::start().await;
@@ -100,7 +100,7 @@ async fn a_text_that_identifies_holds_nothing_that_cannot_be_seen() {
     }
 }
 
-/// Rules API-81 and API-93.
+/// Rules API-81 and API-98.
 #[tokio::test]
 async fn an_email_a_code_and_a_role_that_look_like_others_are_taken() {
     let service = Service::start().await;
