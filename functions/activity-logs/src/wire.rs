@@ -45,7 +45,7 @@ pub struct Change {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<serde_json::Value>,
     /// True where the caller may not read this field of the resource; otherwise absent.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
 }
 

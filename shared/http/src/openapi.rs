@@ -47,10 +47,12 @@ fn errors(operation: &Operation) -> Vec<u16> {
         statuses.push(403);
     }
     // Open, but to whoever proves something in the body.
-    if matches!(operation.id, "login" | "activate_account" | "refresh_session") {
+    if matches!(operation.id, "login" | "activate_account" | "refresh_session" | "verify_totp") {
         statuses.push(401);
     }
-    if operation.path.contains('{') {
+    // By its id, or the one change that may wait.
+    let waits = matches!(operation.id, "confirm_pending_change" | "delete_pending_change");
+    if operation.path.contains('{') || waits {
         statuses.push(404);
     }
     if operation.takes_body {
