@@ -33,12 +33,13 @@ const CREATED: [(&str, &str); 11] = [
 ];
 
 /// The files that exist and get a part of a new group.
-pub const CHANGED: [&str; 12] = [
+pub const CHANGED: [&str; 13] = [
     "CHANGELOG.md",
     "docs/how-to/operate.md",
     "docs/reference/capacity.md",
     "docs/reference/data-model.md",
     "docs/reference/rules/permissions.md",
+    "functions/activity-logs/src/visibility.rs",
     "infra/local/Cargo.toml",
     "infra/local/src/functions.rs",
     "shared/domain/src/ids.rs",

@@ -99,7 +99,7 @@ fn a_group_is_written_to_every_place() {
         ("shared/http/src/authorization.rs", "    plain(\"pay_grades:read\"),\n", 1),
         ("docs/reference/rules/permissions.md", "| `pay_grades:write` | | | | yes | yes | ", 1),
         ("shared/storage/src/lib.rs", "pub mod pay_grades;", 1),
-        ("shared/storage/src/lib.rs", "`O#o#PAYGRADECODE#code`", 1),
+        ("shared/storage/src/lib.rs", "`O#o#PAYGRADECODE#skeleton`", 1),
         ("shared/storage/src/pay_grades.rs", "#PAYGRADES", 2),
         ("template.yaml", "--- pay-grades\n\n  PayGradesLogs: *Logs\n", 1),
         ("template.yaml", "!Ref PayGradesFunction", 2),
