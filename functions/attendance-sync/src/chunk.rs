@@ -84,8 +84,16 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
         let dates = stored.dates_worked_on_leave(&stored.timeline.changes());
         let (decided, now) = (None, applying.now);
         writes.extend(
-            returned_days::writes(table, organization, &person, stored, &dates, decided, now)
-                .await?,
+            returned_days::writes(
+                table,
+                organization,
+                &person,
+                (&stored.head, &stored.timeline),
+                &dates,
+                decided,
+                now,
+            )
+            .await?,
         );
     }
     writes.extend(noted(storage, job, &changed).await?);

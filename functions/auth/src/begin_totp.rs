@@ -7,14 +7,17 @@ use wfm_storage::second_factors::{self, SecondFactor};
 use wfm_storage::users;
 
 use crate::proof::Proving;
-use crate::totp;
 use crate::wire::{TotpBegin, TotpSecret};
+use crate::{passwords, totp};
 
 /// Draws the secret of a second factor, which is on once a code of it is sent. Begun again, an earlier
 /// secret is void.
 pub async fn begin_totp(call: Call<Nothing, TotpBegin>) -> Result<Reply<TotpSecret>, Error> {
     let (call, table, organization) = (&call, call.table(), call.organization());
     let user = &call.caller.user;
+    if user.second_factor {
+        return Err(has_factor());
+    }
     let proving = Proving::begin(&call.services, &call.request, &user.email).await?;
     require_password(call, &proving, "/password", &call.body.password).await?;
     let settings = call.storage().settings.current(table, organization).await?;
@@ -22,8 +25,7 @@ pub async fn begin_totp(call: Call<Nothing, TotpBegin>) -> Result<Reply<TotpSecr
     let body = call.commit(|| async move {
         let before = second_factors::get(table, organization, user.id).await?;
         if before.secret.is_some() {
-            let detail = "The account has a second factor. Remove it first.";
-            return Err(Error::conflict(Conflict::InvalidTransition, detail));
+            return Err(has_factor());
         }
         let secret = totp::new_secret()?;
         let body = TotpSecret::of(&secret, &totp::uri(&secret, &user.email, issuer));
@@ -36,7 +38,13 @@ pub async fn begin_totp(call: Call<Nothing, TotpBegin>) -> Result<Reply<TotpSecr
     Ok(Reply::ok(body.await?))
 }
 
-/// Refuses a wrong password of the caller's own.
+fn has_factor() -> Error {
+    let detail = "The account has a second factor. Remove it first.";
+    Error::conflict(Conflict::InvalidTransition, detail)
+}
+
+/// Refuses a wrong password of the caller's own. Attempts of before are forgotten where the password is the
+/// whole proof: of an account with a second factor it is half of one, and codes would be free to guess.
 pub async fn require_password<B>(
     call: &Call<Nothing, B>,
     proving: &Proving<'_>,
@@ -45,8 +53,10 @@ pub async fn require_password<B>(
 ) -> Result<(), Error> {
     let login = users::login(call.table(), &call.caller.user.email).await?;
     let hash = login.and_then(|login| login.password_hash);
-    if proving.password(password, hash).await? {
-        call.table().write(proving.succeeded().into()).await?;
+    if passwords::verify(password.clone(), hash).await? {
+        if !call.caller.user.second_factor {
+            call.table().write(proving.succeeded().into()).await?;
+        }
         return Ok(());
     }
     proving.failed().await?;

@@ -7,6 +7,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::users;
 
+use crate::passwords;
 use crate::proof::Proving;
 use crate::session::{self, Proof};
 use crate::tokens::Challenge;
@@ -28,7 +29,7 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
     let proving = Proving::begin(services, &call.request, &account).await?;
     let login = users::login(table, &account).await?;
     let hash = login.as_ref().and_then(|l| l.password_hash.clone());
-    let right = proving.password(&call.body.password, hash.clone()).await?;
+    let right = passwords::verify(call.body.password.clone(), hash.clone()).await?;
     let user = match &login {
         Some(login) if right => users::get(table, login.organization, login.user).await?,
         _ => None,

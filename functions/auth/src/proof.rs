@@ -14,7 +14,7 @@ use wfm_storage::users::{self, User};
 
 use crate::source::{limited_address, source};
 use crate::throttle::{self, ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, Admission};
-use crate::{passwords, totp};
+use crate::totp;
 
 /// An attempt to prove who one is, counted before it is checked.
 pub struct Proving<'a> {
@@ -59,15 +59,6 @@ impl<'a> Proving<'a> {
                 Err(Error::TooManyRequests { retry_after })
             }
         }
-    }
-
-    /// Whether this is the account's password. Costs the same for an account without one.
-    pub async fn password(
-        &self,
-        sent: &SecretString,
-        hash: Option<SecretString>,
-    ) -> Result<bool, Error> {
-        passwords::verify(sent.clone(), hash).await
     }
 
     /// The write by which a code of the account's second factor is used up; `None` for a wrong one.
@@ -121,11 +112,8 @@ impl<'a> Proving<'a> {
         let app = &self.services.app;
         let login = users::login(&app.storage.table, self.email).await?;
         let Some(login) = login else {
-            app.storage
-                .table
-                .write(vec![sign_in_attempts::nobodys_note(self.now.timestamp())])
-                .await?;
-            return Ok(());
+            let note = sign_in_attempts::nobodys_note(self.email, self.now.timestamp());
+            return Ok(app.storage.table.write(vec![note]).await?);
         };
         let actor = Actor {
             ip: self.request.source_ip.clone(),

@@ -15,37 +15,31 @@ use crate::wire::{StepUp, StepUpRequest};
 pub async fn step_up(call: Call<Nothing, StepUpRequest>) -> Result<Reply<StepUp>, Error> {
     let (call, table, organization) = (&call, call.table(), call.organization());
     let caller = &call.caller;
-    let missing = |pointer, what| {
-        Err(Error::invalid(pointer, "required", format!("Send the {what} of this account.")))
-    };
-    let proving = match (caller.user.second_factor, &call.body) {
-        (true, StepUpRequest { code: None, .. }) => return missing("/code", "code"),
-        (false, StepUpRequest { password: None, .. }) => return missing("/password", "password"),
-        _ => Proving::begin(&call.services, &call.request, &caller.user.email).await?,
-    };
-    let mut used = None;
-    match (&call.body.code, &call.body.password) {
-        (Some(code), _) if caller.user.second_factor => {
-            used = proving.code(organization, &caller.user, code).await?;
-            if used.is_none() {
+    let begin = || Proving::begin(&call.services, &call.request, &caller.user.email);
+    let wrong = |detail| Err(Error::invalid("/code", "wrong_code", detail));
+    match (caller.user.second_factor, &call.body.code, &call.body.password) {
+        (true, Some(code), _) => {
+            let proving = begin().await?;
+            let Some(used) = proving.code(organization, &caller.user, code).await? else {
                 proving.failed().await?;
-                let detail = "This is not the code of now.";
-                return Err(Error::invalid("/code", "wrong_code", detail));
+                return wrong("This is not the code of now.");
+            };
+            // The code is used up whatever becomes of the session.
+            let mut writes = vec![used];
+            writes.extend(proving.succeeded());
+            match table.write(writes).await {
+                Err(wfm_storage::Error::Refused(_)) => {
+                    return wrong("This code was used at the same time.");
+                }
+                done => done?,
             }
         }
-        (_, Some(password)) => require_password(call, &proving, "/password", password).await?,
-        _ => return missing("/password", "password"),
-    }
-    // A code is used up whatever becomes of the session.
-    if let Some(used) = used {
-        let mut writes = vec![used];
-        writes.extend(proving.succeeded());
-        match table.write(writes).await {
-            Err(wfm_storage::Error::Refused(_)) => {
-                let detail = "This code was used at the same time.";
-                return Err(Error::invalid("/code", "wrong_code", detail));
-            }
-            done => done?,
+        (false, _, Some(password)) => {
+            require_password(call, &begin().await?, "/password", password).await?;
+        }
+        (true, None, _) => return Err(Error::invalid("/code", "required", "Send a code.")),
+        (false, _, None) => {
+            return Err(Error::invalid("/password", "required", "Send the password."));
         }
     }
     let family = call.commit(|| async move {

@@ -10,11 +10,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use wfm_domain::ids::OrganizationId;
 use wfm_domain::leave::{Leave, LeaveStatus};
 use wfm_domain::person::Person;
+use wfm_domain::timeline::Timeline;
 use wfm_storage::Error;
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::table::{Table, Write};
-
-use crate::timelines::StoredTimeline;
+use wfm_storage::timeline_heads::TimelineHead;
 
 /// A leave that is decided, as it was and as it is at its next revision.
 pub type Decided<'a> = (&'a StoredLeave, &'a mut StoredLeave);
@@ -27,7 +27,7 @@ pub async fn writes(
     table: &Table,
     organization: OrganizationId,
     person: &Person<'_>,
-    stored: &StoredTimeline,
+    (head, timeline): (&TimelineHead, &Timeline),
     dates: &BTreeSet<NaiveDate>,
     decided: Option<Decided<'_>>,
     now: DateTime<Utc>,
@@ -37,11 +37,10 @@ pub async fn writes(
     let is_decided =
         |leave: &Leave| decided.as_ref().is_some_and(|(was, _)| was.leave.id == leave.id);
     if let Some(first) = dates.first() {
-        let head = &stored.head;
         let found = leaves::by_end_date_since(table, organization, employee, head, *first).await?;
         for before in found.into_iter().filter(|found| !is_decided(&found.leave)) {
             let mut after = before.clone();
-            return_days(&mut after.leave, dates, person, stored);
+            return_days(&mut after.leave, dates, person, timeline);
             if after.leave.returned != before.leave.returned {
                 after.rev += 1;
                 after.leave.updated_at = now;
@@ -51,7 +50,7 @@ pub async fn writes(
     }
     if let Some((before, after)) = decided {
         let dates = after.leave.span.dates().collect();
-        return_days(&mut after.leave, &dates, person, stored);
+        return_days(&mut after.leave, &dates, person, timeline);
         changed.push((before.leave.clone(), after.clone()));
     }
 
@@ -76,7 +75,7 @@ fn return_days(
     leave: &mut Leave,
     dates: &BTreeSet<NaiveDate>,
     person: &Person<'_>,
-    stored: &StoredTimeline,
+    timeline: &Timeline,
 ) {
     if leave.status != LeaveStatus::Approved {
         leave.returned.clear();
@@ -84,5 +83,5 @@ fn return_days(
     }
     let (start, end) = (leave.span.start_date, leave.span.end_date);
     let own = dates.range(start..).take_while(|date| **date <= end).copied();
-    leave.return_days(own, person, stored.timeline.iter());
+    leave.return_days(own, person, timeline.iter());
 }

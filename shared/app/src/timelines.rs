@@ -462,7 +462,16 @@ impl EmployeeTime {
         let person = Person::of(&self.employee, settings, locked, &self.leaves);
         let dates = stored.dates_worked_on_leave(changes);
         let organization = self.organization;
-        returned_days::writes(table, organization, &person, stored, &dates, decided, self.now).await
+        returned_days::writes(
+            table,
+            organization,
+            &person,
+            (&stored.head, &stored.timeline),
+            &dates,
+            decided,
+            self.now,
+        )
+        .await
     }
 
     /// [`StoredTimeline::writes`].

@@ -8,7 +8,7 @@
 
 mod balance;
 mod count;
-mod cover;
+pub(crate) mod cover;
 mod decide;
 mod types;
 mod worked;

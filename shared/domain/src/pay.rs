@@ -55,9 +55,12 @@ pub use inputs::{
     Month, WorkedLeave,
 };
 pub use payable_day::WhyUnpaid;
-pub use payroll::{Decided, Payroll, PayrollState, PayrollStatus, locked_dates, settled_periods};
-pub use replacement::{PayDifference, Supersedes, superseded};
-pub use second_person::{Approval, Missing, approve, may_pay};
+pub use payroll::{
+    Approval, Decided, PayDifference, Payroll, PayrollState, PayrollStatus, Supersedes,
+    locked_dates, settled_periods,
+};
+pub use replacement::superseded;
+pub use second_person::{Missing, approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};
 pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 

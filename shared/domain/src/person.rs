@@ -8,7 +8,7 @@ use chrono_tz::Tz;
 use crate::dates::DateRange;
 use crate::employee::Employee;
 use crate::ids::EmployeeId;
-use crate::leave::LeaveOnDate;
+use crate::leave::cover::LeaveOnDate;
 use crate::schedule::{self, ScheduleHistory, ShiftDay};
 use crate::settings::Settings;
 

@@ -153,7 +153,7 @@ pub fn begin_anew(email: &str, source: &str, now: i64) -> Vec<Write> {
 }
 
 /// The write that costs what the note of a failure costs, for an e-mail of nobody.
-pub fn nobodys_note(now: i64) -> Write {
-    let key = Key::new("LOGIN#NOBODY", format!("NOTE#{}", now % WINDOW_SECONDS));
+pub fn nobodys_note(email: &str, now: i64) -> Write {
+    let key = Key::new(format!("LOGIN#{email}"), "NOTE");
     Write::put(Row::new(&key, &Failures::default()).expires(now + WINDOW_SECONDS))
 }

@@ -492,7 +492,7 @@ async fn pay_runs_cost_what_is_recorded() {
     measured.note("a page of 25 payrolls", cost, (5, 12.0, 0.0));
     let approve = json!({"status": "approved"});
     let cost = org.approver.patch(&path, &approve).send().await.expect(200).cost;
-    measured.note("approve a payroll", cost, (10, 16.0, 14.0));
+    measured.note("approve a payroll", cost, (11, 16.0, 14.0));
     let decide = json!({"job_id": job, "status": "approved"});
     let accepted = org.approver.post("/payrolls/decide", &decide).key("d").send().await.expect(202);
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;

@@ -122,6 +122,30 @@ async fn codes_cannot_be_guessed() {
     verify(&org, &text(&asked, "challenge"), &code(&service, &secret)).await.expect(200);
 }
 
+/// Rule API-93: nor does a password together with a session.
+#[tokio::test]
+async fn a_right_password_does_not_forget_wrong_codes() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (owner, _, _) = enrolled(&org).await;
+    let mut tries = 0;
+    for _ in 0..20 {
+        let answer = owner.post("/auth/step-up", &json!({"code": "123456"})).send().await;
+        if answer.status == 429 {
+            break;
+        }
+        answer.fails(400, "validation_failed");
+        tries += 1;
+        // Each of these has the right password.
+        owner.post("/auth/totp", &json!({"password": PASSWORD})).send().await;
+        let remove = json!({"password": PASSWORD, "code": "123456"});
+        owner.post("/auth/totp/remove", &remove).send().await;
+    }
+    assert!(tries <= 10, "{tries}");
+    let change = json!({"current_password": PASSWORD, "new_password": "another fine password"});
+    owner.post("/auth/password", &change).send().await.fails(429, "too_many_requests");
+}
+
 /// Rule API-94.
 #[tokio::test]
 async fn a_recovery_code_is_good_once() {

@@ -90,7 +90,7 @@ pub async fn decide(
     };
     let facts = facts::load(storage, organization, &wanted, purpose);
     let (facts, components) = try_join(facts, components).await?;
-    let accounts = accounts(table, organization, decision.by, &facts).await?;
+    let accounts = accounts(table, organization, decision.by, ids, &facts).await?;
     let mut by_payroll: BTreeMap<PayrollId, PayFacts> = BTreeMap::new();
     for (stored, facts) in seen.iter().zip(facts) {
         by_payroll.extend(facts.map(|facts| (stored.payroll.id, facts)));
@@ -127,23 +127,22 @@ pub async fn decide(
     Ok((outcomes, writes))
 }
 
-/// Who is independent of whom, among the account that decides, the contributors and approvers of the
-/// payrolls, and their employees.
+/// Who is independent of whom, among the account that decides, and the contributors and approvers of these
+/// payrolls.
 async fn accounts(
     table: &Table,
     organization: OrganizationId,
     by: UserId,
+    ids: &[PayrollId],
     facts: &[Option<PayFacts>],
 ) -> Result<Accounts, Error> {
     let mut concerned = vec![by];
-    for facts in facts.iter().flatten() {
-        for Payroll { generated_by, changed_by, approvals, .. } in
-            facts.payrolls.iter().map(|stored| &stored.payroll)
-        {
-            concerned.push(generated_by.account);
-            concerned.extend(changed_by.iter().map(|one| one.author.account));
-            concerned.extend(approvals.iter().map(|approval| approval.by));
-        }
+    let there = facts.iter().flatten().flat_map(|facts| &facts.payrolls);
+    for stored in there.filter(|stored| ids.contains(&stored.payroll.id)) {
+        let Payroll { generated_by, changed_by, approvals, .. } = &stored.payroll;
+        concerned.push(generated_by.account);
+        concerned.extend(changed_by.iter().map(|one| one.author.account));
+        concerned.extend(approvals.iter().map(|approval| approval.by));
     }
     users::sign_ins(table, organization, concerned).await
 }

@@ -56,7 +56,7 @@ pub enum For {
 /// Facts of several employees, each for a period of their own; who does not exist is absent.
 ///
 /// Timeline heads are read before the rest, so that a write which depends on a head depends on all of it.
-/// One batch read for all; a query for each employee, and another where something may end in the period or
+/// Two batch reads for all; a query for each employee, and another where something may end in the period or
 /// later.
 pub async fn load(
     storage: &Storage,
@@ -65,13 +65,14 @@ pub async fn load(
     purpose: For,
 ) -> Result<Vec<Option<PayFacts>>, Error> {
     let table = &storage.table;
-    let mut keys = vec![version_key(organization)];
-    for (employee, _) in wanted {
-        keys.push(employees::key(organization, *employee));
-        keys.push(timeline_heads::key(organization, *employee));
-        keys.push(contributions::key(organization, *employee));
-    }
-    let found = table.get_many(keys).await?;
+    let heads = wanted.iter().map(|(employee, _)| timeline_heads::key(organization, *employee));
+    let heads = heads.chain([version_key(organization)]).collect();
+    let mut found = table.get_many(heads).await?;
+    // Items of one batch are read in any order.
+    let rest = wanted.iter().flat_map(|(employee, _)| {
+        [employees::key(organization, *employee), contributions::key(organization, *employee)]
+    });
+    found.extend(table.get_many(rest.collect()).await?);
     let settings = storage.settings.from_batch(table, organization, &found).await?;
     let reads = wanted.iter().map(|(employee, period)| {
         one(storage, organization, *employee, *period, &found, &settings, purpose)

@@ -13,7 +13,6 @@ use crate::days::Days;
 use crate::employee::PayType;
 use crate::ids::{EmployeeId, PayAdjustmentId};
 use crate::pay::component::{Bracket, ComponentKind, CountedDays, CountedMinutes};
-use crate::pay::leave_counted::LeaveCounted;
 use crate::settings::PayrollRules;
 
 /// The inputs of one employee's payroll for one period.
@@ -197,16 +196,6 @@ impl Day {
     /// Scheduled and no holiday (rules PAY-16 and PAY-17).
     pub(crate) fn is_due(&self) -> bool {
         self.is_scheduled() && !self.holiday
-    }
-
-    /// What counts of the day's paid leave (rule PAY-75).
-    pub(crate) fn paid_leave_counted(&self) -> LeaveCounted {
-        LeaveCounted::of(self, self.paid_leave, true)
-    }
-
-    /// What counts of the day's unpaid leave (rule PAY-75).
-    pub(crate) fn unpaid_leave_counted(&self) -> LeaveCounted {
-        LeaveCounted::of(self, self.unpaid_leave, false)
     }
 }
 

@@ -17,6 +17,18 @@ pub(crate) struct LeaveCounted {
     scheduled_minutes: u32,
 }
 
+impl Day {
+    /// What counts of the day's paid leave (rule PAY-75).
+    pub(crate) fn paid_leave_counted(&self) -> LeaveCounted {
+        LeaveCounted::of(self, self.paid_leave, true)
+    }
+
+    /// What counts of the day's unpaid leave (rule PAY-75).
+    pub(crate) fn unpaid_leave_counted(&self) -> LeaveCounted {
+        LeaveCounted::of(self, self.unpaid_leave, false)
+    }
+}
+
 impl LeaveCounted {
     /// Of each leave `max(0, L − W)` minutes count, where L is its share of the scheduled net
     /// minutes and W the worked minutes inside its interval. Without scheduled minutes nothing of

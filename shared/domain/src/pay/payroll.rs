@@ -1,6 +1,9 @@
 //! A stored payroll, and the dates and periods that it locks (rules PAY-60 and PAY-63).
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::dates::DateRange;
@@ -8,8 +11,6 @@ use crate::ids::{EmployeeId, JobId, PayrollId, UserId};
 use crate::independence::Author;
 use crate::pay::computed::Pay;
 use crate::pay::contributions::Contributor;
-use crate::pay::replacement::Supersedes;
-use crate::pay::second_person::Approval;
 
 /// One employee's pay for one period.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,6 +41,32 @@ pub struct Payroll {
     pub decisions: Vec<Decided>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+}
+
+/// An approval of a payroll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Approval {
+    pub by: UserId,
+    pub at: DateTime<Utc>,
+    /// The contributors of whom `by` was independent then, and whom nobody had covered before.
+    pub covers: Vec<UserId>,
+}
+
+/// The payslip whose place a payroll takes, and what differs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Supersedes {
+    pub id: PayrollId,
+    pub difference: PayDifference,
+}
+
+/// New less old, in the currency of both.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PayDifference {
+    pub gross: Decimal,
+    pub deductions: Decimal,
+    pub net: Decimal,
+    /// By the code of the item, those that differ only.
+    pub items: BTreeMap<String, Decimal>,
 }
 
 /// A decision about a payroll.

@@ -3,28 +3,9 @@
 use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
-use serde::{Deserialize, Serialize};
 
-use crate::ids::PayrollId;
 use crate::pay::computed::Pay;
-use crate::pay::payroll::{Payroll, PayrollStatus};
-
-/// The payslip whose place a payroll takes, and what differs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Supersedes {
-    pub id: PayrollId,
-    pub difference: PayDifference,
-}
-
-/// New less old, in the currency of both.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PayDifference {
-    pub gross: Decimal,
-    pub deductions: Decimal,
-    pub net: Decimal,
-    /// By the code of the item, those that differ only.
-    pub items: BTreeMap<String, Decimal>,
-}
+use crate::pay::payroll::{PayDifference, Payroll, PayrollStatus, Supersedes};
 
 impl PayDifference {
     fn between(new: &Pay, old: &Pay) -> Self {
@@ -71,7 +52,7 @@ mod tests {
     use super::*;
     use crate::dates::month_of;
     use crate::fixtures;
-    use crate::ids::{JobId, UserId};
+    use crate::ids::{JobId, PayrollId, UserId};
     use crate::pay::component::ComponentKind;
     use crate::pay::{Decided, PayrollItem};
     use crate::testing::{EMPLOYEE, date};

@@ -4,20 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
 
 use crate::ids::UserId;
 use crate::independence::{Accounts, Author};
-use crate::pay::payroll::Payroll;
-
-/// An approval of a payroll.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Approval {
-    pub by: UserId,
-    pub at: DateTime<Utc>,
-    /// The contributors of whom `by` was independent then, and whom nobody had covered before.
-    pub covers: Vec<UserId>,
-}
+use crate::pay::payroll::{Approval, Payroll};
 
 /// Why somebody's approval or payment does not count: what they did themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
