@@ -2,20 +2,21 @@
 
 use secrecy::SecretString;
 use wfm_app::activity::Change;
-use wfm_app::{activation, notify};
-use wfm_domain::ids::UserId;
+use wfm_app::{Attempt, activation, notify};
+use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_domain::independence::SignIn;
 use wfm_domain::notice::Notice;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::notifications::{self, Notification};
 use wfm_storage::sign_in_attempts::begin_anew;
+use wfm_storage::table::Write;
+use wfm_storage::users::{Activation, User};
 use wfm_storage::{second_factors, users};
 
-use crate::passwords;
-use crate::session::{self, Proof};
+use crate::session::{self, NewSession, Proof};
 use crate::source::source;
 use crate::wire::{ActivateRequest, LoginResponse};
+use crate::{notices, passwords};
 
 /// Chooses a password with an activation token, and signs in.
 ///
@@ -23,77 +24,85 @@ use crate::wire::{ActivateRequest, LoginResponse};
 pub async fn activate_account(
     call: Call<Nothing, ActivateRequest, ()>,
 ) -> Result<Reply<LoginResponse>, Error> {
-    let services = &call.services;
-    let table = call.table();
+    let (services, table) = (&call.services, call.table());
     let token = &call.body.token;
     let (organization, id) = activation::account(token).ok_or(Error::InvalidCredentials)?;
-    let issued = users::activation(table, organization, id).await?;
-    let now = call.now().timestamp();
-    let issued = issued.filter(|i| i.token_hash == activation::hash(token) && now < i.expires_at);
-    let issued = issued.ok_or(Error::InvalidCredentials)?;
-    let confirmed_by = match &issued.confirmation {
-        None => None,
-        Some(confirmation) => Some(confirmed(confirmation, call.body.confirmation_token.as_ref())?),
+    let holder = || async {
+        let issued = users::activation(table, organization, id).await?;
+        let now = call.now().timestamp();
+        let is_this = |issued: &Activation| {
+            issued.token_hash == activation::hash(token) && now < issued.expires_at
+        };
+        let issued = issued.filter(is_this).ok_or(Error::InvalidCredentials)?;
+        let user = users::get(table, organization, id).await?;
+        let user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;
+        let confirmed_by = match &issued.confirmation {
+            None => None,
+            Some(half) => Some(confirmed(half, call.body.confirmation_token.as_ref())?),
+        };
+        Ok::<_, Error>((user, issued, confirmed_by))
     };
-    let user = users::get(table, organization, id).await?;
-    let mut user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;
-    let is_first = user.activated_at.is_none();
-    let (request, proof) = (&call.request, Proof::PASSWORD);
-    let words = passwords::words(services, organization, &user).await?;
+    let words = passwords::words(services, organization, &holder().await?.0).await?;
     passwords::check(&call.body.password, words, "/password").await?;
-    let hash = passwords::hash(call.body.password.clone()).await?;
+    let hash = &passwords::hash(call.body.password.clone()).await?;
+    let (call, holder) = (&call, &holder);
+    let session = services.app.commit(|| async move {
+        // Somebody may have used the same token meanwhile.
+        let (user, issued, confirmed_by) = holder().await?;
+        let sign_in = SignIn { issued_by: issued.issued_by, confirmed_by };
+        let (user, writes) = activated(call, organization, user, &issued, sign_in, hash).await?;
+        let (request, proof) = (&call.request, Proof::PASSWORD);
+        let (mut change, session) =
+            session::new(&call.services, request, organization, user, proof).await?;
+        change.write(writes);
+        change.log("user.activated", ("user", id), issued_by(issued.issued_by));
+        Ok(Attempt::Commit(change, session))
+    });
+    let session: Result<NewSession, Error> = session.await;
+    Ok(Reply::ok(session?.started(services).await?))
+}
+
+/// An account with its new password, and the writes that store it.
+async fn activated(
+    call: &Call<Nothing, ActivateRequest, ()>,
+    organization: OrganizationId,
+    mut user: User,
+    issued: &Activation,
+    sign_in: SignIn,
+    hash: &SecretString,
+) -> Result<(User, Vec<Write>), Error> {
+    let (table, now) = (call.table(), call.now());
+    let is_first = user.activated_at.is_none();
+    let had_factor = user.second_factor;
     // A new password ends the sessions there are; and the e-mail is still this account's.
     user.rev += 1;
     user.ver += 1;
     user.spared = None;
-    user.updated_at = call.now();
-    user.activated_at = Some(call.now());
-    user.sign_in = SignIn { issued_by: issued.issued_by, confirmed_by };
+    user.updated_at = now;
+    user.activated_at = Some(now);
+    user.second_factor = false;
+    user.sign_in = sign_in;
     let mut writes = vec![
         users::replace(organization, &user),
-        users::use_activation(organization, user.id, &issued),
-        users::set_password(&user.email, &hash),
+        users::use_activation(organization, user.id, issued),
+        users::set_password(&user.email, hash),
     ];
     // Attempts of before count no more, and a new sign-in has no second factor yet.
-    writes.extend(begin_anew(&user.email, &source(request), now));
-    if user.second_factor {
-        user.second_factor = false;
-        writes[0] = users::replace(organization, &user);
+    writes.extend(begin_anew(&user.email, &source(&call.request), now.timestamp()));
+    if had_factor {
         writes.push(second_factors::delete(organization, user.id));
     }
     if is_first && users::activated(table, organization).await? < 2 {
         writes.push(users::count_activated(organization, user.id));
     }
-    let notice = Notice::account_activated(user.id);
-    let mut recipients = notify::administrators(table, organization).await?;
-    recipients.retain(|recipient| *recipient != user.id);
-    recipients.extend(issued.confirmation.is_some().then_some(user.id));
-    for recipient in recipients {
-        let told = Notification::of(organization, recipient, &notice, call.now());
-        writes.push(notifications::create(organization, &told));
+    let (own, notice) = (user.id, |count| Notice::accounts_activated(count, user.id));
+    let told = notify::administrators_once_an_hour(table, organization, Some(own), notice, now);
+    writes.extend(told.await?);
+    if issued.confirmation.is_some() {
+        let notice = Notice::account_activated(own);
+        writes.push(notices::to_owner(organization, own, &notice, now));
     }
-    let log = issued_by(issued.issued_by);
-    match session::start(
-        services,
-        request,
-        organization,
-        user,
-        proof,
-        ("user.activated", log),
-        writes,
-    )
-    .await
-    {
-        // Somebody used the same token at the same time, or it has been replaced.
-        Err(Error::Unavailable { .. })
-            if users::activation(table, organization, id)
-                .await?
-                .is_none_or(|now| now.token_hash != issued.token_hash) =>
-        {
-            Err(Error::InvalidCredentials)
-        }
-        session => Ok(Reply::ok(session?)),
-    }
+    Ok((user, writes))
 }
 
 /// The account that handed out the other half, if this is it.

@@ -58,9 +58,7 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
         return Err(Error::SecondFactorRequired(challenge));
     }
     let (organization, request) = (login.organization, &call.request);
-    let action = ("user.signed_in", vec![]);
     let writes = proving.succeeded().into();
-    let session =
-        session::start(services, request, organization, user, Proof::PASSWORD, action, writes);
+    let session = session::start(services, request, organization, user, Proof::PASSWORD, writes);
     Ok(Reply::ok(session.await?))
 }

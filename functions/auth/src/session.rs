@@ -4,7 +4,6 @@
 use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
-use wfm_app::activity::Change;
 use wfm_app::{Actor, Attempt, Transaction};
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_domain::notice::Notice;
@@ -42,6 +41,12 @@ impl Proof {
     pub const SECOND_FACTOR: Self = Self { second_factor: true };
 }
 
+/// A session that a transaction stores.
+pub struct NewSession {
+    caller: Caller,
+    family: Family,
+}
+
 /// Starts a session of `user`, in one transaction with `more`.
 ///
 /// # Errors
@@ -52,9 +57,23 @@ pub async fn start(
     organization: OrganizationId,
     user: User,
     proof: Proof,
-    (action, changes): (&str, Vec<Change>),
     more: Vec<Write>,
 ) -> Result<LoginResponse, Error> {
+    let (mut change, session) = new(services, request, organization, user, proof).await?;
+    change.write(more);
+    change.log("user.signed_in", ("user", session.caller.user.id), vec![]);
+    services.app.commit_now(change).await?;
+    session.started(services).await
+}
+
+/// A new session of `user`, and the transaction that stores it.
+pub async fn new<'a>(
+    services: &'a Services,
+    request: &RequestContext,
+    organization: OrganizationId,
+    user: User,
+    proof: Proof,
+) -> Result<(Transaction<'a>, NewSession), Error> {
     let app = &services.app;
     let now: DateTime<Utc> = app.clock.now();
     let family = Family {
@@ -79,15 +98,20 @@ pub async fn start(
     let auth_time = family.auth_time;
     let caller = Caller { organization, held, sid: family.sid, user, auth_time };
     let mut change = Transaction::new(app, actor(&caller, request));
-    change.write(more);
     change.write([users::create_family(organization, &family)]);
-    change.log(action, ("user", caller.user.id), changes);
-    app.commit_now(change).await?;
-    if let Err(why) = end_oldest(services, &caller).await {
-        // The next sign-in does it.
-        tracing::warn!(user = %caller.user.id, cause = %why, "session.oldest_not_ended");
+    Ok((change, NewSession { caller, family }))
+}
+
+impl NewSession {
+    /// The tokens of the session, once it is stored.
+    pub async fn started(self, services: &Services) -> Result<LoginResponse, Error> {
+        let Self { caller, family } = self;
+        if let Err(why) = end_oldest(services, &caller).await {
+            // The next sign-in does it.
+            tracing::warn!(user = %caller.user.id, cause = %why, "session.oldest_not_ended");
+        }
+        tokens(services, &caller, &family)
     }
-    tokens(services, &caller, &family)
 }
 
 /// The sessions of an account that still hold, the last used first.

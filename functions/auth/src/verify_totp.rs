@@ -29,9 +29,8 @@ pub async fn verify_totp(
     };
     let mut writes = vec![used];
     writes.extend(proving.succeeded());
-    let action = ("user.signed_in", vec![]);
     let (request, proof, owner) = (&call.request, Proof::SECOND_FACTOR, user.clone());
-    match session::start(services, request, organization, user, proof, action, writes).await {
+    match session::start(services, request, organization, user, proof, writes).await {
         // The same code came at the same time.
         Err(Error::Unavailable { .. })
             if proving.code(organization, &owner, &call.body.code).await?.is_none() =>

@@ -5,8 +5,9 @@
 use chrono::TimeDelta;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
-use wfm_app::{Actor, App, Transaction, activation};
+use wfm_app::{Actor, App, Transaction, activation, notify};
 use wfm_domain::ids::{OrganizationId, RoleId, UserId};
+use wfm_domain::notice::Notice;
 use wfm_domain::settings::Settings;
 use wfm_domain::text;
 use wfm_http::authorization::SystemRole;
@@ -162,6 +163,10 @@ pub async fn create_administrator(
     let admin = Administrator::new(app, organization, email, password_hash)?;
     let mut change = Transaction::new(app, Actor::service(organization));
     change.write(admin.writes());
+    let notice = |count| Notice::accounts_created(count, admin.user.id);
+    let (table, now) = (&app.storage.table, app.clock.now());
+    change
+        .write(notify::administrators_once_an_hour(table, organization, None, notice, now).await?);
     change.log("account.created", ("user", admin.user.id), vec![]);
     match app.commit_now(change).await {
         Ok(()) => Ok(admin.created()),
@@ -188,6 +193,11 @@ pub async fn issue_sign_in(app: &App, request: &SignInRequest) -> Result<Created
     let token = activation::token(organization, user.id).map_err(Error::internal)?;
     let mut change = Transaction::new(app, Actor::service(organization));
     change.write([users::set_activation(organization, user.id, &by_operator(app, &token))]);
+    let notice = Notice::account_reset_begun(user.id);
+    let told = notify::administrators(table, organization).await?;
+    for recipient in told.into_iter().filter(|told| *told != user.id).chain([user.id]) {
+        change.notify(Some(recipient), &notice);
+    }
     change.log("account.reset_begun", ("user", user.id), vec![]);
     app.commit_now(change).await.map_err(Error::internal)?;
     let activation_token = Some(token.expose_secret().to_owned());

@@ -54,8 +54,8 @@ pub fn with_input(
 }
 
 /// Refuses a body that names a parent or a manager who does not exist here.
-pub async fn check_references(
-    call: &Call<Nothing, DepartmentCreate>,
+pub async fn check_references<B>(
+    call: &Call<Nothing, B>,
     body: &DepartmentCreate,
 ) -> Result<(), Error> {
     let (table, organization) = (call.table(), call.organization());

@@ -35,13 +35,14 @@ pub fn group() -> Group {
                 .etag(),
             get_department::get_department,
         )
-        .with(
-            put("/departments/{id}", "update_department", "Replace department")
+        .with_update(
+            put("/departments/{id}", "update_department", "Update department")
                 .needs("departments:write")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag()
                 .example_body(example),
+            ("patch_department", "Change some fields of a department"),
             update_department::update_department,
         )
 }

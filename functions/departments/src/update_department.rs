@@ -1,10 +1,10 @@
-//! `PUT /departments/{id}`
+//! `PUT /departments/{id}`, `PATCH /departments/{id}`
 
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::ids::DepartmentId;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, own_record};
+use wfm_http::{Call, Conflict, Error, Reply, Update, own_record};
 use wfm_storage::departments;
 use wfm_storage::memberships::Membership;
 use wfm_storage::table::Write;
@@ -12,17 +12,18 @@ use wfm_storage::table::Write;
 use crate::department::{check_references, etag, load, move_in_tree, reply, with_input};
 use crate::wire::{Department, DepartmentCreate};
 
-/// Replaces a department.
+/// Changes a department.
 pub async fn update_department(
-    call: Call<Nothing, DepartmentCreate>,
+    call: Call<Nothing, Update<DepartmentCreate>>,
 ) -> Result<Reply<Department>, Error> {
     let id: DepartmentId = call.path_id()?;
     let (call, organization) = (&call, call.organization());
     let department = call.commit(|| async move {
         let before = load(call, id).await?;
         call.check_if_match(&etag(call, &before))?;
-        check_references(call, &call.body).await?;
-        let after = with_input(before.clone(), &call.body);
+        let body = call.merged(&Department::from(&before), &[])?;
+        check_references(call, &body).await?;
+        let after = with_input(before.clone(), &body);
         if after == before {
             return Ok(Attempt::Done(before));
         }

@@ -20,7 +20,7 @@ pub struct Department {
     pub updated_at: Timestamp,
 }
 
-/// Request body for creating or replacing a department.
+/// Request body for creating or updating a department.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DepartmentCreate {

@@ -104,6 +104,20 @@ pub async fn leave_administrators<B>(
     Ok(administrators.remove_member_if_unchanged(organization, user.0, &seen))
 }
 
+/// Tells the administrators of a new account.
+pub async fn notify_of_new<B>(
+    call: &Call<Nothing, B>,
+    account: UserId,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    let (caller, notice) = (call.caller.user.id, |count| Notice::accounts_created(count, account));
+    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let writes =
+        notify::administrators_once_an_hour(table, organization, Some(caller), notice, now);
+    change.write(writes.await?);
+    Ok(())
+}
+
 /// Notifies the owner of an account and the administrators of a step of its reset.
 pub async fn notify_of_reset<B>(
     call: &Call<Nothing, B>,

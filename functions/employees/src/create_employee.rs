@@ -14,7 +14,9 @@ use wfm_storage::contributions;
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 
-use crate::account::{RequestedAccount, new_account, new_activation, require_grants, role_refs};
+use crate::account::{
+    RequestedAccount, new_account, new_activation, notify_of_new, require_grants, role_refs,
+};
 use crate::compensation;
 use crate::employee::{check_references, etag, first_schedule, load, memberships, shown};
 use crate::wire::{Employee, EmployeeCreate};
@@ -47,6 +49,7 @@ pub async fn create_employee(
             change.write(writes.into_iter().map(|write| write.at("/account/email")));
             change.write([write]);
             activation_token = Some(activation.activation_token);
+            notify_of_new(call, user.id, &mut change).await?;
         }
         change.write(employees::create(organization, &stored));
         for membership in memberships(employee) {

@@ -55,7 +55,7 @@ pub fn group() -> Group {
                 .etag(),
             get_employee::get_employee,
         )
-        .with(
+        .with_update(
             put(
                 "/employees/{id}/account",
                 "update_account",
@@ -68,6 +68,7 @@ pub fn group() -> Group {
             .conflicts()
             .etag()
             .example_body(|| json!({"email": "ada@example.com", "roles": ["employee"]})),
+            ("patch_account", "Change some fields of an account"),
             update_account::update_account,
         )
         .with(
@@ -93,8 +94,8 @@ pub fn group() -> Group {
             .conflicts(),
             confirm_account::confirm_account,
         )
-        .with(
-            put("/employees/{id}", "update_employee", "Replace employee")
+        .with_update(
+            put("/employees/{id}", "update_employee", "Update employee")
                 .needs("employees:write")
                 .remark("with pay, also `compensation:write`")
                 .if_match(IfMatch::Honoured)
@@ -109,6 +110,7 @@ pub fn group() -> Group {
                         "hire_date": "2026-01-01"
                     })
                 }),
+            ("patch_employee", "Change some fields of an employee"),
             update_employee::update_employee,
         )
 }

@@ -1,4 +1,4 @@
-//! `PUT /employees/{id}/account`
+//! `PUT /employees/{id}/account`, `PATCH /employees/{id}/account`
 
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
@@ -6,7 +6,7 @@ use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::EmployeeId;
 use wfm_http::authentication::Held;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, own_record};
+use wfm_http::{Call, Conflict, Error, Reply, Update, own_record};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 use wfm_storage::table::Write;
@@ -14,14 +14,17 @@ use wfm_storage::users::{self, Login, User};
 use wfm_wire::user::User as Shown;
 
 use crate::account::{
-    RequestedAccount, is_admin, leave_administrators, new_account, require_grants, role_refs,
+    RequestedAccount, is_admin, leave_administrators, new_account, notify_of_new, require_grants,
+    role_refs,
 };
 use crate::contribution;
 use crate::employee::load;
 use crate::wire::AccountInput;
 
 /// Gives an employee an account, changes it, or deactivates it.
-pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<Shown>, Error> {
+pub async fn update_account(
+    call: Call<Nothing, Update<AccountInput>>,
+) -> Result<Reply<Shown>, Error> {
     let id: EmployeeId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
     let etag = |user: &User| call.etag("user", user.id, user.rev);
@@ -40,13 +43,17 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
             call.check_if_match(&etag(before))?;
             shown_before = Some(Shown::shown(before, &held.names));
         }
-        let roles = role_refs(call, &call.body.roles, "/roles").await?;
+        if before.is_none() && call.operation.is_patch() {
+            return Err(Error::NotFound);
+        }
+        let body = call.merged(&shown_before, &[])?;
+        let roles = role_refs(call, &body.roles, "/roles").await?;
         let held_after = Held::load(table, organization, &roles).await?;
         require_grants(&call.caller, &held_after.grants)?;
         let requested = RequestedAccount {
-            email: call.body.email.to_lowercase(),
+            email: body.email.to_lowercase(),
             roles,
-            is_active: call.body.is_active.unwrap_or(true),
+            is_active: body.is_active.unwrap_or(true),
         };
         if let (Some(before), Some(shown)) = (&before, &shown_before) {
             if is_as_requested(before, &requested) {
@@ -69,6 +76,9 @@ pub async fn update_account(call: Call<Nothing, AccountInput>) -> Result<Reply<S
         let action = if before.is_some() { "account.updated" } else { "account.created" };
         let mut change = call.transaction();
         change.write(writes);
+        if before.is_none() {
+            notify_of_new(call, after.id, &mut change).await?;
+        }
         let hired = employee.employee.hire_date;
         contribution::note(call, author, &employee.employee, [hired], &mut change).await?;
         let changes = changes(shown_before.as_ref(), Some(&shown))?;

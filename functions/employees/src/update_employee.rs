@@ -1,4 +1,4 @@
-//! `PUT /employees/{id}`
+//! `PUT /employees/{id}`, `PATCH /employees/{id}`
 //!
 //! Everything the body says, and what follows from it for the department, the reporting lines and the
 //! account, in one transaction.
@@ -16,7 +16,7 @@ use wfm_domain::tree;
 use wfm_http::authentication::Held;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Caller, Conflict, Error, Reply, own_record};
+use wfm_http::{Call, Caller, Conflict, Error, Reply, Update, own_record};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 use wfm_storage::recalculation;
@@ -29,32 +29,34 @@ use crate::employee::{check_references, etag, first_schedule, load, memberships,
 use crate::wire::{Employee, EmployeeCreate};
 use crate::{compensation, contribution};
 
-/// Replaces an employee.
+/// Changes an employee.
 pub async fn update_employee(
-    call: Call<Nothing, EmployeeCreate>,
+    call: Call<Nothing, Update<EmployeeCreate>>,
 ) -> Result<Reply<Employee>, Error> {
     let id: EmployeeId = call.path_id()?;
     let now = call.now();
-    if call.body.account.is_some() {
+    let is_sent = |field: &str| call.sent.get(field).is_some_and(|value| !value.is_null());
+    if is_sent("account") {
         let detail = "Change an account with `PUT /employees/{id}/account`.";
         return Err(Error::invalid("/account", "unknown_field", detail));
     }
-    let sends_pay = call.body.compensation.is_some();
-    let sent = call.body.compensation.clone().unwrap_or_default();
-    let requested = call.body.clone().checked(id, now).map_err(Error::Invalid)?;
+    let sends_pay = is_sent("compensation");
 
     let (call, table, organization) = (&call, call.table(), call.organization());
-    let author = call.author().await?;
-    let (sent, requested, author) = (&sent, &requested, &author);
+    let author = &call.author().await?;
     let stored = call.commit(|| async move {
         let before = load(call, id).await?;
         if sends_pay && !call.caller.held.grants.holds("compensation:write") {
             return Err(Error::Forbidden("compensation:write".into()));
         }
         call.check_if_match(&etag(call, &before))?;
-        let mut requested = requested.clone();
+        let mut body = call.merged(&Employee::shown(&before.employee, true), &[])?;
+        let sent = body.compensation.take_if(|_| sends_pay).unwrap_or_default();
+        body.compensation = sends_pay.then(|| sent.clone());
+        let mut requested = body.checked(id, now).map_err(Error::Invalid)?;
+        require_end_of_leaving(&before.employee, &requested)?;
         let (stored, pay) = (&before.employee.compensation, &mut requested.compensation);
-        let violations = compensation::fit(call, sent, stored, pay).await?;
+        let violations = compensation::fit(call, &sent, stored, pay).await?;
         check_references(call, &requested, violations).await?;
         let settings = settings_for(call, &before.employee, &requested).await?;
         let settings = settings.as_ref().map(|stored| &stored.settings);
@@ -100,6 +102,17 @@ pub async fn update_employee(
         Ok(Attempt::Commit(change, after))
     });
     Ok(reply(call, &stored.await?))
+}
+
+/// Refuses somebody who returns with the last day of their former employment (rule API-103).
+fn require_end_of_leaving(before: &Model, requested: &Model) -> Result<(), Error> {
+    let returns = before.status == EmployeeStatus::Terminated
+        && requested.status != EmployeeStatus::Terminated;
+    if returns && requested.termination_date == before.termination_date {
+        let detail = "Somebody who returns needs `termination_date` null, or another last day.";
+        return Err(Error::invalid("/termination_date", "does_not_fit", detail));
+    }
+    Ok(())
 }
 
 /// Refuses what nobody changes about themselves, and whoever makes themselves a manager.

@@ -48,7 +48,7 @@ pub struct Employee {
     pub updated_at: Timestamp,
 }
 
-/// Request body for creating or replacing an employee.
+/// Request body for creating or updating an employee.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmployeeCreate {

@@ -5,7 +5,8 @@ use std::time::Duration;
 use tokio::time::Instant;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::jobs;
+use wfm_storage::jobs::{self, Job};
+use wfm_storage::waits::{self, Waiting};
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view::{etag, view};
 
@@ -18,18 +19,46 @@ const READ_EVERY: Duration = Duration::from_millis(200);
 /// One job. With `?wait=n` the answer comes when the status changes, or after n seconds.
 pub async fn get_job(call: Call<JobQuery, Nothing>) -> Result<Reply<JobStatus>, Error> {
     let mut job = load(&call).await?;
-    let status_at_first = job.status;
     let wait = Duration::from_secs(call.query.wait.unwrap_or(0).into());
-    let until = Instant::now() + wait;
-    while !job.status.is_terminal() && job.status == status_at_first {
+    if !wait.is_zero() && !job.status.is_terminal() {
+        job = leased(&call, job, wait).await?;
+    }
+    let job = jobs::whole(call.table(), job).await?;
+    let shown = view(&call.services, &call.caller, &job).await?;
+    Ok(Reply::ok(shown).etag(&etag(&call.services, &job)))
+}
+
+/// Waits for the job with one of the account's leases (rule API-50).
+async fn leased(call: &Call<JobQuery, Nothing>, job: Job, wait: Duration) -> Result<Job, Error> {
+    let (table, organization) = (call.table(), call.organization());
+    let lease = match waits::begin(table, organization, call.caller.user.id, call.now()).await? {
+        Waiting::Leased(lease) => lease,
+        Waiting::Full(seconds) => {
+            return Err(Error::TooManyRequests { retry_after: seconds.max(1) });
+        }
+    };
+    let waited = changed(call, job, wait).await;
+    if let Err(why) = waits::end(table, lease, call.app().clock.now()).await {
+        // It ends by itself.
+        tracing::warn!(cause = %why, "job.lease_not_given_back");
+    }
+    waited
+}
+
+/// The job once its status has changed, or as it is after `wait`.
+async fn changed(
+    call: &Call<JobQuery, Nothing>,
+    mut job: Job,
+    wait: Duration,
+) -> Result<Job, Error> {
+    let (until, status) = (Instant::now() + wait, job.status);
+    while job.status == status {
         let left = until.saturating_duration_since(Instant::now());
         if left.is_zero() {
             break;
         }
         tokio::time::sleep(left.min(READ_EVERY)).await;
-        job = load(&call).await?;
+        job = load(call).await?;
     }
-    let job = jobs::whole(call.table(), job).await?;
-    let shown = view(&call.services, &call.caller, &job).await?;
-    Ok(Reply::ok(shown).etag(&etag(&call.services, &job)))
+    Ok(job)
 }

@@ -33,14 +33,15 @@ pub fn group() -> Group {
             get("/roles/{id}", "get_role", "Get role details").needs("roles:read").etag(),
             get_role::get_role,
         )
-        .with(
-            put("/roles/{id}", "update_role", "Replace role")
+        .with_update(
+            put("/roles/{id}", "update_role", "Update role")
                 .needs("roles:write")
                 .remark("also every permission the role has or gets")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag()
                 .example_body(example),
+            ("patch_role", "Change some fields of a role"),
             update_role::update_role,
         )
 }

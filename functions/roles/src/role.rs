@@ -34,7 +34,13 @@ pub fn created<B>(call: &Call<Nothing, B>, role: &roles::Role) -> Reply<Role> {
 
 /// The permissions of a request body, sorted, each once.
 pub fn permissions(body: &RoleCreate) -> Vec<String> {
-    let mut permissions: Vec<String> = body.permissions.iter().map(|p| p.0.clone()).collect();
+    let permissions: Vec<String> = body.permissions.iter().map(|p| p.0.clone()).collect();
+    sorted(&permissions)
+}
+
+/// Permissions, each once.
+pub fn sorted(permissions: &[String]) -> Vec<String> {
+    let mut permissions = permissions.to_vec();
     permissions.sort();
     permissions.dedup();
     permissions

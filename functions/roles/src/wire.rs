@@ -23,7 +23,7 @@ pub struct Role {
     pub updated_at: Timestamp,
 }
 
-/// Request body for creating or replacing a role.
+/// Request body for creating or updating a role.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "RoleInput")]

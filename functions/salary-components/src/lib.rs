@@ -45,13 +45,14 @@ pub fn group() -> Group {
                 .etag(),
             get_salary_component::get_salary_component,
         )
-        .with(
-            put("/salary-components/{id}", "update_salary_component", "Replace a salary component")
+        .with_update(
+            put("/salary-components/{id}", "update_salary_component", "Update salary component")
                 .needs("salary_components:write")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag()
                 .example_body(example),
+            ("patch_salary_component", "Change some fields of a salary component"),
             update_salary_component::update_salary_component,
         )
 }

@@ -8,7 +8,7 @@ use wfm_http::{Call, Error, Reply};
 use wfm_storage::salary_components::{self as components, Components, StoredComponent};
 
 use crate::graph::Fit;
-use crate::wire::{SalaryComponent, SalaryComponentCreate};
+use crate::wire::SalaryComponent;
 
 pub async fn load<B>(
     call: &Call<Nothing, B>,
@@ -28,8 +28,8 @@ pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredComponent) -> Reply<Sala
 
 /// The violations of departments that do not exist. Departments are never removed, so checking once
 /// is enough.
-pub async fn unknown_departments(
-    call: &Call<Nothing, SalaryComponentCreate>,
+pub async fn unknown_departments<B>(
+    call: &Call<Nothing, B>,
     component: &model::SalaryComponent,
 ) -> Result<Vec<Violation>, Error> {
     let AppliesTo::Departments { department_ids } = &component.applies_to else {

@@ -1,34 +1,37 @@
-//! `PUT /salary-components/{id}`
+//! `PUT /salary-components/{id}`, `PATCH /salary-components/{id}`
 
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::ids::SalaryComponentId;
 use wfm_domain::pay as model;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_http::{Call, Conflict, Error, Reply, Update};
 use wfm_storage::salary_components as components;
 
 use crate::salary_component::{conflict, etag, reply, unknown_departments};
 use crate::wire::{SalaryComponent, SalaryComponentCreate};
 
-/// Replaces a salary component.
+/// Changes a salary component. Its calculation and to whom it applies are one value each.
 pub async fn update_salary_component(
-    call: Call<Nothing, SalaryComponentCreate>,
+    call: Call<Nothing, Update<SalaryComponentCreate>>,
 ) -> Result<Reply<SalaryComponent>, Error> {
     let id: SalaryComponentId = call.path_id()?;
     let now = call.now();
-    let requested = call.body.clone().checked(id, now).map_err(Error::Invalid)?;
-
     let author = &call.author().await?;
-    let (call, requested) = (&call, &requested);
+    let call = &call;
     let stored = call.commit(|| async move {
         let all = components::all(call.table(), call.organization()).await?;
         let before = all.find(id).ok_or(Error::NotFound)?;
         call.check_if_match(&etag(call, before))?;
-        let unknown = unknown_departments(call, requested).await?;
-        let conflict = conflict(&all, requested, &unknown)?;
+        let whole = ["calculation", "applies_to"];
+        let mut body: SalaryComponentCreate =
+            call.merged(&SalaryComponent::from(&before.component), &whole)?;
+        body.forget_what_depends(&before.component, |field| call.sent.get(field).is_some());
+        let requested = body.checked(id, now).map_err(Error::Invalid)?;
+        let unknown = unknown_departments(call, &requested).await?;
+        let conflict = conflict(&all, &requested, &unknown)?;
         let model::SalaryComponent { created_at, updated_at, .. } = before.component;
-        let after = model::SalaryComponent { created_at, updated_at, ..requested.clone() };
+        let after = model::SalaryComponent { created_at, updated_at, ..requested };
         if after == before.component {
             return Ok(Attempt::Done(before.clone()));
         }

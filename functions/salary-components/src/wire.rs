@@ -2,6 +2,8 @@
 
 mod calculation;
 
+use std::mem::discriminant;
+
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,7 +34,7 @@ pub struct SalaryComponent {
     pub updated_at: Timestamp,
 }
 
-/// Request body for creating or replacing a salary component.
+/// Request body for creating or updating a salary component.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SalaryComponentCreate {
@@ -90,6 +92,21 @@ pub enum Scope {
 }
 
 impl SalaryComponentCreate {
+    /// Lets what is not sent and depends on the kind or the method take its default, where these are not
+    /// as before.
+    pub fn forget_what_depends(
+        &mut self,
+        before: &model::SalaryComponent,
+        is_sent: impl Fn(&str) -> bool,
+    ) {
+        let other_kind = self.kind != Kind::from(before.kind);
+        let other_method =
+            discriminant(&self.calculation) != discriminant(&before.calculation.clone().into());
+        self.taxable.take_if(|_| other_kind && !is_sent("taxable"));
+        self.reduces_taxable.take_if(|_| other_kind && !is_sent("reduces_taxable"));
+        self.prorate.take_if(|_| (other_kind || other_method) && !is_sent("prorate"));
+    }
+
     /// The component as the rules take it.
     ///
     /// # Errors

@@ -22,8 +22,8 @@ pub fn group() -> Group {
                 .etag(),
             get_settings::get_settings,
         )
-        .with(
-            put("/settings", "update_settings", "Replace organization settings")
+        .with_update(
+            put("/settings", "update_settings", "Update organization settings")
                 .needs("settings:write")
                 .if_match(IfMatch::Required)
                 .etag()
@@ -33,6 +33,7 @@ pub fn group() -> Group {
                         "sync": {"max_lookback_days": 30}
                     })
                 }),
+            ("patch_settings", "Change some of the settings"),
             update_settings::update_settings,
         )
         .with(

@@ -1,4 +1,4 @@
-//! `PUT /settings`
+//! `PUT /settings`, `PATCH /settings`
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::{LeaveType, Settings};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_http::{Call, Conflict, Error, Reply, Update};
 use wfm_storage::leaves;
 use wfm_storage::recalculation;
 use wfm_storage::settings::{self, StoredSettings};
@@ -17,19 +17,22 @@ use wfm_storage::table::Write;
 use wfm_storage::users;
 
 use crate::setting::{etag, notify_administrators, reply};
-use crate::wire::{Setting, SettingUpdate};
+use crate::wire::{self, Setting, SettingUpdate};
 
-/// Replaces the settings. A change of what days depend on requests the recalculation of the days.
-pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply<Setting>, Error> {
+/// Changes the settings. A change of what days depend on requests the recalculation of the days.
+pub async fn update_settings(
+    call: Call<Nothing, Update<SettingUpdate>>,
+) -> Result<Reply<Setting>, Error> {
     let call = &call;
     let stored = call.commit(|| async move {
         let (table, organization, now) = (call.table(), call.organization(), call.now());
         let before = call.storage().settings.current(table, organization).await?;
         call.check_if_match(&etag(call, &before))?;
-        let mut next =
-            call.body.clone().following(&before.settings, now).map_err(Error::Invalid)?;
+        let body = call.merged(&Setting::at(now, &before), &[])?;
+        let types = body.leave_types.clone().unwrap_or_default();
+        let wanted = body.protection();
+        let mut next = body.following(&before.settings, now).map_err(Error::Invalid)?;
         call.require_if_match()?;
-        let wanted = call.body.protection();
         if wanted != next.protection(now) {
             let alone = users::activated(table, organization).await? < 2;
             next.protect(wanted, call.author().await?, now, alone).map_err(|_| {
@@ -50,7 +53,7 @@ pub async fn update_settings(call: Call<Nothing, SettingUpdate>) -> Result<Reply
         let removed = removed_types(&before.settings, &next);
         let in_use = types_in_use(call, &removed).await?;
         if !in_use.is_empty() {
-            return Err(leave_types_in_use(call, in_use));
+            return Err(leave_types_in_use(&types, in_use));
         }
         let after = StoredSettings {
             rev: before.rev + 1,
@@ -96,8 +99,7 @@ async fn types_in_use<B>(call: &Call<Nothing, B>, codes: &[String]) -> Result<Ve
     Ok(codes.iter().filter(|code| found.contains_key(&key(code))).cloned().collect())
 }
 
-fn leave_types_in_use(call: &Call<Nothing, SettingUpdate>, codes: Vec<String>) -> Error {
-    let sent = call.body.leave_types.as_deref().unwrap_or_default();
+fn leave_types_in_use(sent: &[wire::LeaveType], codes: Vec<String>) -> Error {
     let violation = |code: String| {
         let detail =
             format!("The leave type `{code}` is in use: it cannot be removed, nor change `paid`.");

@@ -1,4 +1,4 @@
-//! Settings as sent and answered. What is left out of a request takes its default.
+//! Settings as sent and answered.
 
 use std::collections::BTreeMap;
 
@@ -39,8 +39,8 @@ pub struct PendingChange {
     pub takes_effect_at: Timestamp,
 }
 
-/// Request body for replacing the settings. A field that is not sent takes its default, except
-/// `organization.name`, which is not changed.
+/// Request body for updating the settings. A field that is not sent keeps its value; null gives it its
+/// default, except `organization.name`, which is then not changed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SettingUpdate {

@@ -18,7 +18,7 @@ pub struct Notice {
     pub subject: String,
     pub title: String,
     pub body: String,
-    /// The ids it refers to, by their names.
+    /// The ids it refers to, by their names, and how often it happened ([`COUNT`]).
     pub data: BTreeMap<&'static str, String>,
 }
 
@@ -26,6 +26,7 @@ pub struct Notice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     AccountActivated,
+    AccountCreated,
     AccountPasswordChanged,
     AccountResetBegun,
     AccountResetConfirmed,
@@ -46,8 +47,9 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::AccountActivated,
+        Self::AccountCreated,
         Self::AccountPasswordChanged,
         Self::AccountResetBegun,
         Self::AccountResetConfirmed,
@@ -71,6 +73,7 @@ impl Kind {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::AccountActivated => "account.activated",
+            Self::AccountCreated => "account.created",
             Self::AccountPasswordChanged => "account.password_changed",
             Self::AccountSecondFactorAdded => "account.second_factor_added",
             Self::AccountSecondFactorRemoved => "account.second_factor_removed",
@@ -92,19 +95,51 @@ impl Kind {
     }
 }
 
+/// The name, in the data of a notice about an hour, of how often it happened.
+pub const COUNT: &str = "count";
+
 impl Notice {
-    /// For administrators: somebody chose the password of an account with an activation token. For the
-    /// owner, too, where the account had been activated before.
+    /// For administrators: so many accounts have got their first sign-in within the hour, or a new one.
+    pub fn accounts_activated(count: u32, last: UserId) -> Self {
+        let title = match count {
+            1 => "An account was activated".to_owned(),
+            _ => format!("{count} accounts were activated"),
+        };
+        let body =
+            "A password was chosen with an activation token. The activity log says who issued it.";
+        Self::within_the_hour(Kind::AccountActivated, count, last, title, body)
+    }
+
+    /// For administrators: so many accounts were created within the hour.
+    pub fn accounts_created(count: u32, last: UserId) -> Self {
+        let title = match count {
+            1 => "An account was created".to_owned(),
+            _ => format!("{count} accounts were created"),
+        };
+        let body = "The activity log says who created it, and for whom.";
+        Self::within_the_hour(Kind::AccountCreated, count, last, title, body)
+    }
+
+    /// One for all that happened within the hour: of one kind it has always the same subject.
+    fn within_the_hour(kind: Kind, count: u32, last: UserId, title: String, body: &str) -> Self {
+        let mut notice = Self::about_account(kind, last, &title, body);
+        notice.subject = "hour".into();
+        notice.data.insert(COUNT, count.to_string());
+        notice
+    }
+
+    /// For the owner of an account: a password was chosen with an activation token.
     pub fn account_activated(account: UserId) -> Self {
         let body =
             "A password was chosen with an activation token. The activity log says who issued it.";
-        Self::about_account(Kind::AccountActivated, account, "An account was activated", body)
+        Self::about_account(Kind::AccountActivated, account, "Your account was activated", body)
     }
 
-    /// For the owner of an account and the administrators: somebody began a reset.
+    /// For the owner of an account and the administrators: somebody, or the operator, began
+    /// a reset.
     pub fn account_reset_begun(account: UserId) -> Self {
-        let body = "The password stays until a second person has confirmed the reset and it is used. \
-                    If nobody asked for it, tell an administrator.";
+        let body = "The password stays until the new sign-in is used. If nobody asked for it, tell an \
+                    administrator.";
         Self::about_account(Kind::AccountResetBegun, account, "A new sign-in was begun", body)
     }
 

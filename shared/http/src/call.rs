@@ -99,7 +99,7 @@ impl<Q, B, C> Call<Q, B, C> {
         }
     }
 
-    fn if_match(&self) -> Vec<&str> {
+    pub(crate) fn if_match(&self) -> Vec<&str> {
         self.headers.get_all(IF_MATCH).iter().filter_map(|value| value.to_str().ok()).collect()
     }
 }

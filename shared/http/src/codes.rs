@@ -211,7 +211,18 @@ const CODES: &[Code] = &[
     code(Violation, "multiplier_not_overtime", "Only overtime has a multiplier.", CORRECT),
     code(Violation, "not_rising", "The brackets do not rise.", CORRECT),
     code(Violation, "last_has_end", "The last bracket has an end.", CORRECT),
-    code(Violation, "does_not_fit", "The field does not fit the method of the component.", CORRECT),
+    code(
+        Violation,
+        "does_not_fit",
+        "The field does not fit another one, as `detail` says.",
+        CORRECT,
+    ),
+    code(
+        Violation,
+        "read_only",
+        "The field cannot be changed.",
+        "Leave it out, or read the resource again and send it as it is.",
+    ),
     code(Verdict, "created", "It was stored.", "Keep it as done."),
     code(
         Verdict,

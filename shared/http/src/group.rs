@@ -20,6 +20,7 @@ use crate::receive::receive;
 use crate::reply::Reply;
 use crate::schema::Shape;
 use crate::services::Services;
+use crate::update::Update;
 use crate::wire::Nothing;
 
 type Endpoint = Box<dyn Fn(Arc<Services>) -> MethodRouter + Send + Sync>;
@@ -47,7 +48,11 @@ impl Group {
         Fut: Future<Output = Result<Reply<A>, Error>> + Send + 'static,
     {
         operation.query = Shape::of::<Q>();
-        operation.body = Shape::of::<B>();
+        operation.result = Shape::of::<B>();
+        operation.body = match operation.is_patch() {
+            true => Shape::part_of::<B>(),
+            false => Shape::of::<B>(),
+        };
         operation.answer = Shape::of::<A>();
         operation.takes_body &= std::any::TypeId::of::<B>() != std::any::TypeId::of::<Nothing>();
         let operation = Arc::new(operation);
@@ -75,6 +80,25 @@ impl Group {
         });
         self.operations.push((operation, endpoint));
         self
+    }
+
+    /// Adds an update: the PUT, and the PATCH with this id and summary, which change the same.
+    #[must_use]
+    pub fn with_update<B, A, F, Fut>(
+        self,
+        mut put: Operation,
+        (patch_id, patch_summary): (&'static str, &'static str),
+        handler: F,
+    ) -> Self
+    where
+        B: DeserializeOwned + JsonSchema + Send + 'static,
+        A: Serialize + JsonSchema + 'static,
+        F: Fn(Call<Nothing, Update<B>>) -> Fut + Clone + Send + Sync + 'static,
+        Fut: Future<Output = Result<Reply<A>, Error>> + Send + 'static,
+    {
+        put.merges = true;
+        let patch = put.as_patch(patch_id, patch_summary);
+        self.with(put, handler.clone()).with(patch, handler)
     }
 
     pub fn operations(&self) -> impl Iterator<Item = &Arc<Operation>> {

@@ -33,6 +33,7 @@ pub mod reply;
 pub mod schema;
 pub mod serve;
 pub mod services;
+pub mod update;
 pub mod wire;
 
 pub use crate::authentication::Caller;
@@ -41,3 +42,4 @@ pub use crate::error::{Conflict, Error};
 pub use crate::group::Group;
 pub use crate::reply::Reply;
 pub use crate::services::Services;
+pub use crate::update::Update;

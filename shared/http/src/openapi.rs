@@ -64,7 +64,7 @@ fn errors(operation: &Operation) -> Vec<u16> {
     match operation.if_match {
         IfMatch::Ignored => {}
         IfMatch::Honoured => statuses.push(412),
-        IfMatch::Required => statuses.extend([412, 428]),
+        IfMatch::ForLists | IfMatch::Required => statuses.extend([412, 428]),
     }
     if operation.may_be_throttled {
         statuses.push(429);
@@ -155,8 +155,10 @@ fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGe
         if let Some(example) = operation.example {
             content["example"] = example();
         }
-        described["requestBody"] =
-            json!({"required": true, "content": {"application/json": content}});
+        let types = operation.body_media_types();
+        let content: Map<String, Value> =
+            types.iter().map(|media| ((*media).to_owned(), content.clone())).collect();
+        described["requestBody"] = json!({"required": true, "content": content});
     }
     described
 }
@@ -207,6 +209,9 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         let schema = json!({"type": "string", "maxLength": 1024});
         let description = match operation.if_match {
             IfMatch::Required => "The ETag the change is based on. Without it: 428.",
+            IfMatch::ForLists => {
+                "The ETag the change is based on. Where a list that is not empty is replaced, without it: 428."
+            }
             _ => "The ETag the change is based on.",
         };
         header("If-Match", false, schema, description);

@@ -2,7 +2,9 @@
 //! document and in the permission tests.
 
 use http::Method;
+use serde_json::{Map, Value};
 
+use crate::error::Error;
 use crate::schema::Shape;
 
 /// Who may call.
@@ -41,6 +43,7 @@ pub enum Idempotency {
 const BODY_LIMIT: usize = 256 * 1024;
 
 /// An operation's declaration.
+#[derive(Clone)]
 pub struct Operation {
     /// `verb_noun`: its name in the OpenAPI document, the template, tests and logs.
     pub id: &'static str,
@@ -76,12 +79,17 @@ pub struct Operation {
     pub body: Shape,
     pub takes_body: bool,
     pub answer: Shape,
+    /// Whether the body is merged into what is stored ([`crate::update`]), and what then comes out.
+    pub merges: bool,
+    pub result: Shape,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IfMatch {
     Ignored,
     Honoured,
+    /// It insists where a list that is not empty is replaced.
+    ForLists,
     Required,
 }
 
@@ -113,6 +121,8 @@ fn operation(
         body: Shape::of::<()>(),
         takes_body: matches!(method, Method::POST | Method::PUT | Method::PATCH),
         answer: Shape::of::<()>(),
+        merges: false,
+        result: Shape::of::<()>(),
         method,
     }
 }
@@ -138,6 +148,47 @@ pub fn delete(path: &'static str, id: &'static str, summary: &'static str) -> Op
 }
 
 impl Operation {
+    /// The PATCH that changes what this PUT changes.
+    pub(crate) fn as_patch(&self, id: &'static str, summary: &'static str) -> Self {
+        let (method, if_match) = (Method::PATCH, IfMatch::ForLists);
+        Self { id, summary, method, if_match, also: None, ..self.clone() }
+    }
+
+    /// Whether it changes only the fields that are sent, of something that is there.
+    pub fn is_patch(&self) -> bool {
+        self.merges && self.method == Method::PATCH
+    }
+
+    /// The media types that its body may have.
+    pub fn body_media_types(&self) -> &'static [&'static str] {
+        match self.is_patch() {
+            true => &["application/merge-patch+json", "application/json"],
+            false => &["application/json"],
+        }
+    }
+
+    /// A body without the fields that are answered but cannot be changed, and those fields.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] where a shape of the service does not compile.
+    pub(crate) fn without_read_only(
+        &self,
+        mut sent: Value,
+    ) -> Result<(Value, Map<String, Value>), Error> {
+        let mut read_only = Map::new();
+        if let Value::Object(fields) = &mut sent {
+            let taken = self.result.properties().map_err(Error::internal)?;
+            let answered = self.answer.properties().map_err(Error::internal)?;
+            let names: Vec<String> = fields.keys().cloned().collect();
+            for name in names {
+                if answered.contains_key(&name) && !taken.contains_key(&name) {
+                    read_only.extend(fields.remove(&name).map(|value| (name, value)));
+                }
+            }
+        }
+        Ok((sent, read_only))
+    }
+
     #[must_use]
     pub fn open(mut self) -> Self {
         self.access = Access::Open;

@@ -42,7 +42,7 @@ where
     if !needed.is_empty() && !needed.iter().any(|permission| caller.holds(permission)) {
         return Err(Error::Forbidden(needed.join(" or ")));
     }
-    if operation.takes_body && !is_json(&parts.headers) {
+    if operation.takes_body && !is_json(operation, &parts.headers) {
         return Err(Error::UnsupportedMediaType);
     }
 
@@ -56,7 +56,13 @@ where
     {
         return Err(Error::BatchTooLarge { most });
     }
-    let body = shaped(&operation.body, &sent, Place::Pointer)?;
+    let body = match operation.merges {
+        true => {
+            let (changes, _) = operation.without_read_only(sent.clone())?;
+            shaped(&operation.body, &changes, Place::Pointer)?
+        }
+        false => shaped(&operation.body, &sent, Place::Pointer)?,
+    };
 
     let id = path_id(&mut parts).await?;
     let headers = parts.headers;
@@ -83,10 +89,12 @@ async fn read_body(body: Body, most: usize) -> Result<Vec<u8>, Error> {
     }
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
+fn is_json(operation: &Operation, headers: &HeaderMap) -> bool {
     let sent = headers.get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
     let mut parts = sent.split(';').map(str::trim);
-    let json = parts.next().is_some_and(|media| media.eq_ignore_ascii_case("application/json"));
+    let taken = operation.body_media_types();
+    let json =
+        parts.next().is_some_and(|m| taken.iter().any(|taken| m.eq_ignore_ascii_case(taken)));
     let utf8 = parts.all(|parameter| {
         let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
         !name.eq_ignore_ascii_case("charset")
@@ -193,7 +201,7 @@ fn typed(property: &Value, text: &str) -> Value {
 }
 
 /// Checks a value against a shape and reads it. All violations are listed.
-fn shaped<T: DeserializeOwned>(
+pub(crate) fn shaped<T: DeserializeOwned>(
     shape: &Shape,
     value: &Value,
     place: impl Fn(String) -> Place,

@@ -24,20 +24,49 @@ pub fn generator() -> SchemaGenerator {
 /// One more than an answer shows, so that it can say that there are more.
 const MAX_FAULTS: usize = 51;
 
+/// What the body of a PATCH is.
+const PATCH_BODY: &str = "The fields to change. A field that is not sent keeps its value, at every depth; null \
+                          gives it its default; a list is replaced as a whole.";
+
 /// The compiled schema of one shape, compiled when first used.
 pub struct Shape {
     describe: fn(&mut SchemaGenerator) -> schemars::Schema,
+    /// Whether no field is required.
+    partial: bool,
     compiled: OnceLock<Result<(Validator, Value), String>>,
+}
+
+impl Clone for Shape {
+    fn clone(&self) -> Self {
+        Self { describe: self.describe, partial: self.partial, compiled: OnceLock::new() }
+    }
 }
 
 impl Shape {
     pub const fn of<T: JsonSchema>() -> Self {
-        Self { describe: describe::<T>, compiled: OnceLock::new() }
+        Self { describe: describe::<T>, partial: false, compiled: OnceLock::new() }
+    }
+
+    /// The shape of a part of a `T`: the same fields, none of them required.
+    pub const fn part_of<T: JsonSchema>() -> Self {
+        Self { describe: describe::<T>, partial: true, compiled: OnceLock::new() }
     }
 
     /// The schema, with the definitions it refers to left in `generator`.
     pub fn describe(&self, generator: &mut SchemaGenerator) -> Value {
-        (self.describe)(generator).to_value()
+        let whole = (self.describe)(generator).to_value();
+        let name = whole["$ref"].as_str().and_then(|at| at.rsplit('/').next());
+        let Some(name) = name.filter(|_| self.partial) else { return whole };
+        let definitions = generator.definitions_mut();
+        let mut part = definitions.get(name).cloned().unwrap_or_default();
+        if let Some(fields) = part.as_object_mut() {
+            fields.remove("required");
+            fields.insert("description".into(), PATCH_BODY.into());
+        }
+        let base = ["Create", "Input", "Update"].iter().find_map(|end| name.strip_suffix(end));
+        let name = format!("{}Patch", base.unwrap_or(name));
+        definitions.insert(name.clone(), part);
+        json!({ "$ref": format!("#/components/schemas/{name}") })
     }
 
     fn compiled(&self) -> Result<&(Validator, Value), String> {

@@ -18,6 +18,7 @@
 //! | notification | `O#o#U#user` | `NOTE#id` | gsi1 `O#o#U#user#UNREAD` or `O#o#U#user#READ` by `id` |
 //! | upload | `O#o#F#upload` | `UPLOAD` | |
 //! | uploads of an account on a day | `O#o#U#user` | `UPLOADS#day` | |
+//! | leases of waiting requests of an account | `O#o#WAITS#user` | `LEASES` | |
 //! | used idempotency key | `O#o#U#user` | `KEY#operation#hash` | |
 //! | sign-in e-mail | `LOGIN#skeleton` | `LOGIN` | |
 //! | sign-in attempts | `LOGIN#email`, `LOGIN#IP#address` | `ATTEMPTS` | |
@@ -89,6 +90,7 @@ pub mod timeline_heads;
 mod unique;
 pub mod uploads;
 pub mod users;
+pub mod waits;
 mod work;
 mod write;
 

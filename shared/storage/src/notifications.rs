@@ -33,7 +33,7 @@ pub struct Notification {
     pub kind: String,
     pub title: String,
     pub body: String,
-    /// The ids it refers to, by their names.
+    /// The ids it refers to, by their names, and how often it happened (`count`).
     pub data: BTreeMap<String, String>,
     pub read_at: Option<DateTime<Utc>>,
     /// In seconds since 1970.

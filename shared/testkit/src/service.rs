@@ -231,8 +231,14 @@ impl Organization<'_> {
     /// The job that was accepted, once it has ended.
     pub async fn ended(&self, accepted: &Answer) -> Value {
         let path = format!("{}?wait=10", accepted.header("location"));
-        for _ in 0..30 {
-            let job = self.admin.get(&path).send().await.expect(200).body;
+        for _ in 0..300 {
+            let answer = self.admin.get(&path).send().await;
+            if answer.status == 429 {
+                // Two others wait already.
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                continue;
+            }
+            let job = answer.expect(200).body;
             if job["status"] == "completed" || job["status"] == "failed" {
                 return job;
             }

@@ -120,7 +120,11 @@ async fn a_changed_account_is_in_force_on_the_next_request() {
         async move { anonymous.post("/auth/login", &body).send().await }
     };
     sign_in(format!("{name}@example.com")).await.fails(401, "invalid_credentials");
-    put(&org.admin, &bob, account(&name, &["employee"])).await.expect(200);
+    // What is not sent stays: it does not become active again by the way.
+    let still = put(&org.admin, &bob, account(&name, &["employee"])).await.expect(200);
+    assert_eq!(still.body["is_active"], false);
+    let path = format!("/employees/{bob}/account");
+    org.admin.patch(&path, &json!({"is_active": true})).send().await.expect(200);
     client.get("/auth/me").send().await.fails(401, "unauthenticated");
     sign_in(format!("{name}@example.com")).await.expect(200);
 

@@ -32,7 +32,7 @@ async fn unknown_paths_and_methods_get_the_error_body() {
     for (method, path, allow) in [
         ("DELETE", "/employees", "GET, POST"),
         ("GET", "/attendances/sync", "POST"),
-        ("PATCH", "/settings", "GET, PUT"),
+        ("DELETE", "/settings", "GET, PATCH, PUT"),
         ("POST", "/health", "GET"),
         ("OPTIONS", "/employees", "GET, POST"),
         ("HEAD", "/employees", "GET, POST"),

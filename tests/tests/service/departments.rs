@@ -9,16 +9,20 @@ use wfm_storage::departments::{self, Department};
 use wfm_storage::table::Write;
 use wfm_testkit::{Answer, Organization, Service};
 
-use crate::interruptions::{Point, case, count};
+use crate::interruptions::{Point, case, count, patched};
 use crate::kinds::Kind;
 
 pub const KIND: Kind = Kind {
     path: "/departments",
     example: || json!({"code": "eng", "name": "Engineering"}),
-    told: &[("get_department", 200, 200), ("update_department", 403, 200)],
+    told: &[
+        ("get_department", 200, 200),
+        ("patch_department", 403, 200),
+        ("update_department", 403, 200),
+    ],
     row,
     costs: [("create a department", (2, 1.0, 10.0)), ("department by id", (2, 3.0, 0.0))],
-    cases: &[case!(create_department), case!(update_department)],
+    cases: &[case!(create_department), case!(patch_department), case!(update_department)],
 };
 
 fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
@@ -64,7 +68,7 @@ async fn a_department_is_created_read_listed_and_replaced() {
     let renamed = json!({"code": "DEV", "name": "Development"});
     let put = org.admin.put(&path, &renamed).header("if-match", created.header("etag"));
     let put = put.send().await.expect(200);
-    assert_eq!(put.body["manager_id"], Value::Null, "what is left out takes its default");
+    assert_eq!(put.body["manager_id"], lead, "what is left out stays");
     let stale = org.admin.put(&path, &body).header("if-match", created.header("etag")).send().await;
     stale.fails(412, "precondition_failed");
     create(&org, "ENG", None).await;
@@ -122,7 +126,7 @@ async fn a_department_with_active_members_stays_active() {
     });
     let refused = org.admin.post("/employees", &joining).send().await;
     assert_eq!(refused.fails(409, "in_use").violations(), ["/department_id: in_use"]);
-    put(&org, &empty, &json!({"code": "b", "name": "b"})).await.expect(200);
+    put(&org, &empty, &json!({"code": "b", "name": "b", "is_active": null})).await.expect(200);
     org.admin.post("/employees", &joining).send().await.expect(201);
 }
 
@@ -158,6 +162,13 @@ async fn create_department(point: &Point<'_>) {
     let made = point.interrupt_keyed(201, || admin.post("/departments", &body)).await;
     assert_eq!(count(admin, "/departments", "code", &code).await, 1, "{}", point.place());
     point.is_logged(&made.text("id"), &["department.created"]).await;
+}
+
+async fn patch_department(point: &Point<'_>) {
+    let body = json!({"code": format!("a-{}", &point.name[24..]), "name": "Before"});
+    let made = point.org.admin.post("/departments", &body).send().await.expect(201);
+    let path = made.header("location");
+    patched(point, path, json!({"name": "After"}), "department.updated").await;
 }
 
 async fn update_department(point: &Point<'_>) {

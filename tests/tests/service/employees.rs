@@ -361,6 +361,7 @@ async fn a_terminated_employee_manages_nobody_and_cannot_sign_in() {
     put(&org, &boss, leaves.clone()).await.fails(409, "in_use");
     put(&org, &dev, json!({"manager_id": null})).await.expect(200);
     put(&org, &boss, leaves).await.expect(200);
+    let account = json!({"email": account["email"], "roles": account["roles"], "is_active": true});
     let ended = org.admin.put(&format!("/employees/{boss}/account"), &account).send().await;
     ended.fails(409, "employee_inactive");
     put(&org, &dev, json!({"manager_id": boss})).await.fails(409, "in_use");

@@ -15,7 +15,7 @@ use crate::KINDS;
 /// What a peer without any grant over it, and another administrator of the organization, are told of
 /// somebody's resource (rules PERM-4 and PERM-7). An operation that is neither here nor among what
 /// [`KINDS`] says fails the test.
-const TOLD: [(&str, u16, u16); 21] = [
+const TOLD: [(&str, u16, u16); 24] = [
     // Nobody has activated it.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
@@ -30,6 +30,9 @@ const TOLD: [(&str, u16, u16); 21] = [
     ("get_salary_component", 403, 200),
     ("get_upload", 404, 404),
     ("list_job_items", 404, 200),
+    ("patch_account", 403, 200),
+    ("patch_employee", 403, 200),
+    ("patch_salary_component", 403, 200),
     ("recompute_payroll", 403, 200),
     ("update_account", 403, 200),
     // The clock-out of the example is before the clock-in.
@@ -116,6 +119,9 @@ async fn call(client: &Client, operation: &Operation, id: &str) -> Answer {
             }
         }
         request = request.json(&body);
+    }
+    if operation.is_patch() {
+        request = request.header("if-match", "*");
     }
     if operation.idempotency == Idempotency::Required {
         request = request.key("k");

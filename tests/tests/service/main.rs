@@ -40,6 +40,7 @@ mod sign_in;
 mod surface;
 mod sync;
 mod template;
+mod updates;
 mod uploads;
 mod worked_leave;
 

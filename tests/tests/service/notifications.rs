@@ -82,6 +82,82 @@ async fn a_reviewer_is_notified_once_a_job_of_pending_reviews() {
     assert_eq!(notifications_of(&head_account, "").await.len(), 1);
 }
 
+/// Rules API-73 and API-99.
+#[tokio::test]
+async fn administrators_are_told_once_an_hour_of_new_accounts() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let me = org.admin.get("/auth/me").send().await.expect(200).body;
+    let mut employees = vec![];
+    for _ in 0..5 {
+        employees.push(org.employee(json!({})).await);
+    }
+    // Not across the end of an hour. Tokens last for one.
+    let minutes = i64::from(chrono::Timelike::minute(&service.now()));
+    service.clock.advance(TimeDelta::minutes(61 - minutes));
+    let admin = org.acting_as(me["id"].as_str().unwrap()).await;
+    let other = org.signed_in(&["admin"], None).await;
+    let invite = async |other: &Client, n: usize| {
+        let path = format!("/employees/{}/account", employees[n]);
+        let body = json!({"email": format!("{n}-{}@example.com", org.id), "roles": ["employee"]});
+        let made = other.put(&path, &body).send().await.expect(201);
+        (made.body["id"].clone(), path)
+    };
+    let mut last = Value::Null;
+    for n in 0..3 {
+        last = invite(&other, n).await.0;
+    }
+    let told = notifications_of(&admin, "").await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0]["kind"], "account.created");
+    assert_eq!(told[0]["title"], "3 accounts were created");
+    assert_eq!(told[0]["data"], json!({"user_id": last, "count": "3"}));
+    // One that was read becomes unread with the next.
+    let path = format!("/notifications/{}", told[0]["id"].as_str().unwrap());
+    admin.patch(&path, &json!({"read": true})).send().await.expect(200);
+    let (_, account) = invite(&other, 3).await;
+    let told = notifications_of(&admin, "?unread=true").await;
+    assert_eq!(told[0]["data"]["count"], "4");
+    // Whoever does it knows.
+    assert_eq!(kinds(&other, "").await, Vec::<String>::new());
+    // An activation is another kind, and another hour another notification.
+    let invitation = other.request("POST".parse().unwrap(), &format!("{account}/activation"));
+    let token = &invitation.send().await.expect(201).body["activation_token"];
+    let body = json!({"token": token, "password": "a fine password"});
+    service.anonymous().post("/auth/activate", &body).send().await.expect(200);
+    service.clock.advance(TimeDelta::hours(1));
+    invite(&org.signed_in(&["admin"], None).await, 4).await;
+    let mut all = kinds(&org.acting_as(me["id"].as_str().unwrap()).await, "").await;
+    all.sort_unstable();
+    assert_eq!(all, ["account.activated", "account.created", "account.created"]);
+}
+
+/// Rule API-99: two activations at the same time both succeed, and both count.
+#[tokio::test]
+async fn activations_at_once_all_count() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let mut bodies = vec![];
+    for n in 0..6 {
+        let employee = org.employee(json!({})).await;
+        let path = format!("/employees/{employee}/account");
+        let body = json!({"email": format!("{n}-{}@example.com", org.id), "roles": ["employee"]});
+        org.admin.put(&path, &body).send().await.expect(201);
+        let path = format!("{path}/activation");
+        let invited = org.admin.request("POST".parse().unwrap(), &path).send().await.expect(201);
+        let token = invited.body["activation_token"].clone();
+        bodies.push(json!({"token": token, "password": "a fine password"}));
+    }
+    let anonymous = service.anonymous();
+    let activate = |body: &Value| anonymous.post("/auth/activate", body).send();
+    for answer in futures::future::join_all(bodies.iter().map(activate)).await {
+        answer.expect(200);
+    }
+    let told = notifications_of(&org.admin, "").await;
+    let counts = told.iter().map(|one| one["data"]["count"].as_str().unwrap());
+    assert_eq!(counts.map(|count| count.parse::<u32>().unwrap()).sum::<u32>(), 6, "{told:?}");
+}
+
 /// Rule API-74.
 #[tokio::test]
 async fn nobody_is_notified_of_their_own_act_or_through_an_inactive_account() {

@@ -8,16 +8,16 @@ use wfm_storage::roles::{self, Role};
 use wfm_storage::table::Write;
 use wfm_testkit::Service;
 
-use crate::interruptions::{Point, case, count};
+use crate::interruptions::{Point, case, count, patched};
 use crate::kinds::Kind;
 
 pub const KIND: Kind = Kind {
     path: "/roles",
     example: || json!({"name": "lead", "permissions": []}),
-    told: &[("get_role", 403, 200), ("update_role", 403, 200)],
+    told: &[("get_role", 403, 200), ("patch_role", 403, 200), ("update_role", 403, 200)],
     row,
     costs: [("create a role", (3, 2.0, 11.0)), ("role by id", (2, 3.0, 0.0))],
-    cases: &[case!(create_role), case!(update_role)],
+    cases: &[case!(create_role), case!(patch_role), case!(update_role)],
 };
 
 fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
@@ -146,6 +146,13 @@ async fn create_role(point: &Point<'_>) {
     let made = point.interrupt_keyed(201, || admin.post("/roles", &body)).await;
     assert_eq!(count(admin, "/roles", "name", &name).await, 1, "{}", point.place());
     point.is_logged(&made.text("id"), &["role.created"]).await;
+}
+
+async fn patch_role(point: &Point<'_>) {
+    let body = json!({"name": format!("role-{}", point.name), "permissions": []});
+    let made = point.org.admin.post("/roles", &body).send().await.expect(201);
+    let path = made.header("location");
+    patched(point, path, json!({"description": "Writes"}), "role.updated").await;
 }
 
 async fn update_role(point: &Point<'_>) {

@@ -85,7 +85,7 @@ async fn invalid_settings_are_violations_at_their_places() {
             "organization": {"timezone": "Europe/Atlantis", "currency": "XXX"},
             "geofences": [{"name": "a", "lat": 91, "lng": 0, "radius_m": 0}],
             "leave_year_start": 13,
-            "created_at": "2026-01-01T00:00:00Z",
+            "shoe_size": 42,
         }))
         .await
         .len(),

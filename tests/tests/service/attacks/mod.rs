@@ -10,6 +10,7 @@ mod look_alikes;
 mod own_record;
 mod second_person;
 mod takeover;
+mod waits;
 
 use serde_json::json;
 use wfm_testkit::{Answer, Client, Organization};

@@ -12,6 +12,7 @@ mod organization;
 mod pay;
 mod people;
 mod sessions;
+mod updates;
 mod uploads;
 
 use std::cell::Cell;
@@ -26,6 +27,7 @@ use wfm_testkit::{Answer, Client, Fault, Network, Organization, Request, Service
 
 use crate::KINDS;
 use crate::promise::faulty;
+pub(crate) use updates::patched;
 pub(crate) use uploads::photo;
 
 /// Arranges something, sends one interrupted request, and checks what is true afterwards.
@@ -251,7 +253,7 @@ macro_rules! groups_of_cases {
     };
 }
 
-groups_of_cases!(attendances, leaves, organization, pay, people, sessions, uploads);
+groups_of_cases!(attendances, leaves, organization, pay, people, sessions, updates, uploads);
 
 /// A case of an operation; with `what` is special about it where there are several.
 macro_rules! case {

@@ -1,0 +1,182 @@
+//! Updates: what is sent is merged into what is stored (rules API-20 and API-100 to API-103).
+//!
+//! A PUT and a PATCH do the same: a field that is not sent keeps its value, at every depth; null gives a
+//! field its default; lists are replaced. So a client that knows half of the fields loses none.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use crate::call::Call;
+use crate::error::{Error, Place, Violation};
+use crate::receive::shaped;
+
+/// The body of an update. [`Call::merged`] makes a `B` of it.
+pub struct Update<B>(PhantomData<fn() -> B>);
+
+impl<'de, B> Deserialize<'de> for Update<B> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        IgnoredAny::deserialize(from).map(|_| Self(PhantomData))
+    }
+}
+
+impl<B: JsonSchema> JsonSchema for Update<B> {
+    fn schema_name() -> Cow<'static, str> {
+        B::schema_name()
+    }
+    fn schema_id() -> Cow<'static, str> {
+        B::schema_id()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        B::json_schema(generator)
+    }
+}
+
+impl<Q, B: DeserializeOwned, C> Call<Q, Update<B>, C> {
+    /// What is wanted: `stored`, as it is shown, with what was sent merged into it. The fields in `whole`
+    /// are one value each: they are replaced like a list.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] where a field that cannot be changed has another value than the stored one, and
+    /// where the whole is not what the operation takes; [`Error::PreconditionRequired`] where a PATCH
+    /// without `If-Match` replaces a list that is not empty.
+    pub fn merged(&self, stored: &impl Serialize, whole: &[&str]) -> Result<B, Error> {
+        let stored = serde_json::to_value(stored).map_err(Error::internal)?;
+        let (sent, read_only) = self.operation.without_read_only(self.sent.clone())?;
+        let changed = changed_read_only(&read_only, &stored);
+        if !changed.is_empty() {
+            return Err(Error::Invalid(changed));
+        }
+        let mut base = stored;
+        let known = self.operation.result.properties().map_err(Error::internal)?;
+        if let Value::Object(fields) = &mut base {
+            fields.retain(|name, _| known.contains_key(name));
+        }
+        let mut result = base.clone();
+        merge(&mut result, &sent, whole);
+        let body = shaped(&self.operation.result, &result, Place::Pointer)?;
+        if self.operation.is_patch()
+            && self.if_match().is_empty()
+            && replaces_a_list(&base, &result, whole)
+        {
+            return Err(Error::PreconditionRequired);
+        }
+        Ok(body)
+    }
+}
+
+/// A violation for each field that cannot be changed and has another value than the stored one.
+/// `updated_at` may have any: it is of the version that the client has seen.
+fn changed_read_only(read_only: &Map<String, Value>, stored: &Value) -> Vec<Violation> {
+    let changed = read_only.iter().filter(|(name, value)| {
+        *name != "updated_at" && **value != *stored.get(name.as_str()).unwrap_or(&Value::Null)
+    });
+    let violation = |(name, _): (&String, &Value)| {
+        let detail = "This field cannot be changed. Leave it out, or send it as it is stored.";
+        Violation::at(&format!("/{name}"), "read_only", detail)
+    };
+    changed.map(violation).collect()
+}
+
+/// Merges `sent` into `target` (RFC 7396): objects field by field, null removes, all else replaces.
+fn merge(target: &mut Value, sent: &Value, whole: &[&str]) {
+    let (Value::Object(fields), Value::Object(changes)) = (&mut *target, sent) else {
+        *target = sent.clone();
+        return;
+    };
+    for (name, change) in changes {
+        match change {
+            Value::Null => {
+                fields.remove(name);
+            }
+            Value::Object(_) if !whole.contains(&name.as_str()) => {
+                let field = fields.entry(name.clone()).or_insert(Value::Null);
+                if !field.is_object() {
+                    *field = Value::Object(Map::new());
+                }
+                merge(field, change, &[]);
+            }
+            other => {
+                fields.insert(name.clone(), other.clone());
+            }
+        }
+    }
+}
+
+/// Whether a list that was not empty has become another one.
+fn replaces_a_list(before: &Value, after: &Value, whole: &[&str]) -> bool {
+    match (before, after) {
+        (Value::Object(before), after) => before
+            .iter()
+            .filter(|(name, _)| !whole.contains(&name.as_str()))
+            .any(|(name, value)| {
+                let after = after.get(name.as_str()).unwrap_or(&Value::Null);
+                replaces_a_list(value, after, &[])
+            }),
+        (Value::Array(entries), after) => !entries.is_empty() && before != after,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn merged(mut stored: Value, sent: &Value) -> Value {
+        merge(&mut stored, sent, &["value"]);
+        stored
+    }
+
+    /// Rule API-100.
+    #[test]
+    fn what_is_not_sent_stays_at_every_depth() {
+        let stored = json!({"a": 1, "deep": {"b": [1, 2], "c": {"d": "x", "e": true}}});
+        let sent = json!({"deep": {"c": {"d": "y"}}});
+        let after = json!({"a": 1, "deep": {"b": [1, 2], "c": {"d": "y", "e": true}}});
+        assert_eq!(merged(stored.clone(), &sent), after);
+        assert_eq!(merged(stored.clone(), &json!({})), stored);
+        assert_eq!(merged(stored.clone(), &stored), stored);
+    }
+
+    /// Rule API-100.
+    #[test]
+    fn null_is_the_default_and_lists_and_values_are_replaced() {
+        let stored = json!({"a": 1, "list": [{"b": 1}], "value": {"kind": "one", "of": 2}});
+        let sent = json!({"a": null, "list": [{"c": 2}], "value": {"kind": "other"}});
+        assert_eq!(merged(stored, &sent), json!({"list": [{"c": 2}], "value": {"kind": "other"}}));
+        assert_eq!(merged(json!({"a": null}), &json!({"a": {"b": 1}})), json!({"a": {"b": 1}}));
+        assert_eq!(merged(json!({}), &json!({"a": {"b": null}})), json!({"a": {}}));
+    }
+
+    /// Rule API-102.
+    #[test]
+    fn a_list_is_replaced_where_it_was_not_empty_and_differs() {
+        let stored = json!({"empty": [], "deep": {"list": [1]}, "value": {"of": [1]}});
+        let replaces =
+            |sent: Value| replaces_a_list(&stored, &merged(stored.clone(), &sent), &["value"]);
+        assert!(!replaces(json!({"value": {"of": [2]}})));
+        assert!(!replaces(json!({"empty": [1], "deep": {"other": 1}})));
+        assert!(!replaces(json!({"deep": {"list": [1]}})));
+        assert!(replaces(json!({"deep": {"list": [1, 2]}})));
+        assert!(replaces(json!({"deep": {"list": null}})));
+        assert!(replaces(json!({"deep": null})));
+    }
+
+    /// Rule API-101.
+    #[test]
+    fn a_field_that_cannot_change_may_be_sent_as_it_is() {
+        let stored = json!({"id": 1, "created_at": "a", "updated_at": "b"});
+        let changed = |sent: Value| {
+            let sent = sent.as_object().cloned().unwrap_or_default();
+            changed_read_only(&sent, &stored).len()
+        };
+        assert_eq!(changed(json!({"id": 1, "updated_at": "another", "token": null})), 0);
+        assert_eq!(changed(json!({"id": 2, "created_at": "b", "token": "x"})), 3);
+    }
+}

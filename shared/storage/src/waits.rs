@@ -1,0 +1,97 @@
+//! Requests of an account that wait for something: a few at a time (rule API-50). Each holds a lease,
+//! which ends by itself where nobody gives it back.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::ids::{OrganizationId, UserId};
+
+use crate::error::Error;
+use crate::retry::CONTENTION;
+use crate::table::{Key, Row, Table, Write};
+
+/// So many requests of an account wait at a time.
+pub const MOST_WAITS: usize = 2;
+/// A lease that is not given back ends after so many milliseconds: longer than any request waits.
+const LEASE_MILLIS: i64 = 12_000;
+
+/// When each lease ends, in milliseconds since 1970; the past where it is free.
+#[derive(Clone, Default, Serialize, Deserialize)]
+struct Waits {
+    rev: u64,
+    until: [i64; MOST_WAITS],
+}
+
+/// The right to wait.
+#[derive(Debug)]
+pub struct Lease {
+    key: Key,
+    place: usize,
+    until: i64,
+}
+
+/// Whether a request may wait.
+#[derive(Debug)]
+pub enum Waiting {
+    Leased(Lease),
+    /// Others wait already. The first of their leases ends in so many seconds.
+    Full(u64),
+}
+
+fn key(organization: OrganizationId, user: UserId) -> Key {
+    Key::new(format!("O#{organization}#WAITS#{user}"), "LEASES")
+}
+
+/// Takes a lease at `now`, if one is free.
+///
+/// # Errors
+/// Those of the table; [`Error::Unavailable`] where too many ask at the same time.
+pub async fn begin(
+    table: &Table,
+    organization: OrganizationId,
+    user: UserId,
+    now: DateTime<Utc>,
+) -> Result<Waiting, Error> {
+    let (key, now) = (key(organization, user), now.timestamp_millis());
+    let mut attempts = CONTENTION.begin();
+    loop {
+        let mut waits: Waits = table.get(&key).await?.unwrap_or_default();
+        let Some(place) = waits.until.iter().position(|until| *until <= now) else {
+            let first = waits.until.into_iter().min().unwrap_or(now);
+            return Ok(Waiting::Full((first - now).unsigned_abs().div_ceil(1000)));
+        };
+        let until = now + LEASE_MILLIS;
+        waits.until[place] = until;
+        match store(table, &key, waits, now).await {
+            Ok(()) => return Ok(Waiting::Leased(Lease { key, place, until })),
+            Err(Error::Refused(_)) => attempts.again().await?,
+            Err(why) => return Err(why),
+        }
+    }
+}
+
+/// Gives a lease back.
+///
+/// # Errors
+/// Those of [`begin`]. The lease then ends by itself.
+pub async fn end(table: &Table, lease: Lease, now: DateTime<Utc>) -> Result<(), Error> {
+    let mut attempts = CONTENTION.begin();
+    loop {
+        let Some(mut waits) = table.get::<Waits>(&lease.key).await? else { return Ok(()) };
+        // Somebody else has it where this one had ended.
+        if waits.until[lease.place] != lease.until {
+            return Ok(());
+        }
+        waits.until[lease.place] = 0;
+        match store(table, &lease.key, waits, now.timestamp_millis()).await {
+            Err(Error::Refused(_)) => attempts.again().await?,
+            done => return done,
+        }
+    }
+}
+
+/// Stores the leases, if they are as they were read.
+async fn store(table: &Table, key: &Key, waits: Waits, now: i64) -> Result<(), Error> {
+    let before = waits.rev;
+    let row = Row::new(key, &Waits { rev: before + 1, ..waits }).expires(now / 1000 + 3600);
+    table.write(vec![Write::advance(row, before).unchanged("leases")]).await
+}

@@ -1,0 +1,379 @@
+//! Updates by PUT and PATCH, in every group that has them. Where this fails, a client that knows half of the
+//! fields resets the others, or one of two changes at the same time is lost.
+
+use serde_json::{Map, Value, json};
+use wfm_domain::ids::EmployeeId;
+use wfm_testkit::{Answer, Client, Organization, Service};
+
+/// Something that is updated: where, and values that its fields take, each with what is then stored.
+struct Updated {
+    path: String,
+    /// Where it is read; an account has no GET of its own.
+    read: Option<String>,
+    /// What a PUT names at least.
+    required: Value,
+    fields: Vec<(&'static str, Vec<(Value, Value)>)>,
+}
+
+/// Values that are stored as they are sent.
+fn plain(values: &[Value]) -> Vec<(Value, Value)> {
+    values.iter().map(|value| (value.clone(), value.clone())).collect()
+}
+
+/// The same, and null with the default that it gives.
+fn with_default(values: &[Value], default: Value) -> Vec<(Value, Value)> {
+    plain(values).into_iter().chain([(json!(null), default)]).collect()
+}
+
+/// One of everything that is updated.
+async fn everything(org: &Organization<'_>) -> Vec<Updated> {
+    let admin = &org.admin;
+    let id = |made: &Answer| made.body["id"].as_str().unwrap().to_owned();
+    let department = |code: &str| json!({"code": code, "name": code});
+    let outer = id(&admin.post("/departments", &department("outer")).send().await.expect(201));
+    let inner = id(&admin.post("/departments", &department("inner")).send().await.expect(201));
+    let boss = org.employee(json!({})).await.to_string();
+    let pay = json!([{
+        "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD",
+        "components": [],
+    }]);
+    let more = json!({
+        "phone": "+49 30 1", "job_title": "Engineer", "employment_type": "part_time",
+        "timezone": "Asia/Manila", "compensation": pay,
+        "work_schedule": {"grace_minutes": 3, "window_minutes": 30},
+    });
+    let employee = org.employee(more).await;
+    org.account_of(employee, &["employee"]).await;
+    let shown = admin.get(&format!("/employees/{employee}")).send().await.expect(200).body;
+    let role =
+        json!({"name": "clerk", "description": "Writes", "permissions": ["leaves:read:all"]});
+    let role = id(&admin.post("/roles", &role).send().await.expect(201));
+    let component = json!({
+        "code": "bonus", "name": "Bonus", "kind": "earning", "taxable": false,
+        "calculation": {"method": "fixed", "amount": "10.00", "currency": "USD"},
+        "applies_to": {"scope": "departments", "department_ids": [outer]},
+    });
+    let component = id(&admin.post("/salary-components", &component).send().await.expect(201));
+    let required = |names: &[&str]| {
+        let named = names.iter().map(|name| ((*name).to_owned(), shown[*name].clone()));
+        Value::Object(named.collect())
+    };
+    let fixed = json!({"method": "fixed", "amount": "7.00", "currency": "USD"});
+    let rate = json!({
+        "method": "percentage", "rate": "5", "of": ["base"], "cap": null, "currency": null,
+    });
+    vec![
+        Updated {
+            path: format!("/employees/{employee}"),
+            read: Some(format!("/employees/{employee}")),
+            required: required(&[
+                "employee_number",
+                "first_name",
+                "last_name",
+                "email",
+                "hire_date",
+            ]),
+            fields: vec![
+                ("first_name", plain(&[json!("Grace"), json!("Ada")])),
+                ("last_name", plain(&[json!("Hopper"), json!("King")])),
+                ("phone", with_default(&[json!("+1 2")], json!(null))),
+                ("job_title", with_default(&[json!("Clerk")], json!(null))),
+                ("employment_type", with_default(&[json!("intern")], json!("full_time"))),
+                ("timezone", with_default(&[json!("Europe/Berlin")], json!(null))),
+                ("department_id", with_default(&[json!(outer), json!(inner)], json!(null))),
+                ("manager_id", with_default(&[json!(boss)], json!(null))),
+            ],
+        },
+        Updated {
+            path: format!("/employees/{employee}/account"),
+            read: None,
+            required: json!({"email": format!("{employee}@example.com"), "roles": ["employee"]}),
+            fields: vec![
+                ("roles", plain(&[json!(["employee"]), json!(["employee", "manager"])])),
+                ("is_active", with_default(&[json!(false), json!(true)], json!(true))),
+            ],
+        },
+        Updated {
+            path: format!("/departments/{inner}"),
+            read: Some(format!("/departments/{inner}")),
+            required: department("inner"),
+            fields: vec![
+                ("code", plain(&[json!("inner"), json!("other")])),
+                ("name", plain(&[json!("Inner"), json!("Other")])),
+                ("parent_id", with_default(&[json!(outer)], json!(null))),
+                ("manager_id", with_default(&[json!(boss)], json!(null))),
+            ],
+        },
+        Updated {
+            path: format!("/roles/{role}"),
+            read: Some(format!("/roles/{role}")),
+            required: json!({"name": "clerk", "permissions": ["leaves:read:all"]}),
+            fields: vec![
+                ("name", plain(&[json!("clerk"), json!("reader")])),
+                ("description", with_default(&[json!("Reads")], json!(null))),
+                ("permissions", plain(&[json!(["roles:read"]), json!(["leaves:read:all"])])),
+            ],
+        },
+        Updated {
+            path: format!("/salary-components/{component}"),
+            read: Some(format!("/salary-components/{component}")),
+            required: json!({
+                "code": "bonus", "name": "Bonus", "kind": "earning", "calculation": fixed,
+            }),
+            fields: vec![
+                ("name", plain(&[json!("Prize"), json!("Bonus")])),
+                ("calculation", plain(&[fixed, rate])),
+                ("taxable", with_default(&[json!(false), json!(true)], json!(true))),
+                ("is_active", with_default(&[json!(false)], json!(true))),
+            ],
+        },
+        Updated {
+            path: "/settings".into(),
+            read: Some("/settings".into()),
+            required: json!({}),
+            fields: vec![
+                (
+                    "organization",
+                    plain(&[
+                        json!({"timezone": "Asia/Manila"}),
+                        json!({"currency": "EUR", "locale": "de"}),
+                    ]),
+                ),
+                (
+                    "holidays",
+                    plain(&[json!([{"date": "2026-12-25", "name": "Christmas"}]), json!([])]),
+                ),
+                ("geofence_policy", with_default(&[json!("off"), json!("reject")], json!("flag"))),
+                (
+                    "sync",
+                    plain(&[
+                        json!({"max_lookback_days": 9}),
+                        json!({"future_tolerance_seconds": 7}),
+                    ]),
+                ),
+                ("leave_year_start", with_default(&[json!(4)], json!(1))),
+                ("payroll", plain(&[json!({"absence": "unpaid"}), json!({"holiday_pay": true})])),
+                ("auto_close", plain(&[json!({"after_minutes": 700})])),
+            ],
+        },
+    ]
+}
+
+/// Numbers that look random, the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % limit
+    }
+}
+
+/// What is stored, with its tag. Of an account it is the answer to a PATCH that changes nothing.
+async fn read(admin: &Client, updated: &Updated) -> Answer {
+    match &updated.read {
+        Some(path) => admin.get(path).send().await.expect(200),
+        None => admin.patch(&updated.path, &json!({})).send().await.expect(200),
+    }
+}
+
+/// Without what changes by itself.
+fn settled(answer: &Answer) -> Value {
+    let mut body = answer.body.clone();
+    body.as_object_mut().unwrap().remove("updated_at");
+    body
+}
+
+/// Fields of `changes` into `target`, one below the other.
+fn merge(target: &mut Value, changes: &Map<String, Value>) {
+    for (name, change) in changes {
+        match (change, &mut target[name]) {
+            (Value::Object(inner), into @ Value::Object(_)) if name != "calculation" => {
+                merge(into, inner)
+            }
+            (change, into) => *into = change.clone(),
+        }
+    }
+}
+
+/// Rule API-100: any part of the fields, by PATCH and by PUT, against a merge by hand.
+#[tokio::test]
+async fn an_update_changes_what_it_names_and_nothing_else() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let mut numbers = Numbers(11);
+    for updated in everything(&org).await {
+        for round in 0..24 {
+            let before = read(&org.admin, &updated).await;
+            let (mut sent, mut expected) = (Map::new(), Map::new());
+            if round % 2 == 1 {
+                // A PUT names at least the required fields: here as they are.
+                for name in updated.required.as_object().unwrap().keys() {
+                    sent.insert(name.clone(), before.body[name].clone());
+                }
+            }
+            for (name, values) in &updated.fields {
+                if numbers.below(3) == 0 {
+                    let (value, stored) = &values[numbers.below(values.len())];
+                    sent.insert((*name).to_owned(), value.clone());
+                    expected.insert((*name).to_owned(), stored.clone());
+                }
+            }
+            let body = Value::Object(sent);
+            let request = match round % 2 {
+                0 => org.admin.patch(&updated.path, &body),
+                _ => org.admin.put(&updated.path, &body),
+            };
+            let changed = request.header("if-match", before.header("etag")).send().await;
+            assert_eq!(changed.status, 200, "{} {body}: {}", updated.path, changed.body);
+            let mut wanted = settled(&before);
+            merge(&mut wanted, &expected);
+            assert_eq!(settled(&changed), wanted, "{} {body}", updated.path);
+            assert_eq!(settled(&read(&org.admin, &updated).await), wanted, "{}", updated.path);
+        }
+    }
+}
+
+/// Rules API-20, API-100 and API-101.
+#[tokio::test]
+async fn what_a_get_answered_changes_nothing_when_it_is_sent_back() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for updated in everything(&org).await {
+        let before = read(&org.admin, &updated).await;
+        let tag = before.header("etag");
+        let same = |answer: &Answer| {
+            assert_eq!(answer.body, before.body, "{}", updated.path);
+            assert_eq!(answer.header("etag"), tag, "{}", updated.path);
+        };
+        for body in [before.body.clone(), json!({})] {
+            let patch = org.admin.patch(&updated.path, &body).send().await.expect(200);
+            same(&patch);
+        }
+        let put = org.admin.put(&updated.path, &before.body).header("if-match", tag).send().await;
+        same(&put.expect(200));
+        // What was seen of an older version may be in it, but not another identity.
+        let mut old = before.body.clone();
+        old["updated_at"] = json!("2020-01-01T00:00:00Z");
+        same(&org.admin.patch(&updated.path, &old).send().await.expect(200));
+        old["created_at"] = json!("2020-01-01T00:00:00Z");
+        let other = org.admin.patch(&updated.path, &old).send().await;
+        let other = other.fails(400, "validation_failed");
+        assert_eq!(other.violations(), ["/created_at: read_only"], "{}", updated.path);
+        let other = org.admin.put(&updated.path, &old).header("if-match", tag).send().await;
+        other.fails(400, "validation_failed");
+    }
+}
+
+/// Rule API-100.
+#[tokio::test]
+async fn two_changes_of_different_fields_at_once_both_hold() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for updated in everything(&org).await {
+        let lists = ["roles", "permissions", "holidays"];
+        let mut fields = updated.fields.iter().filter(|(name, _)| !lists.contains(name));
+        let Some((first, second)) = fields.next().zip(fields.next()) else { continue };
+        for round in 0..4 {
+            let value = |(name, values): &(&str, Vec<(Value, Value)>)| {
+                let (sent, stored) = &values[round % values.len()];
+                ((*name).to_owned(), sent.clone(), stored.clone())
+            };
+            let ((one, sent, stored), (other, also_sent, also)) = (value(first), value(second));
+            let (one_body, other_body) = (json!({&one: sent}), json!({&other: also_sent}));
+            let mut wanted = settled(&read(&org.admin, &updated).await);
+            let (a, b) = tokio::join!(
+                org.admin.patch(&updated.path, &one_body).send(),
+                org.approver.patch(&updated.path, &other_body).send()
+            );
+            a.expect(200);
+            b.expect(200);
+            merge(&mut wanted, &Map::from_iter([(one, stored), (other, also)]));
+            assert_eq!(settled(&read(&org.admin, &updated).await), wanted, "{}", updated.path);
+        }
+    }
+}
+
+/// Rule API-102.
+#[tokio::test]
+async fn a_patch_replaces_a_list_only_of_the_version_it_names() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let admin = &org.admin;
+    let christmas = json!({"holidays": [{"date": "2026-12-25", "name": "Christmas"}]});
+    // There was none.
+    admin.patch("/settings", &christmas).send().await.expect(200);
+    // The same list is no change.
+    admin.patch("/settings", &christmas).send().await.expect(200);
+    let others = json!({"holidays": []});
+    admin.patch("/settings", &others).send().await.fails(428, "precondition_required");
+    let none = json!({"holidays": null});
+    admin.patch("/settings", &none).send().await.fails(428, "precondition_required");
+    let wrong = json!({"holidays": [], "leave_year_start": 13});
+    admin.patch("/settings", &wrong).send().await.fails(400, "validation_failed");
+    let read = admin.get("/settings").send().await.expect(200);
+    let stale = admin.patch("/settings", &others).header("if-match", "\"old\"").send().await;
+    stale.fails(412, "precondition_failed");
+    let tag = read.header("etag");
+    admin.patch("/settings", &others).header("if-match", tag).send().await.expect(200);
+}
+
+/// Rules API-28 and API-100.
+#[tokio::test]
+async fn a_patch_is_a_merge_patch() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let path = format!("/employees/{}", org.employee(json!({})).await);
+    let send = |media: &str, body: &str| {
+        let request = org.admin.patch(&path, &json!({})).without("content-type");
+        request.header("content-type", media).raw(body).send()
+    };
+    send("application/merge-patch+json", r#"{"phone": "1"}"#).await.expect(200);
+    let both = send("application/json; charset=utf-8", r#"{"job_title": "Clerk"}"#).await;
+    let both = both.expect(200).body;
+    assert_eq!((&both["phone"], &both["job_title"]), (&json!("1"), &json!("Clerk")));
+    send("application/json-patch+json", "[]").await.fails(415, "unsupported_media_type");
+    send("application/json", "[]").await.fails(400, "validation_failed");
+    for (body, expected) in [
+        (json!({"first_name": null}), "/first_name: wrong_type"),
+        (json!({"phone": 1}), "/phone: wrong_type"),
+        (json!({"shoe_size": 42}), "/shoe_size: unknown_field"),
+        (json!({"account": {"email": "a@b.c", "roles": []}}), "/account: unknown_field"),
+        (json!({"user_id": "01938f5e-2f00-7000-8000-000000000001"}), "/user_id: read_only"),
+    ] {
+        let refused = org.admin.patch(&path, &body).send().await.fails(400, "validation_failed");
+        assert_eq!(refused.violations(), [expected], "{body}");
+    }
+    // There is nothing to change where there is no account.
+    let account = org.admin.patch(&format!("{path}/account"), &json!({})).send().await;
+    account.fails(404, "not_found");
+    // A PUT names what is required.
+    let partial = org.admin.put(&path, &json!({"phone": "2"})).send().await;
+    partial.fails(400, "validation_failed");
+}
+
+/// Rule API-103: a client that knows five fields does not hire anybody again.
+#[tokio::test]
+async fn somebody_who_left_returns_only_by_name() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee: EmployeeId = org.employee(json!({})).await;
+    let path = format!("/employees/{employee}");
+    let left = json!({"status": "terminated", "termination_date": "2026-10-31"});
+    let gone = org.admin.patch(&path, &left).send().await.expect(200).body;
+    let five = json!({
+        "employee_number": gone["employee_number"], "first_name": gone["first_name"],
+        "last_name": "King", "email": gone["email"], "hire_date": gone["hire_date"],
+    });
+    let renamed = org.admin.put(&path, &five).send().await.expect(200).body;
+    assert_eq!(renamed["last_name"], "King");
+    assert_eq!(renamed["status"], "terminated");
+    assert_eq!(renamed["termination_date"], "2026-10-31");
+    let returns = org.admin.patch(&path, &json!({"status": "active"})).send().await;
+    let returns = returns.fails(400, "validation_failed");
+    assert_eq!(returns.violations(), ["/termination_date: does_not_fit"]);
+    let back = json!({"status": "active", "termination_date": null});
+    let back = org.admin.patch(&path, &back).send().await.expect(200).body;
+    assert_eq!((&back["status"], &back["termination_date"]), (&json!("active"), &json!(null)));
+}
