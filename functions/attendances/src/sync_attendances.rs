@@ -20,7 +20,7 @@ pub async fn sync_attendances(call: Call<Nothing, SyncBatch>) -> Result<Reply<Jo
     let actor = call.actor();
     let (services, request, caller) = (&call.services, &call.request, &call.caller);
     let key = call.idempotency_key.as_deref().ok_or(Error::IdempotencyKeyMissing)?;
-    let mut batch = call.body.checked()?;
+    let mut batch = call.body.checked(caller.user.employee_id)?;
     for record in &mut batch {
         let address = &mut record.sent.place.photo_url;
         record.photo = file_url::photo(services, request, address).unwrap_or_else(|_| {

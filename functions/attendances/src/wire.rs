@@ -32,7 +32,8 @@ pub struct AttendanceSync {
     /// The client's own id of the record.
     #[schemars(length(min = 1, max = 64))]
     pub id: String,
-    pub employee_id: Uuid,
+    /// Default: the caller's own employee.
+    pub employee_id: Option<Uuid>,
     /// By the client's clock.
     pub clock_in_client_ts: Timestamp,
     /// By the client's clock.
@@ -217,11 +218,11 @@ pub enum ClientSource {
 }
 
 impl SyncBatch {
-    /// The records as the rules take them.
+    /// The records as the rules take them; those that name nobody are of `own`.
     ///
     /// # Errors
-    /// Coordinates that come alone, and one identity given twice with different content.
-    pub fn checked(self) -> Result<Vec<SyncRecord>, Error> {
+    /// Coordinates that come alone, one identity given twice with different content, and a record of nobody.
+    pub fn checked(self, own: Option<EmployeeId>) -> Result<Vec<SyncRecord>, Error> {
         let mut violations = Vec::new();
         let mut seen: BTreeMap<(EmployeeId, String, String), usize> = BTreeMap::new();
         let mut records: Vec<SyncRecord> = Vec::with_capacity(self.records.len());
@@ -229,7 +230,13 @@ impl SyncBatch {
             if let Some(missing) = missing_coordinate(sent.lat, sent.lng) {
                 violations.push(alone(&format!("/records/{index}/{missing}")));
             }
-            let record = sent.record(index);
+            let employee = sent.employee_id.map(EmployeeId).or(own).unwrap_or_else(|| {
+                let pointer = format!("/records/{index}/employee_id");
+                let detail = "This account belongs to no employee: name one.";
+                violations.push(Violation::at(&pointer, "required", detail));
+                EmployeeId(Uuid::nil())
+            });
+            let record = sent.record(index, employee);
             let identity = (record.employee_id, record.device_id.clone(), record.id.clone());
             let first = *seen.entry(identity).or_insert(index);
             if first != index && records[first].sent != record.sent {
@@ -243,11 +250,11 @@ impl SyncBatch {
 }
 
 impl AttendanceSync {
-    fn record(self, index: usize) -> SyncRecord {
+    fn record(self, index: usize, employee: EmployeeId) -> SyncRecord {
         SyncRecord {
             index: u32::try_from(index).unwrap_or(u32::MAX),
             id: self.id,
-            employee_id: EmployeeId(self.employee_id),
+            employee_id: employee,
             device_id: self.device_id.unwrap_or_default(),
             sent: Sent {
                 clock_in: Some(self.clock_in_client_ts.0),

@@ -21,7 +21,8 @@ pub async fn get_upload(call: Call<Nothing, Nothing>) -> Result<Reply<wire::Uplo
     }
     let now = call.now();
     let upload = check(storage, organization, found, now).await?;
-    let download = uploads::sign_get(&storage.blobs, organization, &upload, now).await?;
+    let blobs = call.services.bucket(&call.request);
+    let download = uploads::sign_get(&blobs, organization, &upload, now).await?;
     let state = match upload.state {
         State::Pending if upload.is_open(now) => wire::State::Pending,
         State::Pending => wire::State::Expired,

@@ -65,8 +65,8 @@ fn signed_for() -> TimeDelta {
 /// 201 with a signature that holds from now on.
 async fn signed<B>(call: &Call<Nothing, B>, upload: &Upload) -> Result<Reply<PresignedUrl>, Error> {
     let now = call.now();
-    let blobs = &call.storage().blobs;
-    let signed = uploads::sign_put(blobs, call.organization(), upload, now).await?;
+    let blobs = call.services.bucket(&call.request);
+    let signed = uploads::sign_put(&blobs, call.organization(), upload, now).await?;
     let body = PresignedUrl {
         upload_id: upload.id.0,
         method: Method::Put,

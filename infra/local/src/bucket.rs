@@ -10,7 +10,7 @@ use s3s::{S3, S3ErrorCode, S3Request, S3Response, S3Result};
 use s3s_fs::FileSystem;
 
 /// A folder as a bucket.
-pub(crate) struct Bucket(pub(crate) FileSystem);
+pub(crate) struct Folder(pub(crate) FileSystem);
 
 /// A request of nobody's.
 fn own<T>(input: T) -> S3Request<T> {
@@ -28,7 +28,7 @@ fn own<T>(input: T) -> S3Request<T> {
 }
 
 #[async_trait::async_trait]
-impl S3 for Bucket {
+impl S3 for Folder {
     async fn put_object(
         &self,
         request: S3Request<PutObjectInput>,

@@ -1,12 +1,13 @@
 //! The command: reads its arguments, starts the service, tells where it is, and stops when asked.
 
 use std::io::{IsTerminal, Write};
-use std::net::Ipv4Addr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
+use secrecy::SecretString;
 use tokio::net::TcpListener;
 use wfm_app::Clock;
 
@@ -22,9 +23,15 @@ use crate::welcome::Welcome;
 #[derive(Debug, Parser)]
 #[command(name = "wfm-local", version)]
 struct Arguments {
-    /// The port to listen on, on 127.0.0.1; 0 for any that is free
+    /// The port to listen on; 0 for any that is free
     #[arg(long, default_value_t = 3000)]
     port: u16,
+    /// The address to listen on; 0.0.0.0 lets phones in the same network in, without TLS
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// An origin whose pages may call, besides those on this machine; may be given several times
+    #[arg(long, value_name = "ORIGIN")]
+    cors: Vec<String>,
     /// The data folder
     #[arg(long, default_value = ".local", value_name = "DIR")]
     data: PathBuf,
@@ -48,6 +55,9 @@ struct Arguments {
         hide_env_values = true
     )]
     second_admin_password: Option<String>,
+    /// The password of the demo's accounts; at a later start they get it, too
+    #[arg(long, value_name = "PASSWORD", env = "WFM_DEMO_PASSWORD", hide_env_values = true)]
+    demo_password: Option<String>,
     /// Create no demo organization
     #[arg(long)]
     no_demo: bool,
@@ -77,7 +87,8 @@ impl Arguments {
             }
             (None, _) => None,
         };
-        Ok(Wanted { own, second, demo: !self.no_demo })
+        let demo_password = self.demo_password.take().map(SecretString::from);
+        Ok(Wanted { own, second, demo: !self.no_demo, demo_password })
     }
 }
 
@@ -107,12 +118,14 @@ pub fn main() -> ExitCode {
 async fn run(mut arguments: Arguments) -> Result<(), Error> {
     let wanted = arguments.wanted()?;
     // First, so that nothing is created for a service that cannot be reached.
-    let listener = listen(arguments.port).await?;
+    let listener = listen(SocketAddr::new(arguments.host, arguments.port)).await?;
     let clock = Clock::system();
     let stack = Stack::start(StackOptions {
         data: Some(arguments.data.clone()),
         clock: clock.clone(),
         sweep_every: Some(Duration::from_secs(60)),
+        cors_origins: std::mem::take(&mut arguments.cors),
+        serves_bucket: true,
         ..StackOptions::default()
     })
     .await?;
@@ -131,7 +144,12 @@ async fn serve(
     let Some(folder) = stack.folder() else { return Ok(()) };
     let asked = wanted.own.is_some();
     let (started, demo_passwords, first) = match first_start::earlier(folder)? {
-        Some(started) => (started, None, false),
+        Some(started) => {
+            if let Some(password) = wanted.demo_password.filter(|_| started.demo.is_some()) {
+                first_start::set_demo_passwords(&stack.app, password).await?;
+            }
+            (started, None, false)
+        }
         None => {
             let created = first_start::create(folder, &stack.app, wanted).await?;
             (created.0, created.1, true)
@@ -141,6 +159,7 @@ async fn serve(
     let server = stack.gateway.listen(listener).map_err(failed)?;
     let welcome = Welcome {
         url: &server.url(),
+        is_open: !arguments.host.is_loopback(),
         data: &arguments.data,
         started: &started,
         demo_passwords: demo_passwords.as_ref(),
@@ -154,10 +173,10 @@ async fn serve(
     Ok(())
 }
 
-async fn listen(port: u16) -> Result<TcpListener, Error> {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|cause| match cause.kind() {
-        std::io::ErrorKind::AddrInUse => Error::PortInUse(port),
-        _ => Error::Listen { port, cause },
+async fn listen(at: SocketAddr) -> Result<TcpListener, Error> {
+    TcpListener::bind(at).await.map_err(|cause| match cause.kind() {
+        std::io::ErrorKind::AddrInUse => Error::PortInUse(at.port()),
+        _ => Error::Listen { port: at.port(), cause },
     })
 }
 

@@ -1,13 +1,14 @@
 //! What the first start on a data folder creates, and what later starts know of it.
 
 use chrono::Days;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use wfm_app::App;
 use wfm_domain::employee::{Employee, EmployeeStatus, EmploymentType};
 use wfm_domain::ids::EmployeeId;
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::table::Write;
+use wfm_storage::users;
 
 use crate::error::Error;
 use crate::folder::Folder;
@@ -16,7 +17,7 @@ use crate::organization::{self, create_administrator, create_organization};
 
 const FILE: &str = "started.json";
 /// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
-const FORMAT: u32 = 5;
+const FORMAT: u32 = 6;
 pub const DEMO: &str = "Demo";
 /// The demo's two administrators: nobody pays alone.
 pub const DEMO_EMAILS: [&str; 2] = ["admin@demo.test", "second@demo.test"];
@@ -51,6 +52,8 @@ pub struct Wanted {
     /// The second admin of the own organization.
     pub second: Option<(String, SecretString)>,
     pub demo: bool,
+    /// Of both administrators of the demo; drawn where none is given.
+    pub demo_password: Option<SecretString>,
 }
 
 /// What an earlier start on this folder created; `None` where there was none.
@@ -85,7 +88,10 @@ pub async fn create(
     }
     let mut passwords = None;
     if wanted.demo {
-        let drawn = [keys::random_text(15)?, keys::random_text(15)?];
+        let drawn = match &wanted.demo_password {
+            Some(given) => [0, 1].map(|_| given.expose_secret().to_owned()),
+            None => [keys::random_text(15)?, keys::random_text(15)?],
+        };
         let [first, second] = drawn.clone().map(SecretString::from);
         let created = create_organization(app, DEMO, DEMO_EMAILS[0], first).await;
         let organization = created.map_err(|e| interrupted(folder, e))?.organization;
@@ -108,6 +114,13 @@ pub async fn create(
     let text = serde_json::to_string(&started).map_err(|e| Error::Usage(e.to_string()))?;
     folder.write(FILE, &text)?;
     Ok((started, passwords))
+}
+
+/// Gives both administrators of the demo this password.
+pub async fn set_demo_passwords(app: &App, password: SecretString) -> Result<(), Error> {
+    let hash = organization::hashed(password).await?;
+    let set = DEMO_EMAILS.map(|email| users::set_password(email, &hash));
+    Ok(app.storage.table.write(set.into()).await?)
 }
 
 /// Only a first start that was cut short leaves organizations behind without a note.

@@ -5,6 +5,7 @@
 //! it does to paths, headers and bodies happens here too.
 
 mod answer;
+mod cors;
 mod event;
 
 use std::collections::HashMap;
@@ -15,7 +16,8 @@ use std::time::Duration;
 
 use axum::Router;
 use futures::FutureExt;
-use http::{Request, Response, StatusCode};
+use http::{HeaderValue, Method, Request, Response, StatusCode};
+use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::service::service_fn;
@@ -25,6 +27,8 @@ use tokio::net::TcpListener;
 use tower::Service;
 use wfm_app::{Clock, Ids};
 
+pub use self::cors::Cors;
+use crate::engines::Bucket;
 use crate::error::Error;
 use crate::listen::{self, Server};
 use crate::template::Routes;
@@ -34,6 +38,9 @@ const BODY_LIMIT: usize = 10 * 1024 * 1024;
 /// How long a function may take.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
+/// A body, of a function or of the bucket.
+pub(crate) type Answer = UnsyncBoxBody<Bytes, Box<dyn std::error::Error + Send + Sync>>;
+
 /// A gateway in front of functions. Cheap to clone.
 #[derive(Clone)]
 pub struct Gateway(Arc<Inner>);
@@ -41,6 +48,9 @@ pub struct Gateway(Arc<Inner>);
 struct Inner {
     routes: Routes,
     functions: HashMap<&'static str, Router>,
+    cors: Cors,
+    /// What clients reach at this port below [`Bucket::PATH`], besides the functions.
+    bucket: Option<Bucket>,
     clock: Clock,
     ids: Ids,
 }
@@ -90,6 +100,7 @@ impl Gateway {
     pub fn new(
         routes: Routes,
         functions: HashMap<&'static str, Router>,
+        (cors, bucket): (Cors, Option<Bucket>),
         clock: Clock,
     ) -> Result<Self, Error> {
         for route in routes.all() {
@@ -98,7 +109,7 @@ impl Gateway {
                 return Err(Error::Template(unknown));
             }
         }
-        Ok(Self(Arc::new(Inner { routes, functions, clock, ids: Ids })))
+        Ok(Self(Arc::new(Inner { routes, functions, cors, bucket, clock, ids: Ids })))
     }
 
     pub fn routes(&self) -> &Routes {
@@ -109,7 +120,9 @@ impl Gateway {
     /// measures around this call is the function's.
     pub async fn call(&self, request: Request<Bytes>) -> Response<Bytes> {
         let id = self.0.ids.next().to_string();
+        let asked = request.headers().clone();
         let mut response = self.answer(request, &id).await.unwrap_or_else(|own| own.response());
+        self.0.cors.mark(&asked, response.headers_mut());
         if let Ok(id) = http::HeaderValue::from_str(&id) {
             response.headers_mut().insert("apigw-requestid", id);
         }
@@ -120,6 +133,9 @@ impl Gateway {
         let (parts, body) = request.into_parts();
         if body.len() > BODY_LIMIT {
             return Err(Own::TooLong);
+        }
+        if let Some(preflight) = self.0.cors.preflight(&parts) {
+            return Ok(preflight);
         }
         let path = event::decoded_path(&parts)?;
         let picked = self.0.routes.pick(parts.method.as_str(), &path).ok_or(Own::NotFound)?;
@@ -157,22 +173,57 @@ impl Gateway {
         })
     }
 
-    async fn take(&self, request: Request<Incoming>, client: SocketAddr) -> Response<Full<Bytes>> {
+    async fn take(&self, request: Request<Incoming>, client: SocketAddr) -> Response<Answer> {
+        let bucket = self.0.bucket.as_ref();
+        if let Some(bucket) = bucket.filter(|_| request.uri().path().starts_with(Bucket::PATH)) {
+            return self.of_bucket(bucket, request).await;
+        }
+        self.of_function(request, client)
+            .await
+            .map(|body| Full::new(body).map_err(Into::into).boxed_unsync())
+    }
+
+    /// What the bucket answers, which pages from elsewhere may use, too.
+    async fn of_bucket(&self, bucket: &Bucket, request: Request<Incoming>) -> Response<Answer> {
+        let (parts, body) = request.into_parts();
+        let asked = parts.headers.clone();
+        let mut response = match self.0.cors.bucket_preflight(&parts) {
+            Some(preflight) => {
+                preflight.map(|body| Full::new(body).map_err(Into::into).boxed_unsync())
+            }
+            None => bucket.call(Request::from_parts(parts, body)).await,
+        };
+        self.0.cors.mark(&asked, response.headers_mut());
+        response
+    }
+
+    async fn of_function(&self, request: Request<Incoming>, client: SocketAddr) -> Response<Bytes> {
         let (mut parts, body) = request.into_parts();
+        if parts.method == Method::GET && parts.uri.path() == "/" {
+            return to_docs();
+        }
         parts.extensions.insert(Client(client.ip()));
         let body = match Limited::new(body, BODY_LIMIT).collect().await {
             Ok(body) => body.to_bytes(),
             Err(cause) if cause.is::<LengthLimitError>() => {
-                return Own::TooLong.response().map(Full::new);
+                return Own::TooLong.response();
             }
-            Err(_) => return Own::BadRequest.response().map(Full::new),
+            Err(_) => return Own::BadRequest.response(),
         };
         // In a task of its own: a client that leaves does not end the function.
         let gateway = self.clone();
         let request = Request::from_parts(parts, body);
         let answered = tokio::spawn(async move { gateway.call(request).await }).await;
-        answered.unwrap_or_else(|_| Own::InternalError.response()).map(Full::new)
+        answered.unwrap_or_else(|_| Own::InternalError.response())
     }
+}
+
+/// Whoever opens the service in a browser wants to read about it.
+fn to_docs() -> Response<Bytes> {
+    let mut response = Response::new(Bytes::new());
+    *response.status_mut() = StatusCode::FOUND;
+    response.headers_mut().insert(http::header::LOCATION, HeaderValue::from_static("/docs"));
+    response
 }
 
 /// Runs a function as Lambda's runtime does: JSON in, JSON out.

@@ -1,6 +1,6 @@
 //! Answering HTTP/1.1 on a socket until it is asked to stop.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use http::{Request, Response};
@@ -32,9 +32,13 @@ impl Server {
         self.address
     }
 
-    /// As `http://127.0.0.1:3000`.
+    /// Where this machine reaches it, as `http://127.0.0.1:3000`.
     pub fn url(&self) -> String {
-        format!("http://{}", self.address)
+        let mut address = self.address;
+        if address.ip().is_unspecified() {
+            address.set_ip(Ipv4Addr::LOCALHOST.into());
+        }
+        format!("http://{address}")
     }
 
     /// Takes no more connections and lets what is under way end, for a moment.

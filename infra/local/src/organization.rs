@@ -74,7 +74,7 @@ pub async fn create_administrator(
         })
 }
 
-async fn hashed(password: SecretString) -> Result<SecretString, Error> {
+pub(crate) async fn hashed(password: SecretString) -> Result<SecretString, Error> {
     if !PASSWORD.contains(&password.expose_secret().chars().count()) {
         return Err(Error::Password);
     }

@@ -15,7 +15,7 @@ use wfm_storage::Storage;
 use crate::engines::{Delivery, Engines};
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::gateway::Gateway;
+use crate::gateway::{Cors, Gateway};
 use crate::keys::Keys;
 use crate::template::{Routes, TEMPLATE};
 use crate::{functions, poller, schedule};
@@ -39,7 +39,10 @@ pub struct StackOptions {
     pub sweep_every: Option<Duration>,
     /// Whether tries to sign in are counted per source address, loopback excepted.
     pub limit_addresses: bool,
+    /// Origins whose pages may call, besides those on this machine.
     pub cors_origins: Vec<String>,
+    /// Whether the gateway's socket serves the bucket, too, and uploads are signed for it.
+    pub serves_bucket: bool,
 }
 
 impl Default for StackOptions {
@@ -53,6 +56,7 @@ impl Default for StackOptions {
             sweep_every: None,
             limit_addresses: true,
             cors_origins: vec![],
+            serves_bucket: false,
         }
     }
 }
@@ -92,7 +96,7 @@ impl Stack {
                 limit_addresses: options.limit_addresses,
                 opaque: keys.opaque(),
                 public_url: None,
-                cors_origins: options.cors_origins.clone(),
+                bucket_is_here: options.serves_bucket,
                 about: About {
                     version: env!("CARGO_PKG_VERSION").to_owned(),
                     commit: "local".to_owned(),
@@ -101,7 +105,10 @@ impl Stack {
         };
         let (plain, signing) = (services(None)?, services(Some(keys.signer()?))?);
         let routers = functions::routers(&plain, &signing);
-        let gateway = Gateway::new(Routes::of_template(TEMPLATE)?, routers, options.clock.clone())?;
+        let cors = Cors::of_template(TEMPLATE, options.cors_origins)?;
+        let bucket = options.serves_bucket.then(|| engines.bucket());
+        let (routes, clock) = (Routes::of_template(TEMPLATE)?, options.clock.clone());
+        let gateway = Gateway::new(routes, routers, (cors, bucket), clock)?;
 
         let (stop, stopped) = watch::channel(());
         let mut background = poller::start(

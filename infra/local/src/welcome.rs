@@ -10,6 +10,8 @@ use crate::first_start::{DEMO, DEMO_EMAILS, Started};
 /// What there is to tell.
 pub(crate) struct Welcome<'a> {
     pub url: &'a str,
+    /// Whether other machines reach it.
+    pub is_open: bool,
     pub data: &'a Path,
     pub started: &'a Started,
     /// At the first start only.
@@ -31,6 +33,12 @@ impl Welcome<'_> {
         let (url, data) = (self.url, self.data.display());
         writeln!(out, "\nThe service runs at {url}; its data is in {data}. Ctrl-C stops it.")?;
         writeln!(out, "What it can do: {url}/docs")?;
+        if self.is_open {
+            writeln!(
+                out,
+                "Everybody in this network reaches it, at this machine's address and without TLS."
+            )?;
+        }
         if self.asked_in_vain {
             writeln!(
                 out,

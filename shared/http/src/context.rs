@@ -18,6 +18,8 @@ pub struct RequestContext {
     pub base: Option<String>,
     pub source_ip: Option<String>,
     pub user_agent: Option<String>,
+    /// The trace that the client's request belongs to (W3C Trace Context), for the log.
+    pub trace_id: Option<String>,
     noted: Arc<Mutex<Noted>>,
 }
 
@@ -49,6 +51,7 @@ impl RequestContext {
             base: domain.map(|domain| format!("{scheme}://{domain}")),
             source_ip,
             user_agent: header(&USER_AGENT).map(|agent| agent.chars().take(256).collect()),
+            trace_id: header(&HeaderName::from_static("traceparent")).as_deref().and_then(trace_id),
             noted: Arc::default(),
         }
     }
@@ -70,5 +73,35 @@ impl RequestContext {
     /// What has been noted so far.
     pub(crate) fn noted(&self) -> MutexGuard<'_, Noted> {
         self.noted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The trace id of a `traceparent`: `00-{32 hex digits}-{16}-{2}`, in lower case and not all zeros.
+fn trace_id(traceparent: &str) -> Option<String> {
+    let mut parts = traceparent.split('-');
+    let lengths = [2, 32, 16, 2];
+    let parts: Vec<&str> = lengths.iter().map_while(|_| parts.next()).collect();
+    let is_hex = |text: &str| text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    let fits = parts.len() == lengths.len()
+        && parts.iter().zip(lengths).all(|(part, length)| part.len() == length && is_hex(part));
+    let trace = parts.get(1).filter(|trace| fits && trace.bytes().any(|b| b != b'0'))?;
+    Some((*trace).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trace_is_named_by_its_id() {
+        let id = "4bf92f3577b34da6a3ce929d0e0e4736";
+        assert_eq!(trace_id(&format!("00-{id}-00f067aa0ba902b7-01")).as_deref(), Some(id));
+        // A later version may say more.
+        assert_eq!(trace_id(&format!("01-{id}-00f067aa0ba902b7-01-x")).as_deref(), Some(id));
+        let zeros = "0".repeat(32);
+        for other in [format!("00-{zeros}-00f067aa0ba902b7-01"), format!("00-{id}"), "a\nb".into()]
+        {
+            assert_eq!(trace_id(&other), None, "{other}");
+        }
     }
 }

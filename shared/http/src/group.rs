@@ -72,7 +72,7 @@ impl Group {
                         Err(why) => Err(why),
                     };
                     respond(
-                        answer.and_then(|reply| reply.into_response(&operation.method, &headers)),
+                        answer.and_then(|reply| reply.into_response(&operation, &headers)),
                         &context,
                     )
                 }

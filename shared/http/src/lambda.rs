@@ -60,7 +60,6 @@ pub async fn services(
     if opaque.len() < 32 {
         return Err("OPAQUE_SECRET is missing or too short".into());
     }
-    let origins = variable("CORS_ORIGINS");
     let public_url = variable("PUBLIC_URL").trim_end_matches('/').to_owned();
     Ok(Arc::new(Services {
         app: App { storage, clock: Clock::system(), ids: Ids },
@@ -69,12 +68,7 @@ pub async fn services(
         limit_addresses: variable("LIMIT_ADDRESSES") != "0",
         opaque: OpaqueKey::from_secret(&opaque),
         public_url: (!public_url.is_empty()).then_some(public_url),
-        cors_origins: origins
-            .split(',')
-            .map(str::trim)
-            .filter(|o| !o.is_empty())
-            .map(str::to_owned)
-            .collect(),
+        bucket_is_here: false,
         about: About { version: env!("CARGO_PKG_VERSION").to_owned(), commit: variable("COMMIT") },
     }))
 }

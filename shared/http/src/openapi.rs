@@ -37,6 +37,12 @@ fn error_meaning(status: u16) -> &'static str {
     }
 }
 
+/// Whether its success has a tag: that of its resource, or of the rows of a page.
+fn has_tag(operation: &Operation) -> bool {
+    let is_page = || operation.answer.properties().is_ok_and(|fields| fields.contains_key("meta"));
+    operation.etag || is_page()
+}
+
 /// The statuses an operation can fail with.
 fn errors(operation: &Operation) -> Vec<u16> {
     let mut statuses = vec![400, 413, 500, 503];
@@ -122,7 +128,7 @@ fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGe
     if let Some(status) = operation.also {
         responses.insert(status.to_string(), success(operation, status, generator));
     }
-    if operation.etag && operation.method == http::Method::GET {
+    if has_tag(operation) && operation.method == http::Method::GET {
         responses.insert(
             "304".into(),
             json!({"description": "The resource is still at the version that `If-None-Match` names."}),
@@ -216,7 +222,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         };
         header("If-Match", false, schema, description);
     }
-    if operation.etag && operation.method == http::Method::GET {
+    if has_tag(operation) && operation.method == http::Method::GET {
         let schema = json!({"type": "string", "maxLength": 1024});
         header("If-None-Match", false, schema, "The ETag last seen.");
     }
@@ -251,9 +257,11 @@ fn without_null(mut property: Value) -> Value {
 fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaGenerator) -> Value {
     let text =
         |description: &str| json!({"description": description, "schema": {"type": "string"}});
-    let mut headers =
-        json!({ "X-Request-Id": text("The id of the request, as the logs have it.") });
-    if operation.etag {
+    let mut headers = json!({
+        "X-Request-Id": text("The id of the request, as the logs have it."),
+        "Api-Version": text("The version of the API, which grows by additions only."),
+    });
+    if has_tag(operation) {
         headers["ETag"] = text("The version of the resource.");
     }
     if matches!(status, 201 | 202) {

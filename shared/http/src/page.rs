@@ -1,5 +1,7 @@
 //! Pages of a list, as a handler asks for and answers them.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -95,7 +97,12 @@ impl<Q> PageRequest<Q> {
         let count = u32::try_from(data.len()).unwrap_or(u32::MAX);
         let limit = u32::try_from(self.limit).unwrap_or(MAX_LIMIT);
         let meta = MetaPagination { limit, count, has_more: next_cursor.is_some(), next_cursor };
-        Ok(Reply::ok(Page { data, meta }))
+        // Of the rows: the cursor of the next page ages.
+        let mut version = Sha256::new();
+        version.update(serde_json::to_vec(&data).map_err(Error::internal)?);
+        version.update([u8::from(meta.has_more)]);
+        let tag = format!("W/\"{}\"", URL_SAFE_NO_PAD.encode(&version.finalize()[..12]));
+        Ok(Reply::ok(Page { data, meta }).etag(&tag))
     }
 
     /// The answer of a list that holds nothing for this caller.

@@ -1,12 +1,20 @@
 //! A successful answer.
 
+use std::io::Write;
+
 use axum::response::{IntoResponse, Response};
-use http::header::{CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION, RETRY_AFTER};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use http::header::{
+    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION, RETRY_AFTER,
+    VARY,
+};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::Error;
+use crate::operation::Operation;
 
 /// A status, a body of type `A`, and headers.
 pub struct Reply<A> {
@@ -88,29 +96,72 @@ impl<A: Serialize> Reply<A> {
     /// The HTTP response; 304 where the client has this version already.
     pub(crate) fn into_response(
         self,
-        method: &Method,
+        operation: &Operation,
         request: &HeaderMap,
     ) -> Result<Response, Error> {
-        if method == Method::GET && has_already(request, self.headers.get(ETAG)) {
-            return Ok((StatusCode::NOT_MODIFIED, self.headers).into_response());
-        }
+        let is_read = operation.method == Method::GET;
         let mut headers = self.headers;
+        if is_read {
+            let vary = HeaderValue::from_static("Origin, Accept-Encoding");
+            headers.entry(VARY).or_insert(vary);
+        }
+        if is_read && has_already(request, headers.get(ETAG)) {
+            return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
+        }
         let body = match self.body {
             Content::None => return Ok((self.status, headers).into_response()),
             Content::Bytes(bytes) => bytes,
             Content::Json(body) => {
                 headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-                serde_json::to_vec(&body).map_err(Error::internal)?
+                let plain = serde_json::to_vec(&body).map_err(Error::internal)?;
+                let packs = is_read && self.status == StatusCode::OK && plain.len() >= PACKED_FROM;
+                match packs && may_be_packed(operation) && takes_gzip(request) {
+                    true => packed(&plain, &mut headers)?,
+                    false => plain,
+                }
             }
         };
         Ok((self.status, headers, body).into_response())
     }
 }
 
+/// A body of fewer bytes is sent as it is.
+const PACKED_FROM: usize = 1024;
+/// What the ETag of a packed body ends with.
+const PACKED: &str = "-gz";
+
+/// Whether its answers hold nothing that is secret beside what a client chose: their length tells of it.
+fn may_be_packed(operation: &Operation) -> bool {
+    !["/auth", "/uploads"].iter().any(|secret| operation.path.starts_with(secret))
+}
+
+fn takes_gzip(request: &HeaderMap) -> bool {
+    let taken = request.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    let mut codings = taken.flat_map(|list| list.split(','));
+    codings.any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        let refused = weight.trim().strip_prefix("q=").and_then(|q| q.parse().ok()) == Some(0.0);
+        matches!(name.trim().to_ascii_lowercase().as_str(), "gzip" | "*") && !refused
+    })
+}
+
+/// The body in gzip, and the headers that say so.
+fn packed(plain: &[u8], headers: &mut HeaderMap) -> Result<Vec<u8>, Error> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 4), Compression::new(6));
+    encoder.write_all(plain).map_err(Error::internal)?;
+    headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    let tag = headers.get(ETAG).and_then(|tag| tag.to_str().ok()?.strip_suffix('"'));
+    if let Some(tag) = tag.map(|tag| format!("{tag}{PACKED}\"")) {
+        headers.insert(ETAG, HeaderValue::from_str(&tag).map_err(Error::internal)?);
+    }
+    encoder.finish().map_err(Error::internal)
+}
+
 fn has_already(request: &HeaderMap, tag: Option<&HeaderValue>) -> bool {
     let Some(tag) = tag.and_then(|tag| tag.to_str().ok()) else { return false };
     let mut named = request.get_all(IF_NONE_MATCH).iter().filter_map(|v| v.to_str().ok());
     // If-None-Match compares weakly (RFC 9110 13.1.2).
+    let tag = tag.trim_start_matches("W/");
     named.any(|list| list.replace("W/", "").split(',').any(|one| names(one, tag)))
 }
 
@@ -119,6 +170,9 @@ pub(crate) fn matches_strongly(list: &str, tag: &str) -> bool {
     list.split(',').any(|one| names(one, tag))
 }
 
+/// Whether one tag of a list names `tag`, packed or as it is.
 fn names(one: &str, tag: &str) -> bool {
-    matches!(one.trim(), named if named == "*" || named == tag)
+    let one = one.trim();
+    let plain = one.strip_suffix('"').and_then(|one| one.strip_suffix(PACKED));
+    one == "*" || one == tag || plain.is_some_and(|plain| tag.strip_suffix('"') == Some(plain))
 }

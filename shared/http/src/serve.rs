@@ -10,12 +10,8 @@ use axum::extract::{Request, State};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use futures::FutureExt;
-use http::header::{
-    AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_MATCH, IF_NONE_MATCH, LOCATION,
-    RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
-};
-use http::{HeaderName, HeaderValue, Method};
-use tower_http::cors::{AllowOrigin, CorsLayer};
+use http::header::{CACHE_CONTROL, X_CONTENT_TYPE_OPTIONS};
+use http::{HeaderName, HeaderValue};
 use wfm_storage::meter;
 
 use crate::context::RequestContext;
@@ -24,46 +20,12 @@ use crate::services::Services;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// The version of the API. It grows by additions only: a client of 1.0 also understands 1.9.
+pub const API_VERSION: &str = "1.0";
+
 /// Puts around a router what every answer has.
 pub fn around(router: Router, services: &Arc<Services>) -> Router {
-    let router = match cors(&services.cors_origins) {
-        Some(cors) => router.layer(cors),
-        None => router,
-    };
     router.layer(middleware::from_fn_with_state(Arc::clone(services), each))
-}
-
-fn cors(origins: &[String]) -> Option<CorsLayer> {
-    let named: Vec<HeaderValue> =
-        origins.iter().filter(|o| *o != "*").filter_map(|o| o.parse().ok()).collect();
-    let allowed = match origins {
-        [] => return None,
-        origins if origins.iter().any(|o| o == "*") => AllowOrigin::any(),
-        _ => AllowOrigin::list(named),
-    };
-    let own = HeaderName::from_static;
-    Some(
-        CorsLayer::new()
-            .allow_origin(allowed)
-            .allow_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
-            .allow_headers([
-                AUTHORIZATION,
-                CONTENT_TYPE,
-                IF_MATCH,
-                IF_NONE_MATCH,
-                own("idempotency-key"),
-                own("client-time"),
-            ])
-            .expose_headers([
-                ETAG,
-                LOCATION,
-                RETRY_AFTER,
-                REQUEST_ID,
-                own("x-error-code"),
-                own("idempotent-replayed"),
-            ])
-            .max_age(std::time::Duration::from_secs(3600)),
-    )
 }
 
 async fn each(
@@ -93,6 +55,7 @@ async fn each(
     if let Ok(id) = HeaderValue::from_str(&context.id) {
         headers.insert(REQUEST_ID, id);
     }
+    headers.insert(HeaderName::from_static("api-version"), HeaderValue::from_static(API_VERSION));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 
@@ -105,6 +68,7 @@ async fn each(
         ($level:ident, $($more:tt)*) => {
             tracing::$level!(
                 request_id = %context.id,
+                trace_id = context.trace_id.as_deref(),
                 operation,
                 %method,
                 status,

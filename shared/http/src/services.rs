@@ -2,7 +2,10 @@
 
 use wfm_app::App;
 
+use wfm_storage::blobs::Blobs;
+
 use crate::authentication::{Signer, Verifier};
+use crate::context::RequestContext;
 use crate::opaque::OpaqueKey;
 
 /// What an operation works with.
@@ -17,9 +20,20 @@ pub struct Services {
     /// Where clients find the service, as `https://hr.example.com`; `None` where that is simply
     /// what they ask for.
     pub public_url: Option<String>,
-    /// Origins that browsers may call from.
-    pub cors_origins: Vec<String>,
+    /// Whether clients reach the bucket where they reach the service, as on one machine.
+    pub bucket_is_here: bool,
     pub about: About,
+}
+
+impl Services {
+    /// The bucket, at the address by which whoever sent this request reaches it.
+    pub fn bucket(&self, request: &RequestContext) -> Blobs {
+        let blobs = &self.app.storage.blobs;
+        match request.base.as_deref().filter(|_| self.bucket_is_here) {
+            Some(base) => blobs.reached_at(base),
+            None => blobs.clone(),
+        }
+    }
 }
 
 /// What is running.

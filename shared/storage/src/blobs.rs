@@ -42,6 +42,13 @@ impl Blobs {
         Self { client, bucket: bucket.into() }
     }
 
+    /// The same bucket at another address, for what is signed.
+    #[must_use]
+    pub fn reached_at(&self, base: &str) -> Self {
+        let config = self.client.config().to_builder().endpoint_url(base).build();
+        Self { client: Client::from_conf(config), bucket: self.bucket.clone() }
+    }
+
     pub fn client(&self) -> &Client {
         &self.client
     }

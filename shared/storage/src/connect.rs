@@ -11,6 +11,7 @@ use aws_sdk_dynamodb::types::{
     ProjectionType, ScalarAttributeType,
 };
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use secrecy::{ExposeSecret, SecretString};
 
 use crate::Storage;
 use crate::blobs::Blobs;
@@ -35,7 +36,12 @@ pub struct LocalEndpoints {
     pub dynamodb: String,
     pub sqs: String,
     pub s3: String,
+    /// What requests to the bucket are signed with.
+    pub secret: SecretString,
 }
+
+/// The name of the key whose secret requests to engines on this machine are signed with.
+pub const LOCAL_KEY: &str = "local";
 
 /// Region, credentials and endpoints from the Lambda environment.
 pub async fn from_environment() -> SdkConfig {
@@ -75,8 +81,9 @@ impl Storage {
         names: &Names,
         http: Option<SharedHttpClient>,
     ) -> Self {
+        let secret = endpoints.secret.expose_secret();
         let credentials =
-            aws_credential_types::Credentials::new("local", "local-secret", None, None, "local");
+            aws_credential_types::Credentials::new(LOCAL_KEY, secret, None, None, "local");
         let mut sdk = aws_config::SdkConfig::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(Region::new("us-east-1"))

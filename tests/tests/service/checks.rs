@@ -186,18 +186,130 @@ async fn browsers_may_call_from_configured_origins_only() {
             request.header("origin", origin).header("access-control-request-method", "POST");
         request.header("access-control-request-headers", "authorization,idempotency-key").send()
     };
-    let allowed = preflight("https://hr.example.com").await.expect(200);
-    assert_eq!(allowed.header("x-request-id").len(), 36);
-    assert_eq!(allowed.header("x-content-type-options"), "nosniff");
-    assert_eq!(allowed.header("access-control-allow-origin"), "https://hr.example.com");
-    let refused = preflight("https://evil.example.com").await;
+    for origin in ["https://hr.example.com", "http://localhost:5173"] {
+        let allowed = preflight(origin).await.expect(204);
+        assert_eq!(allowed.header("access-control-allow-origin"), origin);
+        assert_eq!(allowed.header("access-control-max-age"), "7200");
+        let headers = allowed.header("access-control-allow-headers");
+        for name in ["authorization", "content-type", "idempotency-key", "client-time", "if-match"]
+        {
+            assert!(headers.contains(name), "{name}: {headers}");
+        }
+        assert!(allowed.header("access-control-allow-methods").contains("PATCH"));
+        assert_eq!(allowed.header("access-control-allow-credentials"), "");
+    }
+    let refused = preflight("https://evil.example.com").await.expect(204);
     assert_eq!(refused.header("access-control-allow-origin"), "");
-    let answer = org.admin.get("/settings").header("origin", "https://hr.example.com").send().await;
-    let exposed = answer.header("access-control-expose-headers").to_lowercase();
-    for name in
-        ["etag", "location", "retry-after", "x-request-id", "x-error-code", "idempotent-replayed"]
-    {
-        assert!(exposed.contains(name), "{name}: {exposed}");
+    assert_eq!(refused.header("access-control-allow-methods"), "");
+
+    // Every answer can be read, the gateway's own, too.
+    let asked =
+        |request: wfm_testkit::Request| request.header("origin", "https://hr.example.com").send();
+    let long = "x".repeat(11_000);
+    for (request, status) in [
+        (org.admin.get("/settings"), 200),
+        (org.admin.get("/nothing"), 404),
+        (service.anonymous().get("/settings"), 401),
+        (org.admin.get("/settings").header("if-none-match", "*"), 304),
+        (org.admin.get("/settings").header("x-long", &long), 431),
+    ] {
+        let answer = asked(request).await.expect(status);
+        assert_eq!(answer.header("access-control-allow-origin"), "https://hr.example.com");
+        let exposed = answer.header("access-control-expose-headers");
+        for name in [
+            "etag",
+            "location",
+            "retry-after",
+            "x-request-id",
+            "x-error-code",
+            "idempotent-replayed",
+            "date",
+            "www-authenticate",
+            "api-version",
+        ] {
+            assert!(exposed.contains(name), "{name}: {exposed}");
+        }
+    }
+}
+
+/// Rule API-104.
+#[tokio::test]
+async fn long_answers_are_packed_for_whoever_takes_it() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for _ in 0..10 {
+        org.employee(json!({})).await;
+    }
+    let list = || org.admin.get("/employees?limit=100");
+    let plain = list().send().await.expect(200);
+    assert!(plain.bytes.len() > 2000);
+    assert_eq!(plain.header("content-encoding"), "");
+    assert_eq!(plain.header("vary"), "Origin, Accept-Encoding");
+    let packed = list().header("accept-encoding", "br, gzip;q=0.5").send().await.expect(200);
+    assert_eq!(packed.header("content-encoding"), "gzip");
+    assert!(packed.bytes.len() * 3 < plain.bytes.len(), "{}", packed.bytes.len());
+    let mut unpacked = vec![];
+    let mut reader = flate2::read::GzDecoder::new(&packed.bytes[..]);
+    std::io::Read::read_to_end(&mut reader, &mut unpacked).unwrap();
+    assert_eq!(unpacked, plain.bytes);
+    // Either tag names both.
+    let (tag, other) = (plain.header("etag"), packed.header("etag"));
+    assert_eq!(other, tag.replace("\"", "-gz\"").replacen("-gz\"", "\"", 1));
+    for tag in [tag, other] {
+        list().header("if-none-match", tag).send().await.expect(304);
+    }
+    for taken in ["identity", "gzip;q=0", "br"] {
+        let answer = list().header("accept-encoding", taken).send().await.expect(200);
+        assert_eq!(answer.header("content-encoding"), "", "{taken}");
+    }
+    // A change may be based on the tag of a packed answer.
+    let settings = org.admin.get("/settings").header("accept-encoding", "gzip").send().await;
+    let tag = settings.header("etag").to_owned();
+    assert!(tag.ends_with("-gz\""), "{tag}");
+    let change = org.admin.patch("/settings", &json!({"leave_year_start": 4}));
+    change.header("if-match", &tag).send().await.expect(200);
+    let stale = org.admin.patch("/settings", &json!({"leave_year_start": 5}));
+    stale.header("if-match", &tag).send().await.fails(412, "precondition_failed");
+    // Short answers, failures, and what holds secrets are sent as they are.
+    for path in ["/employees?limit=1", "/nothing", "/auth/me", "/auth/sessions"] {
+        let answer = org.admin.get(path).header("accept-encoding", "gzip").send().await;
+        assert_eq!(answer.header("content-encoding"), "", "{path}");
+    }
+}
+
+/// Rule API-105.
+#[tokio::test]
+async fn a_page_that_has_not_changed_is_not_sent_again() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for _ in 0..3 {
+        org.employee(json!({})).await;
+    }
+    let page = org.admin.get("/employees?limit=2").send().await.expect(200);
+    let tag = page.header("etag").to_owned();
+    assert!(tag.starts_with("W/\""), "{tag}");
+    // Its cursor is another one later: the rows are the same.
+    service.clock.advance(chrono::TimeDelta::minutes(5));
+    let again = || org.admin.get("/employees?limit=2").header("if-none-match", &tag).send();
+    let same = again().await.expect(304);
+    assert!(same.bytes.is_empty());
+    assert_eq!(same.header("etag"), tag);
+    // That there is no more is a change, too.
+    let all = org.admin.get("/employees?limit=3").send().await.expect(200);
+    assert_ne!(all.header("etag"), tag);
+    let first = page.body["data"][0]["id"].as_str().unwrap();
+    let path = format!("/employees/{first}");
+    org.admin.patch(&path, &json!({"last_name": "King"})).send().await.expect(200);
+    again().await.expect(200);
+}
+
+/// Rule API-106.
+#[tokio::test]
+async fn every_answer_names_the_version_of_the_api() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for (path, status) in [("/settings", 200), ("/nothing", 404), ("/health", 200)] {
+        assert_eq!(org.admin.get(path).send().await.expect(status).header("api-version"), "1.0");
     }
 }
 

@@ -7,6 +7,7 @@ mod accounts;
 mod activity;
 mod attacks;
 mod attlog;
+mod browser;
 mod capacity;
 mod checks;
 mod clocking;

@@ -536,3 +536,24 @@ async fn permission_and_receipt_are_those_of_acceptance_and_the_rest_is_that_of_
     let at: DateTime<Utc> = stored["received_at"].as_str().unwrap().parse().unwrap();
     assert!((received - at).abs() < TimeDelta::seconds(10), "{at}");
 }
+
+/// Rule SYNC-36.
+#[tokio::test]
+async fn a_record_that_names_nobody_is_the_senders() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let ada = org.employee(json!({})).await;
+    let own = org.signed_in(&["employee"], Some(ada)).await;
+    let at = service.now().to_rfc3339();
+    let record = json!({"id": "1", "clock_in_client_ts": at});
+    let body = json!({"records": [record]});
+    let sent = own.post("/attendances/sync", &body).key("a").send().await.expect(202);
+    let job = org.ended(&sent).await;
+    assert_eq!(verdicts(&job), ["created"]);
+    // It is the record of the same name.
+    let mut named = record.clone();
+    named["employee_id"] = json!(ada.to_string());
+    assert_eq!(verdicts(&org.sync("b", json!([named])).await), ["duplicate"]);
+    let alone = org.send("c", json!([named, record])).await.fails(400, "validation_failed");
+    assert_eq!(alone.violations(), ["/records/1/employee_id: required"]);
+}

@@ -96,7 +96,10 @@ fn gateway() -> Gateway {
         named("system", Router::new()),
     ]);
     let now = chrono::DateTime::from_timestamp(1_800_000_000, 0).unwrap();
-    Gateway::new(Routes::of_template(TEMPLATE).unwrap(), functions, Clock::of(move || now)).unwrap()
+    let cors = Cors::of_template(crate::template::TEMPLATE, vec!["https://hr.example.com".into()])
+        .unwrap();
+    let routes = Routes::of_template(TEMPLATE).unwrap();
+    Gateway::new(routes, functions, (cors, None), Clock::of(move || now)).unwrap()
 }
 
 fn request(method: Method, uri: &str) -> http::request::Builder {

@@ -1,0 +1,153 @@
+//! Whether the time of a refused sign-in tells what there is: nobody's e-mail, an account, one that is
+//! deactivated, one with a second factor; and the same of accounts that are locked. Each kind is tried as
+//! often as the others, in turns; medians are told, and how far the ranks of each are from nobody's
+//! (Mann and Whitney's z: beyond 3 is a signal). Then how much more than its hash a sign-in takes.
+//!
+//! `cargo bench -p wfm-tests --bench sign_in`
+
+#![allow(
+    missing_docs,
+    clippy::expect_used,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    clippy::cast_precision_loss,
+    reason = "a bench that cannot be set up ends there, and a bench tells"
+)]
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::time::{Duration, Instant};
+
+use argon2::Argon2;
+use argon2::password_hash::PasswordHasher;
+use serde_json::json;
+use wfm_app::Ids;
+use wfm_storage::users::{self, User};
+use wfm_testkit::Service;
+use wfm_testkit::service::PASSWORD;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// So many accounts of a kind, each tried so often: an account has ten free attempts from a source.
+const ACCOUNTS: usize = 30;
+const ATTEMPTS: usize = 10;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Nobody,
+    Account,
+    Deactivated,
+    SecondFactor,
+}
+
+const KINDS: [(Kind, &str); 4] = [
+    (Kind::Nobody, "nobody's e-mail"),
+    (Kind::Account, "an account"),
+    (Kind::Deactivated, "a deactivated account"),
+    (Kind::SecondFactor, "an account with a second factor"),
+];
+
+#[tokio::main]
+async fn main() {
+    let service = Service::start().await;
+    let mut emails: Vec<Vec<String>> = vec![];
+    for (kind, _) in KINDS {
+        let mut of_kind = vec![];
+        for _ in 0..ACCOUNTS {
+            of_kind.push(account(&service, kind).await);
+        }
+        emails.push(of_kind);
+    }
+    println!("refused with a hash, {} attempts of each kind:", ACCOUNTS * ATTEMPTS);
+    compare(&service, &emails, 401).await;
+    println!("locked, {} attempts of each kind:", ACCOUNTS * ATTEMPTS);
+    // The eleventh attempt and all that follow.
+    compare(&service, &emails, 429).await;
+    sign_ins(&service).await;
+}
+
+/// The e-mail of one.
+async fn account(service: &Service, kind: Kind) -> String {
+    if kind == Kind::Nobody {
+        return format!("{}@example.com", Ids.next());
+    }
+    let org = service.organization().await;
+    let me = org.admin.get("/auth/me").send().await.expect(200).body;
+    let id = me["id"].as_str().expect("an id").parse().expect("an account's id");
+    let table = &service.storage().table;
+    let user = users::get(table, org.id, id).await.expect("it is read").expect("it is there");
+    let changed = User {
+        rev: user.rev + 1,
+        is_active: kind != Kind::Deactivated,
+        second_factor: kind == Kind::SecondFactor,
+        ..user
+    };
+    table.write(vec![users::replace(org.id, &changed)]).await.expect("it is stored");
+    org.email
+}
+
+/// Tries every kind in turns with a wrong password, and tells the medians and the ranks.
+async fn compare(service: &Service, emails: &[Vec<String>], status: u16) {
+    let anonymous = service.anonymous();
+    let mut times: Vec<Vec<Duration>> = vec![vec![]; KINDS.len()];
+    for attempt in 0..ATTEMPTS {
+        for account in 0..ACCOUNTS {
+            for turn in 0..KINDS.len() {
+                let kind = (turn + attempt + account) % KINDS.len();
+                let number = u8::try_from(account).expect("few");
+                let from = Ipv4Addr::new(198, 51, u8::try_from(kind).expect("few"), number);
+                let body = json!({"email": emails[kind][account], "password": "a wrong password"});
+                let request = anonymous.post("/auth/login", &body).from(IpAddr::V4(from));
+                let began = Instant::now();
+                let answer = request.send().await;
+                times[kind].push(began.elapsed());
+                assert_eq!(answer.status, status, "{}", answer.body);
+            }
+        }
+    }
+    for (kind, (_, name)) in KINDS.iter().enumerate() {
+        let z = ranks(&times[0], &times[kind]);
+        let (median, low, high) = spread(&mut times[kind].clone());
+        println!("  {name}: {median:.2} ms ({low:.2}-{high:.2}), z = {z:.2}");
+    }
+}
+
+/// Median and quartiles, in milliseconds.
+fn spread(times: &mut [Duration]) -> (f64, f64, f64) {
+    times.sort_unstable();
+    let at = |quarter: usize| times[times.len() * quarter / 4].as_secs_f64() * 1000.0;
+    (at(2), at(1), at(3))
+}
+
+/// How far the ranks of `other` are from those of `one`, in standard deviations.
+fn ranks(one: &[Duration], other: &[Duration]) -> f64 {
+    let (n, m) = (one.len() as f64, other.len() as f64);
+    let mut above = 0.0;
+    for time in other {
+        above += one.iter().filter(|before| *before < time).count() as f64;
+        above += one.iter().filter(|before| *before == time).count() as f64 / 2.0;
+    }
+    (above - n * m / 2.0) / (n * m * (n + m + 1.0) / 12.0).sqrt()
+}
+
+/// Sign-ins that succeed, in turns with the hash alone.
+async fn sign_ins(service: &Service) {
+    let org = service.organization().await;
+    let anonymous = service.anonymous();
+    let (mut signed_in, mut hashed) = (vec![], vec![]);
+    for _ in 0..100 {
+        let body = json!({"email": org.email, "password": PASSWORD});
+        let began = Instant::now();
+        anonymous.post("/auth/login", &body).send().await.expect(200);
+        signed_in.push(began.elapsed());
+        let began = Instant::now();
+        let hash = tokio::task::spawn_blocking(|| {
+            Argon2::default().hash_password(PASSWORD.as_bytes()).map(|hash| hash.to_string())
+        });
+        hash.await.expect("a thread").expect("a hash");
+        hashed.push(began.elapsed());
+    }
+    let (whole, low, high) = spread(&mut signed_in);
+    let (hash, ..) = spread(&mut hashed);
+    println!("a sign-in: {whole:.2} ms ({low:.2}-{high:.2}), of which the hash is {hash:.2} ms");
+}
