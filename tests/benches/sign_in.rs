@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use argon2::Argon2;
 use argon2::password_hash::PasswordHasher;
+use http::Method;
 use serde_json::json;
 use wfm_app::Ids;
 use wfm_storage::users::{self, User};
@@ -138,8 +139,11 @@ async fn sign_ins(service: &Service) {
     for _ in 0..100 {
         let body = json!({"email": org.email, "password": PASSWORD});
         let began = Instant::now();
-        anonymous.post("/auth/login", &body).send().await.expect(200);
+        let session = anonymous.post("/auth/login", &body).send().await.expect(200);
         signed_in.push(began.elapsed());
+        let token = session.body["access_token"].as_str().expect("a token");
+        let logout = anonymous.with_token(token).request(Method::POST, "/auth/logout");
+        logout.send().await.expect(204);
         let began = Instant::now();
         let hash = tokio::task::spawn_blocking(|| {
             Argon2::default().hash_password(PASSWORD.as_bytes()).map(|hash| hash.to_string())

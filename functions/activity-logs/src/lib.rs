@@ -9,7 +9,7 @@ use wfm_http::operation::get;
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("activity-logs").with(
+    Group::new("activity-logs", include_str!("../operations.md")).with(
         get("/activity-logs", "list_activity_logs", "List activity logs, newest first")
             .needs("activity_logs:read"),
         list_activity_logs::list_activity_logs,

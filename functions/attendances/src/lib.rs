@@ -22,7 +22,7 @@ pub const MAX_RECORDS: usize = 1000;
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("attendances")
+    Group::new("attendances", include_str!("../operations.md"))
         .with(
             post("/attendances/sync", "sync_attendances", "Sync offline attendances")
                 .needs("attendances:write")

@@ -36,7 +36,7 @@ use wfm_http::operation::{delete, get, post};
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("auth")
+    Group::new("auth", include_str!("../operations.md"))
         .with(
             post("/auth/login", "login", "Sign in").open().may_be_throttled().example_body(
                 || json!({"email": "ada@example.com", "password": "correct horse battery"}),

@@ -1,5 +1,6 @@
 //! `POST /auth/login`
 
+use futures::future::try_join;
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
@@ -26,26 +27,24 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
         true => email.clone(),
         false => hex(&Sha256::digest(email.as_bytes())),
     };
-    let proving = Proving::begin(services, &call.request, &account).await?;
-    let login = users::login(table, &account).await?;
+    let read = async || Ok::<_, Error>(users::login(table, &account).await?);
+    let proving = Proving::begin(services, &call.request, &account);
+    let (proving, login) = try_join(proving, read()).await?;
     let hash = login.as_ref().and_then(|l| l.password_hash.clone());
     let right = passwords::verify(call.body.password.clone(), hash.clone()).await?;
     let user = match &login {
         Some(login) if right => users::get(table, login.organization, login.user).await?,
         _ => None,
     };
-    // Hashing takes a while: what was proved is still what signs in. Whatever changes from here on
-    // moves the account's version, and the session does not hold.
-    let same = match &user {
-        Some(_) => users::login(table, &account).await?.is_some_and(|again| {
-            let text = |hash: &Option<SecretString>| {
-                hash.as_ref().map(|hash| hash.expose_secret().to_owned())
-            };
-            Some(again.user) == login.as_ref().map(|login| login.user)
-                && text(&again.password_hash) == text(&hash)
-        }),
-        None => false,
-    };
+    // Hashing takes a while: what was proved is still what signs in. It is read after the account:
+    // whatever changes from there on moves the account's version, and the session does not hold.
+    let again = if user.is_some() { read().await? } else { None };
+    let same = again.is_some_and(|again| {
+        let text =
+            |hash: &Option<SecretString>| hash.as_ref().map(|hash| hash.expose_secret().to_owned());
+        Some(again.user) == login.as_ref().map(|login| login.user)
+            && text(&again.password_hash) == text(&hash)
+    });
     let user = user.filter(|user| same && user.is_active);
     let (Some(login), Some(user)) = (login, user) else {
         proving.failed().await?;

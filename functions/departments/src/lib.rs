@@ -13,7 +13,7 @@ use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("departments")
+    Group::new("departments", include_str!("../operations.md"))
         .with(
             get("/departments", "list_departments", "List all departments")
                 .needs("departments:read"),

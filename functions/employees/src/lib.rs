@@ -21,7 +21,7 @@ use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("employees")
+    Group::new("employees", include_str!("../operations.md"))
         .with(
             get("/employees", "list_employees", "List employees, newest first")
                 .needs("employees:read"),

@@ -13,7 +13,7 @@ const OWN_JOBS: &str = "one's own; everybody's with `jobs:read:all`";
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("jobs")
+    Group::new("jobs", include_str!("../operations.md"))
         .with(
             get("/jobs", "list_jobs", "List jobs, newest first").remark(OWN_JOBS),
             list_jobs::list_jobs,

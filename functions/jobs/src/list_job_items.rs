@@ -18,6 +18,6 @@ pub async fn list_job_items(call: Call<PageQuery, Nothing>) -> Result<Reply<Page
     let mut rows = items(&call.services, &call.caller, &job, from, page.limit + 1).await?;
     let more = rows.len() > page.limit;
     rows.truncate(page.limit);
-    let next = rows.last().filter(|_| more).map(|last| last.index().to_string());
+    let next = rows.last().filter(|_| more).map(|last| last.index.to_string());
     page.reply(rows, next)
 }

@@ -15,7 +15,7 @@ use wfm_http::operation::{Idempotency, IfMatch, get, patch, post};
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("leaves")
+    Group::new("leaves", include_str!("../operations.md"))
         .with(
             post("/leaves", "create_leave", "Request leave")
                 .needs("leaves:write")

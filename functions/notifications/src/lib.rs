@@ -10,7 +10,7 @@ use wfm_http::operation::{IfMatch, get, patch};
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("notifications")
+    Group::new("notifications", include_str!("../operations.md"))
         .with(
             get("/notifications", "list_notifications", "List one's notifications, newest first")
                 .remark("one's own"),

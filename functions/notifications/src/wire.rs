@@ -13,13 +13,14 @@ use wfm_storage::notifications as stored;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Notification {
     pub id: Uuid,
-    /// Later versions may add kinds.
-    #[schemars(extend("examples" = Kind::ALL.map(Kind::as_str)))]
+    /// Later versions may add kinds. Of one that it does not know, a client shows `title` and `body`.
+    #[schemars(extend("x-extensible-enum" = Kind::ALL.map(Kind::as_str)))]
     pub kind: String,
+    /// For a person to read, without names and figures.
     pub title: String,
     pub body: String,
-    /// The ids it points to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`,
-    /// `payroll_id`.
+    /// The ids it points to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`, `payroll_id`,
+    /// `user_id`; and `count`, of what happened several times within an hour.
     pub data: BTreeMap<String, String>,
     pub read_at: Option<Timestamp>,
     pub created_at: Timestamp,

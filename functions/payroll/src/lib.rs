@@ -22,7 +22,7 @@ const OWN_PAYROLLS: &str = "one's own once approved";
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("payroll")
+    Group::new("payroll", include_str!("../operations.md"))
         .with(
             post("/payroll/generate", "generate_payroll", "Generate payrolls")
                 .needs("payrolls:generate")

@@ -13,7 +13,7 @@ use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("roles")
+    Group::new("roles", include_str!("../operations.md"))
         .with(
             get("/roles", "list_roles", "List all roles").needs("roles:read"),
             list_roles::list_roles,

@@ -19,7 +19,7 @@ use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("salary-components")
+    Group::new("salary-components", include_str!("../operations.md"))
         .with(
             get(
                 "/salary-components",

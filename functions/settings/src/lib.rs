@@ -15,7 +15,7 @@ use wfm_http::operation::{IfMatch, delete, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("settings")
+    Group::new("settings", include_str!("../operations.md"))
         .with(
             get("/settings", "get_settings", "Get organization settings")
                 .needs("settings:read")

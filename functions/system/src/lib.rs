@@ -17,7 +17,7 @@ pub const OPENAPI: &str = include_str!("../openapi.json");
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("system")
+    Group::new("system", include_str!("../operations.md"))
         .with(
             get("/health", "get_health", "Check that the service answers").open(),
             get_health::get_health,

@@ -12,7 +12,7 @@ use wfm_http::operation::{Idempotency, get, post};
 
 /// The group's operations.
 pub fn group() -> Group {
-    Group::new("uploads")
+    Group::new("uploads", include_str!("../operations.md"))
         .with(
             post("/uploads/presign", "presign_upload", "Get an upload authorization for a file")
                 .needs("uploads:write")

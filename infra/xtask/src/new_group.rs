@@ -18,8 +18,9 @@ use names::Names;
 type Texts = BTreeMap<String, String>;
 
 /// The files of a new group: their paths and their templates.
-const CREATED: [(&str, &str); 11] = [
+const CREATED: [(&str, &str); 12] = [
     ("functions/{{kebab}}/Cargo.toml", include_str!("../new-group/Cargo.toml.txt")),
+    ("functions/{{kebab}}/operations.md", include_str!("../new-group/operations.md.txt")),
     ("functions/{{kebab}}/src/main.rs", include_str!("../new-group/main.rs.txt")),
     ("functions/{{kebab}}/src/lib.rs", include_str!("../new-group/lib.rs.txt")),
     ("functions/{{kebab}}/src/wire.rs", include_str!("../new-group/wire.rs.txt")),

@@ -4,6 +4,8 @@
 
 use Kind::{Flag, JobError, PayItem, Problem, Verdict, VerdictReason, Violation};
 
+use std::collections::BTreeSet;
+
 use http::StatusCode;
 
 use crate::problem;
@@ -30,6 +32,19 @@ pub enum Kind {
 impl Kind {
     pub const ALL: [Self; 7] =
         [Problem, Violation, Verdict, VerdictReason, PayItem, JobError, Flag];
+
+    /// The kind as it is published.
+    pub fn name(self) -> &'static str {
+        match self {
+            Problem => "problem",
+            Violation => "violation",
+            Verdict => "verdict",
+            VerdictReason => "sync_reason",
+            PayItem => "pay_reason",
+            JobError => "job_error",
+            Flag => "flag",
+        }
+    }
 
     /// The heading of the kind, and where its codes stand.
     pub fn describe(self) -> (&'static str, &'static str) {
@@ -78,6 +93,13 @@ pub fn all() -> impl Iterator<Item = Code> {
         ..code(Problem, problem.code, problem.meaning, problem.client_does)
     };
     problem::ALL.iter().map(of_problem).chain(CODES.iter().copied())
+}
+
+/// The names of the codes of these kinds, each once.
+pub fn names(kinds: &[Kind]) -> Vec<&'static str> {
+    let names: BTreeSet<&str> =
+        all().filter(|code| kinds.contains(&code.kind)).map(|code| code.name).collect();
+    names.into_iter().collect()
 }
 
 /// Whether the table has the code, for an entry of `errors`.

@@ -16,6 +16,7 @@ use crate::call::{Admit, Call};
 use crate::context::RequestContext;
 use crate::error::Error;
 use crate::operation::Operation;
+use crate::prose::Prose;
 use crate::receive::receive;
 use crate::reply::Reply;
 use crate::schema::Shape;
@@ -28,12 +29,15 @@ type Endpoint = Box<dyn Fn(Arc<Services>) -> MethodRouter + Send + Sync>;
 /// The operations of one function.
 pub struct Group {
     pub name: &'static str,
+    /// What the group and its operations do, for people.
+    pub prose: Prose,
     operations: Vec<(Arc<Operation>, Endpoint)>,
 }
 
 impl Group {
-    pub fn new(name: &'static str) -> Self {
-        Self { name, operations: vec![] }
+    /// A group, and `operations.md` of its crate, which describes it.
+    pub fn new(name: &'static str, prose: &'static str) -> Self {
+        Self { name, prose: Prose(prose), operations: vec![] }
     }
 
     /// Adds an operation. Query, body and answer are the handler's own types.

@@ -28,6 +28,7 @@ pub mod own_record;
 pub mod page;
 pub mod pay_read;
 pub mod problem;
+pub mod prose;
 pub mod receive;
 pub mod reply;
 pub mod schema;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
+use crate::codes::{self, Kind};
 use crate::group::Group;
 use crate::operation::{Access, Idempotency, IfMatch, Operation};
 use crate::{examples, schema};
@@ -85,13 +86,16 @@ pub fn document(groups: &[Group], version: &str) -> Value {
     let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
     for group in groups {
         for operation in group.operations() {
-            let described = describe(group.name, operation, &mut generator);
+            let described = describe(group, operation, &mut generator);
             let method = operation.method.as_str().to_lowercase();
             paths.entry(operation.path.to_owned()).or_default().insert(method, described);
         }
     }
     let mut schemas = generator.take_definitions(true);
     schemas.remove("Nothing");
+    let all = schemas.clone();
+    schemas.values_mut().for_each(|schema| one_object(schema, &all));
+    schemas.retain(|name, _| !name.ends_with("Calculation") || name == "SalaryCalculation");
     add_errors(&mut schemas);
     for methods in paths.values_mut() {
         for operation in methods.values_mut() {
@@ -111,7 +115,17 @@ pub fn document(groups: &[Group], version: &str) -> Value {
             "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
         },
         "servers": [{"url": "/"}],
-        "tags": groups.iter().map(|g| json!({"name": g.name})).collect::<Vec<_>>(),
+        "x-registry": codes::all().map(|code| json!({
+            "name": code.name,
+            "kind": code.kind.name(),
+            "meaning": code.meaning,
+            "client_does": code.client_does,
+            "since": "1.0",
+        })).collect::<Vec<_>>(),
+        "tags": groups
+            .iter()
+            .map(|group| json!({"name": group.name, "description": group.prose.about()}))
+            .collect::<Vec<_>>(),
         "paths": paths,
         "components": {
             "schemas": schemas,
@@ -122,7 +136,11 @@ pub fn document(groups: &[Group], version: &str) -> Value {
     })
 }
 
-fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGenerator) -> Value {
+fn describe(
+    group: &Group,
+    operation: &Operation,
+    generator: &mut schemars::SchemaGenerator,
+) -> Value {
     let mut responses = Map::new();
     responses.insert(operation.status.to_string(), success(operation, operation.status, generator));
     if let Some(status) = operation.also {
@@ -142,7 +160,8 @@ fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGe
     let mut described = json!({
         "operationId": operation.id,
         "summary": operation.summary,
-        "tags": [tag],
+        "tags": [group.name],
+        "description": description(group, operation),
         "parameters": parameters(operation),
         "responses": responses,
         "security": match operation.access {
@@ -150,12 +169,6 @@ fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGe
             _ => json!([{"bearer": []}]),
         },
     });
-    let needed: Vec<String> =
-        operation.access.permissions().iter().map(|p| format!("`{p}`")).collect();
-    if !needed.is_empty() {
-        let needed = needed.join(" or ");
-        described["description"] = json!(format!("Needs the permission {needed}."));
-    }
     if operation.takes_body {
         let mut content = json!({"schema": operation.body.describe(generator)});
         if let Some(example) = operation.example {
@@ -167,6 +180,38 @@ fn describe(tag: &str, operation: &Operation, generator: &mut schemars::SchemaGe
         described["requestBody"] = json!({"required": true, "content": content});
     }
     described
+}
+
+/// What the operation does, in the group's own words, and what holds of every operation that is declared
+/// like it.
+fn description(group: &Group, operation: &Operation) -> String {
+    let mut text = group.prose.of(operation.id).unwrap_or_default();
+    let mut add = |sentence: &str| {
+        text.push_str("\n\n");
+        text.push_str(sentence);
+    };
+    let needed: Vec<String> =
+        operation.access.permissions().iter().map(|p| format!("`{p}`")).collect();
+    match (needed.is_empty(), operation.remark) {
+        (true, None) => {}
+        (true, Some(remark)) => add(&format!("Who may: {remark}.")),
+        (false, remark) => {
+            let remark = remark.map(|remark| format!(" ({remark})")).unwrap_or_default();
+            add(&format!("Needs the permission {}{remark}.", needed.join(" or ")));
+        }
+    }
+    match operation.idempotency {
+        Idempotency::Ignored => {}
+        Idempotency::Accepted => add(
+            "With an `Idempotency-Key` the request is done once, however often it is sent; an answer that repeats an \
+             earlier one says so in `Idempotent-Replayed`.",
+        ),
+        Idempotency::Required => add(
+            "The `Idempotency-Key` is required: the request is done once, however often it is sent with it. The same key \
+             with other content is 409 `idempotency_key_reused`.",
+        ),
+    }
+    text
 }
 
 fn parameters(operation: &Operation) -> Vec<Value> {
@@ -318,6 +363,61 @@ fn add_examples(operation: &mut Value, schemas: &Map<String, Value>) {
     }
 }
 
+/// Publishes alternatives that a field tells apart as one object with the fields of all. Of the document it says
+/// less than what is enforced, but generated clients read it.
+fn one_object(schema: &mut Value, all: &Map<String, Value>) {
+    let Some(name) = schema["discriminator"]["propertyName"].as_str().map(str::to_owned) else {
+        return;
+    };
+    let alternatives = schema["oneOf"].as_array().cloned().unwrap_or_default();
+    let (mut properties, mut kinds) = (Map::new(), vec![]);
+    for alternative in &alternatives {
+        let at =
+            alternative["$ref"].as_str().and_then(|at| at.rsplit('/').next()).unwrap_or_default();
+        for (field, shape) in all[at]["properties"].as_object().into_iter().flatten() {
+            if *field == name {
+                kinds.push(shape["const"].clone());
+                continue;
+            }
+            let known = properties.entry(field.clone()).or_insert_with(|| shape.clone());
+            if known != shape {
+                *known = common(known, shape);
+            }
+        }
+    }
+    properties.insert(name.clone(), json!({"type": "string", "enum": kinds}));
+    *schema = json!({
+        "type": "object",
+        "description": schema["description"],
+        "required": [name],
+        "properties": properties,
+        "additionalProperties": false,
+    });
+}
+
+/// What two shapes of a field have in common: its type, unless that differs, and the bounds of both.
+fn common(one: &Value, other: &Value) -> Value {
+    let kinds = |shape: &Value| match &shape["type"] {
+        Value::Array(kinds) => kinds.clone(),
+        kind => vec![kind.clone()],
+    };
+    let mut all = kinds(one);
+    all.extend(kinds(other).into_iter().filter(|kind| !kinds(one).contains(kind)));
+    let (null, rest): (Vec<Value>, Vec<Value>) = all.into_iter().partition(|kind| kind == "null");
+    let [kind] = rest.as_slice() else {
+        return json!({"description": "What it takes depends on the method."});
+    };
+    let mut shape = one.clone();
+    if let Some(fields) = shape.as_object_mut() {
+        fields.retain(|name, value| other.get(name) == Some(value));
+    }
+    shape["type"] = if null.is_empty() { kind.clone() } else { json!([kind, "null"]) };
+    let bound = [one, other].iter().filter_map(|shape| shape["maxLength"].as_u64()).max();
+    shape["maxLength"] = bound.into();
+    shape["description"] = "What it takes depends on the method.".into();
+    shape
+}
+
 fn add_errors(schemas: &mut Map<String, Value>) {
     schemas.insert(
         "ErrorResponse".into(),
@@ -329,7 +429,11 @@ fn add_errors(schemas: &mut Map<String, Value>) {
                 "type": {"type": "string", "pattern": "^urn:wfm:error:[a-z_]+$"},
                 "title": {"type": "string"},
                 "status": {"type": "integer", "minimum": 400, "maximum": 599},
-                "code": {"type": "string", "description": "For the client to decide by."},
+                "code": {
+                    "type": "string",
+                    "description": "For the client to decide by. Of one that it does not know, by `status`.",
+                    "x-extensible-enum": codes::names(&[Kind::Problem]),
+                },
                 "detail": {"type": "string", "description": "For a person to read."},
                 "instance": {"type": "string"},
                 "request_id": {"type": "string"},
@@ -343,8 +447,12 @@ fn add_errors(schemas: &mut Map<String, Value>) {
                         "properties": {
                             "pointer": {"type": "string", "description": "A JSON pointer (RFC 6901) into the body."},
                             "parameter": {"type": "string", "description": "A header or query parameter."},
-                            "code": {"type": "string"},
-                            "detail": {"type": "string"},
+                            "code": {
+                                "type": "string",
+                                "description": "What is wrong at this place.",
+                                "x-extensible-enum": codes::names(&[Kind::Violation]),
+                            },
+                            "detail": {"type": "string", "description": "For a person to read."},
                         },
                     },
                 },

@@ -7,6 +7,7 @@ use chrono_tz::Tz;
 use jsonschema::error::ValidationErrorKind;
 use jsonschema::{ValidationError, Validator};
 use schemars::generate::SchemaSettings;
+use schemars::transform::{Transform, transform_subschemas};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use wfm_domain::text::{self, TextViolation};
@@ -18,7 +19,63 @@ pub fn generator() -> SchemaGenerator {
     let mut settings = SchemaSettings::draft2020_12();
     settings.definitions_path = "/components/schemas".into();
     settings.meta_schema = None;
+    settings.transforms.push(Box::new(OneEnum));
     settings.into_generator()
+}
+
+/// [`one_enum`] of everything, what is inside first.
+#[derive(Clone, Debug)]
+struct OneEnum;
+
+impl Transform for OneEnum {
+    fn transform(&mut self, schema: &mut schemars::Schema) {
+        transform_subschemas(self, schema);
+        one_enum(schema);
+    }
+}
+
+/// Writes an enum whose values have descriptions as one list of values, with the descriptions in one text.
+/// As alternatives, one for each value, generated clients do not read it.
+fn one_enum(schema: &mut schemars::Schema) {
+    let Some(object) = schema.as_object_mut() else { return };
+    for list in ["oneOf", "anyOf"] {
+        let Some(Value::Array(branches)) = object.get(list) else { continue };
+        let (mut values, mut texts, mut may_be_null) = (vec![], vec![], false);
+        for branch in branches {
+            if branch["type"] == "null" {
+                may_be_null = true;
+                continue;
+            }
+            let of_branch = match (&branch["enum"], branch.get("const")) {
+                (Value::Array(values), _) => values.clone(),
+                (_, Some(value)) => vec![value.clone()],
+                _ => return,
+            };
+            match (branch["description"].as_str(), of_branch.as_slice()) {
+                (Some(text), [Value::String(value)]) => texts.push(format!("`{value}`: {text}")),
+                (Some(text), _) => texts.push(text.to_owned()),
+                (None, _) => {}
+            }
+            values.extend(of_branch);
+        }
+        if !values.iter().all(Value::is_string) || values.is_empty() {
+            return;
+        }
+        let own = object.get("description").and_then(Value::as_str).map(str::to_owned);
+        object.remove(list);
+        if may_be_null {
+            values.push(Value::Null);
+            object.insert("type".into(), json!(["string", "null"]));
+        } else {
+            object.insert("type".into(), "string".into());
+        }
+        object.insert("enum".into(), values.into());
+        let text = own.into_iter().chain(texts).collect::<Vec<_>>().join(" ");
+        if !text.is_empty() {
+            object.insert("description".into(), text.into());
+        }
+        return;
+    }
 }
 
 /// One more than an answer shows, so that it can say that there are more.

@@ -6,7 +6,13 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::attendance as model;
 
+use wfm_http::codes;
 use wfm_http::wire::Timestamp;
+
+/// A flag as the document describes it: a text that a later version may not know yet.
+fn open_flags() -> serde_json::Value {
+    serde_json::json!({"type": "string", "x-extensible-enum": codes::names(&[codes::Kind::Flag])})
+}
 
 /// An attendance: from a clock-in to its clock-out.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -45,6 +51,8 @@ pub struct Attendance {
     pub worked_minutes: u32,
     pub overtime_minutes: u32,
     pub late_minutes: u32,
+    /// What is remarkable about it. Later versions may add flags: show them.
+    #[schemars(with = "Vec<String>", extend("items" = open_flags()))]
     pub flags: Vec<Flag>,
     pub review: Review,
     pub job_id: Option<String>,

@@ -11,9 +11,12 @@ use wfm_storage::jobs::{
     Job, JobKind, JobStatus as Stored, PayAction, PayItemResult, PayVerdict, Task, Totals,
 };
 
+use wfm_http::codes;
+use wfm_http::codes::Kind::{JobError as ErrorOfJob, PayItem as PayReason, VerdictReason};
+use wfm_http::wire::Timestamp;
+
 use super::attendance::Attendance;
 use super::payroll::{Payroll, PayrollStatus};
-use wfm_http::wire::Timestamp;
 
 /// Jobs of at most so many items carry them in `result.items`.
 pub const ITEMS_SHOWN: u32 = 100;
@@ -29,8 +32,11 @@ pub struct JobStatus {
     pub error: Option<JobError>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+    /// Later versions may add types.
     #[serde(rename = "type")]
+    #[schemars(with = "String", extend("x-extensible-enum" = ["attendance_sync", "payroll_generate", "payroll_decide"]))]
     pub kind: Kind,
+    /// The account that asked for it.
     pub created_by: Uuid,
     /// What a decision about payrolls makes of them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,7 +92,9 @@ pub struct JobResult {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct JobError {
+    #[schemars(extend("x-extensible-enum" = codes::names(&[ErrorOfJob])))]
     pub code: String,
+    /// For a person to read.
     pub message: String,
     /// Whether sending the same request again resumes the job.
     pub retryable: bool,
@@ -102,56 +110,62 @@ pub struct JobTotals {
     pub employer_cost: String,
 }
 
-/// The verdict on one item of a job.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[serde(untagged)]
-pub enum JobItem {
-    Sync(Box<SyncItem>),
-    Pay(Box<PayItem>),
-}
-
-/// The verdict on one employee of a pay run, or on one payroll of a decision.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct PayItem {
+/// The verdict on one item of a job: a record of a batch, or an employee of a pay run or payroll of a
+/// decision. Fields of the other kind are null.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct JobItem {
+    /// The item's place, from 0.
     pub index: u32,
-    pub employee_id: Option<Uuid>,
-    #[schemars(extend("enum" = ["created", "updated", "skipped", "failed", "unprocessed"]))]
+    pub kind: ItemKind,
+    /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
+    /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
+    #[schemars(extend("enum" = VERDICTS))]
     pub verdict: String,
-    /// The reason for the verdict, if it needs one, for example `period_locked`.
+    /// The reason for the verdict, if it needs one, for example `overlap` or `period_locked`.
+    #[schemars(extend("x-extensible-enum" = codes::names(&[VerdictReason, PayReason])))]
     pub code: Option<String>,
     /// For a person to read.
     pub detail: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// `attendance`: the client's id of the record.
+    pub id: Option<String>,
+    /// `attendance`: what the record became, or is.
+    pub attendance_id: Option<Uuid>,
+    /// `attendance`: for a conflict, the attendance that the record contradicts.
+    pub server_record: Option<Attendance>,
+    /// `pay`: whose pay it is.
+    pub employee_id: Option<Uuid>,
+    /// `pay`: the payroll that was made or changed.
     pub payroll_id: Option<Uuid>,
-    /// Only for users who may read pay.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// `pay`: only for callers who may read pay.
     pub net: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// `pay`: the currency of `net`.
     pub currency: Option<String>,
-    /// The payroll that a dry run computed; only for callers who may read pay.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// `pay`: the payroll that a dry run computed; only for callers who may read pay.
     pub payroll: Option<Payroll>,
 }
 
-/// The verdict on one record of a batch.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct SyncItem {
-    /// The record's place in the batch.
-    pub index: u32,
-    /// The client's id of the record.
-    pub id: String,
-    #[schemars(extend("enum" = ["created", "updated", "duplicate", "needs_review", "conflict", "rejected", "unprocessed"]))]
-    pub verdict: String,
-    /// The reason for the verdict, if it needs one, for example `overlap`.
-    pub code: Option<String>,
-    /// For a person to read.
-    pub detail: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub attendance_id: Option<Uuid>,
-    /// For a conflict: the attendance that the record contradicts.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub server_record: Option<Attendance>,
+/// What an item is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum ItemKind {
+    #[default]
+    Attendance,
+    Pay,
 }
+
+/// The verdicts of both kinds of items.
+const VERDICTS: [&str; 9] = [
+    "created",
+    "updated",
+    "duplicate",
+    "needs_review",
+    "conflict",
+    "rejected",
+    "skipped",
+    "failed",
+    "unprocessed",
+];
 
 impl JobStatus {
     /// A job that was just accepted.
@@ -240,8 +254,9 @@ impl JobTotals {
 impl JobItem {
     /// A pay job's; figures only for who may read them.
     pub fn of_pay(result: &PayItemResult, figures: bool) -> Self {
-        Self::Pay(Box::new(PayItem {
+        Self {
             index: result.index,
+            kind: ItemKind::Pay,
             employee_id: result.employee_id.map(|id| id.0),
             verdict: result.verdict.as_str().to_owned(),
             code: result.code.clone(),
@@ -250,28 +265,23 @@ impl JobItem {
             net: result.net.filter(|_| figures).map(|net| net.to_string()),
             currency: result.currency.clone().filter(|_| figures),
             payroll: result.payroll.as_deref().filter(|_| figures).map(Payroll::from),
-        }))
-    }
-
-    /// The item's place.
-    pub fn index(&self) -> u32 {
-        match self {
-            Self::Sync(item) => item.index,
-            Self::Pay(item) => item.index,
+            ..Self::default()
         }
     }
 }
 
 impl From<&ItemResult> for JobItem {
     fn from(result: &ItemResult) -> Self {
-        Self::Sync(Box::new(SyncItem {
+        Self {
             index: result.index,
-            id: result.id.clone(),
+            kind: ItemKind::Attendance,
+            id: Some(result.id.clone()),
             verdict: result.verdict.as_str().to_owned(),
             code: result.code.map(|code| code.as_str().to_owned()),
             detail: result.detail.clone(),
             attendance_id: result.attendance_id.map(|id| id.0),
             server_record: result.server_record.as_deref().map(Attendance::from),
-        }))
+            ..Self::default()
+        }
     }
 }

@@ -176,7 +176,9 @@ async fn dates_before_a_schedule_begins_keep_the_earlier_schedule() {
     assert_eq!(by_day(&org.admin, hired).await, [(120, 0), (60, 0), (0, 0)]);
 
     // Without a date every day is computed with it; when it is removed, with the organization's.
-    put_employee(&org, plain, json!({"work_schedule": every_day("09:00", "15:00")})).await;
+    let mut always = every_day("09:00", "15:00");
+    always["effective_from"] = Value::Null;
+    put_employee(&org, plain, json!({ "work_schedule": always })).await;
     assert_eq!(sweep(&service).await, 4);
     assert_eq!(by_day(&org.admin, plain).await, [(0, 120); 4]);
     put_employee(&org, plain, json!({"work_schedule": null})).await;

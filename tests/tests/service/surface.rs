@@ -8,6 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use wfm_http::authorization::SystemRole;
+use wfm_http::codes;
 use wfm_http::operation::{Access, Idempotency, Operation};
 use wfm_local::functions::{groups, openapi};
 use wfm_local::template::{Routes, TEMPLATE};
@@ -252,6 +253,41 @@ async fn every_operation_refuses_who_may_not_call_it() {
                         assert_eq!(let_in, holds, "{id} as {}: {}", role.name(), answer.status);
                         assert!(answer.status < 500, "{id}: {}", answer.body);
                     }
+                }
+            }
+        }
+    }
+}
+
+/// Every operation is described where it is declared, in two to six sentences, and the codes that these name
+/// exist with that status.
+#[test]
+fn every_operation_says_in_plain_words_what_it_does() {
+    let known = |status: &str, code: &str| {
+        codes::all().any(|known| {
+            known.name == code && known.status.is_none_or(|own| own.as_str() == status)
+        })
+    };
+    for group in groups() {
+        assert!(group.prose.about().ends_with('.'), "{}", group.name);
+        let declared: BTreeSet<&str> = group.operations().map(|operation| operation.id).collect();
+        let described: Vec<&str> = group.prose.operations().collect();
+        assert_eq!(described.iter().copied().collect::<BTreeSet<_>>(), declared, "{}", group.name);
+        assert_eq!(described.len(), declared.len(), "{}: a section twice", group.name);
+        for id in described {
+            let text = group.prose.of(id).unwrap();
+            let ends =
+                text.split_whitespace().filter(|word| word.ends_with(['.', '!', '?'])).count();
+            assert!((2..=7).contains(&ends), "{id}: {ends} sentences");
+            // As in 409 `in_use`, or 400 `weak_password`.
+            let words: Vec<&str> = text.split_whitespace().collect();
+            for pair in words.windows(2) {
+                let status = pair[0].trim_start_matches('(');
+                let Some(code) = pair[1].strip_prefix('`').and_then(|w| w.split('`').next()) else {
+                    continue;
+                };
+                if status.len() == 3 && status.parse::<u16>().is_ok() {
+                    assert!(known(status, code), "{id}: {status} `{code}`");
                 }
             }
         }

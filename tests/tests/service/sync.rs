@@ -1,7 +1,7 @@
 //! Records that were made offline. Where this fails, punches of employees without network are lost, doubled or
 //! wrongly refused.
 
-use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, SecondsFormat, TimeDelta, Utc};
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
 use wfm_testkit::{Organization, Service, verdicts};
@@ -214,7 +214,12 @@ async fn a_clock_out_that_comes_later_is_merged_and_a_changed_field_is_not() {
     let service = Service::start().await;
     let org = service.organization().await;
     let ada = org.employee(json!({})).await;
-    let whole = shift(&org, ada, "1", 1);
+    // A day of the schedule, whatever day it is today: others have no break.
+    let is_worked = |ago: &i64| {
+        let date = service.now().date_naive() - TimeDelta::days(*ago);
+        date.weekday().num_days_from_monday() < 5
+    };
+    let whole = shift(&org, ada, "1", (1..4).find(is_worked).unwrap());
     let open = with(whole.clone(), json!({"clock_out_client_ts": null}));
     let first = org.sync("1", json!([open])).await;
     let id = first["result"]["items"][0]["attendance_id"].clone();
