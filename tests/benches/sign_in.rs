@@ -95,9 +95,10 @@ async fn compare(service: &Service, emails: &[Vec<String>], status: u16) {
         for account in 0..ACCOUNTS {
             for turn in 0..KINDS.len() {
                 let kind = (turn + attempt + account) % KINDS.len();
-                let number = u8::try_from(account).expect("few");
-                let from = Ipv4Addr::new(198, 51, u8::try_from(kind).expect("few"), number);
-                let body = json!({"email": emails[kind][account], "password": "a wrong password"});
+                let part = |n: usize| u8::try_from(n).expect("few");
+                let from = Ipv4Addr::new(198, 51, part(kind), part(account));
+                let email = emails[kind].get(account).expect("one of each");
+                let body = json!({"email": email, "password": "a wrong password"});
                 let request = anonymous.post("/auth/login", &body).from(IpAddr::V4(from));
                 let began = Instant::now();
                 let answer = request.send().await;

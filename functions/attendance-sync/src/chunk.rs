@@ -96,7 +96,7 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
             .await?,
         );
     }
-    writes.extend(noted(storage, job, &changed).await?);
+    writes.extend(noted(storage, job, &changed, &found).await?);
     if writes.len() > MAX_WRITES && records.len() > 1 {
         return Ok(Step::TooLarge);
     }
@@ -109,14 +109,13 @@ async fn noted(
     storage: &Storage,
     job: &SyncJob,
     changed: &[(EmployeeId, &StoredTimeline)],
+    found: &HashMap<Key, Item>,
 ) -> Result<Vec<Write>, Error> {
     let (table, organization) = (&storage.table, job.organization);
-    if changed.is_empty() || matches!(job.task.scope, EmployeeScope::Own(_)) {
-        return Ok(vec![]);
-    }
-    let Some(user) = users::get(table, organization, job.created_by).await? else {
-        return Ok(vec![]);
-    };
+    // Of a scope of one's own it is not read.
+    let sender = found.get(&users::key(organization, job.created_by));
+    let Some(sender) = sender.filter(|_| !changed.is_empty()) else { return Ok(vec![]) };
+    let user = users::read(sender.clone())?;
     let others = changed.iter().filter(|(employee, _)| user.employee_id != Some(*employee));
     let about: Vec<_> = others
         .filter_map(|(employee, stored)| {
@@ -137,6 +136,9 @@ fn keys(job: &SyncJob, records: &[SyncRecord]) -> Vec<Key> {
         keys.push(attendances::pointer_key(organization, record.attendance_id(organization)));
     }
     keys.extend(photos::keys(job, records));
+    if !matches!(job.task.scope, EmployeeScope::Own(_)) {
+        keys.push(users::key(organization, job.created_by));
+    }
     keys
 }
 
