@@ -116,8 +116,9 @@ async fn jobs_that_decided(
 ) -> Result<BTreeSet<String>, Error> {
     let Ok(id) = resource.parse() else { return Ok(BTreeSet::new()) };
     let stored = payrolls::get(call.table(), call.organization(), id).await?;
-    let decisions = stored.map(|stored| stored.payroll.decisions).unwrap_or_default();
-    Ok(decisions.into_iter().filter_map(|decided| Some(decided.job_id?.to_string())).collect())
+    let Some(stored) = stored else { return Ok(BTreeSet::new()) };
+    let decided = stored.payroll.decisions.into_iter().filter_map(|decided| decided.job_id);
+    Ok(decided.chain(stored.payroll.noted_in).map(|job| job.to_string()).collect())
 }
 
 /// The entries of some partitions from `from` on and before `to`, newest first.

@@ -12,24 +12,35 @@ use crate::visibility::{self, Sees};
 /// A change that somebody made.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ActivityLog {
+    /// Its id.
     pub id: Uuid,
+    /// When it happened.
     pub occurred_at: Timestamp,
     /// `null` for what the service does by itself.
     pub actor: Option<Actor>,
     /// As `employee.created`.
     pub action: String,
+    /// What kind of thing was changed.
     pub resource_type: String,
+    /// The id of what was changed.
     pub resource_id: String,
+    /// What changed, field by field.
     pub changes: Vec<Change>,
+    /// The request, as the operator finds it.
     pub request_id: Option<String>,
+    /// The address that the request came from.
     pub ip: Option<String>,
+    /// The program that sent the request.
     pub user_agent: Option<String>,
 }
 
+/// Who did it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "ActivityActor")]
 pub struct Actor {
+    /// The account; null for the service itself.
     pub user_id: Uuid,
+    /// The e-mail of the account at that time.
     pub email: String,
 }
 
@@ -37,6 +48,7 @@ pub struct Actor {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "ActivityChange")]
 pub struct Change {
+    /// The path of the field, as `organization.name`.
     pub field: String,
     /// Absent where `hidden` is true.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,10 +81,13 @@ pub struct ActivityQuery {
     pub cursor: Option<String>,
     /// The account that acted.
     pub actor: Option<Uuid>,
+    /// Only entries about things of this kind.
     #[schemars(length(max = 64))]
     pub resource_type: Option<String>,
+    /// Only entries about this thing.
     #[schemars(length(max = 64))]
     pub resource_id: Option<String>,
+    /// Only entries of this action.
     #[schemars(length(max = 64))]
     pub action: Option<String>,
     /// Entries at this time or later.

@@ -21,6 +21,7 @@ use wfm_wire::attendance::{Review, Status};
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "AttendanceSyncBatch")]
 pub struct SyncBatch {
+    /// 1 to 1,000 records, in any order.
     #[schemars(length(min = 1, max = 1000))]
     pub records: Vec<AttendanceSync>,
 }
@@ -44,15 +45,19 @@ pub struct AttendanceSync {
     /// Degrees, WGS 84; only together with `lat`.
     #[schemars(range(min = -180.0, max = 180.0))]
     pub lng: Option<f64>,
+    /// Where it was, in words.
     #[schemars(length(max = 256))]
     pub location: Option<String>,
     /// Radius of uncertainty in metres.
     #[schemars(range(min = 0.0, max = 1_000_000.0))]
     pub location_accuracy: Option<f64>,
+    /// The device; a part of the identity of the record.
     #[schemars(length(max = 128))]
     pub device_id: Option<String>,
+    /// An https address, or the `file_url` of an upload.
     #[schemars(length(max = 1024), extend("format" = "http-uri"))]
     pub photo_url: Option<String>,
+    /// What kind of client made the punch.
     pub source: Option<ClientSource>,
     /// The client's own note, which the service ignores.
     #[schemars(length(max = 64))]
@@ -71,6 +76,7 @@ pub struct AttendanceClockIn {
     /// attendance it made, and a later sync of it merges.
     #[schemars(length(min = 1, max = 64))]
     pub client_record_id: Option<String>,
+    /// The device; with `client_record_id` it names the punch.
     #[schemars(length(max = 128))]
     pub device_id: Option<String>,
     /// Degrees, WGS 84; only together with `lng`.
@@ -79,11 +85,13 @@ pub struct AttendanceClockIn {
     /// Degrees, WGS 84; only together with `lat`.
     #[schemars(range(min = -180.0, max = 180.0))]
     pub lng: Option<f64>,
+    /// Where it is, in words.
     #[schemars(length(max = 256))]
     pub location: Option<String>,
     /// Radius of uncertainty in metres.
     #[schemars(range(min = 0.0, max = 1_000_000.0))]
     pub location_accuracy: Option<f64>,
+    /// An https address, or the `file_url` of an upload.
     #[schemars(length(max = 1024), extend("format" = "http-uri"))]
     pub photo_url: Option<String>,
     /// Default `web`.
@@ -124,10 +132,13 @@ impl AttendanceClockIn {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendanceCreate {
+    /// Who was at work; not the caller.
     pub employee_id: Uuid,
+    /// When it began.
     pub clock_in_at: Timestamp,
     /// At most seven days after the clock-in.
     pub clock_out_at: Option<Timestamp>,
+    /// Where it was, in words.
     #[schemars(length(max = 256))]
     pub location: Option<String>,
     /// Why it is entered; the activity log has it.
@@ -139,11 +150,14 @@ pub struct AttendanceCreate {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttendancePatch {
+    /// The corrected beginning.
     pub clock_in_at: Option<Timestamp>,
+    /// The corrected end.
     pub clock_out_at: Option<Timestamp>,
     /// Required for a correction.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: Option<String>,
+    /// The decision about one that waits.
     pub review: Option<Decision>,
     /// With a decision.
     #[schemars(length(max = 1000))]
@@ -294,6 +308,7 @@ pub struct AttendanceQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
+    /// Whose it is.
     pub employee_id: Option<Uuid>,
     /// Members of the department itself.
     pub department_id: Option<Uuid>,
@@ -303,7 +318,9 @@ pub struct AttendanceQuery {
     pub from: Option<NaiveDate>,
     /// Last `date`.
     pub to: Option<NaiveDate>,
+    /// Only attendances with this status.
     pub status: Option<Status>,
+    /// Only attendances whose review stands there.
     pub review: Option<Review>,
 }
 

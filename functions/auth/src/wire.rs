@@ -13,8 +13,10 @@ use wfm_wire::user::User;
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "AuthLoginRequest")]
 pub struct LoginRequest {
+    /// The e-mail of the account.
     #[schemars(length(min = 1, max = 1024))]
     pub email: String,
+    /// Its password.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub password: SecretString,
 }
@@ -41,6 +43,7 @@ pub struct ActivateRequest {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RefreshRequest {
+    /// The token of the last answer.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub refresh_token: SecretString,
 }
@@ -50,6 +53,7 @@ pub struct RefreshRequest {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordRequest {
+    /// The password so far.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub current_password: SecretString,
     /// 10 to 128 characters; one that is easy to guess is refused.
@@ -70,6 +74,7 @@ pub struct LoginResponse {
     pub expires_in: i64,
     /// Renews the session once.
     pub refresh_token: String,
+    /// The account that has signed in.
     pub user: User,
 }
 
@@ -91,6 +96,7 @@ pub struct TotpVerify {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TotpBegin {
+    /// The password of the account.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub password: SecretString,
 }
@@ -125,6 +131,7 @@ pub struct TotpConfirm {
 // Holds secrets: no `Debug`.
 #[derive(Serialize, JsonSchema)]
 pub struct RecoveryCodes {
+    /// Ten codes, each good once in place of a code. They are not shown again.
     #[schemars(length(max = 10))]
     pub recovery_codes: Vec<String>,
 }
@@ -134,6 +141,7 @@ pub struct RecoveryCodes {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TotpRemove {
+    /// The password of the account.
     #[schemars(with = "String", length(min = 1, max = 1024))]
     pub password: SecretString,
     /// The code that the authenticator shows, or a recovery code.
@@ -147,8 +155,10 @@ pub struct TotpRemove {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StepUpRequest {
+    /// The password, where it has none.
     #[schemars(with = "Option<String>", length(min = 1, max = 1024))]
     pub password: Option<SecretString>,
+    /// A code, where the account has a second factor.
     #[schemars(with = "Option<String>", length(min = 1, max = 64))]
     pub code: Option<SecretString>,
 }
@@ -168,12 +178,15 @@ pub struct StepUp {
 /// A session of one's own.
 #[derive(Serialize, JsonSchema)]
 pub struct Session {
+    /// The id of the session.
     pub id: Uuid,
+    /// When it began.
     pub created_at: Timestamp,
     /// When the session was begun or last renewed.
     pub last_used_at: Timestamp,
     /// The address and the program that began or last renewed it.
     pub address: Option<String>,
+    /// The program that began or last renewed it.
     pub user_agent: Option<String>,
     /// Whether it is the session that asks.
     pub current: bool,
@@ -182,6 +195,7 @@ pub struct Session {
 /// One's own sessions, the last used first.
 #[derive(Serialize, JsonSchema)]
 pub struct Sessions {
+    /// The sessions, the last used first.
     #[schemars(length(max = 20))]
     pub data: Vec<Session>,
 }
@@ -198,5 +212,6 @@ pub struct CurrentUser {
 /// A JWK set (RFC 7517).
 #[derive(Serialize, Deserialize, JsonSchema)]
 pub struct JwkSet {
+    /// The keys, of which a token names one by `kid`.
     pub keys: Vec<serde_json::Map<String, serde_json::Value>>,
 }

@@ -9,14 +9,21 @@ use wfm_storage::departments as stored;
 /// A department.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Department {
+    /// Its id.
     pub id: Uuid,
+    /// Unique in the organization by how it looks.
     pub code: String,
+    /// What it is called.
     pub name: String,
+    /// The department that it is part of.
     pub parent_id: Option<Uuid>,
     /// The employee who leads it.
     pub manager_id: Option<Uuid>,
+    /// Whether employees may belong to it.
     pub is_active: bool,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 
@@ -27,10 +34,12 @@ pub struct DepartmentCreate {
     /// Unique in the organization by how it looks, regardless of case.
     #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
     pub code: String,
+    /// What it is called.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// The department it is part of; at most 20 levels, no cycles.
     pub parent_id: Option<Uuid>,
+    /// The employee who leads it.
     pub manager_id: Option<Uuid>,
     /// Default true. A department with active members cannot be deactivated.
     pub is_active: Option<bool>,

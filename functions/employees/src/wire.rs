@@ -21,20 +21,35 @@ pub use compensation::Compensation;
 /// A person on the payroll.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Employee {
+    /// The id of the employee.
     pub id: Uuid,
+    /// Unique in the organization by how it looks.
     pub employee_number: String,
+    /// The given name.
     pub first_name: String,
+    /// The family name.
     pub last_name: String,
+    /// For messages; it is not what the employee signs in with.
     pub email: String,
+    /// A telephone number.
     pub phone: Option<String>,
+    /// What the employee does.
     pub job_title: Option<String>,
+    /// The department that the employee belongs to.
     pub department_id: Option<Uuid>,
+    /// The employee who reviews attendances and decides leave.
     pub manager_id: Option<Uuid>,
+    /// How the employee is employed.
     pub employment_type: EmploymentType,
+    /// Whether the employee works here.
     pub status: Status,
+    /// The first day of employment.
     pub hire_date: NaiveDate,
+    /// The last day of employment, where one is known.
     pub termination_date: Option<NaiveDate>,
+    /// An IANA time zone in place of the organization's.
     pub timezone: Option<String>,
+    /// The employee's own schedule, in place of the organization's.
     pub work_schedule: Option<WorkSchedule>,
     /// Absent without the permission `compensation:read`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,7 +59,9 @@ pub struct Employee {
     /// For `POST /auth/activate`, within 72 hours; shown once, to whoever created the account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub activation_token: Option<String>,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 
@@ -55,8 +72,10 @@ pub struct EmployeeCreate {
     /// Unique in the organization by how it looks, regardless of case.
     #[schemars(length(min = 1, max = 64), extend("format" = "identifier"))]
     pub employee_number: String,
+    /// The given name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub first_name: String,
+    /// The family name.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub last_name: String,
     /// Unique in the organization by how it looks, regardless of case.
@@ -65,11 +84,15 @@ pub struct EmployeeCreate {
         regex(pattern = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
     )]
     pub email: String,
+    /// A telephone number.
     #[schemars(length(max = 32))]
     pub phone: Option<String>,
+    /// What the employee does.
     #[schemars(length(max = 100))]
     pub job_title: Option<String>,
+    /// An active department.
     pub department_id: Option<Uuid>,
+    /// The employee who reviews attendances and decides leave; nobody below the employee.
     pub manager_id: Option<Uuid>,
     /// Default `full_time`.
     pub employment_type: Option<EmploymentType>,
@@ -151,6 +174,7 @@ pub struct AccountInput {
 pub struct Activation {
     /// For `POST /auth/activate`, once. It is not shown again.
     pub activation_token: String,
+    /// When the token ends: 72 hours after it was made.
     pub expires_at: Timestamp,
     /// Whether the account has been activated before: the token is then one half of a reset. Somebody
     /// independent hands out the other half with `POST /employees/{id}/account/confirmation`.
@@ -161,6 +185,7 @@ pub struct Activation {
 // Holds a secret: no `Debug`.
 #[derive(Serialize, JsonSchema)]
 pub struct AccountConfirmation {
+    /// The account.
     pub user: User,
     /// Where a reset waited: its other half, for `POST /auth/activate`. It is not shown again.
     pub confirmation_token: Option<String>,
@@ -180,6 +205,7 @@ pub struct EmployeeQuery {
     pub cursor: Option<String>,
     /// Members of the department itself, not of those below it.
     pub department_id: Option<Uuid>,
+    /// Only employees with this status.
     pub status: Option<Status>,
     /// Direct reports.
     pub manager_id: Option<Uuid>,

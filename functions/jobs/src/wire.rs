@@ -22,8 +22,10 @@ pub struct JobsQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
+    /// Only jobs of this type.
     #[serde(rename = "type")]
     pub kind: Option<Kind>,
+    /// Only jobs in this state.
     pub status: Option<State>,
 }
 

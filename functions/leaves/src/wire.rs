@@ -11,27 +11,40 @@ use wfm_storage::leaves::Adjustment;
 /// A leave.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Leave {
+    /// Its id.
     pub id: Uuid,
+    /// Who is on leave.
     pub employee_id: Uuid,
     /// The code of a leave type in the settings.
     #[serde(rename = "type")]
     pub leave_type: String,
+    /// The first date.
     pub start_date: NaiveDate,
+    /// The last date.
     pub end_date: NaiveDate,
+    /// The half of the first date on which it begins; null: the whole date.
     pub start_half: Option<Half>,
+    /// The half of the last date on which it ends; null: the whole date.
     pub end_half: Option<Half>,
     /// Working days of the leave, with one decimal, as counted when it was requested.
     pub days: String,
     /// Days of these that the balance has back because they were worked, and the work was approved.
     pub returned_days: String,
+    /// Why, in words of the employee.
     pub reason: Option<String>,
+    /// The upload that proves it.
     pub attachment_id: Option<Uuid>,
+    /// Where the request stands.
     pub status: LeaveStatus,
     /// The account that decided last.
     pub decided_by: Option<Uuid>,
+    /// When it was decided.
     pub decided_at: Option<Timestamp>,
+    /// What was said with the decision.
     pub decision_note: Option<String>,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 
@@ -130,6 +143,7 @@ pub struct LeaveCreate {
     #[serde(rename = "type")]
     #[schemars(length(min = 1, max = 64))]
     pub leave_type: String,
+    /// The first date.
     pub start_date: NaiveDate,
     /// At most 366 days with the first.
     pub end_date: NaiveDate,
@@ -137,8 +151,10 @@ pub struct LeaveCreate {
     pub start_half: Option<Half>,
     /// Takes only half of the last date, for several dates: the first half.
     pub end_half: Option<Half>,
+    /// Why, for whoever decides.
     #[schemars(length(max = 1000))]
     pub reason: Option<String>,
+    /// An upload of the purpose `leave_attachment`.
     pub attachment_id: Option<Uuid>,
 }
 
@@ -157,7 +173,9 @@ impl LeaveCreate {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveApprove {
+    /// The decision.
     pub status: Decision,
+    /// What to tell the employee.
     #[schemars(length(max = 1000))]
     pub note: Option<String>,
 }
@@ -191,7 +209,9 @@ pub struct LeaveQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
+    /// Whose it is.
     pub employee_id: Option<Uuid>,
+    /// Only leaves with this status.
     pub status: Option<LeaveStatus>,
     /// Leaves that end on this date or later.
     pub from: Option<NaiveDate>,
@@ -202,6 +222,7 @@ pub struct LeaveQuery {
 /// The balance of an employee's leave of one type in one leave year.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct LeaveBalance {
+    /// Whose balance it is.
     pub employee_id: Uuid,
     /// The code of a leave type in the settings.
     #[serde(rename = "type")]
@@ -212,8 +233,11 @@ pub struct LeaveBalance {
     pub entitled: Option<String>,
     /// Days carried from the year before; negative when more was taken than there was.
     pub carried_over: String,
+    /// The sum of the adjustments.
     pub adjusted: String,
+    /// Days of requests that wait.
     pub reserved: String,
+    /// Days of approved leave, less those that came back.
     pub taken: String,
     /// `null` is unlimited.
     pub available: Option<String>,
@@ -245,6 +269,7 @@ pub struct LeaveBalanceQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
+    /// Whose it is.
     pub employee_id: Option<Uuid>,
     /// The calendar year in which the leave year starts; default: the current leave year.
     #[schemars(range(min = 1970, max = 2200))]
@@ -255,6 +280,7 @@ pub struct LeaveBalanceQuery {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveAdjustmentCreate {
+    /// Whose balance to change; not the caller.
     pub employee_id: Uuid,
     /// The code of a leave type in the settings.
     #[serde(rename = "type")]
@@ -266,6 +292,7 @@ pub struct LeaveAdjustmentCreate {
     /// Days to add; negative to take off. Whole or half days.
     #[schemars(length(min = 1, max = 8))]
     pub days: String,
+    /// Why, for the log.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
     pub reason: String,
 }
@@ -273,14 +300,22 @@ pub struct LeaveAdjustmentCreate {
 /// An adjustment of a leave balance.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct LeaveAdjustment {
+    /// Its id.
     pub id: Uuid,
+    /// Whose balance it changes.
     pub employee_id: Uuid,
+    /// The code of the leave type.
     #[serde(rename = "type")]
     pub leave_type: String,
+    /// The year in which the leave year starts.
     pub year: i32,
+    /// Days added; negative: taken away.
     pub days: String,
+    /// Why.
     pub reason: String,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 

@@ -12,18 +12,23 @@ use wfm_storage::notifications as stored;
 /// A notification.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Notification {
+    /// Its id.
     pub id: Uuid,
     /// Later versions may add kinds. Of one that it does not know, a client shows `title` and `body`.
     #[schemars(extend("x-extensible-enum" = Kind::ALL.map(Kind::as_str)))]
     pub kind: String,
     /// For a person to read, without names and figures.
     pub title: String,
+    /// What happened, in a sentence.
     pub body: String,
     /// The ids it points to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`, `payroll_id`,
     /// `user_id`; and `count`, of what happened several times within an hour.
     pub data: BTreeMap<String, String>,
+    /// When it was read; null while it was not.
     pub read_at: Option<Timestamp>,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 

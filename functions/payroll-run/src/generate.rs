@@ -180,6 +180,7 @@ impl Run<'_> {
             changed_by,
             timeline_rev: facts.head.next_rev(),
             approvals: vec![],
+            noted_in: replaced.map_or_else(Vec::new, |replaced| replaced.payroll.noted_in.clone()),
             supersedes: None,
             decisions: vec![],
             created_at: replaced.map_or(self.now, |replaced| replaced.payroll.created_at),

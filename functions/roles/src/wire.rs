@@ -12,14 +12,19 @@ use wfm_storage::roles as stored;
 /// A role.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Role {
+    /// Its id.
     pub id: Uuid,
+    /// What accounts name it by.
     pub name: String,
+    /// What it is for.
     pub description: Option<String>,
     /// The permissions that the role grants.
     pub permissions: Vec<String>,
     /// System roles cannot be changed.
     pub is_system: bool,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 
@@ -31,8 +36,10 @@ pub struct RoleCreate {
     /// Unique in the organization by how it looks.
     #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
     pub name: String,
+    /// What it is for.
     #[schemars(length(max = 500))]
     pub description: Option<String>,
+    /// What it grants. Each may be given only by somebody who holds it.
     #[schemars(length(max = 100))]
     pub permissions: Vec<Permission>,
 }
@@ -47,7 +54,11 @@ impl JsonSchema for Permission {
         "Permission".into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "enum": all_written()})
+        json_schema!({
+            "type": "string",
+            "description": "A permission, with its scope where it has scopes.",
+            "enum": all_written(),
+        })
     }
 }
 

@@ -20,17 +20,29 @@ pub use calculation::Calculation;
 /// A part of pay other than the base.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SalaryComponent {
+    /// Its id.
     pub id: Uuid,
+    /// What other components refer to it by.
     pub code: String,
+    /// What the payslip calls it.
     pub name: String,
+    /// Whether it adds to the pay, reduces it, or is paid by the employer.
     pub kind: Kind,
+    /// How its amount is computed.
     pub calculation: Calculation,
+    /// Whether it counts in `taxable`.
     pub taxable: bool,
+    /// Whether it reduces `taxable`.
     pub reduces_taxable: bool,
+    /// Whether it is prorated by day.
     pub prorate: bool,
+    /// Who has it.
     pub applies_to: AppliesTo,
+    /// Whether it is computed.
     pub is_active: bool,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 
@@ -42,9 +54,12 @@ pub struct SalaryComponentCreate {
     /// components are made of it.
     #[schemars(length(max = 64), regex(pattern = "^[a-z][a-z0-9_-]{0,63}$"))]
     pub code: String,
+    /// What the payslip calls it.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
+    /// Whether it adds to the pay, reduces it, or is paid by the employer.
     pub kind: Kind,
+    /// How its amount is computed.
     pub calculation: Calculation,
     /// Whether it counts in `taxable`. Only for an earning; default true there.
     pub taxable: Option<bool>,

@@ -23,7 +23,9 @@ pub struct Setting {
     pub settings: SettingUpdate,
     /// A change that waits for somebody independent to confirm it, or for its time.
     pub pending_change: Option<PendingChange>,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 
@@ -31,9 +33,13 @@ pub struct Setting {
 /// `security.step_up` when it takes effect.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PendingChange {
+    /// The value of `payroll.second_person` that waits.
     pub second_person: bool,
+    /// The value of `security.step_up` that waits.
     pub step_up: StepUp,
+    /// The account that asked for it.
     pub requested_by: Uuid,
+    /// When it was asked for.
     pub requested_at: Timestamp,
     /// When it takes effect, if nobody confirms or cancels it before.
     pub takes_effect_at: Timestamp,
@@ -44,28 +50,40 @@ pub struct PendingChange {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SettingUpdate {
+    /// Who the organization is, and where.
     pub organization: Option<Organization>,
+    /// The schedule of everybody without one of their own.
     pub work_schedule: Option<WorkSchedule>,
+    /// Days on which nobody is scheduled.
     #[schemars(length(max = 400))]
     pub holidays: Option<Vec<Holiday>>,
+    /// Places of work; without any, every place is one.
     #[schemars(length(max = 100))]
     pub geofences: Option<Vec<Geofence>>,
+    /// What becomes of a punch outside of all of them.
     pub geofence_policy: Option<GeofencePolicy>,
+    /// Limits of offline records.
     pub sync: Option<Sync>,
+    /// What leave there is.
     #[schemars(length(max = 30))]
     pub leave_types: Option<Vec<LeaveType>>,
     /// The month on whose first day a leave year starts.
     #[schemars(range(min = 1, max = 12))]
     pub leave_year_start: Option<u32>,
+    /// How pay is computed and approved.
     pub payroll: Option<Payroll>,
+    /// How accounts are protected.
     pub security: Option<Security>,
+    /// When a forgotten clock-out is closed.
     pub auto_close: Option<AutoClose>,
 }
 
+/// Who an organization is, and where.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingOrganization")]
 pub struct Organization {
+    /// Unique in the installation.
     #[schemars(length(min = 1, max = 200), extend("format" = "name"))]
     pub name: Option<String>,
     /// An IANA time zone.
@@ -79,17 +97,22 @@ pub struct Organization {
     pub locale: Option<String>,
 }
 
+/// A date on which nobody is scheduled.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Holiday {
+    /// A date on which nobody is scheduled.
     pub date: NaiveDate,
+    /// What it is called.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
 }
 
+/// A place of work: a circle.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Geofence {
+    /// What it is called.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// Degrees, WGS 84.
@@ -112,6 +135,7 @@ pub enum GeofencePolicy {
     Reject,
 }
 
+/// Limits of offline records.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingSync")]
@@ -124,11 +148,14 @@ pub struct Sync {
     pub future_tolerance_seconds: Option<u32>,
 }
 
+/// A kind of leave.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveType {
+    /// What requests name it by.
     #[schemars(length(max = 32), regex(pattern = "^[a-z0-9][a-z0-9_-]{0,31}$"))]
     pub code: String,
+    /// What it is called.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
     /// Default true.
@@ -145,6 +172,7 @@ pub struct LeaveType {
     pub requires_attachment: Option<bool>,
 }
 
+/// How pay is computed and approved.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingPayroll")]
@@ -158,6 +186,7 @@ pub struct Payroll {
     pub second_person: Option<bool>,
 }
 
+/// How accounts are protected.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingSecurity")]
@@ -196,6 +225,7 @@ pub enum Absence {
     Unpaid,
 }
 
+/// When a forgotten clock-out is closed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingAutoClose")]

@@ -9,8 +9,11 @@ use wfm_http::wire::Timestamp;
 pub struct HealthCheck {
     /// Always `ok`.
     pub status: &'static str,
+    /// The version of the service.
     pub version: String,
+    /// The commit it was built from.
     pub commit: String,
+    /// The time of the service.
     pub time: Timestamp,
 }
 

@@ -16,6 +16,7 @@ use wfm_http::wire::Timestamp;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PresignRequest {
+    /// What the file is for.
     pub purpose: Purpose,
     /// A photo is an image; another file may also be a PDF.
     pub content_type: ContentType,
@@ -70,7 +71,9 @@ pub enum ContentType {
 /// An upload authorization for one file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PresignedUrl {
+    /// The id of the upload.
     pub upload_id: Uuid,
+    /// The method to send the file with.
     pub method: Method,
     /// Where to send the file.
     pub url: String,
@@ -94,19 +97,25 @@ pub enum Method {
 /// A file that is to be uploaded, or was.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Upload {
+    /// The id of the upload.
     pub id: Uuid,
+    /// What the file is for.
     pub purpose: Purpose,
+    /// What the file is.
     pub content_type: ContentType,
     /// Bytes.
     pub content_length: u64,
     /// SHA-256 of the content, in base 64.
     pub checksum_sha256: String,
+    /// Whether the file is there and is what was promised.
     pub state: State,
     /// How to refer to the file, as in `photo_url`.
     pub file_url: String,
     /// Where to read the file, for five minutes. Only while `ready`.
     pub download_url: Option<String>,
+    /// When the authorization was given.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 

@@ -70,6 +70,7 @@ pub fn payroll(employee: EmployeeId, period: DateRange, run: (JobId, UserId)) ->
         changed_by: vec![],
         timeline_rev: 1,
         approvals: vec![],
+        noted_in: vec![],
         supersedes: None,
         decisions: vec![],
         created_at: DateTime::UNIX_EPOCH,

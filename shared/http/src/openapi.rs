@@ -220,6 +220,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         if let Some(name) = segment.strip_prefix('{').and_then(|s| s.strip_suffix('}')) {
             parameters.push(json!({
                 "name": name, "in": "path", "required": true,
+                "description": "The id, as an answer named it.",
                 "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
             }));
         }
@@ -385,7 +386,12 @@ fn one_object(schema: &mut Value, all: &Map<String, Value>) {
             }
         }
     }
-    properties.insert(name.clone(), json!({"type": "string", "enum": kinds}));
+    properties.insert(
+        name.clone(),
+        json!({
+            "type": "string", "description": "Which of the alternatives it is.", "enum": kinds,
+        }),
+    );
     *schema = json!({
         "type": "object",
         "description": schema["description"],
@@ -426,20 +432,30 @@ fn add_errors(schemas: &mut Map<String, Value>) {
             "description": "An RFC 9457 problem.",
             "required": ["type", "title", "status", "code", "detail", "instance", "request_id", "retryable", "errors"],
             "properties": {
-                "type": {"type": "string", "pattern": "^urn:wfm:error:[a-z_]+$"},
-                "title": {"type": "string"},
-                "status": {"type": "integer", "minimum": 400, "maximum": 599},
+                "type": {
+                    "type": "string",
+                    "description": "The code as a URI.",
+                    "pattern": "^urn:wfm:error:[a-z_]+$",
+                },
+                "title": {"type": "string", "description": "The kind of problem, for a person to read."},
+                "status": {
+                    "type": "integer",
+                    "description": "The status of the answer.",
+                    "minimum": 400,
+                    "maximum": 599,
+                },
                 "code": {
                     "type": "string",
                     "description": "For the client to decide by. Of one that it does not know, by `status`.",
                     "x-extensible-enum": codes::names(&[Kind::Problem]),
                 },
                 "detail": {"type": "string", "description": "For a person to read."},
-                "instance": {"type": "string"},
-                "request_id": {"type": "string"},
+                "instance": {"type": "string", "description": "The path that was asked for."},
+                "request_id": {"type": "string", "description": "The request, as the operator finds it."},
                 "retryable": {"type": "boolean", "description": "Whether the same request may succeed later."},
                 "errors": {
                     "type": "array",
+                    "description": "Every place of the request that is wrong, at most 50.",
                     "maxItems": 50,
                     "items": {
                         "type": "object",
@@ -456,7 +472,10 @@ fn add_errors(schemas: &mut Map<String, Value>) {
                         },
                     },
                 },
-                "errors_truncated": {"type": "boolean"},
+                "errors_truncated": {
+                    "type": "boolean",
+                    "description": "Whether there are more errors than these.",
+                },
             },
         }),
     );

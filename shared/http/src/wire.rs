@@ -64,6 +64,7 @@ pub struct MetaPagination {
     pub limit: u32,
     /// Rows in this page; it may be fewer than `limit` while more follow.
     pub count: u32,
+    /// Whether there are more rows after these.
     pub has_more: bool,
     /// Send it as `cursor` to get the next page. Valid for 24 hours.
     pub next_cursor: Option<String>,
@@ -73,7 +74,9 @@ pub struct MetaPagination {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "{T}Page")]
 pub struct Page<T> {
+    /// The rows of the page.
     pub data: Vec<T>,
+    /// Where the page stands in the list.
     pub meta: MetaPagination,
 }
 

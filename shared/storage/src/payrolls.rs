@@ -80,6 +80,8 @@ struct Packed {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     su: Option<Supersedes>,
     d: Vec<StoredDecision>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    n: Vec<JobId>,
 }
 
 /// An account, and those for which it acted.
@@ -261,6 +263,7 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         ap: approvals,
         su: payroll.supersedes.clone(),
         d: decisions,
+        n: payroll.noted_in.clone(),
     };
     let position = format!("{}#{}", payroll.period_start, payroll.id);
     let shard = payroll.employee_id.0.as_bytes()[15] % SHARDS;
@@ -309,6 +312,7 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             changed_by: stored.ch.iter().map(contributor).collect::<Result<_, Error>>()?,
             timeline_rev: stored.tr,
             approvals: stored.ap.iter().map(approval).collect::<Result<_, Error>>()?,
+            noted_in: stored.n,
             supersedes: stored.su,
             decisions: stored.d.into_iter().map(decided).collect::<Result<_, Error>>()?,
             created_at: instant(stored.c)?,

@@ -17,7 +17,9 @@ fn open_flags() -> serde_json::Value {
 /// An attendance: from a clock-in to its clock-out.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Attendance {
+    /// Its id.
     pub id: Uuid,
+    /// Who was at work.
     pub employee_id: Uuid,
     /// The local date on which the shift starts.
     pub date: NaiveDate,
@@ -29,45 +31,73 @@ pub struct Attendance {
     pub clock_in_client_ts: Option<Timestamp>,
     /// As the client sent it.
     pub clock_out_client_ts: Option<Timestamp>,
+    /// When the service received the first record of it.
     pub received_at: Timestamp,
     /// Seconds the device's clock was behind (negative: ahead).
     pub clock_skew_seconds: Option<i64>,
+    /// Degrees, WGS 84, of the clock-in.
     pub lat: Option<f64>,
+    /// Degrees, WGS 84, of the clock-in.
     pub lng: Option<f64>,
+    /// Where the clock-in was, in words of the client.
     pub location: Option<String>,
+    /// Radius of uncertainty of the clock-in, in metres.
     pub location_accuracy: Option<f64>,
     /// Metres to the nearest geofence.
     pub distance_m: Option<f64>,
+    /// The device that recorded the clock-in.
     pub device_id: Option<String>,
+    /// Where the clock-out was.
     pub clock_out_place: Option<ClockOutPlace>,
+    /// The client's own id of the record.
     pub client_record_id: Option<String>,
+    /// The photo of the clock-in.
     pub photo_url: Option<String>,
+    /// What kind of client made the punch.
     pub source: Source,
+    /// `flagged` where somebody should look at it.
     pub sync_status: SyncStatus,
+    /// What it is for its day.
     pub status: Status,
+    /// When its shift began; null for one that belongs to no shift.
     pub scheduled_start_at: Option<Timestamp>,
+    /// When its shift ended.
     pub scheduled_end_at: Option<Timestamp>,
+    /// Minutes of the shift, less its break.
     pub scheduled_minutes: u32,
+    /// Minutes that count, less the break.
     pub worked_minutes: u32,
+    /// Worked minutes beyond the scheduled ones.
     pub overtime_minutes: u32,
+    /// Whole minutes since the start of the shift, where they are more than its grace.
     pub late_minutes: u32,
     /// What is remarkable about it. Later versions may add flags: show them.
     #[schemars(with = "Vec<String>", extend("items" = open_flags()))]
     pub flags: Vec<Flag>,
+    /// Whether it waits for a decision, and what that was.
     pub review: Review,
+    /// The job that stored it, if it was synced.
     pub job_id: Option<String>,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 
 /// Where the clock-out was made.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ClockOutPlace {
+    /// Degrees, WGS 84.
     pub lat: Option<f64>,
+    /// Degrees, WGS 84.
     pub lng: Option<f64>,
+    /// In words of the client.
     pub location: Option<String>,
+    /// Radius of uncertainty in metres.
     pub location_accuracy: Option<f64>,
+    /// The device that recorded the clock-out.
     pub device_id: Option<String>,
+    /// The photo of the clock-out.
     pub photo_url: Option<String>,
 }
 

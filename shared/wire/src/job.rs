@@ -24,13 +24,19 @@ pub const ITEMS_SHOWN: u32 = 100;
 /// The state of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct JobStatus {
+    /// The id of the job.
     pub job_id: String,
+    /// Where the job stands.
     pub status: State,
+    /// How far the job is.
     pub progress: Progress,
+    /// What has come out so far.
     pub result: JobResult,
     /// `null` unless the job failed.
     pub error: Option<JobError>,
+    /// When it was accepted.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
     /// Later versions may add types.
     #[serde(rename = "type")]
@@ -67,10 +73,13 @@ pub enum Kind {
 /// Never falls; `processed` equals `total` at `completed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Progress {
+    /// Items that have a verdict.
     pub processed: u32,
+    /// All items.
     pub total: u32,
 }
 
+/// What has come out of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct JobResult {
     /// The first 1000 payrolls that a pay job made or changed; empty for a sync.
@@ -90,8 +99,10 @@ pub struct JobResult {
     pub items: Option<Vec<JobItem>>,
 }
 
+/// Why a job could not be finished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct JobError {
+    /// Why.
     #[schemars(extend("x-extensible-enum" = codes::names(&[ErrorOfJob])))]
     pub code: String,
     /// For a person to read.
@@ -103,10 +114,15 @@ pub struct JobError {
 /// The totals of the payrolls in one currency.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct JobTotals {
+    /// An ISO 4217 currency.
     pub currency: String,
+    /// How many payrolls.
     pub employees: u32,
+    /// Sum of the gross pay.
     pub gross: String,
+    /// Sum of the net pay.
     pub net: String,
+    /// Sum of gross pay and the employer's contributions.
     pub employer_cost: String,
 }
 
@@ -116,6 +132,7 @@ pub struct JobTotals {
 pub struct JobItem {
     /// The item's place, from 0.
     pub index: u32,
+    /// What the item is.
     pub kind: ItemKind,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
     /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.

@@ -11,25 +11,37 @@ use wfm_http::wire::Timestamp;
 /// One employee's pay for one period. Money has exactly the currency's digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Payroll {
+    /// Its id.
     pub id: Uuid,
+    /// Whose pay it is.
     pub employee_id: Uuid,
+    /// The first date.
     pub period_start: NaiveDate,
+    /// The last date.
     pub period_end: NaiveDate,
+    /// Where it stands.
     pub status: PayrollStatus,
     /// An ISO 4217 currency.
     pub currency: String,
+    /// Pay before components.
     pub base: Option<String>,
     /// The sum of the base and all earnings.
     pub gross: Option<String>,
+    /// Sum of the deductions.
     pub deductions: Option<String>,
     /// Gross less deductions.
     pub net: Option<String>,
     /// Gross and employer contributions.
     pub employer_cost: Option<String>,
+    /// Days that are paid.
     pub payable_days: String,
+    /// Days of the schedule in the period.
     pub working_days: String,
+    /// Minutes that were worked.
     pub worked_minutes: u32,
+    /// Minutes of overtime.
     pub overtime_minutes: u32,
+    /// Days of unpaid leave.
     pub unpaid_leave_days: String,
     /// `base` first, then earnings, deductions, employer contributions, each by code.
     pub items: Option<Vec<PayrollItem>>,
@@ -39,6 +51,7 @@ pub struct Payroll {
     pub as_of: NaiveDate,
     /// SHA-256 of the snapshot's canonical JSON.
     pub snapshot_hash: String,
+    /// The run that computed it.
     pub job_id: String,
     /// The account that started the run; `null` for the employee whose pay it is.
     pub generated_by: Option<Uuid>,
@@ -54,12 +67,15 @@ pub struct Payroll {
     pub difference: Option<PayrollChange>,
     /// The account that decided last; `null` for the employee whose pay it is.
     pub decided_by: Option<Uuid>,
+    /// When it was last decided.
     pub decided_at: Option<Timestamp>,
     /// The reason of the last decision; a void payroll has one.
     pub reason: Option<String>,
     /// Every decision about it, oldest first.
     pub decisions: Vec<PayrollDecided>,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 
@@ -70,17 +86,22 @@ pub struct PayrollDecided {
     pub status: PayrollStatus,
     /// The account that decided; `null` for the employee whose pay it is.
     pub by: Option<Uuid>,
+    /// When.
     pub at: Timestamp,
     /// The job that decided about it with others.
     pub job_id: Option<String>,
+    /// Why, where it was voided.
     pub reason: Option<String>,
 }
 
 /// What differs from a payslip before: new less old.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PayrollChange {
+    /// New less old.
     pub gross: String,
+    /// New less old.
     pub deductions: String,
+    /// New less old.
     pub net: String,
     /// The items that differ, by code.
     pub items: Vec<PayrollItemChange>,
@@ -89,13 +110,16 @@ pub struct PayrollChange {
 /// What differs in one item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PayrollItemChange {
+    /// The code of the item.
     pub code: String,
+    /// New less old.
     pub amount: String,
 }
 
 /// An account that changed what a payroll is computed from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PayrollContributor {
+    /// The account.
     pub user_id: Uuid,
     /// The first date that the change affects.
     pub from: NaiveDate,
@@ -104,7 +128,9 @@ pub struct PayrollContributor {
 /// An approval of a payroll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PayrollApproval {
+    /// Who approved.
     pub by: Uuid,
+    /// When.
     pub at: Timestamp,
     /// The accounts that had a hand in the payroll, of whom `by` is independent, and whom no approval
     /// covered before.
@@ -114,9 +140,13 @@ pub struct PayrollApproval {
 /// One line of a payroll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PayrollItem {
+    /// The code of the component, or `base`.
     pub code: String,
+    /// What the payslip calls it.
     pub name: String,
+    /// Whether it adds to the pay, reduces it, or is paid by the employer.
     pub kind: ComponentKind,
+    /// In the currency of the payroll.
     pub amount: String,
     /// Days, with one decimal, for an item paid by the day; minutes for an item paid by the hour.
     pub quantity: Option<String>,

@@ -37,11 +37,15 @@ pub struct WorkSchedule {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScheduleDay {
+    /// The day on which the shift starts.
     pub weekday: WeekdayName,
+    /// When the shift starts, local time.
     #[schemars(length(max = 5), extend("format" = "wall-time"))]
     pub start: String,
+    /// When it ends, local time.
     #[schemars(length(max = 5), extend("format" = "wall-time"))]
     pub end: String,
+    /// Minutes of the break, which do not count.
     #[schemars(range(max = 720))]
     pub break_minutes: Option<u32>,
 }

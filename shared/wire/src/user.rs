@@ -9,10 +9,13 @@ use wfm_http::wire::Timestamp;
 /// An account.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct User {
+    /// The id of the account.
     pub id: Uuid,
+    /// What the account signs in with.
     pub email: String,
     /// `null` only for an account without an employee.
     pub employee_id: Option<Uuid>,
+    /// False once it can no longer sign in.
     pub is_active: bool,
     /// Role names.
     pub roles: Vec<String>,
@@ -23,7 +26,9 @@ pub struct User {
     pub is_established: bool,
     /// Whether signing in takes a second factor, too.
     pub second_factor: bool,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use wfm_job_dead_letters::{Outcome as Letter, handle};
 use wfm_storage::jobs::{self, AnyTask, JobStatus, PAY_PART, PayJob};
 use wfm_storage::queue::Pointer;
-use wfm_testkit::{Fault, Organization, Service};
+use wfm_testkit::{Client, Fault, Organization, Service};
 
 use crate::promise::faulty;
 
@@ -30,6 +30,10 @@ async fn people(org: &Organization<'_>, many: usize) {
 
 async fn start(org: &Organization<'_>, path: &str, body: &Value) -> Pointer {
     let who = if path == "/payrolls/decide" { &org.approver } else { &org.admin };
+    started(who, org, path, body).await
+}
+
+async fn started(who: &Client, org: &Organization<'_>, path: &str, body: &Value) -> Pointer {
     let accepted = who.post(path, body).key("k").send().await.expect(202);
     let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
     Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None }
@@ -121,6 +125,84 @@ async fn a_run_and_its_approval_finish_once_after_any_interruption() {
         }
     }
     assert!(points >= 6 * Fault::ALL.len(), "{points}");
+}
+
+/// Rule PAY-71: of a run that two people change, each approves the other's part, whatever is
+/// interrupted.
+#[tokio::test]
+async fn a_run_that_takes_two_approvals_is_approved_once_after_any_interruption() {
+    let (service, network) = faulty().await;
+    // Two chunks; the approver has a hand in every third.
+    const MANY: usize = 24;
+    let run = json!({"period": "2026-09"});
+    let mut points = 0;
+    for (offset, fault) in (0..).zip(Fault::ALL) {
+        let mut at = offset;
+        loop {
+            let org = service.organization().await;
+            people(&org, MANY).await;
+            let rows = org.admin.get("/employees?limit=100").send().await.expect(200).body;
+            let own: Vec<String> = rows["data"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .step_by(3)
+                .map(|row| row["id"].as_str().unwrap().to_owned())
+                .collect();
+            for employee in &own {
+                let pay = json!({"compensation": [{
+                    "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "2000.00",
+                    "currency": "USD",
+                }]});
+                let path = format!("/employees/{employee}");
+                let raise = org.approver.patch(&path, &pay).header("if-match", "*");
+                raise.send().await.expect(200);
+            }
+            let pointer = start(&org, "/payroll/generate", &run).await;
+            service.pay_worker().work(&pointer, long()).await.unwrap();
+            let approve = json!({"job_id": pointer.job_id.as_str(), "status": "approved"});
+            let mut struck = false;
+            for (who, left) in [(&org.approver, own.len()), (&org.admin, 0)] {
+                let pointer = started(who, &org, "/payrolls/decide", &approve).await;
+                network.strike(at, fault);
+                let first = network.until_death(service.pay_worker().work(&pointer, long())).await;
+                struck |= network.requests() > at;
+                network.heal();
+                service.pay_worker().work(&pointer, long()).await.unwrap();
+                let place = format!("{fault:?} at {at} ({first:?}), {left} left");
+                let done = job(&service, &pointer).await;
+                assert_eq!(done.status, JobStatus::Completed, "{place}");
+                assert_eq!(done.summary.get("failed").copied().unwrap_or(0), 0, "{place}");
+                let there = payrolls(&org).await;
+                let drafts = there.values().filter(|payroll| payroll["status"] == "draft");
+                assert_eq!(drafts.count(), left, "{place}");
+                for employee in &own {
+                    let approvals = there[employee]["approvals"].as_array().map_or(0, Vec::len);
+                    assert_eq!(approvals, if left > 0 { 1 } else { 2 }, "{place}");
+                }
+            }
+            let page = org.admin.get("/payrolls?limit=100").send().await.expect(200).body;
+            let payroll = page["data"].as_array().unwrap().iter().find(|payroll| {
+                own.iter().any(|employee| payroll["employee_id"] == employee.as_str())
+            });
+            let id = payroll.unwrap()["id"].as_str().unwrap();
+            let log = org.admin.get(&format!("/activity-logs?resource_id={id}")).send().await;
+            let log = log.expect(200).body;
+            let actions = log["data"].as_array().unwrap().iter().map(|entry| &entry["action"]);
+            let actions: Vec<&Value> = actions.collect();
+            assert_eq!(
+                actions,
+                ["payroll.approved", "payroll.approval_noted"],
+                "{fault:?} at {at}"
+            );
+            if !struck {
+                break;
+            }
+            points += 1;
+            at += 6;
+        }
+    }
+    assert!(points >= 4 * Fault::ALL.len(), "{points}");
 }
 
 /// Rules API-40 and API-47.

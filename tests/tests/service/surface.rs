@@ -293,3 +293,27 @@ fn every_operation_says_in_plain_words_what_it_does() {
         }
     }
 }
+
+/// Whoever reads the document alone learns what each schema, field and parameter is.
+#[test]
+fn everything_in_the_document_has_words() {
+    let document: Value = serde_json::from_str(&openapi()).unwrap();
+    let has_words = |value: &Value| {
+        value["description"].as_str().is_some_and(|text| text.len() > 3)
+            || value["$ref"].is_string()
+    };
+    for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+        assert!(has_words(schema), "{name}");
+        for (field, shape) in schema["properties"].as_object().into_iter().flatten() {
+            assert!(shape["description"].is_string(), "{name}.{field}");
+        }
+    }
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            assert!(has_words(operation), "{method} {path}");
+            for parameter in operation["parameters"].as_array().unwrap() {
+                assert!(has_words(parameter), "{method} {path}: {}", parameter["name"]);
+            }
+        }
+    }
+}

@@ -20,7 +20,9 @@ const MAX_COMPONENTS: usize = 300;
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Compensation {
+    /// The first date that it is for; until the next entry begins.
     pub effective_from: NaiveDate,
+    /// What `amount` is for.
     pub pay_type: PayType,
     /// Money for a month, a day or an hour, with at most the currency's decimals.
     pub amount: Money,
@@ -46,6 +48,7 @@ pub enum PayType {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AssignedComponent {
+    /// A component whose scope is `assigned`.
     pub component_id: Uuid,
     /// Instead of the amount of a `fixed` component, in the currency of the compensation.
     pub amount: Option<Money>,

@@ -11,17 +11,24 @@ use wfm_wire::pay::SignedMoney;
 /// A pay adjustment: an amount that a person added to an employee's pay.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PayAdjustment {
+    /// Its id.
     pub id: Uuid,
+    /// Whose pay it changes.
     pub employee_id: Uuid,
+    /// The component that it is shown as.
     pub component_id: Uuid,
+    /// The date whose payroll holds it.
     pub date: NaiveDate,
     /// A negative amount is deducted.
     pub amount: SignedMoney,
     /// The currency of the employee's compensation on that date when this was made. In a payroll in another currency
     /// it is `currency_mismatch`.
     pub currency: String,
+    /// Why.
     pub note: Option<String>,
+    /// When it was made.
     pub created_at: Timestamp,
+    /// When it last changed.
     pub updated_at: Timestamp,
 }
 
@@ -29,6 +36,7 @@ pub struct PayAdjustment {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayAdjustmentCreate {
+    /// Whose pay to change; not the caller.
     pub employee_id: Uuid,
     /// The component to whose item it is added; the employee need not be given it.
     pub component_id: Uuid,
@@ -37,6 +45,7 @@ pub struct PayAdjustmentCreate {
     pub date: NaiveDate,
     /// Not zero; in the currency of the employee's compensation on that date, with at most its decimals.
     pub amount: SignedMoney,
+    /// Why, for the payslip.
     #[schemars(length(max = 1000))]
     pub note: Option<String>,
 }
@@ -51,6 +60,7 @@ pub struct PayAdjustmentQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
+    /// Whose it is.
     pub employee_id: Option<Uuid>,
 }
 

@@ -19,7 +19,9 @@ pub struct PayrollQuery {
     /// Those whose period starts in this month, as `2026-11`.
     #[schemars(length(min = 7, max = 7), extend("pattern" = "^[0-9]{4}-(0[1-9]|1[0-2])$"))]
     pub period: Option<String>,
+    /// Whose it is.
     pub employee_id: Option<Uuid>,
+    /// Only payrolls with this status.
     pub status: Option<PayrollStatus>,
     /// Those that this pay run made or replaced last.
     #[schemars(length(min = 1, max = 64))]
@@ -31,7 +33,9 @@ pub struct PayrollQuery {
 pub struct PayrollSnapshot {
     /// The version of the rules.
     pub engine_version: u32,
+    /// Everything that counted.
     pub inputs: Map<String, Value>,
+    /// How each figure came about.
     pub trace: Map<String, Value>,
     /// The SHA-256 of the RFC 8785 form of `{engine_version, inputs, trace}`.
     pub sha256: String,
@@ -40,7 +44,9 @@ pub struct PayrollSnapshot {
 /// The result of computing a payroll again from its snapshot.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PayrollRecomputed {
+    /// Whether every figure is the same.
     pub matches: bool,
+    /// The figures that are not.
     pub differences: Vec<PayrollDifference>,
 }
 
@@ -49,7 +55,9 @@ pub struct PayrollRecomputed {
 pub struct PayrollDifference {
     /// A JSON pointer into the payroll's pay.
     pub field: String,
+    /// The figure as it is stored.
     pub stored: Value,
+    /// The figure as it is computed now.
     pub recomputed: Value,
 }
 

@@ -27,6 +27,7 @@ pub struct PayrollGenerate {
     pub period_start: Option<NaiveDate>,
     /// At most 62 days with the first.
     pub period_end: Option<NaiveDate>,
+    /// Only these employees.
     #[schemars(length(min = 1, max = 1000))]
     pub employee_ids: Option<Vec<Uuid>>,
     /// With the departments below it.
@@ -126,6 +127,7 @@ impl From<Decision> for PayrollDecision {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayrollDecide {
+    /// What it becomes.
     pub status: Decision,
     /// Required for `void`.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]
@@ -153,10 +155,13 @@ fn reasoned(status: Decision, reason: Option<&str>) -> Result<(), Error> {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayrollsDecide {
+    /// All payrolls of this run.
     #[schemars(length(min = 1, max = 64))]
     pub job_id: Option<String>,
+    /// These payrolls.
     #[schemars(length(min = 1, max = 1000))]
     pub payroll_ids: Option<Vec<Uuid>>,
+    /// What they become.
     pub status: Decision,
     /// Required for `void`.
     #[schemars(length(min = 1, max = 1000), extend("format" = "non-blank"))]

@@ -24,6 +24,7 @@ pub enum Calculation {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "FixedCalculation", transform = |schema: &mut Schema| method(schema, "fixed"))]
 pub struct Fixed {
+    /// Money for a period.
     pub amount: Money,
     /// An ISO 4217 currency.
     #[schemars(length(max = 3), extend("format" = "currency"))]
@@ -61,6 +62,7 @@ pub struct Percentage {
     transform = |schema: &mut Schema| method(schema, "per_hour")
 )]
 pub struct PerHour {
+    /// Which hours count.
     pub of: Hours,
     /// Money for an hour; give either this or a multiplier.
     pub rate: Option<Money>,
@@ -84,6 +86,7 @@ pub enum Hours {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "PerDayCalculation", transform = |schema: &mut Schema| method(schema, "per_day"))]
 pub struct PerDay {
+    /// Which days count.
     pub of: Days,
     /// Money for a day.
     pub rate: Money,

@@ -210,6 +210,7 @@ impl Deciding<'_> {
                     }
                 }
                 if needs_second && !after.payroll.uncovered().is_empty() {
+                    after.payroll.noted_in.extend(job.cloned());
                     return Ok(Some(after));
                 }
             }

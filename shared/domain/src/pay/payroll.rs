@@ -35,6 +35,9 @@ pub struct Payroll {
     pub timeline_rev: u64,
     /// Who has approved it since, oldest first: several, where one does not suffice (rule PAY-71).
     pub approvals: Vec<Approval>,
+    /// The jobs in which it got an approval that did not suffice. Kept when it is generated again, as the
+    /// activity log knows these approvals by their job.
+    pub noted_in: Vec<JobId>,
     /// The payslip whose place it takes.
     pub supersedes: Option<Supersedes>,
     /// Every decision about it, oldest first; kept for ever.
