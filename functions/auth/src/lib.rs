@@ -38,7 +38,7 @@ use wfm_http::operation::{delete, get, post};
 pub fn group() -> Group {
     Group::new("auth", include_str!("../operations.md"))
         .with(
-            post("/auth/login", "login", "Sign in").open().may_be_throttled().example_body(
+            post("/auth/login", "login", "Sign in").open().example_body(
                 || json!({"email": "ada@example.com", "password": "correct horse battery"}),
             ),
             login::login,
@@ -59,7 +59,6 @@ pub fn group() -> Group {
         .with(
             post("/auth/password", "change_password", "Change one's own password")
                 .status(204)
-                .may_be_throttled()
                 .example_body(|| {
                     json!({
                         "current_password": "correct horse battery",
@@ -70,20 +69,17 @@ pub fn group() -> Group {
         )
         .with(
             post("/auth/step-up", "step_up", "Prove again who calls")
-                .may_be_throttled()
                 .example_body(|| json!({"password": "correct horse battery"})),
             step_up::step_up,
         )
         .with(
             post("/auth/totp", "begin_totp", "Begin a second factor")
-                .may_be_throttled()
                 .conflicts()
                 .example_body(|| json!({"password": "correct horse battery"})),
             begin_totp::begin_totp,
         )
         .with(
             post("/auth/totp/confirm", "confirm_totp", "Turn the second factor on")
-                .may_be_throttled()
                 .conflicts()
                 .example_body(|| json!({"code": "123456"})),
             confirm_totp::confirm_totp,
@@ -91,14 +87,12 @@ pub fn group() -> Group {
         .with(
             post("/auth/totp/verify", "verify_totp", "Sign in with a code")
                 .open()
-                .may_be_throttled()
                 .example_body(|| json!({"challenge": "…", "code": "123456"})),
             verify_totp::verify_totp,
         )
         .with(
             post("/auth/totp/remove", "remove_totp", "Remove the second factor")
                 .status(204)
-                .may_be_throttled()
                 .conflicts()
                 .example_body(|| json!({"password": "correct horse battery", "code": "123456"})),
             remove_totp::remove_totp,

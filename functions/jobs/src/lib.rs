@@ -19,10 +19,7 @@ pub fn group() -> Group {
             list_jobs::list_jobs,
         )
         .with(
-            get("/jobs/{job_id}", "get_job", "Check job status")
-                .remark(OWN_JOBS)
-                .may_be_throttled()
-                .etag(),
+            get("/jobs/{job_id}", "get_job", "Check job status").remark(OWN_JOBS).etag(),
             get_job::get_job,
         )
         .with(

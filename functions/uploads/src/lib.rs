@@ -19,7 +19,6 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
-                .may_be_throttled()
                 .etag()
                 .example_body(|| {
                     json!({

@@ -109,7 +109,7 @@ pub async fn create(
             })
             .collect();
         app.storage.table.write(writes).await?;
-        passwords = Some(drawn);
+        passwords = Some(drawn).filter(|_| wanted.demo_password.is_none());
     }
     let text = serde_json::to_string(&started).map_err(|e| Error::Usage(e.to_string()))?;
     folder.write(FILE, &text)?;

@@ -14,7 +14,7 @@ pub(crate) struct Welcome<'a> {
     pub is_open: bool,
     pub data: &'a Path,
     pub started: &'a Started,
-    /// At the first start only.
+    /// At the first start only, where they were drawn.
     pub demo_passwords: Option<&'a [String; 2]>,
     /// An organization was asked for on a folder that has been started before.
     pub asked_in_vain: bool,
@@ -64,11 +64,11 @@ impl Welcome<'_> {
                     writeln!(out, "  e-mail    {}, {}", DEMO_EMAILS[0], DEMO_EMAILS[1])?;
                     writeln!(
                         out,
-                        "  password  shown at the first start, kept nowhere. For new ones, stop, delete {data} (and"
+                        "  password  given with --demo-password, or shown at the first start and kept nowhere. For"
                     )?;
                     writeln!(
                         out,
-                        "            everything in it), and start again; or name another folder with --data."
+                        "            another one, stop, and start again with --demo-password."
                     )?;
                 }
             }

@@ -65,6 +65,7 @@ fn a_group_is_written_to_every_place() {
         created,
         [
             "functions/pay-grades/Cargo.toml",
+            "functions/pay-grades/operations.md",
             "functions/pay-grades/src/create_pay_grade.rs",
             "functions/pay-grades/src/get_pay_grade.rs",
             "functions/pay-grades/src/lib.rs",

@@ -73,9 +73,8 @@ fn errors(operation: &Operation) -> Vec<u16> {
         IfMatch::Honoured => statuses.push(412),
         IfMatch::ForLists | IfMatch::Required => statuses.extend([412, 428]),
     }
-    if operation.may_be_throttled {
-        statuses.push(429);
-    }
+    // The gateway throttles all.
+    statuses.push(429);
     statuses.sort_unstable();
     statuses
 }
@@ -155,8 +154,13 @@ fn describe(
     for status in errors(operation) {
         responses.insert(status.to_string(), failure(status));
     }
-    let too_long = "Headers or query are too long. The gateway answers, with a body of its own.";
-    responses.insert("431".into(), json!({ "description": too_long }));
+    responses.insert(
+        "431".into(),
+        json!({
+            "description": "Headers or query are too long. The gateway answers.",
+            "content": {"application/json": {"schema": {"$ref": GATEWAY}}},
+        }),
+    );
     let mut described = json!({
         "operationId": operation.id,
         "summary": operation.summary,
@@ -334,20 +338,32 @@ fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaG
     })
 }
 
+/// What the gateway answers by itself.
+const GATEWAY: &str = "#/components/schemas/GatewayMessage";
+
 fn failure(status: u16) -> Value {
-    let schema = json!({"$ref": format!("#/components/schemas/{}", error_schema(status))});
+    let problem = json!({"$ref": format!("#/components/schemas/{}", error_schema(status))});
+    // The gateway answers these, too, with a body of its own.
+    let plain = match status {
+        429 | 503 => json!({"anyOf": [problem, {"$ref": GATEWAY}]}),
+        _ => problem.clone(),
+    };
     let mut failure = json!({
         "description": error_meaning(status),
         "content": {
-            "application/json": {"schema": schema},
-            "application/problem+json": {"schema": schema},
+            "application/json": {"schema": plain},
+            "application/problem+json": {"schema": problem},
         },
     });
     let header =
         |description: &str| json!({"description": description, "schema": {"type": "string"}});
     match status {
         401 => failure["headers"] = json!({"WWW-Authenticate": header("`Bearer`.")}),
-        429 | 503 => failure["headers"] = json!({"Retry-After": header("Seconds to wait.")}),
+        429 | 503 => {
+            let seconds = json!({"type": "integer", "minimum": 1});
+            let wait = json!({"description": "Seconds to wait.", "schema": seconds});
+            failure["headers"] = json!({ "Retry-After": wait });
+        }
         _ => {}
     }
     failure
@@ -477,6 +493,15 @@ fn add_errors(schemas: &mut Map<String, Value>) {
                     "description": "Whether there are more errors than these.",
                 },
             },
+        }),
+    );
+    schemas.insert(
+        "GatewayMessage".into(),
+        json!({
+            "type": "object",
+            "description": "What the gateway answers by itself: 429, 431 and 503 may have it.",
+            "required": ["message"],
+            "properties": {"message": {"type": "string", "description": "For a person to read."}},
         }),
     );
     for name in ["ValidationError", "Unauthorized", "Forbidden", "NotFound", "Conflict"] {

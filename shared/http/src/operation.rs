@@ -68,7 +68,6 @@ pub struct Operation {
     pub media_type: &'static str,
     /// Conflicts (409) it can end in.
     pub conflicts: bool,
-    pub may_be_throttled: bool,
     /// Whether it reads `Client-Time`.
     pub client_time: bool,
     /// The body's array that may not be longer, with its own error code.
@@ -113,7 +112,6 @@ fn operation(
         etag: false,
         media_type: "application/json",
         conflicts: false,
-        may_be_throttled: false,
         client_time: false,
         batch: None,
         example: None,
@@ -269,12 +267,6 @@ impl Operation {
     #[must_use]
     pub fn conflicts(mut self) -> Self {
         self.conflicts = true;
-        self
-    }
-
-    #[must_use]
-    pub fn may_be_throttled(mut self) -> Self {
-        self.may_be_throttled = true;
         self
     }
 
