@@ -38,7 +38,7 @@ pub struct ActivityLog {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "ActivityActor")]
 pub struct Actor {
-    /// The account; null for the service itself.
+    /// The account.
     pub user_id: Uuid,
     /// The e-mail of the account at that time.
     pub email: String,

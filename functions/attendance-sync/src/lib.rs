@@ -19,8 +19,8 @@ use tokio::time::Instant;
 use wfm_app::App;
 use wfm_domain::sync::{self, SyncRecord};
 use wfm_storage::Error;
+use wfm_storage::jobs::Pointer;
 use wfm_storage::jobs::{self, JobStatus};
-use wfm_storage::queue::Pointer;
 use wfm_storage::retry::CHUNK;
 
 /// What a consumer works with.

@@ -8,9 +8,9 @@
 use wfm_app::App;
 use wfm_domain::notice::Notice;
 use wfm_storage::Error;
+use wfm_storage::jobs::Pointer;
 use wfm_storage::jobs::{self, AnyTask, Job, JobError, JobStatus, PayJob, Task};
 use wfm_storage::notifications::{self, Notification};
-use wfm_storage::queue::Pointer;
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::{Table, Write};
 

@@ -16,8 +16,8 @@ mod step;
 use tokio::time::Instant;
 use wfm_app::App;
 use wfm_storage::Error;
+use wfm_storage::jobs::Pointer;
 use wfm_storage::jobs::{self, AnyTask, JobStatus, PAY_CHUNK, PayAction, PayJob};
-use wfm_storage::queue::Pointer;
 use wfm_storage::retry::CHUNK;
 
 /// What a consumer works with.

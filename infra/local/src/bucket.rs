@@ -1,16 +1,68 @@
 //! The embedded bucket, where a client could tell it from the real one: an object whose checksum is
 //! wrong is not stored, and a reader may say as what it is to be served.
 
+use std::path::Path;
+
+use http::{Request, Response, StatusCode};
+use http_body_util::{BodyExt, Full};
+use hyper::body::Incoming;
+use s3s::auth::SimpleAuth;
 use s3s::dto::{
     CopyObjectInput, CopyObjectOutput, DeleteObjectInput, DeleteObjectOutput, GetObjectInput,
     GetObjectOutput, HeadObjectInput, HeadObjectOutput, ListObjectsV2Input, ListObjectsV2Output,
     PutObjectInput, PutObjectOutput,
 };
+use s3s::service::{S3Service, S3ServiceBuilder};
 use s3s::{S3, S3ErrorCode, S3Request, S3Response, S3Result};
 use s3s_fs::FileSystem;
+use tokio::net::TcpListener;
+use wfm_storage::connect;
+
+use crate::error::Error;
+use crate::listen::{self, Answer, Server};
+
+/// The bucket. It answers requests that are signed with its secret, which nobody else knows. Cheap to
+/// clone.
+#[derive(Clone)]
+pub struct Bucket(S3Service);
+
+impl Bucket {
+    pub(crate) const NAME: &str = "wfm-bucket";
+    /// Its objects are below this path.
+    pub(crate) const PATH: &str = "/wfm-bucket/";
+
+    pub(crate) fn of_folder(folder: &Path, secret: &str) -> Result<Self, Error> {
+        let failed = |e: String| Error::engine("S3", e);
+        // A bucket is a folder.
+        std::fs::create_dir_all(folder.join(Self::NAME)).map_err(|e| failed(e.to_string()))?;
+        let files = FileSystem::new(folder).map_err(|e| failed(format!("{e:?}")))?;
+        let mut builder = S3ServiceBuilder::new(Folder(files));
+        builder.set_auth(SimpleAuth::from_single(connect::LOCAL_KEY, secret));
+        Ok(Self(builder.build()))
+    }
+
+    /// Answers what comes in at a port of its own.
+    pub(crate) fn listen(&self, listener: TcpListener) -> Result<Server, Error> {
+        let service = self.0.clone();
+        listen::serve(listener, move |_| service.clone()).map_err(|e| Error::engine("S3", e))
+    }
+
+    pub(crate) async fn call(&self, request: Request<Incoming>) -> Response<Answer> {
+        match hyper::service::Service::call(&self.0, request).await {
+            Ok(response) => response.map(|body| body.map_err(Into::into).boxed_unsync()),
+            Err(cause) => {
+                tracing::error!(?cause, "bucket.failed");
+                let mut response =
+                    Response::new(Full::default().map_err(Into::into).boxed_unsync());
+                *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
+                response
+            }
+        }
+    }
+}
 
 /// A folder as a bucket.
-pub(crate) struct Folder(pub(crate) FileSystem);
+struct Folder(FileSystem);
 
 /// A request of nobody's.
 fn own<T>(input: T) -> S3Request<T> {

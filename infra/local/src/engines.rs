@@ -14,30 +14,22 @@ use std::time::Duration;
 use aws_sdk_dynamodb::types::TimeToLiveSpecification;
 use aws_sdk_sqs::types::QueueAttributeName;
 use dynoxide::Database;
-use http::{Request, Response, StatusCode};
-use http_body_util::{BodyExt, Full};
-use hyper::body::Incoming;
 use rustack_sqs_core::config::SqsConfig;
 use rustack_sqs_core::handler::RustackSqsHandler;
 use rustack_sqs_core::provider::RustackSqs;
 use rustack_sqs_http::service::{SqsHttpConfig, SqsHttpService};
-use s3s::auth::SimpleAuth;
-use s3s::service::{S3Service, S3ServiceBuilder};
-use s3s_fs::FileSystem;
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use wfm_storage::Storage;
 use wfm_storage::connect::{self, LocalEndpoints, Names};
 
-use crate::bucket::Folder;
+use crate::bucket::Bucket;
 use crate::error::Error;
-use crate::gateway::Answer;
 use crate::keys;
 use crate::listen::{self, Server};
 
 const TABLE: &str = "wfm";
-const BUCKET: &str = "wfm-bucket";
 const QUEUE: &str = "attendance-sync";
 const DEAD_LETTERS: &str = "dead-letters";
 const PAY_QUEUE: &str = "payroll-run";
@@ -88,7 +80,7 @@ impl Engines {
         };
         let secret = keys::random_text(24)?;
         let bucket = Bucket::of_folder(&blobs, &secret)?;
-        let s3 = bucket.listen().await?;
+        let s3 = bucket.listen(port("S3").await?)?;
 
         let endpoints = LocalEndpoints {
             dynamodb: dynamodb.url(),
@@ -98,7 +90,7 @@ impl Engines {
         };
         let names = Names {
             table: TABLE.to_owned(),
-            bucket: BUCKET.to_owned(),
+            bucket: Bucket::NAME.to_owned(),
             queue_url: format!("{}/{ACCOUNT}/{QUEUE}", endpoints.sqs),
             pay_queue_url: format!("{}/{ACCOUNT}/{PAY_QUEUE}", endpoints.sqs),
             fair_queues: false,
@@ -239,43 +231,4 @@ async fn start_sqs() -> Result<(Arc<RustackSqs>, Server), Error> {
     let service = SqsHttpService::new(handler, SqsHttpConfig::default());
     let server = listen::serve(listener, move |_| service.clone()).map_err(failed)?;
     Ok((queues, server))
-}
-
-/// The bucket. It answers requests that are signed with its secret, which nobody else knows. Cheap to
-/// clone.
-#[derive(Clone)]
-pub struct Bucket(S3Service);
-
-impl Bucket {
-    /// Its objects are below this path.
-    pub(crate) const PATH: &str = "/wfm-bucket/";
-
-    fn of_folder(folder: &Path, secret: &str) -> Result<Self, Error> {
-        let failed = |e: String| Error::engine("S3", e);
-        // A bucket is a folder.
-        std::fs::create_dir_all(folder.join(BUCKET)).map_err(|e| failed(e.to_string()))?;
-        let files = FileSystem::new(folder).map_err(|e| failed(format!("{e:?}")))?;
-        let mut builder = S3ServiceBuilder::new(Folder(files));
-        builder.set_auth(SimpleAuth::from_single(connect::LOCAL_KEY, secret));
-        Ok(Self(builder.build()))
-    }
-
-    async fn listen(&self) -> Result<Server, Error> {
-        let service = self.0.clone();
-        let server = listen::serve(port("S3").await?, move |_| service.clone());
-        server.map_err(|e| Error::engine("S3", e))
-    }
-
-    pub(crate) async fn call(&self, request: Request<Incoming>) -> Response<Answer> {
-        match hyper::service::Service::call(&self.0, request).await {
-            Ok(response) => response.map(|body| body.map_err(Into::into).boxed_unsync()),
-            Err(cause) => {
-                tracing::error!(?cause, "bucket.failed");
-                let mut response =
-                    Response::new(Full::default().map_err(Into::into).boxed_unsync());
-                *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
-                response
-            }
-        }
-    }
 }

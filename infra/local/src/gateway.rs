@@ -17,7 +17,6 @@ use std::time::Duration;
 use axum::Router;
 use futures::FutureExt;
 use http::{HeaderValue, Method, Request, Response, StatusCode};
-use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::service::service_fn;
@@ -28,18 +27,15 @@ use tower::Service;
 use wfm_app::{Clock, Ids};
 
 pub use self::cors::Cors;
-use crate::engines::Bucket;
+use crate::bucket::Bucket;
 use crate::error::Error;
-use crate::listen::{self, Server};
+use crate::listen::{self, Answer, Server};
 use crate::template::Routes;
 
 /// Bytes of a body that pass.
 const BODY_LIMIT: usize = 10 * 1024 * 1024;
 /// How long a function may take.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
-
-/// A body, of a function or of the bucket.
-pub(crate) type Answer = UnsyncBoxBody<Bytes, Box<dyn std::error::Error + Send + Sync>>;
 
 /// A gateway in front of functions. Cheap to clone.
 #[derive(Clone)]

@@ -4,7 +4,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use http::{Request, Response};
-use hyper::body::{Body, Incoming};
+use http_body_util::combinators::UnsyncBoxBody;
+use hyper::body::{Body, Bytes, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -19,6 +20,9 @@ const GRACE: Duration = Duration::from_millis(1500);
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// What is answered, by a function or by the bucket.
+pub(crate) type Answer = UnsyncBoxBody<Bytes, Cause>;
 
 /// A server that runs. Dropping it stops it, without waiting.
 pub struct Server {

@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 use wfm_app::App;
 use wfm_attendance_sync::Worker;
-use wfm_storage::queue::Pointer;
+use wfm_storage::jobs::Pointer;
 
 use crate::listen::stop_requested;
 

@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::folder::Folder;
 use crate::gateway::{Cors, Gateway};
 use crate::keys::Keys;
-use crate::template::{Routes, TEMPLATE};
+use crate::template::{TEMPLATE, Template};
 use crate::{functions, poller, schedule};
 
 /// How long consumers may take to end what they have in hand. What is cut off is applied by
@@ -105,10 +105,11 @@ impl Stack {
         };
         let (plain, signing) = (services(None)?, services(Some(keys.signer()?))?);
         let routers = functions::routers(&plain, &signing);
-        let cors = Cors::of_template(TEMPLATE, options.cors_origins)?;
+        let template = Template::read(TEMPLATE)?;
+        let cors = Cors::of_template(&template, options.cors_origins)?;
         let bucket = options.serves_bucket.then(|| engines.bucket());
-        let (routes, clock) = (Routes::of_template(TEMPLATE)?, options.clock.clone());
-        let gateway = Gateway::new(routes, routers, (cors, bucket), clock)?;
+        let clock = options.clock.clone();
+        let gateway = Gateway::new(template.routes()?, routers, (cors, bucket), clock)?;
 
         let (stop, stopped) = watch::channel(());
         let mut background = poller::start(

@@ -1,11 +1,36 @@
-//! Which function takes which request: read from `template.yaml`, the same that is deployed.
+//! What is read from `template.yaml`, the same that is deployed: which function takes which request,
+//! and what pages from elsewhere may do.
 
-use serde_norway::Value;
+use serde_norway::{Mapping, Value};
 
 use crate::error::Error;
 
 /// The template of this repository.
 pub const TEMPLATE: &str = include_str!("../../../template.yaml");
+
+/// A SAM template. CloudFormation's tags (`!Ref`, `!Sub`, …) are read over.
+pub struct Template(Value);
+
+impl Template {
+    /// # Errors
+    /// [`Error::Template`] where it is not YAML.
+    pub fn read(yaml: &str) -> Result<Self, Error> {
+        serde_norway::from_str(yaml).map(Self).map_err(|e| Error::Template(e.to_string()))
+    }
+
+    /// The routes of its API: the `HttpApi` events of its functions.
+    ///
+    /// # Errors
+    /// [`Error::Template`] where a route cannot be served on one machine.
+    pub fn routes(&self) -> Result<Routes, Error> {
+        Routes::of_resources(self.0.get("Resources").and_then(Value::as_mapping))
+    }
+
+    /// The value at this path of names.
+    pub(crate) fn at(&self, path: &[&str]) -> Option<&Value> {
+        path.iter().try_fold(&self.0, |value, name| value.get(name))
+    }
+}
 
 /// An HTTP API's routes.
 #[derive(Clone, Debug)]
@@ -67,12 +92,7 @@ impl Route {
 }
 
 impl Routes {
-    /// The routes of a SAM template: the `HttpApi` events of its functions. CloudFormation's tags
-    /// (`!Ref`, `!Sub`, …) are read over.
-    pub fn of_template(yaml: &str) -> Result<Self, Error> {
-        let template: Value =
-            serde_norway::from_str(yaml).map_err(|e| Error::Template(e.to_string()))?;
-        let resources = template.get("Resources").and_then(Value::as_mapping);
+    fn of_resources(resources: Option<&Mapping>) -> Result<Self, Error> {
         let resources = resources.ok_or_else(|| Error::Template("no Resources".to_owned()))?;
         let (mut routes, mut default) = (vec![], None);
         for (id, resource) in resources {
@@ -188,13 +208,17 @@ Resources:
         Default: { Type: HttpApi, Properties: { ApiId: !Ref Api } }
 "#;
 
+    fn routes_of(yaml: &str) -> Result<Routes, Error> {
+        Template::read(yaml)?.routes()
+    }
+
     fn picked(routes: &Routes, method: &str, path: &str) -> String {
         routes.pick(method, path).unwrap().route.key().to_owned()
     }
 
     #[test]
     fn a_literal_beats_a_parameter_and_default_takes_the_rest() {
-        let routes = Routes::of_template(SMALL).unwrap();
+        let routes = routes_of(SMALL).unwrap();
         for (method, path, key) in [
             ("POST", "/attendances/sync", "POST /attendances/sync"),
             ("POST", "/attendances/7", "POST /attendances/{id}"),
@@ -220,14 +244,14 @@ Resources:
     #[test]
     fn what_cannot_be_served_here_is_told() {
         let greedy = SMALL.replace("/attendances/sync", "/attendances/{proxy+}");
-        assert!(Routes::of_template(&greedy).is_err());
-        assert!(Routes::of_template("a: [").is_err());
-        assert!(Routes::of_template("a: b").is_err());
+        assert!(routes_of(&greedy).is_err());
+        assert!(routes_of("a: [").is_err());
+        assert!(routes_of("a: b").is_err());
     }
 
     #[test]
     fn this_repositorys_template_has_routes_and_a_default() {
-        let routes = Routes::of_template(TEMPLATE).unwrap();
+        let routes = routes_of(TEMPLATE).unwrap();
         assert_eq!(picked(&routes, "POST", "/attendances/sync"), "POST /attendances/sync");
         assert_eq!(routes.pick("GET", "/nowhere").unwrap().route.function, "system");
         for route in routes.all() {

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use wfm_app::{App, Clock, Ids};
 use wfm_storage::Storage;
 use wfm_storage::connect::{self, Names};
-use wfm_storage::queue::Pointer;
+use wfm_storage::jobs::Pointer;
 
 use crate::authentication::{Signer, SigningSecrets, Verifier};
 use crate::metrics::{self, Metrics};

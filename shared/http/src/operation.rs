@@ -2,7 +2,7 @@
 //! document and in the permission tests.
 
 use http::Method;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::error::Error;
 use crate::schema::Shape;
@@ -165,26 +165,17 @@ impl Operation {
         }
     }
 
-    /// A body without the fields that are answered but cannot be changed, and those fields.
+    /// A body without the fields that are answered but cannot be changed.
     ///
     /// # Errors
     /// [`Error::Internal`] where a shape of the service does not compile.
-    pub(crate) fn without_read_only(
-        &self,
-        mut sent: Value,
-    ) -> Result<(Value, Map<String, Value>), Error> {
-        let mut read_only = Map::new();
+    pub(crate) fn without_read_only(&self, mut sent: Value) -> Result<Value, Error> {
         if let Value::Object(fields) = &mut sent {
             let taken = self.result.properties().map_err(Error::internal)?;
             let answered = self.answer.properties().map_err(Error::internal)?;
-            let names: Vec<String> = fields.keys().cloned().collect();
-            for name in names {
-                if answered.contains_key(&name) && !taken.contains_key(&name) {
-                    read_only.extend(fields.remove(&name).map(|value| (name, value)));
-                }
-            }
+            fields.retain(|name, _| taken.contains_key(name) || !answered.contains_key(name));
         }
-        Ok((sent, read_only))
+        Ok(sent)
     }
 
     #[must_use]

@@ -58,7 +58,7 @@ where
     }
     let body = match operation.merges {
         true => {
-            let (changes, _) = operation.without_read_only(sent.clone())?;
+            let changes = operation.without_read_only(sent.clone())?;
             shaped(&operation.body, &changes, Place::Pointer)?
         }
         false => shaped(&operation.body, &sent, Place::Pointer)?,

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
@@ -15,12 +15,16 @@ use crate::call::Call;
 use crate::error::{Error, Place, Violation};
 use crate::receive::shaped;
 
-/// The body of an update. [`Call::merged`] makes a `B` of it.
-pub struct Update<B>(PhantomData<fn() -> B>);
+/// The body of an update: the fields that are to change. [`Call::merged`] makes a `B` of it.
+pub struct Update<B> {
+    changes: Value,
+    becomes: PhantomData<fn() -> B>,
+}
 
 impl<'de, B> Deserialize<'de> for Update<B> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        IgnoredAny::deserialize(from).map(|_| Self(PhantomData))
+        let changes = Value::deserialize(from)?;
+        Ok(Self { changes, becomes: PhantomData })
     }
 }
 
@@ -46,8 +50,8 @@ impl<Q, B: DeserializeOwned, C> Call<Q, Update<B>, C> {
     /// without `If-Match` replaces a list that is not empty.
     pub fn merged(&self, stored: &impl Serialize, whole: &[&str]) -> Result<B, Error> {
         let stored = serde_json::to_value(stored).map_err(Error::internal)?;
-        let (sent, read_only) = self.operation.without_read_only(self.sent.clone())?;
-        let changed = changed_read_only(&read_only, &stored);
+        let changes = &self.body.changes;
+        let changed = changed_read_only(&self.sent, changes, &stored);
         if !changed.is_empty() {
             return Err(Error::Invalid(changed));
         }
@@ -57,7 +61,7 @@ impl<Q, B: DeserializeOwned, C> Call<Q, Update<B>, C> {
             fields.retain(|name, _| known.contains_key(name));
         }
         let mut result = base.clone();
-        merge(&mut result, &sent, whole);
+        merge(&mut result, changes, whole);
         let body = shaped(&self.operation.result, &result, Place::Pointer)?;
         if self.operation.is_patch()
             && self.if_match().is_empty()
@@ -69,10 +73,12 @@ impl<Q, B: DeserializeOwned, C> Call<Q, Update<B>, C> {
     }
 }
 
-/// A violation for each field that cannot be changed and has another value than the stored one.
-/// `updated_at` may have any: it is of the version that the client has seen.
-fn changed_read_only(read_only: &Map<String, Value>, stored: &Value) -> Vec<Violation> {
-    let changed = read_only.iter().filter(|(name, value)| {
+/// A violation for each field that was sent, cannot be changed, and has another value than the stored
+/// one. `updated_at` may have any: it is of the version that the client has seen.
+fn changed_read_only(sent: &Value, changes: &Value, stored: &Value) -> Vec<Violation> {
+    let fields = sent.as_object().into_iter().flatten();
+    let read_only = fields.filter(|(name, _)| changes.get(name.as_str()).is_none());
+    let changed = read_only.filter(|(name, value)| {
         *name != "updated_at" && **value != *stored.get(name.as_str()).unwrap_or(&Value::Null)
     });
     let violation = |(name, _): (&String, &Value)| {
@@ -172,11 +178,9 @@ mod tests {
     #[test]
     fn a_field_that_cannot_change_may_be_sent_as_it_is() {
         let stored = json!({"id": 1, "created_at": "a", "updated_at": "b"});
-        let changed = |sent: Value| {
-            let sent = sent.as_object().cloned().unwrap_or_default();
-            changed_read_only(&sent, &stored).len()
-        };
-        assert_eq!(changed(json!({"id": 1, "updated_at": "another", "token": null})), 0);
+        let changed = |sent: Value| changed_read_only(&sent, &json!({"name": 1}), &stored).len();
+        let equal = json!({"id": 1, "updated_at": "another", "token": null, "name": 1});
+        assert_eq!(changed(equal), 0);
         assert_eq!(changed(json!({"id": 2, "created_at": "b", "token": "x"})), 3);
     }
 }

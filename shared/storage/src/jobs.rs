@@ -14,7 +14,9 @@
 mod batch;
 mod parts;
 mod pay;
+mod pay_items;
 mod pay_plan;
+mod pointer;
 mod sync;
 
 use std::collections::BTreeMap;
@@ -32,10 +34,10 @@ use crate::work;
 
 pub use batch::{batch, store_batch, verdicts};
 pub use parts::{PAY_CHUNK, PAY_PART, create_part, ended, parts, pointed, whole};
-pub use pay::{
-    PayAction, PayItemResult, PayJob, PaySelection, PayTask, PayVerdict, Totals, pay_item_results,
-};
+pub use pay::{PayAction, PayItemResult, PayJob, PaySelection, PayTask, PayVerdict, Totals};
+pub use pay_items::pay_item_results;
 pub use pay_plan::{plan, store_plan};
+pub use pointer::Pointer;
 pub use sync::{EmployeeScope, SyncJob, SyncTask, item_results};
 
 /// How long a job, its verdicts and its key are stored: 30 days, in seconds.

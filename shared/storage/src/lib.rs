@@ -120,6 +120,6 @@ impl Storage {
             Task::Sync(_) => &self.queue,
             Task::Pay(_) => &self.pay_queue,
         };
-        queue.send(&queue::Pointer::to(job)).await
+        queue.send(&jobs::Pointer::to(job)).await
     }
 }

@@ -12,7 +12,9 @@ use wfm_storage::jobs::{
 };
 
 use wfm_http::codes;
-use wfm_http::codes::Kind::{JobError as ErrorOfJob, PayItem as PayReason, VerdictReason};
+use wfm_http::codes::Kind::{
+    JobError as ErrorOfJob, PayItem as PayReason, Verdict as VerdictOfItem, VerdictReason,
+};
 use wfm_http::wire::Timestamp;
 
 use super::attendance::Attendance;
@@ -136,7 +138,7 @@ pub struct JobItem {
     pub kind: ItemKind,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
     /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
-    #[schemars(extend("enum" = VERDICTS))]
+    #[schemars(extend("enum" = codes::names(&[VerdictOfItem])))]
     pub verdict: String,
     /// The reason for the verdict, if it needs one, for example `overlap` or `period_locked`.
     #[schemars(extend("x-extensible-enum" = codes::names(&[VerdictReason, PayReason])))]
@@ -170,19 +172,6 @@ pub enum ItemKind {
     Attendance,
     Pay,
 }
-
-/// The verdicts of both kinds of items.
-const VERDICTS: [&str; 9] = [
-    "created",
-    "updated",
-    "duplicate",
-    "needs_review",
-    "conflict",
-    "rejected",
-    "skipped",
-    "failed",
-    "unprocessed",
-];
 
 impl JobStatus {
     /// A job that was just accepted.

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, SamplingMode, Throughput};
 use serde_json::json;
+use wfm_storage::jobs::Pointer;
 use wfm_storage::jobs::{self, JobStatus};
 use wfm_storage::meter::{self, Cost};
-use wfm_storage::queue::Pointer;
 
 use crate::cpu::Cpu;
 use crate::{Bench, employees_of, records, tell};

@@ -14,9 +14,9 @@ use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 use wfm_domain::ids::{EmployeeId, JobId, UserId};
 use wfm_domain::notice::Notice;
+use wfm_storage::jobs::Pointer;
 use wfm_storage::meter::{self, Cost};
 use wfm_storage::notifications::{self, Notification};
-use wfm_storage::queue::Pointer;
 use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Client, Organization, Service};
 

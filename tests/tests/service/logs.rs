@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use http::Method;
 use serde_json::json;
 use tokio::time::Instant;
-use wfm_storage::queue::Pointer;
+use wfm_storage::jobs::Pointer;
 use wfm_testkit::{Answer, Client, Fault, Network, Organization, Request, Service, logs};
 
 use crate::KINDS;

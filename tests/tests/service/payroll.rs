@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
+use wfm_storage::jobs::Pointer;
 use wfm_storage::payrolls;
-use wfm_storage::queue::Pointer;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 /// A month that is over, whatever the day: 22 working days.

@@ -11,8 +11,8 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_job_dead_letters::Outcome as Letter;
+use wfm_storage::jobs::Pointer;
 use wfm_storage::jobs::{self, JobStatus};
-use wfm_storage::queue::Pointer;
 use wfm_testkit::{Answer, Fault, Network, Organization, Service, verdicts};
 
 pub(crate) async fn faulty() -> (Service, Network) {

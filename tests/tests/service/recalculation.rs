@@ -53,7 +53,7 @@ async fn presences(org: &Organization<'_>, employee: EmployeeId, days: u64) {
         let key = Ids.next().to_string();
         let accepted = org.send(&key, json!(records)).await.expect(202);
         let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
-        let pointer = wfm_storage::queue::Pointer {
+        let pointer = wfm_storage::jobs::Pointer {
             organization: org.id,
             job_id,
             processed: 0,
@@ -432,7 +432,7 @@ async fn pay_does_not_wait_for_the_recalculation_of_stored_days() {
     let run = json!({"period_start": ago(&service, 3), "period_end": ago(&service, 1)});
     let accepted = org.admin.post("/payroll/generate", &run).key("k").send().await.expect(202);
     let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
-    let pointer = wfm_storage::queue::Pointer {
+    let pointer = wfm_storage::jobs::Pointer {
         organization: org.id,
         job_id,
         processed: 0,

@@ -11,7 +11,7 @@ use wfm_http::authorization::SystemRole;
 use wfm_http::codes;
 use wfm_http::operation::{Access, Idempotency, Operation};
 use wfm_local::functions::{groups, openapi};
-use wfm_local::template::{Routes, TEMPLATE};
+use wfm_local::template::{TEMPLATE, Template};
 use wfm_testkit::{Answer, Client, Service};
 
 /// An operation's name as the template has it: `ListEmployees` of `list_employees`.
@@ -30,7 +30,7 @@ fn the_template_routes_exactly_the_operations() {
             })
         })
         .collect();
-    let routes = Routes::of_template(TEMPLATE).unwrap();
+    let routes = Template::read(TEMPLATE).unwrap().routes().unwrap();
     let routed: BTreeSet<_> = routes
         .all()
         .filter(|route| route.key() != "$default")

@@ -522,7 +522,7 @@ async fn permission_and_receipt_are_those_of_acceptance_and_the_rest_is_that_of_
     admin.put(&path, &person).send().await.expect(200);
     service.clock.advance(TimeDelta::days(20));
     let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
-    let pointer = wfm_storage::queue::Pointer {
+    let pointer = wfm_storage::jobs::Pointer {
         organization: org.id,
         job_id,
         processed: 0,

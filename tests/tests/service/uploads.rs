@@ -342,7 +342,7 @@ async fn an_unavailable_bucket_makes_no_photo_invalid() {
             let leave = photo(&org.admin).await;
             let records = json!([punch(&org, "1", ada, leave["file_url"].as_str().unwrap())]);
             let accepted = org.send("k", records).await.expect(202);
-            let pointer = wfm_storage::queue::Pointer {
+            let pointer = wfm_storage::jobs::Pointer {
                 organization: org.id,
                 job_id: accepted.body["job_id"].as_str().unwrap().parse().unwrap(),
                 processed: 0,

@@ -8,12 +8,13 @@ use http::header::{
     ACCESS_CONTROL_REQUEST_METHOD, ORIGIN,
 };
 use http::request::Parts;
-use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use hyper::body::Bytes;
 use serde_norway::Value;
 use url::{Host, Url};
 
 use crate::error::Error;
+use crate::template::Template;
 
 /// What pages from elsewhere may do.
 #[derive(Clone, Debug)]
@@ -31,14 +32,10 @@ impl Cors {
     ///
     /// # Errors
     /// [`Error::Template`] where it does not say.
-    pub fn of_template(yaml: &str, origins: Vec<String>) -> Result<Self, Error> {
+    pub fn of_template(template: &Template, origins: Vec<String>) -> Result<Self, Error> {
         let failed = |what: &str| Error::Template(format!("CorsConfiguration: {what}"));
-        let template: Value =
-            serde_norway::from_str(yaml).map_err(|e| Error::Template(e.to_string()))?;
-        let mut at = &template;
-        for name in ["Resources", "Api", "Properties", "CorsConfiguration"] {
-            at = at.get(name).ok_or_else(|| failed("none"))?;
-        }
+        let path = ["Resources", "Api", "Properties", "CorsConfiguration"];
+        let at = template.at(&path).ok_or_else(|| failed("none"))?;
         let list = |name: &str| {
             let entries = at.get(name).and_then(Value::as_sequence).ok_or_else(|| failed(name))?;
             let entries: Vec<&str> = entries.iter().filter_map(Value::as_str).collect();
@@ -86,15 +83,8 @@ impl Cors {
         Some(preflight)
     }
 
-    /// Marks an answer to a request with these headers. What a function says of it is ignored.
+    /// Marks an answer to a request with these headers.
     pub(super) fn mark(&self, request: &HeaderMap, answer: &mut HeaderMap) {
-        let is_ours = |name: &HeaderName| name.as_str().starts_with("access-control-");
-        let preflight =
-            [ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_MAX_AGE];
-        let theirs: Vec<HeaderName> = answer.keys().filter(|name| is_ours(name)).cloned().collect();
-        for name in theirs.into_iter().filter(|name| !preflight.contains(name)) {
-            answer.remove(name);
-        }
         if let Some(origin) = self.allowed(request) {
             answer.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
             answer.insert(ACCESS_CONTROL_EXPOSE_HEADERS, self.exposed.clone());

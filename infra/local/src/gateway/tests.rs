@@ -11,6 +11,7 @@ use lambda_http::request::RequestContext;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::template::Template;
 
 const TEMPLATE: &str = r#"
 Resources:
@@ -96,9 +97,12 @@ fn gateway() -> Gateway {
         named("system", Router::new()),
     ]);
     let now = chrono::DateTime::from_timestamp(1_800_000_000, 0).unwrap();
-    let cors = Cors::of_template(crate::template::TEMPLATE, vec!["https://hr.example.com".into()])
-        .unwrap();
-    let routes = Routes::of_template(TEMPLATE).unwrap();
+    let cors = Cors::of_template(
+        &Template::read(crate::template::TEMPLATE).unwrap(),
+        vec!["https://hr.example.com".into()],
+    )
+    .unwrap();
+    let routes = Template::read(TEMPLATE).unwrap().routes().unwrap();
     Gateway::new(routes, functions, (cors, None), Clock::of(move || now)).unwrap()
 }
 

@@ -8,7 +8,7 @@ use crate::days::Days;
 use crate::leave::{LeaveOnDate, Share};
 use crate::person::Person;
 use crate::schedule::{ShiftDay, whole_minutes};
-use crate::sync::Code;
+use crate::sync::verdict::Code;
 
 /// The interval of a share: the shift of the date, or its first or second half. The halves meet at
 /// the middle of the shift's true length; `None` for no share.

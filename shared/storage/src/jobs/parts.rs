@@ -7,11 +7,12 @@ use chrono::{DateTime, Utc};
 use wfm_domain::notice::Notice;
 
 use super::pay::Part;
-use super::{AnyTask, Job, JobError, JobStatus, PayJob, PayTask, Task, get, partition, read, row};
+use super::{
+    AnyTask, Job, JobError, JobStatus, PayJob, PayTask, Pointer, Task, get, partition, read, row,
+};
 use crate::error::Error;
 use crate::key::Key;
 use crate::notifications::{self, Notification};
-use crate::queue::Pointer;
 use crate::table::{Table, Write};
 
 /// The number of items of a pay job that one transaction processes: approving one takes four writes.

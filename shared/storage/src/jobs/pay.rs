@@ -1,6 +1,6 @@
 //! Pay jobs: the task, the batch and the verdicts of pay runs and of decisions about many payrolls.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -9,13 +9,7 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
 use wfm_domain::pay::{Pay, Payroll, PayrollDecision};
 
-use super::batch::{VERDICTS, batch, read_verdicts, verdicts_partition};
-use super::parts::{PAY_CHUNK, PAY_PART, parts};
-use super::pay_plan::plan;
-use super::{AnyTask, Job, JobKind, JobStatus, Task};
-use crate::blobs::Blobs;
-use crate::error::Error;
-use crate::table::{Query, Table};
+use super::{AnyTask, Job, JobKind, Task};
 
 /// A job that makes payrolls or decides about them.
 pub type PayJob = Job<PayTask>;
@@ -116,7 +110,7 @@ pub enum PaySelection {
 
 impl PaySelection {
     /// The named items, in that order; for every other selection the plan lists the items.
-    fn named(self) -> Vec<Uuid> {
+    pub(super) fn named(self) -> Vec<Uuid> {
         match self {
             Self::Employees(ids) => ids.into_iter().map(|id| id.0).collect(),
             Self::Payrolls(ids) => ids.into_iter().map(|id| id.0).collect(),
@@ -197,80 +191,4 @@ pub struct PayItemResult {
     /// The pay of a dry run, whose payrolls are stored nowhere else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payroll: Option<Box<Payroll>>,
-}
-
-/// Verdicts of a pay job from item `from` on, by index, at most `limit`. In an abandoned job, the
-/// items without one are `unprocessed`. Each part takes one query.
-pub async fn pay_item_results(
-    table: &Table,
-    blobs: &Blobs,
-    job: &PayJob,
-    from: u32,
-    limit: usize,
-) -> Result<Vec<PayItemResult>, Error> {
-    let mut start = from / PAY_CHUNK * PAY_CHUNK;
-    let mut part = (job.task.parts > 0).then_some(from / PAY_PART);
-    // Only parts that have begun: the others have no verdicts.
-    let begun: BTreeSet<u32> = match job.status {
-        JobStatus::Completed => (0..job.task.parts).collect(),
-        _ if job.task.parts == 0 => BTreeSet::new(),
-        _ => {
-            let parts = parts(table, job).await?.into_iter().filter(|part| part.processed > 0);
-            parts.filter_map(|part| part.task.part()).collect()
-        }
-    };
-    let mut found: Vec<PayItemResult> = Vec::new();
-    // For an abandoned part, only the range of the verdicts that were found.
-    let wanted = if job.status == JobStatus::Failed { limit + 1 } else { limit };
-    while found.len() < wanted {
-        let chunks = (wanted - found.len()) / PAY_CHUNK as usize + 2;
-        let pk = verdicts_partition(job, part);
-        let (first, to) = (format!("{VERDICTS}{start:06}"), format!("{VERDICTS}~"));
-        let query =
-            Query { pk: &pk, from: &first, to: &to, limit: Some(chunks), ..Query::default() };
-        let (items, more) = table.query(query).await?;
-        for item in &items {
-            found.extend(
-                read_verdicts::<PayItemResult>(item)?.into_iter().filter(|j| j.index >= from),
-            );
-        }
-        let next = part.and_then(|part| begun.range(part + 1..).next().copied());
-        match (found.last(), next) {
-            (Some(last), _) if more => start = last.index / PAY_CHUNK * PAY_CHUNK + PAY_CHUNK,
-            (_, Some(next)) => (part, start) = (Some(next), next * PAY_PART),
-            _ => break,
-        }
-    }
-    if job.status == JobStatus::Failed {
-        let given: BTreeSet<u32> = found.iter().map(|result| result.index).collect();
-        let until = if found.len() > limit { found[limit].index } else { job.total };
-        let plan = match job.task.plan {
-            Some(_) => plan(table, blobs, job).await?,
-            None => batch::<_, PaySelection>(table, blobs, job).await?.named(),
-        };
-        let left = (from..until).filter(|index| !given.contains(index)).take(limit + 1);
-        found.extend(left.filter_map(|index| {
-            let id = *plan.get(index as usize)?;
-            Some(unprocessed_pay(job, index, id))
-        }));
-        found.sort_by_key(|result| result.index);
-    }
-    found.truncate(limit);
-    Ok(found)
-}
-
-fn unprocessed_pay(job: &PayJob, index: u32, id: Uuid) -> PayItemResult {
-    let generates = matches!(job.task.action, PayAction::Generate { .. });
-    PayItemResult {
-        index,
-        employee_id: generates.then_some(EmployeeId(id)),
-        verdict: PayVerdict::Unprocessed,
-        code: None,
-        detail: "The job failed before this item was worked on. Send the same request again."
-            .into(),
-        payroll_id: (!generates).then_some(PayrollId(id)),
-        net: None,
-        currency: None,
-        payroll: None,
-    }
 }

@@ -7,8 +7,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_domain::ids::EmployeeId;
+use wfm_storage::jobs::Pointer;
 use wfm_storage::meter::{self, Cost};
-use wfm_storage::queue::Pointer;
 use wfm_testkit::{Client, Organization, Service};
 
 /// The most read units that a punch on a full date costs beyond one on an empty date: the rows of the date, half a

@@ -3,21 +3,24 @@
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use wfm_testkit::Service;
+use wfm_testkit::{Organization, Service};
+
+/// The path of a job that stays queued.
+async fn job_that_nobody_works_on(org: &Organization<'_>) -> String {
+    let ada = org.employee(json!({})).await.to_string();
+    let now = org.service.now().to_rfc3339();
+    let record = json!({"id": "1", "employee_id": ada, "clock_in_client_ts": now});
+    org.send("k", json!([record])).await.expect(202).header("location").to_owned()
+}
 
 /// Rule API-50.
 #[tokio::test]
 async fn of_a_hundred_waits_at_once_two_wait() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
-    let ada = org.employee(json!({})).await.to_string();
-    let record = json!({
-        "id": "1", "employee_id": ada, "clock_in_client_ts": service.now().to_rfc3339(),
-    });
-    let job = org.send("k", json!([record])).await.expect(202);
-    let path = job.header("location");
+    let job = job_that_nobody_works_on(&org).await;
     let began = Instant::now();
-    let waits = (0..100).map(|_| org.admin.get(&format!("{path}?wait=2")).send());
+    let waits = (0..100).map(|_| org.admin.get(&format!("{job}?wait=2")).send());
     let answers = futures::future::join_all(waits).await;
     let (waited, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|a| a.status == 200);
     assert_eq!(waited.len(), 2);
@@ -29,7 +32,7 @@ async fn of_a_hundred_waits_at_once_two_wait() {
     }
     // Somebody else waits meanwhile, without a wait it is read at once, and places become free.
     let own = org.signed_in(&["admin"], None).await;
-    let wait = format!("{path}?wait=1");
+    let wait = format!("{job}?wait=1");
     let again = async || {
         let (one, other, third) = tokio::join!(
             org.admin.get(&wait).send(),
@@ -40,7 +43,7 @@ async fn of_a_hundred_waits_at_once_two_wait() {
     };
     again().await;
     again().await;
-    org.admin.get(path).send().await.expect(200);
+    org.admin.get(&job).send().await.expect(200);
 }
 
 /// A lease that nobody gives back ends by itself, and a job that has ended takes none.
@@ -48,17 +51,13 @@ async fn of_a_hundred_waits_at_once_two_wait() {
 async fn a_wait_that_died_holds_its_place_for_twelve_seconds() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
-    let ada = org.employee(json!({})).await.to_string();
-    let record = json!({
-        "id": "1", "employee_id": ada, "clock_in_client_ts": service.now().to_rfc3339(),
-    });
-    let job = org.send("k", json!([record])).await.expect(202);
-    let wait = format!("{}?wait=10", job.header("location"));
+    let job = job_that_nobody_works_on(&org).await;
+    let wait = format!("{job}?wait=10");
     for _ in 0..2 {
         let died = tokio::time::timeout(Duration::from_millis(500), org.admin.get(&wait).send());
         assert!(died.await.is_err(), "it waits");
     }
-    let short = format!("{}?wait=1", job.header("location"));
+    let short = format!("{job}?wait=1");
     let full = org.admin.get(&short).send().await.fails(429, "too_many_requests");
     let seconds: i64 = full.header("retry-after").parse().unwrap();
     service.clock.advance(chrono::TimeDelta::seconds(seconds));

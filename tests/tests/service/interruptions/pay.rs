@@ -5,7 +5,7 @@ use std::time::Duration;
 use http::Method;
 use serde_json::{Value, json};
 use tokio::time::Instant;
-use wfm_storage::queue::Pointer;
+use wfm_storage::jobs::Pointer;
 
 use super::{Case, Point, case, count, rows};
 

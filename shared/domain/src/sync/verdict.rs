@@ -1,0 +1,124 @@
+//! The words of a verdict: what became of a record, and why.
+
+use serde::{Deserialize, Serialize};
+
+/// The verdict on a record (rule SYNC-13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    Created,
+    /// The copy filled a known record.
+    Updated,
+    /// A known record; the copy adds nothing.
+    Duplicate,
+    /// Stored, but not paid before approval.
+    NeedsReview,
+    /// Not stored: it overlaps another attendance, or contradicts an earlier copy.
+    Conflict,
+    /// Not stored.
+    Rejected,
+    /// The job failed before it applied the record. [`apply`](fn@super::apply) never returns this.
+    Unprocessed,
+}
+
+impl Verdict {
+    /// Every verdict that a sync may give, in the order of summaries.
+    pub const ALL: [Self; 7] = [
+        Self::Created,
+        Self::Updated,
+        Self::Duplicate,
+        Self::NeedsReview,
+        Self::Conflict,
+        Self::Rejected,
+        Self::Unprocessed,
+    ];
+
+    /// The verdict as it is written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Updated => "updated",
+            Self::Duplicate => "duplicate",
+            Self::NeedsReview => "needs_review",
+            Self::Conflict => "conflict",
+            Self::Rejected => "rejected",
+            Self::Unprocessed => "unprocessed",
+        }
+    }
+}
+
+/// The reason for a verdict (rule SYNC-13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    UnknownEmployee,
+    Forbidden,
+    ContentChanged,
+    NotEmployed,
+    OutBeforeIn,
+    FutureTime,
+    OutsideGeofence,
+    Overlap,
+    TooMany,
+    PeriodLocked,
+    ClockSkew,
+    LateSync,
+    TooLong,
+    LocationUncertain,
+    /// Worked on approved leave (rule TIME-49).
+    WorkedOnLeave,
+}
+
+impl Code {
+    /// Every reason.
+    pub const ALL: [Self; 15] = [
+        Self::UnknownEmployee,
+        Self::Forbidden,
+        Self::ContentChanged,
+        Self::NotEmployed,
+        Self::OutBeforeIn,
+        Self::FutureTime,
+        Self::OutsideGeofence,
+        Self::Overlap,
+        Self::TooMany,
+        Self::PeriodLocked,
+        Self::ClockSkew,
+        Self::LateSync,
+        Self::TooLong,
+        Self::LocationUncertain,
+        Self::WorkedOnLeave,
+    ];
+
+    /// The reasons for a review, in their order: the first one becomes the code of the verdict
+    /// (rule SYNC-13).
+    pub const REVIEW_REASONS: [Self; 7] = [
+        Self::PeriodLocked,
+        Self::ClockSkew,
+        Self::LateSync,
+        Self::TooLong,
+        Self::OutsideGeofence,
+        Self::LocationUncertain,
+        Self::WorkedOnLeave,
+    ];
+
+    /// The code as it is written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::UnknownEmployee => "unknown_employee",
+            Self::Forbidden => "forbidden",
+            Self::ContentChanged => "content_changed",
+            Self::NotEmployed => "not_employed",
+            Self::OutBeforeIn => "out_before_in",
+            Self::FutureTime => "future_time",
+            Self::OutsideGeofence => "outside_geofence",
+            Self::Overlap => "overlap",
+            Self::TooMany => "too_many",
+            Self::PeriodLocked => "period_locked",
+            Self::ClockSkew => "clock_skew",
+            Self::LateSync => "late_sync",
+            Self::TooLong => "too_long",
+            Self::LocationUncertain => "location_uncertain",
+            Self::WorkedOnLeave => "worked_on_leave",
+        }
+    }
+}
