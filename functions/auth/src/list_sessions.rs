@@ -17,6 +17,6 @@ pub async fn list_sessions(call: Call<Nothing, Nothing>) -> Result<Reply<Session
         user_agent: family.user_agent,
         current: family.sid == call.caller.sid,
     };
-    let there = session::valid(&call.services, &call.caller).await?;
+    let there = session::valid(&call.services, call.organization(), &call.caller.user).await?;
     Ok(Reply::ok(Sessions { data: there.into_iter().map(shown).collect() }))
 }

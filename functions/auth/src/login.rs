@@ -9,7 +9,7 @@ use wfm_http::{Call, Error, Reply};
 use wfm_storage::users;
 
 use crate::passwords;
-use crate::proof::Proving;
+use crate::proof::Uncounted;
 use crate::session::{self, Proof};
 use crate::tokens::Challenge;
 use crate::wire::{LoginRequest, LoginResponse};
@@ -28,36 +28,39 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
         false => hex(&Sha256::digest(email.as_bytes())),
     };
     let read = async || Ok::<_, Error>(users::login(table, &account).await?);
-    let proving = Proving::begin(services, &call.request, &account);
-    let (proving, login) = try_join(proving, read()).await?;
+    let uncounted = Uncounted::of(services, &call.request, &account);
+    let (uncounted, login) = try_join(uncounted, read()).await?;
     let hash = login.as_ref().and_then(|l| l.password_hash.clone());
-    let right = passwords::verify(call.body.password.clone(), hash.clone()).await?;
-    let user = match &login {
+    let verified = passwords::verify(call.body.password.clone(), hash.clone());
+    let (proving, right) = uncounted.count_during(verified).await?;
+    let found = match &login {
         Some(login) if right => users::get(table, login.organization, login.user).await?,
         _ => None,
     };
-    // Hashing takes a while: what was proved is still what signs in. It is read after the account:
-    // whatever changes from there on moves the account's version, and the session does not hold.
-    let again = if user.is_some() { read().await? } else { None };
-    let same = again.is_some_and(|again| {
-        let text =
-            |hash: &Option<SecretString>| hash.as_ref().map(|hash| hash.expose_secret().to_owned());
-        Some(again.user) == login.as_ref().map(|login| login.user)
-            && text(&again.password_hash) == text(&hash)
-    });
-    let user = user.filter(|user| same && user.is_active);
-    let (Some(login), Some(user)) = (login, user) else {
+    let (Some(login), Some(user)) = (login, found) else {
         proving.failed().await?;
         return Err(Error::InvalidCredentials);
     };
+    // Hashing takes a while: what was proved is still what signs in. It is read after the account:
+    // whatever changes from there on moves the account's version, and the session does not hold.
+    let organization = login.organization;
+    let session =
+        session::new(services, &call.request, organization, user.clone(), Proof::PASSWORD);
+    let (again, session) = try_join(read(), session).await?;
+    let is_same = again.is_some_and(|again| {
+        let text =
+            |hash: &Option<SecretString>| hash.as_ref().map(|hash| hash.expose_secret().to_owned());
+        again.user == login.user && text(&again.password_hash) == text(&hash)
+    });
+    if !is_same || !user.is_active {
+        proving.failed().await?;
+        return Err(Error::InvalidCredentials);
+    }
     if user.second_factor {
         // The attempt still counts: a password that is known does not make codes free to guess.
-        let challenge = Challenge::to(login.organization, &user, call.now());
+        let challenge = Challenge::to(organization, &user, call.now());
         let challenge = challenge.token(session::signer(services)?);
         return Err(Error::SecondFactorRequired(challenge));
     }
-    let (organization, request) = (login.organization, &call.request);
-    let writes = proving.succeeded().into();
-    let session = session::start(services, request, organization, user, Proof::PASSWORD, writes);
-    Ok(Reply::ok(session.await?))
+    Ok(Reply::ok(session::start(services, session, proving.succeeded().into()).await?))
 }

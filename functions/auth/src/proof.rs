@@ -8,7 +8,7 @@ use wfm_domain::ids::OrganizationId;
 use wfm_http::context::RequestContext;
 use wfm_http::{Error, Services};
 use wfm_storage::second_factors::{self, SecondFactor};
-use wfm_storage::sign_in_attempts::{self, Throttled};
+use wfm_storage::sign_in_attempts::{self, Attempts, Throttled};
 use wfm_storage::table::Write;
 use wfm_storage::users::{self, User};
 
@@ -27,12 +27,22 @@ pub struct Proving<'a> {
     is_notable: bool,
 }
 
-impl<'a> Proving<'a> {
-    /// Counts an attempt for the account with this e-mail.
+/// An attempt that may be made, and is not counted yet.
+pub struct Uncounted<'a> {
+    services: &'a Services,
+    request: &'a RequestContext,
+    email: &'a str,
+    source: String,
+    now: DateTime<Utc>,
+    before: Attempts,
+}
+
+impl<'a> Uncounted<'a> {
+    /// Reads whether an attempt for the account with this e-mail may be made.
     ///
     /// # Errors
     /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
-    pub async fn begin(
+    pub async fn of(
         services: &'a Services,
         request: &'a RequestContext,
         email: &'a str,
@@ -44,14 +54,40 @@ impl<'a> Proving<'a> {
         let known = sign_in_attempts::known(table, (email, &source), address, seconds).await?;
         let waits = throttle::refused(&known.address, seconds)
             .or_else(|| throttle::refused_everywhere(&known, seconds));
-        if let Some(retry_after) = waits {
-            return Err(Error::TooManyRequests { retry_after });
+        match waits {
+            Some(retry_after) => Err(Error::TooManyRequests { retry_after }),
+            None => Ok(Self { services, request, email, source, now, before: known.account }),
         }
+    }
+
+    /// Counts the attempt while `check` goes on, whose outcome counts for nothing where the attempt is
+    /// refused. Where that is known before, nothing is checked.
+    ///
+    /// # Errors
+    /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
+    pub async fn count_during<T>(
+        self,
+        check: impl Future<Output = Result<T, Error>>,
+    ) -> Result<(Proving<'a>, T), Error> {
+        if throttle::would_refuse(&self.before, ACCOUNT_ATTEMPTS, self.now.timestamp()) {
+            return Ok((self.count().await?, check.await?));
+        }
+        let (proving, checked) = futures::future::join(self.count(), check).await;
+        Ok((proving?, checked?))
+    }
+
+    /// Counts the attempt.
+    ///
+    /// # Errors
+    /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
+    pub async fn count(self) -> Result<Proving<'a>, Error> {
+        let Self { services, request, email, source, now, before } = self;
         let throttled = Throttled::Account { email, source: &source };
+        let table = &services.app.storage.table;
         let (admission, count) =
-            throttle::count(table, throttled, known.account, ACCOUNT_ATTEMPTS, seconds).await?;
+            throttle::count(table, throttled, before, ACCOUNT_ATTEMPTS, now.timestamp()).await?;
         let is_notable = count == 1 || count == ACCOUNT_ATTEMPTS + 1;
-        let proving = Self { services, request, email, source, now, is_notable };
+        let proving = Proving { services, request, email, source, now, is_notable };
         match admission {
             Admission::Admitted => Ok(proving),
             Admission::Refused(retry_after) => {
@@ -59,6 +95,20 @@ impl<'a> Proving<'a> {
                 Err(Error::TooManyRequests { retry_after })
             }
         }
+    }
+}
+
+impl<'a> Proving<'a> {
+    /// Counts an attempt for the account with this e-mail.
+    ///
+    /// # Errors
+    /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
+    pub async fn begin(
+        services: &'a Services,
+        request: &'a RequestContext,
+        email: &'a str,
+    ) -> Result<Self, Error> {
+        Uncounted::of(services, request, email).await?.count().await
     }
 
     /// The write by which a code of the account's second factor is used up; `None` for a wrong one.

@@ -2,6 +2,7 @@
 //! API-57 and API-58).
 
 use chrono::{DateTime, Utc};
+use futures::future::try_join;
 use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 use wfm_app::{Actor, Attempt, Transaction};
@@ -45,21 +46,19 @@ impl Proof {
 pub struct NewSession {
     caller: Caller,
     family: Family,
+    /// Those that the account had before, the oldest of which ends.
+    others: Vec<Family>,
 }
 
-/// Starts a session of `user`, in one transaction with `more`.
+/// Starts a session, in one transaction with `more`.
 ///
 /// # Errors
 /// Those of the transaction; no session has then been started that anyone could use.
 pub async fn start(
     services: &Services,
-    request: &RequestContext,
-    organization: OrganizationId,
-    user: User,
-    proof: Proof,
+    (mut change, session): (Transaction<'_>, NewSession),
     more: Vec<Write>,
 ) -> Result<LoginResponse, Error> {
-    let (mut change, session) = new(services, request, organization, user, proof).await?;
     change.write(more);
     change.log("user.signed_in", ("user", session.caller.user.id), vec![]);
     services.app.commit_now(change).await?;
@@ -94,47 +93,49 @@ pub async fn new<'a>(
         address: request.source_ip.clone(),
         user_agent: request.user_agent.clone(),
     };
-    let held = Held::load(&app.storage.table, organization, &user.roles).await?;
+    let table = &app.storage.table;
+    let (held, others) =
+        try_join(async { Held::load(table, organization, &user.roles).await }, async {
+            Ok(valid(services, organization, &user).await?)
+        })
+        .await?;
     let auth_time = family.auth_time;
     let caller = Caller { organization, held, sid: family.sid, user, auth_time };
     let mut change = Transaction::new(app, actor(&caller, request));
     change.write([users::create_family(organization, &family)]);
-    Ok((change, NewSession { caller, family }))
+    Ok((change, NewSession { caller, family, others }))
 }
 
 impl NewSession {
     /// The tokens of the session, once it is stored.
     pub async fn started(self, services: &Services) -> Result<LoginResponse, Error> {
-        let Self { caller, family } = self;
-        if let Err(why) = end_oldest(services, &caller).await {
-            // The next sign-in does it.
-            tracing::warn!(user = %caller.user.id, cause = %why, "session.oldest_not_ended");
+        let Self { caller, family, mut others } = self;
+        others.sort_by_key(|family| std::cmp::Reverse(family.created_at));
+        for oldest in others.into_iter().skip(MOST_SESSIONS - 1) {
+            let actor = Actor::service(caller.organization);
+            if let Err(why) = end_one(services, actor, caller.user.id, oldest.sid).await {
+                // The next sign-in does it.
+                tracing::warn!(user = %caller.user.id, cause = %why, "session.oldest_not_ended");
+            }
         }
         tokens(services, &caller, &family)
     }
 }
 
 /// The sessions of an account that still hold, the last used first.
-pub async fn valid(services: &Services, caller: &Caller) -> Result<Vec<Family>, wfm_app::Error> {
+pub async fn valid(
+    services: &Services,
+    organization: OrganizationId,
+    user: &User,
+) -> Result<Vec<Family>, wfm_app::Error> {
     let app = &services.app;
     let now = app.clock.now().timestamp();
-    let (table, organization) = (&app.storage.table, caller.organization);
-    let mut families = users::families(table, organization, caller.user.id).await?;
+    let mut families = users::families(&app.storage.table, organization, user.id).await?;
     families.retain(|family| {
-        now < family.expires_at.min(family.ends_at) && caller.user.admits(family.sid, family.ver)
+        now < family.expires_at.min(family.ends_at) && user.admits(family.sid, family.ver)
     });
     families.sort_by_key(|family| std::cmp::Reverse(family.last_used_at));
     Ok(families)
-}
-
-/// Ends the sessions that are more than [`MOST_SESSIONS`], those begun first.
-async fn end_oldest(services: &Services, caller: &Caller) -> Result<(), wfm_app::Error> {
-    let mut there = valid(services, caller).await?;
-    there.sort_by_key(|family| std::cmp::Reverse(family.created_at));
-    for family in there.into_iter().skip(MOST_SESSIONS) {
-        end_one(services, Actor::service(caller.organization), caller.user.id, family.sid).await?;
-    }
-    Ok(())
 }
 
 /// Ends a session: its access tokens on the next request, its refresh token for ever. Whether it was

@@ -50,6 +50,11 @@ fn counted(before: &Attempts, free: u32, now: i64) -> (Attempts, Admission) {
     (next, admission)
 }
 
+/// Whether an attempt after `before` would be refused.
+pub fn would_refuse(before: &Attempts, free: u32, now: i64) -> bool {
+    matches!(counted(before, free, now), (_, Admission::Refused(_)))
+}
+
 /// Counts an attempt after `before`, once among all that are made at the same time. What becomes of it, and
 /// how many there are.
 ///

@@ -30,7 +30,8 @@ pub async fn verify_totp(
     let mut writes = vec![used];
     writes.extend(proving.succeeded());
     let (request, proof, owner) = (&call.request, Proof::SECOND_FACTOR, user.clone());
-    match session::start(services, request, organization, user, proof, writes).await {
+    let session = session::new(services, request, organization, user, proof).await?;
+    match session::start(services, session, writes).await {
         // The same code came at the same time.
         Err(Error::Unavailable { .. })
             if proving.code(organization, &owner, &call.body.code).await?.is_none() =>
