@@ -9,8 +9,8 @@ use std::time::Duration;
 use clap::Parser;
 use secrecy::SecretString;
 use tokio::net::TcpListener;
-use wfm_app::Clock;
 
+use crate::demo::{self, Demo, SetBack};
 use crate::error::Error;
 use crate::first_start::{self, Own, Wanted};
 use crate::stack::{Stack, StackOptions};
@@ -119,10 +119,10 @@ async fn run(mut arguments: Arguments) -> Result<(), Error> {
     let wanted = arguments.wanted()?;
     // First, so that nothing is created for a service that cannot be reached.
     let listener = listen(SocketAddr::new(arguments.host, arguments.port)).await?;
-    let clock = Clock::system();
+    let clock = SetBack::default();
     let stack = Stack::start(StackOptions {
         data: Some(arguments.data.clone()),
-        clock: clock.clone(),
+        clock: clock.clock(),
         sweep_every: Some(Duration::from_secs(60)),
         cors_origins: std::mem::take(&mut arguments.cors),
         serves_bucket: true,
@@ -137,22 +137,23 @@ async fn run(mut arguments: Arguments) -> Result<(), Error> {
 async fn serve(
     stack: &Stack,
     listener: TcpListener,
-    clock: &Clock,
+    clock: &SetBack,
     wanted: Wanted,
     arguments: &Arguments,
 ) -> Result<(), Error> {
     let Some(folder) = stack.folder() else { return Ok(()) };
     let asked = wanted.own.is_some();
-    let (started, demo_passwords, first) = match first_start::earlier(folder)? {
+    let (started, demo, first) = match first_start::earlier(folder)? {
         Some(started) => {
-            if let Some(password) = wanted.demo_password.filter(|_| started.demo.is_some()) {
-                first_start::set_demo_passwords(&stack.app, password).await?;
+            let demo = Demo::of_folder(folder)?;
+            if let Some(password) = wanted.demo_password.filter(|_| demo.is_some()) {
+                first_start::set_demo_password(&stack.app, password).await?;
             }
-            (started, None, false)
+            (started, demo.map(|demo| (demo, None)), false)
         }
         None => {
-            let created = first_start::create(folder, &stack.app, wanted).await?;
-            (created.0, created.1, true)
+            let (started, demo) = first_start::create(folder, stack, clock, wanted).await?;
+            (started, demo, true)
         }
     };
     let failed = |cause| Error::Listen { port: arguments.port, cause };
@@ -162,13 +163,22 @@ async fn serve(
         is_open: !arguments.host.is_loopback(),
         data: &arguments.data,
         started: &started,
-        demo_passwords: demo_passwords.as_ref(),
+        demo: demo.as_ref().map(|(demo, password)| (demo, password.as_ref())),
         asked_in_vain: asked && !first,
-        now: clock.now(),
+        now: stack.app.clock.now(),
     };
     // Whoever closed standard output still has the service.
     let _ = writeln!(std::io::stdout().lock(), "{}", welcome.text());
-    told_to_stop().await;
+    let living = async {
+        match demo {
+            Some((demo, _)) => demo::live(stack, demo).await,
+            None => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        () = living => {}
+        () = told_to_stop() => {}
+    }
     server.stop().await;
     Ok(())
 }

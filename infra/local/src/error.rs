@@ -22,6 +22,8 @@ pub enum Error {
     Storage(#[from] wfm_storage::Error),
     #[error("{0}")]
     Organization(#[from] crate::organization::Error),
+    #[error("the demo: {0}")]
+    Demo(String),
     #[error("{0}")]
     Usage(String),
 }

@@ -18,6 +18,7 @@
 
 mod bucket;
 pub mod cli;
+pub mod demo;
 pub mod engines;
 pub mod error;
 pub mod first_start;

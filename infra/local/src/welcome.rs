@@ -4,8 +4,10 @@ use std::fmt::Write;
 use std::path::Path;
 
 use chrono::{DateTime, Duration, SecondsFormat, Utc};
+use secrecy::{ExposeSecret, SecretString};
 
-use crate::first_start::{DEMO, DEMO_EMAILS, Started};
+use crate::demo::{Demo, NAME, SIGN_INS};
+use crate::first_start::Started;
 
 /// What there is to tell.
 pub(crate) struct Welcome<'a> {
@@ -14,8 +16,8 @@ pub(crate) struct Welcome<'a> {
     pub is_open: bool,
     pub data: &'a Path,
     pub started: &'a Started,
-    /// At the first start only, where they were drawn.
-    pub demo_passwords: Option<&'a [String; 2]>,
+    /// With its password at the first start only, where that was drawn.
+    pub demo: Option<(&'a Demo, Option<&'a SecretString>)>,
     /// An organization was asked for on a folder that has been started before.
     pub asked_in_vain: bool,
     pub now: DateTime<Utc>,
@@ -51,17 +53,17 @@ impl Welcome<'_> {
             writeln!(out, "  e-mail    {}", own.admin_email)?;
             writeln!(out, "  password  the one given at the first start")?;
         }
-        if self.started.demo.is_some() {
-            writeln!(out, "\n{DEMO}, with two administrators, since nobody pays alone")?;
-            match self.demo_passwords {
-                Some(passwords) => {
-                    for (email, password) in DEMO_EMAILS.iter().zip(passwords) {
-                        writeln!(out, "  e-mail    {email}")?;
-                        writeln!(out, "  password  {password}  (shown this once, kept nowhere)")?;
-                    }
+        if let Some((_, password)) = self.demo {
+            writeln!(out, "\n{NAME}, people in Berlin and Manila whose terminals go on sending")?;
+            for (email, who) in SIGN_INS {
+                writeln!(out, "  e-mail    {email:<20}  {who}")?;
+            }
+            match password {
+                Some(password) => {
+                    let password = password.expose_secret();
+                    writeln!(out, "  password  {password}  (shown this once, kept nowhere)")?;
                 }
                 None => {
-                    writeln!(out, "  e-mail    {}, {}", DEMO_EMAILS[0], DEMO_EMAILS[1])?;
                     writeln!(
                         out,
                         "  password  given with --demo-password, or shown at the first start and kept nowhere. For"
@@ -79,19 +81,18 @@ impl Welcome<'_> {
     /// For a POSIX shell, with nothing but curl and sed.
     fn write_things_to_try(&self, out: &mut String) -> std::fmt::Result {
         let url = self.url;
-        let password = self.demo_passwords.map(|passwords| &*passwords[0]);
-        let (email, password) = match (&self.started.demo, &self.started.own, password) {
-            (Some(_), _, Some(password)) => (DEMO_EMAILS[0], password),
-            (Some(_), _, None) => (DEMO_EMAILS[0], "THE PASSWORD"),
-            (None, Some(own), _) => (&*own.admin_email, "THE PASSWORD"),
-            (None, None, _) => return Ok(()),
+        let (email, password) = match (self.demo, &self.started.own) {
+            (Some((_, Some(password))), _) => (SIGN_INS[0].0, password.expose_secret()),
+            (Some((_, None)), _) => (SIGN_INS[0].0, "THE PASSWORD"),
+            (None, Some(own)) => (&*own.admin_email, "THE PASSWORD"),
+            (None, None) => return Ok(()),
         };
         writeln!(out, "\nSign in:\n")?;
         writeln!(out, "  TOKEN=$(curl -s {url}/auth/login -H 'Content-Type: application/json' \\")?;
         writeln!(out, "    -d '{{\"email\":\"{email}\",\"password\":\"{password}\"}}' \\")?;
         writeln!(out, "    | sed -n 's/.*\"access_token\":\"\\([^\"]*\\)\".*/\\1/p')")?;
         writeln!(out, "  curl -s {url}/auth/me -H \"Authorization: Bearer $TOKEN\"; echo")?;
-        let Some(demo) = &self.started.demo else { return Ok(()) };
+        let Some((demo, _)) = self.demo else { return Ok(()) };
 
         let time = |back: Duration| (self.now - back).to_rfc3339_opts(SecondsFormat::Secs, true);
         let (clock_in, clock_out) = (time(Duration::hours(9)), time(Duration::hours(1)));

@@ -1,0 +1,138 @@
+//! The API as an account of the demo calls it, without a socket.
+
+use std::collections::HashMap;
+
+use http::header::{AUTHORIZATION, CONTENT_TYPE, IF_MATCH};
+use http::{Method, Request};
+use hyper::body::Bytes;
+use serde_json::Value;
+use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_http::authentication::{ACCESS_SECONDS, Claims};
+use wfm_storage::users;
+
+use crate::error::Error;
+use crate::stack::Stack;
+
+/// Calls as one account.
+pub(super) struct Api<'a> {
+    stack: &'a Stack,
+    token: String,
+}
+
+impl<'a> Api<'a> {
+    /// Signs in without a password, which the service keeps nowhere: this process holds the signing key.
+    pub(super) async fn of(
+        stack: &'a Stack,
+        organization: OrganizationId,
+        account: UserId,
+    ) -> Result<Self, Error> {
+        let user = users::get(&stack.app.storage.table, organization, account).await?;
+        let user = user.ok_or_else(|| Error::Demo("an account is gone".to_owned()))?;
+        let services = &stack.signing;
+        let now = stack.app.clock.now().timestamp();
+        let claims = Claims {
+            iss: services.verifier.issuer().to_owned(),
+            aud: services.verifier.audience().to_owned(),
+            sub: user.id,
+            org: organization,
+            sid: stack.app.ids.next(),
+            ver: user.ver,
+            generation: 0,
+            iat: now,
+            exp: now + ACCESS_SECONDS,
+            jti: stack.app.ids.next(),
+            auth_time: now,
+            amr: vec!["pwd".to_owned()],
+        };
+        let signer = services.signer.as_ref();
+        let signer = signer.ok_or_else(|| Error::Demo("no signing key".to_owned()))?;
+        let token = signer.sign(&claims).map_err(|why| Error::Demo(format!("{why:?}")))?;
+        Ok(Self { stack, token })
+    }
+
+    pub(super) async fn get(&self, path: &str) -> Result<Value, Error> {
+        self.call(Method::GET, path, None, None).await
+    }
+
+    pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value, Error> {
+        self.call(Method::POST, path, Some(body), None).await
+    }
+
+    /// A POST without a body.
+    pub(super) async fn post_nothing(&self, path: &str) -> Result<Value, Error> {
+        self.call(Method::POST, path, None, None).await
+    }
+
+    pub(super) async fn patch(&self, path: &str, body: &Value) -> Result<Value, Error> {
+        self.call(Method::PATCH, path, Some(body), None).await
+    }
+
+    /// Starts a job.
+    pub(super) async fn start(&self, path: &str, body: &Value, key: &str) -> Result<Value, Error> {
+        self.call(Method::POST, path, Some(body), Some(key)).await
+    }
+
+    /// The job once it has ended.
+    pub(super) async fn ended(&self, mut job: Value) -> Result<Value, Error> {
+        while matches!(text(&job["status"]), "queued" | "processing") {
+            job = self.get(&format!("/jobs/{}?wait=10", text(&job["job_id"]))).await?;
+        }
+        match text(&job["status"]) {
+            "completed" => Ok(job),
+            _ => Err(Error::Demo(format!("{} failed", text(&job["job_id"])))),
+        }
+    }
+
+    /// The ids of the employees by their numbers.
+    pub(super) async fn employees(&self) -> Result<HashMap<String, String>, Error> {
+        let (mut found, mut path) = (HashMap::new(), "/employees?limit=100".to_owned());
+        loop {
+            let page = self.get(&path).await?;
+            for row in page["data"].as_array().into_iter().flatten() {
+                found.insert(text(&row["employee_number"]).to_owned(), text(&row["id"]).to_owned());
+            }
+            let Some(cursor) = page["meta"]["next_cursor"].as_str() else { return Ok(found) };
+            path = format!("/employees?limit=100&cursor={cursor}");
+        }
+    }
+
+    async fn call(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        key: Option<&str>,
+    ) -> Result<Value, Error> {
+        let failed = |why: String| Error::Demo(format!("{method} {path}: {why}"));
+        let mut request = Request::builder()
+            .method(&method)
+            .uri(path)
+            .header(AUTHORIZATION, format!("Bearer {}", self.token))
+            .header(CONTENT_TYPE, "application/json");
+        if let Some(key) = key {
+            request = request.header("idempotency-key", key);
+        }
+        if method == Method::PATCH {
+            // Nobody else changes what is being founded.
+            request = request.header(IF_MATCH, "*");
+        }
+        let body = body.map(Value::to_string).unwrap_or_default();
+        let request = request.body(Bytes::from(body)).map_err(|why| failed(why.to_string()))?;
+        let answer = self.stack.gateway.call(request).await;
+        let body: Value = match answer.body().is_empty() {
+            true => Value::Null,
+            false => {
+                serde_json::from_slice(answer.body()).map_err(|why| failed(why.to_string()))?
+            }
+        };
+        match answer.status().is_success() {
+            true => Ok(body),
+            false => Err(failed(format!("{} {body}", answer.status()))),
+        }
+    }
+}
+
+/// A text of an answer.
+pub(super) fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}

@@ -1,0 +1,227 @@
+//! When people of the demo are at work: a function of person and date alone, so that whoever asks again is told
+//! the same.
+
+use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
+use serde_json::{Value, json};
+use wfm_domain::schedule::{instant, local_date};
+
+use super::people::{PEOPLE, Profile, Team, WITHOUT_CLOCK};
+
+/// A day on which nobody is scheduled, every year.
+pub const HOLIDAYS: [(u32, u32, &str); 6] = [
+    (1, 1, "New Year"),
+    (5, 1, "Labour Day"),
+    (10, 3, "German Unity Day"),
+    (12, 25, "Christmas Day"),
+    (12, 26, "Boxing Day"),
+    (12, 31, "New Year's Eve"),
+];
+
+/// Who is away: the person's number, how many days before today it begins (negative: after), and how many days it
+/// lasts.
+#[derive(Clone, Copy, Debug)]
+pub struct Away {
+    pub number: &'static str,
+    pub begins: i64,
+    pub lasts: u64,
+    pub leave_type: &'static str,
+    /// Whether it is approved, or waits.
+    pub is_approved: bool,
+}
+
+const fn away(
+    number: &'static str,
+    (begins, lasts): (i64, u64),
+    leave_type: &'static str,
+    is_approved: bool,
+) -> Away {
+    Away { number, begins, lasts, leave_type, is_approved }
+}
+
+/// Leaves of the demo: what is behind and ahead, and what waits for a decision.
+pub const LEAVES: [Away; 9] = [
+    away("1004", (48, 12), "annual", true),
+    away("1013", (41, 3), "sick", true),
+    away("1019", (36, 5), "annual", true),
+    away("1007", (20, 2), "sick", true),
+    away("1022", (13, 5), "annual", true),
+    away("1005", (-8, 5), "annual", true),
+    away("1011", (-9, 5), "annual", false),
+    away("1014", (-20, 3), "annual", false),
+    away("1021", (-16, 2), "annual", false),
+];
+
+impl Away {
+    /// Its first and last date, seen from `today`.
+    pub fn dates(&self, today: NaiveDate) -> (NaiveDate, NaiveDate) {
+        let first = today - TimeDelta::days(self.begins);
+        (first, first + Days::new(self.lasts - 1))
+    }
+}
+
+/// From when to when somebody was at work. Without an end, they forgot to clock out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Presence {
+    pub date: NaiveDate,
+    pub clock_in: DateTime<Utc>,
+    pub clock_out: Option<DateTime<Utc>>,
+}
+
+/// An even number below `below`, as good as drawn, always the same for the same three.
+fn drawn(profile: &Profile, date: NaiveDate, what: u64, below: u64) -> i64 {
+    // Sebastiano Vigna's splitmix64.
+    let number = profile.number.parse::<u64>().unwrap_or_default();
+    let day = u64::from(date.num_days_from_ce().unsigned_abs());
+    let mut mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (day << 20) ^ what;
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    i64::try_from((mixed ^ (mixed >> 31)) % below).unwrap_or_default()
+}
+
+/// When somebody is at work for the shift that starts on `date`; `None` for a day off. `began` is the day on which
+/// the demo was made, from which its leaves are counted.
+pub fn presence(profile: &Profile, date: NaiveDate, began: NaiveDate) -> Option<Presence> {
+    let (weekdays, ..) = profile.team.hours();
+    let weekday = date.format("%A").to_string().to_lowercase();
+    let is_off = !weekdays.contains(&&*weekday)
+        || WITHOUT_CLOCK.contains(&profile.number)
+        || HOLIDAYS.iter().any(|(month, day, _)| (date.month(), date.day()) == (*month, *day))
+        || LEAVES.iter().filter(|leave| leave.number == profile.number && leave.is_approved).any(
+            |leave| {
+                let (first, last) = leave.dates(began);
+                (first..=last).contains(&date)
+            },
+        );
+    if is_off {
+        return None;
+    }
+    let (start, end) = profile.team.times();
+    let last = if end <= start { date.succ_opt()? } else { date };
+    let zone = profile.team.zone();
+    let at = |date: NaiveDate, time, minutes| {
+        instant(zone, date.and_time(time)) + TimeDelta::minutes(minutes)
+    };
+    // Mostly a little early, now and then late; mostly a little longer, now and then by an hour or two.
+    let arrives = match drawn(profile, date, 1, 20) {
+        0 => 12 + drawn(profile, date, 2, 25),
+        _ => drawn(profile, date, 2, 14) - 9,
+    };
+    let leaves = match drawn(profile, date, 3, 12) {
+        0 => 30 + drawn(profile, date, 4, 90),
+        _ => drawn(profile, date, 4, 12),
+    };
+    let forgets = drawn(profile, date, 5, 60) == 0;
+    Some(Presence {
+        date,
+        clock_in: at(date, start, arrives),
+        clock_out: (!forgets).then(|| at(last, end, leaves)),
+    })
+}
+
+/// What a team's terminal recorded after `from`, until `to`: as records of a sync. A clock-out later than `to` is
+/// not known yet.
+pub fn records(
+    team: Team,
+    (from, to): (DateTime<Utc>, DateTime<Utc>),
+    began: NaiveDate,
+    id_of: impl Fn(&str) -> Option<String>,
+) -> Vec<Value> {
+    let is_new = |at: DateTime<Utc>| from < at && at <= to;
+    let mut records = vec![];
+    for profile in PEOPLE.iter().filter(|profile| profile.team == team) {
+        let Some(employee) = id_of(profile.number) else { continue };
+        let zone = profile.team.zone();
+        let last = local_date(zone, to);
+        let first = local_date(zone, from) - Days::new(2);
+        let dates = first.iter_days().take_while(|date| *date <= last);
+        for presence in dates.filter_map(|date| presence(profile, date, began)) {
+            let clock_out = presence.clock_out.filter(|at| *at <= to);
+            if is_new(presence.clock_in) || clock_out.is_some_and(is_new) {
+                records.push(record(profile, &employee, &presence, clock_out));
+            }
+        }
+    }
+    records
+}
+
+fn record(
+    profile: &Profile,
+    employee: &str,
+    presence: &Presence,
+    clock_out: Option<DateTime<Utc>>,
+) -> Value {
+    let team = profile.team;
+    let (lat, lng) = team.place();
+    json!({
+        "id": format!("{}-{}", profile.number, presence.date),
+        "employee_id": employee,
+        "clock_in_client_ts": presence.clock_in.to_rfc3339(),
+        "clock_out_client_ts": clock_out.map(|at| at.to_rfc3339()),
+        "device_id": format!("terminal-{}", team.code().to_lowercase()),
+        "source": "kiosk",
+        "lat": lat,
+        "lng": lng,
+        "location_accuracy": 10.0,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn date(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    /// Every record of some moments, by its id, as it was sent last.
+    fn sent(moments: &[&str]) -> BTreeMap<String, Value> {
+        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+        let mut last = BTreeMap::new();
+        for pair in moments.windows(2) {
+            for team in Team::ALL {
+                let known = |number: &str| Some(number.to_owned());
+                for record in records(team, (at(pair[0]), at(pair[1])), date("2026-11-22"), known) {
+                    last.insert(record["id"].as_str().unwrap().to_owned(), record);
+                }
+            }
+        }
+        last
+    }
+
+    #[test]
+    fn how_often_terminals_send_makes_no_difference() {
+        let weekly = sent(&["2026-10-01T05:00:00Z", "2026-10-08T05:00:00Z"]);
+        let more = sent(&[
+            "2026-10-01T05:00:00Z",
+            "2026-10-02T21:03:00Z",
+            "2026-10-02T21:04:00Z",
+            "2026-10-05T02:30:00Z",
+            "2026-10-08T05:00:00Z",
+        ]);
+        assert_eq!(weekly, more);
+        assert!(weekly.len() > 50, "{}", weekly.len());
+    }
+
+    #[test]
+    fn nobody_is_at_work_on_leave_or_twice_at_once() {
+        let (began, mut forgotten) = (date("2026-11-22"), 0);
+        for profile in &PEOPLE {
+            let dates = date("2026-09-20").iter_days().take_while(|date| *date <= began);
+            let days: Vec<Presence> =
+                dates.filter_map(|date| presence(profile, date, began)).collect();
+            assert_eq!(days.is_empty(), WITHOUT_CLOCK.contains(&profile.number));
+            for pair in days.windows(2) {
+                assert!(pair[0].clock_out.unwrap_or(pair[0].clock_in) < pair[1].clock_in);
+            }
+            forgotten += days.iter().filter(|day| day.clock_out.is_none()).count();
+            for leave in LEAVES.iter().filter(|leave| leave.number == profile.number) {
+                let (first, last) = leave.dates(began);
+                let works = days.iter().any(|day| (first..=last).contains(&day.date));
+                assert!(!works || !leave.is_approved, "{leave:?}");
+            }
+        }
+        assert!((3..30).contains(&forgotten), "{forgotten}");
+    }
+}

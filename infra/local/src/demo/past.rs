@@ -1,0 +1,319 @@
+//! The two months that the demo has behind it, lived through the API.
+
+use std::collections::{BTreeSet, HashMap};
+
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono_tz::Tz;
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::{Value, json};
+use wfm_app::Clock;
+use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_domain::schedule::{instant, local_date};
+
+use super::api::{Api, text};
+use super::days::{self, HOLIDAYS, LEAVES};
+use super::people::{EMPLOYEE, HR, MANAGER, ON_CALL, PEOPLE, Profile, Team};
+use super::{Demo, NAME, SIGN_INS, SetBack, send};
+use crate::error::Error;
+use crate::organization::{create_administrator, create_organization};
+use crate::stack::Stack;
+
+const HOME: Tz = Tz::Europe__Berlin;
+
+/// Creates the demo, whose past ends now. Its administrators sign in with `password`, as the others will once
+/// [`crate::first_start`] has set theirs.
+///
+/// # Errors
+/// [`Error::Organization`] where it is there already, [`Error::Demo`] where the API refuses what it is asked.
+pub async fn create(
+    stack: &Stack,
+    clock: &SetBack,
+    password: &SecretString,
+) -> Result<Demo, Error> {
+    let lived = Past::begin(stack, clock, password).await;
+    let lived = match lived {
+        Ok(mut past) => past.live().await,
+        Err(why) => Err(why),
+    };
+    clock.restore();
+    lived
+}
+
+struct Past<'a> {
+    stack: &'a Stack,
+    clock: &'a SetBack,
+    organization: OrganizationId,
+    admin: UserId,
+    second: UserId,
+    /// Accounts and ids by the numbers of employees.
+    accounts: HashMap<&'static str, UserId>,
+    employees: HashMap<String, String>,
+    /// When the demo is made: the machine's now.
+    now: DateTime<Utc>,
+    today: NaiveDate,
+    begins: DateTime<Utc>,
+}
+
+/// A time of the day at home.
+fn at(date: NaiveDate, hour: u32) -> DateTime<Utc> {
+    let time = NaiveTime::from_hms_opt(hour, 0, 0).unwrap_or_default();
+    instant(HOME, date.and_time(time))
+}
+
+impl<'a> Past<'a> {
+    /// Founds the organization, 60 days ago or at the beginning of last month.
+    async fn begin(
+        stack: &'a Stack,
+        clock: &'a SetBack,
+        password: &SecretString,
+    ) -> Result<Self, Error> {
+        let now = Clock::system().now();
+        let today = local_date(HOME, now);
+        let last_month = month_before(today);
+        let begins = at((today - Days::new(60)).min(last_month) - Days::new(1), 7);
+        clock.set(begins);
+        let app = &stack.app;
+        let created = create_organization(app, NAME, SIGN_INS[0].0, password.clone()).await?;
+        let organization = created.organization;
+        let second =
+            create_administrator(app, organization, SIGN_INS[1].0, password.clone()).await?;
+        let (accounts, employees) = (HashMap::new(), HashMap::new());
+        let admin = created.admin;
+        let mut past = Self {
+            stack,
+            clock,
+            organization,
+            admin,
+            second,
+            accounts,
+            employees,
+            now,
+            today,
+            begins,
+        };
+        past.settle().await?;
+        past.hire(password).await?;
+        Ok(past)
+    }
+
+    async fn acting(&self, account: UserId) -> Result<Api<'a>, Error> {
+        Api::of(self.stack, self.organization, account).await
+    }
+
+    /// Whoever holds the account of the employee with this number.
+    async fn holder(&self, number: &str) -> Result<Api<'a>, Error> {
+        self.acting(*self.accounts.get(number).unwrap_or(&self.admin)).await
+    }
+
+    /// Settings and salary components.
+    async fn settle(&self) -> Result<(), Error> {
+        let years = self.begins.year()..=self.now.year() + 1;
+        let holidays: Vec<Value> = years
+            .flat_map(|year| HOLIDAYS.map(|(month, day, name)| (year, month, day, name)))
+            .map(|(year, month, day, name)| json!({"date": format!("{year}-{month:02}-{day:02}"), "name": name}))
+            .collect();
+        let fence = |team: Team| {
+            let (lat, lng) = team.place();
+            json!({"name": team.name(), "lat": lat, "lng": lng, "radius_m": 300.0})
+        };
+        let admin = self.acting(self.admin).await?;
+        let settings = json!({
+            "organization": {"timezone": HOME.name(), "currency": "EUR"},
+            "work_schedule": Team::Office.schedule(),
+            "holidays": holidays,
+            "leave_types": [
+                {"code": "annual", "name": "Annual leave", "annual_days": "28", "carry_over_days": "5"},
+                {"code": "sick", "name": "Sick leave"},
+                {"code": "unpaid", "name": "Unpaid leave", "paid": false},
+            ],
+            "payroll": {"holiday_pay": true},
+            "sync": {"max_lookback_days": 30},
+            "geofences": Team::ALL.map(fence),
+            "geofence_policy": "flag",
+        });
+        admin.patch("/settings", &settings).await?;
+        let pension = json!({
+            "code": "pension", "name": "Pension", "kind": "deduction",
+            "calculation": {"method": "percentage", "rate": "9.3", "of": ["base"]},
+        });
+        admin.post("/salary-components", &pension).await?;
+        Ok(())
+    }
+
+    /// Departments, employees, and the accounts of three of them.
+    async fn hire(&mut self, password: &SecretString) -> Result<(), Error> {
+        let admin = self.acting(self.admin).await?;
+        let mut departments = HashMap::new();
+        for team in Team::ALL {
+            let body = json!({"code": team.code(), "name": team.name()});
+            let made = admin.post("/departments", &body).await?;
+            departments.insert(team.code(), text(&made["id"]).to_owned());
+        }
+        for profile in &PEOPLE {
+            let account = SIGN_INS_OF.iter().find(|(number, ..)| *number == profile.number);
+            let mut body = self.body(profile, departments.get(profile.team.code()));
+            if let Some((_, sign_in, role)) = account {
+                body["account"] = json!({"email": SIGN_INS[*sign_in].0, "roles": [role]});
+            }
+            let made = admin.post("/employees", &body).await?;
+            let id = text(&made["id"]).to_owned();
+            if account.is_some() {
+                let token = text(&made["activation_token"]);
+                let activation = json!({"token": token, "password": password.expose_secret()});
+                let session = admin.post("/auth/activate", &activation).await?;
+                let user = serde_json::from_value(session["user"]["id"].clone());
+                let user = UserId(user.map_err(|why| Error::Demo(why.to_string()))?);
+                self.accounts.insert(profile.number, user);
+                // Somebody else says that it is them. So they count as themselves (rule PERM-25).
+                let second = self.acting(self.second).await?;
+                second.post_nothing(&format!("/employees/{id}/account/confirmation")).await?;
+            }
+            self.employees.insert(profile.number.to_owned(), id);
+        }
+        Ok(())
+    }
+
+    fn body(&self, profile: &Profile, department: Option<&String>) -> Value {
+        let (pay_type, amount, currency) = profile.pay;
+        json!({
+            "employee_number": profile.number,
+            "first_name": profile.first_name,
+            "last_name": profile.last_name,
+            "email": profile.email(),
+            "job_title": profile.title,
+            "department_id": department,
+            "manager_id": self.employees.get(profile.manager),
+            "hire_date": profile.hired,
+            "timezone": (profile.team.zone() != HOME).then(|| profile.team.zone().name()),
+            "work_schedule": (profile.team != Team::Office).then(|| profile.team.schedule()),
+            "compensation": [{
+                "effective_from": profile.hired, "pay_type": pay_type, "amount": amount,
+                "currency": currency,
+            }],
+        })
+    }
+
+    /// Week by week until now: what terminals sent, what was decided, and pay.
+    async fn live(&mut self) -> Result<Demo, Error> {
+        let first = self.today.with_day(1).unwrap_or(self.today);
+        let pay_day = at(first + Days::new(1), 9).min(self.now - TimeDelta::hours(1));
+        let weeks = (1..).map(|week| self.begins + TimeDelta::days(7 * week));
+        let mut moments: BTreeSet<DateTime<Utc>> = weeks.take_while(|at| *at < self.now).collect();
+        moments.extend([pay_day, self.now]);
+        let mut before = self.begins;
+        for moment in moments {
+            self.clock.set(moment);
+            let hr = self.holder(HR).await?;
+            send(&hr, (before, moment), self.today, &self.employees).await?;
+            wfm_job_sweeper::close_forgotten(&self.stack.app).await?;
+            self.take_leave((before, moment)).await?;
+            if moment == pay_day {
+                self.pay(&hr, first).await?;
+            }
+            before = moment;
+        }
+        self.leave_open(first).await?;
+        Ok(Demo {
+            organization: self.organization,
+            sender: *self.accounts.get(HR).unwrap_or(&self.admin),
+            began: self.today,
+            sent_until: before,
+            employee_id: self.employees.get(ON_CALL).cloned().unwrap_or_default(),
+            employee_number: ON_CALL.to_owned(),
+        })
+    }
+
+    /// Leave that was requested between two moments, ten days before it begins, and approved.
+    async fn take_leave(
+        &self,
+        (after, until): (DateTime<Utc>, DateTime<Utc>),
+    ) -> Result<(), Error> {
+        for leave in LEAVES.iter().filter(|leave| leave.is_approved) {
+            let requested = at(leave.dates(self.today).0, 10) - TimeDelta::days(10);
+            if requested.max(self.begins + TimeDelta::hours(1)) <= after || requested > until {
+                continue;
+            }
+            let made = self.request(leave).await?;
+            let reports_to = PEOPLE.iter().find(|person| person.number == leave.number);
+            let decider = self.holder(reports_to.map_or("", |person| person.manager)).await?;
+            let path = format!("/leaves/{}", text(&made["id"]));
+            decider.patch(&path, &json!({"status": "approved"})).await?;
+        }
+        Ok(())
+    }
+
+    /// Requested by the employee, or for them by the head of personnel.
+    async fn request(&self, leave: &days::Away) -> Result<Value, Error> {
+        let (first, last) = leave.dates(self.today);
+        let body = json!({
+            "employee_id": self.employees.get(leave.number), "type": leave.leave_type,
+            "start_date": first, "end_date": last,
+        });
+        let by = if self.accounts.contains_key(leave.number) { leave.number } else { HR };
+        self.holder(by).await?.post("/leaves", &body).await
+    }
+
+    /// Last month's pay: prepared by the head of personnel, approved by the second administrator, paid by the
+    /// first.
+    async fn pay(&self, hr: &Api<'_>, first: NaiveDate) -> Result<(), Error> {
+        let period = json!({"period": month_before(first).format("%Y-%m").to_string()});
+        let run = hr.start("/payroll/generate", &period, "last-month").await?;
+        let run = hr.ended(run).await?;
+        for (account, status) in [(self.second, "approved"), (self.admin, "paid")] {
+            let decision = json!({"job_id": run["job_id"], "status": status});
+            let decider = self.acting(account).await?;
+            let decided = decider.start("/payrolls/decide", &decision, status).await?;
+            decider.ended(decided).await?;
+        }
+        Ok(())
+    }
+
+    /// What waits for somebody: requests, a punch at a customer's, two records that contradict each other, and
+    /// the draft of this month's pay.
+    async fn leave_open(&self, first: NaiveDate) -> Result<(), Error> {
+        for leave in LEAVES.iter().filter(|leave| !leave.is_approved) {
+            self.request(leave).await?;
+        }
+        let hr = self.holder(HR).await?;
+        let back = u64::from(self.today.weekday().num_days_from_sunday()) + 1;
+        let saturday = self.today - Days::new(back);
+        let visit = json!({
+            "id": "visit", "employee_id": self.employees.get("1007"), "source": "mobile",
+            "device_id": "phone-1007", "lat": 53.5511, "lng": 9.9937, "location_accuracy": 15.0,
+            "clock_in_client_ts": at(saturday, 10).to_rfc3339(),
+            "clock_out_client_ts": at(saturday, 13).to_rfc3339(),
+        });
+        // The terminal saw him leave later, and go on working.
+        let shift = (1..8).map(|days| self.today - Days::new(days));
+        let driver = PEOPLE.iter().find(|person| person.number == "1003");
+        let mut presences = driver.into_iter().flat_map(|person| {
+            shift.clone().filter_map(|date| days::presence(person, date, self.today))
+        });
+        let twice = presences.next().map(|presence| {
+            json!({
+                "id": "by-hand", "employee_id": self.employees.get("1003"), "source": "mobile",
+                "device_id": "phone-1003", "lat": 52.5200, "lng": 13.4050,
+                "clock_in_client_ts": (presence.clock_in + TimeDelta::hours(1)).to_rfc3339(),
+                "clock_out_client_ts": (presence.clock_in + TimeDelta::hours(4)).to_rfc3339(),
+            })
+        });
+        let records: Vec<Value> = [Some(visit), twice].into_iter().flatten().collect();
+        let key = "phones";
+        let sent = hr.start("/attendances/sync", &json!({"records": records}), key).await?;
+        hr.ended(sent).await?;
+        let period = json!({"period": first.format("%Y-%m").to_string()});
+        let draft = hr.start("/payroll/generate", &period, "this-month").await?;
+        hr.ended(draft).await?;
+        Ok(())
+    }
+}
+
+/// The number of the employee who holds an account, the place of their sign-in in [`SIGN_INS`], and their role.
+const SIGN_INS_OF: [(&str, usize, &str); 3] =
+    [(HR, 2, "hr_manager"), (MANAGER, 3, "manager"), (EMPLOYEE, 4, "employee")];
+
+/// The first of the month before that of `date`.
+fn month_before(date: NaiveDate) -> NaiveDate {
+    let last = date.with_day(1).and_then(|first| first.pred_opt());
+    last.and_then(|last| last.with_day(1)).unwrap_or(date)
+}

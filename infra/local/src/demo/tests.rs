@@ -1,0 +1,73 @@
+//! The demo, lived through the real service.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::api::text;
+use super::*;
+use crate::stack::StackOptions;
+
+async fn page(api: &Api<'_>, path: &str) -> Vec<Value> {
+    api.get(path).await.unwrap()["data"].as_array().unwrap().clone()
+}
+
+/// How many rows of a list have each value of a field.
+fn counted(rows: &[Value], field: &str) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for row in rows {
+        *counts.entry(text(&row[field]).to_owned()).or_default() += 1;
+    }
+    counts
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_demo_has_a_past_and_goes_on() {
+    let clock = SetBack::default();
+    let stack = Stack::start(StackOptions { clock: clock.clock(), ..StackOptions::default() });
+    let stack = stack.await.unwrap();
+    let password = "a password of the demo".to_owned().into();
+    let mut demo = create(&stack, &clock, &password).await.unwrap();
+    let began = clock.clock().now();
+
+    let api = Api::of(&stack, demo.organization, demo.sender).await.unwrap();
+    assert_eq!(api.employees().await.unwrap().len(), 24);
+    let payrolls = page(&api, "/payrolls?limit=100").await;
+    let expected = [("draft".to_owned(), 24), ("paid".to_owned(), 24)];
+    assert_eq!(counted(&payrolls, "status"), BTreeMap::from(expected));
+    let mut paid = payrolls.iter().filter(|row| row["status"] == "paid");
+    assert!(
+        paid.all(|row| text(&row["gross"]) != "0.00" || row["employee_id"] == *demo.employee_id)
+    );
+    let leaves = page(&api, "/leaves?limit=100").await;
+    let expected = [("approved".to_owned(), 6), ("pending".to_owned(), 3)];
+    assert_eq!(counted(&leaves, "status"), BTreeMap::from(expected));
+    let waiting = page(&api, "/attendances?limit=100&review=pending").await;
+    assert_eq!(waiting.len(), 1, "{waiting:?}");
+    assert!(!page(&api, "/attendances?status=incomplete").await.is_empty());
+    let jobs = page(&api, "/jobs?limit=100&type=attendance_sync").await;
+    let conflicts = jobs.iter().map(|job| job["result"]["summary"]["conflict"].as_u64().unwrap());
+    assert_eq!(conflicts.sum::<u64>(), 1);
+    let last = counted(&page(&api, "/attendances?limit=100").await, "date");
+    assert!(last.len() > 5, "{last:?}");
+
+    // A moment later there is nothing to send; three days later there is, once.
+    demo.go_on(&stack).await.unwrap();
+    let sent = page(&api, "/jobs?limit=100").await.len();
+    demo.go_on(&stack).await.unwrap();
+    clock.set(began + TimeDelta::days(4));
+    let kept = demo.clone();
+    demo.go_on(&stack).await.unwrap();
+    let api = Api::of(&stack, demo.organization, demo.sender).await.unwrap();
+    let more = page(&api, "/jobs?limit=100").await;
+    assert_eq!(more.len(), sent + 3);
+    // A start that does not know that it was sent sends it again, for nothing.
+    let mut forgetful = kept;
+    forgetful.go_on(&stack).await.unwrap();
+    let again = page(&api, "/jobs?limit=3").await;
+    for job in &again {
+        let summary = &job["result"]["summary"];
+        assert_eq!((&summary["created"], &summary["updated"]), (&json!(0), &json!(0)), "{summary}");
+    }
+    stack.stop().await;
+}
