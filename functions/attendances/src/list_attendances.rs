@@ -9,6 +9,7 @@ use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::attendances;
 use wfm_storage::employees::{self, Listed};
 use wfm_wire::attendance::Attendance;
+use wfm_wire::expand;
 
 use crate::wire::AttendanceQuery;
 
@@ -32,7 +33,8 @@ pub async fn list_attendances(
     let employees = employees.as_ref();
     let found =
         attendances::list(table, organization, employees, dates, wanted, after, limit).await?;
-    page.reply(found.rows.iter().map(Attendance::from), found.next)
+    let rows = found.rows.iter().map(Attendance::from);
+    page.reply(expand::employees(&call, query.expand, rows).await?, found.next)
 }
 
 /// The employees whose attendances are readable and wanted; `None` for everybody.

@@ -15,6 +15,7 @@ use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::{Timestamp, rounded};
 use wfm_wire::attendance::{Review, Status};
+use wfm_wire::expand::Expand;
 
 /// A batch of records made offline.
 #[derive(Deserialize, JsonSchema)]
@@ -322,6 +323,9 @@ pub struct AttendanceQuery {
     pub status: Option<Status>,
     /// Only attendances whose review stands there.
     pub review: Option<Review>,
+    /// `employee` adds each row's employee, with number and name.
+    #[serde(skip_serializing)]
+    pub expand: Option<Expand>,
 }
 
 wfm_http::list_query!(AttendanceQuery);

@@ -46,7 +46,7 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
     let organization = login.organization;
     let session =
         session::new(services, &call.request, organization, user.clone(), Proof::PASSWORD);
-    let (again, session) = try_join(read(), session).await?;
+    let (again, session) = try_join(read(), Box::pin(session)).await?;
     let is_same = again.is_some_and(|again| {
         let text =
             |hash: &Option<SecretString>| hash.as_ref().map(|hash| hash.expose_secret().to_owned());

@@ -1,17 +1,20 @@
 //! `GET /employees`
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
+use uuid::Uuid;
 use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
 use wfm_http::page::PageRequest;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::departments::{self, Department};
 use wfm_storage::employees::{self, Listed, StoredEmployee};
 use wfm_storage::list::Page as Rows;
+use wfm_wire::expand;
 
 use crate::employee::shown;
-use crate::wire::{Employee, EmployeeQuery};
+use crate::wire::{DepartmentName, Employee, EmployeeQuery};
 
 /// The employees that the caller may read, newest first, or by name where names are searched.
 pub async fn list_employees(
@@ -19,7 +22,39 @@ pub async fn list_employees(
 ) -> Result<Reply<Page<Employee>>, Error> {
     let page = call.page(call.caller.held.grants.scope("employees:read"))?;
     let found = find(&call, &page).await?;
-    page.reply(found.rows.iter().map(|stored| shown(&call.caller, stored)), found.next)
+    let mut rows: Vec<Employee> =
+        found.rows.iter().map(|stored| shown(&call.caller, stored)).collect();
+    let expand = page.filters.expand.as_deref().unwrap_or_default();
+    let is_asked_for = |name| expand.split(',').any(|asked| asked == name);
+    if is_asked_for("manager") {
+        let managers = expand::names(&call, rows.iter().filter_map(|row| row.manager_id)).await?;
+        for row in &mut rows {
+            row.manager = row.manager_id.and_then(|id| managers.get(&id).cloned());
+        }
+    }
+    if is_asked_for("department") {
+        let departments = department_names(&call, &rows).await?;
+        for row in &mut rows {
+            row.department = row.department_id.and_then(|id| departments.get(&id).cloned());
+        }
+    }
+    page.reply(rows, found.next)
+}
+
+/// The names of the departments that these employees belong to, by id.
+async fn department_names(
+    call: &Call<EmployeeQuery, Nothing>,
+    rows: &[Employee],
+) -> Result<HashMap<Uuid, DepartmentName>, Error> {
+    let ids = rows.iter().filter_map(|row| row.department_id);
+    let keys = ids.map(|id| departments::key(call.organization(), DepartmentId(id))).collect();
+    let found = call.table().glance_at_many(keys).await?;
+    let name = |item| -> Result<_, Error> {
+        let department = departments::read(item)?;
+        let Department { id, code, name, .. } = department;
+        Ok((id.0, DepartmentName { id: id.0, code, name }))
+    };
+    found.into_values().map(name).collect()
 }
 
 async fn find(

@@ -13,6 +13,7 @@ use wfm_domain::schedule::ScheduleHistory;
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
+use wfm_wire::expand::EmployeeName;
 use wfm_wire::schedule::WorkSchedule;
 use wfm_wire::user::User;
 
@@ -37,8 +38,14 @@ pub struct Employee {
     pub job_title: Option<String>,
     /// The department that the employee belongs to.
     pub department_id: Option<Uuid>,
+    /// With `expand=department`: which that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub department: Option<DepartmentName>,
     /// The employee who reviews attendances and decides leave.
     pub manager_id: Option<Uuid>,
+    /// With `expand=manager`: who that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub manager: Option<EmployeeName>,
     /// How the employee is employed.
     pub employment_type: EmploymentType,
     /// Whether the employee works here.
@@ -63,6 +70,17 @@ pub struct Employee {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
+}
+
+/// Which department it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct DepartmentName {
+    /// Its id.
+    pub id: Uuid,
+    /// Unique in the organization.
+    pub code: String,
+    /// What it is called.
+    pub name: String,
 }
 
 /// Request body for creating or updating an employee.
@@ -212,6 +230,13 @@ pub struct EmployeeQuery {
     /// The beginning of a first name, last name or number, in any case.
     #[schemars(length(min = 1, max = 100))]
     pub q: Option<String>,
+    /// `manager`, `department`, or both with a comma: adds who and which they are.
+    #[schemars(
+        length(max = 32),
+        extend("pattern" = "^(manager|department)(,(manager|department))?$")
+    )]
+    #[serde(skip_serializing)]
+    pub expand: Option<String>,
 }
 
 impl EmployeeCreate {
@@ -287,7 +312,9 @@ impl Employee {
             phone: employee.phone.clone(),
             job_title: employee.job_title.clone(),
             department_id: employee.department_id.map(|id| id.0),
+            department: None,
             manager_id: employee.manager_id.map(|id| id.0),
+            manager: None,
             employment_type: employee.employment_type.into(),
             status: employee.status.into(),
             hire_date: employee.hire_date,

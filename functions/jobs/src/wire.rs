@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use wfm_wire::expand::Expand;
 use wfm_wire::job::{Kind, State};
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -29,4 +30,19 @@ pub struct JobsQuery {
     pub status: Option<State>,
 }
 
-wfm_http::list_query!(JobsQuery);
+/// The query of a job's verdicts.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JobItemsQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    /// `employee` adds the employee of each item of a pay job, with number and name.
+    #[serde(skip_serializing)]
+    pub expand: Option<Expand>,
+}
+
+wfm_http::list_query!(JobsQuery, JobItemsQuery);

@@ -13,6 +13,7 @@ use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::employees::{self, Listed};
 use wfm_storage::leaves;
+use wfm_wire::expand;
 
 use crate::wire::{LeaveBalance, LeaveBalanceQuery};
 
@@ -53,6 +54,7 @@ pub async fn list_leave_balances(
     if next.is_none() && more {
         next = Some(Place { after: before, types: 0 });
     }
+    let rows = expand::employees(&call, page.filters.expand, rows).await?;
     page.reply(rows, next.map(|place| place.written()))
 }
 

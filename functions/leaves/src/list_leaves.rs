@@ -7,6 +7,7 @@ use wfm_domain::leave::Leave as Model;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::leaves;
+use wfm_wire::expand;
 
 use crate::wire::{Leave, LeaveQuery, LeaveStatus};
 
@@ -27,5 +28,6 @@ pub async fn list_leaves(call: Call<LeaveQuery, Nothing>) -> Result<Reply<Page<L
     let employees = employees.as_ref();
     let found =
         leaves::list(table, organization, employees, dates, wanted, after, page.limit).await?;
-    page.reply(found.rows.iter().map(Leave::from), found.next)
+    let rows = found.rows.iter().map(Leave::from);
+    page.reply(expand::employees(&call, query.expand, rows).await?, found.next)
 }

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use wfm_domain::leave::{self as model, Balance};
 use wfm_http::wire::Timestamp;
 use wfm_storage::leaves::Adjustment;
+use wfm_wire::expand::{EmployeeName, Expand};
 
 /// A leave.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -15,6 +16,9 @@ pub struct Leave {
     pub id: Uuid,
     /// Who is on leave.
     pub employee_id: Uuid,
+    /// With `expand=employee`: who that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub employee: Option<EmployeeName>,
     /// The code of a leave type in the settings.
     #[serde(rename = "type")]
     pub leave_type: String,
@@ -114,6 +118,7 @@ impl From<&model::Leave> for Leave {
         Self {
             id: leave.id.0,
             employee_id: leave.employee_id.0,
+            employee: None,
             leave_type: leave.leave_type.clone(),
             start_date: leave.span.start_date,
             end_date: leave.span.end_date,
@@ -217,6 +222,9 @@ pub struct LeaveQuery {
     pub from: Option<NaiveDate>,
     /// Leaves that start on this date or earlier.
     pub to: Option<NaiveDate>,
+    /// `employee` adds each row's employee, with number and name.
+    #[serde(skip_serializing)]
+    pub expand: Option<Expand>,
 }
 
 /// The balance of an employee's leave of one type in one leave year.
@@ -224,6 +232,9 @@ pub struct LeaveQuery {
 pub struct LeaveBalance {
     /// Whose balance it is.
     pub employee_id: Uuid,
+    /// With `expand=employee`: who that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub employee: Option<EmployeeName>,
     /// The code of a leave type in the settings.
     #[serde(rename = "type")]
     pub leave_type: String,
@@ -247,6 +258,7 @@ impl LeaveBalance {
     pub fn of(employee: wfm_domain::ids::EmployeeId, leave_type: &str, b: &Balance) -> Self {
         Self {
             employee_id: employee.0,
+            employee: None,
             leave_type: leave_type.to_owned(),
             year: b.year,
             entitled: b.entitled.map(|days| days.to_string()),
@@ -274,6 +286,9 @@ pub struct LeaveBalanceQuery {
     /// The calendar year in which the leave year starts; default: the current leave year.
     #[schemars(range(min = 1970, max = 2200))]
     pub year: Option<i32>,
+    /// `employee` adds each row's employee, with number and name.
+    #[serde(skip_serializing)]
+    pub expand: Option<Expand>,
 }
 
 /// Request body for adjusting a leave balance.
@@ -335,3 +350,4 @@ impl From<&Adjustment> for LeaveAdjustment {
 }
 
 wfm_http::list_query!(LeaveQuery, LeaveBalanceQuery);
+wfm_wire::of_employee!(Leave, LeaveBalance);

@@ -5,6 +5,7 @@ use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, pay_read};
 use wfm_storage::pay_adjustments as adjustments;
+use wfm_wire::expand;
 
 use crate::wire::adjustment::{PayAdjustment, PayAdjustmentQuery};
 
@@ -19,5 +20,6 @@ pub async fn list_pay_adjustments(
     for adjustment in &found.rows {
         pay_read::log(&call.caller, "pay_adjustment", adjustment.id);
     }
-    page.reply(found.rows.iter().map(PayAdjustment::from), found.next)
+    let rows = found.rows.iter().map(PayAdjustment::from);
+    page.reply(expand::employees(&call, page.filters.expand, rows).await?, found.next)
 }

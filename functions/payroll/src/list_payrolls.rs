@@ -7,6 +7,7 @@ use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::jobs::{self, PayAction, Task};
 use wfm_storage::payrolls::{self, StoredPayroll};
+use wfm_wire::expand;
 use wfm_wire::payroll::{Payroll, PayrollStatus};
 
 use crate::payroll::{may_read, shown};
@@ -50,7 +51,8 @@ pub async fn list_payrolls(
     let (table, organization) = (call.table(), call.organization());
     let (after, limit) = (page.after.as_deref(), page.limit);
     let found = payrolls::list(table, organization, employee, dates, wanted, after, limit).await?;
-    page.reply(found.rows.iter().map(|stored| shown(caller, stored)), found.next)
+    let rows = found.rows.iter().map(|stored| shown(caller, stored));
+    page.reply(expand::employees(&call, query.expand, rows).await?, found.next)
 }
 
 /// The date on which the periods of a pay run's payrolls start, as a range of one date; `None` when

@@ -9,6 +9,8 @@ use wfm_domain::attendance as model;
 use wfm_http::codes;
 use wfm_http::wire::Timestamp;
 
+use crate::expand::EmployeeName;
+
 /// A flag as the document describes it: a text that a later version may not know yet.
 fn open_flags() -> serde_json::Value {
     serde_json::json!({"type": "string", "x-extensible-enum": codes::names(&[codes::Kind::Flag])})
@@ -21,6 +23,9 @@ pub struct Attendance {
     pub id: Uuid,
     /// Who was at work.
     pub employee_id: Uuid,
+    /// With `expand=employee`: who that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub employee: Option<EmployeeName>,
     /// The local date on which the shift starts.
     pub date: NaiveDate,
     /// Effective.
@@ -167,6 +172,7 @@ impl From<&model::Attendance> for Attendance {
         Self {
             id: a.id.0,
             employee_id: a.employee_id.0,
+            employee: None,
             date: a.day_result.date,
             clock_in_at: a.clock_in_at.into(),
             clock_out_at: a.clock_out_at.map(Timestamp),

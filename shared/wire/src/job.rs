@@ -18,6 +18,7 @@ use wfm_http::codes::Kind::{
 use wfm_http::wire::Timestamp;
 
 use super::attendance::Attendance;
+use super::expand::EmployeeName;
 use super::payroll::{Payroll, PayrollStatus};
 
 /// Jobs of at most so many items carry them in `result.items`.
@@ -153,6 +154,9 @@ pub struct JobItem {
     pub server_record: Option<Attendance>,
     /// `pay`: whose pay it is.
     pub employee_id: Option<Uuid>,
+    /// `pay`, with `expand=employee`: who that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub employee: Option<EmployeeName>,
     /// `pay`: the payroll that was made or changed.
     pub payroll_id: Option<Uuid>,
     /// `pay`: only for callers who may read pay.

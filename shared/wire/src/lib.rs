@@ -3,6 +3,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod attendance;
+pub mod expand;
 pub mod file_url;
 pub mod job;
 pub mod job_view;

@@ -8,6 +8,8 @@ use wfm_domain::pay as model;
 
 use wfm_http::wire::Timestamp;
 
+use crate::expand::EmployeeName;
+
 /// One employee's pay for one period. Money has exactly the currency's digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Payroll {
@@ -15,6 +17,9 @@ pub struct Payroll {
     pub id: Uuid,
     /// Whose pay it is.
     pub employee_id: Uuid,
+    /// With `expand=employee`: who that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub employee: Option<EmployeeName>,
     /// The first date.
     pub period_start: NaiveDate,
     /// The last date.
@@ -259,6 +264,7 @@ impl From<&model::Payroll> for Payroll {
         Self {
             id: payroll.id.0,
             employee_id: payroll.employee_id.0,
+            employee: None,
             period_start: payroll.period_start,
             period_end: payroll.period_end,
             status: payroll.status.into(),

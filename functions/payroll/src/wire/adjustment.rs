@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::pay as model;
 use wfm_http::wire::Timestamp;
+use wfm_wire::expand::{EmployeeName, Expand};
 use wfm_wire::pay::SignedMoney;
 
 /// A pay adjustment: an amount that a person added to an employee's pay.
@@ -15,6 +16,9 @@ pub struct PayAdjustment {
     pub id: Uuid,
     /// Whose pay it changes.
     pub employee_id: Uuid,
+    /// With `expand=employee`: who that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub employee: Option<EmployeeName>,
     /// The component that it is shown as.
     pub component_id: Uuid,
     /// The date whose payroll holds it.
@@ -62,6 +66,9 @@ pub struct PayAdjustmentQuery {
     pub cursor: Option<String>,
     /// Whose it is.
     pub employee_id: Option<Uuid>,
+    /// `employee` adds each row's employee, with number and name.
+    #[serde(skip_serializing)]
+    pub expand: Option<Expand>,
 }
 
 impl From<&model::PayAdjustment> for PayAdjustment {
@@ -69,6 +76,7 @@ impl From<&model::PayAdjustment> for PayAdjustment {
         Self {
             id: adjustment.id.0,
             employee_id: adjustment.employee_id.0,
+            employee: None,
             component_id: adjustment.component_id.0,
             date: adjustment.date,
             // It was stored as it is shown.
@@ -82,3 +90,4 @@ impl From<&model::PayAdjustment> for PayAdjustment {
 }
 
 wfm_http::list_query!(PayAdjustmentQuery);
+wfm_wire::of_employee!(PayAdjustment);

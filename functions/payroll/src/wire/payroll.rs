@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use uuid::Uuid;
+use wfm_wire::expand::Expand;
 use wfm_wire::payroll::PayrollStatus;
 
 /// Which payrolls are wanted.
@@ -26,6 +27,9 @@ pub struct PayrollQuery {
     /// Those that this pay run made or replaced last.
     #[schemars(length(min = 1, max = 64))]
     pub job_id: Option<String>,
+    /// `employee` adds each row's employee, with number and name.
+    #[serde(skip_serializing)]
+    pub expand: Option<Expand>,
 }
 
 /// Everything that a payroll was computed from, and each step.

@@ -1,0 +1,102 @@
+//! Names beside the ids in the rows of a list, so that a screen needs no second request (rule API-107).
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::EmployeeId;
+use wfm_http::{Call, Error};
+use wfm_storage::employees;
+
+/// What may be shown beside the rows that are an employee's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Expand {
+    Employee,
+}
+
+/// Who an employee is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct EmployeeName {
+    /// The id of the employee.
+    pub id: Uuid,
+    /// Unique in the organization.
+    pub employee_number: String,
+    /// The given name.
+    pub first_name: String,
+    /// The family name.
+    pub last_name: String,
+}
+
+impl From<Employee> for EmployeeName {
+    fn from(employee: Employee) -> Self {
+        let Employee { id, employee_number, first_name, last_name, .. } = employee;
+        Self { id: id.0, employee_number, first_name, last_name }
+    }
+}
+
+/// A row that is an employee's.
+pub trait OfEmployee {
+    /// Whose it is, where that is known.
+    fn employee_id(&self) -> Option<Uuid>;
+    /// Shows whose it is.
+    fn set_employee(&mut self, name: EmployeeName);
+}
+
+/// Implements [`OfEmployee`] for types with the fields `employee_id` and `employee`.
+#[macro_export]
+macro_rules! of_employee {
+    ($($row:ty),+) => {$(
+        impl $crate::expand::OfEmployee for $row {
+            fn employee_id(&self) -> Option<uuid::Uuid> {
+                self.employee_id.into()
+            }
+            fn set_employee(&mut self, name: $crate::expand::EmployeeName) {
+                self.employee = Some(name);
+            }
+        }
+    )+};
+}
+
+of_employee!(crate::attendance::Attendance, crate::payroll::Payroll, crate::job::JobItem);
+
+/// The rows, with their employees' names where these are asked for. Whoever reads a row may read the name.
+///
+/// # Errors
+/// Those of the table.
+pub async fn employees<Q, B, T: OfEmployee>(
+    call: &Call<Q, B>,
+    expand: Option<Expand>,
+    rows: impl IntoIterator<Item = T>,
+) -> Result<Vec<T>, Error> {
+    let mut rows: Vec<T> = rows.into_iter().collect();
+    if expand == Some(Expand::Employee) {
+        let names = names(call, rows.iter().filter_map(T::employee_id)).await?;
+        for row in &mut rows {
+            if let Some(name) = row.employee_id().and_then(|id| names.get(&id)) {
+                row.set_employee(name.clone());
+            }
+        }
+    }
+    Ok(rows)
+}
+
+/// The names of employees, by id.
+///
+/// # Errors
+/// Those of the table.
+pub async fn names<Q, B>(
+    call: &Call<Q, B>,
+    ids: impl Iterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, EmployeeName>, Error> {
+    let keys = ids.map(|id| employees::key(call.organization(), EmployeeId(id))).collect();
+    let found = call.table().glance_at_many(keys).await?;
+    let name = |item| -> Result<_, Error> {
+        let name = EmployeeName::from(employees::read(item)?.employee);
+        Ok((name.id, name))
+    };
+    found.into_values().map(name).collect()
+}
