@@ -28,7 +28,7 @@ pub mod totp;
 mod verify_totp;
 mod wire;
 
-pub use signing_key::signing_secrets;
+pub use signing_key::{given_secrets, signing_secrets};
 
 use serde_json::json;
 use wfm_http::Group;

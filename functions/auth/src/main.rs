@@ -6,7 +6,11 @@ use wfm_http::lambda;
 async fn main() -> Result<(), lambda_http::Error> {
     let signing_key = lambda::variable("SIGNING_KEY_SECRET_ARN");
     let refresh = lambda::variable("REFRESH_SECRET_ARN");
-    let secrets = wfm_auth::signing_secrets(&signing_key, &refresh).await?;
+    // Beside embedded engines no service keeps secrets: the variables hold them.
+    let secrets = match lambda::variable(lambda::ENGINES).is_empty() {
+        true => wfm_auth::signing_secrets(&signing_key, &refresh).await?,
+        false => wfm_auth::given_secrets(&signing_key, refresh.into())?,
+    };
     let services = lambda::services(Some(secrets)).await?;
     lambda::serve(|services| wfm_auth::group().router(services), services).await
 }

@@ -25,10 +25,20 @@ pub async fn signing_secrets(
     let secrets = aws_sdk_secretsmanager::Client::new(&sdk);
     let read = async |arn: &str| secrets.get_secret_value().secret_id(arn).send().await;
     let (key, refresh) = futures::future::try_join(read(signing_key), read(refresh)).await?;
-    let text = key.secret_string.unwrap_or_default();
+    let refresh = refresh.secret_string.unwrap_or_default().into();
+    given_secrets(&key.secret_string.unwrap_or_default(), refresh)
+}
+
+/// The secrets in texts: the key as `{kid, pem}`.
+///
+/// # Errors
+/// When the first is no key.
+pub fn given_secrets(
+    key: &str,
+    refresh: SecretString,
+) -> Result<SigningSecrets, lambda_http::Error> {
     // serde_json's message may quote the text: it is not passed on.
     let stored: Stored =
-        serde_json::from_str(&text).map_err(|_| "the signing key's secret is not {kid, pem}")?;
-    let refresh = refresh.secret_string.unwrap_or_default().into();
+        serde_json::from_str(key).map_err(|_| "the signing key's secret is not {kid, pem}")?;
     Ok(SigningSecrets { kid: stored.kid, pem: stored.pem, refresh })
 }

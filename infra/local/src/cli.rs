@@ -9,10 +9,12 @@ use std::time::Duration;
 use clap::Parser;
 use secrecy::SecretString;
 use tokio::net::TcpListener;
+use wfm_storage::connect::ENGINE_PORTS;
 
 use crate::demo::{self, Demo, SetBack};
 use crate::error::Error;
 use crate::first_start::{self, Own, Wanted};
+use crate::for_functions::ForFunctions;
 use crate::stack::{Stack, StackOptions};
 use crate::welcome::Welcome;
 
@@ -61,6 +63,9 @@ struct Arguments {
     /// Create no demo organization
     #[arg(long)]
     no_demo: bool,
+    /// Run only table, queues and bucket, at fixed ports of --host, for functions that run elsewhere
+    #[arg(long, conflicts_with_all = ["org", "port", "cors", "demo_password", "no_demo"])]
+    engines: bool,
     /// What to log on standard error, as `info` or `wfm_http=info,warn`
     #[arg(long, default_value = "warn", value_name = "LEVEL")]
     log: String,
@@ -116,6 +121,9 @@ pub fn main() -> ExitCode {
 }
 
 async fn run(mut arguments: Arguments) -> Result<(), Error> {
+    if arguments.engines {
+        return run_engines(&arguments).await;
+    }
     let wanted = arguments.wanted()?;
     // First, so that nothing is created for a service that cannot be reached.
     let listener = listen(SocketAddr::new(arguments.host, arguments.port)).await?;
@@ -132,6 +140,21 @@ async fn run(mut arguments: Arguments) -> Result<(), Error> {
     let served = serve(&stack, listener, &clock, wanted, &arguments).await;
     stack.stop().await;
     served
+}
+
+async fn run_engines(arguments: &Arguments) -> Result<(), Error> {
+    let engines = ForFunctions::start(&arguments.data, arguments.host).await?;
+    let text = format!(
+        "\nTable, queues and bucket run for functions, at {}, ports {:?}. Ctrl-C stops them.\n\
+         What functions need to know is in {}.",
+        arguments.host,
+        ENGINE_PORTS,
+        engines.environment.display()
+    );
+    let _ = writeln!(std::io::stdout().lock(), "{text}");
+    told_to_stop().await;
+    engines.stop().await;
+    Ok(())
 }
 
 async fn serve(

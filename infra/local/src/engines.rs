@@ -7,6 +7,7 @@
 //!   not synced.
 //! - The queue is kept in memory. What it forgets, the sweeper sends again.
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -51,6 +52,25 @@ impl Default for Delivery {
     }
 }
 
+/// Where the engines listen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ports {
+    /// At any free port, for this process alone.
+    Own,
+    /// At [`connect::ENGINE_PORTS`] of this address, for functions that run elsewhere.
+    Fixed(IpAddr),
+}
+
+impl Ports {
+    /// The place of the engine with this number.
+    fn of(self, engine: usize) -> SocketAddr {
+        match self {
+            Self::Own => (Ipv4Addr::LOCALHOST, 0).into(),
+            Self::Fixed(host) => (host, connect::ENGINE_PORTS[engine]).into(),
+        }
+    }
+}
+
 /// Engines that run, with table, bucket and queues in place.
 pub struct Engines {
     pub endpoints: LocalEndpoints,
@@ -67,9 +87,13 @@ pub struct Engines {
 
 impl Engines {
     /// Starts them on `data`, or on nothing that lasts. What `data` holds is found again.
-    pub async fn start(data: Option<&Path>, delivery: Delivery) -> Result<Self, Error> {
-        let (database, dynamodb) = start_dynamodb(data).await?;
-        let (queues, sqs) = start_sqs().await?;
+    pub async fn start(
+        data: Option<&Path>,
+        delivery: Delivery,
+        ports: Ports,
+    ) -> Result<Self, Error> {
+        let (database, dynamodb) = start_dynamodb(data, ports.of(0)).await?;
+        let (queues, sqs) = start_sqs(ports.of(1)).await?;
         let temporary = match data {
             Some(_) => None,
             None => Some(TempDir::new().map_err(|e| Error::engine("S3", e))?),
@@ -80,7 +104,7 @@ impl Engines {
         };
         let secret = keys::random_text(24)?;
         let bucket = Bucket::of_folder(&blobs, &secret)?;
-        let s3 = bucket.listen(port("S3").await?)?;
+        let s3 = bucket.listen(port("S3", ports.of(2)).await?)?;
 
         let endpoints = LocalEndpoints {
             dynamodb: dynamodb.url(),
@@ -191,12 +215,12 @@ impl Expiry {
     }
 }
 
-/// A port of its own.
-async fn port(engine: &'static str) -> Result<TcpListener, Error> {
-    TcpListener::bind(("127.0.0.1", 0)).await.map_err(|e| Error::engine(engine, e))
+async fn port(engine: &'static str, at: SocketAddr) -> Result<TcpListener, Error> {
+    let failed = |why| Error::engine(engine, format!("{at}: {why}"));
+    TcpListener::bind(at).await.map_err(failed)
 }
 
-async fn start_dynamodb(data: Option<&Path>) -> Result<(Database, Server), Error> {
+async fn start_dynamodb(data: Option<&Path>, at: SocketAddr) -> Result<(Database, Server), Error> {
     let failed = |e: String| Error::engine("DynamoDB", e);
     let database = match data {
         Some(data) => {
@@ -208,7 +232,7 @@ async fn start_dynamodb(data: Option<&Path>) -> Result<(Database, Server), Error
     };
     let database = database.map_err(|e| failed(e.to_string()))?;
     let served = database.clone();
-    let server = Server::of(port("DynamoDB").await?, |listener, stopped| async move {
+    let server = Server::of(port("DynamoDB", at).await?, |listener, stopped| async move {
         let stop = listen::stop_requested(stopped);
         if let Err(cause) = dynoxide::server::serve_with_shutdown(listener, served, stop).await {
             tracing::error!(cause, "dynamodb.ended");
@@ -217,9 +241,9 @@ async fn start_dynamodb(data: Option<&Path>) -> Result<(Database, Server), Error
     Ok((database, server.map_err(|e| failed(e.to_string()))?))
 }
 
-async fn start_sqs() -> Result<(Arc<RustackSqs>, Server), Error> {
+async fn start_sqs(at: SocketAddr) -> Result<(Arc<RustackSqs>, Server), Error> {
     let failed = |e: std::io::Error| Error::engine("SQS", e);
-    let listener = port("SQS").await?;
+    let listener = port("SQS", at).await?;
     let address = listener.local_addr().map_err(failed)?;
     let queues = Arc::new(RustackSqs::new(SqsConfig {
         host: address.ip().to_string(),

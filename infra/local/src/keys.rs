@@ -91,6 +91,19 @@ impl Keys {
         Verifier::new(&self.published, ISSUER, AUDIENCE).map_err(Error::Keys)
     }
 
+    /// What the environment of functions holds of them, beside engines that run on this machine.
+    pub fn environment(&self) -> [(&'static str, String); 6] {
+        let key = json!({"kid": self.kid, "pem": self.pem.expose_secret()});
+        [
+            ("JWKS", self.published.clone()),
+            ("TOKEN_ISSUER", ISSUER.to_owned()),
+            ("TOKEN_AUDIENCE", AUDIENCE.to_owned()),
+            ("OPAQUE_SECRET", self.secret.expose_secret().to_owned()),
+            ("SIGNING_KEY_SECRET_ARN", key.to_string()),
+            ("REFRESH_SECRET_ARN", self.refresh.expose_secret().to_owned()),
+        ]
+    }
+
     pub fn opaque(&self) -> OpaqueKey {
         OpaqueKey::from_secret(self.secret.expose_secret())
     }

@@ -23,6 +23,7 @@ pub mod engines;
 pub mod error;
 pub mod first_start;
 pub mod folder;
+pub mod for_functions;
 pub mod functions;
 pub mod gateway;
 pub mod keys;

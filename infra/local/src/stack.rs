@@ -12,7 +12,7 @@ use wfm_http::Services;
 use wfm_http::services::About;
 use wfm_storage::Storage;
 
-use crate::engines::{Delivery, Engines};
+use crate::engines::{Delivery, Engines, Ports};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::gateway::{Cors, Gateway};
@@ -84,7 +84,7 @@ impl Stack {
             Some(folder) => Keys::of_folder(folder)?,
             None => Keys::generate()?,
         };
-        let engines = Engines::start(options.data.as_deref(), options.delivery).await?;
+        let engines = Engines::start(options.data.as_deref(), options.delivery, Ports::Own).await?;
         let storage = Storage::connect_local(&engines.endpoints, &engines.names, options.http);
 
         let app = App { storage: storage.clone(), clock: options.clock.clone(), ids: Ids };

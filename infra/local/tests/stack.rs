@@ -7,13 +7,13 @@ use std::time::Duration;
 use http::{Request, StatusCode};
 use hyper::body::Bytes;
 use serde_json::{Value, json};
-use wfm_local::engines::{Delivery, Engines};
+use wfm_local::engines::{Delivery, Engines, Ports};
 use wfm_local::{Stack, StackOptions, create_organization};
 use wfm_storage::table::{Index, Key, Row, Write};
 use wfm_storage::{Condition, Error, Refusal, Storage};
 
 async fn engines(delivery: Delivery) -> (Engines, Storage) {
-    let engines = Engines::start(None, delivery).await.unwrap();
+    let engines = Engines::start(None, delivery, Ports::Own).await.unwrap();
     let storage = Storage::connect_local(&engines.endpoints, &engines.names, None);
     (engines, storage)
 }

@@ -10,7 +10,7 @@ use lambda_runtime::{Context, LambdaEvent, service_fn};
 use tokio::time::Instant;
 use wfm_app::{App, Clock, Ids};
 use wfm_storage::Storage;
-use wfm_storage::connect::{self, Names};
+use wfm_storage::connect::{self, LocalEndpoints, Names};
 use wfm_storage::jobs::Pointer;
 
 use crate::authentication::{Signer, SigningSecrets, Verifier};
@@ -25,11 +25,13 @@ pub fn variable(name: &str) -> String {
     std::env::var(name).unwrap_or_default()
 }
 
+/// Where embedded engines stand in for the managed ones (`cargo run -- --engines`); empty on AWS.
+pub const ENGINES: &str = "ENGINES";
+
 /// Starts logging and connects to what the environment names.
 pub async fn storage() -> Storage {
     let level = variable("LOG_LEVEL");
     serve::log_json(if level.is_empty() { "info" } else { &level });
-    let sdk = connect::from_environment().await;
     let names = Names {
         table: variable("TABLE_NAME"),
         bucket: variable("BUCKET_NAME"),
@@ -37,7 +39,10 @@ pub async fn storage() -> Storage {
         pay_queue_url: variable("PAY_QUEUE_URL"),
         fair_queues: variable("FAIR_QUEUES") == "1",
     };
-    Storage::connect(&sdk, &names)
+    match LocalEndpoints::named(&variable(ENGINES)) {
+        Some(engines) => Storage::connect_local(&engines, &names, None),
+        None => Storage::connect(&connect::from_environment().await, &names),
+    }
 }
 
 /// What a function works with that serves no requests: storage, the machine's clock, new ids.

@@ -40,6 +40,23 @@ pub struct LocalEndpoints {
     pub secret: SecretString,
 }
 
+/// Where engines that functions reach from elsewhere listen: table, queues, bucket.
+pub const ENGINE_PORTS: [u16; 3] = [3011, 3012, 3013];
+
+impl LocalEndpoints {
+    /// The engines of a machine, at [`ENGINE_PORTS`].
+    pub fn at(host: &str, secret: SecretString) -> Self {
+        let [dynamodb, sqs, s3] = ENGINE_PORTS.map(|port| format!("http://{host}:{port}"));
+        Self { dynamodb, sqs, s3, secret }
+    }
+
+    /// The engines that the text `SECRET@HOST` names; `None` for another text.
+    pub fn named(text: &str) -> Option<Self> {
+        let (secret, host) = text.split_once('@')?;
+        Some(Self::at(host, secret.into()))
+    }
+}
+
 /// The name of the key whose secret requests to engines on this machine are signed with.
 pub const LOCAL_KEY: &str = "local";
 

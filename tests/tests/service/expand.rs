@@ -32,9 +32,10 @@ async fn every_list_of_an_employees_rows_can_name_the_employee() {
         "amount": "5.00", "note": "for the test",
     });
     org.admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
-    let date = (service.now() + chrono::TimeDelta::days(7)).date_naive().to_string();
+    let date = (service.now() + chrono::TimeDelta::days(7)).date_naive();
+    let last = date + chrono::TimeDelta::days(3);
     let leave = json!({
-        "employee_id": employee, "type": "annual", "start_date": date, "end_date": date,
+        "employee_id": employee, "type": "annual", "start_date": date, "end_date": last,
     });
     org.admin.post("/leaves", &leave).send().await.expect(201);
     let record = json!({

@@ -145,6 +145,41 @@ fn every_folder_is_a_function_with_its_log_group_and_role() {
 }
 
 #[test]
+fn every_function_that_takes_events_has_a_sample_that_it_takes() {
+    let template = Template::read();
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("events");
+    let sample = |name: &str| {
+        let path = samples.join(format!("{name}.json"));
+        std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+    };
+    let mut names = BTreeSet::from(["http-request".to_owned()]);
+    let request = sample("http-request");
+    let request: lambda_http::request::LambdaRequest = serde_json::from_str(&request).unwrap();
+    assert!(matches!(request, lambda_http::request::LambdaRequest::ApiGatewayV2(_)));
+    for folder in folders() {
+        let function = template.functions()[&*format!("{}Function", pascal(&folder))];
+        let events = function["Events"].as_mapping().into_iter().flatten();
+        let kinds: Names = events.map(|(_, e)| e["Type"].as_str().unwrap().to_owned()).collect();
+        if kinds.contains("HttpApi") {
+            continue;
+        }
+        names.insert(folder.clone());
+        let sample = sample(&folder);
+        if kinds.contains("SQS") {
+            let event: serde_json::Value = serde_json::from_str(&sample).unwrap();
+            let body = event["Records"][0]["body"].as_str().unwrap();
+            serde_json::from_str::<wfm_storage::jobs::Pointer>(body).unwrap();
+        } else if kinds.is_empty() {
+            serde_json::from_str::<wfm_bootstrap::Task>(&sample).unwrap();
+        }
+    }
+    let there = std::fs::read_dir(&samples).unwrap().map(|entry| entry.unwrap().path());
+    let there: Names =
+        there.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect();
+    assert_eq!(there, names);
+}
+
+#[test]
 fn every_function_is_built_from_its_own_folder() {
     let template = Template::read();
     for folder in folders() {

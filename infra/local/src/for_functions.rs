@@ -1,0 +1,70 @@
+//! The engines alone, for functions that run elsewhere on this machine: in a container of `sam local`, in Lambda's
+//! runtime emulator, in a debugger.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
+
+use secrecy::ExposeSecret;
+use serde_json::json;
+use wfm_http::lambda::ENGINES;
+use wfm_storage::connect::LocalEndpoints;
+
+use crate::engines::{Delivery, Engines, Ports};
+use crate::error::Error;
+use crate::folder::Folder;
+use crate::keys::Keys;
+
+/// What tells functions where the engines are, as `sam local` takes it (`--env-vars`).
+const FILE: &str = "sam-local.json";
+
+/// Engines that functions use.
+pub struct ForFunctions {
+    engines: Engines,
+    /// Holds the folder.
+    _folder: Folder,
+    /// Where the environment of functions is written.
+    pub environment: PathBuf,
+}
+
+impl ForFunctions {
+    /// Starts them on the folder, at `host`, and writes the environment that functions need.
+    ///
+    /// # Errors
+    /// When a port is taken or the folder cannot be used.
+    pub async fn start(data: &Path, host: IpAddr) -> Result<Self, Error> {
+        let folder = Folder::open(data)?;
+        let keys = Keys::of_folder(&folder)?;
+        let engines = Engines::start(Some(data), Delivery::default(), Ports::Fixed(host)).await?;
+        let reached_at = match host.is_unspecified() {
+            // So a container names the machine that it runs on.
+            true => "host.docker.internal".to_owned(),
+            false => match host {
+                IpAddr::V4(host) => host.to_string(),
+                IpAddr::V6(host) => format!("[{host}]"),
+            },
+        };
+        let secret = engines.endpoints.secret.expose_secret();
+        let named = LocalEndpoints::at(&reached_at, engines.endpoints.secret.clone());
+        let elsewhere = |url: &str| url.replacen(&engines.endpoints.sqs, &named.sqs, 1);
+        let names = &engines.names;
+        let mut variables = BTreeMap::from(keys.environment());
+        variables.extend([
+            (ENGINES, format!("{secret}@{reached_at}")),
+            ("TABLE_NAME", names.table.clone()),
+            ("BUCKET_NAME", names.bucket.clone()),
+            ("QUEUE_URL", elsewhere(&names.queue_url)),
+            ("PAY_QUEUE_URL", elsewhere(&names.pay_queue_url)),
+            ("FAIR_QUEUES", "0".to_owned()),
+            ("LIMIT_ADDRESSES", "1".to_owned()),
+        ]);
+        let text = json!({"Parameters": variables}).to_string();
+        folder.write(FILE, &text)?;
+        Ok(Self { engines, _folder: folder, environment: data.join(FILE) })
+    }
+
+    /// Stops them.
+    pub async fn stop(self) {
+        self.engines.stop().await;
+    }
+}
