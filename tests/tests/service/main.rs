@@ -35,6 +35,7 @@ mod recalculation;
 mod roles;
 mod rules;
 mod salary_components;
+mod screens;
 mod second_factor;
 mod sessions;
 mod settings;
