@@ -51,7 +51,7 @@ def main(client_folder: str, captured: str) -> None:
         # What may be any object is a dictionary.
         return parsed if isinstance(parsed, dict) else json.loads(parsed.to_json())
 
-    check(captured, decode)
+    check(captured, decode, absent_is_null=True)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,8 @@ fn main() -> ExitCode {
 
 fn decode_all() -> Result<(usize, Vec<String>), Box<dyn Error>> {
     let folder = std::env::args().nth(1).ok_or("the folder of captured answers is missing")?;
-    let files: Result<BTreeSet<_>, _> = fs::read_dir(folder)?.map(|file| file.map(|f| f.path())).collect();
+    let files: Result<BTreeSet<_>, _> =
+        fs::read_dir(folder)?.map(|file| file.map(|f| f.path())).collect();
     let (mut count, mut failures) = (0, vec![]);
     for file in files? {
         let answer: Value = serde_json::from_slice(&fs::read(&file)?)?;

@@ -61,7 +61,8 @@ fn write(path: &str, content: String) -> Result<(), String> {
 
 fn clients(captured: &Path) -> Result<(), String> {
     let captured = std::path::absolute(captured).map_err(|why| why.to_string())?;
-    wfm_xtask::clients::check(&repository(), &captured, say)
+    let repository = repository().canonicalize().map_err(|why| why.to_string())?;
+    wfm_xtask::clients::check(&repository, &captured, say)
 }
 
 /// Compares the document with the one of a revision.
