@@ -76,7 +76,7 @@ fn api_diff(since: &str) -> Result<(), String> {
         say(&format!("Nothing in {DOCUMENT} breaks clients of {since}."));
         return Ok(());
     }
-    Err(format!("{}\n{} changes break clients of {since}.", found.join("\n"), found.len()))
+    Err(format!("{}\nThis breaks clients of {since}: {} in all.", found.join("\n"), found.len()))
 }
 
 /// The last tag before this commit.
