@@ -38,7 +38,7 @@ pub fn check(repository: &Path, captured: &Path, say: fn(&str)) -> Result<(), St
     };
     let answers = run.answers(captured)?;
     run.install()?;
-    let steps: [(&str, &dyn Fn() -> Result<String, String>); 9] = [
+    let steps: [Step<'_>; 9] = [
         ("an answer of everything", &|| run.completeness(captured)),
         ("Redocly, recommended-strict", &|| run.redocly()),
         ("Spectral, spectral:oas", &|| run.spectral()),
@@ -64,6 +64,9 @@ pub fn check(repository: &Path, captured: &Path, say: fn(&str)) -> Result<(), St
     }
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join("; "))) }
 }
+
+/// Its name, and what it does: what it says when it is right, or why it is not.
+type Step<'a> = (&'static str, &'a dyn Fn() -> Result<String, String>);
 
 struct Run {
     source: PathBuf,
