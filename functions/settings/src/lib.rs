@@ -27,6 +27,7 @@ pub fn group() -> Group {
                 .needs("settings:write")
                 .if_match(IfMatch::Required)
                 .etag()
+                .conflicts()
                 .example_body(|| {
                     json!({
                         "organization": {"timezone": "Asia/Manila", "currency": "PHP"},

@@ -1,5 +1,7 @@
-//! What `cargo xtask` writes, so that a test can compare it with what is committed.
+//! What `cargo xtask` writes and checks, so that tests can call it.
 
+pub mod api_diff;
+pub mod clients;
 pub mod codes;
 pub mod new_group;
 pub mod operations;

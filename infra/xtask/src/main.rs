@@ -1,14 +1,22 @@
-//! Writes what is generated. A test fails while a written file differs from what would be written.
+//! Writes what is generated, and checks the document and the clients that are generated from it. A test fails while a written file differs from what would be written.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use wfm_xtask::api_diff::breaking_changes;
+use wfm_xtask::clients::{CAPTURED, DOCUMENT};
+
 const HELP: &str = "\
 cargo xtask openapi              writes functions/system/openapi.json
 cargo xtask docs                 writes docs/reference/operations.md and codes.md
 cargo xtask new-group shifts     writes a group of operations on shifts; where the singular is not the
-                                 plural without its s: cargo xtask new-group companies company";
+                                 plural without its s: cargo xtask new-group companies company
+cargo xtask clients              lints the OpenAPI document, generates clients from it, and has them decode
+                                 the answers that tests captured; --captured FOLDER names them, where they
+                                 are not in target/captured
+cargo xtask api-diff             refuses a document that breaks clients of the last tag's; --since REVISION
+                                 compares with another one";
 
 /// What is said once a group is written.
 const LEFT: &str = "\
@@ -23,6 +31,16 @@ fn main() -> ExitCode {
         ["openapi"] => write("functions/system/openapi.json", wfm_local::functions::openapi()),
         ["docs"] => write("docs/reference/operations.md", wfm_xtask::operations::page())
             .and_then(|()| write("docs/reference/codes.md", wfm_xtask::codes::page())),
+        ["clients"] => clients(&repository().join(CAPTURED)),
+        ["clients", "--captured", folder] => clients(Path::new(folder)),
+        ["api-diff"] => last_tag().and_then(|tag| match tag {
+            Some(tag) => api_diff(&tag),
+            None => {
+                say("There is no tag yet: nothing to compare with.");
+                Ok(())
+            }
+        }),
+        ["api-diff", "--since", revision] => api_diff(revision),
         ["new-group", group] => new_group(group, None),
         ["new-group", group, singular] => new_group(group, Some(singular)),
         _ => Err(HELP.to_owned()),
@@ -39,6 +57,42 @@ fn say(what: &str) {
 fn write(path: &str, content: String) -> Result<(), String> {
     let path = repository().join(path);
     std::fs::write(&path, content).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+fn clients(captured: &Path) -> Result<(), String> {
+    let captured = std::path::absolute(captured).map_err(|why| why.to_string())?;
+    let repository = repository().canonicalize().map_err(|why| why.to_string())?;
+    wfm_xtask::clients::check(&repository, &captured, say)
+}
+
+/// Compares the document with the one of a revision.
+fn api_diff(since: &str) -> Result<(), String> {
+    let old = git(&["show", &format!("{since}:{DOCUMENT}")])?;
+    let new =
+        std::fs::read_to_string(repository().join(DOCUMENT)).map_err(|why| why.to_string())?;
+    let read = |text: &str| serde_json::from_str(text).map_err(|why| format!("{DOCUMENT}: {why}"));
+    let found = breaking_changes(&read(&old)?, &read(&new)?);
+    if found.is_empty() {
+        say(&format!("Nothing in {DOCUMENT} breaks clients of {since}."));
+        return Ok(());
+    }
+    Err(format!("{}\nThis breaks clients of {since}: {} in all.", found.join("\n"), found.len()))
+}
+
+/// The last tag before this commit.
+fn last_tag() -> Result<Option<String>, String> {
+    let tags = git(&["tag", "--merged", "HEAD", "--sort", "-creatordate"])?;
+    Ok(tags.lines().next().map(str::to_owned))
+}
+
+fn git(arguments: &[&str]) -> Result<String, String> {
+    let output = Command::new("git").args(arguments).current_dir(repository()).output();
+    let output = output.map_err(|why| format!("git: {why}"))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).trim().to_owned())
+    }
 }
 
 /// Writes a group, then what is generated from its declarations.

@@ -12,6 +12,7 @@ pub mod authentication;
 pub mod authorization;
 pub mod call;
 pub mod codes;
+mod components;
 pub mod context;
 pub mod employee_scope;
 pub mod error;

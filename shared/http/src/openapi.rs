@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use crate::codes::{self, Kind};
+use crate::components::Components;
 use crate::group::Group;
 use crate::operation::{Access, Idempotency, IfMatch, Operation};
-use crate::{examples, schema};
+use crate::{components, examples};
 
 /// The schema each error status is named with (rule API-32).
 fn error_schema(status: u16) -> &'static str {
@@ -81,36 +82,38 @@ fn errors(operation: &Operation) -> Vec<u16> {
 
 /// The document, of every group.
 pub fn document(groups: &[Group], version: &str) -> Value {
-    let mut generator = schema::generator();
+    let mut components = Components::new();
     let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
     for group in groups {
         for operation in group.operations() {
-            let described = describe(group, operation, &mut generator);
+            let described = describe(group, operation, &mut components);
             let method = operation.method.as_str().to_lowercase();
             paths.entry(operation.path.to_owned()).or_default().insert(method, described);
         }
     }
-    let mut schemas = generator.take_definitions(true);
-    schemas.remove("Nothing");
-    let all = schemas.clone();
-    schemas.values_mut().for_each(|schema| one_object(schema, &all));
-    schemas.retain(|name, _| !name.ends_with("Calculation") || name == "SalaryCalculation");
+    let (mut schemas, differing) = components.take(|schemas| {
+        schemas.remove("Nothing");
+        let all = schemas.clone();
+        schemas.values_mut().for_each(|schema| one_object(schema, &all));
+        schemas.retain(|name, _| !name.ends_with("Calculation") || name == "SalaryCalculation");
+    });
     add_errors(&mut schemas);
     for methods in paths.values_mut() {
         for operation in methods.values_mut() {
+            components::rename(&mut operation["parameters"], &differing);
+            if let Some(body) = operation.get_mut("requestBody") {
+                components::rename(body, &differing);
+            }
             add_examples(operation, &schemas);
         }
     }
-    schemas.insert(
-        "UUID".into(),
-        json!({"type": "string", "format": "uuid", "description": "An identifier."}),
-    );
     json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Workforce Management Service",
             "version": version,
             "description": "People, time, leave and pay of an organization, over HTTP and JSON.",
+            "contact": {"name": "Whoever operates the service"},
             "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
         },
         "servers": [{"url": "/"}],
@@ -135,11 +138,8 @@ pub fn document(groups: &[Group], version: &str) -> Value {
     })
 }
 
-fn describe(
-    group: &Group,
-    operation: &Operation,
-    generator: &mut schemars::SchemaGenerator,
-) -> Value {
+fn describe(group: &Group, operation: &Operation, components: &mut Components) -> Value {
+    let generator = &mut components.answered;
     let mut responses = Map::new();
     responses.insert(operation.status.to_string(), success(operation, operation.status, generator));
     if let Some(status) = operation.also {
@@ -174,7 +174,7 @@ fn describe(
         },
     });
     if operation.takes_body {
-        let mut content = json!({"schema": operation.body.describe(generator)});
+        let mut content = json!({"schema": operation.body.describe(&mut components.sent)});
         if let Some(example) = operation.example {
             content["example"] = example();
         }
@@ -277,8 +277,12 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         header("If-None-Match", false, schema, "The ETag last seen.");
     }
     if operation.client_time {
-        let schema = json!({"type": "string", "format": "date-time", "maxLength": 40});
-        header("Client-Time", false, schema, "The device's clock at this attempt.");
+        // No `format`: generated clients cannot write a typed header, and leave out the whole operation.
+        let pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$";
+        let schema = json!({"type": "string", "maxLength": 40, "pattern": pattern});
+        let description =
+            "The device's clock at this attempt, as an RFC 3339 timestamp with its offset.";
+        header("Client-Time", false, schema, description);
     }
     parameters
 }
@@ -345,7 +349,7 @@ fn failure(status: u16) -> Value {
     let problem = json!({"$ref": format!("#/components/schemas/{}", error_schema(status))});
     // The gateway answers these, too, with a body of its own.
     let plain = match status {
-        429 | 503 => json!({"anyOf": [problem, {"$ref": GATEWAY}]}),
+        429 | 503 => json!({"$ref": "#/components/schemas/ErrorOrGatewayMessage"}),
         _ => problem.clone(),
     };
     let mut failure = json!({
@@ -492,6 +496,10 @@ fn add_errors(schemas: &mut Map<String, Value>) {
                     "type": "boolean",
                     "description": "Whether there are more errors than these.",
                 },
+                "challenge": {
+                    "type": "string",
+                    "description": "With `second_factor_required`: what is sent with the code.",
+                },
             },
         }),
     );
@@ -502,6 +510,14 @@ fn add_errors(schemas: &mut Map<String, Value>) {
             "description": "What the gateway answers by itself: 429, 431 and 503 may have it.",
             "required": ["message"],
             "properties": {"message": {"type": "string", "description": "For a person to read."}},
+        }),
+    );
+    // With a name, so that generated clients do not name it after the operation that comes first.
+    schemas.insert(
+        "ErrorOrGatewayMessage".into(),
+        json!({
+            "description": "The service's own problem, or what the gateway answers by itself.",
+            "anyOf": [{"$ref": "#/components/schemas/ErrorResponse"}, {"$ref": GATEWAY}],
         }),
     );
     for name in ["ValidationError", "Unauthorized", "Forbidden", "NotFound", "Conflict"] {

@@ -14,9 +14,17 @@ use wfm_domain::text::{self, TextViolation};
 
 use crate::error::Violation;
 
-/// A generator whose definitions are the components of an OpenAPI 3.1 document.
+/// A generator whose definitions are the components of an OpenAPI 3.1 document, of what is sent.
 pub fn generator() -> SchemaGenerator {
-    let mut settings = SchemaSettings::draft2020_12();
+    generator_with(SchemaSettings::draft2020_12())
+}
+
+/// The same, of what is answered: a field is required unless it is left out at times.
+pub(crate) fn generator_of_answers() -> SchemaGenerator {
+    generator_with(SchemaSettings::draft2020_12().for_serialize())
+}
+
+fn generator_with(mut settings: SchemaSettings) -> SchemaGenerator {
     settings.definitions_path = "/components/schemas".into();
     settings.meta_schema = None;
     settings.transforms.push(Box::new(OneEnum));

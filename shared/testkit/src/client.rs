@@ -8,7 +8,7 @@ use serde_json::Value;
 use wfm_local::{Gateway, gateway};
 use wfm_storage::meter::{self, Cost};
 
-use crate::logs;
+use crate::{capture, logs};
 
 /// Somebody who calls, signed in or not.
 #[derive(Clone)]
@@ -128,7 +128,7 @@ impl Request {
             logs::forbid_personal(&body);
         }
         let mut request = http::Request::new(self.body.into());
-        *request.method_mut() = self.method;
+        *request.method_mut() = self.method.clone();
         *request.uri_mut() = self.path.parse().expect("a path");
         *request.headers_mut() = self.headers;
         if let Some(address) = self.address {
@@ -145,6 +145,7 @@ impl Request {
         };
         logs::forbid_personal(&answer.body);
         logs::check();
+        capture::record(&self.method, &self.path, &answer);
         answer
     }
 }

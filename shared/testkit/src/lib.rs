@@ -3,6 +3,7 @@
 
 #![allow(clippy::expect_used, reason = "a test that cannot be set up ends there")]
 
+mod capture;
 pub mod client;
 pub mod faults;
 pub mod logs;

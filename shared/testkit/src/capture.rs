@@ -1,0 +1,130 @@
+//! Real answers, written to the folder that `WFM_CAPTURE` names, for `cargo xtask clients` to decode with
+//! generated clients. Without the variable nothing is written.
+//!
+//! One file for each operation and status, and for each kind and verdict of a job's items. Of several answers
+//! the one with the most fields that say something is kept, so that a client decodes more than nulls and empty
+//! lists.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use http::Method;
+use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
+use percent_encoding::percent_decode_str;
+use serde_json::{Value, json};
+use wfm_local::functions::groups;
+use wfm_local::template::{Routes, TEMPLATE, Template};
+
+use crate::client::Answer;
+
+/// What tells which answer says more: its different fields, then how short it is.
+type Content = (usize, Reverse<usize>);
+
+struct Capture {
+    folder: PathBuf,
+    routes: Routes,
+    /// Operation ids by `METHOD /path`.
+    operations: BTreeMap<String, &'static str>,
+    best: Mutex<BTreeMap<String, Content>>,
+}
+
+static CAPTURE: LazyLock<Option<Capture>> = LazyLock::new(|| {
+    #[expect(clippy::disallowed_methods, reason = "a variable of the test run, not of the service")]
+    let folder = PathBuf::from(std::env::var_os("WFM_CAPTURE")?);
+    Some(Capture::into_folder(folder))
+});
+
+/// Writes this answer, where answers are captured and it says more than those before.
+pub(crate) fn record(method: &Method, path: &str, answer: &Answer) {
+    if let Some(capture) = &*CAPTURE {
+        capture.record(method, path, answer);
+    }
+}
+
+impl Capture {
+    fn into_folder(folder: PathBuf) -> Self {
+        std::fs::create_dir_all(&folder).expect("the folder for captured answers is made");
+        let template = Template::read(TEMPLATE).expect("the template is YAML");
+        let mut operations = BTreeMap::new();
+        for group in groups() {
+            for operation in group.operations() {
+                operations.insert(format!("{} {}", operation.method, operation.path), operation.id);
+            }
+        }
+        let routes = template.routes().expect("the template has routes");
+        Self { folder, routes, operations, best: Mutex::default() }
+    }
+
+    fn record(&self, method: &Method, path: &str, answer: &Answer) {
+        // Bytes that nobody unpacked here; or the path of other operations, which a parameter takes, too.
+        if answer.headers.contains_key(CONTENT_ENCODING) || answer.status == 405 {
+            return;
+        }
+        let path = path.split('?').next().unwrap_or_default();
+        let path = percent_decode_str(path).decode_utf8_lossy();
+        let route = self.routes.pick(method.as_str(), &path);
+        let operation = route.and_then(|picked| self.operations.get(picked.route.key()));
+        let Some(operation) = operation else { return };
+        let content = (fields(&answer.body), Reverse(answer.bytes.len()));
+        let captured = json!({
+            "operation": operation,
+            "status": answer.status,
+            "content_type": answer.header(CONTENT_TYPE.as_str()),
+            "body": answer.body,
+        });
+        for name in names(operation, answer) {
+            // A test that failed meanwhile leaves the table as good as it was.
+            let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
+            if best.get(&name).is_none_or(|before| content > *before) {
+                write(&self.folder.join(&name), &captured);
+                best.insert(name, content);
+            }
+        }
+    }
+}
+
+/// The files that an answer may stand in.
+fn names(operation: &str, answer: &Answer) -> BTreeSet<String> {
+    let status = answer.status;
+    let mut names = BTreeSet::from([format!("{operation}.{status}.json")]);
+    for items in [&answer.body["data"], &answer.body["result"]["items"]] {
+        for item in items.as_array().into_iter().flatten() {
+            if let (Some(kind), Some(verdict)) = (item["kind"].as_str(), item["verdict"].as_str()) {
+                names.insert(format!("{operation}.{status}.{kind}.{verdict}.json"));
+            }
+        }
+    }
+    names
+}
+
+/// Replaces the file as a whole, so that nobody reads a part of it.
+fn write(path: &Path, captured: &Value) {
+    let new = path.with_extension("new");
+    std::fs::write(&new, format!("{captured:#}\n")).expect("a captured answer is written");
+    std::fs::rename(new, path).expect("a captured answer is put in its place");
+}
+
+/// How many different fields of an answer have a value. Those of a list's entries count once.
+fn fields(body: &Value) -> usize {
+    fn collect(at: &str, value: &Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Null => {}
+            Value::Array(values) => {
+                values.iter().for_each(|value| collect(&format!("{at}/*"), value, found));
+            }
+            Value::Object(fields) => {
+                fields
+                    .iter()
+                    .for_each(|(name, value)| collect(&format!("{at}/{name}"), value, found));
+            }
+            _ => {
+                found.insert(at.to_owned());
+            }
+        }
+    }
+    let mut found = BTreeSet::new();
+    collect("", body, &mut found);
+    found.len()
+}
