@@ -8,7 +8,8 @@ mod wire;
 
 use serde_json::json;
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, get, post};
+use wfm_http::operation::{Idempotency, RateLimit, get, post};
+use wfm_storage::uploads::MAX_A_DAY;
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -20,6 +21,7 @@ pub fn group() -> Group {
                 .status(201)
                 .conflicts()
                 .etag()
+                .limited(RateLimit { name: "uploads", quota: MAX_A_DAY, window_seconds: 24 * 3600 })
                 .example_body(|| {
                     json!({
                         "purpose": "attendance_photo",

@@ -1,6 +1,6 @@
 //! `POST /uploads/presign`
 
-use chrono::{NaiveTime, TimeDelta};
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
@@ -49,13 +49,16 @@ pub async fn presign_upload(
             Ok(signed(call, &open_again(call, id).await?).await?.replayed())
         }
         Err(Error::TooManyRequests { .. }) => {
-            // The count of a day ends with the day, in UTC.
-            let midnight = now.date_naive().and_time(NaiveTime::MIN).and_utc() + TimeDelta::days(1);
-            let seconds = (midnight - now).num_seconds() + 1;
-            Err(Error::TooManyRequests { retry_after: u64::try_from(seconds).unwrap_or(1) })
+            Err(Error::TooManyRequests { retry_after: until_midnight(now) })
         }
         Err(why) => Err(why),
     }
+}
+
+/// Seconds until the count of a day ends, with the day in UTC.
+fn until_midnight(now: DateTime<Utc>) -> u64 {
+    let midnight = now.date_naive().and_time(NaiveTime::MIN).and_utc() + TimeDelta::days(1);
+    u64::try_from((midnight - now).num_seconds() + 1).unwrap_or(1)
 }
 
 fn signed_for() -> TimeDelta {
@@ -66,7 +69,9 @@ fn signed_for() -> TimeDelta {
 async fn signed<B>(call: &Call<Nothing, B>, upload: &Upload) -> Result<Reply<PresignedUrl>, Error> {
     let now = call.now();
     let blobs = call.services.bucket(&call.request);
+    let (user, day) = (call.caller.user.id, now.date_naive());
     let signed = uploads::sign_put(&blobs, call.organization(), upload, now).await?;
+    let used = uploads::started_on(call.table(), call.organization(), user, day).await?;
     let body = PresignedUrl {
         upload_id: upload.id.0,
         method: Method::Put,
@@ -76,7 +81,9 @@ async fn signed<B>(call: &Call<Nothing, B>, upload: &Upload) -> Result<Reply<Pre
         expires_at: (now + signed_for()).into(),
     };
     let location = format!("/uploads/{}", upload.id);
-    Ok(Reply::created(body, &location).etag(&call.etag("upload", upload.id, upload.rev)))
+    let tag = call.etag("upload", upload.id, upload.rev);
+    let reply = Reply::created(body, &location).etag(&tag);
+    Ok(call.with_rate_limit(reply, used, until_midnight(now)))
 }
 
 /// The upload that the same request began before. If its file has not arrived yet, it may arrive as

@@ -4,8 +4,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use http::HeaderMap;
 use http::header::{AUTHORIZATION, IF_MATCH};
+use http::{HeaderMap, HeaderName};
 use serde_json::Value;
 use wfm_app::activity::{ActingUser, Actor};
 use wfm_app::commit::Outcome;
@@ -21,8 +21,8 @@ use wfm_storage::table::Table;
 use crate::authentication::Caller;
 use crate::context::RequestContext;
 use crate::error::{Error, STEP_UP_SECONDS};
-use crate::operation::{IfMatch, Operation};
-use crate::reply;
+use crate::operation::{IfMatch, Operation, RateLimit};
+use crate::reply::{self, Reply};
 use crate::services::Services;
 
 /// A checked request: who calls, and what with.
@@ -101,6 +101,30 @@ impl<Q, B, C> Call<Q, B, C> {
 
     pub(crate) fn if_match(&self) -> Vec<&str> {
         self.headers.get_all(IF_MATCH).iter().filter_map(|value| value.to_str().ok()).collect()
+    }
+}
+
+impl<Q, B, C> Call<Q, B, C> {
+    /// Tells how often the account may still ask, for so many seconds (rule API-108).
+    pub fn with_rate_limit<A: serde::Serialize>(
+        &self,
+        reply: Reply<A>,
+        used: u64,
+        seconds_left: u64,
+    ) -> Reply<A> {
+        let Some(RateLimit { name, quota, window_seconds }) = self.operation.limit else {
+            return reply;
+        };
+        let left = quota.saturating_sub(used);
+        reply
+            .header(
+                HeaderName::from_static("ratelimit-policy"),
+                &format!("\"{name}\";q={quota};w={window_seconds}"),
+            )
+            .header(
+                HeaderName::from_static("ratelimit"),
+                &format!("\"{name}\";r={left};t={seconds_left}"),
+            )
     }
 }
 

@@ -324,6 +324,11 @@ fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaG
     if status == 202 {
         headers["Retry-After"] = text("Seconds after which to read the job again.");
     }
+    if operation.limit.is_some() {
+        headers["RateLimit-Policy"] =
+            text("How often an account may ask: `q` times in `w` seconds.");
+        headers["RateLimit"] = text("What is left: `r` times, for the next `t` seconds.");
+    }
     if operation.idempotency != Idempotency::Ignored {
         headers["Idempotent-Replayed"] = text("`true` when this answer repeats an earlier one.");
     }

@@ -39,6 +39,15 @@ pub enum Idempotency {
     Required,
 }
 
+/// How often an account may ask, as the `RateLimit` fields for HTTP tell it (rule API-108).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RateLimit {
+    pub name: &'static str,
+    /// So often in a window.
+    pub quota: u64,
+    pub window_seconds: u32,
+}
+
 /// Bytes of a body that are taken where nothing else is said.
 const BODY_LIMIT: usize = 256 * 1024;
 
@@ -72,6 +81,8 @@ pub struct Operation {
     pub client_time: bool,
     /// The body's array that may not be longer, with its own error code.
     pub batch: Option<(&'static str, usize)>,
+    /// How often an account may ask, which every success tells.
+    pub limit: Option<RateLimit>,
     /// An example of the body.
     pub example: Option<fn() -> serde_json::Value>,
     pub query: Shape,
@@ -114,6 +125,7 @@ fn operation(
         conflicts: false,
         client_time: false,
         batch: None,
+        limit: None,
         example: None,
         query: Shape::of::<()>(),
         body: Shape::of::<()>(),
@@ -272,6 +284,12 @@ impl Operation {
     #[must_use]
     pub fn batch(mut self, field: &'static str, most: usize) -> Self {
         self.batch = Some((field, most));
+        self
+    }
+
+    #[must_use]
+    pub fn limited(mut self, limit: RateLimit) -> Self {
+        self.limit = Some(limit);
         self
     }
 

@@ -104,11 +104,29 @@ pub async fn get(
     table.get(&key(organization, upload)).await
 }
 
+fn counter(organization: OrganizationId, user: UserId, day: NaiveDate) -> Key {
+    Key::new(format!("O#{organization}#U#{user}"), format!("UPLOADS#{day}"))
+}
+
+/// How many uploads the user has started on `day`.
+pub async fn started_on(
+    table: &Table,
+    organization: OrganizationId,
+    user: UserId,
+    day: NaiveDate,
+) -> Result<u64, Error> {
+    #[derive(Deserialize)]
+    struct Counter {
+        begun: u64,
+    }
+    let counter: Option<Counter> = table.get(&counter(organization, user, day)).await?;
+    Ok(counter.map_or(0, |counter| counter.begun))
+}
+
 /// The writes that start an upload. They are refused when the user has started [`MAX_A_DAY`] on
 /// `day`.
 pub fn create(organization: OrganizationId, upload: &Upload, day: NaiveDate) -> [Write; 2] {
-    let user = upload.uploaded_by;
-    let counter = Key::new(format!("O#{organization}#U#{user}"), format!("UPLOADS#{day}"));
+    let counter = counter(organization, upload.uploaded_by, day);
     let forgotten = upload.created_at + TimeDelta::days(2);
     [
         Write::count_up_to(counter, "begun", MAX_A_DAY, forgotten.timestamp())

@@ -211,8 +211,15 @@ async fn nobody_begins_more_than_two_hundred_uploads_a_day() {
     let ada = org.signed_in(&["employee"], None).await;
     let body = asks("attendance_photo", "image/jpeg", JPEG);
     let all = futures::future::join_all((0..230).map(|_| presign(&ada, &body))).await;
-    let begun = all.iter().filter(|answer| answer.status == 201).count();
-    assert_eq!(begun, 200);
+    let begun: Vec<_> = all.iter().filter(|answer| answer.status == 201).collect();
+    assert_eq!(begun.len(), 200);
+    // Rule API-108.
+    let left = |text: &str| text.strip_prefix("\"uploads\";r=")?.split_once(";t=")?.0.parse().ok();
+    let left: Vec<Option<u64>> =
+        begun.iter().map(|answer| left(answer.header("ratelimit"))).collect();
+    assert!(left.iter().all(|left| left.is_some_and(|left| left < 200)), "{left:?}");
+    assert_eq!(left.iter().min(), Some(&Some(0)));
+    assert_eq!(begun[0].header("ratelimit-policy"), "\"uploads\";q=200;w=86400");
     let refused = presign(&ada, &body).await.fails(429, "too_many_requests");
     let left: i64 = refused.header("retry-after").parse().unwrap();
     assert!((1..=86_400).contains(&left), "{left}");
