@@ -203,7 +203,7 @@ async fn a_repeated_request_signs_the_same_upload_again() {
     assert_eq!(state(&org.admin, &begun).await["state"], "pending");
 }
 
-/// Rule API-69.
+/// Rules API-69 and API-108.
 #[tokio::test]
 async fn nobody_begins_more_than_two_hundred_uploads_a_day() {
     let service = Service::without_consumers().await;
@@ -213,7 +213,6 @@ async fn nobody_begins_more_than_two_hundred_uploads_a_day() {
     let all = futures::future::join_all((0..230).map(|_| presign(&ada, &body))).await;
     let begun: Vec<_> = all.iter().filter(|answer| answer.status == 201).collect();
     assert_eq!(begun.len(), 200);
-    // Rule API-108.
     let left = |text: &str| text.strip_prefix("\"uploads\";r=")?.split_once(";t=")?.0.parse().ok();
     let left: Vec<Option<u64>> =
         begun.iter().map(|answer| left(answer.header("ratelimit"))).collect();
