@@ -128,3 +128,53 @@ fn fields(body: &Value) -> usize {
     collect("", body, &mut found);
     found.len()
 }
+
+#[cfg(test)]
+mod tests {
+    use http::HeaderMap;
+    use wfm_storage::meter::Cost;
+
+    use super::*;
+
+    fn answer(body: Value) -> Answer {
+        let bytes = body.to_string().into_bytes();
+        let headers = HeaderMap::from_iter([(CONTENT_TYPE, "application/json".parse().unwrap())]);
+        Answer { status: 200, headers, body, bytes, cost: Cost::default() }
+    }
+
+    #[test]
+    fn an_answer_stands_for_its_operation_and_for_each_verdict_in_it() {
+        let item = |kind: &str, verdict: &str| json!({"kind": kind, "verdict": verdict});
+        let items = [item("attendance", "created"), item("attendance", "conflict")];
+        let page = answer(json!({ "data": items }));
+        let of_page = [
+            "list_job_items.200.attendance.conflict.json",
+            "list_job_items.200.attendance.created.json",
+            "list_job_items.200.json",
+        ];
+        assert_eq!(names("list_job_items", &page).iter().collect::<Vec<_>>(), of_page);
+        let job = answer(json!({"result": {"items": [item("pay", "skipped")]}}));
+        let of_job = ["get_job.200.json", "get_job.200.pay.skipped.json"];
+        assert_eq!(names("get_job", &job).iter().collect::<Vec<_>>(), of_job);
+        let component = answer(json!({"data": [{"kind": "earning"}]}));
+        assert_eq!(names("list_salary_components", &component).len(), 1);
+    }
+
+    #[test]
+    fn the_answer_that_says_most_is_kept() {
+        let folder = std::env::temp_dir().join(format!("wfm-capture-{}", std::process::id()));
+        let capture = Capture::into_folder(folder.clone());
+        let record = |path: &str, body: Value| {
+            capture.record(&Method::GET, path, &answer(body));
+            let stored = std::fs::read(folder.join("get_job.200.json")).unwrap();
+            serde_json::from_slice::<Value>(&stored).unwrap()["body"].clone()
+        };
+        let poor = json!({"status": "queued", "error": null});
+        let rich = json!({"status": "failed", "error": {"code": "processing_failed"}});
+        assert_eq!(record("/jobs/job_1?wait=1", poor.clone()), poor);
+        assert_eq!(record("/jobs/job_2", rich.clone()), rich);
+        assert_eq!(record("/jobs/job_3", poor), rich);
+        assert_eq!(record("/no/such/path", json!({"a": 1, "b": 2, "c": 3})), rich);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}
