@@ -56,8 +56,9 @@ pub async fn begin(
     loop {
         let mut waits: Waits = table.get(&key).await?.unwrap_or_default();
         let Some(place) = waits.until.iter().position(|until| *until <= now) else {
-            let first = waits.until.into_iter().min().unwrap_or(now);
-            return Ok(Waiting::Full((first - now).unsigned_abs().div_ceil(1000)));
+            // One may have begun after `now` was read.
+            let first = waits.until.into_iter().min().unwrap_or(now) - now;
+            return Ok(Waiting::Full(first.clamp(0, LEASE_MILLIS).unsigned_abs().div_ceil(1000)));
         };
         let until = now + LEASE_MILLIS;
         waits.until[place] = until;
