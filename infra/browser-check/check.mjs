@@ -28,7 +28,7 @@ try {
     () => checkApp(browser, service, app),
     () => checkPages(browser, service, pictures),
     () => checkLinks(browser, service),
-    () => checkKeyboard(browser, service),
+    () => checkKeyboard(browser, service, pictures),
     () => checkExplorer(browser, service, pictures),
   ]) {
     try {

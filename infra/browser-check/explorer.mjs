@@ -85,8 +85,12 @@ export async function checkExplorer(browser, service, pictures) {
   await page.goto(`${service.url}/docs/api#/jobs/get_job`);
   await page.reload();
   await page.waitForSelector('#operations-jobs-get_job.is-open');
-  await page.fill('.operation-filter-input', 'payroll');
-  await page.waitForFunction(() => !document.querySelector('#operations-jobs-get_job'));
+  for (const [phrase, expected] of [['jobs items', ['list_job_items']], ['CLOCK-IN', ['clock_in']], ['nothing has this', []]]) {
+    await page.fill('.operation-filter-input', phrase);
+    await page.waitForFunction((most) => document.querySelectorAll('.opblock').length <= most, expected.length);
+    const shown = await page.$$eval('.opblock', (blocks) => blocks.map((block) => block.id.split('-').at(-1)));
+    assert.deepEqual(shown, expected, phrase);
+  }
   complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes('401')));
   assert.deepEqual(complaints, []);
   for (const width of [320, 3840]) {

@@ -6,8 +6,8 @@ import { createRequire } from 'node:module';
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDTHS = [320, 768, 1440, 3840];
-// As the service answers them: the start page, a page of tables, a page of commands, one with diagrams.
-const PAGES = ['/docs', '/docs/reference/codes', '/docs/tutorial/first-session', '/docs/reference/data-model', '/docs/readme'];
+// As the service answers them: the start page, a page of tables, a long one, one of commands, one with diagrams.
+const PAGES = ['/docs', '/docs/reference/codes', '/docs/reference/api', '/docs/tutorial/first-session', '/docs/reference/data-model', '/docs/readme'];
 
 // A page that fails the check where its console or the network complains.
 export async function watched(browser, options) {
@@ -33,6 +33,14 @@ export async function checkWidth(page, name) {
   assert.ok(wide <= screen, `${name} is ${wide} px wide on a screen of ${screen} px`);
 }
 
+// How far what is seen has moved since the page was opened (Cumulative Layout Shift).
+const shift = (page) => page.evaluate(() => new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => { sum += entry.value; }))
+    .observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => setTimeout(() => resolve(sum), 50));
+}));
+
 export async function checkPages(browser, service, pictures) {
   for (const colorScheme of ['light', 'dark']) {
     for (const width of WIDTHS) {
@@ -42,6 +50,7 @@ export async function checkPages(browser, service, pictures) {
         await page.goto(service.url + path);
         const name = `${path} at ${width} px, ${colorScheme}`;
         await checkWidth(page, name);
+        assert.ok(await shift(page) < 0.01, `${name} moves while it loads`);
         if (width === 320 || width === 1440) assert.deepEqual(await violations(page), [], name);
         if (pictures) await page.screenshot({ path: `${pictures}/${path.slice(1).replaceAll('/', '-')}-${width}-${colorScheme}.png` });
       }
@@ -49,7 +58,7 @@ export async function checkPages(browser, service, pictures) {
       await page.close();
     }
   }
-  return `${PAGES.length} pages at ${WIDTHS.join(', ')} px, light and dark: nothing overflows, axe finds nothing`;
+  return `${PAGES.length} pages at ${WIDTHS.join(', ')} px, light and dark: nothing overflows or moves, axe finds nothing`;
 }
 
 // Every link of every page is followed, and every anchor is there.
@@ -88,7 +97,7 @@ export async function checkLinks(browser, service) {
 }
 
 // Without a mouse: skip link, filter, contents.
-export async function checkKeyboard(browser, service) {
+export async function checkKeyboard(browser, service, pictures) {
   const { page, complaints } = await watched(browser, { viewport: { width: 1280, height: 800 } });
   await page.goto(`${service.url}/docs`);
   await page.keyboard.press('Tab');
@@ -100,6 +109,7 @@ export async function checkKeyboard(browser, service) {
   assert.equal(await page.evaluate(() => document.activeElement.id), 'filter');
   await page.keyboard.type('second_person_req');
   await page.waitForSelector('#found a');
+  if (pictures) await page.screenshot({ path: `${pictures}/filter.png` });
   assert.deepEqual(await violations(page), [], 'the filter, open');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -115,6 +125,7 @@ export async function checkKeyboard(browser, service) {
   await page.focus('.to-contents');
   await page.keyboard.press('Enter');
   assert.ok(await page.isVisible('#contents'));
+  if (pictures) await page.screenshot({ path: `${pictures}/contents.png` });
   assert.deepEqual(await violations(page), [], 'the contents, open');
   assert.equal(await page.textContent('#contents [aria-current]'), 'Codes');
   await page.keyboard.press('Escape');

@@ -1,10 +1,31 @@
 'use strict';
 (() => {
+  // Swagger UI's own filter looks at tags only.
+  const filter = () => ({
+    fn: {
+      opsFilter: (tags, phrase) => {
+        const words = phrase.toLowerCase().split(/\s+/).filter(Boolean);
+        const holds = (text) => words.every((word) => text.toLowerCase().includes(word));
+        const says = (operation) => ['method', 'path', 'id'].map((name) => operation.get(name))
+          .concat(operation.getIn(['operation', 'operationId']), operation.getIn(['operation', 'summary'])).join(' ');
+        return tags
+          .map((tag, name) => (holds(name) ? tag : tag.update('operations', (all) => all.filter((one) => holds(says(one))))))
+          .filter((tag) => tag.get('operations').size > 0);
+      },
+    },
+  });
+
   const ui = SwaggerUIBundle({
     url: '../openapi.json',
     dom_id: '#viewer',
     deepLinking: true,
     filter: true,
+    plugins: [filter],
+    onComplete: () => {
+      const input = document.querySelector('.operation-filter-input');
+      input.placeholder = 'Filter operations by path, name or tag';
+      input.setAttribute('aria-label', input.placeholder);
+    },
     // Otherwise it would show the document to somebody else's service.
     validatorUrl: null,
   });

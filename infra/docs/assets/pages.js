@@ -74,6 +74,11 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'ArrowUp' && links.length) { event.preventDefault(); (links[at - 1] ?? input).focus(); }
 });
 
+// The current page is seen in a list that is longer than the screen.
+const contents = document.getElementById('contents');
+const here = contents.querySelector('[aria-current]');
+if (here) contents.scrollTop = here.offsetTop - contents.clientHeight / 2;
+
 // A button at each block of commands that copies it.
 for (const block of navigator.clipboard ? document.querySelectorAll('.code.sh') : []) {
   const button = document.createElement('button');
