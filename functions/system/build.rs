@@ -60,7 +60,9 @@ impl Files {
         packed.write_all(text.as_bytes())?;
         let file = self.folder.join(path.replace('/', "-") + ".gz");
         std::fs::write(&file, packed.finish()?)?;
-        let tag = &hash(text)[..16];
+        // Hexadecimal: nothing in it could be taken for `W/` or for the end of a packed one's tag.
+        let tag = format!("{:x}", Sha256::digest(text));
+        let tag = &tag[..16];
         writeln!(
             self.table,
             "Page {{ path: {path:?}, tag: {tag:?}, media_type: {kind:?}, policy: {policy:?}, \
