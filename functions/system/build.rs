@@ -16,8 +16,8 @@ use wfm_docs::Site;
 use wfm_docs::layout;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let site = Site::read(&root)?;
+    // Cargo runs this in the folder of the crate.
+    let site = Site::read(Path::new("../.."))?;
     for watched in ["build.rs", "explorer", "../../docs"] {
         println!("cargo::rerun-if-changed={watched}");
     }
