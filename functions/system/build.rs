@@ -1,9 +1,10 @@
-//! Makes one page of the viewer's script and style, so that `GET /docs` loads nothing from anywhere
-//! but here, and its policy can name exactly what may run.
+//! Makes the pages of `/docs` and the explorer of the API, packed, with a policy that names exactly what
+//! may run on each: nothing is loaded from anywhere but here.
 
 use std::error::Error;
+use std::fmt::Write as _;
 use std::io::{Cursor, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -11,43 +12,93 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 use utoipa_swagger_ui_vendored::SWAGGER_UI_VENDORED;
-
-/// Starts the viewer with the document that is published beside it. Without `validatorUrl: null` it
-/// would show the document to somebody else's service.
-const START: &str = "\nSwaggerUIBundle({url: 'openapi.json', dom_id: '#viewer', deepLinking: true, \
-                     validatorUrl: null});\n";
+use wfm_docs::Site;
+use wfm_docs::layout;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=build.rs");
-    let style = vendored("swagger-ui.css")?;
-    let script = vendored("swagger-ui-bundle.js")? + START;
+    // Cargo runs this in the folder of the crate.
+    let site = Site::read(Path::new("../.."))?;
+    for watched in ["build.rs", "explorer", "../../docs"] {
+        println!("cargo::rerun-if-changed={watched}");
+    }
+    for page in &site.pages {
+        println!("cargo::rerun-if-changed=../../{}", page.source);
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "cargo tells a build script where to write")]
+    let folder = PathBuf::from(std::env::var("OUT_DIR")?);
+    let mut files = Files { folder, table: String::from("&[\n") };
+    let policy = policy(layout::STYLE, layout::SCRIPT);
+    for page in &site.pages {
+        files.add(&page.path, HTML, &policy, &site.html(page))?;
+    }
+    files.add(layout::INDEX, "application/json", "", &site.index())?;
+    let (explorer, policy) = explorer()?;
+    files.add(layout::EXPLORER, HTML, &policy, &explorer)?;
+    files.table += "]\n";
+    std::fs::write(files.folder.join("pages.rs"), files.table)?;
+    Ok(())
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+
+/// The files that are served, and the table of them that the crate includes.
+struct Files {
+    folder: PathBuf,
+    table: String,
+}
+
+impl Files {
+    fn add(
+        &mut self,
+        path: &str,
+        kind: &str,
+        policy: &str,
+        text: &str,
+    ) -> Result<(), Box<dyn Error>> {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+        packed.write_all(text.as_bytes())?;
+        let file = self.folder.join(path.replace('/', "-") + ".gz");
+        std::fs::write(&file, packed.finish()?)?;
+        // Hexadecimal: nothing in it could be taken for `W/` or for the end of a packed one's tag.
+        let tag = format!("{:x}", Sha256::digest(text));
+        let tag = &tag[..16];
+        writeln!(
+            self.table,
+            "Page {{ path: {path:?}, tag: {tag:?}, media_type: {kind:?}, policy: {policy:?}, \
+             packed: include_bytes!({file:?}) }},"
+        )?;
+        Ok(())
+    }
+}
+
+/// The explorer: Swagger UI in one file, below a form to sign in with.
+fn explorer() -> Result<(String, String), Box<dyn Error>> {
+    let style = vendored("swagger-ui.css")? + include_str!("explorer/explorer.css");
+    let script = vendored("swagger-ui-bundle.js")? + "\n" + include_str!("explorer/explorer.js");
     for (name, text, end) in [("style", &style, "</style"), ("script", &script, "</script")] {
         if text.to_lowercase().contains(end) {
             return Err(format!("the {name} would end early in a page").into());
         }
     }
     let page = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>Workforce Management Service</title>\n<link rel=\"icon\" href=\"data:,\">\n\
-         <style>{style}</style>\n</head>\n<body>\n<div id=\"viewer\"></div>\n\
-         <script>{script}</script>\n</body>\n</html>\n"
+        "{}<body>\n{}{}<script>{script}</script>\n</body>\n</html>\n",
+        layout::head("API explorer", &style),
+        layout::bar(layout::EXPLORER, ""),
+        include_str!("explorer/explorer.html"),
     );
-    // Nothing but the two of the page, and the service itself to ask.
-    let policy = format!(
+    let policy = policy(&style, &script);
+    Ok((page, policy))
+}
+
+/// Nothing but the two of a page, and the service itself to ask.
+fn policy(style: &str, script: &str) -> String {
+    format!(
         "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; img-src data:; \
          connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        hash(&script),
-        hash(&style)
-    );
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(page.as_bytes())?;
-
-    #[expect(clippy::disallowed_methods, reason = "cargo tells a build script where to write")]
-    let folder = std::env::var("OUT_DIR")?;
-    std::fs::write(Path::new(&folder).join("docs.html.gz"), packed.finish()?)?;
-    std::fs::write(Path::new(&folder).join("docs.policy"), policy)?;
-    Ok(())
+        hash(script),
+        hash(style)
+    )
 }
 
 /// A file of the viewer's distribution.

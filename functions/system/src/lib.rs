@@ -1,8 +1,9 @@
-//! Health, the published document and its viewer, and the answer to every path and method that no function takes.
+//! Health, the published document, the documentation, and the answer to every path and method that no function takes.
 
 mod get_docs;
 mod get_health;
 mod get_openapi;
+mod pages;
 mod unrouted;
 mod wire;
 
@@ -24,7 +25,7 @@ pub fn group() -> Group {
         )
         .with(get("/openapi.json", "get_openapi", "This document").open(), get_openapi::get_openapi)
         .with(
-            get("/docs", "get_docs", "This document, as an HTML page").open().html(),
+            get("/docs", "get_docs", "The documentation, as HTML pages").open().html().etag(),
             get_docs::get_docs,
         )
 }

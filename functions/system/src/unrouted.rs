@@ -1,14 +1,17 @@
 //! Paths and methods that the gateway sends to no other function: 405 with `Allow` where the
-//! published document knows the path, 404 elsewhere.
+//! published document knows the path, 404 elsewhere. And the pages below `/docs/`, which are no operations: no
+//! client of the API has a use for them, and a route of the gateway for each would say nothing more.
 
 use std::collections::BTreeMap;
 
 use axum::Router;
-use axum::routing::MethodRouter;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::routing::{self, MethodRouter};
 use serde_json::Value;
 use wfm_http::group::method_not_allowed;
 
-use crate::OPENAPI;
+use crate::{OPENAPI, pages};
 
 /// `router`, with an answer for everything else.
 pub fn answered(mut router: Router) -> Router {
@@ -20,7 +23,14 @@ pub fn answered(mut router: Router) -> Router {
             router = router.route(&path, MethodRouter::new().fallback(not_allowed));
         }
     }
-    router
+    let Some(docs) = group.operations().find(|operation| operation.id == "get_docs").cloned()
+    else {
+        return router;
+    };
+    let page = move |request: Request<Body>| async move { pages::answer(&docs, &request) };
+    let refuse = |request| method_not_allowed("GET".to_owned(), request);
+    let pages = routing::get(page).head(refuse).fallback(refuse);
+    router.route("/docs/", pages.clone()).route("/docs/{*page}", pages)
 }
 
 /// Every published path with the methods it takes, as `Allow` has them.

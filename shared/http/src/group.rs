@@ -8,6 +8,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter};
+use http::HeaderMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -128,6 +129,18 @@ impl Group {
         // The adapter may resolve a path to another than the gateway picked the function for.
         router.fallback(not_found)
     }
+}
+
+/// Answers a request that has no operation of its own as `operation` would: under its name in the log, and with
+/// 304 where the client has this version.
+pub fn answer<A: Serialize>(
+    operation: &Operation,
+    context: &RequestContext,
+    headers: &HeaderMap,
+    answer: Result<Reply<A>, Error>,
+) -> Response {
+    context.operation(operation.id);
+    respond(answer.and_then(|reply| reply.into_response(operation, headers)), context)
 }
 
 /// Turns a failure into its answer and tells the log why.

@@ -7,6 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use wfm_docs::Site;
 use wfm_http::authorization::SystemRole;
 use wfm_http::codes;
 use wfm_http::operation::{Access, Idempotency, Operation};
@@ -159,39 +160,76 @@ fn the_list_of_operations_names_each_with_its_permission() {
     }
 }
 
+/// The text of a page between two marks.
+fn within<'a>(page: &'a str, open: &str, close: &str) -> &'a str {
+    let (_, rest) = page.split_once(open).unwrap();
+    rest.split_once(close).unwrap().0
+}
+
+/// Rule API-120.
 #[tokio::test]
-async fn the_viewer_loads_nothing_but_the_document_and_runs_nothing_but_itself() {
+async fn every_page_of_the_documentation_loads_nothing_and_runs_nothing_but_itself() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let site = Site::read(&root).unwrap();
     let service = Service::start().await;
     let nobody = service.anonymous();
-    let plain = nobody.get("/docs").send().await.expect(200);
-    assert_eq!(plain.header("content-type"), "text/html; charset=utf-8");
-    assert_eq!(plain.header("content-encoding"), "");
-    let page = String::from_utf8(plain.bytes.clone()).unwrap();
-    let within = |open: &str, close: &str| {
-        let (_, rest) = page.split_once(open).unwrap();
-        rest.split_once(close).unwrap().0
-    };
-    let (style, script) = (within("<style>", "</style>"), within("<script>", "</script>"));
-    let sum = |text: &str| format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)));
-    let policy = plain.header("content-security-policy");
-    let expected = format!(
-        "default-src 'none'; script-src {}; style-src {}; img-src data:; connect-src 'self'; \
-         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        sum(script),
-        sum(style)
-    );
-    assert_eq!(policy, expected);
-    assert!(script.contains("url: 'openapi.json'") && script.contains("validatorUrl: null"));
-    let rest = page.replace(style, "").replace(script, "");
-    assert!(!rest.contains("http") && !rest.contains("src="), "{rest}");
-    assert!(!style.contains("@import") && !style.contains("url(http"));
+    let explorer = "docs/api".to_owned();
+    for path in site.pages.iter().map(|page| &page.path).chain([&explorer]) {
+        let path = format!("/{path}");
+        let plain = nobody.get(&path).send().await.expect(200);
+        assert_eq!(plain.header("content-type"), "text/html; charset=utf-8");
+        assert_eq!(plain.header("content-encoding"), "");
+        let page = String::from_utf8(plain.bytes.clone()).unwrap();
+        let style = within(&page, "<style>", "</style>");
+        let script = within(&page, "<script>", "</script>");
+        let sum = |text: &str| format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)));
+        let expected = format!(
+            "default-src 'none'; script-src {}; style-src {}; img-src data:; connect-src 'self'; \
+             base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            sum(script),
+            sum(style)
+        );
+        assert_eq!(plain.header("content-security-policy"), expected, "{path}");
+        assert!(!style.contains("@import") && !style.contains("url(http"), "{path}");
+        let rest = page.replace(style, "").replace(script, "");
+        assert!(!rest.contains(" src=") && !rest.contains(" style="), "{path}");
 
-    let packed = nobody.get("/docs").header("accept-encoding", "gzip, br").send().await.expect(200);
-    assert_eq!(packed.header("content-encoding"), "gzip");
-    assert_eq!(packed.header("vary"), "Accept-Encoding");
-    assert!(packed.bytes.len() < 600_000, "{}", packed.bytes.len());
-    // The most that Lambda answers, in base 64.
-    assert!(plain.bytes.len() * 4 / 3 < 6_000_000, "{}", plain.bytes.len());
+        let packed = nobody.get(&path).header("accept-encoding", "gzip, br").send().await;
+        let packed = packed.expect(200);
+        assert_eq!(packed.header("content-encoding"), "gzip");
+        assert_eq!(packed.header("vary"), "Accept-Encoding");
+        // The most that Lambda answers, in base 64.
+        assert!(plain.bytes.len() * 4 / 3 < 6_000_000, "{}", plain.bytes.len());
+        for (answer, coding) in [(&plain, "identity"), (&packed, "gzip")] {
+            let known = nobody.get(&path).header("if-none-match", answer.header("etag"));
+            known.header("accept-encoding", coding).send().await.expect(304);
+        }
+    }
+    nobody.get("/docs/nothing").send().await.fails(404, "not_found");
+    let path = "/docs/tutorial/first-session";
+    nobody.post(path, &json!({})).send().await.fails(405, "method_not_allowed");
+    for (with_slash, location) in [("/docs/", "/docs"), (&*format!("{path}/"), path)] {
+        let moved = nobody.get(with_slash).send().await.expect(308);
+        assert_eq!(moved.header("location"), location);
+    }
+}
+
+/// Rule API-121.
+#[tokio::test]
+async fn the_explorer_shows_the_published_document_to_nobody_else() {
+    let service = Service::start().await;
+    let page = service.anonymous().get("/docs/api").send().await.expect(200);
+    let page = String::from_utf8(page.bytes.clone()).unwrap();
+    let script = within(&page, "<script>", "</script>");
+    for setting in
+        ["url: '../openapi.json'", "validatorUrl: null", "filter: true", "deepLinking: true"]
+    {
+        assert!(script.contains(setting), "{setting}");
+    }
+    let own = script.rsplit_once("'use strict'").unwrap().1;
+    for kept in ["localStorage", "sessionStorage", "document.cookie", "persistAuthorization"] {
+        assert!(!own.contains(kept), "the token is kept in {kept}");
+    }
 }
 
 /// Calls an operation with as little as it takes to be let in.

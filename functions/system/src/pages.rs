@@ -1,0 +1,122 @@
+//! The pages of `/docs` and the explorer of the API, made and packed by the build script. What a page needs is
+//! in it; its policy lets nothing else run, and lets it ask nobody but this service.
+
+use std::io::Read;
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::response::{IntoResponse, Redirect, Response};
+use flate2::read::GzDecoder;
+use http::HeaderMap;
+use http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    REFERRER_POLICY, VARY,
+};
+use wfm_http::context::RequestContext;
+use wfm_http::operation::Operation;
+use wfm_http::reply::Html;
+use wfm_http::{Error, Reply, group};
+
+/// A page, or another file that pages use.
+pub struct Page {
+    /// Where it is served, without the first slash.
+    path: &'static str,
+    tag: &'static str,
+    media_type: &'static str,
+    policy: &'static str,
+    packed: &'static [u8],
+}
+
+static PAGES: &[Page] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+
+/// The page at a path.
+pub fn at(path: &str) -> Option<&'static Page> {
+    PAGES.iter().find(|page| page.path == path)
+}
+
+/// Where pages are served.
+#[cfg(test)]
+pub fn paths() -> impl Iterator<Item = &'static str> {
+    PAGES.iter().map(|page| page.path)
+}
+
+impl Page {
+    /// The page for a client that sent these headers.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] where what the build script packed cannot be unpacked.
+    pub fn reply(&self, headers: &HeaderMap) -> Result<Reply<Html>, Error> {
+        let reply = match takes_gzip(headers) {
+            true => Reply::html(self.packed.to_vec())
+                .header(CONTENT_ENCODING, "gzip")
+                .etag(&format!("\"{}-gz\"", self.tag)),
+            false => {
+                let mut page = Vec::new();
+                GzDecoder::new(self.packed).read_to_end(&mut page).map_err(Error::internal)?;
+                Reply::html(page).etag(&format!("\"{}\"", self.tag))
+            }
+        };
+        let reply = reply
+            .header(CONTENT_TYPE, self.media_type)
+            .header(VARY, "Accept-Encoding")
+            .header(REFERRER_POLICY, "same-origin")
+            .header(CACHE_CONTROL, "public, max-age=300");
+        Ok(match self.policy {
+            "" => reply,
+            policy => reply.header(CONTENT_SECURITY_POLICY, policy),
+        })
+    }
+}
+
+/// Answers what is asked below `/docs/`, as the operation `get_docs` answers `/docs` itself.
+pub fn answer(operation: &Operation, request: &Request<Body>) -> Response {
+    let context = RequestContext::of(request);
+    let asked = request.uri().path().trim_start_matches('/');
+    let page = match (at(asked), at(asked.trim_end_matches('/'))) {
+        (Some(page), _) => page.reply(request.headers()),
+        (None, Some(page)) => {
+            return Redirect::permanent(&format!("/{}", page.path)).into_response();
+        }
+        (None, None) => Err(Error::NotFound),
+    };
+    group::answer(operation, &context, request.headers(), page)
+}
+
+/// Whether a client takes what is packed (RFC 9110 12.5.3); one that does not say need not.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let mut codings = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok());
+    codings.any(|list| {
+        list.split(',').any(|coding| {
+            let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+            let refused = weight.trim().trim_start_matches("q=").parse() == Ok(0.0);
+            matches!(name.trim(), "gzip" | "*") && !refused
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_who_says_so_gets_it_packed() {
+        let with = |value: &str| HeaderMap::from_iter([(ACCEPT_ENCODING, value.parse().unwrap())]);
+        for packed in ["gzip", "gzip, br", "br;q=1.0, gzip;q=0.5", "*"] {
+            assert!(takes_gzip(&with(packed)), "{packed}");
+        }
+        for plain in ["", "br", "identity", "gzip;q=0", "gzip; q=0.0", "xgzip"] {
+            assert!(!takes_gzip(&with(plain)), "{plain}");
+        }
+        assert!(!takes_gzip(&HeaderMap::new()));
+    }
+
+    #[test]
+    fn every_page_unpacks_and_names_what_it_runs() {
+        assert!(paths().count() > 30);
+        for path in paths() {
+            let page = at(path).unwrap();
+            assert!(page.reply(&HeaderMap::new()).is_ok(), "{path}");
+            assert_eq!(page.policy.is_empty(), page.media_type == "application/json", "{path}");
+        }
+    }
+}
