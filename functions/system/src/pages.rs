@@ -9,12 +9,11 @@ use axum::response::{IntoResponse, Redirect, Response};
 use flate2::read::GzDecoder;
 use http::HeaderMap;
 use http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    REFERRER_POLICY, VARY,
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, VARY,
 };
 use wfm_http::context::RequestContext;
 use wfm_http::operation::Operation;
-use wfm_http::reply::Html;
+use wfm_http::reply::{Html, takes_gzip};
 use wfm_http::{Error, Reply, group};
 
 /// A page, or another file that pages use.
@@ -82,33 +81,9 @@ pub fn answer(operation: &Operation, request: &Request<Body>) -> Response {
     group::answer(operation, &context, request.headers(), page)
 }
 
-/// Whether a client takes what is packed (RFC 9110 12.5.3); one that does not say need not.
-fn takes_gzip(headers: &HeaderMap) -> bool {
-    let mut codings = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok());
-    codings.any(|list| {
-        list.split(',').any(|coding| {
-            let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
-            let refused = weight.trim().trim_start_matches("q=").parse() == Ok(0.0);
-            matches!(name.trim(), "gzip" | "*") && !refused
-        })
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_who_says_so_gets_it_packed() {
-        let with = |value: &str| HeaderMap::from_iter([(ACCEPT_ENCODING, value.parse().unwrap())]);
-        for packed in ["gzip", "gzip, br", "br;q=1.0, gzip;q=0.5", "*"] {
-            assert!(takes_gzip(&with(packed)), "{packed}");
-        }
-        for plain in ["", "br", "identity", "gzip;q=0", "gzip; q=0.0", "xgzip"] {
-            assert!(!takes_gzip(&with(plain)), "{plain}");
-        }
-        assert!(!takes_gzip(&HeaderMap::new()));
-    }
 
     #[test]
     fn every_page_unpacks_and_names_what_it_runs() {

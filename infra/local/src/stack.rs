@@ -8,9 +8,12 @@ use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use wfm_app::{App, Clock, Ids};
+use wfm_domain::ids::OrganizationId;
 use wfm_http::Services;
+use wfm_http::authentication::{ACCESS_SECONDS, Claims};
 use wfm_http::services::About;
 use wfm_storage::Storage;
+use wfm_storage::users::User;
 
 use crate::engines::{Delivery, Engines, Ports};
 use crate::error::Error;
@@ -122,6 +125,32 @@ impl Stack {
             background.spawn(schedule::run(app.clone(), engines.expiry(), every, stopped));
         }
         Ok(Self { app, services: plain, signing, gateway, engines, background, stop, folder })
+    }
+
+    /// An access token of an account, without its password: this process holds the signing key.
+    ///
+    /// # Errors
+    /// [`Error::Keys`] where it cannot be signed.
+    pub fn token_of(&self, organization: OrganizationId, user: &User) -> Result<String, Error> {
+        let services = &self.signing;
+        let now = self.app.clock.now().timestamp();
+        let claims = Claims {
+            iss: services.verifier.issuer().to_owned(),
+            aud: services.verifier.audience().to_owned(),
+            sub: user.id,
+            org: organization,
+            sid: self.app.ids.next(),
+            ver: user.ver,
+            generation: 0,
+            iat: now,
+            exp: now + ACCESS_SECONDS,
+            jti: self.app.ids.next(),
+            auth_time: now,
+            amr: vec!["pwd".to_owned()],
+        };
+        let none = || Error::Keys("there is none".to_owned());
+        let signer = services.signer.as_ref().ok_or_else(none)?;
+        signer.sign(&claims).map_err(|why| Error::Keys(format!("{why:?}")))
     }
 
     /// The engines, for looking behind the service.

@@ -135,7 +135,8 @@ fn may_be_packed(operation: &Operation) -> bool {
     !["/auth", "/uploads"].iter().any(|secret| operation.path.starts_with(secret))
 }
 
-fn takes_gzip(request: &HeaderMap) -> bool {
+/// Whether a client takes what is packed (RFC 9110 12.5.3); one that does not say need not.
+pub fn takes_gzip(request: &HeaderMap) -> bool {
     let taken = request.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let mut codings = taken.flat_map(|list| list.split(','));
     codings.any(|coding| {
@@ -175,4 +176,21 @@ fn names(one: &str, tag: &str) -> bool {
     let one = one.trim();
     let plain = one.strip_suffix('"').and_then(|one| one.strip_suffix(PACKED));
     one == "*" || one == tag || plain.is_some_and(|plain| tag.strip_suffix('"') == Some(plain))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_who_says_so_gets_it_packed() {
+        let with = |value: &str| HeaderMap::from_iter([(ACCEPT_ENCODING, value.parse().unwrap())]);
+        for packed in ["gzip", "gzip, br", "br;q=1.0, gzip;q=0.5", "*"] {
+            assert!(takes_gzip(&with(packed)), "{packed}");
+        }
+        for plain in ["", "br", "identity", "gzip;q=0", "gzip; q=0.0", "xgzip"] {
+            assert!(!takes_gzip(&with(plain)), "{plain}");
+        }
+        assert!(!takes_gzip(&HeaderMap::new()));
+    }
 }

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use wfm_local::functions::groups;
 use wfm_local::template::{Routes, TEMPLATE, Template};
 
-use crate::client::Answer;
+use crate::answer::Answer;
 
 /// What tells which answer says more: its different fields, then how short it is.
 type Content = (usize, Reverse<usize>);

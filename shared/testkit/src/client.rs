@@ -6,8 +6,9 @@ use http::header::{AUTHORIZATION, CONTENT_TYPE};
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use serde_json::Value;
 use wfm_local::{Gateway, gateway};
-use wfm_storage::meter::{self, Cost};
+use wfm_storage::meter;
 
+use crate::answer::Answer;
 use crate::{capture, logs};
 
 /// Somebody who calls, signed in or not.
@@ -25,17 +26,6 @@ pub struct Request {
     headers: HeaderMap,
     body: Vec<u8>,
     address: Option<IpAddr>,
-}
-
-/// What came back.
-#[derive(Debug)]
-pub struct Answer {
-    pub status: u16,
-    pub headers: HeaderMap,
-    /// `null` where the body is empty or no JSON.
-    pub body: Value,
-    pub bytes: Vec<u8>,
-    pub cost: Cost,
 }
 
 impl Client {
@@ -147,49 +137,5 @@ impl Request {
         logs::check();
         capture::record(&self.method, &self.path, &answer);
         answer
-    }
-}
-
-impl Answer {
-    pub fn header(&self, name: &str) -> &str {
-        self.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default()
-    }
-
-    pub fn code(&self) -> &str {
-        self.body["code"].as_str().unwrap_or_default()
-    }
-
-    /// The answer, where it has this status; else the test ends with what it was.
-    #[track_caller]
-    pub fn expect(self, status: u16) -> Self {
-        assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.bytes));
-        self
-    }
-
-    /// Asserts status and error code, and that the body is a whole error envelope.
-    #[track_caller]
-    pub fn fails(self, status: u16, code: &str) -> Self {
-        let answer = self.expect(status);
-        assert_eq!(answer.code(), code, "{}", answer.body);
-        assert_eq!(answer.header("x-error-code"), code);
-        assert_eq!(answer.body["status"], status);
-        assert_eq!(answer.body["type"], format!("urn:wfm:error:{code}"));
-        assert_eq!(answer.body["request_id"], answer.header("x-request-id"));
-        for field in ["title", "detail", "instance", "retryable", "errors"] {
-            assert!(!answer.body[field].is_null(), "{field} is missing: {}", answer.body);
-        }
-        answer
-    }
-
-    /// The error codes of the violations, as `pointer: code`.
-    pub fn violations(&self) -> Vec<String> {
-        let violations = self.body["errors"].as_array().cloned().unwrap_or_default();
-        violations
-            .iter()
-            .map(|f| {
-                let place = f["pointer"].as_str().or(f["parameter"].as_str()).unwrap_or("?");
-                format!("{place}: {}", f["code"].as_str().unwrap_or("?"))
-            })
-            .collect()
     }
 }

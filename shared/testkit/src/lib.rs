@@ -3,12 +3,14 @@
 
 #![allow(clippy::expect_used, reason = "a test that cannot be set up ends there")]
 
+pub mod answer;
 mod capture;
 pub mod client;
 pub mod faults;
 pub mod logs;
 pub mod service;
 
-pub use client::{Answer, Client, Request};
+pub use answer::Answer;
+pub use client::{Client, Request};
 pub use faults::{Fault, Network};
 pub use service::{Organization, Service, TestClock, verdicts};

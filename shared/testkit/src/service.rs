@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use wfm_app::{App, Clock, Ids};
 use wfm_attendance_sync::Worker;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
-use wfm_http::authentication::{ACCESS_SECONDS, Claims};
 use wfm_local::{Stack, StackOptions};
 use wfm_storage::Storage;
 use wfm_storage::users::{self, User};
 
-use crate::client::{Answer, Client};
+use crate::answer::Answer;
+use crate::client::Client;
 use crate::logs;
 
 /// The password of every organization's administrator.
@@ -114,23 +114,7 @@ impl Service {
     }
 
     fn client_of(&self, organization: OrganizationId, user: &User) -> Client {
-        let services = &self.stack.signing;
-        let now = self.now().timestamp();
-        let claims = Claims {
-            iss: services.verifier.issuer().to_owned(),
-            aud: services.verifier.audience().to_owned(),
-            sub: user.id,
-            org: organization,
-            sid: Ids.next(),
-            ver: user.ver,
-            generation: 0,
-            iat: now,
-            exp: now + ACCESS_SECONDS,
-            jti: Ids.next(),
-            auth_time: now,
-            amr: vec!["pwd".into()],
-        };
-        let token = services.signer.as_ref().expect("a signer").sign(&claims).expect("a token");
+        let token = self.stack.token_of(organization, user).expect("a token");
         Client::new(self.stack.gateway.clone(), Some(token))
     }
 }

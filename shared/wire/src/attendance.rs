@@ -89,6 +89,8 @@ pub struct Attendance {
     pub updated_at: Timestamp,
 }
 
+crate::of_employee!(Attendance);
+
 /// Where the clock-out was made.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ClockOutPlace {

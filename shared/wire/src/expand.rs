@@ -61,8 +61,6 @@ macro_rules! of_employee {
     )+};
 }
 
-of_employee!(crate::attendance::Attendance, crate::payroll::Payroll, crate::job::JobItem);
-
 /// The rows, with their employees' names where these are asked for. Whoever reads a row may read the name.
 ///
 /// # Errors

@@ -167,6 +167,8 @@ pub struct JobItem {
     pub payroll: Option<Payroll>,
 }
 
+crate::of_employee!(JobItem);
+
 /// What an item is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

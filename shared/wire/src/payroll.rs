@@ -84,6 +84,8 @@ pub struct Payroll {
     pub updated_at: Timestamp,
 }
 
+crate::of_employee!(Payroll);
+
 /// A decision about a payroll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PayrollDecided {

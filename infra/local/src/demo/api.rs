@@ -7,7 +7,6 @@ use http::{Method, Request};
 use hyper::body::Bytes;
 use serde_json::Value;
 use wfm_domain::ids::{OrganizationId, UserId};
-use wfm_http::authentication::{ACCESS_SECONDS, Claims};
 use wfm_storage::users;
 
 use crate::error::Error;
@@ -20,7 +19,7 @@ pub(super) struct Api<'a> {
 }
 
 impl<'a> Api<'a> {
-    /// Signs in without a password, which the service keeps nowhere: this process holds the signing key.
+    /// Signs in without a password, which the service keeps nowhere.
     pub(super) async fn of(
         stack: &'a Stack,
         organization: OrganizationId,
@@ -28,25 +27,7 @@ impl<'a> Api<'a> {
     ) -> Result<Self, Error> {
         let user = users::get(&stack.app.storage.table, organization, account).await?;
         let user = user.ok_or_else(|| Error::Demo("an account is gone".to_owned()))?;
-        let services = &stack.signing;
-        let now = stack.app.clock.now().timestamp();
-        let claims = Claims {
-            iss: services.verifier.issuer().to_owned(),
-            aud: services.verifier.audience().to_owned(),
-            sub: user.id,
-            org: organization,
-            sid: stack.app.ids.next(),
-            ver: user.ver,
-            generation: 0,
-            iat: now,
-            exp: now + ACCESS_SECONDS,
-            jti: stack.app.ids.next(),
-            auth_time: now,
-            amr: vec!["pwd".to_owned()],
-        };
-        let signer = services.signer.as_ref();
-        let signer = signer.ok_or_else(|| Error::Demo("no signing key".to_owned()))?;
-        let token = signer.sign(&claims).map_err(|why| Error::Demo(format!("{why:?}")))?;
+        let token = stack.token_of(organization, &user)?;
         Ok(Self { stack, token })
     }
 
