@@ -175,6 +175,12 @@ async fn serve(
             (started, demo.map(|demo| (demo, None)), false)
         }
         None => {
+            if wanted.demo {
+                let _ = writeln!(
+                    std::io::stdout().lock(),
+                    "The demo lives its last two months. This takes a few seconds, once."
+                );
+            }
             let (started, demo) = first_start::create(folder, stack, clock, wanted).await?;
             (started, demo, true)
         }

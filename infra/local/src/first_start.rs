@@ -65,6 +65,11 @@ pub async fn create(
     wanted: Wanted,
 ) -> Result<(Started, Option<(Demo, Option<SecretString>)>), Error> {
     let app = &stack.app;
+    // Before anything is created: it may be too short.
+    let demo_hash = match wanted.demo_password {
+        Some(given) => Some(organization::hashed(given).await?),
+        None => None,
+    };
     let mut started = Started { format: FORMAT, ..Started::default() };
     if let Some((own, password)) = wanted.own {
         let (name, email) = (&own.organization, &own.admin_email);
@@ -85,9 +90,9 @@ pub async fn create(
             other => other,
         })?;
         demo.keep(folder)?;
-        made = Some(match wanted.demo_password {
-            Some(given) => {
-                set_demo_password(app, given).await?;
+        made = Some(match demo_hash {
+            Some(hash) => {
+                store_demo_password(app, &hash).await?;
                 (demo, None)
             }
             None => (demo, Some(drawn)),
@@ -103,8 +108,11 @@ pub async fn create(
 /// # Errors
 /// [`Error::Organization`] for one that is too short or too long.
 pub async fn set_demo_password(app: &App, password: SecretString) -> Result<(), Error> {
-    let hash = organization::hashed(password).await?;
-    let set = SIGN_INS.map(|(email, _)| users::set_password(email, &hash));
+    store_demo_password(app, &organization::hashed(password).await?).await
+}
+
+async fn store_demo_password(app: &App, hash: &SecretString) -> Result<(), Error> {
+    let set = SIGN_INS.map(|(email, _)| users::set_password(email, hash));
     Ok(app.storage.table.write(set.into()).await?)
 }
 

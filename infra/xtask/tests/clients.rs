@@ -18,6 +18,7 @@ fn document() -> Value {
         "components": {"schemas": {"JobItem": {"properties": {"verdict": {
             "description": "`attendance`: `created` or `rejected`. `pay`: `created`.",
         }}}}},
+        "x-registry": [{"kind": "flag", "name": "late_arrival"}],
     })
 }
 
@@ -26,7 +27,12 @@ fn captured(answers: &[Value]) -> TempDir {
     for (index, answer) in answers.iter().enumerate() {
         fs::write(folder.path().join(format!("{index}.json")), answer.to_string()).unwrap();
     }
+    fs::create_dir(folder.path().join("codes")).unwrap();
     folder
+}
+
+fn raise(folder: &TempDir) {
+    fs::write(folder.path().join("codes/flag.late_arrival"), "").unwrap();
 }
 
 fn answer(status: u16, body: Value) -> Value {
@@ -42,6 +48,7 @@ fn items(verdicts: &[(&str, &str)]) -> Value {
 fn an_answer_of_everything_leaves_nothing_open() {
     let all = items(&[("attendance", "created"), ("attendance", "rejected"), ("pay", "created")]);
     let folder = captured(&[answer(200, all), answer(404, json!({}))]);
+    raise(&folder);
     assert_eq!(gaps(&document(), folder.path()).unwrap(), Gaps::default());
 }
 
@@ -56,7 +63,8 @@ fn missing_successes_and_verdicts_and_undeclared_answers_are_named() {
         "no pay item with the verdict created",
     ];
     assert_eq!(gaps.missing, missing);
-    assert_eq!(gaps.errors, ["no answer of get_job with 404"]);
+    let errors = ["no answer of get_job with 404", "no answer with the code flag.late_arrival"];
+    assert_eq!(gaps.errors, errors);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //!
 //! One file for each operation and status, and for each kind and verdict of a job's items. Of several answers
 //! the one with the most fields that say something is kept, so that a client decodes more than nulls and empty
-//! lists.
+//! lists. And one empty file in `codes` for each code that was raised.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,6 +14,7 @@ use http::Method;
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
+use wfm_http::codes::Kind;
 use wfm_local::functions::groups;
 use wfm_local::template::{Routes, TEMPLATE, Template};
 
@@ -37,15 +38,25 @@ static CAPTURE: LazyLock<Option<Capture>> = LazyLock::new(|| {
 });
 
 /// Writes this answer, where answers are captured and it says more than those before.
-pub(crate) fn record(method: &Method, path: &str, answer: &Answer) {
+pub(crate) fn record(
+    method: &Method,
+    path: &str,
+    answer: &Answer,
+    codes: &BTreeSet<(Kind, String)>,
+) {
     if let Some(capture) = &*CAPTURE {
         capture.record(method, path, answer);
+        for (kind, code) in codes {
+            let file = capture.folder.join("codes").join(format!("{}.{code}", kind.name()));
+            std::fs::write(file, "").expect("a raised code is noted");
+        }
     }
 }
 
 impl Capture {
     fn into_folder(folder: PathBuf) -> Self {
-        std::fs::create_dir_all(&folder).expect("the folder for captured answers is made");
+        std::fs::create_dir_all(folder.join("codes"))
+            .expect("the folder for captured answers is made");
         let template = Template::read(TEMPLATE).expect("the template is YAML");
         let mut operations = BTreeMap::new();
         for group in groups() {

@@ -9,7 +9,7 @@ use wfm_local::{Gateway, gateway};
 use wfm_storage::meter;
 
 use crate::answer::Answer;
-use crate::{capture, logs};
+use crate::{capture, codes, logs};
 
 /// Somebody who calls, signed in or not.
 #[derive(Clone)]
@@ -135,7 +135,7 @@ impl Request {
         };
         logs::forbid_personal(&answer.body);
         logs::check();
-        capture::record(&self.method, &self.path, &answer);
+        capture::record(&self.method, &self.path, &answer, &codes::of(&answer));
         answer
     }
 }

@@ -6,6 +6,7 @@
 pub mod answer;
 mod capture;
 pub mod client;
+mod codes;
 pub mod faults;
 pub mod logs;
 pub mod service;

@@ -1,6 +1,7 @@
 //! The API as an account of the demo calls it, without a socket.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use http::header::{AUTHORIZATION, CONTENT_TYPE, IF_MATCH};
 use http::{Method, Request};
@@ -11,6 +12,9 @@ use wfm_storage::users;
 
 use crate::error::Error;
 use crate::stack::Stack;
+
+/// How often a job is read until it has ended.
+const READ_EVERY: Duration = Duration::from_millis(20);
 
 /// Calls as one account.
 pub(super) struct Api<'a> {
@@ -53,10 +57,11 @@ impl<'a> Api<'a> {
         self.call(Method::POST, path, Some(body), Some(key)).await
     }
 
-    /// The job once it has ended.
+    /// The job once it has ended. It is asked for more often than `?wait` would: most take milliseconds.
     pub(super) async fn ended(&self, mut job: Value) -> Result<Value, Error> {
         while matches!(text(&job["status"]), "queued" | "processing") {
-            job = self.get(&format!("/jobs/{}?wait=10", text(&job["job_id"]))).await?;
+            tokio::time::sleep(READ_EVERY).await;
+            job = self.get(&format!("/jobs/{}", text(&job["job_id"]))).await?;
         }
         match text(&job["status"]) {
             "completed" => Ok(job),

@@ -11,7 +11,7 @@ use serde_json::Value;
 pub struct Gaps {
     /// Successes and verdicts without an answer, and answers that the document does not know: a failure.
     pub missing: Vec<String>,
-    /// Errors without an answer: told.
+    /// Errors and codes without an answer: told.
     pub errors: Vec<String>,
 }
 
@@ -24,6 +24,9 @@ pub fn gaps(document: &Value, folder: &Path) -> Result<Gaps, String> {
     let files = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
     for file in files {
         let path = file.map_err(|why| why.to_string())?.path();
+        if path.is_dir() {
+            continue;
+        }
         let answer = fs::read(&path).map_err(|why| format!("{}: {why}", path.display()))?;
         let answer: Value = serde_json::from_slice(&answer)
             .map_err(|why| format!("{} is no captured answer: {why}", path.display()))?;
@@ -49,6 +52,13 @@ pub fn gaps(document: &Value, folder: &Path) -> Result<Gaps, String> {
     for (kind, verdict) in item_verdicts(document) {
         if !verdicts.contains(&format!("{kind} {verdict}")) {
             gaps.missing.push(format!("no {kind} item with the verdict {verdict}"));
+        }
+    }
+    for code in document["x-registry"].as_array().into_iter().flatten() {
+        let of = |field: &str| code[field].as_str().unwrap_or_default();
+        let name = format!("{}.{}", of("kind"), of("name"));
+        if !folder.join("codes").join(&name).exists() {
+            gaps.errors.push(format!("no answer with the code {name}"));
         }
     }
     Ok(gaps)
