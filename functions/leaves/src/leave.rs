@@ -24,7 +24,11 @@ pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Reply<Leave> {
 
 /// The answer to a leave type that the organization does not have.
 pub fn unknown_type() -> Error {
-    Error::invalid("/type", "unknown_reference", "There is no leave type with this code.")
+    Error::invalid(
+        "/type",
+        "unknown_reference",
+        "There is no leave type with this code. The settings list the codes.",
+    )
 }
 
 /// The answer to more days than are available.

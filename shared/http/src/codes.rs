@@ -290,15 +290,20 @@ const CODES: &[Code] = &[
         VerdictReason,
         "content_changed",
         "A stored record with this identity has other content.",
-        "Show both records to a person.",
+        "Show both records to a person. A manager corrects the stored one where it is wrong.",
     ),
     code(VerdictReason, "not_employed", "The employee is not employed on the date.", DO_NOT_REPEAT),
-    code(VerdictReason, "out_before_in", "The clock-out is before the clock-in.", DO_NOT_REPEAT),
+    code(
+        VerdictReason,
+        "out_before_in",
+        "The clock-out is before the clock-in.",
+        "Keep the record as rejected and show why. A manager enters the stay.",
+    ),
     code(
         VerdictReason,
         "future_time",
         "A time lies in the future of its arrival.",
-        "Check the device's clock, and send `Client-Time`.",
+        "Correct the device's clock, then send the record again with `Client-Time` and a new key.",
     ),
     code(
         VerdictReason,
@@ -310,12 +315,12 @@ const CODES: &[Code] = &[
         VerdictReason,
         "overlap",
         "It overlaps another attendance of the employee.",
-        "Show both records to a person.",
+        "Show both records to a person. A manager corrects the stored one, or enters this one.",
     ),
     code(
         VerdictReason,
         "too_many",
-        "The employee's date has as many attendances as a date may have.",
+        "The employee's date has 50 attendances, as many as a date may have.",
         DO_NOT_REPEAT,
     ),
     code(
@@ -340,7 +345,7 @@ const CODES: &[Code] = &[
     code(
         VerdictReason,
         "location_uncertain",
-        "The place is too uncertain to say whether it is inside a geofence.",
+        "The place is missing or too uncertain, where the organization refuses what is outside of its geofences.",
         WAIT_FOR_REVIEW,
     ),
     code(VerdictReason, "worked_on_leave", "It was worked on approved leave.", WAIT_FOR_REVIEW),
