@@ -404,6 +404,12 @@ const CODES: &[Code] = &[
     code(PayItem, "own_record", "Nobody decides about their own pay.", "Let somebody else decide."),
     code(
         PayItem,
+        "second_person_required",
+        "The caller contributed to this payroll, or nobody has confirmed the caller's account.",
+        "Let somebody else decide; `detail` says why.",
+    ),
+    code(
+        PayItem,
         "invalid_transition",
         "The payroll's state does not allow the decision.",
         "Read the payroll again.",

@@ -19,6 +19,14 @@ fn named(schema: &Value, name: &str, definitions: &Map<String, Value>, depth: u3
     if let Some(example) = schema["examples"].get(0).or_else(|| schema["enum"].get(0)) {
         return example.clone();
     }
+    if let Some(known) = schema["x-extensible-enum"].get(0) {
+        return known.clone();
+    }
+    // What may be absent says more when it is: a job that goes well has no error.
+    let choices = schema["anyOf"].as_array().into_iter().flatten();
+    if choices.clone().any(|choice| choice["type"] == "null") {
+        return Value::Null;
+    }
     for choice in ["anyOf", "oneOf", "allOf"] {
         if let Some(first) = schema[choice].get(0) {
             return deeper(first, name);
