@@ -90,7 +90,10 @@ impl Run {
         let answers = self.empty_folder("answers")?;
         for file in fs::read_dir(captured).map_err(|why| why.to_string())? {
             let file = file.map_err(|why| why.to_string())?;
-            copy(&file.path(), &answers.join(file.file_name()))?;
+            // Beside them is a folder of codes.
+            if file.path().is_file() {
+                copy(&file.path(), &answers.join(file.file_name()))?;
+            }
         }
         for status in GATEWAY_STATUSES {
             let body = serde_json::json!({
