@@ -52,11 +52,24 @@ pub const LEAVES: [Away; 9] = [
 ];
 
 impl Away {
-    /// Its first and last date, seen from `today`.
+    /// Its first and last date, seen from `today`. It begins on a working day: a leave without one would be
+    /// refused.
     pub fn dates(&self, today: NaiveDate) -> (NaiveDate, NaiveDate) {
-        let first = today - TimeDelta::days(self.begins);
+        let person = PEOPLE.iter().find(|person| person.number == self.number);
+        let works = |date: &NaiveDate| person.is_none_or(|person| is_scheduled(person.team, *date));
+        let earliest = today - TimeDelta::days(self.begins);
+        let first = earliest.iter_days().find(works).unwrap_or(earliest);
         (first, first + Days::new(self.lasts - 1))
     }
+}
+
+/// Whether a shift of the team starts on a date.
+fn is_scheduled(team: Team, date: NaiveDate) -> bool {
+    let (weekdays, ..) = team.hours();
+    let weekday = date.format("%A").to_string().to_lowercase();
+    let is_holiday =
+        |(month, day, _): &(u32, u32, &str)| (date.month(), date.day()) == (*month, *day);
+    weekdays.contains(&&*weekday) && !HOLIDAYS.iter().any(is_holiday)
 }
 
 /// From when to when somebody was at work. Without an end, they forgot to clock out.
@@ -67,7 +80,7 @@ pub struct Presence {
     pub clock_out: Option<DateTime<Utc>>,
 }
 
-/// An even number below `below`, as good as drawn, always the same for the same three.
+/// A number below `below`, as if drawn, and always the same for the same person, date and question.
 fn drawn(profile: &Profile, date: NaiveDate, what: u64, below: u64) -> i64 {
     // Sebastiano Vigna's splitmix64.
     let number = profile.number.parse::<u64>().unwrap_or_default();
@@ -81,17 +94,14 @@ fn drawn(profile: &Profile, date: NaiveDate, what: u64, below: u64) -> i64 {
 /// When somebody is at work for the shift that starts on `date`; `None` for a day off. `began` is the day on which
 /// the demo was made, from which its leaves are counted.
 pub fn presence(profile: &Profile, date: NaiveDate, began: NaiveDate) -> Option<Presence> {
-    let (weekdays, ..) = profile.team.hours();
-    let weekday = date.format("%A").to_string().to_lowercase();
-    let is_off = !weekdays.contains(&&*weekday)
+    let mut leaves =
+        LEAVES.iter().filter(|leave| leave.number == profile.number && leave.is_approved);
+    let is_off = !is_scheduled(profile.team, date)
         || WITHOUT_CLOCK.contains(&profile.number)
-        || HOLIDAYS.iter().any(|(month, day, _)| (date.month(), date.day()) == (*month, *day))
-        || LEAVES.iter().filter(|leave| leave.number == profile.number && leave.is_approved).any(
-            |leave| {
-                let (first, last) = leave.dates(began);
-                (first..=last).contains(&date)
-            },
-        );
+        || leaves.any(|leave| {
+            let (first, last) = leave.dates(began);
+            (first..=last).contains(&date)
+        });
     if is_off {
         return None;
     }
@@ -202,6 +212,20 @@ mod tests {
         ]);
         assert_eq!(weekly, more);
         assert!(weekly.len() > 50, "{}", weekly.len());
+    }
+
+    #[test]
+    fn on_every_day_of_a_year_leaves_begin_on_a_working_day_and_do_not_meet() {
+        for today in date("2026-11-22").iter_days().take(400) {
+            let mut taken = BTreeMap::new();
+            for leave in &LEAVES {
+                let team = PEOPLE.iter().find(|person| person.number == leave.number).unwrap().team;
+                let (first, last) = leave.dates(today);
+                assert!(is_scheduled(team, first), "{today} {leave:?}");
+                assert_eq!(first <= today, leave.begins > 0, "{today} {leave:?}");
+                assert_eq!(taken.insert(leave.number, last), None);
+            }
+        }
     }
 
     #[test]

@@ -230,7 +230,7 @@ impl<'a> Past<'a> {
     ) -> Result<(), Error> {
         for leave in LEAVES.iter().filter(|leave| leave.is_approved) {
             let requested = at(leave.dates(self.today).0, 10) - TimeDelta::days(10);
-            if requested.max(self.begins + TimeDelta::hours(1)) <= after || requested > until {
+            if requested <= after || requested > until {
                 continue;
             }
             let made = self.request(leave).await?;
@@ -283,13 +283,11 @@ impl<'a> Past<'a> {
             "clock_in_client_ts": at(saturday, 10).to_rfc3339(),
             "clock_out_client_ts": at(saturday, 13).to_rfc3339(),
         });
-        // The terminal saw him leave later, and go on working.
-        let shift = (1..8).map(|days| self.today - Days::new(days));
-        let driver = PEOPLE.iter().find(|person| person.number == "1003");
-        let mut presences = driver.into_iter().flat_map(|person| {
-            shift.clone().filter_map(|date| days::presence(person, date, self.today))
-        });
-        let twice = presences.next().map(|presence| {
+        // His phone recorded a part of what the terminal recorded.
+        let dates = (1..15).map(|days| self.today - Days::new(days));
+        let accountant = PEOPLE.iter().find(|person| person.number == "1003");
+        let mut presences = dates.filter_map(|date| days::presence(accountant?, date, self.today));
+        let twice = presences.find(|presence| presence.clock_out.is_some()).map(|presence| {
             json!({
                 "id": "by-hand", "employee_id": self.employees.get("1003"), "source": "mobile",
                 "device_id": "phone-1003", "lat": 52.5200, "lng": 13.4050,
