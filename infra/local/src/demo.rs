@@ -73,9 +73,12 @@ impl SetBack {
         self.0.store(behind.num_milliseconds(), Ordering::Relaxed);
     }
 
-    /// It is the machine's time again.
-    pub fn restore(&self) {
-        self.0.store(0, Ordering::Relaxed);
+    /// What `past` comes to, which may set the clock. It then is as far behind as before.
+    async fn during<T>(&self, past: impl Future<Output = T>) -> T {
+        let before = self.0.load(Ordering::Relaxed);
+        let lived = past.await;
+        self.0.store(before, Ordering::Relaxed);
+        lived
     }
 }
 

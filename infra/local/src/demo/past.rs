@@ -6,7 +6,6 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Value, json};
-use wfm_app::Clock;
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_domain::schedule::{instant, local_date};
 
@@ -30,13 +29,8 @@ pub async fn create(
     clock: &SetBack,
     password: &SecretString,
 ) -> Result<Demo, Error> {
-    let lived = Past::begin(stack, clock, password).await;
-    let lived = match lived {
-        Ok(mut past) => past.live().await,
-        Err(why) => Err(why),
-    };
-    clock.restore();
-    lived
+    let lived = async { Past::begin(stack, clock, password).await?.live().await };
+    clock.during(lived).await
 }
 
 struct Past<'a> {
@@ -48,7 +42,7 @@ struct Past<'a> {
     /// Accounts and ids by the numbers of employees.
     accounts: HashMap<&'static str, UserId>,
     employees: HashMap<String, String>,
-    /// When the demo is made: the machine's now.
+    /// When the demo is made.
     now: DateTime<Utc>,
     today: NaiveDate,
     begins: DateTime<Utc>,
@@ -67,7 +61,7 @@ impl<'a> Past<'a> {
         clock: &'a SetBack,
         password: &SecretString,
     ) -> Result<Self, Error> {
-        let now = Clock::system().now();
+        let now = stack.app.clock.now();
         let today = local_date(HOME, now);
         let last_month = month_before(today);
         let begins = at((today - Days::new(60)).min(last_month) - Days::new(1), 7);
@@ -223,13 +217,14 @@ impl<'a> Past<'a> {
         })
     }
 
-    /// Leave that was requested between two moments, ten days before it begins, and approved.
+    /// Leave that was requested between two moments, ten days before it begins or today, and approved.
     async fn take_leave(
         &self,
         (after, until): (DateTime<Utc>, DateTime<Utc>),
     ) -> Result<(), Error> {
         for leave in LEAVES.iter().filter(|leave| leave.is_approved) {
-            let requested = at(leave.dates(self.today).0, 10) - TimeDelta::days(10);
+            let early = at(leave.dates(self.today).0, 10) - TimeDelta::days(10);
+            let requested = early.min(self.now);
             if requested <= after || requested > until {
                 continue;
             }
