@@ -1,6 +1,6 @@
 //! `GET /employees`
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use uuid::Uuid;
 use wfm_domain::employee::EmployeeStatus;
@@ -10,6 +10,7 @@ use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::departments::{self, Department};
 use wfm_storage::employees::{self, Listed, StoredEmployee};
+use wfm_storage::key::{Item, Key};
 use wfm_storage::list::Page as Rows;
 use wfm_wire::expand;
 
@@ -24,37 +25,46 @@ pub async fn list_employees(
     let found = find(&call, &page).await?;
     let mut rows: Vec<Employee> =
         found.rows.iter().map(|stored| shown(&call.caller, stored)).collect();
-    let expand = page.filters.expand.as_deref().unwrap_or_default();
-    let is_asked_for = |name| expand.split(',').any(|asked| asked == name);
-    if is_asked_for("manager") {
-        let managers = expand::names(&call, rows.iter().filter_map(|row| row.manager_id)).await?;
-        for row in &mut rows {
-            row.manager = row.manager_id.and_then(|id| managers.get(&id).cloned());
-        }
-    }
-    if is_asked_for("department") {
-        let departments = department_names(&call, &rows).await?;
-        for row in &mut rows {
-            row.department = row.department_id.and_then(|id| departments.get(&id).cloned());
-        }
-    }
+    name_others(&call, page.filters.expand.as_deref().unwrap_or_default(), &mut rows).await?;
     page.reply(rows, found.next)
 }
 
-/// The names of the departments that these employees belong to, by id.
-async fn department_names(
+/// Names the managers and departments of these employees where `expand` asks for them: one read for both.
+async fn name_others(
     call: &Call<EmployeeQuery, Nothing>,
-    rows: &[Employee],
-) -> Result<HashMap<Uuid, DepartmentName>, Error> {
-    let ids = rows.iter().filter_map(|row| row.department_id);
-    let keys = ids.map(|id| departments::key(call.organization(), DepartmentId(id))).collect();
+    expand: &str,
+    rows: &mut [Employee],
+) -> Result<(), Error> {
+    let organization = call.organization();
+    let is_asked_for = |name| expand.split(',').any(|asked| asked == name);
+    let mut managers = HashSet::new();
+    if is_asked_for("manager") {
+        let ids = rows.iter().filter_map(|row| row.manager_id);
+        managers.extend(ids.map(|id| employees::key(organization, EmployeeId(id))));
+    }
+    let mut keys: Vec<Key> = managers.iter().cloned().collect();
+    if is_asked_for("department") {
+        let ids = rows.iter().filter_map(|row| row.department_id);
+        keys.extend(ids.map(|id| departments::key(organization, DepartmentId(id))));
+    }
     let found = call.table().glance_at_many(keys).await?;
+    let (managers, departments): (HashMap<_, _>, _) =
+        found.into_iter().partition(|(key, _)| managers.contains(key));
+    let (managers, departments) = (expand::names_in(managers)?, department_names(departments)?);
+    for row in rows {
+        row.manager = row.manager_id.and_then(|id| managers.get(&id).cloned());
+        row.department = row.department_id.and_then(|id| departments.get(&id).cloned());
+    }
+    Ok(())
+}
+
+/// The names in the rows of departments, by id.
+fn department_names(rows: HashMap<Key, Item>) -> Result<HashMap<Uuid, DepartmentName>, Error> {
     let name = |item| -> Result<_, Error> {
-        let department = departments::read(item)?;
-        let Department { id, code, name, .. } = department;
+        let Department { id, code, name, .. } = departments::read(item)?;
         Ok((id.0, DepartmentName { id: id.0, code, name }))
     };
-    found.into_values().map(name).collect()
+    rows.into_values().map(name).collect()
 }
 
 async fn find(

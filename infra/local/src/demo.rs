@@ -21,7 +21,7 @@ use wfm_app::Clock;
 use wfm_domain::ids::{OrganizationId, UserId};
 
 use crate::demo::api::Api;
-use crate::demo::people::Team;
+use crate::demo::people::{EMPLOYEE, HR, MANAGER, ON_CALL, Team};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::stack::Stack;
@@ -29,13 +29,30 @@ use crate::stack::Stack;
 pub use past::create;
 
 pub const NAME: &str = "Demo";
-/// Whoever signs in to the demo, and as what. The first two are its administrators: nobody pays alone.
-pub const SIGN_INS: [(&str, &str); 5] = [
-    ("admin@demo.test", "administrator"),
-    ("second@demo.test", "a second administrator, since nobody pays alone"),
-    ("hr@demo.test", "head of personnel"),
-    ("manager@demo.test", "head of the warehouse"),
-    ("employee@demo.test", "works in the warehouse"),
+/// Somebody who signs in to the demo.
+pub struct SignIn {
+    pub email: &'static str,
+    /// In words.
+    pub who: &'static str,
+    /// Number and role of an employee. Administrators have neither here.
+    employee: Option<(&'static str, &'static str)>,
+}
+
+const fn sign_in(
+    email: &'static str,
+    who: &'static str,
+    employee: Option<(&'static str, &'static str)>,
+) -> SignIn {
+    SignIn { email, who, employee }
+}
+
+/// Whoever signs in. The first two are administrators: nobody pays alone.
+pub const SIGN_INS: [SignIn; 5] = [
+    sign_in("admin@demo.test", "administrator", None),
+    sign_in("second@demo.test", "a second administrator, since nobody pays alone", None),
+    sign_in("hr@demo.test", "head of personnel", Some((HR, "hr_manager"))),
+    sign_in("manager@demo.test", "head of the warehouse", Some((MANAGER, "manager"))),
+    sign_in("employee@demo.test", "works in the warehouse", Some((EMPLOYEE, "employee"))),
 ];
 
 const FILE: &str = "demo.json";
@@ -52,9 +69,8 @@ pub struct Demo {
     began: NaiveDate,
     /// Until when terminals have sent what they recorded.
     sent_until: DateTime<Utc>,
-    /// The employee to try things on, whom no terminal knows.
-    pub employee_id: String,
-    pub employee_number: String,
+    /// The ids of the employees by their numbers.
+    employees: HashMap<String, String>,
 }
 
 /// The machine's clock, which can be set back for a while.
@@ -83,6 +99,11 @@ impl SetBack {
 }
 
 impl Demo {
+    /// Number and id of the employee to try things on, whom no terminal knows.
+    pub fn on_call(&self) -> (&'static str, &str) {
+        (ON_CALL, self.employees.get(ON_CALL).map_or("", String::as_str))
+    }
+
     /// The demo that an earlier start created in this folder, if any.
     ///
     /// # Errors
@@ -105,39 +126,49 @@ impl Demo {
     pub async fn go_on(&mut self, stack: &Stack) -> Result<(), Error> {
         let now = stack.app.clock.now();
         let from = self.sent_until.max(now - LONGEST);
-        let sender = Api::of(stack, self.organization, self.sender).await?;
-        let employees = sender.employees().await?;
-        let sent = send(&sender, (from, now), self.began, &employees).await?;
+        let batches = recorded((from, now), self.began, &self.employees);
+        let is_silent = batches.is_empty();
+        if !is_silent {
+            send(&Api::of(stack, self.organization, self.sender).await?, batches).await?;
+        }
         self.sent_until = now;
         match stack.folder() {
-            Some(folder) if sent > 0 => self.keep(folder),
+            Some(folder) if !is_silent => self.keep(folder),
             _ => Ok(()),
         }
     }
 }
 
-/// Lets the terminals send what they recorded after a moment, until another; how many records that were.
-async fn send(
-    sender: &Api<'_>,
+/// What the terminal of a team sends at once, and the key under which it does.
+struct Batch {
+    key: String,
+    records: Vec<serde_json::Value>,
+}
+
+/// What the terminals recorded after a moment, until another.
+fn recorded(
     (from, to): (DateTime<Utc>, DateTime<Utc>),
     began: NaiveDate,
     employees: &HashMap<String, String>,
-) -> Result<usize, Error> {
-    let (mut sent, mut jobs) = (0, vec![]);
-    for team in Team::ALL {
-        let known = |number: &str| employees.get(number).cloned();
-        let records = days::records(team, (from, to), began, known);
-        if !records.is_empty() {
-            let key = format!("{}-{}", team.code(), to.timestamp_millis());
-            sent += records.len();
-            let batch = json!({"records": records});
-            jobs.push(sender.start("/attendances/sync", &batch, &key).await?);
-        }
+) -> Vec<Batch> {
+    let known = |number: &str| employees.get(number).cloned();
+    let batch = |team: Team| Batch {
+        key: format!("{}-{}", team.code(), to.timestamp_millis()),
+        records: days::records(team, (from, to), began, known),
+    };
+    Team::ALL.into_iter().map(batch).filter(|batch| !batch.records.is_empty()).collect()
+}
+
+/// Sends batches, and returns when they are applied.
+async fn send(sender: &Api<'_>, batches: Vec<Batch>) -> Result<(), Error> {
+    let mut jobs = vec![];
+    for Batch { key, records } in batches {
+        jobs.push(sender.start("/attendances/sync", &json!({"records": records}), &key).await?);
     }
     for job in jobs {
         sender.ended(job).await?;
     }
-    Ok(sent)
+    Ok(())
 }
 
 /// Lets the terminals send once a minute, until the service is stopped.

@@ -14,7 +14,7 @@ use crate::stack::Stack;
 
 const FILE: &str = "started.json";
 /// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
-const FORMAT: u32 = 7;
+const FORMAT: u32 = 8;
 /// What was created, as the folder keeps it. Holds no password.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Started {
@@ -112,7 +112,7 @@ pub async fn set_demo_password(app: &App, password: SecretString) -> Result<(), 
 }
 
 async fn store_demo_password(app: &App, hash: &SecretString) -> Result<(), Error> {
-    let set = SIGN_INS.map(|(email, _)| users::set_password(email, hash));
+    let set = SIGN_INS.map(|sign_in| users::set_password(sign_in.email, hash));
     Ok(app.storage.table.write(set.into()).await?)
 }
 

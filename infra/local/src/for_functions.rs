@@ -39,14 +39,13 @@ impl ForFunctions {
         let reached_at = match host.is_unspecified() {
             // So a container names the machine that it runs on.
             true => "host.docker.internal".to_owned(),
-            false => match host {
-                IpAddr::V4(host) => host.to_string(),
-                IpAddr::V6(host) => format!("[{host}]"),
-            },
+            false if host.is_ipv6() => format!("[{host}]"),
+            false => host.to_string(),
         };
-        let secret = engines.endpoints.secret.expose_secret();
-        let named = LocalEndpoints::at(&reached_at, engines.endpoints.secret.clone());
-        let elsewhere = |url: &str| url.replacen(&engines.endpoints.sqs, &named.sqs, 1);
+        let here = &engines.endpoints;
+        let secret = here.secret.expose_secret();
+        let queues = LocalEndpoints::at(&reached_at, here.secret.clone()).sqs;
+        let elsewhere = |url: &str| url.replacen(&here.sqs, &queues, 1);
         let names = &engines.names;
         let mut variables = BTreeMap::from(keys.environment());
         variables.extend([

@@ -6,7 +6,7 @@ use std::path::Path;
 use chrono::{DateTime, Duration, SecondsFormat, Utc};
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::demo::{Demo, NAME, SIGN_INS};
+use crate::demo::{Demo, NAME, SIGN_INS, SignIn};
 use crate::first_start::Started;
 
 /// What there is to tell.
@@ -55,7 +55,7 @@ impl Welcome<'_> {
         }
         if let Some((_, password)) = self.demo {
             writeln!(out, "\n{NAME}, people in Berlin and Manila whose terminals go on sending")?;
-            for (email, who) in SIGN_INS {
+            for SignIn { email, who, .. } in SIGN_INS {
                 writeln!(out, "  e-mail    {email:<20}  {who}")?;
             }
             match password {
@@ -82,8 +82,8 @@ impl Welcome<'_> {
     fn write_things_to_try(&self, out: &mut String) -> std::fmt::Result {
         let url = self.url;
         let (email, password) = match (self.demo, &self.started.own) {
-            (Some((_, Some(password))), _) => (SIGN_INS[0].0, password.expose_secret()),
-            (Some((_, None)), _) => (SIGN_INS[0].0, "THE PASSWORD"),
+            (Some((_, Some(password))), _) => (SIGN_INS[0].email, password.expose_secret()),
+            (Some((_, None)), _) => (SIGN_INS[0].email, "THE PASSWORD"),
             (None, Some(own)) => (&*own.admin_email, "THE PASSWORD"),
             (None, None) => return Ok(()),
         };
@@ -96,7 +96,7 @@ impl Welcome<'_> {
 
         let time = |back: Duration| (self.now - back).to_rfc3339_opts(SecondsFormat::Secs, true);
         let (clock_in, clock_out) = (time(Duration::hours(9)), time(Duration::hours(1)));
-        let (record, number) = (self.now.timestamp(), &demo.employee_number);
+        let (record, (number, id)) = (self.now.timestamp(), demo.on_call());
         writeln!(
             out,
             "\nSync what a device recorded offline (employee {number}), and see what became of it:\n"
@@ -111,8 +111,7 @@ impl Welcome<'_> {
         )?;
         writeln!(
             out,
-            "    -d '{{\"records\":[{{\"id\":\"try-{record}\",\"employee_id\":\"{}\",",
-            demo.employee_id
+            "    -d '{{\"records\":[{{\"id\":\"try-{record}\",\"employee_id\":\"{id}\","
         )?;
         writeln!(
             out,

@@ -22,7 +22,7 @@ fn named(schema: &Value, name: &str, definitions: &Map<String, Value>, depth: u3
     if let Some(known) = schema["x-extensible-enum"].get(0) {
         return known.clone();
     }
-    // What may be absent says more when it is: a job that goes well has no error.
+    // An example leaves out what may be null: a job that went well has no error.
     let choices = schema["anyOf"].as_array().into_iter().flatten();
     if choices.clone().any(|choice| choice["type"] == "null") {
         return Value::Null;

@@ -9,6 +9,7 @@ use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_http::{Call, Error};
 use wfm_storage::employees;
+use wfm_storage::key::{Item, Key};
 
 /// What may be shown beside the rows that are an employee's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -91,10 +92,17 @@ pub async fn names<Q, B>(
     ids: impl Iterator<Item = Uuid>,
 ) -> Result<HashMap<Uuid, EmployeeName>, Error> {
     let keys = ids.map(|id| employees::key(call.organization(), EmployeeId(id))).collect();
-    let found = call.table().glance_at_many(keys).await?;
+    names_in(call.table().glance_at_many(keys).await?)
+}
+
+/// The names in the rows of employees, by id.
+///
+/// # Errors
+/// On rows that cannot be read.
+pub fn names_in(rows: HashMap<Key, Item>) -> Result<HashMap<Uuid, EmployeeName>, Error> {
     let name = |item| -> Result<_, Error> {
         let name = EmployeeName::from(employees::read(item)?.employee);
         Ok((name.id, name))
     };
-    found.into_values().map(name).collect()
+    rows.into_values().map(name).collect()
 }

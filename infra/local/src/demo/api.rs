@@ -1,6 +1,5 @@
 //! The API as an account of the demo calls it, without a socket.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use http::header::{AUTHORIZATION, CONTENT_TYPE, IF_MATCH};
@@ -66,19 +65,6 @@ impl<'a> Api<'a> {
         match text(&job["status"]) {
             "completed" => Ok(job),
             _ => Err(Error::Demo(format!("{} failed", text(&job["job_id"])))),
-        }
-    }
-
-    /// The ids of the employees by their numbers.
-    pub(super) async fn employees(&self) -> Result<HashMap<String, String>, Error> {
-        let (mut found, mut path) = (HashMap::new(), "/employees?limit=100".to_owned());
-        loop {
-            let page = self.get(&path).await?;
-            for row in page["data"].as_array().into_iter().flatten() {
-                found.insert(text(&row["employee_number"]).to_owned(), text(&row["id"]).to_owned());
-            }
-            let Some(cursor) = page["meta"]["next_cursor"].as_str() else { return Ok(found) };
-            path = format!("/employees?limit=100&cursor={cursor}");
         }
     }
 

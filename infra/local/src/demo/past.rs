@@ -11,8 +11,8 @@ use wfm_domain::schedule::{instant, local_date};
 
 use super::api::{Api, text};
 use super::days::{self, HOLIDAYS, LEAVES};
-use super::people::{EMPLOYEE, HR, MANAGER, ON_CALL, PEOPLE, Profile, Team};
-use super::{Demo, NAME, SIGN_INS, SetBack, send};
+use super::people::{HR, PEOPLE, Profile, Team};
+use super::{Demo, NAME, SIGN_INS, SetBack, SignIn, recorded, send};
 use crate::error::Error;
 use crate::organization::{create_administrator, create_organization};
 use crate::stack::Stack;
@@ -30,7 +30,7 @@ pub async fn create(
     password: &SecretString,
 ) -> Result<Demo, Error> {
     let lived = async { Past::begin(stack, clock, password).await?.live().await };
-    clock.during(lived).await
+    clock.during(Box::pin(lived)).await
 }
 
 struct Past<'a> {
@@ -67,10 +67,10 @@ impl<'a> Past<'a> {
         let begins = at((today - Days::new(60)).min(last_month) - Days::new(1), 7);
         clock.set(begins);
         let app = &stack.app;
-        let created = create_organization(app, NAME, SIGN_INS[0].0, password.clone()).await?;
+        let created = create_organization(app, NAME, SIGN_INS[0].email, password.clone()).await?;
         let organization = created.organization;
         let second =
-            create_administrator(app, organization, SIGN_INS[1].0, password.clone()).await?;
+            create_administrator(app, organization, SIGN_INS[1].email, password.clone()).await?;
         let (accounts, employees) = (HashMap::new(), HashMap::new());
         let admin = created.admin;
         let mut past = Self {
@@ -144,10 +144,14 @@ impl<'a> Past<'a> {
             departments.insert(team.code(), text(&made["id"]).to_owned());
         }
         for profile in &PEOPLE {
-            let account = SIGN_INS_OF.iter().find(|(number, ..)| *number == profile.number);
+            let role_of = |sign_in: &SignIn| match sign_in.employee {
+                Some((number, role)) if number == profile.number => Some((sign_in.email, role)),
+                _ => None,
+            };
+            let account = SIGN_INS.iter().find_map(role_of);
             let mut body = self.body(profile, departments.get(profile.team.code()));
-            if let Some((_, sign_in, role)) = account {
-                body["account"] = json!({"email": SIGN_INS[*sign_in].0, "roles": [role]});
+            if let Some((email, role)) = account {
+                body["account"] = json!({"email": email, "roles": [role]});
             }
             let made = admin.post("/employees", &body).await?;
             let id = text(&made["id"]).to_owned();
@@ -198,7 +202,7 @@ impl<'a> Past<'a> {
         for moment in moments {
             self.clock.set(moment);
             let hr = self.holder(HR).await?;
-            send(&hr, (before, moment), self.today, &self.employees).await?;
+            send(&hr, recorded((before, moment), self.today, &self.employees)).await?;
             wfm_job_sweeper::close_forgotten(&self.stack.app).await?;
             self.take_leave((before, moment)).await?;
             if moment == pay_day {
@@ -212,19 +216,20 @@ impl<'a> Past<'a> {
             sender: *self.accounts.get(HR).unwrap_or(&self.admin),
             began: self.today,
             sent_until: before,
-            employee_id: self.employees.get(ON_CALL).cloned().unwrap_or_default(),
-            employee_number: ON_CALL.to_owned(),
+            employees: self.employees.clone(),
         })
     }
 
-    /// Leave that was requested between two moments, ten days before it begins or today, and approved.
+    /// Leave that was requested between two moments and approved: leave for an illness on its first day, other
+    /// leave ten days before, or today.
     async fn take_leave(
         &self,
         (after, until): (DateTime<Utc>, DateTime<Utc>),
     ) -> Result<(), Error> {
         for leave in LEAVES.iter().filter(|leave| leave.is_approved) {
-            let early = at(leave.dates(self.today).0, 10) - TimeDelta::days(10);
-            let requested = early.min(self.now);
+            let first = at(leave.dates(self.today).0, 10);
+            let ahead = TimeDelta::days(if leave.leave_type == "sick" { 0 } else { 10 });
+            let requested = (first - ahead).min(self.now);
             if requested <= after || requested > until {
                 continue;
             }
@@ -300,10 +305,6 @@ impl<'a> Past<'a> {
         Ok(())
     }
 }
-
-/// The number of the employee who holds an account, the place of their sign-in in [`SIGN_INS`], and their role.
-const SIGN_INS_OF: [(&str, usize, &str); 3] =
-    [(HR, 2, "hr_manager"), (MANAGER, 3, "manager"), (EMPLOYEE, 4, "employee")];
 
 /// The first of the month before that of `date`.
 fn month_before(date: NaiveDate) -> NaiveDate {
