@@ -9,9 +9,11 @@ use chrono::{DateTime, NaiveTime, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use wfm_domain::attendance::{Place, Sent, Source};
+use wfm_domain::employee::{Assignment, Employments};
+use wfm_domain::history::History;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::person::Person;
-use wfm_domain::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule};
+use wfm_domain::schedule::{Calendar, INHERITED, ScheduleDay, ScheduleHistory, WorkSchedule};
 use wfm_domain::settings::{Geofence, GeofencePolicy, Settings};
 use wfm_domain::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, Verdict, apply};
 use wfm_domain::timeline::Timeline;
@@ -73,7 +75,6 @@ fn every_day(start: u32, end: u32) -> ScheduleHistory {
         break_minutes: 30,
     });
     ScheduleHistory::of(WorkSchedule {
-        effective_from: None,
         days: days.to_vec(),
         grace_minutes: 10,
         half_day_minutes: 240,
@@ -117,16 +118,21 @@ fn rules(criterion: &mut Criterion) {
     fenced.geofence_policy = GeofencePolicy::Flag;
     let leaves = BTreeMap::new();
     let (by_day, by_night) = (every_day(8, 17), every_day(22, 7));
+    let hired = received_at().date_naive() - TimeDelta::days(1000);
+    let employments = Employments::of(hired, None);
+    let assignments = History::of(Assignment::default());
     let at_day = Person {
         employee_id: employee(),
-        hire_date: received_at().date_naive() - TimeDelta::days(1000),
-        termination_date: None,
-        zone: Tz::UTC,
-        schedules: &by_day,
+        employments: &employments,
+        assignments: &assignments,
+        calendar: Calendar { zone: Tz::UTC, own: INHERITED, organization: &by_day },
         locked: &[],
         leaves: &leaves,
     };
-    let at_night = Person { zone: Tz::Europe__Berlin, schedules: &by_night, ..at_day };
+    let at_night = Person {
+        calendar: Calendar { zone: Tz::Europe__Berlin, own: INHERITED, organization: &by_night },
+        ..at_day
+    };
 
     let mut group = criterion.benchmark_group("rules");
     group.sample_size(30).throughput(Throughput::Elements(RECORDS.into()));

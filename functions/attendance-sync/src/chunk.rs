@@ -48,7 +48,9 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
         now: worker.app.clock.now(),
     };
 
-    let mut people = People::load(storage, job, records, &found).await?;
+    let mut people =
+        People::load(storage, job, records, &found, (settings.today(applying.now), applying.now))
+            .await?;
     let mut photos = Photos::load(storage, job, records, &found, applying.now).await?;
     let stored = known_attendances(storage, job, records, &people, &found).await?;
     let mut timelines = timelines(storage, job, records, &applying, &people, &stored).await?;

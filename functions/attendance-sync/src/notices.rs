@@ -60,7 +60,7 @@ async fn reviewers(
 ) -> Result<BTreeSet<UserId>, Error> {
     let known = employees.iter().filter_map(|id| people.get(*id)).map(|known| &known.employee);
     let known: Vec<_> = known.collect();
-    let found = notify::reviewers_of(table, job.organization, &known).await?;
+    let found = notify::reviewers_of(table, job.organization, &known, people.today).await?;
     Ok(found.into_values().filter(|reviewer| *reviewer != job.created_by).collect())
 }
 

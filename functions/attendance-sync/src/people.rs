@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chrono::Days;
+use chrono::{DateTime, NaiveDate, Utc};
 use wfm_app::timelines::StoredTimeline;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
@@ -32,7 +33,11 @@ impl KnownEmployee {
 }
 
 /// The employees of a chunk; those that do not exist are absent.
-pub struct People(BTreeMap<EmployeeId, KnownEmployee>);
+pub struct People {
+    known: BTreeMap<EmployeeId, KnownEmployee>,
+    /// The organization's local date, and now.
+    pub today: (NaiveDate, DateTime<Utc>),
+}
 
 impl People {
     pub async fn load(
@@ -40,6 +45,7 @@ impl People {
         job: &SyncJob,
         records: &[SyncRecord],
         found: &HashMap<Key, Item>,
+        today: (NaiveDate, DateTime<Utc>),
     ) -> Result<Self, Error> {
         let organization = job.organization;
         let mut people = BTreeMap::new();
@@ -54,7 +60,8 @@ impl People {
                 EmployeeScope::Own(own) => own == id,
                 EmployeeScope::Team(own) => {
                     own == id
-                        || employees::reports_to(&storage.table, organization, id, own).await?
+                        || employees::reports_to(&storage.table, organization, id, own, today.0)
+                            .await?
                 }
                 EmployeeScope::Nobody => false,
             };
@@ -63,7 +70,7 @@ impl People {
             let leaves = head.leaves_by_date();
             people.insert(id, KnownEmployee { employee, head, permitted, leaves });
         }
-        Ok(Self(people))
+        Ok(Self { known: people, today })
     }
 
     /// Reads the leaves before those that the timeline heads know, where a record or what is around it goes
@@ -75,7 +82,7 @@ impl People {
         records: &[SyncRecord],
         timelines: &BTreeMap<EmployeeId, StoredTimeline>,
     ) -> Result<(), Error> {
-        for (id, known) in &mut self.0 {
+        for (id, known) in &mut self.known {
             let own = records.iter().filter(|record| record.employee_id == *id);
             let sent = own.map(|record| record.clock_in(&job.task.receipt));
             let stored = timelines.get(id).and_then(|stored| stored.timeline.iter().next());
@@ -91,10 +98,10 @@ impl People {
     }
 
     pub fn get(&self, id: EmployeeId) -> Option<&KnownEmployee> {
-        self.0.get(&id)
+        self.known.get(&id)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &KnownEmployee> {
-        self.0.values()
+        self.known.values()
     }
 }

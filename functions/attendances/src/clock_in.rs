@@ -15,5 +15,5 @@ pub async fn clock_in(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<At
         field: "clock_in_at",
         rule: clocking::clock_in,
     };
-    clock(call, direction).await
+    Box::pin(clock(call, direction)).await
 }

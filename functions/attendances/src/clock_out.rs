@@ -15,5 +15,5 @@ pub async fn clock_out(call: Call<Nothing, AttendanceClockIn>) -> Result<Reply<A
         field: "clock_out_at",
         rule: clocking::clock_out,
     };
-    clock(call, direction).await
+    Box::pin(clock(call, direction)).await
 }

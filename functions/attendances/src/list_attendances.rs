@@ -2,12 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use chrono::NaiveDate;
 use wfm_domain::attendance::{Attendance as Model, Review, Status};
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::attendances;
-use wfm_storage::employees::{self, Listed};
+use wfm_storage::members;
+use wfm_storage::memberships::Membership;
 use wfm_wire::attendance::Attendance;
 use wfm_wire::expand;
 
@@ -19,14 +23,19 @@ pub async fn list_attendances(
 ) -> Result<Reply<Page<Attendance>>, Error> {
     let page = call.page(call.caller.held.grants.scope("attendances:read"))?;
     let query = &page.filters;
-    let employees = listed_employees(&call, query).await?;
+    let readable = Readable::of(&call, query).await?;
+    let employees = listed_employees(&call, query, &readable).await?;
     let dates = (query.from, query.to);
     let wanted = |attendance: &Model| {
-        let date = attendance.day_result.date;
+        let result = &attendance.day_result;
+        let (date, assigned) = (result.date, &result.assigned);
         query.from.is_none_or(|from| from <= date)
             && query.to.is_none_or(|to| date <= to)
-            && query.status.is_none_or(|s| Status::from(s) == attendance.day_result.status)
+            && query.status.is_none_or(|s| Status::from(s) == result.status)
             && query.review.is_none_or(|r| Review::from(r) == attendance.review)
+            && query.department_id.is_none_or(|d| assigned.department_id == Some(DepartmentId(d)))
+            && query.manager_id.is_none_or(|m| assigned.manager_id == Some(EmployeeId(m)))
+            && readable.includes(attendance)
     };
     let (table, organization) = (call.table(), call.organization());
     let (after, limit) = (page.after.as_deref(), page.limit);
@@ -37,22 +46,69 @@ pub async fn list_attendances(
     page.reply(expand::employees(&call, query.expand, rows).await?, found.next)
 }
 
+/// Whose attendances the caller may read: those of their people today and, of people who reported to them
+/// before, those of that time.
+struct Readable {
+    /// `None` for everybody.
+    today: Option<BTreeSet<EmployeeId>>,
+    /// Who reported to the caller in the wanted range.
+    before: BTreeSet<EmployeeId>,
+    manager: Option<EmployeeId>,
+}
+
+impl Readable {
+    async fn of(
+        call: &Call<AttendanceQuery, Nothing>,
+        query: &AttendanceQuery,
+    ) -> Result<Self, Error> {
+        let (services, caller) = (&call.services, &call.caller);
+        let today = employee_scope::employees(services, caller, "attendances:read").await?;
+        let is_manager = caller.held.grants.scope("attendances:read") == Some(Scope::Team);
+        let manager = caller.user.employee_id.filter(|_| is_manager);
+        let before = match manager {
+            Some(manager) => members(call, query, Membership::Manager(manager)).await?,
+            None => BTreeSet::new(),
+        };
+        Ok(Self { today, before, manager })
+    }
+
+    fn includes(&self, attendance: &Model) -> bool {
+        let reported = attendance.day_result.assigned.manager_id;
+        self.today.as_ref().is_none_or(|today| today.contains(&attendance.employee_id))
+            || (self.manager.is_some() && reported == self.manager)
+    }
+
+    fn employees(&self) -> Option<BTreeSet<EmployeeId>> {
+        self.today.as_ref().map(|today| today.union(&self.before).copied().collect())
+    }
+}
+
 /// The employees whose attendances are readable and wanted; `None` for everybody.
 async fn listed_employees(
     call: &Call<AttendanceQuery, Nothing>,
     query: &AttendanceQuery,
+    readable: &Readable,
 ) -> Result<Option<BTreeSet<EmployeeId>>, Error> {
-    let (table, organization) = (call.table(), call.organization());
-    let readable =
-        employee_scope::employees(&call.services, &call.caller, "attendances:read").await?;
-    let mut sets = Vec::from_iter(readable);
+    let mut sets = Vec::from_iter(readable.employees());
     if let Some(employee) = query.employee_id {
         sets.push(BTreeSet::from([EmployeeId(employee)]));
     }
-    let department = query.department_id.map(|id| Listed::InDepartment(DepartmentId(id)));
-    let manager = query.manager_id.map(|id| Listed::Under(EmployeeId(id)));
-    for listed in department.into_iter().chain(manager) {
-        sets.push(employees::ids(table, organization, listed).await?.into_iter().collect());
+    let department = query.department_id.map(|id| Membership::Department(DepartmentId(id)));
+    let manager = query.manager_id.map(|id| Membership::Manager(EmployeeId(id)));
+    for group in department.into_iter().chain(manager) {
+        sets.push(members(call, query, group).await?);
     }
     Ok(sets.into_iter().reduce(|a, b| a.intersection(&b).copied().collect()))
+}
+
+/// Who belonged to a group in the wanted range.
+async fn members(
+    call: &Call<AttendanceQuery, Nothing>,
+    query: &AttendanceQuery,
+    group: Membership,
+) -> Result<BTreeSet<EmployeeId>, Error> {
+    let (first, last) = (query.from.unwrap_or(NaiveDate::MIN), query.to.unwrap_or(NaiveDate::MAX));
+    let (of, dates) = ((call.organization(), group), DateRange { first, last });
+    let found = members::all(call.table(), of, dates, call.now()).await?;
+    Ok(found.into_iter().map(|member| member.employee).collect())
 }

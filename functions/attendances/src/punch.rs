@@ -8,7 +8,6 @@ use wfm_app::uploads::Reference;
 use wfm_app::{Attempt, Transaction, notify, uploads};
 use wfm_domain::clocking::{Clocked, Punch, Refusal};
 use wfm_domain::day::DayContext;
-use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::Affects;
@@ -53,7 +52,7 @@ pub async fn clock(
         let mut punch = punch.clone();
         let photo = photo(call, &mut punch).await?;
         let mut time = read(call, employee, &punch).await?;
-        let is_active = time.employee.status == EmployeeStatus::Active;
+        let is_active = !time.employee.suspended;
         let organization = call.organization();
         let applied = time.change(|context, timeline| {
             (direction.rule)(organization, &punch, is_active, context, timeline)
@@ -190,7 +189,8 @@ async fn notify_reviewer(
 ) -> Result<(), Error> {
     if time.stored.went_to_review().contains(&id) {
         let reviewer =
-            notify::reviewer_of(change.table(), time.organization, &time.employee).await?;
+            notify::reviewer_of(change.table(), time.organization, &time.employee, time.today())
+                .await?;
         change.notify(reviewer, &Notice::attendance_waits(id));
     }
     Ok(())

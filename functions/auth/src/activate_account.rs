@@ -35,7 +35,8 @@ pub async fn activate_account(
         };
         let issued = issued.filter(is_this).ok_or(Error::InvalidCredentials)?;
         let user = users::get(table, organization, id).await?;
-        let user = user.filter(|user| user.is_active).ok_or(Error::InvalidCredentials)?;
+        let user =
+            user.filter(|user| user.is_active_at(call.now())).ok_or(Error::InvalidCredentials)?;
         let confirmed_by = match &issued.confirmation {
             None => None,
             Some(half) => Some(confirmed(half, call.body.confirmation_token.as_ref())?),

@@ -11,6 +11,6 @@ pub async fn get_current_user(call: Call<Nothing, Nothing>) -> Result<Reply<Curr
     let user = &call.caller.user;
     let tag = call.etag("user", user.id, user.rev);
     let permissions = call.caller.held.grants.as_strings();
-    Ok(Reply::ok(CurrentUser { user: User::shown(user, &call.caller.held.names), permissions })
-        .etag(&tag))
+    let user = User::shown(user, &call.caller.held.names, call.now());
+    Ok(Reply::ok(CurrentUser { user, permissions }).etag(&tag))
 }

@@ -52,7 +52,7 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
             |hash: &Option<SecretString>| hash.as_ref().map(|hash| hash.expose_secret().to_owned());
         again.user == login.user && text(&again.password_hash) == text(&hash)
     });
-    if !is_same || !user.is_active {
+    if !is_same || !user.is_active_at(call.now()) {
         proving.failed().await?;
         return Err(Error::InvalidCredentials);
     }

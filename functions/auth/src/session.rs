@@ -129,10 +129,11 @@ pub async fn valid(
     user: &User,
 ) -> Result<Vec<Family>, wfm_app::Error> {
     let app = &services.app;
-    let now = app.clock.now().timestamp();
+    let now = app.clock.now();
     let mut families = users::families(&app.storage.table, organization, user.id).await?;
     families.retain(|family| {
-        now < family.expires_at.min(family.ends_at) && user.admits(family.sid, family.ver)
+        now.timestamp() < family.expires_at.min(family.ends_at)
+            && user.admits(family.sid, family.ver, now)
     });
     families.sort_by_key(|family| std::cmp::Reverse(family.last_used_at));
     Ok(families)
@@ -222,7 +223,7 @@ fn tokens(services: &Services, caller: &Caller, family: &Family) -> Result<Login
         token_type,
         expires_in,
         refresh_token: refresh.token(signer(services)?).expose_secret().to_owned(),
-        user: Shown::shown(&caller.user, &caller.held.names),
+        user: Shown::shown(&caller.user, &caller.held.names, services.app.clock.now()),
     })
 }
 
@@ -257,7 +258,7 @@ pub async fn refresh(
             return Err(Error::InvalidCredentials);
         };
         let has_ended = family.revoked || now.timestamp() >= family.expires_at.min(family.ends_at);
-        if has_ended || !user.admits(family.sid, family.ver) {
+        if has_ended || !user.admits(family.sid, family.ver, now) {
             return Err(Error::InvalidCredentials);
         }
         let held = Held::load(table, organization, &user.roles).await?;
@@ -333,7 +334,7 @@ pub async fn change_password<B>(call: &Call<Nothing, B>, hash: &SecretString) ->
         let user = users::get(table, organization, caller.user.id).await?;
         let mut user = user.ok_or(Error::Unauthenticated)?;
         // Another change may have ended this session meanwhile.
-        if user.ver != caller.user.ver || !user.admits(caller.sid, user.ver) {
+        if user.ver != caller.user.ver || !user.admits(caller.sid, user.ver, call.now()) {
             return Err(Error::Unauthenticated);
         }
         user.rev += 1;

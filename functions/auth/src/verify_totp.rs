@@ -19,7 +19,7 @@ pub async fn verify_totp(
     let challenge = challenge.ok_or(Error::InvalidCredentials)?;
     let organization = challenge.organization;
     let user = users::get(call.table(), organization, challenge.user).await?;
-    let user = user.filter(|user| user.is_active && user.ver == challenge.ver);
+    let user = user.filter(|user| user.is_active_at(call.now()) && user.ver == challenge.ver);
     let user = user.filter(|user| user.second_factor).ok_or(Error::InvalidCredentials)?;
     let email = user.email.clone();
     let proving = Proving::begin(services, &call.request, &email).await?;

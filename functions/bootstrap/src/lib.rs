@@ -263,7 +263,7 @@ impl Administrator {
         let (organization, user) = (self.organization, &self.user);
         let mut writes =
             vec![users::create_login(&user.email, &self.login), users::create(organization, user)];
-        writes.extend(Membership::Administrators.add_member(organization, user.id.0));
+        writes.extend(Membership::add_administrator(organization, user.id.0));
         let invite =
             |(_, stored): &(_, Activation)| users::set_activation(organization, user.id, stored);
         writes.extend(self.issued.as_ref().map(invite));

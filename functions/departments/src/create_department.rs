@@ -7,7 +7,7 @@ use wfm_domain::ids::{DepartmentId, EmployeeId};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, own_record};
 use wfm_storage::departments;
-use wfm_storage::memberships::Membership;
+use wfm_storage::memberships::{Membership, State};
 
 use crate::department::{check_references, created, load, move_in_tree, with_input};
 use crate::wire::{Department, DepartmentCreate};
@@ -33,8 +33,8 @@ pub async fn create_department(
             change.write([move_in_tree(call, department).await?]);
         }
         if !department.is_active {
-            let members = Membership::Department(id);
-            change.write([members.set_closed(organization, &Default::default(), true)]);
+            let closed = State { closed: true, ..State::default().next() };
+            change.write([Membership::Department(id).store(organization, &closed)]);
         }
         let shown = Department::from(department);
         change.log("department.created", ("department", id), changes(None, Some(&shown))?);

@@ -6,7 +6,8 @@ use wfm_domain::ids::DepartmentId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update, own_record};
 use wfm_storage::departments;
-use wfm_storage::memberships::Membership;
+use wfm_storage::members;
+use wfm_storage::memberships::{Membership, State};
 use wfm_storage::table::Write;
 
 use crate::department::{check_references, etag, load, move_in_tree, reply, with_input};
@@ -46,18 +47,23 @@ pub async fn update_department(
     Ok(reply(call, &department.await?))
 }
 
-/// The write that opens or closes the department's membership. A department with active members
+/// The write that opens or closes the department's membership. A department with members now or later
 /// stays active.
 async fn activate<B>(
     call: &Call<Nothing, B>,
     department: &departments::Department,
 ) -> Result<Write, Error> {
-    let (table, organization) = (call.table(), call.organization());
-    let members = Membership::Department(department.id);
-    let seen = members.state(table, organization).await?;
-    if !department.is_active && !members.members(table, organization, Some(1)).await?.is_empty() {
-        let detail = "The department has active members.";
-        return Err(Error::conflict(Conflict::InUse, detail));
+    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let of = Membership::Department(department.id);
+    let seen = of.state(table, organization).await?;
+    if !department.is_active {
+        let settings = call.storage().settings.current(table, organization).await?;
+        let today = settings.settings.today(now);
+        let members = members::all_since(table, (organization, of), today, now).await?;
+        if !members.is_empty() {
+            let detail = "The department has members, now or later.";
+            return Err(Error::conflict(Conflict::InUse, detail));
+        }
     }
-    Ok(members.set_closed(organization, &seen, !department.is_active))
+    Ok(of.store(organization, &State { closed: !department.is_active, ..seen.next() }))
 }

@@ -3,10 +3,14 @@
 //! Whoever changes an account holds everything that it grants, at least as wide, before and after, so
 //! that nobody raises themselves or acts above themselves (rule PERM-10).
 
+use chrono::{DateTime, NaiveTime, Utc};
 use secrecy::ExposeSecret;
 use wfm_app::{Transaction, activation, notify};
-use wfm_domain::ids::{EmployeeId, UserId};
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::UserId;
 use wfm_domain::notice::Notice;
+use wfm_domain::schedule::instant;
+use wfm_domain::settings::Settings;
 use wfm_http::authorization::{Grants, SystemRole};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
@@ -59,29 +63,40 @@ pub fn require_grants(caller: &Caller, grants: &Grants) -> Result<(), Error> {
     }
 }
 
-/// Whether an account is one of the administrators.
+/// Whether an account is one of the administrators: one that is to end is none any more.
 pub fn is_admin(user: &User) -> bool {
-    user.is_active && user.roles.iter().any(|role| role == SystemRole::Admin.name())
+    user.is_active
+        && user.ends_at.is_none()
+        && user.roles.iter().any(|role| role == SystemRole::Admin.name())
+}
+
+/// From when on the account of an employee cannot be used: the first instant after the last day, in the
+/// employee's zone (rule EMPL-3).
+pub fn ends_at(employee: &Employee, settings: &Settings) -> Option<DateTime<Utc>> {
+    let after = employee.employments.last_day()?.succ_opt()?;
+    Some(instant(employee.zone(settings), after.and_time(NaiveTime::MIN)))
 }
 
 /// A new account of an employee, and the writes that store it.
 pub fn new_account<B>(
     call: &Call<Nothing, B>,
-    employee: EmployeeId,
+    employee: &Employee,
     requested: RequestedAccount,
+    settings: &Settings,
 ) -> (User, Vec<Write>) {
     let (organization, now) = (call.organization(), call.now());
     let id = UserId(call.app().ids.next());
     let user = User {
         is_active: requested.is_active,
         roles: requested.roles,
-        ..User::new(id, requested.email, Some(employee), now)
+        ends_at: ends_at(employee, settings),
+        ..User::new(id, requested.email, Some(employee.id), now)
     };
     let login = Login { organization, user: user.id, password_hash: None };
     let mut writes =
         vec![users::create_login(&user.email, &login), users::create(organization, &user)];
     if is_admin(&user) {
-        writes.extend(Membership::Administrators.add_member(organization, user.id.0));
+        writes.extend(Membership::add_administrator(organization, user.id.0));
     }
     (user, writes)
 }
@@ -95,13 +110,12 @@ pub async fn leave_administrators<B>(
     user: UserId,
 ) -> Result<[Write; 2], Error> {
     let (table, organization) = (call.table(), call.organization());
-    let administrators = Membership::Administrators;
-    let seen = administrators.state(table, organization).await?;
-    if administrators.members(table, organization, Some(2)).await?.len() < 2 {
+    let seen = Membership::Administrators.state(table, organization).await?;
+    if Membership::administrators(table, organization, Some(2)).await?.len() < 2 {
         let detail = "The last active administrator cannot be removed.";
         return Err(Error::conflict(Conflict::InUse, detail));
     }
-    Ok(administrators.remove_member_if_unchanged(organization, user.0, &seen))
+    Ok(Membership::remove_administrator(organization, user.0, &seen))
 }
 
 /// Tells the administrators of a new account.

@@ -43,7 +43,7 @@ pub async fn confirm_account(
                 return Err(Error::conflict(Conflict::InvalidTransition, detail));
             }
             let shown = |user: &User| {
-                let user = Shown::shown(user, &held.names);
+                let user = Shown::shown(user, &held.names, now);
                 AccountConfirmation { user, confirmation_token: None, expires_at: None }
             };
             if user.sign_in.is_established() {
@@ -72,7 +72,7 @@ pub async fn confirm_account(
         change.log("account.reset_confirmed", ("user", user.id), vec![]);
         notify_of_reset(call, &user, Notice::account_reset_confirmed, &mut change).await?;
         let answer = AccountConfirmation {
-            user: Shown::shown(&user, &held.names),
+            user: Shown::shown(&user, &held.names, now),
             confirmation_token: Some(half.expose_secret().to_owned()),
             expires_at: chrono::DateTime::from_timestamp(reset.expires_at, 0).map(Timestamp),
         };

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use wfm_app::Transaction;
 use wfm_domain::employee::Employee as Model;
+use wfm_domain::history::History;
+use wfm_domain::ids::DepartmentId;
 use wfm_domain::independence::Author;
 use wfm_domain::pay::Affects;
 use wfm_http::{Call, Error};
@@ -32,26 +34,24 @@ pub async fn note<Q, B>(
     Ok(())
 }
 
+/// The departments of an employee, by date.
+fn departments(employee: &Model) -> History<Option<DepartmentId>> {
+    employee.assignments.map(|assignment| assignment.department_id)
+}
+
 /// The dates from which a change of an employee affects their pay; none where it does not.
 pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     let mut from = BTreeSet::new();
     let (was, is) = (&before.compensation, &after.compensation);
     from.extend(was.iter().filter(|one| !is.contains(one)).map(|one| one.effective_from));
     from.extend(is.iter().filter(|one| !was.contains(one)).map(|one| one.effective_from));
-    let hired = before.hire_date.min(after.hire_date);
-    if before.hire_date != after.hire_date
-        || before.status != after.status
-        || before.timezone != after.timezone
-        || before.department_id != after.department_id
-    {
+    let hired = before.employments.first_day().min(after.employments.first_day());
+    if before.suspended != after.suspended || before.timezone != after.timezone {
         from.insert(hired);
     }
-    if before.termination_date != after.termination_date {
-        from.extend([before.termination_date, after.termination_date].into_iter().flatten());
-    }
-    if before.work_schedule != after.work_schedule {
-        let schedule = after.work_schedule.as_ref().map(|schedules| schedules.latest());
-        from.insert(schedule.and_then(|schedule| schedule.effective_from).unwrap_or(hired));
-    }
+    from.extend(before.employments.first_difference(&after.employments));
+    let assigned = departments(before).first_difference(&departments(after));
+    let scheduled = before.work_schedules.first_difference(&after.work_schedules);
+    from.extend([assigned, scheduled].into_iter().flatten().map(|date| date.unwrap_or(hired)));
     from
 }

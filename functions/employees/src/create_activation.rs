@@ -25,7 +25,7 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
     let activation = call.commit(|| async move {
         let mut user = users::get(table, organization, user).await?.ok_or(Error::NotFound)?;
         require_grants(&call.caller, &Held::load(table, organization, &user.roles).await?.grants)?;
-        if !user.is_active {
+        if !user.is_active_at(call.now()) {
             let detail = "The account is not active.";
             return Err(Error::conflict(Conflict::EmployeeInactive, detail));
         }
@@ -34,7 +34,8 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
         user.rev += 1;
         let mut change = call.transaction();
         change.write([users::replace(organization, &user), write]);
-        contribution::note(call, author, employee, [employee.hire_date], &mut change).await?;
+        contribution::note(call, author, employee, [employee.employments.first_day()], &mut change)
+            .await?;
         let action = match body.needs_confirmation {
             true => "account.reset_begun",
             false => "account.invited",

@@ -6,20 +6,18 @@ use wfm_app::commit::Outcome;
 use wfm_domain::employee::{Employee as Model, EmployeeStatus};
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::pay::Affects;
-use wfm_domain::tree;
 use wfm_http::authentication::Held;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, own_record};
 use wfm_storage::contributions;
 use wfm_storage::employees::{self, StoredEmployee};
-use wfm_storage::memberships::Membership;
 
 use crate::account::{
     RequestedAccount, new_account, new_activation, notify_of_new, require_grants, role_refs,
 };
-use crate::compensation;
-use crate::employee::{check_references, etag, first_schedule, load, memberships, shown};
+use crate::employee::{Facts, check_references, etag, load, shown};
 use crate::wire::{Employee, EmployeeCreate};
+use crate::{belonging, compensation};
 
 /// A new employee, with or without an account.
 pub async fn create_employee(
@@ -29,8 +27,9 @@ pub async fn create_employee(
     if call.body.compensation.is_some() || call.body.account.is_some() {
         call.require_step_up().await?;
     }
+    let facts = &Facts::of(&call).await?;
     let employee = requested(&call, id).await?;
-    let account = requested_account(&call, &employee).await?;
+    let account = requested_account(&call, &employee, facts).await?;
 
     let (call, organization) = (&call, call.organization());
     let author = call.author().await?;
@@ -39,10 +38,11 @@ pub async fn create_employee(
         let mut stored = StoredEmployee { rev: 1, employee: employee.clone() };
         let mut change = call.transaction();
         let mut activation_token = None;
-        let since = Affects::From(employee.hire_date);
+        let since = Affects::From(employee.employments.first_day());
         change.write([contributions::create(organization, id, author, since)]);
         if let Some(account) = account {
-            let (user, writes) = new_account(call, id, account.clone());
+            let (user, writes) =
+                new_account(call, employee, account.clone(), &facts.settings.settings);
             let (activation, write) = new_activation(call, &user)?;
             stored.employee.user_id = Some(user.id);
             // The body names the e-mail inside `account`.
@@ -52,23 +52,18 @@ pub async fn create_employee(
             notify_of_new(call, user.id, &mut change).await?;
         }
         change.write(employees::create(organization, &stored));
-        for membership in memberships(employee) {
-            change.write(membership.add_member(organization, id.0));
-        }
-        if employee.status == EmployeeStatus::Terminated {
-            // Nobody reports to somebody who has left.
-            let team = Membership::Manager(id);
-            change.write([team.set_closed(organization, &Default::default(), true)]);
-        }
-        let logged = Employee::shown(&stored.employee, true);
+        belonging::store(call, None, employee, facts, &mut change).await?;
+        let logged = Employee::shown(&stored.employee, facts.today(employee), true);
         change.log_of(id, "employee.created", ("employee", id), changes(None, Some(&logged))?);
         Ok(Attempt::Commit(change, (stored, activation_token)))
     });
     match outcome.await? {
-        Outcome::New((stored, activation_token)) => Ok(created(call, &stored, activation_token)),
+        Outcome::New((stored, activation_token)) => {
+            Ok(created(call, &stored, activation_token, facts))
+        }
         Outcome::Replay(id) => {
             let id = id.parse().map_err(Error::internal)?;
-            Ok(created(call, &load(call, id).await?, None).replayed())
+            Ok(created(call, &load(call, id).await?, None, facts).replayed())
         }
     }
 }
@@ -77,38 +72,26 @@ fn created<B>(
     call: &Call<Nothing, B>,
     stored: &StoredEmployee,
     activation_token: Option<String>,
+    facts: &Facts,
 ) -> Reply<Employee> {
-    let body = Employee { activation_token, ..shown(&call.caller, stored) };
+    let today = facts.today(&stored.employee);
+    let body = Employee { activation_token, ..shown(&call.caller, stored, today) };
     let location = format!("/employees/{}", stored.employee.id);
-    Reply::created(body, &location).etag(&etag(call, stored))
+    Reply::created(body, &location).etag(&etag(call, stored, facts))
 }
 
 /// The employee that the body asks for, checked against what is stored.
 async fn requested(call: &Call<Nothing, EmployeeCreate>, id: EmployeeId) -> Result<Model, Error> {
-    let (table, organization) = (call.table(), call.organization());
     let sends_pay = call.body.compensation.is_some();
     let sent = call.body.compensation.clone().unwrap_or_default();
-    let mut employee = call.body.clone().checked(id, call.now()).map_err(Error::Invalid)?;
+    let requested = call.body.clone().checked().map_err(Error::Invalid)?;
+    let mut employee = requested.created(id, call.now());
     let violations = compensation::fit(call, &sent, &[], &mut employee.compensation).await?;
-    check_references(call, &employee, violations).await?;
-    own_record::refuse_as_manager(&call.caller, None, employee.manager_id)?;
-    if let Some(manager) = employee.manager_id {
-        let levels_above = employees::levels_down_to(table, organization, manager).await?;
-        if levels_above >= tree::MAX_LEVELS {
-            let detail = format!("A tree has at most {} levels.", tree::MAX_LEVELS);
-            return Err(Error::invalid("/manager_id", "too_deep", detail));
-        }
-    }
+    let assignment = employee.assignments.first().value.clone();
+    check_references(call, &assignment, violations).await?;
+    own_record::refuse_as_manager(&call.caller, None, assignment.manager_id)?;
     if sends_pay && !call.caller.held.grants.holds("compensation:write") {
         return Err(Error::Forbidden("compensation:write".into()));
-    }
-    if let Some(own) = employee.work_schedule.take() {
-        let in_force = match own.latest().effective_from {
-            Some(_) => Some(call.storage().settings.current(table, organization).await?),
-            None => None,
-        };
-        let settings = in_force.as_ref().map(|stored| &stored.settings);
-        employee.work_schedule = Some(first_schedule(own, settings));
     }
     Ok(employee)
 }
@@ -117,9 +100,10 @@ async fn requested(call: &Call<Nothing, EmployeeCreate>, id: EmployeeId) -> Resu
 async fn requested_account(
     call: &Call<Nothing, EmployeeCreate>,
     employee: &Model,
+    facts: &Facts,
 ) -> Result<Option<RequestedAccount>, Error> {
     let Some(account) = &call.body.account else { return Ok(None) };
-    if employee.status == EmployeeStatus::Terminated {
+    if employee.status_on(facts.today(employee)) == EmployeeStatus::Terminated {
         let detail = "An employee who has left cannot have an active account.";
         return Err(Error::conflict(Conflict::EmployeeInactive, detail));
     }

@@ -1,16 +1,17 @@
 //! What the operations on an employee share.
 
+use std::sync::Arc;
+
+use chrono::{DateTime, NaiveDate, Utc};
 use wfm_domain::employee as model;
 use wfm_domain::ids::EmployeeId;
-use wfm_domain::schedule::ScheduleHistory;
-use wfm_domain::settings::Settings;
 use wfm_http::authorization::Scope;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Caller, Error, Reply, pay_read};
 use wfm_storage::departments;
 use wfm_storage::employees::{self, StoredEmployee};
-use wfm_storage::memberships::Membership;
+use wfm_storage::settings::{StoredSettings, version_key};
 
 use crate::wire::Employee;
 
@@ -18,17 +19,57 @@ pub async fn load<B>(call: &Call<Nothing, B>, id: EmployeeId) -> Result<StoredEm
     employees::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
 }
 
-pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredEmployee) -> String {
-    call.etag("employee", stored.employee.id, stored.rev)
+/// The settings in force, with the instant that decides what *today* is.
+pub struct Facts {
+    pub settings: Arc<StoredSettings>,
+    pub now: DateTime<Utc>,
+}
+
+impl Facts {
+    pub async fn of<Q, B>(call: &Call<Q, B>) -> Result<Self, Error> {
+        let settings = call.storage().settings.current(call.table(), call.organization()).await?;
+        Ok(Self { settings, now: call.now() })
+    }
+
+    /// An employee and the facts, in one read.
+    pub async fn with<B>(
+        call: &Call<Nothing, B>,
+        id: EmployeeId,
+    ) -> Result<(StoredEmployee, Self), Error> {
+        let (table, organization) = (call.table(), call.organization());
+        let key = employees::key(organization, id);
+        let mut found = table.get_many(vec![key.clone(), version_key(organization)]).await?;
+        let settings = &call.storage().settings;
+        let settings = settings.from_batch(table, organization, &found).await?;
+        let stored = found.remove(&key).ok_or(Error::NotFound)?;
+        Ok((employees::read(stored)?, Self { settings, now: call.now() }))
+    }
+
+    /// The employee's local date.
+    pub fn today(&self, employee: &model::Employee) -> NaiveDate {
+        employee.today(&self.settings.settings, self.now)
+    }
+}
+
+/// The ETag of an employee. It changes with the employee, and when another entry of a history comes into force.
+pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredEmployee, facts: &Facts) -> String {
+    let begun = stored.employee.begun_by(facts.today(&stored.employee));
+    call.etag("employee", format_args!("{}.{begun}", stored.employee.id), stored.rev)
 }
 
 /// 200 with the employee as the caller may see them.
-pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredEmployee) -> Reply<Employee> {
-    Reply::ok(shown(&call.caller, stored)).etag(&etag(call, stored))
+pub fn reply<B>(
+    call: &Call<Nothing, B>,
+    stored: &StoredEmployee,
+    facts: &Facts,
+) -> Reply<Employee> {
+    let today = facts.today(&stored.employee);
+    Reply::ok(shown(&call.caller, stored, today)).etag(&etag(call, stored, facts))
 }
 
-/// The employee as the caller may see them: with pay only where they may read it.
-pub fn shown(caller: &Caller, stored: &StoredEmployee) -> Employee {
+/// The employee as the caller may see them, with what is in force on a date: with pay only where they may read
+/// it.
+pub fn shown(caller: &Caller, stored: &StoredEmployee, on: NaiveDate) -> Employee {
     let employee = &stored.employee;
     let with_pay = match caller.held.grants.scope("compensation:read") {
         Some(Scope::All) => true,
@@ -39,36 +80,25 @@ pub fn shown(caller: &Caller, stored: &StoredEmployee) -> Employee {
     if with_pay && !is_own && !employee.compensation.is_empty() {
         pay_read::log(caller, "employee", employee.id);
     }
-    Employee::shown(employee, with_pay)
+    Employee::shown(employee, on, with_pay)
 }
 
-/// The memberships of an employee: the department's and the manager's. Nobody belongs to anything
-/// after leaving.
-pub fn memberships(employee: &model::Employee) -> Vec<Membership> {
-    if employee.status == model::EmployeeStatus::Terminated {
-        return vec![];
-    }
-    let department = employee.department_id.map(Membership::Department);
-    let manager = employee.manager_id.map(Membership::Manager);
-    department.into_iter().chain(manager).collect()
-}
-
-/// Refuses an employee whose department or manager does not exist here. `more` are violations found
+/// Refuses an assignment whose department or manager does not exist here. `more` are violations found
 /// elsewhere.
 pub async fn check_references<B>(
     call: &Call<Nothing, B>,
-    employee: &model::Employee,
+    assignment: &model::Assignment,
     more: Vec<Violation>,
 ) -> Result<(), Error> {
     let (table, organization) = (call.table(), call.organization());
     let mut violations = Vec::new();
-    if let Some(department) = employee.department_id
+    if let Some(department) = assignment.department_id
         && departments::get(table, organization, department).await?.is_none()
     {
         let detail = "There is no such department.";
         violations.push(Violation::at("/department_id", "unknown_reference", detail));
     }
-    if let Some(manager) = employee.manager_id
+    if let Some(manager) = assignment.manager_id
         && employees::get(table, organization, manager).await?.is_none()
     {
         let detail = "There is no such employee.";
@@ -76,14 +106,4 @@ pub async fn check_references<B>(
     }
     violations.extend(more);
     if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
-}
-
-/// An employee's first schedule. Where it begins on a date, the dates before it keep the schedule
-/// they had: the organization's.
-pub fn first_schedule(own: ScheduleHistory, settings: Option<&Settings>) -> ScheduleHistory {
-    let next = own.latest().clone();
-    match settings.filter(|_| next.effective_from.is_some()) {
-        Some(settings) => settings.work_schedule.clone().followed_by(next),
-        None => own,
-    }
 }

@@ -3,21 +3,28 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod account;
+mod assignments;
+mod belonging;
+mod changed;
 mod compensation;
 mod confirm_account;
 mod contribution;
 mod create_activation;
 mod create_employee;
 mod employee;
+mod employments;
 mod get_employee;
+mod histories;
+mod lines;
 mod list_employees;
 mod update_account;
 mod update_employee;
 mod wire;
+mod work_schedules;
 
 use serde_json::json;
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
+use wfm_http::operation::{Idempotency, IfMatch, delete, get, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
@@ -112,5 +119,116 @@ pub fn group() -> Group {
                 }),
             ("patch_employee", "Change some fields of an employee"),
             update_employee::update_employee,
+        )
+        .with(
+            get(
+                "/employees/{id}/employments",
+                "list_employments",
+                "List an employee's employments",
+            )
+            .needs("employees:read")
+            .etag(),
+            employments::list_employments,
+        )
+        .with_update(
+            put(
+                "/employees/{id}/employments/{date}",
+                "update_employment",
+                "Hire an employee again, or change an employment",
+            )
+            .needs("employees:write")
+            .may_create()
+            .if_match(IfMatch::Honoured)
+            .conflicts()
+            .etag()
+            .example_body(|| json!({"termination_date": "2026-12-31", "reason": "Contract ends"})),
+            ("patch_employment", "Change some fields of an employment"),
+            employments::update_employment,
+        )
+        .with(
+            delete(
+                "/employees/{id}/employments/{date}",
+                "delete_employment",
+                "Remove an employment",
+            )
+            .needs("employees:write")
+            .if_match(IfMatch::Honoured)
+            .conflicts()
+            .status(204),
+            employments::delete_employment,
+        )
+        .with(
+            get(
+                "/employees/{id}/assignments",
+                "list_assignments",
+                "List an employee's assignments",
+            )
+            .needs("employees:read")
+            .etag(),
+            assignments::list_assignments,
+        )
+        .with_update(
+            put(
+                "/employees/{id}/assignments/{date}",
+                "update_assignment",
+                "Assign an employee from a date on",
+            )
+            .needs("employees:write")
+            .may_create()
+            .if_match(IfMatch::Honoured)
+            .conflicts()
+            .etag()
+            .example_body(|| json!({"job_title": "Shift lead", "weekly_hours": "40"})),
+            ("patch_assignment", "Change some fields of an assignment"),
+            assignments::update_assignment,
+        )
+        .with(
+            delete(
+                "/employees/{id}/assignments/{date}",
+                "delete_assignment",
+                "Remove an assignment",
+            )
+            .needs("employees:write")
+            .if_match(IfMatch::Honoured)
+            .conflicts()
+            .status(204),
+            assignments::delete_assignment,
+        )
+        .with(
+            get(
+                "/employees/{id}/work-schedules",
+                "list_employee_work_schedules",
+                "List an employee's schedules",
+            )
+            .needs("employees:read")
+            .etag(),
+            work_schedules::list_employee_work_schedules,
+        )
+        .with_update(
+            put(
+                "/employees/{id}/work-schedules/{date}",
+                "update_employee_work_schedule",
+                "Give an employee a schedule from a date on",
+            )
+            .needs("employees:write")
+            .may_create()
+            .if_match(IfMatch::Honoured)
+            .conflicts()
+            .etag()
+            .example_body(|| json!({"inherit": true})),
+            ("patch_employee_work_schedule", "Change some fields of an employee's schedule"),
+            work_schedules::update_employee_work_schedule,
+        )
+        .with(
+            delete(
+                "/employees/{id}/work-schedules/{date}",
+                "delete_employee_work_schedule",
+                "Remove an employee's schedule",
+            )
+            .needs("employees:write")
+            .if_match(IfMatch::Honoured)
+            .conflicts()
+            .status(204),
+            work_schedules::delete_employee_work_schedule,
         )
 }

@@ -9,12 +9,13 @@ use wfm_http::page::PageRequest;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::departments::{self, Department};
-use wfm_storage::employees::{self, Listed, StoredEmployee};
+use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::key::{Item, Key};
 use wfm_storage::list::Page as Rows;
+use wfm_storage::memberships::Membership;
 use wfm_wire::expand;
 
-use crate::employee::shown;
+use crate::employee::{Facts, shown};
 use crate::wire::{DepartmentName, Employee, EmployeeQuery};
 
 /// The employees that the caller may read, newest first, or by name where names are searched.
@@ -22,9 +23,12 @@ pub async fn list_employees(
     call: Call<EmployeeQuery, Nothing>,
 ) -> Result<Reply<Page<Employee>>, Error> {
     let page = call.page(call.caller.held.grants.scope("employees:read"))?;
-    let found = find(&call, &page).await?;
+    let facts = Facts::of(&call).await?;
+    let found = find(&call, &page, &facts).await?;
+    let on =
+        |stored: &StoredEmployee| page.filters.on.unwrap_or_else(|| facts.today(&stored.employee));
     let mut rows: Vec<Employee> =
-        found.rows.iter().map(|stored| shown(&call.caller, stored)).collect();
+        found.rows.iter().map(|stored| shown(&call.caller, stored, on(stored))).collect();
     name_others(&call, page.filters.expand.as_deref().unwrap_or_default(), &mut rows).await?;
     page.reply(rows, found.next)
 }
@@ -70,17 +74,25 @@ fn department_names(rows: HashMap<Key, Item>) -> Result<HashMap<Uuid, Department
 async fn find(
     call: &Call<EmployeeQuery, Nothing>,
     page: &PageRequest<EmployeeQuery>,
+    facts: &Facts,
 ) -> Result<Rows<StoredEmployee>, Error> {
     let (table, organization) = (call.table(), call.organization());
     let (query, after, limit) = (&page.filters, page.after.as_deref(), page.limit);
     let readable =
         employee_scope::employees(&call.services, &call.caller, "employees:read").await?;
+    let departments = wanted_departments(call, query).await?;
+    let on = query.on.unwrap_or_else(|| facts.settings.settings.today(facts.now));
     let keep = |stored: &StoredEmployee| {
         let employee = &stored.employee;
+        let assignment = employee.assignment_on(on);
+        let is_filtered = departments.is_some() || query.manager_id.is_some();
         readable.as_ref().is_none_or(|ids| ids.contains(&employee.id))
-            && query.department_id.is_none_or(|d| employee.department_id == Some(DepartmentId(d)))
-            && query.manager_id.is_none_or(|m| employee.manager_id == Some(EmployeeId(m)))
-            && query.status.is_none_or(|s| EmployeeStatus::from(s) == employee.status)
+            && (!is_filtered || employee.employments.contains(on))
+            && departments
+                .as_ref()
+                .is_none_or(|all| assignment.department_id.is_some_and(|own| all.contains(&own)))
+            && query.manager_id.is_none_or(|m| assignment.manager_id == Some(EmployeeId(m)))
+            && query.status.is_none_or(|s| EmployeeStatus::from(s) == employee.status_on(on))
     };
     if let Some(prefix) = query.q.as_deref().map(employees::fold) {
         if prefix.is_empty() {
@@ -91,12 +103,31 @@ async fn find(
             None => Ok(employees::search(table, organization, &prefix, keep, after, limit).await?),
         };
     }
-    let listed = match (query.department_id, query.manager_id) {
-        (Some(department), _) => Listed::InDepartment(DepartmentId(department)),
-        (None, Some(manager)) => Listed::Under(EmployeeId(manager)),
-        (None, None) => Listed::All,
+    let groups: Vec<Membership> = match (&departments, query.manager_id) {
+        (Some(departments), _) => departments.iter().copied().map(Membership::Department).collect(),
+        (None, Some(manager)) => vec![Membership::Manager(EmployeeId(manager))],
+        (None, None) => {
+            return Ok(employees::list(table, organization, keep, after, limit).await?);
+        }
     };
-    Ok(employees::list(table, organization, listed, keep, after, limit).await?)
+    let at = (on, facts.now);
+    Ok(employees::list_members(table, (organization, &groups), at, keep, after, limit).await?)
+}
+
+/// The department that is asked for, with those below it where they are asked for too.
+async fn wanted_departments(
+    call: &Call<EmployeeQuery, Nothing>,
+    query: &EmployeeQuery,
+) -> Result<Option<BTreeSet<DepartmentId>>, Error> {
+    let (table, organization) = (call.table(), call.organization());
+    let Some(department) = query.department_id.map(DepartmentId) else { return Ok(None) };
+    match query.with_sub_departments {
+        Some(true) => {
+            let all = departments::with_those_below(table, organization, department);
+            Ok(Some(all.await?))
+        }
+        _ => Ok(Some(BTreeSet::from([department]))),
+    }
 }
 
 /// The search among the few employees whom the caller may read. The organization's terms are not

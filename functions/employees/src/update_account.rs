@@ -1,5 +1,6 @@
 //! `PUT /employees/{id}/account`, `PATCH /employees/{id}/account`
 
+use chrono::{DateTime, Utc};
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::employee::EmployeeStatus;
@@ -18,7 +19,7 @@ use crate::account::{
     role_refs,
 };
 use crate::contribution;
-use crate::employee::load;
+use crate::employee::{Facts, load};
 use crate::wire::AccountInput;
 
 /// Gives an employee an account, changes it, or deactivates it.
@@ -30,6 +31,7 @@ pub async fn update_account(
     let etag = |user: &User| call.etag("user", user.id, user.rev);
     call.require_step_up().await?;
     let author = &call.author().await?;
+    let facts = &Facts::of(call).await?;
     let applied = call.commit(|| async move {
         let employee = load(call, id).await?;
         let before = match employee.employee.user_id {
@@ -41,7 +43,7 @@ pub async fn update_account(
             let held = Held::load(table, organization, &before.roles).await?;
             require_grants(&call.caller, &held.grants)?;
             call.check_if_match(&etag(before))?;
-            shown_before = Some(Shown::shown(before, &held.names));
+            shown_before = Some(Shown::shown(before, &held.names, facts.now));
         }
         if before.is_none() && call.operation.is_patch() {
             return Err(Error::NotFound);
@@ -56,30 +58,31 @@ pub async fn update_account(
             is_active: body.is_active.unwrap_or(true),
         };
         if let (Some(before), Some(shown)) = (&before, &shown_before) {
-            if is_as_requested(before, &requested) {
+            if is_as_requested(before, &requested, facts.now) {
                 return Ok(Attempt::Done((shown.clone(), etag(before), false)));
             }
             if requested.roles != before.roles {
                 own_record::refuse(&call.caller, id, "roles")?;
             }
         }
-        if requested.is_active && employee.employee.status == EmployeeStatus::Terminated {
+        let today = facts.today(&employee.employee);
+        if requested.is_active && employee.employee.status_on(today) == EmployeeStatus::Terminated {
             let detail = "An employee who has left cannot have an active account.";
             return Err(Error::conflict(Conflict::EmployeeInactive, detail));
         }
 
         let (after, writes) = match &before {
-            None => created(call, &employee, requested),
+            None => created(call, &employee, requested, facts),
             Some(before) => changed(call, before, requested).await?,
         };
-        let shown = Shown::shown(&after, &held_after.names);
+        let shown = Shown::shown(&after, &held_after.names, facts.now);
         let action = if before.is_some() { "account.updated" } else { "account.created" };
         let mut change = call.transaction();
         change.write(writes);
         if before.is_none() {
             notify_of_new(call, after.id, &mut change).await?;
         }
-        let hired = employee.employee.hire_date;
+        let hired = employee.employee.employments.first_day();
         contribution::note(call, author, &employee.employee, [hired], &mut change).await?;
         let changes = changes(shown_before.as_ref(), Some(&shown))?;
         change.log(action, ("user", after.id), changes);
@@ -93,10 +96,10 @@ pub async fn update_account(
     Ok(reply.etag(&etag))
 }
 
-fn is_as_requested(user: &User, requested: &RequestedAccount) -> bool {
+fn is_as_requested(user: &User, requested: &RequestedAccount, now: DateTime<Utc>) -> bool {
     requested.email == user.email
         && requested.roles == user.roles
-        && requested.is_active == user.is_active
+        && requested.is_active == user.is_active_at(now)
 }
 
 /// A new account of an employee who has none, and the writes that store and link it.
@@ -104,8 +107,10 @@ fn created<B>(
     call: &Call<Nothing, B>,
     employee: &StoredEmployee,
     requested: RequestedAccount,
+    facts: &Facts,
 ) -> (User, Vec<Write>) {
-    let (user, mut writes) = new_account(call, employee.employee.id, requested);
+    let settings = &facts.settings.settings;
+    let (user, mut writes) = new_account(call, &employee.employee, requested, settings);
     let mut linked = employee.clone();
     linked.rev += 1;
     linked.employee.user_id = Some(user.id);
@@ -126,7 +131,10 @@ async fn changed<B>(
     after.updated_at = call.now();
     after.email = requested.email;
     after.roles = requested.roles;
-    after.is_active = requested.is_active;
+    // What is shown may be inactive because the employee has left.
+    if requested.is_active != before.is_active_at(call.now()) {
+        after.is_active = requested.is_active;
+    }
     if before.is_active && !after.is_active {
         // Activating the account again later does not bring old sessions back.
         after.ver += 1;
@@ -146,9 +154,7 @@ async fn changed<B>(
     // An activation token was for the account as it was.
     writes.push(users::void_activation(organization, after.id));
     match (is_admin(before), is_admin(&after)) {
-        (false, true) => {
-            writes.extend(Membership::Administrators.add_member(organization, after.id.0))
-        }
+        (false, true) => writes.extend(Membership::add_administrator(organization, after.id.0)),
         (true, false) => writes.extend(leave_administrators(call, after.id).await?),
         _ => {}
     }

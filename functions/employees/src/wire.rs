@@ -1,15 +1,18 @@
 //! Employees as sent and answered.
 
 mod compensation;
+pub mod histories;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
+use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::employee as model;
-use wfm_domain::ids::{DepartmentId, EmployeeId};
-use wfm_domain::schedule::ScheduleHistory;
+use wfm_domain::history::History;
+use wfm_domain::ids::EmployeeId;
+use wfm_domain::schedule::{INHERITED, WorkSchedule as WeeklySchedule};
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
@@ -18,6 +21,7 @@ use wfm_wire::schedule::WorkSchedule;
 use wfm_wire::user::User;
 
 pub use compensation::Compensation;
+use histories::AssignmentInput;
 
 /// A person on the payroll.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -48,15 +52,21 @@ pub struct Employee {
     pub manager: Option<EmployeeName>,
     /// How the employee is employed.
     pub employment_type: EmploymentType,
-    /// Whether the employee works here.
+    /// The hours of a week that were agreed, with at most two decimals.
+    pub weekly_hours: Option<String>,
+    /// The part of a full position, from 0.01 to 1.
+    pub full_time_share: String,
+    /// Where the employee's cost is booked.
+    pub cost_centre: Option<String>,
+    /// Whether the employee works here. `active` and `terminated` follow from the dates of employment.
     pub status: Status,
-    /// The first day of employment.
+    /// The first day of employment: of today's employment, else of the next, else of the last.
     pub hire_date: NaiveDate,
-    /// The last day of employment, where one is known.
+    /// The last day of that employment, where one is known.
     pub termination_date: Option<NaiveDate>,
     /// An IANA time zone in place of the organization's.
     pub timezone: Option<String>,
-    /// The employee's own schedule, in place of the organization's.
+    /// The employee's own schedule that is in force, in place of the organization's.
     pub work_schedule: Option<WorkSchedule>,
     /// Absent without the permission `compensation:read`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,11 +124,22 @@ pub struct EmployeeCreate {
     pub manager_id: Option<Uuid>,
     /// Default `full_time`.
     pub employment_type: Option<EmploymentType>,
-    /// Default `active`.
+    /// The hours of a week that were agreed, 0 to 168, with at most two decimals.
+    #[schemars(length(max = 6), regex(pattern = r"^\d{1,3}(\.\d{1,2})?$"))]
+    pub weekly_hours: Option<String>,
+    /// The part of a full position, from 0.01 to 1. Default 1.
+    #[schemars(length(max = 4), regex(pattern = r"^(0\.\d{1,2}|1(\.0{1,2})?)$"))]
+    pub full_time_share: Option<String>,
+    /// Where the employee's cost is booked.
+    #[schemars(length(min = 1, max = 64), extend("format" = "name"))]
+    pub cost_centre: Option<String>,
+    /// Default `active`. `terminated` needs a `termination_date`; once that is over, the employee is
+    /// `terminated`, whatever is sent.
     pub status: Option<Status>,
     /// The first day of employment.
     pub hire_date: NaiveDate,
-    /// The last day of employment; required where `status` is `terminated`.
+    /// The last day of employment, which may lie ahead; required where `status` is `terminated`. Until it is over,
+    /// the employee works and signs in.
     pub termination_date: Option<NaiveDate>,
     /// Replaces the organization's time zone.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
@@ -221,8 +242,12 @@ pub struct EmployeeQuery {
     /// `next_cursor` of the page before.
     #[schemars(length(max = 1024))]
     pub cursor: Option<String>,
-    /// Members of the department itself, not of those below it.
+    /// Members of the department.
     pub department_id: Option<Uuid>,
+    /// Whether `department_id` includes the departments below it. Default false.
+    pub with_sub_departments: Option<bool>,
+    /// The date whose department, manager and status are shown and compared; today without it.
+    pub on: Option<NaiveDate>,
     /// Only employees with this status.
     pub status: Option<Status>,
     /// Direct reports.
@@ -240,19 +265,15 @@ pub struct EmployeeQuery {
 }
 
 impl EmployeeCreate {
-    /// The employee as the rules take it.
+    /// What the body asks for, as the rules take it.
     ///
     /// # Errors
     /// Everything a schema cannot say.
-    pub fn checked(
-        self,
-        id: EmployeeId,
-        now: chrono::DateTime<chrono::Utc>,
-    ) -> Result<model::Employee, Vec<Violation>> {
+    pub fn checked(self) -> Result<Requested, Vec<Violation>> {
         let mut violations = Vec::new();
-        let status = self.status.map_or(model::EmployeeStatus::Active, model::EmployeeStatus::from);
+        let status = self.status.map(model::EmployeeStatus::from);
         match (status, self.termination_date) {
-            (model::EmployeeStatus::Terminated, None) => violations.push(Violation::at(
+            (Some(model::EmployeeStatus::Terminated), None) => violations.push(Violation::at(
                 "/termination_date",
                 "required",
                 "A terminated employee needs a `termination_date`.",
@@ -264,7 +285,23 @@ impl EmployeeCreate {
             )),
             _ => {}
         }
-        let schedule = self.work_schedule.map(|s| s.checked("/work_schedule"));
+        let assignment = AssignmentInput {
+            department_id: self.department_id,
+            manager_id: self.manager_id,
+            job_title: self.job_title,
+            employment_type: self.employment_type,
+            weekly_hours: self.weekly_hours,
+            full_time_share: self.full_time_share,
+            cost_centre: self.cost_centre,
+        };
+        let assignment = assignment.checked().unwrap_or_else(|more| {
+            violations.extend(more);
+            model::Assignment::default()
+        });
+        let schedule = self.work_schedule.map(|sent| {
+            let checked = sent.checked("/work_schedule");
+            checked.map(|schedule| (sent.effective_from, schedule))
+        });
         let schedule = schedule.transpose().unwrap_or_else(|more| {
             violations.extend(more);
             None
@@ -274,35 +311,134 @@ impl EmployeeCreate {
         if !violations.is_empty() {
             return Err(violations);
         }
-        Ok(model::Employee {
-            id,
+        Ok(Requested {
             employee_number: text::identifier(&self.employee_number),
             first_name: text::name(&self.first_name),
             last_name: text::name(&self.last_name),
             email: self.email.to_lowercase(),
             phone: self.phone,
-            job_title: self.job_title,
-            department_id: self.department_id.map(DepartmentId),
-            manager_id: self.manager_id.map(EmployeeId),
-            employment_type: self
-                .employment_type
-                .map_or(model::EmploymentType::FullTime, model::EmploymentType::from),
+            assignment,
             status,
             hire_date: self.hire_date,
             termination_date: self.termination_date,
             timezone: self.timezone.and_then(|zone| zone.parse::<Tz>().ok()),
-            work_schedule: schedule.map(ScheduleHistory::of),
+            schedule,
             compensation,
+        })
+    }
+}
+
+pub(crate) const HOURS_OF_A_WEEK: Decimal = Decimal::from_parts(168, 0, 0, false, 0);
+
+/// A number with one spelling.
+pub(crate) fn decimal(text: Option<String>) -> Option<Decimal> {
+    Some(text?.parse::<Decimal>().ok()?.normalize())
+}
+
+/// What a body asks an employee to be.
+pub struct Requested {
+    employee_number: String,
+    first_name: String,
+    last_name: String,
+    email: String,
+    phone: Option<String>,
+    assignment: model::Assignment,
+    pub status: Option<model::EmployeeStatus>,
+    hire_date: NaiveDate,
+    pub termination_date: Option<NaiveDate>,
+    timezone: Option<Tz>,
+    /// The first date of a schedule of the employee's own, and the schedule.
+    schedule: Option<(Option<NaiveDate>, WeeklySchedule)>,
+    pub compensation: Vec<model::Compensation>,
+}
+
+impl Requested {
+    /// A new employee.
+    pub fn created(self, id: EmployeeId, now: DateTime<Utc>) -> model::Employee {
+        let mut work_schedules = INHERITED.clone();
+        if let Some((from, schedule)) = self.schedule {
+            work_schedules = work_schedules.with(from, Some(schedule));
+        }
+        model::Employee {
+            id,
+            employee_number: self.employee_number,
+            first_name: self.first_name,
+            last_name: self.last_name,
+            email: self.email,
+            phone: self.phone,
+            employments: model::Employments::of(self.hire_date, self.termination_date),
+            assignments: History::starting(self.hire_date, self.assignment),
+            suspended: self.status == Some(model::EmployeeStatus::Suspended),
+            timezone: self.timezone,
+            work_schedules,
+            compensation: self.compensation,
             user_id: None,
             created_at: now,
             updated_at: now,
+        }
+    }
+
+    /// The employee with what is asked for (rule EMPL-4): at most one entry of each history is written. Another
+    /// assignment begins today, or with the employment where that is later. A schedule without a date replaces
+    /// the one that is in force.
+    ///
+    /// # Errors
+    /// Where the employment overlaps another one.
+    pub fn applied_to(
+        self,
+        before: &model::Employee,
+        today: NaiveDate,
+    ) -> Result<model::Employee, model::EmploymentViolation> {
+        let shown = before.employments.shown_on(today);
+        let employment = model::Employment {
+            hire_date: self.hire_date,
+            termination_date: self.termination_date,
+            reason: shown.reason.clone().filter(|_| self.termination_date.is_some()),
+        };
+        let employments = before.employments.with(Some(shown.hire_date), employment)?;
+        let assignments = match *before.assignment_on(today) == self.assignment {
+            true => before.assignments.clone(),
+            false => {
+                before.assignments.clone().with(Some(today.max(self.hire_date)), self.assignment)
+            }
+        };
+        let in_force = before.work_schedules.entry_on(today);
+        let (from, schedule) = match self.schedule {
+            Some((from, schedule)) => (from, Some(schedule)),
+            None => (in_force.from, None),
+        };
+        let work_schedules = match (from, &schedule) == (in_force.from, &in_force.value) {
+            true => before.work_schedules.clone(),
+            false => before.work_schedules.clone().with(from, schedule),
+        };
+        let suspended = match self.status {
+            Some(model::EmployeeStatus::Terminated) => before.suspended,
+            status => status == Some(model::EmployeeStatus::Suspended),
+        };
+        Ok(model::Employee {
+            employee_number: self.employee_number,
+            first_name: self.first_name,
+            last_name: self.last_name,
+            email: self.email,
+            phone: self.phone,
+            employments,
+            assignments,
+            suspended,
+            timezone: self.timezone,
+            work_schedules,
+            compensation: self.compensation,
+            ..before.clone()
         })
     }
 }
 
 impl Employee {
-    /// An employee as shown to someone who may, or may not, see the pay.
-    pub fn shown(employee: &model::Employee, with_pay: bool) -> Self {
+    /// An employee, with what is in force on a date, as shown to someone who may, or may not, see the pay.
+    pub fn shown(employee: &model::Employee, on: NaiveDate, with_pay: bool) -> Self {
+        let (employment, assignment) =
+            (employee.employments.shown_on(on), employee.assignment_on(on));
+        let schedule = employee.work_schedules.entry_on(on);
+        let own = schedule.value.as_ref();
         Self {
             id: employee.id.0,
             employee_number: employee.employee_number.clone(),
@@ -310,17 +446,20 @@ impl Employee {
             last_name: employee.last_name.clone(),
             email: employee.email.clone(),
             phone: employee.phone.clone(),
-            job_title: employee.job_title.clone(),
-            department_id: employee.department_id.map(|id| id.0),
+            job_title: assignment.job_title.clone(),
+            department_id: assignment.department_id.map(|id| id.0),
             department: None,
-            manager_id: employee.manager_id.map(|id| id.0),
+            manager_id: assignment.manager_id.map(|id| id.0),
             manager: None,
-            employment_type: employee.employment_type.into(),
-            status: employee.status.into(),
-            hire_date: employee.hire_date,
-            termination_date: employee.termination_date,
+            employment_type: assignment.employment_type.into(),
+            weekly_hours: assignment.weekly_hours.map(|hours| hours.to_string()),
+            full_time_share: assignment.full_time_share.to_string(),
+            cost_centre: assignment.cost_centre.clone(),
+            status: employee.status_on(on).into(),
+            hire_date: employment.hire_date,
+            termination_date: employment.termination_date,
             timezone: employee.timezone.map(|zone| zone.name().to_owned()),
-            work_schedule: employee.work_schedule.as_ref().map(|s| s.latest().into()),
+            work_schedule: own.map(|own| WorkSchedule::shown(schedule.from, own)),
             compensation: with_pay
                 .then(|| employee.compensation.iter().map(Compensation::from).collect()),
             user_id: employee.user_id.map(|id| id.0),

@@ -80,7 +80,7 @@ async fn close(app: &App, due: &Due) -> Result<bool, Error> {
             ("attendance", due.id),
             vec![status_change],
         );
-        let account = notify::account_of(table, due.organization, &time.employee).await?;
+        let account = notify::account_of(table, due.organization, &time.employee, time.now).await?;
         change.notify(account, &Notice::attendance_auto_closed(due.id, date));
         Ok::<_, wfm_app::Error>(Attempt::Commit(change, true))
     });

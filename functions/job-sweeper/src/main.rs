@@ -12,8 +12,9 @@ async fn main() -> Result<(), lambda_runtime::Error> {
             let until = lambda::until(&event.context);
             let sent = wfm_job_sweeper::sweep(&app).await;
             let closed = wfm_job_sweeper::close_forgotten(&app).await;
-            let recalculated = wfm_job_sweeper::recalculate(&app, until).await;
-            let swept = sent.and(closed).and(recalculated);
+            let moved = wfm_job_sweeper::move_former(&app).await;
+            let recalculated = Box::pin(wfm_job_sweeper::recalculate(&app, until)).await;
+            let swept = sent.and(closed).and(moved).and(recalculated);
             swept.map(drop).map_err(|why| Diagnostic {
                 error_type: "SweepFailed".into(),
                 error_message: why.to_string(),

@@ -13,9 +13,9 @@ use tokio::time::Instant;
 use wfm_app::App;
 use wfm_app::timelines::{EmployeeTime, Paged};
 use wfm_domain::ids::{AttendanceId, EmployeeId};
-use wfm_storage::Error;
 use wfm_storage::recalculation::{self, Work};
 use wfm_storage::retry::CONTENTION;
+use wfm_storage::{Error, members};
 
 /// Pieces of work of one shard begun in one sweep. What is left is due a minute later.
 const MAX: usize = 50;
@@ -62,7 +62,9 @@ async fn go_on(app: &App, work: Work, until: Instant) -> Result<(usize, Option<W
     let (table, organization) = (&app.storage.table, work.organization);
     let people = match work.employee {
         Some(employee) => vec![(String::new(), employee)],
-        None => recalculation::people(table, organization, work.after.as_deref(), PEOPLE).await?,
+        None => {
+            members::everybody_after(table, organization, work.after.as_deref(), PEOPLE).await?
+        }
     };
     let mut next = Work { rev: work.rev + 1, due: Some(app.clock.now()), ..work.clone() };
     let mut changed = 0;

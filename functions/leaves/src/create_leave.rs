@@ -2,6 +2,7 @@
 //!
 //! The days are counted, and reserved with the request, in one transaction.
 
+use chrono::{DateTime, NaiveDate, Utc};
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::uploads::Reference;
@@ -156,7 +157,8 @@ async fn request(
         change.write([leaves::use_type(organization, &body.leave_type)]);
         change.write([settings::still_at(organization, in_force.rev)]);
     }
-    notify_decider(&person, &stored, change).await?;
+    let today = (person.today(&in_force.settings, now), now);
+    notify_decider(&person, &stored, today, change).await?;
     Ok(stored)
 }
 
@@ -164,10 +166,11 @@ async fn request(
 async fn notify_decider(
     employee: &Employee,
     stored: &StoredLeave,
+    today: (NaiveDate, DateTime<Utc>),
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
     let organization = change.organization();
-    let decider = notify::reviewer_of(change.table(), organization, employee).await?;
+    let decider = notify::reviewer_of(change.table(), organization, employee, today).await?;
     let LeaveSpan { start_date, end_date, .. } = stored.leave.span;
     let notice = Notice::leave_requested(stored.leave.id, employee.id, start_date, end_date);
     change.notify(decider, &notice);
@@ -194,7 +197,7 @@ fn invalid(violation: RequestViolation, span: &LeaveSpan, employee: &Employee) -
         }
         RequestViolation::NotEmployed => {
             let detail = "The employee is not employed on all of these dates.";
-            let starts_early = span.start_date < employee.hire_date;
+            let starts_early = !employee.employments.contains(span.start_date);
             (if starts_early { "/start_date" } else { "/end_date" }, "not_employed", detail)
         }
         RequestViolation::NoWorkingDays => {

@@ -11,7 +11,7 @@ use wfm_domain::schedule::local_date;
 use wfm_domain::settings::Settings;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
-use wfm_storage::employees::{self, Listed};
+use wfm_storage::employees;
 use wfm_storage::leaves;
 use wfm_wire::expand;
 
@@ -93,7 +93,7 @@ async fn next_employees(
     }
     let positioned = |employee: Employee| (employees::position_of(&employee), employee);
     let Some(listed) = listed else {
-        let page = employees::list(table, organization, Listed::All, |_| true, after, wanted);
+        let page = employees::list(table, organization, |_| true, after, wanted);
         let page = page.await?;
         let rows = page.rows.into_iter().map(|stored| positioned(stored.employee));
         return Ok((rows.collect(), page.next.is_some()));

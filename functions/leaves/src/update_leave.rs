@@ -123,7 +123,8 @@ async fn notify_employee(
     stored: &StoredLeave,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
-    let account = notify::account_of(change.table(), time.organization, &time.employee).await?;
+    let account =
+        notify::account_of(change.table(), time.organization, &time.employee, time.now).await?;
     let leave = &stored.leave;
     let outcome = Shown::from(leave.status).as_str();
     let LeaveSpan { start_date, end_date, .. } = leave.span;
@@ -148,7 +149,8 @@ async fn notify_reviewer(
     });
     if let Some(first) = waiting.next() {
         let (organization, employee) = (time.organization, &time.employee);
-        let reviewer = notify::reviewer_of(change.table(), organization, employee).await?;
+        let reviewer =
+            notify::reviewer_of(change.table(), organization, employee, time.today()).await?;
         change.notify(reviewer, &Notice::attendance_waits(first.id));
     }
     Ok(())

@@ -1,15 +1,13 @@
 //! Planning: what the items of a pay job are, by index, decided once.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use uuid::Uuid;
 use wfm_app::jobs::DUE_AFTER;
-use wfm_domain::dates::DateRange;
-use wfm_domain::employee::Employee;
-use wfm_domain::ids::{DepartmentId, JobId, OrganizationId};
-use wfm_storage::employees::{self, Listed};
+use wfm_domain::ids::{JobId, OrganizationId};
 use wfm_storage::jobs::{self, JobStatus, PAY_PART, PayAction, PayJob, PaySelection, PayVerdict};
-use wfm_storage::{Error, departments};
+use wfm_storage::memberships::Membership;
+use wfm_storage::{Error, departments, members};
 
 use crate::Worker;
 
@@ -51,42 +49,25 @@ impl Worker {
                 _ => Err(Error::internal("a decision about no payrolls")),
             };
         };
-        let lists = match selection {
+        let groups = match selection {
             // In the order in which they were named, whoever they are.
             PaySelection::Employees(ids) => return Ok(ids.into_iter().map(|id| id.0).collect()),
             PaySelection::Department(id) => {
-                let all = self.with_those_below(organization, id).await?;
-                all.into_iter().map(Listed::InDepartment).collect()
+                let all = departments::with_those_below(table, organization, id).await?;
+                all.into_iter().map(Membership::Department).collect()
             }
-            PaySelection::Everybody => vec![Listed::All],
+            PaySelection::Everybody => vec![Membership::Organization],
             PaySelection::Payrolls(_) | PaySelection::Job(_) => {
                 return Err(Error::internal("a pay run of no employees"));
             }
         };
         let mut selected = BTreeSet::new();
-        for listed in lists {
-            let employed = |employee: &Employee| is_employed(employee, *period);
-            selected.extend(employees::selected(table, organization, listed, employed).await?);
+        for group in groups {
+            // Whoever belongs on a day of the period, whatever the status (rule PAY-2).
+            let members = members::all(table, (organization, group), *period, self.app.clock.now());
+            selected.extend(members.await?.into_iter().map(|member| member.employee));
         }
         Ok(selected.into_iter().map(|id| id.0).collect())
-    }
-
-    async fn with_those_below(
-        &self,
-        organization: OrganizationId,
-        top: DepartmentId,
-    ) -> Result<BTreeSet<DepartmentId>, Error> {
-        let (_, parents) = departments::parents(&self.app.storage.table, organization).await?;
-        let mut below: BTreeMap<DepartmentId, Vec<DepartmentId>> = BTreeMap::new();
-        for (department, parent) in parents {
-            below.entry(parent).or_default().push(department);
-        }
-        let (mut found, mut waiting) = (BTreeSet::from([top]), vec![top]);
-        while let Some(department) = waiting.pop() {
-            let children = below.get(&department).into_iter().flatten();
-            waiting.extend(children.filter(|child| found.insert(**child)));
-        }
-        Ok(found)
     }
 
     /// The payrolls that a job made or changed, in the order of its items.
@@ -106,10 +87,4 @@ impl Worker {
             ids.extend(made.filter_map(|result| result.payroll_id).map(|id| id.0));
         }
     }
-}
-
-/// Employed on at least one day of the period, whatever the status (rule PAY-2).
-fn is_employed(employee: &Employee, period: DateRange) -> bool {
-    employee.hire_date <= period.last
-        && employee.termination_date.is_none_or(|last| period.first <= last)
 }

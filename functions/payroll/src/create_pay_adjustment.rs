@@ -130,8 +130,9 @@ async fn currency<B>(
     employee: &Employee,
     date: NaiveDate,
 ) -> Result<String, Error> {
+    let employment = employee.employments.shown_on(date);
     let date =
-        employee.termination_date.map_or(date, |last| date.min(last)).max(employee.hire_date);
+        employment.termination_date.map_or(date, |last| date.min(last)).max(employment.hire_date);
     let compensation = employee.compensation_on(date).or(employee.compensation.first());
     if let Some(compensation) = compensation {
         return Ok(compensation.currency.clone());

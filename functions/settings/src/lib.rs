@@ -2,12 +2,14 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod changed;
 mod confirm_pending_change;
 mod delete_pending_change;
 mod get_settings;
 mod setting;
 mod update_settings;
 mod wire;
+mod work_schedules;
 
 use serde_json::json;
 use wfm_http::Group;
@@ -36,6 +38,47 @@ pub fn group() -> Group {
                 }),
             ("patch_settings", "Change some of the settings"),
             update_settings::update_settings,
+        )
+        .with(
+            get(
+                "/settings/work-schedules",
+                "list_work_schedules",
+                "List the organization's schedules",
+            )
+            .needs("settings:read")
+            .etag(),
+            work_schedules::list_work_schedules,
+        )
+        .with_update(
+            put(
+                "/settings/work-schedules/{date}",
+                "update_work_schedule",
+                "Give the organization a schedule from a date on",
+            )
+            .needs("settings:write")
+            .may_create()
+            .if_match(IfMatch::Required)
+            .conflicts()
+            .etag()
+            .example_body(|| {
+                json!({"work_schedule": {"days": [
+                    {"weekday": "monday", "start": "08:00", "end": "16:30", "break_minutes": 30}
+                ]}})
+            }),
+            ("patch_work_schedule", "Change some fields of a schedule"),
+            work_schedules::update_work_schedule,
+        )
+        .with(
+            delete(
+                "/settings/work-schedules/{date}",
+                "delete_work_schedule",
+                "Remove a schedule of the organization",
+            )
+            .needs("settings:write")
+            .if_match(IfMatch::Required)
+            .conflicts()
+            .status(204),
+            work_schedules::delete_work_schedule,
         )
         .with(
             post(

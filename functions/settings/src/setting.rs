@@ -11,8 +11,11 @@ use wfm_storage::settings::StoredSettings;
 
 use crate::wire::Setting;
 
+/// The ETag of the settings. It changes with them, and when another schedule comes into force.
 pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredSettings) -> String {
-    call.etag("setting", call.organization(), stored.rev)
+    let settings = &stored.settings;
+    let begun = settings.work_schedules.begun_by(settings.today(call.now()));
+    call.etag("setting", format_args!("{}.{begun}", call.organization()), stored.rev)
 }
 
 /// 200 with the settings.

@@ -3,19 +3,17 @@
 use std::sync::Arc;
 
 use wfm_app::Attempt;
-use wfm_app::activity::changes;
 use wfm_domain::notice::Notice;
-use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::{LeaveType, Settings};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update};
 use wfm_storage::leaves;
-use wfm_storage::recalculation;
-use wfm_storage::settings::{self, StoredSettings};
+use wfm_storage::settings::StoredSettings;
 use wfm_storage::table::Write;
 use wfm_storage::users;
 
+use crate::changed;
 use crate::setting::{etag, notify_administrators, reply};
 use crate::wire::{self, Setting, SettingUpdate};
 
@@ -47,38 +45,21 @@ pub async fn update_settings(
         {
             call.require_step_up().await?;
         }
-        if next == before.settings {
-            return Ok(Attempt::Done(before));
-        }
         let removed = removed_types(&before.settings, &next);
         let in_use = types_in_use(call, &removed).await?;
         if !in_use.is_empty() {
             return Err(leave_types_in_use(&types, in_use));
         }
-        let after = StoredSettings {
-            rev: before.rev + 1,
-            settings: next,
-            created_at: before.created_at,
-            updated_at: now,
-        };
-
-        let mut change = call.transaction();
-        change.write(settings::put(organization, &after, Some(before.rev))?);
-        if let Some(days) = Recalculation::of_settings(&before.settings, &after.settings, now) {
-            change.write([recalculation::request(table, organization, None, days, now).await?]);
-        }
+        let waited = before.settings.pending.is_some();
+        let mut attempt = changed::attempt(call, before, next).await?;
+        let Attempt::Commit(change, after) = &mut attempt else { return Ok(attempt) };
         // A type that was not in use when it was looked up is not in use now either.
         let unused = |code| Write::absent(leaves::used_key(organization, code));
         change.write(removed.iter().map(|code| unused(code).unchanged("leave type")));
-        let (was, is) = (Setting::at(now, &before), Setting::at(now, &after));
-        let resource = ("setting", organization);
-        change.log("settings.updated", resource, changes(Some(&was), Some(&is))?);
-        if let Some(pending) =
-            after.settings.pending.as_ref().filter(|_| before.settings.pending.is_none())
-        {
-            notify_administrators(call, &Notice::protection_weakens(pending), &mut change).await?;
+        if let Some(pending) = after.settings.pending.as_ref().filter(|_| !waited) {
+            notify_administrators(call, &Notice::protection_weakens(pending), change).await?;
         }
-        Ok(Attempt::Commit(change, Arc::new(after)))
+        Ok(attempt)
     });
     let stored: Arc<StoredSettings> = stored.await?;
     Ok(reply(call, &stored))

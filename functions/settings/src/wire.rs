@@ -14,7 +14,9 @@ use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::{Timestamp, rounded};
 use wfm_storage::settings::StoredSettings;
-use wfm_wire::schedule::WorkSchedule;
+use wfm_wire::schedule::{ScheduleEntry, WorkSchedule};
+
+use crate::changed;
 
 /// An organization's settings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -52,7 +54,7 @@ pub struct PendingChange {
 pub struct SettingUpdate {
     /// Who the organization is, and where.
     pub organization: Option<Organization>,
-    /// The schedule of everybody without one of their own.
+    /// The schedule, in force today, of everybody without one of their own.
     pub work_schedule: Option<WorkSchedule>,
     /// Days on which nobody is scheduled.
     #[schemars(length(max = 400))]
@@ -240,6 +242,7 @@ impl Setting {
     pub fn at(now: DateTime<Utc>, stored: &StoredSettings) -> Self {
         let s = &stored.settings;
         let holds = s.protection(now);
+        let schedule = s.work_schedules.entry_on(s.today(now));
         let settings = SettingUpdate {
             organization: Some(Organization {
                 name: Some(s.organization.name.clone()),
@@ -247,7 +250,7 @@ impl Setting {
                 currency: Some(s.organization.currency.clone()),
                 locale: Some(s.organization.locale.clone()),
             }),
-            work_schedule: Some(s.work_schedule.latest().into()),
+            work_schedule: Some(WorkSchedule::shown(schedule.from, &schedule.value)),
             holidays: Some(
                 s.holidays.iter().map(|h| Holiday { date: h.date, name: h.name.clone() }).collect(),
             ),
@@ -296,6 +299,22 @@ impl Setting {
             created_at: stored.created_at.into(),
             updated_at: stored.updated_at.into(),
         }
+    }
+}
+
+/// Settings as the activity log has them: what is in force on the day, and all schedules.
+#[derive(Serialize)]
+pub struct Logged {
+    #[serde(flatten)]
+    setting: Setting,
+    work_schedules: Vec<ScheduleEntry>,
+}
+
+impl Logged {
+    pub fn at(now: DateTime<Utc>, stored: &StoredSettings) -> Self {
+        let entries = stored.settings.work_schedules.entries();
+        let shown = entries.map(|entry| ScheduleEntry::shown(entry.from, Some(&entry.value)));
+        Self { setting: Setting::at(now, stored), work_schedules: shown.collect() }
     }
 }
 
@@ -350,7 +369,8 @@ impl SettingUpdate {
         before: &model::Settings,
         now: DateTime<Utc>,
     ) -> Result<model::Settings, Vec<Violation>> {
-        let mut next = model::Settings::for_new_organization(before.organization.name.clone());
+        let standard = model::Settings::for_new_organization(before.organization.name.clone());
+        let mut next = standard.clone();
         let mut violations = Vec::new();
 
         let organization = self.organization.unwrap_or_default();
@@ -367,24 +387,20 @@ impl SettingUpdate {
             next.organization.locale = locale;
         }
 
-        let schedule = match self.work_schedule.map(|s| s.checked("/work_schedule")) {
-            None => next.work_schedule.latest().clone(),
-            Some(Ok(schedule)) => schedule,
-            Some(Err(more)) => {
-                violations.extend(more);
-                next.work_schedule.latest().clone()
+        next.work_schedules = before.work_schedules.clone();
+        match self.work_schedule.map(|sent| (sent.effective_from, sent.checked("/work_schedule"))) {
+            // Null: the standard one, in place of the one in force.
+            None => {
+                let from = before.work_schedules.entry_on(before.today(now)).from;
+                let standard = standard.work_schedules.first().value.clone();
+                next.work_schedules = next.work_schedules.with(from, standard);
             }
-        };
-        next.work_schedule = match schedule == *before.work_schedule.latest() {
-            true => before.work_schedule.clone(),
-            false => before.work_schedule.clone().followed_by(schedule),
-        };
-        if next.work_schedule.len() > MAX_SCHEDULES {
-            let detail = format!(
-                "An organization has at most {MAX_SCHEDULES} schedules, one after the other."
-            );
-            violations.push(Violation::at("/work_schedule/effective_from", "too_many", detail));
+            Some((from, Ok(schedule))) => {
+                next.work_schedules = next.work_schedules.with(from, schedule);
+            }
+            Some((_, Err(more))) => violations.extend(more),
         }
+        violations.extend(changed::refuse_too_many(&next).err());
 
         let holidays = self.holidays.unwrap_or_default();
         violations.extend(repeated("/holidays", "date", holidays.iter().map(|h| h.date)));
@@ -439,9 +455,6 @@ impl SettingUpdate {
         if violations.is_empty() { Ok(next) } else { Err(violations) }
     }
 }
-
-/// Schedules that followed each other are kept, since past dates are computed with theirs.
-const MAX_SCHEDULES: usize = 100;
 
 /// A violation for every entry whose value an earlier one has.
 fn repeated<K: Ord>(list: &str, field: &str, values: impl Iterator<Item = K>) -> Vec<Violation> {

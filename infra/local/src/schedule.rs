@@ -36,6 +36,9 @@ pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watc
         if let Err(cause) = wfm_job_sweeper::close_forgotten(&app).await {
             tracing::error!(%cause, "sweep.failed");
         }
+        if let Err(cause) = wfm_job_sweeper::move_former(&app).await {
+            tracing::error!(%cause, "sweep.failed");
+        }
         // Cut off at a stop, it goes on where it was at the next start.
         let until = Instant::now() + every;
         tokio::select! {

@@ -35,6 +35,17 @@ pub enum Attempt<'a, T> {
     Stale,
 }
 
+impl<'a, T> Attempt<'a, T> {
+    /// The same attempt with another answer.
+    pub fn map<U>(self, answer: impl FnOnce(T) -> U) -> Attempt<'a, U> {
+        match self {
+            Self::Done(done) => Attempt::Done(answer(done)),
+            Self::Commit(change, then) => Attempt::Commit(change, answer(then)),
+            Self::Stale => Attempt::Stale,
+        }
+    }
+}
+
 /// What became of a request with an idempotency key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome<T> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, SubsecRound, Timelike, Utc};
+use chrono::{DateTime, NaiveDate, SubsecRound, Timelike, Utc};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId, UserId};
 use wfm_domain::notice::{COUNT, Notice};
@@ -13,7 +13,7 @@ use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::{Table, Write};
 use wfm_storage::{departments, employees, users};
 
-/// The account of an employee's reviewer: the manager's or, where there is no manager with an active
+/// The account of an employee's reviewer on a date: the manager's or, where there is no manager with an active
 /// account, that of the department's manager; `None` where neither is there. Nobody reviews their own
 /// (rule API-73).
 ///
@@ -22,8 +22,9 @@ pub async fn reviewer_of(
     table: &Table,
     organization: OrganizationId,
     employee: &Employee,
+    (on, now): (NaiveDate, DateTime<Utc>),
 ) -> Result<Option<UserId>, Error> {
-    Ok(reviewers_of(table, organization, &[employee]).await?.remove(&employee.id))
+    Ok(reviewers_of(table, organization, &[employee], (on, now)).await?.remove(&employee.id))
 }
 
 /// The same for many employees, at no more calls; those without a reviewer are absent.
@@ -31,25 +32,28 @@ pub async fn reviewers_of(
     table: &Table,
     organization: OrganizationId,
     employees: &[&Employee],
+    (on, now): (NaiveDate, DateTime<Utc>),
 ) -> Result<BTreeMap<EmployeeId, UserId>, Error> {
-    let managers = employees.iter().filter_map(|employee| employee.manager_id);
-    let accounts = accounts_of(table, organization, managers).await?;
+    let managers = employees.iter().filter_map(|employee| employee.manager_on(on));
+    let accounts = accounts_of(table, organization, managers, now).await?;
     let account = |manager: Option<EmployeeId>| manager.and_then(|id| accounts.get(&id).copied());
     let mut reviewers: BTreeMap<EmployeeId, UserId> = employees
         .iter()
-        .filter_map(|employee| Some((employee.id, account(employee.manager_id)?)))
+        .filter_map(|employee| Some((employee.id, account(employee.manager_on(on))?)))
         .collect();
 
     let rest = employees.iter().filter(|employee| !reviewers.contains_key(&employee.id));
-    let rest: Vec<(EmployeeId, DepartmentId)> =
-        rest.filter_map(|employee| Some((employee.id, employee.department_id?))).collect();
+    let rest: Vec<(EmployeeId, DepartmentId)> = rest
+        .filter_map(|employee| Some((employee.id, employee.assignment_on(on).department_id?)))
+        .collect();
     let keys = rest.iter().map(|(_, department)| departments::key(organization, *department));
     let mut department_managers = BTreeMap::new();
     for item in table.get_many(keys.collect()).await?.values() {
         let department = departments::read(item.clone())?;
         department_managers.extend(department.manager_id.map(|manager| (department.id, manager)));
     }
-    let accounts = accounts_of(table, organization, department_managers.values().copied()).await?;
+    let accounts =
+        accounts_of(table, organization, department_managers.values().copied(), now).await?;
     for (employee, department) in rest {
         let manager = department_managers.get(&department).filter(|manager| **manager != employee);
         reviewers.extend(manager.and_then(|manager| Some((employee, *accounts.get(manager)?))));
@@ -62,10 +66,11 @@ pub async fn account_of(
     table: &Table,
     organization: OrganizationId,
     employee: &Employee,
+    now: DateTime<Utc>,
 ) -> Result<Option<UserId>, Error> {
     let Some(user) = employee.user_id else { return Ok(None) };
     let user = users::get(table, organization, user).await?;
-    Ok(user.filter(|user| user.is_active).map(|user| user.id))
+    Ok(user.filter(|user| user.is_active_at(now)).map(|user| user.id))
 }
 
 /// The active accounts among those of `employees`, at most two reads one after the other.
@@ -73,6 +78,7 @@ async fn accounts_of(
     table: &Table,
     organization: OrganizationId,
     employees: impl Iterator<Item = EmployeeId>,
+    now: DateTime<Utc>,
 ) -> Result<BTreeMap<EmployeeId, UserId>, Error> {
     let keys = employees.map(|id| employees::key(organization, id)).collect();
     let mut accounts = BTreeMap::new();
@@ -84,7 +90,7 @@ async fn accounts_of(
     let mut active = std::collections::BTreeSet::new();
     for item in table.get_many(keys).await?.values() {
         let user = users::read(item.clone())?;
-        active.extend(user.is_active.then_some(user.id));
+        active.extend(user.is_active_at(now).then_some(user.id));
     }
     accounts.retain(|_, user| active.contains(user));
     Ok(accounts)
@@ -98,8 +104,7 @@ pub async fn administrators(
     table: &Table,
     organization: OrganizationId,
 ) -> Result<Vec<UserId>, Error> {
-    let members =
-        Membership::Administrators.members(table, organization, Some(MOST_ADMINISTRATORS));
+    let members = Membership::administrators(table, organization, Some(MOST_ADMINISTRATORS));
     Ok(members.await?.into_iter().map(UserId).collect())
 }
 

@@ -409,6 +409,11 @@ impl EmployeeTime {
         Ok(Self { organization, employee, settings, stored, leaves, now })
     }
 
+    /// The employee's local date, and now.
+    pub fn today(&self) -> (NaiveDate, DateTime<Utc>) {
+        (self.employee.today(&self.settings.settings, self.now), self.now)
+    }
+
     /// Applies a rule to the timeline.
     pub fn change<T>(&mut self, rule: impl FnOnce(&DayContext<'_>, &mut Timeline) -> T) -> T {
         let settings = &self.settings.settings;
@@ -540,7 +545,9 @@ impl EmployeeTime {
         let mut waiting = rows.iter().filter(|row| self.stored.goes_to_review(row));
         let Some(first) = waiting.next() else { return Ok(None) };
         let (organization, notice) = (self.organization, Notice::attendance_waits(first.id));
-        let reviewer = notify::reviewer_of(table, organization, &self.employee).await?;
+        let today = self.employee.today(&self.settings.settings, self.now);
+        let reviewer =
+            notify::reviewer_of(table, organization, &self.employee, (today, self.now)).await?;
         Ok(reviewer.map(|reviewer| {
             let notification = Notification::of(organization, reviewer, &notice, self.now);
             notifications::create(organization, &notification)

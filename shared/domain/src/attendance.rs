@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AttendanceId, EmployeeId, JobId};
+use crate::employee::Assignment;
+use crate::ids::{AttendanceId, DepartmentId, EmployeeId, JobId};
 
 /// An attendance: from a clock-in to its clock-out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -94,6 +95,27 @@ pub struct DayResult {
     pub worked_minutes: u32,
     pub overtime_minutes: u32,
     pub late_minutes: u32,
+    /// Where the employee belonged on the date (rule TIME-53).
+    pub assigned: Assigned,
+}
+
+/// What of an employee's assignment stays with what happened while it was in force.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assigned {
+    pub department_id: Option<DepartmentId>,
+    pub manager_id: Option<EmployeeId>,
+    pub cost_centre: Option<String>,
+}
+
+impl From<&Assignment> for Assigned {
+    fn from(assignment: &Assignment) -> Self {
+        let Assignment { department_id, manager_id, cost_centre, .. } = assignment;
+        Self {
+            department_id: *department_id,
+            manager_id: *manager_id,
+            cost_centre: cost_centre.clone(),
+        }
+    }
 }
 
 impl DayResult {
@@ -107,6 +129,7 @@ impl DayResult {
             worked_minutes: 0,
             overtime_minutes: 0,
             late_minutes: 0,
+            assigned: Assigned::default(),
         }
     }
 }

@@ -38,6 +38,34 @@ impl DateRange {
     }
 }
 
+/// Dates from `first` on, up to `last` where an end is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Span {
+    pub first: NaiveDate,
+    pub last: Option<NaiveDate>,
+}
+
+impl Span {
+    pub fn contains(&self, date: NaiveDate) -> bool {
+        self.first <= date && self.last.is_none_or(|last| date <= last)
+    }
+
+    /// Whether it has a date in common with the range.
+    pub fn meets(&self, dates: DateRange) -> bool {
+        self.first <= dates.last && self.last.is_none_or(|last| dates.first <= last)
+    }
+
+    /// The dates that are in both; `None` where none is.
+    pub fn and(&self, other: Self) -> Option<Self> {
+        let first = self.first.max(other.first);
+        let last = match (self.last, other.last) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        };
+        last.is_none_or(|last| first <= last).then_some(Self { first, last })
+    }
+}
+
 /// The calendar month of a date.
 pub fn month_of(date: NaiveDate) -> DateRange {
     let first = date.with_day(1).unwrap_or(date);

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
-use crate::attendance::{Attendance, DayResult, Flag, Review, Status};
+use crate::attendance::{Assigned, Attendance, DayResult, Flag, Review, Status};
 use crate::person::Person;
 use crate::schedule::{ShiftDay, break_due, minutes, whole_minutes};
 use crate::settings::Settings;
@@ -54,7 +54,7 @@ pub fn day_results(date: NaiveDate, attendances: &mut [Attendance], context: &Da
     let shift = context.person.shift_on(date);
     let (mut on_shift, mut unscheduled) = (Vec::new(), Vec::new());
     for attendance in attendances {
-        let own = shift.filter(|day| day.takes(attendance.clock_in_at, context.person.zone));
+        let own = shift.filter(|day| context.person.calendar.takes(day, attendance.clock_in_at));
         match attendance.review {
             Review::Pending | Review::Rejected => {
                 results_together(date, own, &mut [attendance], context);
@@ -134,6 +134,7 @@ fn results_together(
             worked_minutes: worked[place],
             overtime_minutes: overtime,
             late_minutes: late_by.unwrap_or(0),
+            assigned: Assigned::from(context.person.assignments.on(date)),
         };
         set(&mut attendance.flags, Flag::LateArrival, late_by.is_some());
         set(&mut attendance.flags, Flag::EarlyLeave, early);
@@ -173,7 +174,7 @@ fn is_half_day(
     worked: u32,
     context: &DayContext<'_>,
 ) -> bool {
-    let half_day_minutes = context.person.schedules.on(date).half_day_minutes;
+    let half_day_minutes = context.person.calendar.schedule_on(date).half_day_minutes;
     match shift {
         Some(day) if day.net_minutes <= half_day_minutes => {
             u64::from(worked) * 2 < u64::from(day.net_minutes)

@@ -1,15 +1,26 @@
 //! Employees and their compensation.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::dates::Span;
+use crate::history::History;
 use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, UserId};
-use crate::schedule::ScheduleHistory;
+use crate::schedule::{Calendar, OwnSchedules, local_date};
+use crate::settings::Settings;
+
+mod employments;
+mod stored;
+
+pub use employments::{Employment, Employments, MAX_EMPLOYMENTS, Violation as EmploymentViolation};
 
 /// An employee.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "stored::Employee")]
 pub struct Employee {
     pub id: EmployeeId,
     /// Unique in the organization.
@@ -19,24 +30,48 @@ pub struct Employee {
     /// Unique in the organization, lower-cased.
     pub email: String,
     pub phone: Option<String>,
-    pub job_title: Option<String>,
-    pub department_id: Option<DepartmentId>,
-    pub manager_id: Option<EmployeeId>,
-    pub employment_type: EmploymentType,
-    pub status: EmployeeStatus,
-    /// The first day of employment.
-    pub hire_date: NaiveDate,
-    /// The last day of employment.
-    pub termination_date: Option<NaiveDate>,
-    /// Replaces the organization's time zone.
+    pub employments: Employments,
+    /// What the employee does and for whom, by date.
+    pub assignments: History<Assignment>,
+    /// Whether the employee may not clock for now.
+    pub suspended: bool,
+    /// Replaces the time zone of site and organization.
     pub timezone: Option<Tz>,
-    /// Replaces the organization's schedule completely.
-    pub work_schedule: Option<ScheduleHistory>,
+    /// The employee's own schedules. `None` is what they inherit.
+    pub work_schedules: OwnSchedules,
     /// Sorted by `effective_from`, one per date.
     pub compensation: Vec<Compensation>,
     pub user_id: Option<UserId>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+}
+
+/// What somebody does, where, and for whom, from a date on (rule EMPL-5).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assignment {
+    pub department_id: Option<DepartmentId>,
+    pub manager_id: Option<EmployeeId>,
+    pub job_title: Option<String>,
+    pub employment_type: EmploymentType,
+    /// The hours of a week that were agreed.
+    pub weekly_hours: Option<Decimal>,
+    /// The part of a full position, 0.01 to 1.
+    pub full_time_share: Decimal,
+    pub cost_centre: Option<String>,
+}
+
+impl Default for Assignment {
+    fn default() -> Self {
+        Self {
+            department_id: None,
+            manager_id: None,
+            job_title: None,
+            employment_type: EmploymentType::FullTime,
+            weekly_hours: None,
+            full_time_share: Decimal::ONE,
+            cost_centre: None,
+        }
+    }
 }
 
 impl Employee {
@@ -45,6 +80,80 @@ impl Employee {
     /// *Case:* entries from the 1st and the 16th: on the 15th the first; before the 1st, none.
     pub fn compensation_on(&self, date: NaiveDate) -> Option<&Compensation> {
         self.compensation.iter().rev().find(|entry| entry.effective_from <= date)
+    }
+
+    /// What the employee does on a date, and for whom.
+    pub fn assignment_on(&self, date: NaiveDate) -> &Assignment {
+        self.assignments.on(date)
+    }
+
+    /// To whom the employee reports on a date: after leaving, to the last manager.
+    pub fn manager_on(&self, date: NaiveDate) -> Option<EmployeeId> {
+        self.assignment_on(date).manager_id
+    }
+
+    /// The employee's zone, in an organization with these settings.
+    pub fn zone(&self, settings: &Settings) -> Tz {
+        self.timezone.unwrap_or(settings.organization.timezone)
+    }
+
+    /// The employee's local date.
+    pub fn today(&self, settings: &Settings, now: DateTime<Utc>) -> NaiveDate {
+        local_date(self.zone(settings), now)
+    }
+
+    /// What decides the employee's shifts.
+    pub fn calendar<'a>(&'a self, settings: &'a Settings) -> Calendar<'a> {
+        Calendar {
+            zone: self.zone(settings),
+            own: &self.work_schedules,
+            organization: &settings.work_schedules,
+        }
+    }
+
+    /// The status on a date. Somebody whose employment is still to begin is active (rule EMPL-2).
+    pub fn status_on(&self, date: NaiveDate) -> EmployeeStatus {
+        let shown = self.employments.shown_on(date);
+        match shown.termination_date.is_some_and(|last| last < date) {
+            true => EmployeeStatus::Terminated,
+            false if self.suspended => EmployeeStatus::Suspended,
+            false => EmployeeStatus::Active,
+        }
+    }
+
+    /// On which dates of employment an assignment names something, such as a department, by what it names.
+    ///
+    /// *Case:* employed from 1 January, in department A, and from 1 March in B: A from 1 January to the last of
+    /// February, B from 1 March on.
+    pub fn named_by_assignments<K: Ord>(
+        &self,
+        named: impl Fn(&Assignment) -> Option<K>,
+    ) -> BTreeMap<K, Vec<Span>> {
+        let mut spans: BTreeMap<K, Vec<Span>> = BTreeMap::new();
+        for (assigned, assignment) in self.assignments.spans() {
+            let Some(key) = named(assignment) else { continue };
+            let of_it = spans.entry(key).or_default();
+            for span in self.employments.iter().filter_map(|own| own.span().and(assigned)) {
+                let goes_on = |before: &&mut Span| {
+                    before.last.and_then(|last| last.succ_opt()) == Some(span.first)
+                };
+                match of_it.last_mut().filter(goes_on) {
+                    Some(before) => before.last = span.last,
+                    None => of_it.push(span),
+                }
+            }
+        }
+        spans.retain(|_, spans| !spans.is_empty());
+        spans
+    }
+
+    /// How many entries of the employee's histories have begun by a date: it changes exactly when another
+    /// one comes into force, and on the day after an employment.
+    pub fn begun_by(&self, date: NaiveDate) -> usize {
+        let ends = self.employments.iter().filter_map(|employment| employment.termination_date);
+        self.assignments.begun_by(date)
+            + self.work_schedules.begun_by(date)
+            + ends.filter(|last| *last < date).count()
     }
 }
 

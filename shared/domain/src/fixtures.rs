@@ -7,10 +7,12 @@ use rust_decimal::Decimal;
 
 use crate::dates::DateRange;
 use crate::days::Days;
-use crate::employee::{Employee, EmployeeStatus, EmploymentType};
+use crate::employee::{Assignment, Employee, Employments};
+use crate::history::History;
 use crate::ids::{EmployeeId, JobId, PayrollId, UserId};
 use crate::independence::Author;
 use crate::pay::{Pay, Payroll, PayrollStatus};
+use crate::schedule::INHERITED;
 
 const HIRED: NaiveDate = NaiveDate::from_ymd_opt(2026, 7, 10).expect("it is in the calendar");
 
@@ -23,15 +25,11 @@ pub fn employee(id: EmployeeId) -> Employee {
         last_name: "Lovelace".into(),
         email: "ada@example.com".into(),
         phone: None,
-        job_title: None,
-        department_id: None,
-        manager_id: None,
-        employment_type: EmploymentType::FullTime,
-        status: EmployeeStatus::Active,
-        hire_date: HIRED,
-        termination_date: None,
+        employments: Employments::of(HIRED, None),
+        assignments: History::starting(HIRED, Assignment::default()),
+        suspended: false,
         timezone: None,
-        work_schedule: None,
+        work_schedules: INHERITED.clone(),
         compensation: vec![],
         user_id: None,
         created_at: DateTime::UNIX_EPOCH,

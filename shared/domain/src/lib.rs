@@ -28,6 +28,7 @@ pub mod employee;
 #[cfg(any(test, feature = "fixtures"))]
 pub mod fixtures;
 pub mod hex;
+pub mod history;
 pub mod ids;
 pub mod independence;
 pub mod leave;

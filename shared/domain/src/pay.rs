@@ -68,7 +68,7 @@ pub use violations::{ComponentViolation, ViolationAt, check, check_override};
 /// payroll or another trace.
 ///
 /// Version 2 counts of leave only what was not worked (rule PAY-75).
-pub const ENGINE_VERSION: u32 = 2;
+pub const ENGINE_VERSION: u32 = 3;
 
 /// The names that `of` may hold besides the codes of components.
 pub const BASE: &str = "base";

@@ -3,26 +3,22 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use chrono_tz::Tz;
 
 use crate::dates::DateRange;
-use crate::employee::Employee;
+use crate::employee::{Assignment, Employee, Employments};
+use crate::history::History;
 use crate::ids::EmployeeId;
 use crate::leave::cover::LeaveOnDate;
-use crate::schedule::{self, ScheduleHistory, ShiftDay};
+use crate::schedule::{Calendar, ShiftDay};
 use crate::settings::Settings;
 
-/// An employee with zone and schedule resolved: their own or, without one, the organization's (rule
-/// TIME-1).
+/// What the rules need to know of an employee: when employed, which shifts, what is locked, which leave.
 #[derive(Clone, Copy, Debug)]
 pub struct Person<'a> {
     pub employee_id: EmployeeId,
-    /// The first day of employment.
-    pub hire_date: NaiveDate,
-    /// The last day of employment, for any status.
-    pub termination_date: Option<NaiveDate>,
-    pub zone: Tz,
-    pub schedules: &'a ScheduleHistory,
+    pub employments: &'a Employments,
+    pub assignments: &'a History<Assignment>,
+    pub calendar: Calendar<'a>,
     /// Dates that an approved or paid payroll locks.
     pub locked: &'a [DateRange],
     /// Approved leave by date; a date without leave is absent.
@@ -39,19 +35,17 @@ impl<'a> Person<'a> {
     ) -> Self {
         Self {
             employee_id: employee.id,
-            hire_date: employee.hire_date,
-            termination_date: employee.termination_date,
-            zone: employee.timezone.unwrap_or(settings.organization.timezone),
-            schedules: employee.work_schedule.as_ref().unwrap_or(&settings.work_schedule),
+            employments: &employee.employments,
+            assignments: &employee.assignments,
+            calendar: employee.calendar(settings),
             locked,
             leaves,
         }
     }
 
-    /// Whether `date` is a day of employment. The hire date and the termination date both are (rule
-    /// PAY-3).
+    /// Whether `date` is a day of employment (rule PAY-3).
     pub fn employed_on(&self, date: NaiveDate) -> bool {
-        self.hire_date <= date && self.termination_date.is_none_or(|last| date <= last)
+        self.employments.contains(date)
     }
 
     /// Whether `date` is locked.
@@ -64,14 +58,14 @@ impl<'a> Person<'a> {
         self.leaves.get(&date).copied().unwrap_or_default()
     }
 
-    /// The shift that starts on `date` ([`schedule::shift_on`]).
+    /// The shift that starts on `date` ([`Calendar::shift_on`]).
     pub fn shift_on(&self, date: NaiveDate) -> Option<ShiftDay<'a>> {
-        schedule::shift_on(self.schedules, self.zone, date)
+        self.calendar.shift_on(date)
     }
 
-    /// The date and shift a clock-in belongs to ([`schedule::shift_of`]).
+    /// The date and shift a clock-in belongs to ([`Calendar::shift_of`]).
     pub fn shift_of(&self, clock_in: DateTime<Utc>) -> (NaiveDate, Option<ShiftDay<'a>>) {
-        schedule::shift_of(self.schedules, self.zone, clock_in)
+        self.calendar.shift_of(clock_in)
     }
 }
 
@@ -86,34 +80,29 @@ mod tests {
     #[test]
     fn zone_and_schedule_are_the_employees_own_or_else_the_organizations() {
         let settings = Settings::for_new_organization("Example".into());
-        let leaves = BTreeMap::new();
+        let (leaves, on) = (BTreeMap::new(), date("2026-11-06"));
         let plain = employee();
-        let person = Person::of(&plain, &settings, &[], &leaves);
-        assert_eq!((person.zone, person.schedules), (Tz::UTC, &settings.work_schedule));
-        let mut special = employee();
+        let calendar = Person::of(&plain, &settings, &[], &leaves).calendar;
+        assert_eq!(calendar.zone, Tz::UTC);
+        assert_eq!(calendar.schedule_on(on), settings.work_schedules.on(on));
+        let (mut special, own) = (employee(), weekdays("22:00", "06:00", 0));
         special.timezone = Some(Asia::Kathmandu);
-        special.work_schedule = Some(ScheduleHistory::of(weekdays("22:00", "06:00", 0)));
-        let person = Person::of(&special, &settings, &[], &leaves);
-        assert_eq!(person.zone, Asia::Kathmandu);
-        assert_eq!(Some(person.schedules), special.work_schedule.as_ref());
+        special.work_schedules = special.work_schedules.with(Some(on), Some(own.clone()));
+        let calendar = Person::of(&special, &settings, &[], &leaves).calendar;
+        assert_eq!(calendar.zone, Asia::Kathmandu);
+        assert_eq!(calendar.schedule_on(on), &own);
+        // Before the employee's own, the organization's.
+        let before = date("2026-11-05");
+        assert_eq!(calendar.schedule_on(before), settings.work_schedules.on(before));
     }
 
-    /// Rule PAY-3.
     #[test]
-    fn first_and_last_day_are_days_of_employment_and_of_a_lock() {
+    fn first_and_last_day_of_a_lock_are_locked() {
         let settings = Settings::for_new_organization("Example".into());
         let leaves = BTreeMap::new();
         let locked = [DateRange { first: date("2026-07-12"), last: date("2026-07-13") }];
-        let leaver = Employee { termination_date: Some(date("2026-07-31")), ..employee() };
-        let person = Person::of(&leaver, &settings, &locked, &leaves);
-        for (on, employed) in [
-            ("2026-07-09", false),
-            ("2026-07-10", true),
-            ("2026-07-31", true),
-            ("2026-08-01", false),
-        ] {
-            assert_eq!(person.employed_on(date(on)), employed, "{on}");
-        }
+        let employee = employee();
+        let person = Person::of(&employee, &settings, &locked, &leaves);
         for (on, is_locked) in [
             ("2026-07-11", false),
             ("2026-07-12", true),

@@ -4,11 +4,10 @@
 //! Checks that are made when a punch arrives (place, skew, look-back, length) are not repeated.
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
-use chrono_tz::Tz;
 
+use crate::attendance::Assigned;
 use crate::employee::Employee;
 use crate::schedule::minutes;
-use crate::schedule::{ScheduleHistory, WorkSchedule};
 use crate::settings::Settings;
 
 /// Dates to recalculate.
@@ -36,8 +35,6 @@ impl Recalculation {
     /// Day results depend on the schedule, the zone, the dates of holidays and the time after which
     /// an attendance is closed. A schedule with a first date affects only that date and later ones.
     pub fn of_settings(before: &Settings, after: &Settings, now: DateTime<Utc>) -> Option<Self> {
-        let zones = [before, after].map(|settings| settings.organization.timezone);
-        let schedules = [&before.work_schedule, &after.work_schedule];
         let holidays = |settings: &Settings| -> Vec<NaiveDate> {
             settings.holidays.iter().map(|holiday| holiday.date).collect()
         };
@@ -46,7 +43,7 @@ impl Recalculation {
             one.iter().find(|date| other.binary_search(date).is_err()).copied()
         };
         let holiday = differs(&old, &new).into_iter().chain(differs(&new, &old)).min();
-        let holiday = holiday.map(|date| Self { since: Some(date), closes_otherwise: false });
+        let holiday = holiday.map(|date| Self::since(Some(date)));
         let closing = [before, after].map(|settings| settings.auto_close.after_minutes);
         let closing = (closing[0] != closing[1]).then(|| {
             // Every open attendance clocked in since then. Its date may be the one before.
@@ -54,39 +51,39 @@ impl Recalculation {
             let since = now.checked_sub_signed(longest).map(|at| at.date_naive());
             Self { since, closes_otherwise: true }
         });
-        [of_days(zones, schedules), holiday, closing].into_iter().flatten().reduce(Self::and)
+        let zone = (before.organization.timezone != after.organization.timezone).then_some(None);
+        let schedules = before.work_schedules.first_difference(&after.work_schedules);
+        let days = [zone, schedules].into_iter().flatten().map(Self::since);
+        days.chain(holiday).chain(closing).reduce(Self::and)
     }
 
     /// The dates to recalculate for an employee who becomes `after`; `None` where no day result
-    /// depends on the change.
+    /// depends on the change: on zone and schedule, and where the employee belonged on the date.
     pub fn of_employee(before: &Employee, after: &Employee, settings: &Settings) -> Option<Self> {
-        let zones =
-            [before, after].map(|who| who.timezone.unwrap_or(settings.organization.timezone));
-        let schedules = [before, after]
-            .map(|who| who.work_schedule.as_ref().unwrap_or(&settings.work_schedule));
-        of_days(zones, schedules)
+        let zone = (before.zone(settings) != after.zone(settings)).then_some(None);
+        let schedules = first_difference(before, after, settings);
+        let assigned =
+            |who: &Employee| who.assignments.map(|assignment| Assigned::from(assignment));
+        let assigned = assigned(before).first_difference(&assigned(after));
+        [zone, schedules, assigned].into_iter().flatten().map(Self::since).reduce(Self::and)
+    }
+
+    fn since(since: Option<NaiveDate>) -> Self {
+        Self { since, closes_otherwise: false }
     }
 }
 
-/// The dates that a change of zone and schedule affects.
-fn of_days(zones: [Tz; 2], schedules: [&ScheduleHistory; 2]) -> Option<Recalculation> {
-    let all = Recalculation { since: None, closes_otherwise: false };
-    if zones[0] != zones[1] {
-        return Some(all);
-    }
-    first_difference(schedules[0], schedules[1]).map(|since| Recalculation { since, ..all })
-}
-
-/// The first date on which two histories have different schedules in force; `Some(None)` if they
-/// differ from the beginning.
-fn first_difference(one: &ScheduleHistory, other: &ScheduleHistory) -> Option<Option<NaiveDate>> {
-    let in_force = |history: &ScheduleHistory, on: NaiveDate| WorkSchedule {
-        effective_from: None,
-        ..history.on(on).clone()
-    };
-    let differ = |on: NaiveDate| in_force(one, on) != in_force(other, on);
+/// The first date on which another schedule is in force; `Some(None)` where that is so from the beginning.
+fn first_difference(
+    before: &Employee,
+    after: &Employee,
+    settings: &Settings,
+) -> Option<Option<NaiveDate>> {
+    let [one, other] = [before, after].map(|who| who.calendar(settings));
+    let differ = |date| one.schedule_on(date) != other.schedule_on(date);
     // The schedule in force changes on these dates only.
-    let mut begins: Vec<NaiveDate> = one.begins().chain(other.begins()).collect();
+    let own = before.work_schedules.begins().chain(after.work_schedules.begins());
+    let mut begins: Vec<NaiveDate> = own.chain(settings.work_schedules.begins()).collect();
     begins.sort_unstable();
     let before_all = begins.first().and_then(|first| first.checked_sub_days(Days::new(1)));
     if differ(before_all.unwrap_or(NaiveDate::MIN)) {
@@ -97,7 +94,10 @@ fn first_difference(one: &ScheduleHistory, other: &ScheduleHistory) -> Option<Op
 
 #[cfg(test)]
 mod tests {
+    use chrono_tz::Tz;
+
     use super::*;
+    use crate::schedule::WorkSchedule;
     use crate::settings::Holiday;
     use crate::testing::{at, date, employee, weekdays};
 
@@ -105,8 +105,8 @@ mod tests {
         Settings::for_new_organization("Example".into())
     }
 
-    fn from(day: Option<&str>, start: &str) -> WorkSchedule {
-        WorkSchedule { effective_from: day.map(date), ..weekdays(start, "18:00", 0) }
+    fn schedule(start: &str) -> WorkSchedule {
+        weekdays(start, "18:00", 0)
     }
 
     fn of(change: impl FnOnce(&mut Settings)) -> Option<Recalculation> {
@@ -141,17 +141,19 @@ mod tests {
 
     #[test]
     fn a_schedule_counts_from_the_first_date_on_which_it_differs() {
-        let history = ScheduleHistory::of(from(None, "08:00"));
-        let next = |day: Option<&str>, start: &str| history.clone().followed_by(from(day, start));
-        let first = |after: &ScheduleHistory| first_difference(&history, after);
-        assert_eq!(first(&next(None, "09:00")), Some(None));
-        assert_eq!(first(&next(None, "08:00")), None);
-        assert_eq!(first(&next(Some("2026-03-01"), "09:00")), Some(Some(date("2026-03-01"))));
-        assert_eq!(first(&next(Some("2026-03-01"), "08:00")), None);
-        let later = next(Some("2026-03-01"), "09:00");
-        let latest = later.clone().followed_by(from(Some("2026-06-01"), "10:00"));
-        assert_eq!(first_difference(&later, &latest), Some(Some(date("2026-06-01"))));
-        assert_eq!(first(&latest), Some(Some(date("2026-03-01"))));
+        let changed = |from: Option<&str>| {
+            of(|s| {
+                let history = s.work_schedules.clone();
+                s.work_schedules = history.with(from.map(date), schedule("08:30"));
+            })
+        };
+        assert_eq!(changed(None), days(None));
+        assert_eq!(changed(Some("2026-03-01")), days(Some("2026-03-01")));
+        let standard = settings().work_schedules.first().value.clone();
+        let same = of(|s| {
+            s.work_schedules = s.work_schedules.clone().with(Some(date("2026-03-01")), standard);
+        });
+        assert_eq!(same, None);
     }
 
     #[test]
@@ -162,16 +164,17 @@ mod tests {
         after.first_name = "Grace".into();
         after.timezone = Some(Tz::UTC);
         assert_eq!(Recalculation::of_employee(&before, &after, &settings), None);
-        after.work_schedule =
-            Some(settings.work_schedule.clone().followed_by(from(Some("2026-03-01"), "05:00")));
-        assert_eq!(
-            Recalculation::of_employee(&before, &after, &settings),
-            days(Some("2026-03-01"))
-        );
-        assert_eq!(
-            Recalculation::of_employee(&after, &before, &settings),
-            days(Some("2026-03-01"))
-        );
+        let march = Some(date("2026-03-01"));
+        after.work_schedules = after.work_schedules.with(march, Some(schedule("05:00")));
+        let changed = days(Some("2026-03-01"));
+        assert_eq!(Recalculation::of_employee(&before, &after, &settings), changed);
+        assert_eq!(Recalculation::of_employee(&after, &before, &settings), changed);
+        // What was inherited is the employee's own now, and the same.
+        let standard = settings.work_schedules.first().value.clone();
+        after.work_schedules = after.work_schedules.with(march, Some(standard));
+        assert_eq!(Recalculation::of_employee(&before, &after, &settings), None);
+        after.timezone = Some(chrono_tz::Asia::Manila);
+        assert_eq!(Recalculation::of_employee(&before, &after, &settings), days(None));
     }
 
     #[test]

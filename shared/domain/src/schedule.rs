@@ -8,15 +8,15 @@ use chrono::{
     TimeZone, Timelike, Utc, Weekday,
 };
 use chrono_tz::{GapInfo, Tz};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::attendance::Shift;
+use crate::history::{Entry, History};
 
-/// A weekly schedule and its tolerances (rules TIME-1 and TIME-2).
+/// A weekly schedule and its tolerances (rule TIME-1).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorkSchedule {
-    /// The first date that uses this schedule. Without one, every date uses it.
-    pub effective_from: Option<NaiveDate>,
     /// At most one a weekday.
     pub days: Vec<ScheduleDay>,
     pub grace_minutes: u32,
@@ -34,68 +34,49 @@ pub struct ScheduleDay {
     pub break_minutes: u32,
 }
 
-/// The schedules that have been in force, oldest first; never empty.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<WorkSchedule>", into = "Vec<WorkSchedule>")]
-pub struct ScheduleHistory(Vec<WorkSchedule>);
+/// The schedules of an organization, by date (rule TIME-2).
+pub type ScheduleHistory = History<WorkSchedule>;
 
-/// A list of schedules that is not a history.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a schedule history must hold at least one schedule")]
-pub struct NoSchedule;
+/// The schedules of an employee, by date: `None` is what they inherit (rule TIME-2).
+pub type OwnSchedules = History<Option<WorkSchedule>>;
 
-impl TryFrom<Vec<WorkSchedule>> for ScheduleHistory {
-    type Error = NoSchedule;
-    fn try_from(schedules: Vec<WorkSchedule>) -> Result<Self, NoSchedule> {
-        if schedules.is_empty() { Err(NoSchedule) } else { Ok(Self(schedules)) }
-    }
+/// Somebody who inherits their schedule on every date.
+pub const INHERITED: &OwnSchedules = &History::of(None);
+
+/// A schedule as it was stored before histories: from its date on or, without one, on every date.
+#[derive(Deserialize)]
+pub(crate) struct DatedSchedule {
+    pub effective_from: Option<NaiveDate>,
+    #[serde(flatten)]
+    pub schedule: WorkSchedule,
 }
 
-impl From<ScheduleHistory> for Vec<WorkSchedule> {
-    fn from(history: ScheduleHistory) -> Self {
-        history.0
+/// Reads the schedules of an organization, also as they were stored before histories.
+pub(crate) fn stored_history<'de, D: Deserializer<'de>>(
+    from: D,
+) -> Result<ScheduleHistory, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Stored {
+        Now(ScheduleHistory),
+        Before(Vec<DatedSchedule>),
     }
+    let before = match Stored::deserialize(from)? {
+        Stored::Now(history) => return Ok(history),
+        Stored::Before(list) => list,
+    };
+    let entry = |dated: DatedSchedule| Entry { from: dated.effective_from, value: dated.schedule };
+    let entries: Vec<_> = before.into_iter().map(entry).collect();
+    ScheduleHistory::try_from(entries).map_err(D::Error::custom)
 }
 
-impl ScheduleHistory {
-    pub fn of(schedule: WorkSchedule) -> Self {
-        Self(vec![schedule])
-    }
-
-    /// The schedule in force on `date`; before the first one's start, the first one.
-    pub fn on(&self, date: NaiveDate) -> &WorkSchedule {
-        let later = |s: &&WorkSchedule| s.effective_from.is_none_or(|from| from <= date);
-        self.0.iter().rev().find(later).unwrap_or(&self.0[0])
-    }
-
-    /// The dates on which a later schedule came into force.
-    pub(crate) fn begins(&self) -> impl Iterator<Item = NaiveDate> {
-        self.0.iter().filter_map(|schedule| schedule.effective_from)
-    }
-
-    /// How many schedules have been in force.
-    #[expect(clippy::len_without_is_empty, reason = "a history is never empty")]
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// The schedule that was put in force last.
-    pub fn latest(&self) -> &WorkSchedule {
-        &self.0[self.0.len() - 1]
-    }
-
-    /// The history with `next` in force from its date on or, without a date, on every date (rule
-    /// TIME-2).
-    pub fn followed_by(mut self, next: WorkSchedule) -> Self {
-        match next.effective_from {
-            None => self.0.clear(),
-            Some(from) => {
-                self.0.retain(|s| s.effective_from.is_none_or(|earlier| earlier < from));
-            }
-        }
-        self.0.push(next);
-        self
-    }
+/// What decides which shifts somebody has: their zone and the schedules of each level.
+#[derive(Clone, Copy, Debug)]
+pub struct Calendar<'a> {
+    pub zone: Tz,
+    pub own: &'a OwnSchedules,
+    /// Those of the organization, which are in force where the employee's are inherited.
+    pub organization: &'a ScheduleHistory,
 }
 
 /// The shift that starts on one local date.
@@ -117,74 +98,84 @@ impl ShiftDay<'_> {
         let window = minutes(self.schedule.window_minutes);
         self.shift.start - window <= at && at <= self.shift.end + window
     }
+}
 
-    /// Whether a clock-in that is dated to this shift's date belongs to the shift: its window holds
+impl<'a> Calendar<'a> {
+    /// The schedule in force on a date: the employee's own or, where that is inherited, the organization's
+    /// (rule TIME-2).
+    pub fn schedule_on(&self, date: NaiveDate) -> &'a WorkSchedule {
+        self.own.on(date).as_ref().unwrap_or_else(|| self.organization.on(date))
+    }
+
+    /// The local date of an instant.
+    pub fn local_date(&self, at: DateTime<Utc>) -> NaiveDate {
+        local_date(self.zone, at)
+    }
+
+    /// The shift that starts on `date`, if the schedule in force on it has one (rules TIME-6, TIME-7
+    /// and TIME-8).
+    ///
+    /// `end` at or before `start` is on the next day, so equal times are 24 hours of wall time. Over a
+    /// DST change the shift has its true length. A shift whose start falls into a gap, and so lies
+    /// after its end, has no length.
+    ///
+    /// *Case:* `Europe/Berlin`, Saturday 22:00–06:00, break 30: on 2026-10-24 from 20:00Z to 05:00Z,
+    /// nine hours, 510 net minutes.
+    pub fn shift_on(&self, date: NaiveDate) -> Option<ShiftDay<'a>> {
+        let schedule = self.schedule_on(date);
+        let day = schedule.days.iter().find(|day| day.weekday == date.weekday())?;
+        let end_date = if day.end <= day.start { date.succ_opt()? } else { date };
+        let start = instant(self.zone, date.and_time(day.start));
+        let end = instant(self.zone, end_date.and_time(day.end)).max(start);
+        let length = whole_minutes(end - start);
+        Some(ShiftDay {
+            date,
+            shift: Shift { start, end },
+            net_minutes: length
+                - break_due(length, day.break_minutes, schedule.break_after_minutes),
+            break_minutes: day.break_minutes,
+            schedule,
+        })
+    }
+
+    /// The attendance date of a clock-in and the shift it belongs to, `None` when it is unscheduled
+    /// (rules TIME-9, TIME-10 and TIME-11).
+    ///
+    /// The rule considers the shifts of the local dates before, on and after the clock-in. The clock-in
+    /// belongs to the shift whose closed window holds it; of several, to the one with the nearer start;
+    /// of two equally near, to the later. If no window holds it, the date is the clock-in's local date,
+    /// and the clock-in still belongs to a shift that starts later on that date.
+    ///
+    /// *Case:* Mon–Fri 09:00–17:30, window 60. Monday 08:00 and 18:30 belong to Monday's shift; 07:59
+    /// too, as it starts later that day; 18:31 is unscheduled on Monday.
+    pub fn shift_of(&self, clock_in: DateTime<Utc>) -> (NaiveDate, Option<ShiftDay<'a>>) {
+        let date = self.local_date(clock_in);
+        let held = [date.pred_opt(), Some(date), date.succ_opt()]
+            .into_iter()
+            .flatten()
+            .filter_map(|date| self.shift_on(date))
+            .filter(|day| day.window_holds(clock_in))
+            .min_by_key(|day| {
+                ((clock_in - day.shift.start).abs(), Reverse((day.shift.start, day.date)))
+            });
+        match held {
+            Some(day) => (day.date, Some(day)),
+            None => {
+                let later_today = self.shift_on(date);
+                (date, later_today.filter(|day| self.takes(day, clock_in)))
+            }
+        }
+    }
+
+    /// Whether a clock-in that is dated to a shift's date belongs to the shift: its window holds
     /// it, or the shift starts later on the clock-in's own local date.
     ///
-    /// For a date found by [`shift_of`] this agrees with the shift that it found. Callers ask again
-    /// where the date is fixed but the schedule may have changed since.
-    pub fn takes(&self, clock_in: DateTime<Utc>, zone: Tz) -> bool {
+    /// For a date found by [`Calendar::shift_of`] this agrees with the shift that it found. Callers ask
+    /// again where the date is fixed but the schedule may have changed since.
+    pub fn takes(&self, day: &ShiftDay<'_>, clock_in: DateTime<Utc>) -> bool {
         let starts_later_today =
-            clock_in < self.shift.start && local_date(zone, clock_in) == self.date;
-        starts_later_today || self.window_holds(clock_in)
-    }
-}
-
-/// The shift that starts on `date`, if the schedule in force on it has one (rules TIME-6, TIME-7
-/// and TIME-8).
-///
-/// `end` at or before `start` is on the next day, so equal times are 24 hours of wall time. Over a
-/// DST change the shift has its true length. A shift whose start falls into a gap, and so lies
-/// after its end, has no length.
-///
-/// *Case:* `Europe/Berlin`, Saturday 22:00–06:00, break 30: on 2026-10-24 from 20:00Z to 05:00Z,
-/// nine hours, 510 net minutes.
-pub fn shift_on(schedules: &ScheduleHistory, zone: Tz, date: NaiveDate) -> Option<ShiftDay<'_>> {
-    let schedule = schedules.on(date);
-    let day = schedule.days.iter().find(|day| day.weekday == date.weekday())?;
-    let end_date = if day.end <= day.start { date.succ_opt()? } else { date };
-    let start = instant(zone, date.and_time(day.start));
-    let end = instant(zone, end_date.and_time(day.end)).max(start);
-    let length = whole_minutes(end - start);
-    Some(ShiftDay {
-        date,
-        shift: Shift { start, end },
-        net_minutes: length - break_due(length, day.break_minutes, schedule.break_after_minutes),
-        break_minutes: day.break_minutes,
-        schedule,
-    })
-}
-
-/// The attendance date of a clock-in and the shift it belongs to, `None` when it is unscheduled
-/// (rules TIME-9, TIME-10 and TIME-11).
-///
-/// The rule considers the shifts of the local dates before, on and after the clock-in. The clock-in
-/// belongs to the shift whose closed window holds it; of several, to the one with the nearer start;
-/// of two equally near, to the later. If no window holds it, the date is the clock-in's local date,
-/// and the clock-in still belongs to a shift that starts later on that date.
-///
-/// *Case:* Mon–Fri 09:00–17:30, window 60. Monday 08:00 and 18:30 belong to Monday's shift; 07:59
-/// too, as it starts later that day; 18:31 is unscheduled on Monday.
-pub fn shift_of(
-    schedules: &ScheduleHistory,
-    zone: Tz,
-    clock_in: DateTime<Utc>,
-) -> (NaiveDate, Option<ShiftDay<'_>>) {
-    let date = local_date(zone, clock_in);
-    let held = [date.pred_opt(), Some(date), date.succ_opt()]
-        .into_iter()
-        .flatten()
-        .filter_map(|date| shift_on(schedules, zone, date))
-        .filter(|day| day.window_holds(clock_in))
-        .min_by_key(|day| {
-            ((clock_in - day.shift.start).abs(), Reverse((day.shift.start, day.date)))
-        });
-    match held {
-        Some(day) => (day.date, Some(day)),
-        None => {
-            let later_today = shift_on(schedules, zone, date);
-            (date, later_today.filter(|day| day.takes(clock_in, zone)))
-        }
+            clock_in < day.shift.start && self.local_date(clock_in) == day.date;
+        starts_later_today || day.window_holds(clock_in)
     }
 }
 

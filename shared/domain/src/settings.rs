@@ -8,13 +8,14 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::independence::Author;
-use crate::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule};
+use crate::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule, local_date, stored_history};
 
 /// All settings of an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     pub organization: OrganizationProfile,
-    pub work_schedule: ScheduleHistory,
+    #[serde(alias = "work_schedule", deserialize_with = "stored_history")]
+    pub work_schedules: ScheduleHistory,
     /// Sorted by date, one per date.
     pub holidays: Vec<Holiday>,
     pub geofences: Vec<Geofence>,
@@ -134,6 +135,11 @@ impl Settings {
         self.pending.as_ref().filter(|pending| now < pending.takes_effect_at)
     }
 
+    /// The local date of the organization.
+    pub fn today(&self, now: DateTime<Utc>) -> NaiveDate {
+        local_date(self.organization.timezone, now)
+    }
+
     pub fn is_holiday(&self, date: NaiveDate) -> bool {
         self.holidays.binary_search_by_key(&date, |h| h.date).is_ok()
     }
@@ -153,8 +159,7 @@ impl Settings {
                 currency: "USD".into(),
                 locale: "en".into(),
             },
-            work_schedule: ScheduleHistory::of(WorkSchedule {
-                effective_from: None,
+            work_schedules: ScheduleHistory::of(WorkSchedule {
                 days,
                 grace_minutes: 10,
                 half_day_minutes: 240,

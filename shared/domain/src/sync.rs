@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 use crate::attendance::{Attendance, Sent};
 use crate::ids::{AttendanceId, EmployeeId, OrganizationId, UploadId};
 use crate::person::Person;
-use crate::schedule::local_date;
 use crate::timeline::days_around;
 
 pub use answer::Applying;
@@ -175,8 +174,8 @@ pub fn needed_range(
         })
         .filter(|(clock_in, _)| {
             // A shift's date is at most one before or after that of the clock-in.
-            let date = local_date(person.zone, *clock_in);
-            date.succ_opt().is_some_and(|next| person.hire_date <= next)
+            let date = person.calendar.local_date(*clock_in);
+            date.succ_opt().is_some_and(|next| person.employments.first_day() <= next)
         });
     let known = stored
         .iter()
@@ -185,7 +184,7 @@ pub fn needed_range(
     sent.chain(known)
         .map(|(clock_in, clock_out)| (clock_in, clock_out.map_or(clock_in, |o| o.max(clock_in))))
         .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
-        .map(|(first, last)| days_around(person.zone, first, last))
+        .map(|(first, last)| days_around(person.calendar.zone, first, last))
 }
 
 /// The result of one record.

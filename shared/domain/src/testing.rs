@@ -9,13 +9,14 @@ use uuid::Uuid;
 use crate::attendance::{Attendance, DayResult, Flag, Place, Review, Sent, Status};
 use crate::dates::DateRange;
 use crate::day::{DayContext, day_results};
-use crate::employee::Employee;
+use crate::employee::{Assignment, Employee, Employments};
 use crate::fixtures;
+use crate::history::History;
 use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
 use crate::leave::LeaveOnDate;
 use crate::person::Person;
 use crate::schedule::instant;
-use crate::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule};
+use crate::schedule::{Calendar, INHERITED, ScheduleDay, ScheduleHistory, WorkSchedule};
 use crate::settings::{Holiday, Settings};
 use crate::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, apply};
 use crate::timeline::Timeline;
@@ -56,7 +57,6 @@ pub fn entry(weekday: Weekday, start: &str, end: &str, break_minutes: u32) -> Sc
 
 pub fn schedule(days: Vec<ScheduleDay>) -> WorkSchedule {
     WorkSchedule {
-        effective_from: None,
         days,
         grace_minutes: 10,
         half_day_minutes: 240,
@@ -97,6 +97,7 @@ pub fn attendance(clock_in: DateTime<Utc>, clock_out: Option<DateTime<Utc>>) -> 
             worked_minutes: 0,
             overtime_minutes: 0,
             late_minutes: 0,
+            assigned: Default::default(),
         },
         flags: BTreeSet::new(),
         review: Review::None,
@@ -153,8 +154,8 @@ pub struct World {
     pub settings: Settings,
     pub schedules: ScheduleHistory,
     pub zone: Tz,
-    pub hire_date: NaiveDate,
-    pub termination_date: Option<NaiveDate>,
+    pub employments: Employments,
+    pub assignments: History<Assignment>,
     pub locked: Vec<DateRange>,
     pub leaves: BTreeMap<NaiveDate, LeaveOnDate>,
     pub receipt: Receipt,
@@ -172,8 +173,8 @@ impl World {
             settings: Settings::for_new_organization("Example".into()),
             schedules: ScheduleHistory::of(schedule),
             zone: Tz::UTC,
-            hire_date: date("2020-01-01"),
-            termination_date: None,
+            employments: Employments::of(date("2020-01-01"), None),
+            assignments: History::of(Assignment::default()),
             locked: vec![],
             leaves: BTreeMap::new(),
             receipt: Receipt { received_at: now, skew_millis: None },
@@ -184,13 +185,16 @@ impl World {
     pub fn person(&self) -> Person<'_> {
         Person {
             employee_id: EMPLOYEE,
-            hire_date: self.hire_date,
-            termination_date: self.termination_date,
-            zone: self.zone,
-            schedules: &self.schedules,
+            employments: &self.employments,
+            assignments: &self.assignments,
+            calendar: Calendar { zone: self.zone, own: INHERITED, organization: &self.schedules },
             locked: &self.locked,
             leaves: &self.leaves,
         }
+    }
+
+    pub fn employ(&mut self, hire: &str, last: Option<&str>) {
+        self.employments = Employments::of(date(hire), last.map(date));
     }
 
     pub fn lock(&mut self, first: &str, last: &str) {

@@ -250,7 +250,7 @@ impl Verifier {
             .ok_or(Error::Unauthenticated)?;
         let user = users::get(table, claims.org, claims.sub).await?;
         let user = user.ok_or(Error::Unauthenticated)?;
-        if !user.admits(claims.sid, claims.ver) {
+        if !user.admits(claims.sid, claims.ver, now) {
             return Err(Error::Unauthenticated);
         }
         if claims.generation > 0 && self.is_first_seen(&claims) {

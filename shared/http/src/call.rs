@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use http::header::{AUTHORIZATION, IF_MATCH};
 use http::{HeaderMap, HeaderName};
 use serde_json::Value;
@@ -37,6 +37,8 @@ pub struct Call<Q, B, C = Caller> {
     pub sent: Value,
     /// The id in the path; empty where the path has none.
     pub id: String,
+    /// The last parameter of the path, as the date of an entry; empty where the path has none.
+    pub part: String,
     pub idempotency_key: Option<String>,
     /// What the device's clock showed, where the operation reads it.
     pub client_time: Option<DateTime<Utc>>,
@@ -67,6 +69,25 @@ impl<Q, B, C> Call<Q, B, C> {
     /// [`Error::NotFound`] for what is no id of this kind.
     pub fn path_id<I: FromStr>(&self) -> Result<I, Error> {
         self.id.parse().map_err(|_| Error::NotFound)
+    }
+
+    /// The date in the path at which an entry of a history begins; `None` for `initial`, before all dates.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for what is neither.
+    pub fn path_entry(&self) -> Result<Option<NaiveDate>, Error> {
+        match self.part.as_str() {
+            "initial" => Ok(None),
+            date => date.parse().map(Some).map_err(|_| Error::NotFound),
+        }
+    }
+
+    /// The date in the path.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for what is no date.
+    pub fn path_date(&self) -> Result<NaiveDate, Error> {
+        self.path_entry()?.ok_or(Error::NotFound)
     }
 
     /// The ETag of a resource at a revision, the same for every reader.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use chrono::{DateTime, NaiveDate, Utc};
 use wfm_domain::ids::EmployeeId;
 use wfm_storage::employees as stored;
 
@@ -22,10 +23,18 @@ pub async fn includes(
         (Some(_), Some(own)) if own == employee => Ok(true),
         (Some(Scope::Team), Some(own)) => {
             let table = &services.app.storage.table;
-            Ok(stored::reports_to(table, caller.organization, employee, own).await?)
+            let (today, _) = today(services, caller).await?;
+            Ok(stored::reports_to(table, caller.organization, employee, own, today).await?)
         }
         _ => Ok(false),
     }
+}
+
+/// The organization's local date, and now.
+async fn today(services: &Services, caller: &Caller) -> Result<(NaiveDate, DateTime<Utc>), Error> {
+    let (storage, now) = (&services.app.storage, services.app.clock.now());
+    let in_force = storage.settings.current(&storage.table, caller.organization).await?;
+    Ok((in_force.settings.today(now), now))
 }
 
 /// Refuses an employee whom the caller's `permission` does not include.
@@ -85,7 +94,8 @@ pub async fn employees(
         (Some(Scope::All), _) => Ok(None),
         (Some(Scope::Team), Some(manager)) => {
             let table = &services.app.storage.table;
-            let mut team = stored::team(table, caller.organization, manager).await?;
+            let at = today(services, caller).await?;
+            let mut team = stored::team(table, caller.organization, manager, at).await?;
             team.insert(manager);
             Ok(Some(team))
         }

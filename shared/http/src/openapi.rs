@@ -222,10 +222,16 @@ fn parameters(operation: &Operation) -> Vec<Value> {
     let mut parameters = Vec::new();
     for segment in operation.path.split('/') {
         if let Some(name) = segment.strip_prefix('{').and_then(|s| s.strip_suffix('}')) {
+            let (description, pattern) = match name {
+                "date" => (
+                    "The first date of the entry; of a history that begins before all dates also `initial`.",
+                    "^(initial|[0-9]{4}-[0-9]{2}-[0-9]{2})$",
+                ),
+                _ => ("The id, as an answer named it.", "^[A-Za-z0-9_-]{1,64}$"),
+            };
             parameters.push(json!({
-                "name": name, "in": "path", "required": true,
-                "description": "The id, as an answer named it.",
-                "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
+                "name": name, "in": "path", "required": true, "description": description,
+                "schema": {"type": "string", "pattern": pattern, "maxLength": 64},
             }));
         }
     }

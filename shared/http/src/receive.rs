@@ -64,7 +64,7 @@ where
         false => shaped(&operation.body, &sent, Place::Pointer)?,
     };
 
-    let id = path_id(&mut parts).await?;
+    let (id, part) = path_parameters(&mut parts).await?;
     let headers = parts.headers;
     Ok(Call {
         operation: Arc::clone(operation),
@@ -75,6 +75,7 @@ where
         body,
         sent,
         id,
+        part,
         idempotency_key,
         client_time,
         headers,
@@ -219,15 +220,19 @@ pub(crate) fn shaped<T: DeserializeOwned>(
     Err(Error::Invalid(violations))
 }
 
-/// The id in the path. One of another shape is nothing's id.
-async fn path_id(parts: &mut http::request::Parts) -> Result<String, Error> {
+/// The first and the last parameter of the path, which may be one. One of another shape is nothing's.
+async fn path_parameters(parts: &mut http::request::Parts) -> Result<(String, String), Error> {
     let params = RawPathParams::from_request_parts(parts, &()).await;
-    let id = match &params {
-        Ok(params) => params.iter().next().map(|(_, value)| value),
-        Err(_) => return Err(Error::NotFound),
+    let params = params.map_err(|_| Error::NotFound)?;
+    let mut values = params.iter().map(|(_, value)| value.to_owned());
+    let first = values.next();
+    let last = values.last().or_else(|| first.clone());
+    let is_shaped = |value: &String| {
+        (1..=64).contains(&value.len())
+            && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
     };
-    let Some(id) = id else { return Ok(String::new()) };
-    let shaped = (1..=64).contains(&id.len())
-        && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
-    if shaped { Ok(id.to_owned()) } else { Err(Error::NotFound) }
+    match first.iter().chain(&last).all(is_shaped) {
+        true => Ok((first.unwrap_or_default(), last.unwrap_or_default())),
+        false => Err(Error::NotFound),
+    }
 }

@@ -41,6 +41,17 @@ impl<B: JsonSchema> JsonSchema for Update<B> {
 }
 
 impl<Q, B: DeserializeOwned, C> Call<Q, Update<B>, C> {
+    /// Refuses a PATCH of an entry that is not there: only a PUT makes one.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub fn require_entry(&self, is_there: bool) -> Result<(), Error> {
+        match is_there || !self.operation.is_patch() {
+            true => Ok(()),
+            false => Err(Error::NotFound),
+        }
+    }
+
     /// What is wanted: `stored`, as it is shown, with what was sent merged into it. The fields in `whole`
     /// are one value each: they are replaced like a list.
     ///

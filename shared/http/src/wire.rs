@@ -80,6 +80,14 @@ pub struct Page<T> {
     pub meta: MetaPagination,
 }
 
+/// The entries of a history, oldest first.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "{T}History")]
+pub struct Entries<T> {
+    /// Each entry is in force until the next one begins.
+    pub data: Vec<T>,
+}
+
 /// No query parameters, or no body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::attendance::{
-    Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Shift, Source, Status,
+    Assigned, Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Shift, Source,
+    Status,
 };
-use wfm_domain::ids::{AttendanceId, EmployeeId, JobId, OrganizationId};
+use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId};
 use wfm_domain::settings::AutoClose;
 
 use crate::error::Error;
@@ -52,6 +53,12 @@ struct Stored {
     om: u32,
     #[serde(default, skip_serializing_if = "is_nothing")]
     lm: u32,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    dep: Option<DepartmentId>,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    mgr: Option<EmployeeId>,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    cc: Option<String>,
     #[serde(default, skip_serializing_if = "is_nothing")]
     fl: Vec<Flag>,
     #[serde(default, skip_serializing_if = "is_nothing")]
@@ -385,6 +392,9 @@ impl Stored {
             wm: a.day_result.worked_minutes,
             om: a.day_result.overtime_minutes,
             lm: a.day_result.late_minutes,
+            dep: a.day_result.assigned.department_id,
+            mgr: a.day_result.assigned.manager_id,
+            cc: a.day_result.assigned.cost_centre.clone(),
             fl: a.flags.iter().copied().collect(),
             rv: a.review,
             why: a.review_reason.clone(),
@@ -428,6 +438,11 @@ impl Stored {
                 worked_minutes: self.wm,
                 overtime_minutes: self.om,
                 late_minutes: self.lm,
+                assigned: Assigned {
+                    department_id: self.dep,
+                    manager_id: self.mgr,
+                    cost_centre: self.cc,
+                },
             },
             flags: self.fl.into_iter().collect::<BTreeSet<_>>(),
             review: self.rv,

@@ -147,6 +147,25 @@ pub fn replace(
     writes
 }
 
+/// A department and all below it.
+pub async fn with_those_below(
+    table: &Table,
+    organization: OrganizationId,
+    top: DepartmentId,
+) -> Result<BTreeSet<DepartmentId>, Error> {
+    let (_, parents) = parents(table, organization).await?;
+    let mut below: BTreeMap<DepartmentId, Vec<DepartmentId>> = BTreeMap::new();
+    for (department, parent) in parents {
+        below.entry(parent).or_default().push(department);
+    }
+    let (mut found, mut waiting) = (BTreeSet::from([top]), vec![top]);
+    while let Some(department) = waiting.pop() {
+        let children = below.get(&department).into_iter().flatten();
+        waiting.extend(children.filter(|child| found.insert(**child)));
+    }
+    Ok(found)
+}
+
 #[cfg(test)]
 mod tests {
     use uuid::Uuid;

@@ -2,16 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
+use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
+use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::text;
 
 use crate::condition::Condition;
 use crate::error::Error;
 use crate::list::{List, Page};
-use crate::table::{Index, Item, Key, Query, Row, Table, Write, text as text_of};
+use crate::members;
+use crate::memberships::Membership;
+use crate::table::{Index, Item, Key, Row, Table, Write, text as text_of};
 use crate::unique;
 
 /// An employee as stored at one revision.
@@ -145,19 +148,11 @@ pub fn replace_row(organization: OrganizationId, stored: &StoredEmployee) -> Wri
 
 fn row(organization: OrganizationId, stored: &StoredEmployee) -> Row {
     let employee = &stored.employee;
-    let position = position_of(employee);
-    let mut row = Row::new(&key(organization, employee.id), stored).listed(
+    Row::new(&key(organization, employee.id), stored).listed(
         Index::First,
         all(organization),
-        position.clone(),
-    );
-    if let Some(department) = employee.department_id {
-        row = row.listed(Index::Second, in_department(organization, department), position.clone());
-    }
-    if let Some(manager) = employee.manager_id {
-        row = row.listed(Index::Third, under(organization, manager), position);
-    }
-    row
+        position_of(employee),
+    )
 }
 
 /// The position of an employee in lists.
@@ -172,16 +167,6 @@ fn position(created_at: DateTime<Utc>, id: EmployeeId) -> String {
 /// The partition that lists every employee.
 pub(crate) fn all(organization: OrganizationId) -> String {
     format!("O#{organization}#EMPLOYEES")
-}
-
-/// The partition that lists a department's employees.
-fn in_department(organization: OrganizationId, department: DepartmentId) -> String {
-    format!("O#{organization}#D#{department}#EMPLOYEES")
-}
-
-/// The partition that lists a manager's direct reports.
-fn under(organization: OrganizationId, manager: EmployeeId) -> String {
-    format!("O#{organization}#E#{manager}#REPORTS")
 }
 
 /// The search terms of an employee: names and number, lower-cased, without duplicates.
@@ -220,16 +205,18 @@ fn read_term(item: Item) -> Result<(String, EmployeeId), Error> {
 /// The greatest depth of reporting lines (rule API-84).
 const DEEPEST_LINE: usize = 20;
 
-/// Whether `employee` reports to `manager`, directly or not.
+/// Whether `employee` reports to `manager` on a date, directly or not.
 pub async fn reports_to(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
     manager: EmployeeId,
+    on: NaiveDate,
 ) -> Result<bool, Error> {
     let mut at = employee;
     for _ in 0..DEEPEST_LINE {
-        let Some(above) = get(table, organization, at).await?.and_then(|e| e.employee.manager_id)
+        let Some(above) =
+            get(table, organization, at).await?.and_then(|e| e.employee.manager_on(on))
         else {
             return Ok(false);
         };
@@ -241,53 +228,15 @@ pub async fn reports_to(
     Ok(false)
 }
 
-/// How many levels are above `employee`, their own included. The search stops one level beyond the
-/// greatest depth.
-pub async fn levels_down_to(
-    table: &Table,
-    organization: OrganizationId,
-    employee: EmployeeId,
-) -> Result<usize, Error> {
-    let mut at = Some(employee);
-    let mut levels = 0;
-    while let Some(here) = at.filter(|_| levels <= DEEPEST_LINE) {
-        levels += 1;
-        at = get(table, organization, here).await?.and_then(|e| e.employee.manager_id);
-    }
-    Ok(levels)
-}
-
-/// The employees of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listed {
-    All,
-    /// The members of the department itself, not of departments below it.
-    InDepartment(DepartmentId),
-    /// The direct reports of a manager.
-    Under(EmployeeId),
-}
-
-impl Listed {
-    fn place(self, organization: OrganizationId) -> (Index, String) {
-        match self {
-            Self::All => (Index::First, all(organization)),
-            Self::InDepartment(id) => (Index::Second, in_department(organization, id)),
-            Self::Under(id) => (Index::Third, under(organization, id)),
-        }
-    }
-}
-
 /// A page of employees that pass the filter, newest first.
 pub async fn list(
     table: &Table,
     organization: OrganizationId,
-    listed: Listed,
     wanted: impl Fn(&StoredEmployee) -> bool,
     after: Option<&str>,
     limit: usize,
 ) -> Result<Page<StoredEmployee>, Error> {
-    let (index, partition) = listed.place(organization);
-    let list = List::newest_first(Some(index), vec![partition], after, limit);
+    let list = List::newest_first(Some(Index::First), vec![all(organization)], after, limit);
     table.list(list, |item| Ok(Some(read(item)?).filter(|stored| wanted(stored)))).await
 }
 
@@ -325,61 +274,41 @@ pub async fn search(
     Ok(Page { rows, next: found.next })
 }
 
-/// The ids of the employees of a list.
-pub async fn ids(
+/// A page of the employees who belong to one of the groups on a date and pass the filter, newest first.
+pub async fn list_members(
     table: &Table,
-    organization: OrganizationId,
-    listed: Listed,
-) -> Result<Vec<EmployeeId>, Error> {
-    selected(table, organization, listed, |_| true).await
+    (organization, groups): (OrganizationId, &[Membership]),
+    (on, now): (NaiveDate, DateTime<Utc>),
+    wanted: impl Fn(&StoredEmployee) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<StoredEmployee>, Error> {
+    let of = (organization, groups);
+    let found = members::list(table, of, DateRange::of(on), now, after, limit).await?;
+    let keys: Vec<Key> = found.rows.iter().map(|m| key(organization, m.employee)).collect();
+    let mut items = table.glance_at_many(keys.clone()).await?;
+    let stored = keys.iter().filter_map(|key| items.remove(key)).map(read);
+    let rows: Vec<StoredEmployee> = stored.collect::<Result<_, _>>()?;
+    Ok(Page { rows: rows.into_iter().filter(|stored| wanted(stored)).collect(), next: found.next })
 }
 
-/// The ids of the employees of a list that pass the filter. Reads page after page, so that memory
-/// holds at most one page.
-pub async fn selected(
-    table: &Table,
-    organization: OrganizationId,
-    listed: Listed,
-    wanted: impl Fn(&Employee) -> bool,
-) -> Result<Vec<EmployeeId>, Error> {
-    const PAGE: usize = 1000;
-    let (index, partition) = listed.place(organization);
-    let (mut ids, mut from) = (vec![], "0".to_owned());
-    loop {
-        let query = Query {
-            pk: &partition,
-            from: &from,
-            to: "~",
-            index: Some(index),
-            limit: Some(PAGE),
-            ..Query::default()
-        };
-        let (items, more) = table.query(query).await?;
-        if let Some(last) = items.last() {
-            from = format!("{}\u{1}", text_of(last, &index.sk())?);
-        }
-        for item in items {
-            let employee = read(item)?.employee;
-            ids.extend(wanted(&employee).then_some(employee.id));
-        }
-        if !more {
-            return Ok(ids);
-        }
-    }
-}
-
-/// Direct and indirect reports of `manager`.
+/// Direct and indirect reports of `manager` on a date.
 pub async fn team(
     table: &Table,
     organization: OrganizationId,
     manager: EmployeeId,
+    (on, now): (NaiveDate, DateTime<Utc>),
 ) -> Result<BTreeSet<EmployeeId>, Error> {
     let mut team = BTreeSet::new();
     let mut level = vec![manager];
     for _ in 0..DEEPEST_LINE {
-        let reads = level.iter().map(|manager| ids(table, organization, Listed::Under(*manager)));
+        let reads = level.iter().map(|manager| {
+            let of = (organization, Membership::Manager(*manager));
+            members::all(table, of, DateRange::of(on), now)
+        });
         let found = futures::future::try_join_all(reads).await?;
-        level = found.into_iter().flatten().filter(|id| team.insert(*id)).collect();
+        let ids = found.into_iter().flatten().map(|member| member.employee);
+        level = ids.filter(|id| team.insert(*id)).collect();
         if level.is_empty() {
             break;
         }

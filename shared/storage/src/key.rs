@@ -35,22 +35,19 @@ impl Key {
 pub enum Index {
     /// The list of a kind, organization-wide.
     First,
-    /// A kind's second grouping: by department, creator, actor.
+    /// A kind's second grouping: by creator, resource.
     Second,
-    /// A kind's third grouping: by manager, resource.
-    Third,
     /// Work that is due, sparse, across organizations.
     Work,
 }
 
 impl Index {
-    pub const ALL: [Self; 4] = [Self::First, Self::Second, Self::Third, Self::Work];
+    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Work];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::First => "gsi1",
             Self::Second => "gsi2",
-            Self::Third => "gsi3",
             Self::Work => "work",
         }
     }

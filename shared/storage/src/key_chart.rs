@@ -1,11 +1,11 @@
 //! Checks the key chart in the crate's docs against the keys that the modules build. What is simple to
 //! make has the same check in its own module, as departments.
 
-use chrono::DateTime;
+use chrono::{DateTime, TimeDelta};
 use rust_decimal::Decimal;
 use uuid::Uuid;
 use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
-use wfm_domain::dates::DateRange;
+use wfm_domain::dates::{DateRange, Span};
 use wfm_domain::days::Days;
 use wfm_domain::employee::Employee;
 use wfm_domain::fixtures;
@@ -31,7 +31,8 @@ use crate::employees::{self, StoredEmployee};
 use crate::idempotency_keys::{self, UsedKey};
 use crate::jobs::{self, EmployeeScope, Job, PayAction, PayTask, SyncTask};
 use crate::leaves::{self, Adjustment, StoredLedger};
-use crate::memberships::Membership;
+use crate::members;
+use crate::memberships::{self, Membership};
 use crate::notifications::{self, Notification};
 use crate::organizations::{self, Organization};
 use crate::pay_adjustments;
@@ -143,22 +144,33 @@ fn keys_are_built_as_the_chart_says() {
     writes
         .extend(Components::default().save(&Author::established(user), organization, component).1);
     writes.push(employees::move_tree(organization, 0));
-    for membership in [
-        Membership::Department(DepartmentId(id(0xe))),
-        Membership::Manager(EmployeeId(id(0xf))),
-        Membership::Administrators,
-    ] {
-        writes.extend(membership.add_member(organization, employee.0));
-    }
+    let state = memberships::State::default().next();
+    writes.push(Membership::Department(DepartmentId(id(0xe))).store(organization, &state));
+    writes.push(Membership::Manager(EmployeeId(id(0xf))).store(organization, &state));
+    writes.extend(Membership::add_administrator(organization, user.0));
 
     let person = Employee {
         employee_number: "A-1".into(),
-        department_id: Some(DepartmentId(id(0xe))),
-        manager_id: Some(EmployeeId(id(0xf))),
         user_id: Some(user),
         created_at: now,
         ..fixtures::employee(employee)
     };
+    let date = |days| now.date_naive() + chrono::Days::new(days);
+    for (group, last) in [
+        (Membership::Organization, None),
+        (Membership::Department(DepartmentId(id(0xe))), Some(date(30))),
+        (Membership::Manager(EmployeeId(id(0xf))), Some(date(1))),
+    ] {
+        let spans = vec![Span { first: date(0), last }];
+        writes.extend(members::put(organization, group, &person, (spans.clone(), true), now));
+        writes.extend(members::put(
+            organization,
+            group,
+            &person,
+            (spans, false),
+            now + TimeDelta::days(9),
+        ));
+    }
     writes.extend(employees::create(organization, &StoredEmployee { rev: 1, employee: person }));
     writes.push(TimelineHead::default().advance(organization, employee));
 
@@ -181,6 +193,7 @@ fn keys_are_built_as_the_chart_says() {
             worked_minutes: 0,
             overtime_minutes: 0,
             late_minutes: 0,
+            assigned: Default::default(),
         },
         flags: Default::default(),
         review: Review::None,

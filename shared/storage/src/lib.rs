@@ -27,11 +27,14 @@
 //! | revision of the department tree | `O#o` | `DEPARTMENTS#TREE` | |
 //! | salary component | `O#o#COMPONENTS` | `component` | gsi1 `O#o#COMPONENTS` by `created_at#id` |
 //! | revision of all salary components | `O#o` | `COMPONENTS#SAVES` | |
-//! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES`, gsi2 `O#o#D#department#EMPLOYEES`, gsi3 `O#o#E#manager#REPORTS`, by `created_at#id` |
+//! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES` by `created_at#id` |
 //! | revision of the reporting lines | `O#o` | `EMPLOYEES#TREE` | |
 //! | unique number and e-mail of an employee | `O#o#NUMBER#skeleton`, `O#o#EMAIL#skeleton` | `UNIQUE` | |
 //! | search term of an employee | `O#o#TERM#first character` | `term#employee` | |
-//! | membership of a department, a manager's team, the administrators; its members | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `MEMBERSHIP`, `MEMBER#id` | |
+//! | membership of a department, of a manager's team, of the administrators | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `MEMBERSHIP` | |
+//! | administrator | `O#o#ADMINISTRATORS` | `MEMBER#account` | |
+//! | member of the organization, a department or a team, with the dates, now or later | `O#o#STAFF#CURRENT`, `O#o#D#department#CURRENT`, `O#o#E#manager#TEAM#CURRENT` | `created_at#employee` | where the last date is known, work `WORK#FORMER#shard` by `due#employee` |
+//! | the same, once all dates are over | `O#o#STAFF#FORMER`, `O#o#D#department#FORMER`, `O#o#E#manager#TEAM#FORMER` | `created_at#employee` | |
 //! | timeline head | `O#o#T#employee's random bits` | `HEAD` | |
 //! | attendance | `O#o#T#employee's random bits` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id`; while open, work `WORK#CLOSE#shard` by `due#organization#id` |
 //! | recalculation to do, of all employees or of one | `O#o`, `O#o#E#employee` | `RECALCULATE` | while there is something to do, work `WORK#RECALCULATE#shard` by `due#organization#whose` |
@@ -69,6 +72,7 @@ pub mod key;
 mod key_chart;
 pub mod leaves;
 pub mod list;
+pub mod members;
 pub mod memberships;
 pub mod meter;
 pub mod notifications;

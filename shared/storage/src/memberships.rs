@@ -1,25 +1,26 @@
-//! Memberships: of things that may be closed only without members (the active members of a
-//! department, the active reports of a manager), or that must not become empty (the
-//! administrators).
+//! Memberships: of things that may be closed only without members (departments, managers), or that must not
+//! become empty (the administrators).
 //!
-//! Adding a member moves the membership's `rev` on, and fails when it is closed. Closing depends on
-//! the `rev` at which it was read empty. So of two concurrent requests that add a member and close
-//! the membership, one is refused. No count of members is needed.
+//! Joining moves the membership's `rev` on from where it was read open. Closing depends on the `rev` at which it
+//! was read empty. So of two concurrent requests that join and close, one is refused. No count of members is
+//! needed. The members of departments, managers and the organization are in [`crate::members`].
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
 
-use crate::condition::Condition;
 use crate::error::Error;
 use crate::table::{Key, Query, Row, Table, Write, text};
 
 /// The kinds of membership.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Membership {
+    /// Everybody who is or was employed.
+    Organization,
     Department(DepartmentId),
     Manager(EmployeeId),
-    /// The active accounts with the role `admin`.
+    /// The active accounts with the role `admin`, without an end.
     Administrators,
 }
 
@@ -28,15 +29,19 @@ pub enum Membership {
 pub struct State {
     #[serde(default)]
     pub rev: u64,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub closed: bool,
+    /// The last date on which anybody may belong, where one is known: a manager's last day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<NaiveDate>,
 }
 
 const MEMBER: &str = "MEMBER#";
 
 impl Membership {
-    fn partition(self, organization: OrganizationId) -> String {
+    pub(crate) fn partition(self, organization: OrganizationId) -> String {
         match self {
+            Self::Organization => format!("O#{organization}#STAFF"),
             Self::Department(id) => format!("O#{organization}#D#{id}"),
             Self::Manager(id) => format!("O#{organization}#E#{id}#TEAM"),
             Self::Administrators => format!("O#{organization}#ADMINISTRATORS"),
@@ -47,83 +52,59 @@ impl Membership {
         Key::new(self.partition(organization), "MEMBERSHIP")
     }
 
-    fn member_key(self, organization: OrganizationId, member: Uuid) -> Key {
-        Key::new(self.partition(organization), format!("{MEMBER}{member}"))
-    }
-
-    /// The condition for adding a member: the department is active, the manager is employed.
-    fn open(self) -> Condition {
-        match self {
-            Self::Department(_) => Condition::Open {
-                pointer: "/department_id",
-                detail: "The department is not active.",
-            },
-            Self::Manager(_) => Condition::Open {
-                pointer: "/manager_id",
-                detail: "The manager is no longer employed.",
-            },
-            // It is never closed.
-            Self::Administrators => Condition::Unchanged("administrators"),
-        }
-    }
-
-    /// The writes that add a member. They are refused when the membership is closed.
-    pub fn add_member(self, organization: OrganizationId, member: Uuid) -> [Write; 2] {
-        #[derive(Serialize)]
-        struct Member {}
-        let row = Row::new(&self.member_key(organization, member), &Member {});
-        let head = Write::count_unless(self.key(organization), "rev", "closed");
-        [head.requires(self.open()), Write::put(row)]
-    }
-
-    /// The write that removes a member.
-    pub fn remove_member(self, organization: OrganizationId, member: Uuid) -> Write {
-        Write::delete(self.member_key(organization, member))
-    }
-
-    /// The writes that remove a member if the membership has not changed since `seen`: of two
-    /// concurrent removals one is refused.
-    pub fn remove_member_if_unchanged(
-        self,
-        organization: OrganizationId,
-        member: Uuid,
-        seen: &State,
-    ) -> [Write; 2] {
-        [self.remove_member(organization, member), self.set_closed(organization, seen, false)]
-    }
-
     pub async fn state(self, table: &Table, organization: OrganizationId) -> Result<State, Error> {
         Ok(table.get(&self.key(organization)).await?.unwrap_or_default())
     }
 
-    /// The members, at most `limit`, strongly consistent.
-    pub async fn members(
-        self,
+    /// The write that stores a state if the membership has not changed since it was read at the revision before.
+    pub fn store(self, organization: OrganizationId, next: &State) -> Write {
+        let row = Row::new(&self.key(organization), next);
+        Write::advance(row, next.rev - 1).unchanged("membership")
+    }
+
+    fn administrator_key(organization: OrganizationId, member: Uuid) -> Key {
+        Key::new(Self::Administrators.partition(organization), format!("{MEMBER}{member}"))
+    }
+
+    /// The writes by which an account joins the administrators, who are never closed.
+    pub fn add_administrator(organization: OrganizationId, account: Uuid) -> [Write; 2] {
+        #[derive(Serialize)]
+        struct Member {}
+        let row = Row::new(&Self::administrator_key(organization, account), &Member {});
+        let head = Write::count_unless(Self::Administrators.key(organization), "rev", "closed");
+        [head.unchanged("administrators"), Write::put(row)]
+    }
+
+    /// The writes by which an account leaves the administrators, as long as they are as they were read: of two
+    /// concurrent removals one is refused.
+    pub fn remove_administrator(
+        organization: OrganizationId,
+        account: Uuid,
+        seen: &State,
+    ) -> [Write; 2] {
+        let member = Write::delete(Self::administrator_key(organization, account));
+        [Self::Administrators.store(organization, &seen.next()), member]
+    }
+
+    /// The administrators, at most `limit`, strongly consistent.
+    pub async fn administrators(
         table: &Table,
         organization: OrganizationId,
         limit: Option<usize>,
     ) -> Result<Vec<Uuid>, Error> {
-        let pk = self.partition(organization);
+        let pk = Self::Administrators.partition(organization);
         let (from, to) = (MEMBER, format!("{MEMBER}~"));
         let query = Query { pk: &pk, from, to: &to, limit, ..Query::default() };
         let (items, _) = table.query(query).await?;
         let id = |sk: &str| sk.trim_start_matches(MEMBER).parse().map_err(Error::internal);
         items.iter().map(|item| text(item, "sk").and_then(id)).collect()
     }
+}
 
-    /// The write that closes the membership, or opens it again, if it has not changed since `seen`.
-    pub fn set_closed(self, organization: OrganizationId, seen: &State, closed: bool) -> Write {
-        let next = State { rev: seen.rev + 1, closed };
-        let row = if closed {
-            Row::new(&self.key(organization), &next)
-        } else {
-            // Adding a member depends on the absence of the attribute.
-            #[derive(Serialize)]
-            struct Open {
-                rev: u64,
-            }
-            Row::new(&self.key(organization), &Open { rev: next.rev })
-        };
-        Write::advance(row, seen.rev).unchanged("membership")
+impl State {
+    /// The same, one revision on.
+    #[must_use]
+    pub fn next(&self) -> Self {
+        Self { rev: self.rev + 1, ..self.clone() }
     }
 }

@@ -15,7 +15,7 @@ use wfm_domain::recalculation::Recalculation;
 use crate::employees;
 use crate::error::Error;
 use crate::key::sort_time;
-use crate::table::{Index, Item, Key, Query, Row, Table, Write};
+use crate::table::{Index, Key, Row, Table, Write};
 use crate::work;
 
 /// The number of partitions of the list.
@@ -103,29 +103,4 @@ pub async fn due(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<W
     let mut found: Vec<Work> = items.into_iter().map(read).collect::<Result<_, _>>()?;
     found.sort_by_key(|work| work.due);
     Ok(found)
-}
-
-/// The employees of an organization after a position, at most `most`, each with its own position.
-pub async fn people(
-    table: &Table,
-    organization: OrganizationId,
-    after: Option<&str>,
-    most: usize,
-) -> Result<Vec<(String, EmployeeId)>, Error> {
-    let pk = employees::all(organization);
-    let from = after.map_or_else(|| "0".to_owned(), |after| format!("{after}~"));
-    let query = Query {
-        pk: &pk,
-        from: &from,
-        to: "~",
-        index: Some(Index::First),
-        limit: Some(most),
-        ..Query::default()
-    };
-    let (items, _) = table.query(query).await?;
-    let positioned = |item: &Item| {
-        let employee = employees::read(item.clone())?.employee;
-        Ok((employees::position_of(&employee), employee.id))
-    };
-    items.iter().map(positioned).collect()
 }

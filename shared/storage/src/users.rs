@@ -26,7 +26,11 @@ pub struct User {
     /// Lower-cased, unique in the installation.
     pub email: String,
     pub employee_id: Option<EmployeeId>,
+    /// Whether it has not been deactivated; [`User::is_active_at`] is what counts.
     pub is_active: bool,
+    /// From when on it cannot be used, because its employee has left then.
+    #[serde(default)]
+    pub ends_at: Option<DateTime<Utc>>,
     /// Role names.
     pub roles: Vec<String>,
     /// Tokens of an earlier version are refused, except those of the session that changed the
@@ -72,6 +76,7 @@ impl User {
             email,
             employee_id,
             is_active: true,
+            ends_at: None,
             roles: vec![],
             ver: 1,
             spared: None,
@@ -84,10 +89,15 @@ impl User {
         }
     }
 
-    /// Whether a session that began at version `ver` is still valid.
-    pub fn admits(&self, sid: Uuid, ver: u32) -> bool {
+    /// Whether the account can be used at `now`.
+    pub fn is_active_at(&self, now: DateTime<Utc>) -> bool {
+        self.is_active && self.ends_at.is_none_or(|ends_at| now < ends_at)
+    }
+
+    /// Whether a session that began at version `ver` is still valid at `now`.
+    pub fn admits(&self, sid: Uuid, ver: u32, now: DateTime<Utc>) -> bool {
         let ended = self.revoked.iter().any(|revoked| revoked.sid == sid);
-        self.is_active && !ended && (self.ver == ver || self.spared == Some(sid))
+        self.is_active_at(now) && !ended && (self.ver == ver || self.spared == Some(sid))
     }
 
     /// Ends a session. Sessions that ended longer ago than the lifetime of an access token are

@@ -76,6 +76,12 @@ pub struct Attendance {
     pub overtime_minutes: u32,
     /// Whole minutes since the start of the shift, where they are more than its grace.
     pub late_minutes: u32,
+    /// The department that the employee belonged to on the date.
+    pub department_id: Option<Uuid>,
+    /// To whom the employee reported on the date.
+    pub manager_id: Option<Uuid>,
+    /// Where the employee's cost was booked on the date.
+    pub cost_centre: Option<String>,
     /// What is remarkable about it. Later versions may add flags: show them.
     #[schemars(with = "Vec<String>", extend("items" = open_flags()))]
     pub flags: Vec<Flag>,
@@ -207,6 +213,9 @@ impl From<&model::Attendance> for Attendance {
             worked_minutes: a.day_result.worked_minutes,
             overtime_minutes: a.day_result.overtime_minutes,
             late_minutes: a.day_result.late_minutes,
+            department_id: a.day_result.assigned.department_id.map(|id| id.0),
+            manager_id: a.day_result.assigned.manager_id.map(|id| id.0),
+            cost_centre: a.day_result.assigned.cost_centre.clone(),
             flags: a.flags.iter().map(|flag| (*flag).into()).collect(),
             review: a.review.into(),
             job_id: a.job_id.as_ref().map(ToString::to_string),

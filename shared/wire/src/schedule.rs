@@ -3,6 +3,7 @@
 use chrono::{NaiveDate, NaiveTime, Weekday};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use wfm_domain::schedule::{self as model, WeekViolation, check};
 use wfm_domain::settings::Settings;
 
@@ -12,7 +13,9 @@ use wfm_http::error::Violation;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WorkSchedule {
-    /// Dates before it keep the schedule they had; without it every unlocked date is recalculated.
+    /// The first date of this schedule. It is in force until another one begins: dates before it and later
+    /// schedules stay as they are. Null is before all dates. An update without it changes the schedule that is in
+    /// force today.
     pub effective_from: Option<NaiveDate>,
     /// At most one entry for each weekday; no shift ends after the next one starts.
     #[schemars(length(max = 7))]
@@ -75,17 +78,93 @@ const WEEK: [(WeekdayName, Weekday); 7] = [
 
 fn weekdays_nine_to_six() -> Vec<ScheduleDay> {
     let standard = Settings::for_new_organization(String::new());
-    WorkSchedule::from(standard.work_schedule.latest()).days
+    WorkSchedule::shown(None, &standard.work_schedules.first().value).days
 }
 
 fn or_weekdays<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Vec<ScheduleDay>, D::Error> {
     Ok(Option::deserialize(d)?.unwrap_or_else(weekdays_nine_to_six))
 }
 
-impl From<&model::WorkSchedule> for WorkSchedule {
-    fn from(schedule: &model::WorkSchedule) -> Self {
+/// What shifts follow from a date on: a schedule, or what is inherited.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ScheduleEntry {
+    /// The first date, or `initial`: before all dates.
+    pub date: String,
+    /// The schedule; its `effective_from` is the date.
+    pub work_schedule: Option<WorkSchedule>,
+    /// Whether the shifts are those of the next wider level: of the organization.
+    pub inherit: bool,
+}
+
+/// Request body for an entry of a history of schedules: either `work_schedule`, or `inherit` true.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ScheduleEntryInput {
+    /// A schedule. What is not sent of it is as in the schedule in force on the date.
+    pub work_schedule: Option<WorkSchedule>,
+    /// True for the shifts of the next wider level.
+    pub inherit: Option<bool>,
+}
+
+/// How the first date of an entry is written.
+pub fn entry_date(from: Option<NaiveDate>) -> String {
+    from.map_or_else(|| "initial".to_owned(), |date| date.to_string())
+}
+
+impl ScheduleEntry {
+    /// An entry, as it is shown: without a schedule it inherits.
+    pub fn shown(from: Option<NaiveDate>, schedule: Option<&model::WorkSchedule>) -> Self {
         Self {
-            effective_from: schedule.effective_from,
+            date: entry_date(from),
+            work_schedule: schedule.map(|schedule| WorkSchedule::shown(from, schedule)),
+            inherit: schedule.is_none(),
+        }
+    }
+}
+
+impl ScheduleEntryInput {
+    /// The schedule that the entry which begins then is to have; `None` inherits. `sent` is the body as it was
+    /// sent; of a new entry it says which of the two it is to be.
+    ///
+    /// # Errors
+    /// Where both are sent, or neither is, and everything that is no schedule.
+    pub fn checked(
+        self,
+        sent: &Value,
+        (from, is_new): (Option<NaiveDate>, bool),
+    ) -> Result<Option<model::WorkSchedule>, Vec<Violation>> {
+        let is_sent = |field: &str| sent.get(field).is_some_and(|value| !value.is_null());
+        let inherits = sent.get("inherit") == Some(&Value::Bool(true));
+        if inherits && is_sent("work_schedule") {
+            let detail = "Send either `work_schedule`, or `inherit` true.";
+            return Err(vec![Violation::at("/inherit", "not_together", detail)]);
+        }
+        if inherits {
+            return Ok(None);
+        }
+        let schedule = self.work_schedule.filter(|_| !is_new || is_sent("work_schedule"));
+        let Some(schedule) = schedule else {
+            if !is_new && sent.get("inherit").is_none() {
+                return Ok(None);
+            }
+            let detail = "Send `work_schedule`, or `inherit` true.";
+            return Err(vec![Violation::at("/work_schedule", "required", detail)]);
+        };
+        let dated = sent.pointer("/work_schedule/effective_from").filter(|sent| !sent.is_null());
+        if dated.is_some() && schedule.effective_from != from {
+            let detail = "The date of an entry is the one in the path. Leave it out here.";
+            let at = "/work_schedule/effective_from";
+            return Err(vec![Violation::at(at, "does_not_fit", detail)]);
+        }
+        schedule.checked("/work_schedule").map(Some)
+    }
+}
+
+impl WorkSchedule {
+    /// A schedule that is in force from a date on; `None` is before all dates.
+    pub fn shown(effective_from: Option<NaiveDate>, schedule: &model::WorkSchedule) -> Self {
+        Self {
+            effective_from,
             days: schedule
                 .days
                 .iter()
@@ -102,16 +181,14 @@ impl From<&model::WorkSchedule> for WorkSchedule {
             break_after_minutes: Some(schedule.break_after_minutes),
         }
     }
-}
 
-impl WorkSchedule {
     /// The schedule as the rules take it.
     ///
     /// # Errors
     /// Every entry that is no schedule, with its pointer below `pointer`.
     pub fn checked(&self, pointer: &str) -> Result<model::WorkSchedule, Vec<Violation>> {
         let standard = Settings::for_new_organization(String::new());
-        let standard = standard.work_schedule.latest();
+        let standard = &standard.work_schedules.first().value;
         let time = |text: &str| NaiveTime::parse_from_str(text, "%H:%M").unwrap_or_default();
         let days: Vec<model::ScheduleDay> = self
             .days
@@ -137,7 +214,6 @@ impl WorkSchedule {
             return Err(violations);
         }
         Ok(model::WorkSchedule {
-            effective_from: self.effective_from,
             days,
             grace_minutes: self.grace_minutes.unwrap_or(standard.grace_minutes),
             half_day_minutes: self.half_day_minutes.unwrap_or(standard.half_day_minutes),

@@ -1,5 +1,6 @@
 //! An account, as answered.
 
+use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
@@ -17,6 +18,8 @@ pub struct User {
     pub employee_id: Option<Uuid>,
     /// False once it can no longer sign in.
     pub is_active: bool,
+    /// From when on it can no longer sign in, where the employee's last day is known.
+    pub ends_at: Option<Timestamp>,
     /// Role names.
     pub roles: Vec<String>,
     /// When a password was last chosen with an activation token.
@@ -34,12 +37,13 @@ pub struct User {
 
 impl User {
     /// An account with the names of its roles.
-    pub fn shown(user: &wfm_storage::users::User, roles: &[String]) -> Self {
+    pub fn shown(user: &wfm_storage::users::User, roles: &[String], now: DateTime<Utc>) -> Self {
         Self {
             id: user.id.0,
             email: user.email.clone(),
             employee_id: user.employee_id.map(|id| id.0),
-            is_active: user.is_active,
+            is_active: user.is_active_at(now),
+            ends_at: user.ends_at.map(Timestamp),
             roles: roles.to_vec(),
             activated_at: user.activated_at.map(Timestamp),
             is_established: user.sign_in.is_established(),

@@ -19,7 +19,7 @@ use futures::stream::{self, StreamExt, TryStreamExt};
 use serde_json::{Value, json};
 use wfm_app::Ids;
 use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Source, Status};
-use wfm_domain::employee::{Compensation, Employee, PayType};
+use wfm_domain::employee::{Compensation, Employee, Employments, PayType};
 use wfm_domain::fixtures;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::settings::AutoClose;
@@ -29,7 +29,7 @@ use wfm_storage::jobs::{self, JobStatus};
 use wfm_storage::meter;
 use wfm_storage::table::{MAX_WRITES, Table, Write};
 use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::{attendances, employees};
+use wfm_storage::{attendances, employees, members};
 use wfm_testkit::{Organization, Service};
 
 use crate::cpu::Cpu;
@@ -152,6 +152,7 @@ async fn fill(service: &Service, org: &Organization<'_>, size: usize) {
             let id = employee.id;
             let stored = StoredEmployee { rev: 1, employee };
             let mut writes = employees::create(org.id, &stored);
+            writes.extend(members::create(org.id, &stored.employee, now));
             writes.push(TimelineHead::default().advance(org.id, id));
             let close = AutoClose { after_minutes: 960 };
             let month = days.iter().map(|day| attendance(id, *day));
@@ -175,7 +176,7 @@ fn employee(n: usize, now: DateTime<Utc>) -> Employee {
     Employee {
         employee_number: n.to_string(),
         email: format!("{n}@example.com"),
-        hire_date,
+        employments: Employments::of(hire_date, None),
         compensation: vec![Compensation {
             effective_from: hire_date,
             pay_type: PayType::Monthly,

@@ -2,6 +2,7 @@
 //! organization loses its last administrator.
 
 use serde_json::{Value, json};
+use wfm_storage::memberships::Membership;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 async fn put(client: &Client, employee: &str, body: Value) -> Answer {
@@ -225,12 +226,12 @@ async fn the_last_administrator_remains_when_two_are_removed_at_once() {
     }
     // The first one has no employee, so the last is reached by making another the only one.
     let table = &service.storage().table;
-    let membership = wfm_storage::memberships::Membership::Administrators;
-    let last = membership.members(table, org.id, None).await.unwrap();
+    let last = Membership::administrators(table, org.id, None).await.unwrap();
     assert_eq!(last.len(), 1);
     let only = org.employee(json!({})).await.to_string();
     put(&org.admin, &only, account(&format!("o{name}"), &["admin"])).await.expect(201);
-    table.write(vec![membership.remove_member(org.id, last[0])]).await.unwrap();
+    let seen = Membership::Administrators.state(table, org.id).await.unwrap();
+    table.write(Membership::remove_administrator(org.id, last[0], &seen).into()).await.unwrap();
     let refused = put(&org.admin, &only, account(&format!("o{name}"), &["employee"])).await;
     refused.fails(409, "in_use");
 }

@@ -352,7 +352,7 @@ async fn a_terminated_employee_manages_nobody_and_cannot_sign_in() {
     let dev = org.employee(json!({"manager_id": boss})).await.to_string();
     let account = json!({"email": format!("boss-{}@example.com", org.id), "roles": ["manager"]});
     org.admin.put(&format!("/employees/{boss}/account"), &account).send().await.expect(201);
-    let leaves = json!({"status": "terminated", "termination_date": "2026-11-30"});
+    let leaves = json!({"status": "terminated", "termination_date": "2026-10-31"});
     let undated = put(&org, &boss, json!({"status": "terminated"})).await;
     assert_eq!(
         undated.fails(400, "validation_failed").violations(),

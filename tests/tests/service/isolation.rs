@@ -15,10 +15,14 @@ use crate::KINDS;
 /// What a peer without any grant over it, and another administrator of the organization, are told of
 /// somebody's resource (rules PERM-4 and PERM-7). An operation that is neither here nor among what
 /// [`KINDS`] says fails the test.
-const TOLD: [(&str, u16, u16); 24] = [
+const TOLD: [(&str, u16, u16); 36] = [
     // Nobody has activated it.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
+    ("delete_assignment", 403, 204),
+    ("delete_employee_work_schedule", 403, 204),
+    // The only one.
+    ("delete_employment", 403, 409),
     ("delete_pay_adjustment", 403, 204),
     ("delete_session", 404, 404),
     ("get_attendance", 403, 200),
@@ -29,15 +33,24 @@ const TOLD: [(&str, u16, u16); 24] = [
     ("get_payroll_snapshot", 403, 200),
     ("get_salary_component", 403, 200),
     ("get_upload", 404, 404),
+    ("list_assignments", 403, 200),
+    ("list_employee_work_schedules", 403, 200),
+    ("list_employments", 403, 200),
     ("list_job_items", 404, 200),
     ("patch_account", 403, 200),
+    ("patch_assignment", 403, 200),
     ("patch_employee", 403, 200),
+    ("patch_employee_work_schedule", 403, 200),
+    ("patch_employment", 403, 200),
     ("patch_salary_component", 403, 200),
     ("recompute_payroll", 403, 200),
     ("update_account", 403, 200),
+    ("update_assignment", 403, 201),
     // The clock-out of the example is before the clock-in.
     ("update_attendance", 403, 400),
     ("update_employee", 403, 200),
+    ("update_employee_work_schedule", 403, 201),
+    ("update_employment", 403, 200),
     ("update_leave", 403, 200),
     ("update_notification", 404, 404),
     // The employee was changed since it was generated.
@@ -109,6 +122,8 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
 /// Calls an operation on the thing with this id, with a body that it takes.
 async fn call(client: &Client, operation: &Operation, id: &str) -> Answer {
     let path = operation.path.replace("{job_id}", id).replace("{id}", id);
+    // The hire date of the example.
+    let path = path.replace("{date}", "2026-01-01");
     let mut request = client.request(operation.method.clone(), &path);
     if operation.takes_body {
         let mut body = operation.example.map_or_else(|| json!({}), |example| example());
@@ -159,7 +174,7 @@ async fn a_resource_is_forbidden_to_peers_and_unknown_to_other_organizations() {
     let mut told: BTreeMap<&str, (u16, u16)> =
         TOLD.iter().chain(of_kinds).map(|(id, peer, admin)| (*id, (*peer, *admin))).collect();
     for group in groups() {
-        for operation in group.operations().filter(|operation| operation.path.contains('{')) {
+        for operation in group.operations().filter(|operation| operation.path.contains("id}")) {
             let id = operation.id;
             let kind = operation.path.split("/{").next().unwrap();
             let resource = there.get(kind).unwrap_or_else(|| panic!("no resource for {id}"));

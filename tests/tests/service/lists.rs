@@ -7,8 +7,9 @@ use futures::{StreamExt, stream};
 use serde_json::json;
 use wfm_app::Ids;
 use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
-use wfm_domain::employee::Employee;
+use wfm_domain::employee::{Assignment, Employee, Employments};
 use wfm_domain::fixtures;
+use wfm_domain::history::History;
 use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::sync::Receipt;
@@ -16,6 +17,7 @@ use wfm_storage::activity::{self, Actor, Entry};
 use wfm_storage::attendances;
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::jobs::{self, EmployeeScope, Job, JobStatus, SyncTask};
+use wfm_storage::members;
 use wfm_storage::meter::Cost;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::table::{MAX_WRITES, Write};
@@ -57,7 +59,9 @@ impl Filler {
     /// The `n`-th row of every list.
     fn row(&self, n: u32) -> Vec<Write> {
         let at = self.now - TimeDelta::days(19) + TimeDelta::seconds(n.into());
-        let mut writes = employees::create(self.organization, &self.employee(n, at));
+        let employee = self.employee(n, at);
+        let mut writes = employees::create(self.organization, &employee);
+        writes.extend(members::create(self.organization, &employee.employee, at));
         let close = wfm_domain::settings::AutoClose { after_minutes: 960 };
         writes.extend(attendances::put(self.organization, &self.attendance(at), None, close));
         writes.extend(jobs::create(&self.job(n, at), None));
@@ -71,13 +75,17 @@ impl Filler {
     }
 
     fn employee(&self, n: u32, at: DateTime<Utc>) -> StoredEmployee {
+        let assignment = Assignment {
+            department_id: Some(self.department),
+            manager_id: Some(self.manager),
+            ..Assignment::default()
+        };
         let employee = Employee {
             employee_number: format!("n{n}"),
             last_name: format!("Lovelace{n}"),
             email: format!("p{n}@example.com"),
-            department_id: Some(self.department),
-            manager_id: Some(self.manager),
-            hire_date: at.date_naive(),
+            employments: Employments::of(at.date_naive(), None),
+            assignments: History::starting(at.date_naive(), assignment),
             created_at: at,
             updated_at: at,
             ..fixtures::employee(EmployeeId(Ids.next()))
@@ -105,6 +113,7 @@ impl Filler {
                 worked_minutes: 0,
                 overtime_minutes: 0,
                 late_minutes: 0,
+                assigned: Default::default(),
             },
             flags: Default::default(),
             review: Review::None,

@@ -16,6 +16,7 @@ mod compensation;
 mod concurrency;
 mod departments;
 mod employees;
+mod employment;
 mod expand;
 mod histories;
 mod import;

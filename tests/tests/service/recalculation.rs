@@ -175,7 +175,11 @@ async fn dates_before_a_schedule_begins_keep_the_earlier_schedule() {
     presences(&org, hired, 3).await;
     assert_eq!(by_day(&org.admin, hired).await, [(120, 0), (60, 0), (0, 0)]);
 
-    // Without a date every day is computed with it; when it is removed, with the organization's.
+    // Without a date every day is computed with it, and later entries stay until they are removed; when it is
+    // removed, with the organization's.
+    let entry = format!("/employees/{plain}/work-schedules/{}", ago(&service, 1));
+    org.admin.delete(&entry).send().await.expect(204);
+    assert_eq!(sweep(&service).await, 1);
     let mut always = every_day("09:00", "15:00");
     always["effective_from"] = Value::Null;
     put_employee(&org, plain, json!({ "work_schedule": always })).await;

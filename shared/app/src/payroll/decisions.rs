@@ -302,7 +302,7 @@ async fn notify_employees(
         let Some(user) = facts.employee.user_id else { continue };
         let account =
             found.get(&users::key(organization, user)).cloned().map(users::read).transpose()?;
-        if account.is_some_and(|account| account.is_active) {
+        if account.is_some_and(|account| account.is_active_at(decision.now)) {
             let (id, from, to) = (payroll.id, payroll.period_start, payroll.period_end);
             let notice = match payroll.status {
                 PayrollStatus::Approved if payroll.supersedes.is_some() => {

@@ -143,9 +143,9 @@ fn a_clock_out_is_refused_when_a_sync_brought_it_first() {
 fn an_employee_outside_employment_cannot_clock_in() {
     let (mut world, mut timeline) = (World::new(), Timeline::default());
     let refused = Err(Refusal::Inactive("2026-11-02".parse().unwrap()));
-    world.termination_date = Some("2026-11-01".parse().unwrap());
+    world.employ("2020-01-01", Some("2026-11-01"));
     assert_eq!(world.tap_in(&punch("2026-11-02 09:00"), &mut timeline), refused);
-    world.termination_date = None;
+    world.employ("2020-01-01", None);
     let person = world.person();
     let now = at("2026-11-02 09:00");
     let context = DayContext { person: &person, settings: &world.settings, now };

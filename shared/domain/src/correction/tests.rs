@@ -55,7 +55,7 @@ fn a_correction_moves_the_date_and_both_dates_must_be_open() {
 #[test]
 fn a_correction_is_refused_where_it_cannot_be() {
     let mut world = World::new();
-    world.hire_date = date("2026-11-02");
+    world.employ("2026-11-02", None);
     let mut timeline = world.timeline([
         presence("2026-11-02 09:00", "2026-11-02 12:00"),
         presence("2026-11-02 13:00", "2026-11-02 17:30"),

@@ -4,11 +4,10 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use crate::days::Days;
-use crate::employee::Employee;
+use crate::employee::{Employee, Employments};
 use crate::leave::{Leave, LeaveStatus, LeaveYears};
 use crate::schedule::local_date;
 use crate::settings::{LeaveType, Settings};
@@ -133,9 +132,7 @@ pub struct Account<'a> {
     pub settings: &'a Settings,
     /// The code of a leave type in the settings.
     pub leave_type: &'a str,
-    pub hire_date: NaiveDate,
-    /// The last day of employment; it may be in the future.
-    pub termination_date: Option<NaiveDate>,
+    pub employments: &'a Employments,
     /// The local date on which the employee was created here.
     pub created_on: NaiveDate,
     pub ledger: &'a Ledger,
@@ -143,18 +140,16 @@ pub struct Account<'a> {
 
 impl<'a> Account<'a> {
     pub fn of(
-        employee: &Employee,
+        employee: &'a Employee,
         settings: &'a Settings,
         leave_type: &'a str,
         ledger: &'a Ledger,
     ) -> Self {
-        let zone: Tz = employee.timezone.unwrap_or(settings.organization.timezone);
         Self {
             settings,
             leave_type,
-            hire_date: employee.hire_date,
-            termination_date: employee.termination_date,
-            created_on: local_date(zone, employee.created_at),
+            employments: &employee.employments,
+            created_on: local_date(employee.zone(settings), employee.created_at),
             ledger,
         }
     }
@@ -165,9 +160,9 @@ impl<'a> Account<'a> {
     /// - `entitled` uses the `annual_days` in force on the year's last day; for a running or future
     ///   year these are the current ones. A type that did not exist then grants nothing.
     /// - `carried_over` is the available days of the previous year, at most the `carry_over_days`
-    ///   that were in force on its last day. A debt is carried in full. It is 0 in the year of hire
-    ///   and before, in the year in which the employee was created here if that is later, and after
-    ///   an unlimited year.
+    ///   that were in force on its last day. A debt is carried in full. It is 0 unless the employee was
+    ///   employed on that day, in the year in which the employee was created here, and after an
+    ///   unlimited year.
     ///
     /// *Case:* annual 24, hired 2026-07-10 → entitled 12.0 for 2026.
     /// *Case:* annual 20, carry 5, 12 taken in 2026 → 2027 has 5 carried over; 22 taken in 2026, of
@@ -243,10 +238,10 @@ impl<'a> Account<'a> {
             Some(LeaveType { annual_days: Some(annual), .. }) => Some(Days::nearest(*annual)),
             None => Some(Days::ZERO),
         };
-        let entitled = annual.map(|annual| {
-            self.years().entitled(year, annual, self.hire_date, self.termination_date)
-        });
-        let begins_anew = year <= self.first_year() || year == self.years().of(self.created_on);
+        let entitled = annual.map(|annual| self.years().entitled(year, annual, self.employments));
+        let goes_on = self.years().dates(year).first.pred_opt();
+        let goes_on = goes_on.is_some_and(|last| self.employments.contains(last));
+        let begins_anew = !goes_on || year == self.years().of(self.created_on);
         let carried_over = if begins_anew { Days::ZERO } else { carried };
         let LedgerYear { adjusted, reserved, taken } = ledger.year(year);
         let available =
@@ -261,7 +256,7 @@ impl<'a> Account<'a> {
     }
 
     fn first_year(&self) -> i32 {
-        self.years().of(self.hire_date)
+        self.years().of(self.employments.first_day())
     }
 
     fn years(&self) -> LeaveYears {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::dates::DateRange;
 use crate::days::Days;
 use crate::leave::{Half, LeaveSpan, LeaveYears, Share, Shares};
 use crate::person::Person;
@@ -31,7 +32,7 @@ pub enum RequestViolation {
     /// and `end_half` only the first.
     #[error("the halves do not fit the dates")]
     HalvesDoNotFit,
-    /// Before hire or after termination.
+    /// Before hire, after termination, or between two employments.
     #[error("the leave has a date outside employment")]
     NotEmployed,
     #[error("the leave has no working day")]
@@ -71,7 +72,8 @@ pub fn count(
     settings: &Settings,
 ) -> Result<Counted, RequestViolation> {
     check(span)?;
-    if !person.employed_on(span.start_date) || !person.employed_on(span.end_date) {
+    let dates = DateRange { first: span.start_date, last: span.end_date };
+    if person.employments.joined_within(dates) != [dates] {
         return Err(RequestViolation::NotEmployed);
     }
     let years = LeaveYears { start_month: settings.leave_year_start };

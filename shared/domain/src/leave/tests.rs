@@ -92,8 +92,7 @@ fn a_request_takes_the_days_of_its_dates() {
 fn a_request_is_refused_before_any_balance_is_looked_at() {
     let mut world = World::new();
     world.holiday("2026-12-25");
-    world.hire_date = date("2026-01-31");
-    world.termination_date = Some(date("2028-06-30"));
+    world.employ("2026-01-31", Some("2028-06-30"));
     use RequestViolation::*;
     let cases = [
         ("2026-12-24", "2026-12-23", EndBeforeStart),
@@ -141,9 +140,8 @@ fn a_night_shift_is_a_day_of_the_date_it_starts_on() {
 #[test]
 fn each_date_is_counted_by_the_schedule_in_force_on_it() {
     let mut world = World::with(only(Mon, "09:00", "17:00", 0));
-    let mut next = schedule(vec![entry(Tue, "09:00", "17:00", 0), entry(Sat, "09:00", "12:00", 0)]);
-    next.effective_from = Some(date("2026-11-09"));
-    world.schedules = world.schedules.followed_by(next);
+    let next = schedule(vec![entry(Tue, "09:00", "17:00", 0), entry(Sat, "09:00", "12:00", 0)]);
+    world.schedules = world.schedules.with(Some(date("2026-11-09")), next);
     let leave = leave(&world, "2026-11-02", "2026-11-15");
     assert_eq!(String::from(leave.shares), "W.......W...W.");
 }

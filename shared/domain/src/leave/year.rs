@@ -2,8 +2,9 @@
 
 use chrono::{Datelike, Months, NaiveDate};
 
-use crate::dates::DateRange;
+use crate::dates::{DateRange, month_of};
 use crate::days::Days;
+use crate::employee::Employments;
 
 /// An organization's leave years: each starts on the 1st of one month and is named by the calendar
 /// year in which it starts.
@@ -31,26 +32,16 @@ impl LeaveYears {
         DateRange { first, last: last.unwrap_or(NaiveDate::MAX) }
     }
 
-    /// The entitlement of `year` by `annual` days a year: `annual × months employed ÷ 12`. The
-    /// months of hire and of termination count whole. The result is rounded half-up to half days
+    /// The entitlement of `year` by `annual` days a year: `annual × months employed ÷ 12`. A month with
+    /// a day of any employment counts whole, and once. The result is rounded half-up to half days
     /// unless all twelve months count, and is zero for a year without employment (rule LEAVE-15).
     ///
     /// *Case:* annual 24, hired 2026-07-10 → 12.0 for 2026.
-    pub fn entitled(
-        self,
-        year: i32,
-        annual: Days,
-        hire_date: NaiveDate,
-        termination_date: Option<NaiveDate>,
-    ) -> Days {
+    pub fn entitled(self, year: i32, annual: Days, employments: &Employments) -> Days {
         let first = self.dates(year).first;
         let employed = (0..12)
-            .filter_map(|month| {
-                let starts = first.checked_add_months(Months::new(month))?;
-                let ends = starts.checked_add_months(Months::new(1))?;
-                let here = hire_date < ends && termination_date.is_none_or(|last| starts <= last);
-                here.then_some(())
-            })
+            .filter_map(|month| first.checked_add_months(Months::new(month)))
+            .filter(|starts| !employments.within(month_of(*starts)).is_empty())
             .count();
         annual.for_months(u32::try_from(employed).unwrap_or_default())
     }

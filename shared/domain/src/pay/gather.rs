@@ -16,7 +16,8 @@ use crate::pay::component::SalaryComponent;
 use crate::pay::exclusions::{ExclusionReason, Exclusions};
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{
-    Adjustment, AppliedComponent, CompensationInForce, Day, DayKind, Inputs, Month, WorkedLeave,
+    Adjustment, AppliedComponent, AssignmentInForce, CompensationInForce, Day, DayKind, Inputs,
+    Month, WorkedLeave,
 };
 use crate::pay::recipient::Recipient;
 use crate::person::Person;
@@ -91,8 +92,8 @@ pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings
 /// - The compensation in force on the last day employed in the period decides which components
 ///   apply, with which amount and rate. For a `fixed` component that is split by day, each
 ///   compensation decides for its own days. An entry in a compensation assigns a component of scope
-///   `assigned`; for another scope it only changes amount or rate. The department is the employee's
-///   current one.
+///   `assigned`; for another scope it only changes amount or rate. The department is that of
+///   the last day employed.
 /// - A component's money must be in the employee's currency. A value that a compensation sets is
 ///   always in its own currency.
 /// - Leave counts on all dates of the period, future dates included, because it is decided. A leave
@@ -107,8 +108,15 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     let Gathering { employee, settings, period, .. } = *from;
     let no_leaves = BTreeMap::new();
     let person = Person::of(employee, settings, &[], &no_leaves);
-    let employed = employed_part(&person, period).ok_or(NotPaid::Skipped(Skip::NotEmployed))?;
-    let in_force = in_force(employee, employed);
+    let employed = employee.employments.within(period);
+    let Some(last_employed) = employed.last() else {
+        return Err(NotPaid::Skipped(Skip::NotEmployed));
+    };
+    let (employment, assignment) = (
+        employee.employments.shown_on(last_employed.last),
+        employee.assignments.on(last_employed.last),
+    );
+    let in_force = in_force(employee, &employed);
     let Some(last) = in_force.last() else { return Err(NotPaid::Skipped(Skip::NoCompensation)) };
     let currency = &last.currency;
     if let Some(other) = in_force.iter().find(|other| other.currency != *currency) {
@@ -122,8 +130,8 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     let adjustments = adjustments(from, currency, minor_digits)?;
     let mut components = Vec::new();
     for component in from.components {
-        let calculation =
-            Recipient { employee, in_force: &in_force, minor_digits }.calculation_of(component)?;
+        let calculation = Recipient { assignment, in_force: &in_force, minor_digits }
+            .calculation_of(component)?;
         if calculation.is_some() || adjustments.iter().any(|a| a.code == component.code) {
             components.push(AppliedComponent {
                 code: component.code.clone(),
@@ -144,8 +152,10 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
             period_start: period.first,
             period_end: period.last,
             as_of: from.as_of,
-            hire_date: employee.hire_date,
-            termination_date: employee.termination_date,
+            hire_date: employment.hire_date,
+            termination_date: employment.termination_date,
+            earlier_employments: employed[..employed.len() - 1].to_vec(),
+            assignments: assignments(employee, period),
             currency: currency.clone(),
             minor_digits,
             rules: settings.payroll,
@@ -164,23 +174,39 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
         },
         exclusions: Exclusions::default(),
     };
-    gathered.take_attendances(from, employed);
-    gathered.take_leaves(from, &person, employed);
+    gathered.take_attendances(from);
+    gathered.take_leaves(from, &person);
     Ok(gathered)
 }
 
-fn employed_part(person: &Person<'_>, period: DateRange) -> Option<DateRange> {
-    let first = period.first.max(person.hire_date);
-    let last = person.termination_date.map_or(period.last, |last| period.last.min(last));
-    (first <= last).then_some(DateRange { first, last })
+/// The assignments in force within the period, oldest first. Numbers have one spelling.
+fn assignments(employee: &Employee, period: DateRange) -> Vec<AssignmentInForce> {
+    let begins = employee.assignments.begins().filter(|from| *from > period.first);
+    let mut begins: Vec<NaiveDate> =
+        [period.first].into_iter().chain(begins.filter(|from| *from <= period.last)).collect();
+    begins.sort_unstable();
+    begins.dedup();
+    let ends = begins.iter().skip(1).filter_map(|next| next.pred_opt()).chain([period.last]);
+    let in_force = |(from, to): (&NaiveDate, NaiveDate)| {
+        let mut assignment = employee.assignments.on(*from).clone();
+        assignment.full_time_share = assignment.full_time_share.normalize();
+        assignment.weekly_hours = assignment.weekly_hours.map(|hours| hours.normalize());
+        AssignmentInForce { from: *from, to, assignment }
+    };
+    begins.iter().zip(ends).map(in_force).collect()
 }
 
-/// The compensations in force on at least one of these dates, by date.
-fn in_force(employee: &Employee, dates: DateRange) -> Vec<&Compensation> {
+/// The compensations in force on at least one of the days employed, by date.
+fn in_force<'a>(employee: &'a Employee, employed: &[DateRange]) -> Vec<&'a Compensation> {
     let all = &employee.compensation;
-    let until_first = all.iter().rposition(|c| c.effective_from <= dates.first).unwrap_or(0);
-    let rest = all.iter().skip(until_first);
-    rest.filter(|compensation| compensation.effective_from <= dates.last).collect()
+    let ends = |place: usize| all.get(place + 1).map(|next| next.effective_from);
+    let is_in_force = |(place, compensation): &(usize, &Compensation)| {
+        let (begins, ends) = (compensation.effective_from, ends(*place));
+        let meets =
+            |range: &DateRange| begins <= range.last && ends.is_none_or(|next| range.first < next);
+        employed.iter().any(meets)
+    };
+    all.iter().enumerate().filter(is_in_force).map(|(_, compensation)| compensation).collect()
 }
 
 fn adjustments(
@@ -248,11 +274,11 @@ impl Gathered {
         self.inputs.days.get_mut(place)
     }
 
-    fn take_attendances(&mut self, from: &Gathering<'_>, employed: DateRange) {
+    fn take_attendances(&mut self, from: &Gathering<'_>) {
         for attendance in from.attendances {
             let result = &attendance.day_result;
             let date = result.date;
-            if !employed.contains(date) || date >= from.as_of {
+            if !self.inputs.employed_on(date) || date >= from.as_of {
                 continue;
             }
             let Some(day) = self.day(date) else { continue };
@@ -273,12 +299,13 @@ impl Gathered {
         self.exclusions.attendances.sort_unstable();
     }
 
-    fn take_leaves(&mut self, from: &Gathering<'_>, person: &Person<'_>, employed: DateRange) {
+    fn take_leaves(&mut self, from: &Gathering<'_>, person: &Person<'_>) {
         let mut taken: BTreeMap<NaiveDate, Vec<(Share, bool)>> = BTreeMap::new();
         for leave in from.leaves.iter().filter(|leave| leave.is_pending_or_approved()) {
             let paid = from.settings.leave_type(&leave.leave_type).is_none_or(|t| t.paid);
             let mut dates = leave.span.dates().filter(|date| {
-                employed.contains(*date) && leave.share_on(*date).days() > Days::ZERO
+                let is_employed = from.period.contains(*date) && person.employed_on(*date);
+                is_employed && leave.share_on(*date).days() > Days::ZERO
             });
             if leave.status == LeaveStatus::Pending {
                 self.exclusions.leaves.extend(dates.next().map(|date| (date, leave.id)));

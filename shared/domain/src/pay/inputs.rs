@@ -9,8 +9,9 @@ use chrono::{Datelike, NaiveDate};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::dates::DateRange;
 use crate::days::Days;
-use crate::employee::PayType;
+use crate::employee::{Assignment, PayType};
 use crate::ids::{EmployeeId, PayAdjustmentId};
 use crate::pay::component::{Bracket, ComponentKind, CountedDays, CountedMinutes};
 use crate::settings::PayrollRules;
@@ -23,8 +24,16 @@ pub struct Inputs {
     pub period_end: NaiveDate,
     /// Attendances and absences before this date count.
     pub as_of: NaiveDate,
+    /// The first day of the last employment of the period.
     pub hire_date: NaiveDate,
+    /// The last day of that employment.
     pub termination_date: Option<NaiveDate>,
+    /// The days of earlier employments in the period. Engine version 3 added it.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub earlier_employments: Vec<DateRange>,
+    /// What the employee did and for whom, by date, within the period. Engine version 3 added it.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub assignments: Vec<AssignmentInForce>,
     /// An ISO 4217 currency.
     pub currency: String,
     /// The digits of the currency's minor unit.
@@ -48,6 +57,15 @@ pub struct CompensationInForce {
     pub pay_type: PayType,
     /// Money a month, a day or an hour.
     pub amount: Decimal,
+}
+
+/// An assignment, and the dates of the period on which it is in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AssignmentInForce {
+    pub from: NaiveDate,
+    pub to: NaiveDate,
+    #[serde(flatten)]
+    pub assignment: Assignment,
 }
 
 /// A component with the values that apply to this employee.
@@ -175,7 +193,15 @@ pub enum DayKind {
 
 impl Inputs {
     pub(crate) fn employed_on(&self, date: NaiveDate) -> bool {
-        self.hire_date <= date && self.termination_date.is_none_or(|last| date <= last)
+        self.employment_of(date).is_some()
+    }
+
+    /// The employment that a date is in, counted from the first of the period.
+    pub(crate) fn employment_of(&self, date: NaiveDate) -> Option<usize> {
+        let earlier = self.earlier_employments.iter().position(|range| range.contains(date));
+        let is_in_last =
+            self.hire_date <= date && self.termination_date.is_none_or(|last| date <= last);
+        earlier.or(is_in_last.then_some(self.earlier_employments.len()))
     }
 
     /// The calendar month of `date`; without working days if the inputs do not hold it.

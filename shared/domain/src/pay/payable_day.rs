@@ -46,8 +46,8 @@ impl PayableDay<'_> {
 ///
 /// On a due day unpaid leave is unpaid, but not what was worked of it. Under absence `unpaid`, so is the part that is neither
 /// worked nor leave, before `as_of` and while no attendance of the day is undecided. Together they
-/// are at most 1. A scheduled holiday is unpaid when the nearest due days on both sides, within the
-/// days employed, are wholly unpaid; with none on one side, when all due days are. If no day is
+/// are at most 1. A scheduled holiday is unpaid when the nearest due days on both sides, within its
+/// own employment, are wholly unpaid; with none on one side, when all due days of it are. If no day is
 /// due, a holiday is paid, because nobody was absent.
 ///
 /// *Case:* absence `unpaid`, holiday Fri 2026-12-25: absent from Thursday to Monday the holiday is
@@ -66,27 +66,35 @@ pub(crate) fn payable_days(inputs: &Inputs) -> Vec<PayableDay<'_>> {
         })
         .collect();
 
+    let employment = |payable_day: &PayableDay<'_>| inputs.employment_of(payable_day.day.date);
+    payable_days
+        .chunk_by_mut(|one, other| employment(one) == employment(other))
+        .for_each(settle_holidays);
+    payable_days
+}
+
+/// Decides which holidays of one employment are unpaid, by the days around them.
+fn settle_holidays(days: &mut [PayableDay<'_>]) {
     let wholly_unpaid = |payable_day: &&PayableDay<'_>| payable_day.unpaid == one();
     let due = |payable_day: &&PayableDay<'_>| payable_day.day.is_due();
-    let none_due = !payable_days.iter().any(|payable_day| payable_day.day.is_due());
+    let none_due = !days.iter().any(|payable_day| payable_day.day.is_due());
     let all_unpaid =
-        !none_due && payable_days.iter().filter(due).all(|payable_day| wholly_unpaid(&payable_day));
-    for place in 0..payable_days.len() {
-        if !payable_days[place].day.is_scheduled() || !payable_days[place].day.holiday {
+        !none_due && days.iter().filter(due).all(|payable_day| wholly_unpaid(&payable_day));
+    for place in 0..days.len() {
+        if !days[place].day.is_scheduled() || !days[place].day.holiday {
             continue;
         }
-        let before = payable_days[..place].iter().rfind(due);
-        let after = payable_days[place + 1..].iter().find(due);
+        let before = days[..place].iter().rfind(due);
+        let after = days[place + 1..].iter().find(due);
         let unpaid = match (before, after) {
             (Some(before), Some(after)) => wholly_unpaid(&before) && wholly_unpaid(&after),
             _ => all_unpaid,
         };
         if unpaid {
-            payable_days[place].unpaid = one();
-            payable_days[place].why = Some(WhyUnpaid::Holiday);
+            days[place].unpaid = one();
+            days[place].why = Some(WhyUnpaid::Holiday);
         }
     }
-    payable_days
 }
 
 fn unpaid_of(day: &Day, inputs: &Inputs) -> (Fraction, Option<WhyUnpaid>) {

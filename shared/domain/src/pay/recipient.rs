@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::employee::{AssignedComponent, Compensation, Employee};
+use crate::employee::{AssignedComponent, Assignment, Compensation};
 use crate::money::with_digits;
 use crate::pay::component::{AppliesTo, Bracket, Calculation, SalaryComponent};
 use crate::pay::failure::Failure;
@@ -11,7 +11,8 @@ use crate::pay::inputs::{Applied, DatedAmount};
 /// The employee to whom components are applied.
 #[derive(Clone, Copy)]
 pub(crate) struct Recipient<'a> {
-    pub employee: &'a Employee,
+    /// That of the last day employed.
+    pub assignment: &'a Assignment,
     /// The compensations in force on a day employed, by date; not empty.
     pub in_force: &'a [&'a Compensation],
     pub minor_digits: u32,
@@ -58,7 +59,7 @@ impl Recipient<'_> {
             AppliesTo::All => true,
             AppliesTo::Assigned => assigned.is_some(),
             AppliesTo::Departments { department_ids } => {
-                self.employee.department_id.is_some_and(|own| department_ids.contains(&own))
+                self.assignment.department_id.is_some_and(|own| department_ids.contains(&own))
             }
         };
         theirs.then_some(assigned)

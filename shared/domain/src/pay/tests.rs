@@ -7,12 +7,12 @@ use crate::attendance::{Attendance, Review};
 use crate::correction::review;
 use crate::dates::DateRange;
 use crate::day::DayContext;
-use crate::employee::{AssignedComponent, Compensation, Employee, PayType};
+use crate::employee::{AssignedComponent, Compensation, Employee, Employments, PayType};
 use crate::ids::{LeaveId, PayAdjustmentId, SalaryComponentId};
 use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus, count};
 use crate::person::Person;
 use crate::schedule::ScheduleHistory;
-use crate::settings::Absence;
+use crate::settings::{Absence, Settings};
 use crate::testing::{EMPLOYEE, World, at, date, employee, presence};
 use crate::timeline::Timeline;
 
@@ -55,7 +55,7 @@ impl Office {
         let mut world = World::new();
         world.now = at("2027-06-01 00:00");
         let mut employee = employee();
-        employee.hire_date = date("2020-01-01");
+        employee.employments = Employments::of(date("2020-01-01"), None);
         employee.compensation = vec![compensation("2020-01-01", pay_type, amount, currency)];
         Self {
             world,
@@ -90,8 +90,7 @@ impl Office {
     }
 
     fn employed(mut self, hire: &str, last: Option<&str>) -> Self {
-        self.employee.hire_date = date(hire);
-        self.employee.termination_date = last.map(date);
+        self.employee.employments = Employments::of(date(hire), last.map(date));
         self
     }
 
@@ -213,11 +212,14 @@ impl Office {
     fn gather(&self) -> Result<Gathered, NotPaid> {
         let mut employee = self.employee.clone();
         employee.timezone = Some(self.world.zone);
-        employee.work_schedule = Some(self.world.schedules.clone());
+        let settings = Settings {
+            work_schedules: self.world.schedules.clone(),
+            ..self.world.settings.clone()
+        };
         let attendances = self.evaluated();
         gather(&Gathering {
             employee: &employee,
-            settings: &self.world.settings,
+            settings: &settings,
             period: self.period,
             as_of: self.as_of,
             attendances: &attendances,

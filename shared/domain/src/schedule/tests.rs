@@ -5,6 +5,22 @@ use super::*;
 use crate::testing::{at, date, entry, local, only, schedule, wall, weekdays};
 use Weekday::{Fri, Mon, Sat, Sun, Thu, Tue, Wed};
 
+fn calendar(schedules: &ScheduleHistory, zone: Tz) -> Calendar<'_> {
+    Calendar { zone, own: INHERITED, organization: schedules }
+}
+
+fn shift_on(schedules: &ScheduleHistory, zone: Tz, date: NaiveDate) -> Option<ShiftDay<'_>> {
+    calendar(schedules, zone).shift_on(date)
+}
+
+fn shift_of(
+    schedules: &ScheduleHistory,
+    zone: Tz,
+    clock_in: DateTime<Utc>,
+) -> (NaiveDate, Option<ShiftDay<'_>>) {
+    calendar(schedules, zone).shift_of(clock_in)
+}
+
 fn history(schedule: WorkSchedule) -> ScheduleHistory {
     ScheduleHistory::of(schedule)
 }
@@ -94,9 +110,8 @@ fn a_date_without_an_entry_has_no_shift() {
 
 #[test]
 fn a_date_uses_the_schedule_in_force_on_it() {
-    let later =
-        WorkSchedule { effective_from: Some(date("2026-11-04")), ..weekdays("10:00", "14:00", 30) };
-    let schedules = history(weekdays("09:00", "17:30", 30)).followed_by(later);
+    let schedules = history(weekdays("09:00", "17:30", 30))
+        .with(Some(date("2026-11-04")), weekdays("10:00", "14:00", 30));
     let net = |on| shift_on(&schedules, Tz::UTC, date(on)).map(|day| day.net_minutes);
     assert_eq!(net("2026-11-03"), Some(480));
     assert_eq!(net("2026-11-04"), Some(240));
@@ -283,7 +298,7 @@ proptest! {
         let schedules = history(week);
         let clock_in = at("2023-01-01 00:00") + TimeDelta::minutes(minute);
         let (on, day) = shift_of(&schedules, zone, clock_in);
-        let taken = shift_on(&schedules, zone, on).filter(|day| day.takes(clock_in, zone));
+        let taken = shift_on(&schedules, zone, on).filter(|day| calendar(&schedules, zone).takes(day, clock_in));
         prop_assert_eq!(day, taken);
         let away = (on - local_date(zone, clock_in)).num_days().abs();
         prop_assert!(away <= 1);
@@ -299,31 +314,28 @@ proptest! {
     }
 }
 
-fn from(day: Option<&str>, start: &str) -> WorkSchedule {
-    WorkSchedule { effective_from: day.map(date), ..weekdays(start, "18:00", 0) }
-}
-
 /// Rule TIME-2.
 #[test]
-fn a_schedule_applies_from_its_date_and_replaces_later_ones() {
-    let history = ScheduleHistory::of(from(None, "08:00"))
-        .followed_by(from(Some("2026-03-01"), "09:00"))
-        .followed_by(from(Some("2026-06-01"), "10:00"));
-    let starts = |history: &ScheduleHistory| {
-        ["2026-02-28", "2026-03-01", "2026-05-31", "2026-06-01"]
-            .map(|on| history.on(date(on)).days[0].start.to_string())
-    };
-    assert_eq!(starts(&history), ["08:00:00", "09:00:00", "09:00:00", "10:00:00"]);
-    let replaced = history.clone().followed_by(from(Some("2026-03-01"), "11:00"));
-    assert_eq!(starts(&replaced), ["08:00:00", "11:00:00", "11:00:00", "11:00:00"]);
-    assert_eq!(replaced.latest().effective_from, Some(date("2026-03-01")));
-    let everywhere = history.followed_by(from(None, "12:00"));
-    assert_eq!(starts(&everywhere), ["12:00:00"; 4]);
+fn an_entry_that_inherits_follows_the_organization() {
+    let organization = history(weekdays("09:00", "17:30", 30))
+        .with(Some(date("2026-12-01")), weekdays("08:00", "16:30", 30));
+    let own = INHERITED
+        .clone()
+        .with(Some(date("2026-11-02")), Some(weekdays("22:00", "06:00", 30)))
+        .with(Some(date("2026-11-16")), None);
+    let calendar = Calendar { zone: Tz::UTC, own: &own, organization: &organization };
+    let starts = |on| calendar.schedule_on(date(on)).days[0].start.format("%H:%M").to_string();
+    let dates = ["2026-10-30", "2026-11-02", "2026-11-15", "2026-11-16", "2026-12-01"];
+    assert_eq!(dates.map(starts), ["09:00", "22:00", "22:00", "09:00", "08:00"]);
 }
 
+/// Planning's case 6, its schedules.
 #[test]
-fn a_history_is_never_empty() {
-    assert_eq!(ScheduleHistory::try_from(vec![]), Err(NoSchedule));
-    let one = ScheduleHistory::of(from(None, "08:00"));
-    assert_eq!(ScheduleHistory::try_from(Vec::from(one.clone())), Ok(one));
+fn a_plan_for_later_stays_when_an_earlier_one_is_entered() {
+    let plans = history(weekdays("09:00", "17:00", 0))
+        .with(Some(date("2026-12-01")), weekdays("08:00", "17:00", 0))
+        .with(Some(date("2026-11-16")), weekdays("10:00", "17:00", 0));
+    let starts = |on| plans.on(date(on)).days[0].start.format("%H:%M").to_string();
+    let dates = ["2026-11-09", "2026-11-11", "2026-11-16", "2026-12-01"];
+    assert_eq!(dates.map(starts), ["09:00", "09:00", "10:00", "08:00"]);
 }

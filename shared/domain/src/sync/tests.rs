@@ -87,8 +87,7 @@ fn records_of_unknown_and_forbidden_employees_are_rejected() {
 #[test]
 fn the_date_has_to_lie_in_the_employment() {
     let mut world = World::new();
-    world.hire_date = date("2026-11-02");
-    world.termination_date = Some(date("2026-11-05"));
+    world.employ("2026-11-02", Some("2026-11-05"));
     for (clock_in, employed) in [
         ("2026-11-01 12:00", false),
         ("2026-11-02 00:00", true),
@@ -285,7 +284,7 @@ fn an_open_attendance_is_incomplete_at_once_when_it_is_old() {
 #[test]
 fn the_first_of_the_list_decides_and_every_flag_is_set() {
     let mut world = fenced(GeofencePolicy::Reject);
-    world.hire_date = date("2026-11-01");
+    world.employ("2026-11-01", None);
     world.lock("2026-10-01", "2026-10-31");
     world.receipt.skew_millis = Some(1000 * (2 * 24 * 60 * 60));
     let mut sent = record("r1", "2026-10-20 09:00", Some("2026-10-19 09:00"));
@@ -296,7 +295,7 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
     };
 
     assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::NotEmployed)));
-    world.hire_date = date("2020-01-01");
+    world.employ("2020-01-01", None);
     assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::OutBeforeIn)));
     sent.sent.clock_out = Some(at("2026-11-06 20:00"));
     assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::FutureTime)));

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::attendance::{Flag, Review, Status};
 use crate::leave::LeaveCover;
+use crate::schedule::ScheduleHistory;
 use crate::schedule::WorkSchedule;
 use crate::testing::{World, at, attendance, date, local, only, open, presence, weekdays};
 
@@ -117,7 +118,7 @@ fn a_date_stays_when_the_schedule_is_replaced_until_a_correction() {
     let mut timeline = world.timeline([night.clone()]);
     assert_eq!(timeline.get(night.id).unwrap().day_result.date, date("2026-11-02"));
 
-    world.schedules = world.schedules.followed_by(weekdays("09:00", "17:30", 30));
+    world.schedules = ScheduleHistory::of(weekdays("09:00", "17:30", 30));
     let as_it_is = timeline.get(night.id).unwrap().clone();
     world.put(&mut timeline, as_it_is);
     let result = &timeline.get(night.id).unwrap().day_result;
@@ -139,7 +140,7 @@ fn a_locked_date_keeps_its_figures() {
     let mut timeline = world.timeline([first.clone(), forgotten.clone()]);
     assert_eq!(timeline.get(forgotten.id).unwrap().day_result.status, Status::Open);
     world.lock("2026-11-01", "2026-11-02");
-    world.schedules = world.schedules.followed_by(weekdays("07:00", "09:00", 30));
+    world.schedules = ScheduleHistory::of(weekdays("07:00", "09:00", 30));
 
     let mut with_photo = timeline.get(first.id).unwrap().clone();
     with_photo.flags.insert(Flag::PhotoInvalid);

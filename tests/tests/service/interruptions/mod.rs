@@ -7,6 +7,7 @@
 //! service, a read whose answer is lost is a read that is lost.
 
 mod attendances;
+mod entries;
 mod leaves;
 mod organization;
 mod pay;
@@ -183,7 +184,7 @@ impl Point<'_> {
 }
 
 /// Every row of a list.
-async fn rows(client: &Client, list: &str) -> Vec<Value> {
+pub async fn rows(client: &Client, list: &str) -> Vec<Value> {
     let (mut rows, mut path) = (vec![], list.to_owned());
     let more = if list.contains('?') { '&' } else { '?' };
     loop {
@@ -253,7 +254,17 @@ macro_rules! groups_of_cases {
     };
 }
 
-groups_of_cases!(attendances, leaves, organization, pay, people, sessions, updates, uploads);
+groups_of_cases!(
+    attendances,
+    entries,
+    leaves,
+    organization,
+    pay,
+    people,
+    sessions,
+    updates,
+    uploads
+);
 
 /// A case of an operation; with `what` is special about it where there are several.
 macro_rules! case {

@@ -1,4 +1,7 @@
+use std::sync::LazyLock;
+
 use super::*;
+use crate::employee::{Employment, Employments};
 use crate::leave::{Account, Balance, LeaveYears, Ledger, LedgerYear, Movement, Overdrawn};
 
 fn years(start_month: u32) -> LeaveYears {
@@ -30,17 +33,22 @@ fn taken(of: &[(i32, &str)]) -> Ledger {
 
 /// An employee hired in 2018.
 fn account<'a>(settings: &'a Settings, ledger: &'a Ledger) -> Account<'a> {
-    hired(date("2018-01-01"), settings, ledger)
+    static SINCE_2018: LazyLock<Employments> =
+        LazyLock::new(|| Employments::of(date("2018-01-01"), None));
+    employed(&SINCE_2018, settings, ledger)
 }
 
-/// An employee hired, and created here, on a date.
-fn hired<'a>(hire_date: NaiveDate, settings: &'a Settings, ledger: &'a Ledger) -> Account<'a> {
+/// An employee who was created here on the first day.
+fn employed<'a>(
+    employments: &'a Employments,
+    settings: &'a Settings,
+    ledger: &'a Ledger,
+) -> Account<'a> {
     Account {
         settings,
         leave_type: "annual",
-        hire_date,
-        termination_date: None,
-        created_on: hire_date,
+        employments,
+        created_on: employments.first_day(),
         ledger,
     }
 }
@@ -89,7 +97,11 @@ fn entitlement_counts_the_months_of_hire_and_of_termination_whole() {
         (3, "24", "2028-02-29", None, 2027, "2.0"),
     ];
     for (start_month, annual, hire, last, year, entitled) in cases {
-        let got = years(start_month).entitled(year, days(annual), date(hire), last.map(date));
+        let got = years(start_month).entitled(
+            year,
+            days(annual),
+            &Employments::of(date(hire), last.map(date)),
+        );
         assert_eq!(got.to_string(), entitled, "{start_month} {hire} {last:?} {year}");
     }
 }
@@ -112,13 +124,43 @@ fn remaining_days_carry_over_up_to_the_limit_and_a_debt_in_full() {
     }
 }
 
+/// Planning's case 4: every month with a day of an employment counts, once.
+#[test]
+fn somebody_hired_again_has_the_months_of_both_employments() {
+    let settings = settings(Some("24"), "0", false);
+    let mut ledger = taken(&[(2026, "8")]);
+    ledger.0.entry(2026).or_default().adjusted = days("-4");
+    let first = Employments::of(date("2024-03-01"), Some(date("2026-06-30")));
+    let before = employed(&first, &settings, &ledger).balance(2026);
+    assert_eq!(figures(before), ["12.0", "0.0", "0.0"]);
+    let again = Employment { hire_date: date("2026-10-12"), termination_date: None, reason: None };
+    let both = first.with(None, again.clone()).unwrap();
+    let balance = employed(&both, &settings, &ledger).balance(2026);
+    assert_eq!(figures(balance), ["18.0", "0.0", "6.0"]);
+}
+
+/// Rule LEAVE-18.
+#[test]
+fn nothing_is_carried_over_a_year_that_began_without_employment() {
+    let settings = settings(Some("24"), "5", false);
+    let ledger = Ledger::default();
+    let first = Employments::of(date("2024-03-01"), Some(date("2026-06-30")));
+    let again = |from| {
+        let again = Employment { hire_date: date(from), termination_date: None, reason: None };
+        first.with(None, again).unwrap()
+    };
+    let carried = |from| employed(&again(from), &settings, &ledger).balance(2027).carried_over;
+    assert_eq!(carried("2026-12-31"), days("5"));
+    assert_eq!(carried("2027-01-01"), days("0"));
+}
+
 /// Rule LEAVE-18.
 #[test]
 fn nothing_is_carried_into_the_year_of_hire_or_of_creation_here() {
     let settings = settings(Some("24"), "5", false);
     let ledger = Ledger::default();
-    let mut late = account(&settings, &ledger);
-    late.hire_date = date("2018-07-10");
+    let employments = Employments::of(date("2018-07-10"), None);
+    let mut late = employed(&employments, &settings, &ledger);
     late.created_on = date("2020-03-01");
     for (year, expected) in [
         (2018, ["12.0", "0.0", "12.0"]),
@@ -282,6 +324,7 @@ proptest! {
         let settings =
             settings(Some(&annual.to_string()), &carry.to_string(), allow_negative);
         let hire_date = date("2018-05-20") + chrono::Months::new(months);
+        let employments = Employments::of(hire_date, None);
         let mut ledger = Ledger::default();
         let mut leaves: Vec<(BTreeMap<i32, Days>, LeaveStatus)> = vec![];
         let mut adjustments: Vec<(i32, Days)> = vec![];
@@ -292,7 +335,7 @@ proptest! {
                     if of_next_year > 0 {
                         draws.insert(year + 1, Days::halves(of_next_year));
                     }
-                    if hired(hire_date, &settings, &ledger).may_draw(&draws).is_ok() {
+                    if employed(&employments, &settings, &ledger).may_draw(&draws).is_ok() {
                         ledger = ledger.moved(Movement::Reserve, &draws);
                         leaves.push((draws, LeaveStatus::Pending));
                     }
@@ -310,7 +353,7 @@ proptest! {
                 }
                 Act::Adjust { year, halves } => {
                     let days = Days::halves(halves);
-                    if hired(hire_date, &settings, &ledger).may_adjust(year, days).is_ok() {
+                    if employed(&employments, &settings, &ledger).may_adjust(year, days).is_ok() {
                         ledger.0.entry(year).or_default().adjusted += days;
                         adjustments.push((year, days));
                     }
@@ -318,7 +361,7 @@ proptest! {
             }
             let mut carried = None;
             for year in 2018..2027 {
-                let balance = hired(hire_date, &settings, &ledger).balance(year);
+                let balance = employed(&employments, &settings, &ledger).balance(year);
                 let of = |status: LeaveStatus| -> Days {
                     let leaves = leaves.iter().filter(|(_, is)| *is == status);
                     leaves.filter_map(|(draws, _)| draws.get(&year).copied()).sum()

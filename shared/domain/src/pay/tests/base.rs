@@ -349,9 +349,8 @@ fn monthly_pay_needs_working_days_to_be_split_by() {
     office.world.schedules = ScheduleHistory::of(schedule(vec![]));
     assert_eq!(office.failure(), Failure::NoWorkingDays { month: date("2026-11-01") });
     // One month of two is enough to fail.
-    let mut sundays = only(Sun, "09:00", "17:00", 0);
-    sundays.effective_from = Some(date("2026-12-01"));
-    office.world.schedules = office.world.schedules.followed_by(sundays);
+    let sundays = only(Sun, "09:00", "17:00", 0);
+    office.world.schedules = office.world.schedules.with(Some(date("2026-12-01")), sundays);
     let office = office.over("2026-11-16", "2026-12-15");
     assert_eq!(office.failure().code(), "no_working_days");
 }

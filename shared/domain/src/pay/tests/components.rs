@@ -1,4 +1,6 @@
 use super::*;
+use crate::employee::Assignment;
+use crate::history::History;
 use crate::ids::DepartmentId;
 
 /// Rule PAY-30.
@@ -101,7 +103,9 @@ fn inactive_and_unassigned_components_pay_nothing() {
         .assign("given", None, None)
         .assign("off", Some("500.00"), None)
         .assign("elsewhere", Some("500.00"), None);
-    office.employee.department_id = Some(DepartmentId(Uuid::from_u128(9)));
+    let department_id = Some(DepartmentId(Uuid::from_u128(9)));
+    office.employee.assignments =
+        History::of(Assignment { department_id, ..Assignment::default() });
     assert_eq!(office.pay().gross.to_string(), "1200.00");
     assert_eq!(office.item("fund"), "120.00");
 }
@@ -150,7 +154,7 @@ fn assignment_is_that_of_the_last_day_employed_but_by_day_where_it_is_split() {
     given_back.employee.compensation[1].components.clear();
     assert_eq!(given_back.item("car"), "100.00");
     assert!(given_back.pay().items.iter().all(|item| item.code != "phone"));
-    given_back.employee.termination_date = Some(date("2026-11-13"));
+    given_back = given_back.employed("2020-01-01", Some("2026-11-13"));
     assert_eq!(given_back.item("phone"), "20.00");
     assert_eq!(given_back.item("car"), "100.00");
 }

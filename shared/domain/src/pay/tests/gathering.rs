@@ -30,7 +30,7 @@ fn a_currency_changing_inside_the_period_fails() {
     assert_eq!(office.failure(), changes);
     assert_eq!(office.failure().code(), "currency_mismatch");
     // Not when the change lies outside of the days employed.
-    office.employee.termination_date = Some(date("2026-11-29"));
+    let office = office.employed("2020-01-01", Some("2026-11-29"));
     assert_eq!(office.pay().currency, "USD");
 }
 

@@ -138,8 +138,8 @@ proptest! {
         prop_assert_eq!(trace.steps.len(), pay.items.len());
         let unpaid: crate::days::Days = trace.unpaid.iter().map(|day| day.days).sum();
         let employed = office.inputs().days.iter()
-            .filter(|day| day.kind == DayKind::Scheduled && day.date >= office.employee.hire_date)
-            .filter(|day| Some(day.date) <= office.employee.termination_date)
+            .filter(|day| day.kind == DayKind::Scheduled)
+            .filter(|day| office.employee.employments.contains(day.date))
             .count();
         prop_assert_eq!(pay.payable_days + unpaid, crate::days::Days::whole(employed as i32));
     }
@@ -163,10 +163,13 @@ proptest! {
         attendances.reverse();
         let mut employee = shuffled.employee.clone();
         employee.timezone = Some(shuffled.world.zone);
-        employee.work_schedule = Some(shuffled.world.schedules.clone());
+        let settings = Settings {
+            work_schedules: shuffled.world.schedules.clone(),
+            ..shuffled.world.settings.clone()
+        };
         let again = gather(&Gathering {
             employee: &employee,
-            settings: &shuffled.world.settings,
+            settings: &settings,
             period: shuffled.period,
             as_of: shuffled.as_of,
             attendances: &attendances,

@@ -1,0 +1,106 @@
+//! What an employee belongs to, and what depends on it: the organization, departments, managers' teams, the
+//! reporting lines, and when nobody may report to them any more.
+
+use chrono::NaiveDate;
+use wfm_app::Transaction;
+use wfm_domain::dates::Span;
+use wfm_domain::employee::Employee;
+use wfm_http::error::Violation;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error};
+use wfm_storage::members;
+use wfm_storage::memberships::{Membership, State};
+
+use crate::employee::Facts;
+use crate::lines;
+
+/// Adds what follows for memberships from an employee who becomes `after`.
+///
+/// # Errors
+/// 409 `in_use` for a department that is not active, a manager who has left by then, or somebody who leaves
+/// while others report to them; 409 `cycle` and 400 `too_deep` for the reporting lines.
+pub async fn store<B>(
+    call: &Call<Nothing, B>,
+    before: Option<&Employee>,
+    after: &Employee,
+    facts: &Facts,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    let (organization, today) = (call.organization(), facts.today(after));
+    let (was, is) = (before.map(members::of).unwrap_or_default(), members::of(after));
+    let mut line_moves = false;
+    for group in was.keys().chain(is.keys().filter(|group| !was.contains_key(group))) {
+        let (old, new) = (was.get(group), is.get(group));
+        if old == new {
+            continue;
+        }
+        let spans = new.cloned().unwrap_or_default();
+        if grows(old.map_or(&[], Vec::as_slice), &spans, today) {
+            join(call, *group, &spans, change).await?;
+        }
+        line_moves |= matches!(group, Membership::Manager(_)) && !spans.is_empty();
+        change.write(members::put(organization, *group, after, (spans, old.is_none()), facts.now));
+    }
+    if line_moves {
+        let write = lines::move_to_managers(call, after, (today, facts.now)).await?;
+        change.write(before.map(|_| write));
+    }
+    let last_day = after.employments.last_day();
+    if before.map_or(last_day.is_some(), |before| before.employments.last_day() != last_day) {
+        end_team(call, after, facts, change).await?;
+    }
+    Ok(())
+}
+
+/// Whether a span has a date, today or later, that none had before.
+fn grows(before: &[Span], after: &[Span], today: NaiveDate) -> bool {
+    let is_new = |span: &&Span| !before.contains(span);
+    after.iter().filter(is_new).any(|span| span.last.is_none_or(|last| today <= last))
+}
+
+/// Adds the write by which somebody joins, as long as the department or the manager is as it was read.
+async fn join<B>(
+    call: &Call<Nothing, B>,
+    group: Membership,
+    spans: &[Span],
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    let (pointer, detail) = match group {
+        Membership::Department(_) => ("/department_id", "The department is not active."),
+        Membership::Manager(_) => ("/manager_id", "The manager is no longer employed by then."),
+        // Everybody joins them.
+        Membership::Organization | Membership::Administrators => return Ok(()),
+    };
+    let seen = group.state(call.table(), call.organization()).await?;
+    let last = spans.last().and_then(|span| span.last);
+    let lasts_longer = seen.until.is_some_and(|until| last.is_none_or(|last| until < last));
+    if seen.closed || lasts_longer {
+        let violation = Violation::at(pointer, "in_use", detail);
+        return Err(Error::Conflict(Conflict::InUse, detail.into(), vec![violation]));
+    }
+    change.write([group.store(call.organization(), &seen.next())]);
+    Ok(())
+}
+
+/// Adds the write after which nobody reports to an employee later than the employee's last day.
+async fn end_team<B>(
+    call: &Call<Nothing, B>,
+    employee: &Employee,
+    facts: &Facts,
+    change: &mut Transaction<'_>,
+) -> Result<(), Error> {
+    let (table, organization, until) =
+        (call.table(), call.organization(), employee.employments.last_day());
+    let team = Membership::Manager(employee.id);
+    let seen = team.state(table, organization).await?;
+    if let Some(next) = until.and_then(|last| last.succ_opt()) {
+        let later = next.max(facts.today(employee));
+        let reports = members::all_since(table, (organization, team), later, facts.now).await?;
+        if !reports.is_empty() {
+            let detail = "The employee still manages others after that day. Give them another manager first.";
+            return Err(Error::conflict(Conflict::InUse, detail));
+        }
+    }
+    change.write([team.store(organization, &State { until, ..seen.next() })]);
+    Ok(())
+}

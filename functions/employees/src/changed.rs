@@ -1,0 +1,215 @@
+//! What is stored with an employee who changes, whichever operation it was: what follows for what they belong
+//! to, for their account, for pay, and for the days that are recalculated.
+
+use serde::Serialize;
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_domain::employee::{Assignment, Employee as Model, EmploymentViolation, MAX_EMPLOYMENTS};
+use wfm_domain::history::Entry;
+use wfm_domain::independence::Author;
+use wfm_domain::recalculation::Recalculation;
+use wfm_http::authentication::Held;
+use wfm_http::error::Violation;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Caller, Conflict, Error, own_record};
+use wfm_storage::employees::{self, StoredEmployee};
+use wfm_storage::memberships::Membership;
+use wfm_storage::table::Write;
+use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::{recalculation, users};
+
+use crate::account::{ends_at, is_admin, leave_administrators, require_grants};
+use crate::employee::{self, Facts};
+use crate::wire::Employee;
+use crate::wire::histories::Histories;
+use crate::{belonging, contribution};
+
+/// The greatest number of entries of a history.
+const MAX_ENTRIES: usize = 60;
+
+/// Stores `after` in place of `before`, with all that follows from it; nothing where both are the same.
+/// `violations` are some that were found before.
+pub async fn attempt<'a, B>(
+    call: &'a Call<Nothing, B>,
+    author: &Author,
+    before: StoredEmployee,
+    after: Model,
+    facts: &Facts,
+    violations: Vec<Violation>,
+) -> Result<Attempt<'a, StoredEmployee>, Error> {
+    if after == before.employee {
+        return Ok(Attempt::Done(before));
+    }
+    let (table, organization, id) = (call.table(), call.organization(), after.id);
+    let was = &before.employee;
+    check_references(call, was, &after, violations).await?;
+    refuse_own(&call.caller, was, &after)?;
+    refuse_too_many(&after)?;
+    refuse_locked(call, was, &after).await?;
+    let after =
+        StoredEmployee { rev: before.rev + 1, employee: Model { updated_at: facts.now, ..after } };
+
+    let mut change = call.transaction();
+    change.write(employees::replace(organization, was, &after));
+    belonging::store(call, Some(was), &after.employee, facts, &mut change).await?;
+    let affected = contribution::affected(was, &after.employee);
+    contribution::note(call, author, &after.employee, affected, &mut change).await?;
+    change.write(end_account(call, &after.employee, facts).await?);
+    let days = Recalculation::of_employee(was, &after.employee, &facts.settings.settings);
+    if let Some(days) = days {
+        let request = recalculation::request(table, organization, Some(id), days, facts.now);
+        change.write([request.await?]);
+    }
+    let today = facts.today(&after.employee);
+    let logged = |employee: &Model| Logged {
+        employee: Employee::shown(employee, today, true),
+        histories: Histories::from(employee),
+    };
+    let (was, is) = (logged(was), logged(&after.employee));
+    change.log_of(id, "employee.updated", ("employee", id), changes(Some(&was), Some(&is))?);
+    Ok(Attempt::Commit(change, after))
+}
+
+/// Refuses another assignment whose department or manager does not exist here.
+async fn check_references<B>(
+    call: &Call<Nothing, B>,
+    before: &Model,
+    after: &Model,
+    violations: Vec<Violation>,
+) -> Result<(), Error> {
+    let known = |entry: &Entry<Assignment>| before.assignments.entries().any(|was| was == entry);
+    match after.assignments.entries().find(|entry| !known(entry)) {
+        Some(entry) => employee::check_references(call, &entry.value, violations).await,
+        None if violations.is_empty() => Ok(()),
+        None => Err(Error::Invalid(violations)),
+    }
+}
+
+/// An employee as the activity log has them: what is in force on the day, and the histories.
+#[derive(Serialize)]
+struct Logged {
+    #[serde(flatten)]
+    employee: Employee,
+    #[serde(flatten)]
+    histories: Histories,
+}
+
+/// 409 for employments that are not disjoint.
+pub fn overlap(why: EmploymentViolation) -> Error {
+    match why {
+        EmploymentViolation::Overlap(_) => {
+            Error::conflict(Conflict::Overlap, format!("{}.", sentence(why)))
+        }
+        EmploymentViolation::None => Error::conflict(
+            Conflict::InUse,
+            "The only employment cannot be removed. Give it a last day instead.",
+        ),
+        EmploymentViolation::EndBeforeBegin => {
+            Error::invalid("/termination_date", "out_of_range", format!("{}.", sentence(why)))
+        }
+    }
+}
+
+/// An error's text with a capital letter.
+fn sentence(why: EmploymentViolation) -> String {
+    let text = why.to_string();
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Refuses what nobody changes about themselves, and whoever makes themselves a manager.
+fn refuse_own(caller: &Caller, before: &Model, after: &Model) -> Result<(), Error> {
+    let managers = |employee: &Model| employee.assignments.map(|assignment| assignment.manager_id);
+    let departments =
+        |employee: &Model| employee.assignments.map(|assignment| assignment.department_id);
+    let known = managers(before);
+    for manager in managers(after).entries().filter_map(|entry| entry.value) {
+        if known.entries().all(|entry| entry.value != Some(manager)) {
+            own_record::refuse_as_manager(caller, None, Some(manager))?;
+        }
+    }
+    let employed = |who: &Model| (who.employments.clone(), who.suspended);
+    let changed = [
+        (employed(before) != employed(after), "employment dates"),
+        (departments(before).first_difference(&departments(after)).is_some(), "department"),
+        (managers(before).first_difference(&managers(after)).is_some(), "manager"),
+    ];
+    match changed.into_iter().find(|(changed, _)| *changed) {
+        Some((_, what)) => own_record::refuse(caller, before.id, what),
+        None => Ok(()),
+    }
+}
+
+/// Refuses histories that are too long.
+fn refuse_too_many(after: &Model) -> Result<(), Error> {
+    let lengths = [
+        (after.employments.len(), MAX_EMPLOYMENTS),
+        (after.assignments.len(), MAX_ENTRIES),
+        (after.work_schedules.len(), MAX_ENTRIES),
+    ];
+    match lengths.into_iter().find(|(entries, most)| entries > most) {
+        Some((_, most)) => {
+            let detail = format!("A history of this kind has at most {most} entries.");
+            Err(Error::invalid("", "too_many", detail))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Refuses a change of whether somebody is employed on a date that an approved payroll locks.
+async fn refuse_locked<B>(
+    call: &Call<Nothing, B>,
+    before: &Model,
+    after: &Model,
+) -> Result<(), Error> {
+    if before.employments == after.employments {
+        return Ok(());
+    }
+    let head = call.table().item(&timeline_heads::key(call.organization(), after.id)).await?;
+    let head = TimelineHead::read(head.as_ref())?;
+    let is_locked = |range| before.employments.differ_within(&after.employments, range);
+    match head.locked.iter().any(|range| is_locked(*range)) {
+        true => {
+            let detail = "A date whose employment would change belongs to an approved payroll.";
+            Err(Error::conflict(Conflict::PeriodLocked, detail))
+        }
+        false => Ok(()),
+    }
+}
+
+/// The writes by which the employee's account ends after the last day, or goes on (rule EMPL-3).
+async fn end_account<B>(
+    call: &Call<Nothing, B>,
+    employee: &Model,
+    facts: &Facts,
+) -> Result<Vec<Write>, Error> {
+    let (table, organization) = (call.table(), call.organization());
+    let Some(user) = employee.user_id else { return Ok(vec![]) };
+    let Some(before) = users::get(table, organization, user).await? else { return Ok(vec![]) };
+    let ends_at = ends_at(employee, &facts.settings.settings);
+    if ends_at == before.ends_at {
+        return Ok(vec![]);
+    }
+    if before.is_active {
+        let held = Held::load(table, organization, &before.roles).await?;
+        require_grants(&call.caller, &held.grants)?;
+    }
+    let mut after = before.clone();
+    after.rev += 1;
+    after.ends_at = ends_at;
+    after.updated_at = facts.now;
+    if !before.is_active_at(facts.now) || !after.is_active_at(facts.now) {
+        // Whoever comes back signs in again.
+        after.end_all(None);
+    }
+    let mut writes = vec![users::replace(organization, &after)];
+    if !after.is_active_at(facts.now) {
+        writes.push(users::void_activation(organization, after.id));
+    }
+    match (is_admin(&before), is_admin(&after)) {
+        (true, false) => writes.extend(leave_administrators(call, after.id).await?),
+        (false, true) => writes.extend(Membership::add_administrator(organization, after.id.0)),
+        _ => {}
+    }
+    Ok(writes)
+}

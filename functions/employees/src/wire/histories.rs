@@ -1,0 +1,174 @@
+//! The entries of an employee's histories, as sent and answered.
+
+use chrono::NaiveDate;
+use rust_decimal::Decimal;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::employee as model;
+use wfm_domain::history::Entry;
+use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_domain::text;
+use wfm_http::error::Violation;
+use wfm_wire::schedule::{ScheduleEntry, entry_date};
+
+use crate::wire::{EmploymentType, HOURS_OF_A_WEEK, decimal};
+
+/// From when to when somebody is employed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Employment {
+    /// The first day of employment.
+    pub date: NaiveDate,
+    /// The last day of employment, where one is known.
+    pub termination_date: Option<NaiveDate>,
+    /// Why it ends.
+    pub reason: Option<String>,
+}
+
+/// Request body for an employment.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EmploymentInput {
+    /// The last day of employment. Only the latest employment may be without one.
+    pub termination_date: Option<NaiveDate>,
+    /// Why it ends.
+    #[schemars(length(min = 1, max = 500))]
+    pub reason: Option<String>,
+}
+
+/// What somebody does, and for whom, from a date on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Assignment {
+    /// The first date. The first assignment is in force before its date, too.
+    pub date: String,
+    /// The department that the employee belongs to.
+    pub department_id: Option<Uuid>,
+    /// The employee who reviews attendances and decides leave.
+    pub manager_id: Option<Uuid>,
+    /// What the employee does.
+    pub job_title: Option<String>,
+    /// How the employee is employed.
+    pub employment_type: EmploymentType,
+    /// The hours of a week that were agreed, with at most two decimals.
+    pub weekly_hours: Option<String>,
+    /// The part of a full position, from 0.01 to 1.
+    pub full_time_share: String,
+    /// Where the employee's cost is booked.
+    pub cost_centre: Option<String>,
+}
+
+/// Request body for an assignment. A field that is not sent has the value that is in force on the date.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AssignmentInput {
+    /// An active department.
+    pub department_id: Option<Uuid>,
+    /// The employee who reviews attendances and decides leave; nobody below the employee.
+    pub manager_id: Option<Uuid>,
+    /// What the employee does.
+    #[schemars(length(max = 100))]
+    pub job_title: Option<String>,
+    /// Default `full_time`.
+    pub employment_type: Option<EmploymentType>,
+    /// The hours of a week that were agreed, 0 to 168, with at most two decimals.
+    #[schemars(length(max = 6), regex(pattern = r"^\d{1,3}(\.\d{1,2})?$"))]
+    pub weekly_hours: Option<String>,
+    /// The part of a full position, from 0.01 to 1. Default 1.
+    #[schemars(length(max = 4), regex(pattern = r"^(0\.\d{1,2}|1(\.0{1,2})?)$"))]
+    pub full_time_share: Option<String>,
+    /// Where the employee's cost is booked.
+    #[schemars(length(min = 1, max = 64), extend("format" = "name"))]
+    pub cost_centre: Option<String>,
+}
+
+impl From<&model::Employment> for Employment {
+    fn from(employment: &model::Employment) -> Self {
+        Self {
+            date: employment.hire_date,
+            termination_date: employment.termination_date,
+            reason: employment.reason.clone(),
+        }
+    }
+}
+
+impl From<&Entry<model::Assignment>> for Assignment {
+    fn from(entry: &Entry<model::Assignment>) -> Self {
+        let assignment = &entry.value;
+        Self {
+            date: entry_date(entry.from),
+            department_id: assignment.department_id.map(|id| id.0),
+            manager_id: assignment.manager_id.map(|id| id.0),
+            job_title: assignment.job_title.clone(),
+            employment_type: assignment.employment_type.into(),
+            weekly_hours: assignment.weekly_hours.map(|hours| hours.to_string()),
+            full_time_share: assignment.full_time_share.to_string(),
+            cost_centre: assignment.cost_centre.clone(),
+        }
+    }
+}
+
+impl AssignmentInput {
+    /// The assignment as the rules take it.
+    ///
+    /// # Errors
+    /// Everything a schema cannot say.
+    pub fn checked(self) -> Result<model::Assignment, Vec<Violation>> {
+        let mut violations = vec![];
+        let (weekly_hours, share) = (decimal(self.weekly_hours), decimal(self.full_time_share));
+        if weekly_hours.is_some_and(|hours| hours > HOURS_OF_A_WEEK) {
+            let detail = "A week has 168 hours.";
+            violations.push(Violation::at("/weekly_hours", "out_of_range", detail));
+        }
+        if share.is_some_and(|share| share.is_zero()) {
+            violations.push(Violation::at("/full_time_share", "out_of_range", "At least 0.01."));
+        }
+        if !violations.is_empty() {
+            return Err(violations);
+        }
+        Ok(model::Assignment {
+            department_id: self.department_id.map(DepartmentId),
+            manager_id: self.manager_id.map(EmployeeId),
+            job_title: self.job_title,
+            employment_type: self
+                .employment_type
+                .map_or(model::EmploymentType::FullTime, model::EmploymentType::from),
+            weekly_hours,
+            full_time_share: share.unwrap_or(Decimal::ONE),
+            cost_centre: self.cost_centre.as_deref().map(text::name),
+        })
+    }
+}
+
+/// All histories of an employee.
+#[derive(Serialize)]
+pub struct Histories {
+    employments: Vec<Employment>,
+    assignments: Vec<Assignment>,
+    work_schedules: Vec<ScheduleEntry>,
+}
+
+impl From<&model::Employee> for Histories {
+    fn from(employee: &model::Employee) -> Self {
+        Self {
+            employments: employments(employee),
+            assignments: assignments(employee),
+            work_schedules: work_schedules(employee),
+        }
+    }
+}
+
+/// Oldest first.
+pub fn employments(employee: &model::Employee) -> Vec<Employment> {
+    employee.employments.iter().map(Employment::from).collect()
+}
+
+/// Oldest first.
+pub fn assignments(employee: &model::Employee) -> Vec<Assignment> {
+    employee.assignments.entries().map(Assignment::from).collect()
+}
+
+/// Oldest first.
+pub fn work_schedules(employee: &model::Employee) -> Vec<ScheduleEntry> {
+    let entry = |entry: &Entry<_>| ScheduleEntry::shown(entry.from, Option::as_ref(&entry.value));
+    employee.work_schedules.entries().map(entry).collect()
+}

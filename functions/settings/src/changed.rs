@@ -1,0 +1,59 @@
+//! What is stored with settings that change, whichever operation it was.
+
+use std::sync::Arc;
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_domain::recalculation::Recalculation;
+use wfm_domain::settings::Settings;
+use wfm_http::error::Violation;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error};
+use wfm_storage::recalculation;
+use wfm_storage::settings::{self, StoredSettings};
+
+use crate::wire::Logged;
+
+/// The greatest number of schedules, one after the other: past dates are computed with theirs.
+const MAX_SCHEDULES: usize = 100;
+
+/// A violation where there are too many schedules.
+///
+/// # Errors
+/// The violation.
+pub fn refuse_too_many(next: &Settings) -> Result<(), Violation> {
+    if next.work_schedules.len() <= MAX_SCHEDULES {
+        return Ok(());
+    }
+    let detail =
+        format!("An organization has at most {MAX_SCHEDULES} schedules, one after the other.");
+    Err(Violation::at("/work_schedule/effective_from", "too_many", detail))
+}
+
+/// Stores `next` in place of `before`, with its recalculation and its activity entry; nothing where both are
+/// the same.
+pub async fn attempt<'a, B>(
+    call: &'a Call<Nothing, B>,
+    before: Arc<StoredSettings>,
+    next: Settings,
+) -> Result<Attempt<'a, Arc<StoredSettings>>, Error> {
+    if next == before.settings {
+        return Ok(Attempt::Done(before));
+    }
+    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let after = StoredSettings {
+        rev: before.rev + 1,
+        settings: next,
+        created_at: before.created_at,
+        updated_at: now,
+    };
+    let mut change = call.transaction();
+    change.write(settings::put(organization, &after, Some(before.rev))?);
+    if let Some(days) = Recalculation::of_settings(&before.settings, &after.settings, now) {
+        change.write([recalculation::request(table, organization, None, days, now).await?]);
+    }
+    let (was, is) = (Logged::at(now, &before), Logged::at(now, &after));
+    let resource = ("setting", organization);
+    change.log("settings.updated", resource, changes(Some(&was), Some(&is))?);
+    Ok(Attempt::Commit(change, Arc::new(after)))
+}

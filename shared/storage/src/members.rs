@@ -1,0 +1,236 @@
+//! Who belongs to what, and when: one row for each employee and each department, manager and organization that
+//! the employee belongs to now, later or before.
+//!
+//! Rows are read strongly consistent, so that whoever is selected for pay is complete. Those whose dates are
+//! all over are listed apart ([`Partition::Former`]), so that a list of today does not grow with those who left. A
+//! row that ends later is listed as work, and the sweeper moves it then.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::dates::{DateRange, Span};
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::{EmployeeId, OrganizationId};
+
+use crate::employees::position_of;
+use crate::error::Error;
+use crate::key::{key_of, sort_time};
+use crate::list::{List, Page};
+use crate::memberships::Membership;
+use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
+use crate::work;
+
+/// An employee who belongs to something, with the dates.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Member {
+    pub employee: EmployeeId,
+    /// Oldest first, disjoint; not empty.
+    pub spans: Vec<Span>,
+}
+
+/// Where the row of a member is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Partition {
+    /// Belongs now or later.
+    Current,
+    /// Belonged once.
+    Former,
+}
+
+/// The number of partitions of the list of rows to move.
+const SHARDS: u8 = 4;
+
+fn listed_in(shard: u8) -> String {
+    format!("WORK#FORMER#{shard}")
+}
+
+fn partition(organization: OrganizationId, group: Membership, at: Partition) -> String {
+    let of = group.partition(organization);
+    match at {
+        Partition::Current => format!("{of}#CURRENT"),
+        Partition::Former => format!("{of}#FORMER"),
+    }
+}
+
+impl Member {
+    /// Whether a date of the range is one of theirs.
+    pub fn belongs_within(&self, dates: DateRange) -> bool {
+        self.spans.iter().any(|span| span.meets(dates))
+    }
+
+    fn last(&self) -> Option<NaiveDate> {
+        self.spans.last().and_then(|span| span.last)
+    }
+
+    /// Whether all dates are over everywhere on Earth at `now`.
+    fn is_over(&self, now: DateTime<Utc>) -> bool {
+        self.last().is_some_and(|last| over_since(last) <= now)
+    }
+}
+
+/// From when on a date is over everywhere on Earth.
+fn over_since(date: NaiveDate) -> DateTime<Utc> {
+    let after = date.checked_add_days(Days::new(2)).unwrap_or(NaiveDate::MAX);
+    after.and_time(NaiveTime::MIN).and_utc()
+}
+
+/// Everything that an employee belongs to, and when (rule EMPL-6).
+pub fn of(employee: &Employee) -> BTreeMap<Membership, Vec<Span>> {
+    let employed = employee.employments.iter().map(|employment| employment.span()).collect();
+    let departments = employee.named_by_assignments(|assignment| assignment.department_id);
+    let managers = employee.named_by_assignments(|assignment| assignment.manager_id);
+    let departments =
+        departments.into_iter().map(|(id, spans)| (Membership::Department(id), spans));
+    let managers = managers.into_iter().map(|(id, spans)| (Membership::Manager(id), spans));
+    [(Membership::Organization, employed)].into_iter().chain(departments).chain(managers).collect()
+}
+
+/// The writes by which a new employee belongs to what they are assigned to.
+pub fn create(organization: OrganizationId, employee: &Employee, now: DateTime<Utc>) -> Vec<Write> {
+    let groups = of(employee).into_iter();
+    groups
+        .flat_map(|(group, spans)| put(organization, group, employee, (spans, true), now))
+        .collect()
+}
+
+/// The writes by which an employee belongs to `group` on these dates, and on no other. `is_new` tells that there
+/// is no row of theirs yet.
+pub fn put(
+    organization: OrganizationId,
+    group: Membership,
+    employee: &Employee,
+    (spans, is_new): (Vec<Span>, bool),
+    now: DateTime<Utc>,
+) -> Vec<Write> {
+    let position = position_of(employee);
+    let key = |at| Key::new(partition(organization, group, at), position.clone());
+    let member = Member { employee: employee.id, spans };
+    if member.spans.is_empty() {
+        return [Partition::Current, Partition::Former].map(|at| Write::delete(key(at))).into();
+    }
+    let (at, other) = match member.is_over(now) {
+        true => (Partition::Former, Partition::Current),
+        false => (Partition::Current, Partition::Former),
+    };
+    let mut row = Row::new(&key(at), &member);
+    if let Some(last) = member.last().filter(|_| at == Partition::Current) {
+        let shard = employee.id.0.as_bytes()[15] % SHARDS;
+        let place = format!("{}#{}", sort_time(over_since(last)), employee.id);
+        row = row.listed(Index::Work, listed_in(shard), place);
+    }
+    let moved = (!is_new).then(|| Write::delete(key(other)));
+    [Write::put(row)].into_iter().chain(moved).collect()
+}
+
+/// The partitions that hold whoever belongs on a date of the range.
+fn partitions(
+    organization: OrganizationId,
+    group: Membership,
+    dates: DateRange,
+    now: DateTime<Utc>,
+) -> Vec<String> {
+    let mut all = vec![partition(organization, group, Partition::Current)];
+    if over_since(dates.first) <= now {
+        all.push(partition(organization, group, Partition::Former));
+    }
+    all
+}
+
+/// A whole partition.
+fn whole() -> Query<'static> {
+    Query { from: "0", to: "~", ..Query::default() }
+}
+
+fn read(item: Item) -> Result<Member, Error> {
+    Ok(serde_dynamo::from_item(item)?)
+}
+
+/// A page of those who belong to one of the groups on a date of the range, newest first, with the position after which to
+/// continue. It may lag.
+pub async fn list(
+    table: &Table,
+    (organization, groups): (OrganizationId, &[Membership]),
+    dates: DateRange,
+    now: DateTime<Utc>,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<Member>, Error> {
+    let partitions =
+        groups.iter().flat_map(|group| partitions(organization, *group, dates, now)).collect();
+    let list = List::newest_first(None, partitions, after, limit);
+    let wanted = |item| Ok(Some(read(item)?).filter(|member| member.belongs_within(dates)));
+    table.list(list, wanted).await
+}
+
+/// All who belong to `group` on a date of the range, strongly consistent.
+pub async fn all(
+    table: &Table,
+    (organization, group): (OrganizationId, Membership),
+    dates: DateRange,
+    now: DateTime<Utc>,
+) -> Result<Vec<Member>, Error> {
+    let reads = partitions(organization, group, dates, now);
+    let reads = reads.iter().map(|pk| table.query(Query { pk, ..whole() }));
+    let items =
+        futures::future::try_join_all(reads).await?.into_iter().flat_map(|(items, _)| items);
+    let members: Vec<Member> = items.map(read).collect::<Result<_, _>>()?;
+    Ok(members.into_iter().filter(|member| member.belongs_within(dates)).collect())
+}
+
+/// All who belong to `group` on a date or on a later one, strongly consistent.
+pub async fn all_since(
+    table: &Table,
+    of: (OrganizationId, Membership),
+    date: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<Vec<Member>, Error> {
+    all(table, of, DateRange { first: date, last: NaiveDate::MAX }, now).await
+}
+
+/// The employees after a position, oldest first, at most `most`, each with its own position: everybody who is or
+/// was employed, strongly consistent.
+pub async fn everybody_after(
+    table: &Table,
+    organization: OrganizationId,
+    after: Option<&str>,
+    most: usize,
+) -> Result<Vec<(String, EmployeeId)>, Error> {
+    let at = |at| partition(organization, Membership::Organization, at);
+    let (current, former) = (at(Partition::Current), at(Partition::Former));
+    let from = after.map_or_else(|| "0".to_owned(), |after| format!("{after}\u{1}"));
+    let after = |pk| Query { pk, from: &from, limit: Some(most), ..whole() };
+    let (current, former) =
+        futures::try_join!(table.query(after(&current)), table.query(after(&former)))?;
+    let positioned = |item: Item| Ok((text(&item, "sk")?.to_owned(), read(item)?.employee));
+    let mut found: Vec<(String, EmployeeId)> =
+        current.0.into_iter().chain(former.0).map(positioned).collect::<Result<_, Error>>()?;
+    found.sort_unstable();
+    found.truncate(most);
+    Ok(found)
+}
+
+/// Rows whose dates are over and that are still listed among the current ones, at most `most` a shard.
+pub async fn over(table: &Table, now: DateTime<Utc>, most: usize) -> Result<Vec<Over>, Error> {
+    let items = work::due(table, (0..SHARDS).map(listed_in), now, most).await?;
+    items.into_iter().map(|item| Ok(Over { key: key_of(&item)?, item })).collect()
+}
+
+/// A row of a member whose dates are over.
+pub struct Over {
+    key: Key,
+    item: Item,
+}
+
+impl Over {
+    /// The writes that move it, unless its dates have changed since it was read.
+    pub fn move_writes(self) -> Result<[Write; 2], Error> {
+        let Self { key, item } = self;
+        let to = key.pk.strip_suffix("#CURRENT").map(|of| format!("{of}#FORMER"));
+        let to = to.ok_or_else(|| Error::internal("a member who is listed as work elsewhere"))?;
+        let place = text(&item, &Index::Work.sk())?.to_owned();
+        let row = Row::new(&Key::new(to, key.sk.clone()), &read(item)?);
+        let there = Write::delete_if(key, &Index::Work.sk(), &place);
+        Ok([there.unchanged("member"), Write::put(row)])
+    }
+}

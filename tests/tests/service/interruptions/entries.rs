@@ -1,0 +1,177 @@
+//! The entries of histories: an employment, an assignment or a schedule that is written or removed again changes
+//! nothing more.
+
+use serde_json::{Value, json};
+
+use super::updates::patched;
+use super::{Case, Point, case, rows};
+
+pub const CASES: &[Case] = &[
+    case!(update_employment),
+    case!(patch_employment),
+    case!(delete_employment),
+    case!(update_assignment),
+    case!(patch_assignment),
+    case!(delete_assignment),
+    case!(update_employee_work_schedule),
+    case!(patch_employee_work_schedule),
+    case!(delete_employee_work_schedule),
+    case!(update_work_schedule),
+    case!(patch_work_schedule),
+    case!(delete_work_schedule),
+];
+
+const SUNDAYS: &str = "09:00";
+
+/// A schedule of one day, from a time on.
+fn schedule(start: &str) -> Value {
+    json!({"work_schedule": {"days": [{"weekday": "sunday", "start": start, "end": "17:00"}]}})
+}
+
+/// An employee who left, hired again where asked.
+async fn former(point: &Point<'_>, again: bool) -> String {
+    let left = json!({"hire_date": "2020-01-01", "termination_date": "2026-06-30"});
+    let path = format!("/employees/{}", point.employee(left).await);
+    if again {
+        let entry = format!("{path}/employments/2026-10-12");
+        point.org.admin.put(&entry, &json!({})).send().await.expect(201);
+    }
+    path
+}
+
+/// An employee with an entry of the history from 2026-09-01 on.
+async fn with_entry(point: &Point<'_>, history: &str, body: &Value) -> (String, String) {
+    let path = format!("/employees/{}", point.employee(json!({})).await);
+    let entry = format!("{path}/{history}/2026-09-01");
+    point.org.admin.put(&entry, body).send().await.expect(201);
+    (format!("{path}/{history}"), entry)
+}
+
+async fn entries(point: &Point<'_>, history: &str) -> Vec<Value> {
+    let list = point.org.admin.get(history).send().await.expect(200);
+    list.body["data"].as_array().unwrap().clone()
+}
+
+/// Interrupts the PUT of an entry that is not there.
+async fn written(point: &Point<'_>, history: &str, entry: &str, body: &Value) {
+    let admin = &point.org.admin;
+    let before = entries(point, history).await.len();
+    let made = point.interrupt((201, 200), || admin.put(entry, body).header("if-match", "*")).await;
+    let there = entries(point, history).await;
+    assert_eq!(there.len(), before + 1, "{}", point.place());
+    assert!(there.contains(&made.again.body), "{}", point.place());
+}
+
+/// Interrupts the DELETE of an entry that is there.
+async fn removed(point: &Point<'_>, history: &str, entry: &str) {
+    let before = entries(point, history).await.len();
+    let admin = &point.org.admin;
+    point.interrupt((204, 404), || admin.delete(entry).header("if-match", "*")).await;
+    assert_eq!(entries(point, history).await.len(), before - 1, "{}", point.place());
+}
+
+async fn update_employment(point: &Point<'_>) {
+    let admin = &point.org.admin;
+    let path = former(point, false).await;
+    let (history, entry) =
+        (format!("{path}/employments"), format!("{path}/employments/2026-10-12"));
+    written(point, &history, &entry, &json!({})).await;
+    let read = admin.get(&path).send().await.expect(200);
+    assert_eq!(read.body["status"], "active", "{}", point.place());
+    let id = path.trim_start_matches("/employees/");
+    point.is_logged(id, &["employee.updated", "employee.created"]).await;
+}
+
+async fn patch_employment(point: &Point<'_>) {
+    let entry = format!("{}/employments/2026-10-12", former(point, true).await);
+    let changes = json!({"termination_date": "2028-01-31", "reason": "Contract ends"});
+    patched(point, &entry, changes, "employee.updated").await;
+}
+
+async fn delete_employment(point: &Point<'_>) {
+    let path = former(point, true).await;
+    let entry = format!("{path}/employments/2026-10-12");
+    removed(point, &format!("{path}/employments"), &entry).await;
+    let read = point.org.admin.get(&path).send().await.expect(200);
+    assert_eq!(read.body["status"], "terminated", "{}", point.place());
+}
+
+async fn update_assignment(point: &Point<'_>) {
+    let admin = &point.org.admin;
+    let manager = point.employee(json!({})).await;
+    let history = format!("/employees/{}/assignments", point.employee(json!({})).await);
+    let entry = format!("{history}/2026-09-01");
+    written(point, &history, &entry, &json!({"manager_id": manager})).await;
+    for (on, reports) in [("2026-08-31", 0), ("2026-09-01", 1)] {
+        let team = format!("/employees?manager_id={manager}&on={on}");
+        assert_eq!(rows(admin, &team).await.len(), reports, "{}", point.place());
+    }
+}
+
+async fn patch_assignment(point: &Point<'_>) {
+    let (_, entry) = with_entry(point, "assignments", &json!({"job_title": "Lead"})).await;
+    patched(point, &entry, json!({"weekly_hours": "37.5"}), "employee.updated").await;
+}
+
+async fn delete_assignment(point: &Point<'_>) {
+    let manager = point.employee(json!({})).await;
+    let (history, entry) = with_entry(point, "assignments", &json!({"manager_id": manager})).await;
+    removed(point, &history, &entry).await;
+    let team = format!("/employees?manager_id={manager}");
+    assert_eq!(rows(&point.org.admin, &team).await.len(), 0, "{}", point.place());
+}
+
+async fn update_employee_work_schedule(point: &Point<'_>) {
+    let history = format!("/employees/{}/work-schedules", point.employee(json!({})).await);
+    written(point, &history, &format!("{history}/2026-09-01"), &schedule(SUNDAYS)).await;
+}
+
+async fn patch_employee_work_schedule(point: &Point<'_>) {
+    let (_, entry) = with_entry(point, "work-schedules", &schedule(SUNDAYS)).await;
+    let before = point.org.admin.get("/activity-logs?action=employee.updated");
+    let before = before.send().await.expect(200).body["meta"]["count"].clone();
+    let grace = json!({"work_schedule": {"grace_minutes": 7}});
+    let both = point.interrupt((200, 200), || point.org.admin.patch(&entry, &grace)).await;
+    let after = &both.again.body["work_schedule"];
+    assert_eq!((&after["grace_minutes"], &after["days"][0]["start"]), (&json!(7), &json!(SUNDAYS)));
+    let logged = point.org.admin.get("/activity-logs?action=employee.updated&limit=100");
+    let logged = logged.send().await.expect(200).body["data"].as_array().unwrap().len();
+    assert!(json!(logged) != before, "{}", point.place());
+}
+
+async fn delete_employee_work_schedule(point: &Point<'_>) {
+    let (history, entry) = with_entry(point, "work-schedules", &schedule(SUNDAYS)).await;
+    removed(point, &history, &entry).await;
+}
+
+/// A date on which no other point has written a schedule of the organization.
+async fn free_date(point: &Point<'_>) -> String {
+    let taken = entries(point, "/settings/work-schedules").await.len() as u64;
+    let first = chrono::NaiveDate::from_ymd_opt(2030, 1, 1).unwrap();
+    let dates = (taken..).map(|days| (first + chrono::Days::new(days)).to_string());
+    let there = entries(point, "/settings/work-schedules").await;
+    let is_free = |date: &String| there.iter().all(|entry| entry["date"] != **date);
+    format!("/settings/work-schedules/{}", dates.into_iter().find(is_free).unwrap())
+}
+
+async fn update_work_schedule(point: &Point<'_>) {
+    let entry = free_date(point).await;
+    written(point, "/settings/work-schedules", &entry, &schedule(SUNDAYS)).await;
+    point.org.admin.delete(&entry).header("if-match", "*").send().await.expect(204);
+}
+
+async fn patch_work_schedule(point: &Point<'_>) {
+    let (admin, entry) = (&point.org.admin, free_date(point).await);
+    admin.put(&entry, &schedule(SUNDAYS)).header("if-match", "*").send().await.expect(201);
+    let grace = json!({"work_schedule": {"grace_minutes": 7}});
+    let patch = || admin.patch(&entry, &grace).header("if-match", "*");
+    let both = point.interrupt((200, 200), patch).await;
+    assert_eq!(both.again.body["work_schedule"]["grace_minutes"], 7, "{}", point.place());
+    admin.delete(&entry).header("if-match", "*").send().await.expect(204);
+}
+
+async fn delete_work_schedule(point: &Point<'_>) {
+    let (admin, entry) = (&point.org.admin, free_date(point).await);
+    admin.put(&entry, &schedule(SUNDAYS)).header("if-match", "*").send().await.expect(201);
+    removed(point, "/settings/work-schedules", &entry).await;
+}
