@@ -31,6 +31,7 @@ mod pay_adjustments;
 mod pay_crashes;
 mod payroll;
 mod promise;
+mod rare_codes;
 mod recalculation;
 mod roles;
 mod rules;
