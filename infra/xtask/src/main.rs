@@ -28,7 +28,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let written = match arguments[..] {
-        ["openapi"] => write("functions/system/openapi.json", wfm_local::functions::openapi()),
+        ["openapi"] => wfm_xtask::openapi::document(&repository())
+            .and_then(|document| write(DOCUMENT, document)),
         ["docs"] => write("docs/reference/operations.md", wfm_xtask::operations::page())
             .and_then(|()| write("docs/reference/codes.md", wfm_xtask::codes::page())),
         ["clients"] => clients(&repository().join(CAPTURED)),

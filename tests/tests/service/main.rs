@@ -16,6 +16,7 @@ mod compensation;
 mod concurrency;
 mod departments;
 mod employees;
+mod examples;
 mod expand;
 mod histories;
 mod import;
@@ -48,7 +49,14 @@ mod updates;
 mod uploads;
 mod worked_leave;
 
+use std::path::{Path, PathBuf};
+
 use kinds::Kind;
+
+/// The root of the repository.
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
 
 /// Every kind that the suites go through by what its own file says of it.
 const KINDS: &[Kind] = &[departments::KIND, roles::KIND];
