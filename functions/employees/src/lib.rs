@@ -15,7 +15,6 @@ mod update_account;
 mod update_employee;
 mod wire;
 
-use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
 
@@ -36,16 +35,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
-                .etag()
-                .example_body(|| {
-                    json!({
-                        "employee_number": "1001",
-                        "first_name": "Ada",
-                        "last_name": "Lovelace",
-                        "email": "ada@example.com",
-                        "hire_date": "2026-01-01"
-                    })
-                }),
+                .etag(),
             create_employee::create_employee,
         )
         .with(
@@ -66,8 +56,7 @@ pub fn group() -> Group {
             .may_create()
             .if_match(IfMatch::Honoured)
             .conflicts()
-            .etag()
-            .example_body(|| json!({"email": "ada@example.com", "roles": ["employee"]})),
+            .etag(),
             ("patch_account", "Change some fields of an account"),
             update_account::update_account,
         )
@@ -100,16 +89,7 @@ pub fn group() -> Group {
                 .remark("with pay, also `compensation:write`")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
-                .etag()
-                .example_body(|| {
-                    json!({
-                        "employee_number": "1001",
-                        "first_name": "Ada",
-                        "last_name": "King",
-                        "email": "ada@example.com",
-                        "hire_date": "2026-01-01"
-                    })
-                }),
+                .etag(),
             ("patch_employee", "Change some fields of an employee"),
             update_employee::update_employee,
         )

@@ -9,7 +9,6 @@ mod setting;
 mod update_settings;
 mod wire;
 
-use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{IfMatch, delete, get, post, put};
 
@@ -27,13 +26,7 @@ pub fn group() -> Group {
                 .needs("settings:write")
                 .if_match(IfMatch::Required)
                 .etag()
-                .conflicts()
-                .example_body(|| {
-                    json!({
-                        "organization": {"timezone": "Asia/Manila", "currency": "PHP"},
-                        "sync": {"max_lookback_days": 30}
-                    })
-                }),
+                .conflicts(),
             ("patch_settings", "Change some of the settings"),
             update_settings::update_settings,
         )

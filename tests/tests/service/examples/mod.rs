@@ -28,7 +28,7 @@ use book::Book;
 
 /// How to write the examples again.
 const HOW: &str = "\
-`WFM_EXAMPLES=write cargo test --package wfm-tests --test service -- examples`, then `cargo xtask openapi`, and read \
+`WFM_EXAMPLES=write cargo test --package wfm-tests --test service -- examples::every_example`, then `cargo xtask openapi`, and read \
 the difference";
 
 /// A Monday, at eight in the morning in Berlin.
