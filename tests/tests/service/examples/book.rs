@@ -1,6 +1,6 @@
 //! What the scenario has shown, as the files of examples.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -83,12 +83,10 @@ impl Book {
             replace(&there, &shown);
             return;
         }
-        let names: Vec<&PathBuf> = there.keys().chain(shown.keys()).collect();
-        let differs = |path: &&&PathBuf| there.get(**path) != shown.get(**path);
-        let mut differing: Vec<String> =
-            names.iter().filter(differs).map(difference(&there, &shown)).collect();
-        differing.sort();
-        differing.dedup();
+        let paths: BTreeSet<&PathBuf> = there.keys().chain(shown.keys()).collect();
+        let differing = paths.into_iter().filter(|path| there.get(*path) != shown.get(*path));
+        let differing: Vec<String> =
+            differing.map(|path| difference(path, &there, &shown)).collect();
         assert!(
             differing.is_empty(),
             "the service answers something else than the examples:\n{}\nWrite them with {HOW}",
@@ -110,18 +108,14 @@ impl Book {
 
 type Texts = BTreeMap<PathBuf, String>;
 
-/// The first line in which a file differs.
-fn difference<'a>(there: &'a Texts, shown: &'a Texts) -> impl Fn(&&PathBuf) -> String + 'a {
-    move |path| {
-        let lines = |texts: &'a Texts| texts.get(*path).map_or("", String::as_str).lines();
-        let (mut old, mut new) = (lines(there), lines(shown));
-        loop {
-            match (old.next(), new.next()) {
-                (one, other) if one == other && one.is_some() => {}
-                (one, other) => return format!("{}: {one:?}, now {other:?}", path.display()),
-            }
-        }
-    }
+/// A file, and the first line in which it differs.
+fn difference(path: &PathBuf, there: &Texts, shown: &Texts) -> String {
+    let lines = |texts: &Texts| -> Vec<String> {
+        texts.get(path).map_or("", String::as_str).lines().map(str::to_owned).collect()
+    };
+    let (old, new) = (lines(there), lines(shown));
+    let at = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
+    format!("{}: {:?}, now {:?}", path.display(), old.get(at), new.get(at))
 }
 
 fn replace(there: &Texts, shown: &Texts) {
