@@ -13,7 +13,6 @@ mod sync_attendances;
 mod update_attendance;
 mod wire;
 
-use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, get, patch, post};
 
@@ -32,21 +31,7 @@ pub fn group() -> Group {
                 .client_time()
                 .status(202)
                 .conflicts()
-                .etag()
-                .example_body(|| {
-                    json!({"records": [{
-                        "id": "phone-7-000123",
-                        "employee_id": "01938f5e-2f00-7000-8000-000000000001",
-                        "clock_in_client_ts": "2026-11-19T08:58:12+01:00",
-                        "clock_out_client_ts": "2026-11-19T17:31:40+01:00",
-                        "lat": 52.520008,
-                        "lng": 13.404954,
-                        "location_accuracy": 12.5,
-                        "device_id": "phone-7",
-                        "source": "mobile",
-                        "sync_status": "pending"
-                    }]})
-                }),
+                .etag(),
             sync_attendances::sync_attendances,
         )
         .with(
@@ -56,8 +41,7 @@ pub fn group() -> Group {
                 .status(201)
                 .may_find()
                 .conflicts()
-                .etag()
-                .example_body(punch),
+                .etag(),
             clock_in::clock_in,
         )
         .with(
@@ -65,8 +49,7 @@ pub fn group() -> Group {
                 .needs("attendances:write")
                 .idempotency(Idempotency::Accepted)
                 .conflicts()
-                .etag()
-                .example_body(punch),
+                .etag(),
             clock_out::clock_out,
         )
         .with(
@@ -75,15 +58,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
-                .etag()
-                .example_body(|| {
-                    json!({
-                        "employee_id": "01938f5e-2f00-7000-8000-000000000001",
-                        "clock_in_at": "2026-11-19T09:00:00+01:00",
-                        "clock_out_at": "2026-11-19T17:30:00+01:00",
-                        "reason": "The terminal was being replaced."
-                    })
-                }),
+                .etag(),
             create_attendance::create_attendance,
         )
         .with(
@@ -91,13 +66,7 @@ pub fn group() -> Group {
                 .needs("attendances:review")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
-                .etag()
-                .example_body(|| {
-                    json!({
-                        "clock_out_at": "2026-11-19T17:30:00+01:00",
-                        "reason": "Forgot to clock out; seen leaving at half past five."
-                    })
-                }),
+                .etag(),
             update_attendance::update_attendance,
         )
         .with(
@@ -111,16 +80,4 @@ pub fn group() -> Group {
                 .etag(),
             get_attendance::get_attendance,
         )
-}
-
-fn punch() -> serde_json::Value {
-    json!({
-        "client_ts": "2026-11-20T08:58:12+01:00",
-        "client_record_id": "phone-7-000124",
-        "device_id": "phone-7",
-        "lat": 52.520008,
-        "lng": 13.404954,
-        "location_accuracy": 12.5,
-        "source": "mobile"
-    })
 }

@@ -30,71 +30,43 @@ mod wire;
 
 pub use signing_key::{given_secrets, signing_secrets};
 
-use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{delete, get, post};
 
 /// The group's operations.
 pub fn group() -> Group {
     Group::new("auth", include_str!("../operations.md"))
+        .with(post("/auth/login", "login", "Sign in").open(), login::login)
         .with(
-            post("/auth/login", "login", "Sign in").open().example_body(
-                || json!({"email": "ada@example.com", "password": "correct horse battery"}),
-            ),
-            login::login,
-        )
-        .with(
-            post("/auth/activate", "activate_account", "Choose a password and sign in")
-                .open()
-                .example_body(|| json!({"token": "…", "password": "correct horse battery"})),
+            post("/auth/activate", "activate_account", "Choose a password and sign in").open(),
             activate_account::activate_account,
         )
         .with(
-            post("/auth/refresh", "refresh_session", "Renew the access token")
-                .open()
-                .example_body(|| json!({"refresh_token": "…"})),
+            post("/auth/refresh", "refresh_session", "Renew the access token").open(),
             refresh_session::refresh_session,
         )
         .with(post("/auth/logout", "logout", "End this session").status(204), logout::logout)
         .with(
-            post("/auth/password", "change_password", "Change one's own password")
-                .status(204)
-                .example_body(|| {
-                    json!({
-                        "current_password": "correct horse battery",
-                        "new_password": "incorrect donkey battery"
-                    })
-                }),
+            post("/auth/password", "change_password", "Change one's own password").status(204),
             change_password::change_password,
         )
+        .with(post("/auth/step-up", "step_up", "Prove again who calls"), step_up::step_up)
         .with(
-            post("/auth/step-up", "step_up", "Prove again who calls")
-                .example_body(|| json!({"password": "correct horse battery"})),
-            step_up::step_up,
-        )
-        .with(
-            post("/auth/totp", "begin_totp", "Begin a second factor")
-                .conflicts()
-                .example_body(|| json!({"password": "correct horse battery"})),
+            post("/auth/totp", "begin_totp", "Begin a second factor").conflicts(),
             begin_totp::begin_totp,
         )
         .with(
-            post("/auth/totp/confirm", "confirm_totp", "Turn the second factor on")
-                .conflicts()
-                .example_body(|| json!({"code": "123456"})),
+            post("/auth/totp/confirm", "confirm_totp", "Turn the second factor on").conflicts(),
             confirm_totp::confirm_totp,
         )
         .with(
-            post("/auth/totp/verify", "verify_totp", "Sign in with a code")
-                .open()
-                .example_body(|| json!({"challenge": "…", "code": "123456"})),
+            post("/auth/totp/verify", "verify_totp", "Sign in with a code").open(),
             verify_totp::verify_totp,
         )
         .with(
             post("/auth/totp/remove", "remove_totp", "Remove the second factor")
                 .status(204)
-                .conflicts()
-                .example_body(|| json!({"password": "correct horse battery", "code": "123456"})),
+                .conflicts(),
             remove_totp::remove_totp,
         )
         .with(

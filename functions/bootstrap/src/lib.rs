@@ -109,7 +109,9 @@ pub async fn create_organization(
     let email = address(&request.admin_email)?;
     text::check_name(&request.organization).map_err(|_| Refused::InvalidName)?;
     let now = app.clock.now();
-    let organization = Organization { id: OrganizationId(app.ids.next()), name, created_at: now };
+    // The activity log begins at the time that the id tells.
+    let id = OrganizationId(app.ids.made_at(now));
+    let organization = Organization { id, name, created_at: now };
     let stored = StoredSettings {
         rev: 1,
         settings: Settings::for_new_organization(organization.name.clone()),

@@ -7,7 +7,6 @@ mod list_departments;
 mod update_department;
 mod wire;
 
-use serde_json::{Value, json};
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
 
@@ -25,8 +24,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
-                .etag()
-                .example_body(example),
+                .etag(),
             create_department::create_department,
         )
         .with(
@@ -40,13 +38,8 @@ pub fn group() -> Group {
                 .needs("departments:write")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
-                .etag()
-                .example_body(example),
+                .etag(),
             ("patch_department", "Change some fields of a department"),
             update_department::update_department,
         )
-}
-
-fn example() -> Value {
-    json!({"code": "ENG", "name": "Engineering"})
 }

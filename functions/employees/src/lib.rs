@@ -22,7 +22,6 @@ mod update_employee;
 mod wire;
 mod work_schedules;
 
-use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, delete, get, post, put};
 
@@ -43,16 +42,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
-                .etag()
-                .example_body(|| {
-                    json!({
-                        "employee_number": "1001",
-                        "first_name": "Ada",
-                        "last_name": "Lovelace",
-                        "email": "ada@example.com",
-                        "hire_date": "2026-01-01"
-                    })
-                }),
+                .etag(),
             create_employee::create_employee,
         )
         .with(
@@ -73,8 +63,7 @@ pub fn group() -> Group {
             .may_create()
             .if_match(IfMatch::Honoured)
             .conflicts()
-            .etag()
-            .example_body(|| json!({"email": "ada@example.com", "roles": ["employee"]})),
+            .etag(),
             ("patch_account", "Change some fields of an account"),
             update_account::update_account,
         )
@@ -107,16 +96,7 @@ pub fn group() -> Group {
                 .remark("with pay, also `compensation:write`")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
-                .etag()
-                .example_body(|| {
-                    json!({
-                        "employee_number": "1001",
-                        "first_name": "Ada",
-                        "last_name": "King",
-                        "email": "ada@example.com",
-                        "hire_date": "2026-01-01"
-                    })
-                }),
+                .etag(),
             ("patch_employee", "Change some fields of an employee"),
             update_employee::update_employee,
         )
@@ -140,8 +120,7 @@ pub fn group() -> Group {
             .may_create()
             .if_match(IfMatch::Honoured)
             .conflicts()
-            .etag()
-            .example_body(|| json!({"termination_date": "2026-12-31", "reason": "Contract ends"})),
+            .etag(),
             ("patch_employment", "Change some fields of an employment"),
             employments::update_employment,
         )
@@ -177,8 +156,7 @@ pub fn group() -> Group {
             .may_create()
             .if_match(IfMatch::Honoured)
             .conflicts()
-            .etag()
-            .example_body(|| json!({"job_title": "Shift lead", "weekly_hours": "40"})),
+            .etag(),
             ("patch_assignment", "Change some fields of an assignment"),
             assignments::update_assignment,
         )
@@ -213,9 +191,7 @@ pub fn group() -> Group {
             .needs("employees:write")
             .may_create()
             .if_match(IfMatch::Honoured)
-            .conflicts()
-            .etag()
-            .example_body(|| json!({"inherit": true})),
+            .etag(),
             ("patch_employee_work_schedule", "Change some fields of an employee's schedule"),
             work_schedules::update_employee_work_schedule,
         )
@@ -227,7 +203,6 @@ pub fn group() -> Group {
             )
             .needs("employees:write")
             .if_match(IfMatch::Honoured)
-            .conflicts()
             .status(204),
             work_schedules::delete_employee_work_schedule,
         )

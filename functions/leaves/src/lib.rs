@@ -9,7 +9,6 @@ mod list_leaves;
 mod update_leave;
 mod wire;
 
-use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, get, patch, post};
 
@@ -22,16 +21,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
-                .etag()
-                .example_body(|| {
-                    json!({
-                        "type": "annual",
-                        "start_date": "2026-12-24",
-                        "start_half": "second_half",
-                        "end_date": "2026-12-29",
-                        "reason": "Family visit"
-                    })
-                }),
+                .etag(),
             create_leave::create_leave,
         )
         .with(
@@ -48,8 +38,7 @@ pub fn group() -> Group {
                 .remark("the second to cancel")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
-                .etag()
-                .example_body(|| json!({"status": "approved", "note": "Enjoy."})),
+                .etag(),
             update_leave::update_leave,
         )
         .with(
@@ -63,16 +52,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
-                .etag()
-                .example_body(|| {
-                    json!({
-                        "employee_id": "01938f5e-2f00-7000-8000-000000000001",
-                        "type": "annual",
-                        "year": 2026,
-                        "days": "3.5",
-                        "reason": "Opening balance"
-                    })
-                }),
+                .etag(),
             create_leave_adjustment::create_leave_adjustment,
         )
 }

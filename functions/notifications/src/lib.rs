@@ -4,7 +4,6 @@ mod list_notifications;
 mod update_notification;
 mod wire;
 
-use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{IfMatch, get, patch};
 
@@ -20,8 +19,7 @@ pub fn group() -> Group {
             patch("/notifications/{id}", "update_notification", "Mark a notification read")
                 .remark("one's own")
                 .if_match(IfMatch::Honoured)
-                .etag()
-                .example_body(|| json!({"read": true})),
+                .etag(),
             update_notification::update_notification,
         )
 }

@@ -14,7 +14,6 @@ mod recompute_payroll;
 mod update_payroll;
 mod wire;
 
-use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, delete, get, patch, post};
 
@@ -29,8 +28,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Required)
                 .status(202)
                 .conflicts()
-                .etag()
-                .example_body(|| json!({"period": "2026-11", "dry_run": true})),
+                .etag(),
             generate_payroll::generate_payroll,
         )
         .with(
@@ -45,10 +43,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Required)
                 .status(202)
                 .conflicts()
-                .etag()
-                .example_body(
-                    || json!({"job_id": "job_00000000000000000000000001", "status": "approved"}),
-                ),
+                .etag(),
             decide_payrolls::decide_payrolls,
         )
         .with(
@@ -63,8 +58,7 @@ pub fn group() -> Group {
                 .needs("payrolls:decide")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
-                .etag()
-                .example_body(|| json!({"status": "approved"})),
+                .etag(),
             update_payroll::update_payroll,
         )
         .with(
@@ -94,16 +88,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
-                .etag()
-                .example_body(|| {
-                    json!({
-                        "employee_id": "01938f5e-2f00-7000-8000-000000000001",
-                        "component_id": "01938f5e-2f00-7000-8000-000000000002",
-                        "date": "2026-11-20",
-                        "amount": "150.00",
-                        "note": "Bonus"
-                    })
-                }),
+                .etag(),
             create_pay_adjustment::create_pay_adjustment,
         )
         .with(

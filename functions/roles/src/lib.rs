@@ -7,7 +7,6 @@ mod role;
 mod update_role;
 mod wire;
 
-use serde_json::{Value, json};
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
 
@@ -25,8 +24,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
-                .etag()
-                .example_body(example),
+                .etag(),
             create_role::create_role,
         )
         .with(
@@ -39,17 +37,8 @@ pub fn group() -> Group {
                 .remark("also every permission the role has or gets")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
-                .etag()
-                .example_body(example),
+                .etag(),
             ("patch_role", "Change some fields of a role"),
             update_role::update_role,
         )
-}
-
-fn example() -> Value {
-    json!({
-        "name": "shift_lead",
-        "description": "Sees and corrects the team's attendance",
-        "permissions": ["employees:read:team", "attendances:read:team", "attendances:review:team"]
-    })
 }

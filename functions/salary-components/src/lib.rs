@@ -13,7 +13,6 @@ mod salary_component;
 mod update_salary_component;
 mod wire;
 
-use serde_json::{Value, json};
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
 
@@ -35,8 +34,7 @@ pub fn group() -> Group {
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
-                .etag()
-                .example_body(example),
+                .etag(),
             create_salary_component::create_salary_component,
         )
         .with(
@@ -50,21 +48,8 @@ pub fn group() -> Group {
                 .needs("salary_components:write")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
-                .etag()
-                .example_body(example),
+                .etag(),
             ("patch_salary_component", "Change some fields of a salary component"),
             update_salary_component::update_salary_component,
         )
-}
-
-fn example() -> Value {
-    json!({
-        "code": "pension",
-        "name": "Pension",
-        "kind": "deduction",
-        "calculation": {
-            "method": "percentage", "rate": "5", "of": ["base"], "cap": "120.00", "currency": "USD"
-        },
-        "reduces_taxable": true
-    })
 }

@@ -11,7 +11,6 @@ mod update_settings;
 mod wire;
 mod work_schedules;
 
-use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{IfMatch, delete, get, post, put};
 
@@ -29,13 +28,7 @@ pub fn group() -> Group {
                 .needs("settings:write")
                 .if_match(IfMatch::Required)
                 .etag()
-                .conflicts()
-                .example_body(|| {
-                    json!({
-                        "organization": {"timezone": "Asia/Manila", "currency": "PHP"},
-                        "sync": {"max_lookback_days": 30}
-                    })
-                }),
+                .conflicts(),
             ("patch_settings", "Change some of the settings"),
             update_settings::update_settings,
         )
@@ -58,13 +51,7 @@ pub fn group() -> Group {
             .needs("settings:write")
             .may_create()
             .if_match(IfMatch::Required)
-            .conflicts()
-            .etag()
-            .example_body(|| {
-                json!({"work_schedule": {"days": [
-                    {"weekday": "monday", "start": "08:00", "end": "16:30", "break_minutes": 30}
-                ]}})
-            }),
+            .etag(),
             ("patch_work_schedule", "Change some fields of a schedule"),
             work_schedules::update_work_schedule,
         )

@@ -6,7 +6,6 @@ mod get_upload;
 mod presign_upload;
 mod wire;
 
-use serde_json::json;
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, RateLimit, get, post};
 use wfm_storage::uploads::MAX_A_DAY;
@@ -21,14 +20,10 @@ pub fn group() -> Group {
                 .status(201)
                 .conflicts()
                 .etag()
-                .limited(RateLimit { name: "uploads", quota: MAX_A_DAY, window_seconds: 24 * 3600 })
-                .example_body(|| {
-                    json!({
-                        "purpose": "attendance_photo",
-                        "content_type": "image/jpeg",
-                        "content_length": 48213,
-                        "checksum_sha256": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
-                    })
+                .limited(RateLimit {
+                    name: "uploads",
+                    quota: MAX_A_DAY,
+                    window_seconds: 24 * 3600,
                 }),
             presign_upload::presign_upload,
         )

@@ -44,9 +44,3 @@ pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'s
     };
     groups().into_iter().map(routed).collect()
 }
-
-/// The OpenAPI document of all operations, as it is published.
-pub fn openapi() -> String {
-    let document = wfm_http::openapi::document(&groups(), env!("CARGO_PKG_VERSION"));
-    format!("{document:#}\n")
-}

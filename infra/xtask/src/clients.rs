@@ -107,8 +107,8 @@ impl Run {
         Ok(answers)
     }
 
-    /// Fails where a success or a verdict was never captured. Errors are counted: not each can be had of each
-    /// operation.
+    /// Fails where a success, a verdict or a code was never captured. Errors are counted: not each can be had of
+    /// each operation.
     fn completeness(&self, captured: &Path) -> Result<String, String> {
         let document: Value =
             serde_json::from_str(&read(&self.document)?).map_err(|why| why.to_string())?;
@@ -119,7 +119,7 @@ impl Run {
         let list = self.work.join("errors-without-an-answer.txt");
         write(&list, &(gaps.errors.join("\n") + "\n"))?;
         Ok(format!(
-            "of every success and verdict; {} declared errors have none: {}",
+            "of every success, verdict and code; {} declared errors have none: {}",
             gaps.errors.len(),
             list.display()
         ))

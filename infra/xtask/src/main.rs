@@ -28,7 +28,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let written = match arguments[..] {
-        ["openapi"] => write("functions/system/openapi.json", wfm_local::functions::openapi()),
+        ["openapi"] => wfm_xtask::openapi::document(&repository())
+            .and_then(|document| write(DOCUMENT, document)),
         ["docs"] => write("docs/reference/operations.md", wfm_xtask::operations::page())
             .and_then(|()| write("docs/reference/codes.md", wfm_xtask::codes::page())),
         ["clients"] => clients(&repository().join(CAPTURED)),
@@ -95,13 +96,32 @@ fn git(arguments: &[&str]) -> Result<String, String> {
     }
 }
 
+/// What a new group is written with: its format, its captured examples, and what is generated of its declarations.
+const AFTER: [&[&str]; 4] = [
+    &["fmt", "--all"],
+    &[
+        "test",
+        "--quiet",
+        "--package",
+        "wfm-tests",
+        "--test",
+        "service",
+        "--",
+        "examples::every_example",
+    ],
+    &["xtask", "docs"],
+    &["xtask", "openapi"],
+];
+
 /// Writes a group, then what is generated from its declarations.
 fn new_group(group: &str, singular: Option<&str>) -> Result<(), String> {
     let written = wfm_xtask::new_group::write(&repository(), group, singular)?;
     written.iter().for_each(|path| say(path));
     // This program does not hold the new group yet: another build of it does.
-    for arguments in [["fmt", "--all"], ["xtask", "docs"], ["xtask", "openapi"]] {
-        let status = Command::new("cargo").args(arguments).current_dir(repository()).status();
+    for arguments in AFTER {
+        let mut cargo = Command::new("cargo");
+        let cargo = cargo.args(arguments).env("WFM_EXAMPLES", "write").current_dir(repository());
+        let status = cargo.status();
         if !status.is_ok_and(|status| status.success()) {
             let command = arguments.join(" ");
             return Err(format!(

@@ -53,7 +53,7 @@ fn an_answer_of_everything_leaves_nothing_open() {
 }
 
 #[test]
-fn missing_successes_and_verdicts_and_undeclared_answers_are_named() {
+fn missing_successes_verdicts_and_codes_and_undeclared_answers_are_named() {
     let folder = captured(&[answer(418, items(&[("attendance", "created")]))]);
     let gaps = gaps(&document(), folder.path()).unwrap();
     let missing = [
@@ -61,10 +61,22 @@ fn missing_successes_and_verdicts_and_undeclared_answers_are_named() {
         "get_job answered 418, which the document does not say",
         "no attendance item with the verdict rejected",
         "no pay item with the verdict created",
+        "no answer with the code flag.late_arrival",
     ];
     assert_eq!(gaps.missing, missing);
-    let errors = ["no answer of get_job with 404", "no answer with the code flag.late_arrival"];
-    assert_eq!(gaps.errors, errors);
+    assert_eq!(gaps.errors, ["no answer of get_job with 404"]);
+}
+
+#[test]
+fn a_code_that_no_test_raises_is_missed_once_it_was_raised() {
+    let mut document = document();
+    document["x-registry"] = json!([{"kind": "violation", "name": "invalid"}]);
+    let all = items(&[("attendance", "created"), ("attendance", "rejected"), ("pay", "created")]);
+    let folder = captured(&[answer(200, all), answer(404, json!({}))]);
+    assert_eq!(gaps(&document, folder.path()).unwrap(), Gaps::default());
+    fs::write(folder.path().join("codes/violation.invalid"), "").unwrap();
+    let missing = gaps(&document, folder.path()).unwrap().missing;
+    assert_eq!(missing, ["violation.invalid was raised: NOT_RAISED is wrong"]);
 }
 
 #[test]

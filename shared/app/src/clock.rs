@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, SubsecRound, Utc};
-use uuid::Uuid;
+use uuid::{NoContext, Timestamp, Uuid};
 
 /// Where the time comes from.
 #[derive(Clone)]
@@ -36,5 +36,11 @@ impl Ids {
     pub fn next(&self) -> Uuid {
         #[expect(clippy::disallowed_methods, reason = "the one place that makes ids")]
         Uuid::now_v7()
+    }
+
+    /// A new UUIDv7 that tells this time.
+    pub fn made_at(&self, time: DateTime<Utc>) -> Uuid {
+        let seconds = u64::try_from(time.timestamp()).unwrap_or_default();
+        Uuid::new_v7(Timestamp::from_unix(NoContext, seconds, time.timestamp_subsec_nanos()))
     }
 }

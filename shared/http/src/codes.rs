@@ -123,7 +123,6 @@ const CODES: &[Code] = &[
         "The text holds a character that is not allowed.",
         CORRECT,
     ),
-    code(Violation, "invalid_length", "The text is shorter or longer than allowed.", CORRECT),
     code(Violation, "not_allowed", "The value is none of those allowed here.", CORRECT),
     code(
         Violation,
@@ -220,13 +219,6 @@ const CODES: &[Code] = &[
         Violation,
         "reduces_taxable_not_deduction",
         "Only a deduction reduces the taxable amount.",
-        CORRECT,
-    ),
-    code(Violation, "unknown_currency", "There is no such currency.", CORRECT),
-    code(
-        Violation,
-        "currency_mismatch",
-        "The currency differs from the one of the compensation.",
         CORRECT,
     ),
     code(Violation, "rate_and_multiplier", "A rate and a multiplier exclude each other.", CORRECT),
@@ -414,7 +406,6 @@ const CODES: &[Code] = &[
         "The payroll's state does not allow the decision.",
         "Read the payroll again.",
     ),
-    code(PayItem, "required", "A void payroll needs a reason.", "Ask for the reason."),
     code(
         JobError,
         "processing_failed",

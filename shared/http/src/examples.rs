@@ -1,78 +1,68 @@
-//! An example of an answer, made from its schema, so that it is always one that could be given.
+//! The examples of the document: requests and answers that a test captured, and problems that every operation
+//! may answer alike.
+
+use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-/// An example of what `schema` describes; `definitions` are what it may refer to.
-pub fn of(schema: &Value, definitions: &Map<String, Value>) -> Value {
-    named(schema, "text", definitions, 0)
-}
+use crate::problem::{self, Problem};
 
-fn named(schema: &Value, name: &str, definitions: &Map<String, Value>, depth: u32) -> Value {
-    if depth > 32 {
-        return Value::Null;
+/// What was captured of each operation: its request, and its answers by their statuses.
+#[derive(Debug, Default)]
+pub struct Examples(BTreeMap<String, Value>);
+
+impl Examples {
+    /// Adds what was captured of an operation: `{"request": …, "responses": {"201": …}}`.
+    pub fn add(&mut self, operation: &str, captured: Value) {
+        self.0.insert(operation.to_owned(), captured);
     }
-    let deeper = |schema: &Value, name: &str| named(schema, name, definitions, depth + 1);
-    if let Some(reference) = schema["$ref"].as_str() {
-        let target = reference.rsplit('/').next().and_then(|target| definitions.get(target));
-        return target.map_or(Value::Null, |target| deeper(target, name));
+
+    /// A body that the operation took.
+    pub fn request(&self, operation: &str) -> Option<&Value> {
+        self.0.get(operation)?.get("request")
     }
-    if let Some(example) = schema["examples"].get(0).or_else(|| schema["enum"].get(0)) {
-        return example.clone();
+
+    /// An answer of the operation with this status; null for one without a body.
+    pub fn response(&self, operation: &str, status: &str) -> Option<&Value> {
+        self.0.get(operation)?.get("responses")?.get(status)
     }
-    if let Some(known) = schema["x-extensible-enum"].get(0) {
-        return known.clone();
-    }
-    // An example leaves out what may be null: a job that went well has no error.
-    let choices = schema["anyOf"].as_array().into_iter().flatten();
-    if choices.clone().any(|choice| choice["type"] == "null") {
-        return Value::Null;
-    }
-    for choice in ["anyOf", "oneOf", "allOf"] {
-        if let Some(first) = schema[choice].get(0) {
-            return deeper(first, name);
-        }
-    }
-    if let Some(constant) = schema.get("const") {
-        return constant.clone();
-    }
-    let kind = schema["type"].as_str().or_else(|| schema["type"].get(0)?.as_str());
-    match kind {
-        Some("object") => {
-            let properties = schema["properties"].as_object();
-            let fields = properties.into_iter().flatten();
-            let mut example: Map<String, Value> =
-                fields.map(|(name, schema)| (name.clone(), deeper(schema, name))).collect();
-            if let Some(values) = schema.get("additionalProperties").filter(|v| v.is_object()) {
-                example.insert("created".into(), deeper(values, "created"));
-            }
-            Value::Object(example)
-        }
-        Some("array") => json!([deeper(&schema["items"], name)]),
-        Some("integer") => schema["minimum"].as_i64().unwrap_or(1).max(1).into(),
-        Some("number") => json!(schema["minimum"].as_f64().unwrap_or(0.0).max(1.5)),
-        Some("boolean") => true.into(),
-        Some("string") => text(schema, name),
-        _ => Value::Null,
+
+    /// The operations of which something was captured.
+    pub fn operations(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
     }
 }
 
-fn text(schema: &Value, name: &str) -> Value {
-    match schema["format"].as_str() {
-        Some("uuid") => "01938f5e-2f00-7000-8000-000000000001",
-        Some("date-time") => "2026-11-20T08:00:00.000Z",
-        Some("date") => "2026-11-20",
-        Some("wall-time") => "09:00",
-        Some("time-zone") => "Europe/Berlin",
-        Some("currency") => "EUR",
-        Some("http-uri") => "https://example.com/photo.jpg",
-        _ => match name {
-            "email" => "ada@example.com",
-            "locale" => "en",
-            "amount" => "3000.00",
-            "rate" | "annual_days" | "carry_over_days" => "12.5",
-            "code" => "annual",
-            name => return name.into(),
-        },
+/// The problem that a failure with this status mostly is; none for a conflict, which is the operation's own.
+fn typical(status: &str) -> Option<&'static Problem> {
+    match status {
+        "403" => Some(&problem::FORBIDDEN),
+        "409" => None,
+        _ => problem::ALL.iter().find(|problem| problem.status.as_str() == status),
     }
-    .into()
+}
+
+/// The examples of a failure whose own answer was not captured: a reference to one of `problems`, which the
+/// document has by their codes.
+pub(crate) fn of_failure(status: &str, problems: &mut Map<String, Value>) -> Option<Value> {
+    let problem = typical(status)?;
+    let code = problem.code;
+    problems.entry(code).or_insert_with(|| of_problem(problem));
+    Some(json!({code: {"$ref": format!("#/components/examples/{code}")}}))
+}
+
+fn of_problem(problem: &Problem) -> Value {
+    let status = problem.status.as_u16();
+    let value = json!({
+        "type": format!("urn:wfm:error:{}", problem.code),
+        "title": problem.title,
+        "status": status,
+        "code": problem.code,
+        "detail": problem.meaning,
+        "instance": "/departments",
+        "request_id": "01938f5e-2f00-7000-8000-000000000001",
+        "retryable": matches!(status, 429 | 500 | 503),
+        "errors": [],
+    });
+    json!({"summary": problem.title, "value": value})
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::codes::{self, Kind};
 use crate::components::Components;
+use crate::examples::Examples;
 use crate::group::Group;
 use crate::operation::{Access, Idempotency, IfMatch, Operation};
 use crate::{components, examples};
@@ -80,8 +81,8 @@ fn errors(operation: &Operation) -> Vec<u16> {
     statuses
 }
 
-/// The document, of every group.
-pub fn document(groups: &[Group], version: &str) -> Value {
+/// The document, of every group, with what was captured of its operations.
+pub fn document(groups: &[Group], version: &str, captured: &Examples) -> Value {
     let mut components = Components::new();
     let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
     for group in groups {
@@ -98,13 +99,14 @@ pub fn document(groups: &[Group], version: &str) -> Value {
         schemas.retain(|name, _| !name.ends_with("Calculation") || name == "SalaryCalculation");
     });
     add_errors(&mut schemas);
+    let mut problems = Map::new();
     for methods in paths.values_mut() {
         for operation in methods.values_mut() {
             components::rename(&mut operation["parameters"], &differing);
             if let Some(body) = operation.get_mut("requestBody") {
                 components::rename(body, &differing);
             }
-            add_examples(operation, &schemas);
+            add_examples(operation, captured, &mut problems);
         }
     }
     json!({
@@ -131,6 +133,7 @@ pub fn document(groups: &[Group], version: &str) -> Value {
         "paths": paths,
         "components": {
             "schemas": schemas,
+            "examples": problems,
             "securitySchemes": {
                 "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"},
             },
@@ -174,10 +177,7 @@ fn describe(group: &Group, operation: &Operation, components: &mut Components) -
         },
     });
     if operation.takes_body {
-        let mut content = json!({"schema": operation.body.describe(&mut components.sent)});
-        if let Some(example) = operation.example {
-            content["example"] = example();
-        }
+        let content = json!({"schema": operation.body.describe(&mut components.sent)});
         let types = operation.body_media_types();
         let content: Map<String, Value> =
             types.iter().map(|media| ((*media).to_owned(), content.clone())).collect();
@@ -384,13 +384,21 @@ fn failure(status: u16) -> Value {
     failure
 }
 
-/// An example for every successful answer.
-fn add_examples(operation: &mut Value, schemas: &Map<String, Value>) {
+/// An example of the request and of every answer with a body: what was captured, or a typical problem.
+fn add_examples(operation: &mut Value, captured: &Examples, problems: &mut Map<String, Value>) {
+    let id = operation["operationId"].as_str().unwrap_or_default().to_owned();
+    if let Some(request) = captured.request(&id) {
+        let contents = operation["requestBody"]["content"].as_object_mut();
+        for content in contents.into_iter().flat_map(Map::values_mut) {
+            content["example"] = request.clone();
+        }
+    }
     for (status, response) in operation["responses"].as_object_mut().into_iter().flatten() {
-        if status.starts_with('2')
-            && let Some(content) = response.pointer_mut("/content/application~1json")
-        {
-            content["example"] = examples::of(&content["schema"], schemas);
+        let Some(content) = response.pointer_mut("/content/application~1json") else { continue };
+        if let Some(answer) = captured.response(&id, status) {
+            content["example"] = answer.clone();
+        } else if let Some(examples) = examples::of_failure(status, problems) {
+            content["examples"] = examples;
         }
     }
 }

@@ -83,8 +83,6 @@ pub struct Operation {
     pub batch: Option<(&'static str, usize)>,
     /// How often an account may ask, which every success tells.
     pub limit: Option<RateLimit>,
-    /// An example of the body.
-    pub example: Option<fn() -> serde_json::Value>,
     pub query: Shape,
     pub body: Shape,
     pub takes_body: bool,
@@ -126,7 +124,6 @@ fn operation(
         client_time: false,
         batch: None,
         limit: None,
-        example: None,
         query: Shape::of::<()>(),
         body: Shape::of::<()>(),
         takes_body: matches!(method, Method::POST | Method::PUT | Method::PATCH),
@@ -290,12 +287,6 @@ impl Operation {
     #[must_use]
     pub fn limited(mut self, limit: RateLimit) -> Self {
         self.limit = Some(limit);
-        self
-    }
-
-    #[must_use]
-    pub fn example_body(mut self, example: fn() -> serde_json::Value) -> Self {
-        self.example = Some(example);
         self
     }
 }

@@ -12,22 +12,18 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use http::Method;
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
-use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 use wfm_http::codes::Kind;
-use wfm_local::functions::groups;
-use wfm_local::template::{Routes, TEMPLATE, Template};
 
 use crate::answer::Answer;
+use crate::operations::Operations;
 
 /// What tells which answer says more: its different fields, then how short it is.
 type Content = (usize, Reverse<usize>);
 
 struct Capture {
     folder: PathBuf,
-    routes: Routes,
-    /// Operation ids by `METHOD /path`.
-    operations: BTreeMap<String, &'static str>,
+    operations: Operations,
     best: Mutex<BTreeMap<String, Content>>,
 }
 
@@ -57,15 +53,7 @@ impl Capture {
     fn into_folder(folder: PathBuf) -> Self {
         std::fs::create_dir_all(folder.join("codes"))
             .expect("the folder for captured answers is made");
-        let template = Template::read(TEMPLATE).expect("the template is YAML");
-        let mut operations = BTreeMap::new();
-        for group in groups() {
-            for operation in group.operations() {
-                operations.insert(format!("{} {}", operation.method, operation.path), operation.id);
-            }
-        }
-        let routes = template.routes().expect("the template has routes");
-        Self { folder, routes, operations, best: Mutex::default() }
+        Self { folder, operations: Operations::default(), best: Mutex::default() }
     }
 
     fn record(&self, method: &Method, path: &str, answer: &Answer) {
@@ -73,11 +61,7 @@ impl Capture {
         if answer.headers.contains_key(CONTENT_ENCODING) || answer.status == 405 {
             return;
         }
-        let path = path.split('?').next().unwrap_or_default();
-        let path = percent_decode_str(path).decode_utf8_lossy();
-        let route = self.routes.pick(method.as_str(), &path);
-        let operation = route.and_then(|picked| self.operations.get(picked.route.key()));
-        let Some(operation) = operation else { return };
+        let Some((_, operation)) = self.operations.at(method.as_str(), path) else { return };
         let content = (fields(&answer.body), Reverse(answer.bytes.len()));
         let captured = json!({
             "operation": operation,

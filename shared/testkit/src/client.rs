@@ -113,8 +113,21 @@ impl Request {
         self
     }
 
+    pub fn method(&self) -> &Method {
+        &self.method
+    }
+
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The body, where it is JSON.
+    pub fn body(&self) -> Option<Value> {
+        serde_json::from_slice(&self.body).ok()
+    }
+
     pub async fn send(self) -> Answer {
-        if let Ok(body) = serde_json::from_slice(&self.body) {
+        if let Some(body) = self.body() {
             logs::forbid_personal(&body);
         }
         let mut request = http::Request::new(self.body.into());

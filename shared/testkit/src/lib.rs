@@ -9,9 +9,11 @@ pub mod client;
 mod codes;
 pub mod faults;
 pub mod logs;
+pub mod operations;
 pub mod service;
 
 pub use answer::Answer;
 pub use client::{Client, Request};
 pub use faults::{Fault, Network};
+pub use operations::Operations;
 pub use service::{Organization, Service, TestClock, verdicts};

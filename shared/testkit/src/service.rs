@@ -20,18 +20,30 @@ use crate::logs;
 /// The password of every organization's administrator.
 pub const PASSWORD: &str = "a long enough secret";
 
-/// The clock of a test: the machine's, moved.
+/// The clock of a test: the machine's, or one that stands still, moved.
 #[derive(Clone, Default)]
-pub struct TestClock(Arc<AtomicI64>);
+pub struct TestClock {
+    moved: Arc<AtomicI64>,
+    stands_at: Option<DateTime<Utc>>,
+}
 
 impl TestClock {
+    /// A clock that only a test moves.
+    pub fn standing_at(time: DateTime<Utc>) -> Self {
+        Self { stands_at: Some(time), ..Self::default() }
+    }
+
     pub fn advance(&self, by: TimeDelta) {
-        self.0.fetch_add(by.num_milliseconds(), Ordering::SeqCst);
+        self.moved.fetch_add(by.num_milliseconds(), Ordering::SeqCst);
     }
 
     pub fn clock(&self) -> Clock {
-        let (moved, system) = (Arc::clone(&self.0), Clock::system());
-        Clock::of(move || system.now() + TimeDelta::milliseconds(moved.load(Ordering::SeqCst)))
+        let (moved, system) = (Arc::clone(&self.moved), Clock::system());
+        let stands_at = self.stands_at;
+        Clock::of(move || {
+            let from = stands_at.unwrap_or_else(|| system.now());
+            from + TimeDelta::milliseconds(moved.load(Ordering::SeqCst))
+        })
     }
 }
 
@@ -53,8 +65,12 @@ impl Service {
     }
 
     pub async fn with(change: impl FnOnce(&mut StackOptions)) -> Self {
+        Self::by(TestClock::default(), change).await
+    }
+
+    /// In memory, with consumers, by this clock.
+    pub async fn by(clock: TestClock, change: impl FnOnce(&mut StackOptions)) -> Self {
         logs::capture();
-        let clock = TestClock::default();
         let mut options = StackOptions { clock: clock.clock(), ..StackOptions::default() };
         change(&mut options);
         let stack = Stack::start(options).await.expect("the engines start");

@@ -17,6 +17,7 @@ mod concurrency;
 mod departments;
 mod employees;
 mod employment;
+mod examples;
 mod expand;
 mod histories;
 mod import;
@@ -32,6 +33,7 @@ mod pay_adjustments;
 mod pay_crashes;
 mod payroll;
 mod promise;
+mod rare_codes;
 mod recalculation;
 mod roles;
 mod rules;
@@ -48,7 +50,14 @@ mod updates;
 mod uploads;
 mod worked_leave;
 
+use std::path::{Path, PathBuf};
+
 use kinds::Kind;
+
+/// The root of the repository.
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
 
 /// Every kind that the suites go through by what its own file says of it.
 const KINDS: &[Kind] = &[departments::KIND, roles::KIND];

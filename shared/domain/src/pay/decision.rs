@@ -64,8 +64,11 @@ impl PayrollRefusal {
         match self {
             Self::NotFound => "not_found",
             Self::Own => "own_record",
-            Self::InvalidTransition(..) | Self::Replaced | Self::OutOfDate => "invalid_transition",
-            Self::ReasonRequired => "required",
+            // Of many payrolls nobody decides without the reason: the request is refused.
+            Self::InvalidTransition(..)
+            | Self::ReasonRequired
+            | Self::Replaced
+            | Self::OutOfDate => "invalid_transition",
             Self::PeriodLocked => "period_locked",
             Self::SecondPerson(_) => "second_person_required",
         }

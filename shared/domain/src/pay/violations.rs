@@ -65,7 +65,7 @@ impl ComponentViolation {
             Self::ProrateNotFixed => "prorate_not_fixed",
             Self::TaxableNotEarning => "taxable_not_earning",
             Self::ReducesTaxableNotDeduction => "reduces_taxable_not_deduction",
-            Self::UnknownCurrency => "unknown_currency",
+            Self::UnknownCurrency => "invalid_format",
             Self::Negative | Self::TooLarge => "out_of_range",
             Self::TooPrecise { .. } => "too_precise",
             Self::RateAndMultiplier => "rate_and_multiplier",

@@ -1,0 +1,52 @@
+//! `functions/*/examples`: a request and answers of each operation, captured by the tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use wfm_http::examples::Examples;
+
+/// Where the example of an operation stands.
+pub fn path(repository: &Path, group: &str, operation: &str) -> PathBuf {
+    repository.join("functions").join(group).join(format!("examples/{operation}.json"))
+}
+
+/// Every example of a repository.
+///
+/// # Errors
+/// In words, for a file that cannot be read or is no JSON.
+pub fn read(repository: &Path) -> Result<Examples, String> {
+    let mut examples = Examples::default();
+    for path in files(repository)? {
+        let text = fs::read_to_string(&path).map_err(|why| named(&path, why))?;
+        let captured = serde_json::from_str(&text).map_err(|why| named(&path, why))?;
+        examples.add(&path.file_stem().unwrap_or_default().to_string_lossy(), captured);
+    }
+    Ok(examples)
+}
+
+/// The files of all examples.
+///
+/// # Errors
+/// In words, for a folder that cannot be read.
+pub fn files(repository: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut files = vec![];
+    for group in entries(&repository.join("functions"))? {
+        let folder = group.join("examples");
+        if folder.is_dir() {
+            files.extend(entries(&folder)?);
+        }
+    }
+    Ok(files)
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(folder).map_err(|why| named(folder, why))?;
+    let paths: Result<Vec<PathBuf>, _> = entries.map(|entry| entry.map(|e| e.path())).collect();
+    let mut paths = paths.map_err(|why| named(folder, why))?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn named(path: &Path, why: impl std::fmt::Display) -> String {
+    format!("{}: {why}", path.display())
+}

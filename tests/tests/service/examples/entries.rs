@@ -1,0 +1,122 @@
+//! What is planned and what was: employments, assignments and schedules by date.
+
+use serde_json::json;
+use wfm_testkit::{Client, Request};
+
+use super::people::People;
+use super::{Story, text};
+
+const WEEKDAYS: [&str; 5] = ["monday", "tuesday", "wednesday", "thursday", "friday"];
+
+pub async fn live(story: &Story<'_>, people: &People) {
+    let (katrin, _) = story.administrators().await;
+    let hired = json!({
+        "employee_number": "1004", "first_name": "Tomasz", "last_name": "Wilk",
+        "email": "tomasz.wilk@havel-logistik.example", "hire_date": "2024-03-01",
+        "termination_date": "2026-06-30", "cost_centre": "DEPOT", "weekly_hours": "40",
+    });
+    story.tick();
+    let tomasz = katrin.post("/employees", &hired).send().await.expect(201);
+    let path = format!("/employees/{}", text(&tomasz, "id"));
+    employments(story, &katrin, &path).await;
+    assignments(story, &katrin, &path, people).await;
+    schedules(story, &katrin, &path).await;
+    of_the_organization(story, &katrin).await;
+}
+
+/// He left in summer and comes back for the winter.
+async fn employments(story: &Story<'_>, katrin: &Client, path: &str) {
+    let history = format!("{path}/employments");
+    let winter = format!("{history}/2026-12-01");
+    let body = json!({"termination_date": "2027-02-28", "reason": "Seasonal contract"});
+    let made = story.show(katrin.put(&winter, &body), 201).await;
+    let put = |tag: &str| katrin.put(&winter, &body).header("if-match", tag);
+    story.show(put(made.header("etag")), 200).await;
+    story.show(put("\"0\""), 412).await;
+    let overlapping = format!("{history}/2026-06-01");
+    story.show(katrin.put(&overlapping, &body), 409).await;
+    let longer = json!({"termination_date": "2027-03-31"});
+    story.show(katrin.patch(&winter, &longer), 200).await;
+    let back = json!({"termination_date": "2026-12-31"});
+    let first = format!("{history}/2024-03-01");
+    story.show(katrin.patch(&first, &back), 409).await;
+    story.show(katrin.patch(&overlapping, &longer), 404).await;
+    story.show(katrin.get(&history), 200).await;
+    let wrong = format!("{history}/2028-01-01");
+    story.tick();
+    katrin.put(&wrong, &json!({})).send().await.expect(201);
+    story.show(katrin.delete(&wrong), 204).await;
+    story.show(katrin.delete(&wrong), 404).await;
+    katrin.delete(&winter).send().await.expect(204);
+    story.show(katrin.delete(&first), 409).await;
+    katrin.put(&winter, &body).send().await.expect(201);
+}
+
+/// In winter he works for Leyla, and fewer hours.
+async fn assignments(story: &Story<'_>, katrin: &Client, path: &str, people: &People) {
+    let history = format!("{path}/assignments");
+    let winter = format!("{history}/2026-12-01");
+    let body = json!({
+        "manager_id": people.leyla.employee, "job_title": "Sorter", "weekly_hours": "20",
+        "full_time_share": "0.5",
+    });
+    let made = story.show(katrin.put(&winter, &body), 201).await;
+    let put = |tag: &str| katrin.put(&winter, &body).header("if-match", tag);
+    story.show(put(made.header("etag")), 200).await;
+    story.show(put("\"0\""), 412).await;
+    let own = text(&katrin.get(path).send().await.expect(200), "id");
+    let own = json!({ "manager_id": own });
+    story.show(katrin.put(&winter, &own), 409).await;
+    story.show(katrin.patch(&winter, &own), 409).await;
+    story.show(katrin.patch(&winter, &json!({"weekly_hours": "24"})), 200).await;
+    story.show(katrin.patch(&winter, &json!({"weekly_hours": "200"})), 400).await;
+    story.show(katrin.get(&history), 200).await;
+    story.show(katrin.delete(&format!("{history}/2024-03-01")), 409).await;
+    story.show(katrin.delete(&winter), 204).await;
+    story.show(katrin.delete(&winter), 404).await;
+    katrin.put(&winter, &body).send().await.expect(201);
+}
+
+/// In January he has a week of his own.
+async fn schedules(story: &Story<'_>, katrin: &Client, path: &str) {
+    let history = format!("{path}/work-schedules");
+    let january = format!("{history}/2027-01-04");
+    let day = |name: &str| json!({"weekday": name, "start": "06:00", "end": "10:00"});
+    let body = json!({"work_schedule": {
+        "days": WEEKDAYS.map(day),
+        "grace_minutes": 5,
+    }});
+    let made = story.show(katrin.put(&january, &body), 201).await;
+    let put = |tag: &str| katrin.put(&january, &body).header("if-match", tag);
+    story.show(put(made.header("etag")), 200).await;
+    story.show(put("\"0\""), 412).await;
+    let fewer = json!({"work_schedule": {"days": []}});
+    story.show(katrin.patch(&january, &fewer), 428).await;
+    story.show(katrin.patch(&january, &json!({"work_schedule": {"grace_minutes": 10}})), 200).await;
+    story.show(katrin.get(&history), 200).await;
+    story.show(katrin.delete(&january), 204).await;
+    story.show(katrin.delete(&january), 404).await;
+}
+
+/// From next spring on the organization begins half an hour earlier.
+async fn of_the_organization(story: &Story<'_>, katrin: &Client) {
+    let history = "/settings/work-schedules";
+    let spring = format!("{history}/2027-03-01");
+    let day = |name: &str| json!({"weekday": name, "start": "08:30", "end": "17:00", "break_minutes": 30});
+    let body = json!({"work_schedule": {
+        "days": WEEKDAYS.map(day),
+    }});
+    let based_on = |request: Request, tag: &str| request.header("if-match", tag);
+    story.show(katrin.put(&spring, &body), 428).await;
+    let settings = katrin.get("/settings").send().await.expect(200);
+    let made = story.show(based_on(katrin.put(&spring, &body), settings.header("etag")), 201).await;
+    story.show(based_on(katrin.put(&spring, &body), made.header("etag")), 200).await;
+    story.show(based_on(katrin.put(&spring, &body), "\"0\""), 412).await;
+    let grace = json!({"work_schedule": {"grace_minutes": 10}});
+    story.show(based_on(katrin.patch(&spring, &grace), "*"), 200).await;
+    story.show(katrin.get(history), 200).await;
+    let initial = katrin.delete(&format!("{history}/initial"));
+    story.show(based_on(initial, "*"), 409).await;
+    story.show(based_on(katrin.delete(&spring), "*"), 204).await;
+    story.show(based_on(katrin.delete(&spring), "*"), 404).await;
+}

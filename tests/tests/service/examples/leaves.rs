@@ -1,0 +1,67 @@
+//! Leave and its balances.
+
+use serde_json::{Value, json};
+use wfm_testkit::Client;
+
+use super::organization::UNKNOWN;
+use super::people::People;
+use super::{Story, text};
+
+pub async fn live(story: &Story<'_>, people: &People) {
+    story.at("2026-10-12T07:00:00Z");
+    let (katrin, _) = story.administrators().await;
+    let anna = story.signed_in(people.anna.account).await;
+    let leyla = story.signed_in(people.leyla.account).await;
+    let path = request(story, &anna).await;
+    decision(story, &leyla, &anna, &path).await;
+    story.show(leyla.get(&path), 200).await;
+    story.show(leyla.get(&format!("/leaves/{UNKNOWN}")), 404).await;
+    story.show(leyla.get("/leaves?expand=employee"), 200).await;
+    balance(story, &katrin, &people.anna.employee).await;
+    story.show(anna.get("/leave-balances"), 200).await;
+    without_annual_leave(story, &katrin).await;
+}
+
+/// A type of leave that somebody has taken stays.
+async fn without_annual_leave(story: &Story<'_>, katrin: &Client) {
+    let body = json!({"leave_types": [{"code": "sick", "name": "Sick leave"}]});
+    story.show(katrin.patch("/settings", &body).header("if-match", "*"), 409).await;
+    story.show(katrin.put("/settings", &body).header("if-match", "*"), 409).await;
+}
+
+async fn request(story: &Story<'_>, anna: &Client) -> String {
+    let leave = |first: &str, last: &str| {
+        let body = json!({
+            "type": "annual", "start_date": first, "start_half": "second_half", "end_date": last,
+            "reason": "Visiting my parents",
+        });
+        anna.post("/leaves", &body)
+    };
+    let made = story.show(leave("2026-10-21", "2026-10-23"), 201).await;
+    story.show(leave("2026-10-22", "2026-10-26"), 409).await;
+    story.show(leave("2026-10-30", "2026-10-29"), 400).await;
+    format!("/leaves/{}", text(&made, "id"))
+}
+
+async fn decision(story: &Story<'_>, leyla: &Client, anna: &Client, path: &str) {
+    let decide = |by: &Client, status: &str| {
+        by.patch(path, &json!({"status": status, "note": "Have a good time."}))
+    };
+    story.show(decide(anna, "approved"), 403).await;
+    story.show(decide(leyla, "approved").header("if-match", "\"0\""), 412).await;
+    story.show(decide(leyla, "approved"), 200).await;
+    story.show(decide(leyla, "rejected"), 409).await;
+}
+
+async fn balance(story: &Story<'_>, katrin: &Client, employee: &str) {
+    let adjust = |days: Value| {
+        let body = json!({
+            "employee_id": employee, "type": "annual", "year": 2026, "days": days,
+            "reason": "Carried over by agreement",
+        });
+        katrin.post("/leave-adjustments", &body).key("carry-over-1003")
+    };
+    story.show(adjust(json!("2.5")), 201).await;
+    story.show(adjust(json!("3")), 409).await;
+    story.show(adjust(json!("2.3")), 400).await;
+}

@@ -1,0 +1,135 @@
+//! Pay: components, an adjustment, a run, and the approval by a second administrator.
+
+use serde_json::{Value, json};
+use wfm_testkit::Client;
+
+use super::organization::UNKNOWN;
+use super::people::People;
+use super::{Story, post, text};
+
+const MONTH: &str = "2026-10";
+
+pub async fn live(story: &Story<'_>, people: &People) {
+    story.at("2026-11-02T08:00:00Z");
+    let (katrin, jonas) = story.administrators().await;
+    let bonus = components(story, &katrin).await;
+    let adjustment = adjustments(story, &katrin, &bonus, &people.anna.employee).await;
+    let run = run(story, &katrin).await;
+    let payslip = payslip(story, &katrin, &people.anna.employee).await;
+    // What Leyla is paid is made of what Katrin has entered, and of nothing else.
+    let of_leyla = format!("/payrolls?employee_id={}", people.leyla.employee);
+    let of_leyla = katrin.get(&of_leyla).send().await.expect(200).body;
+    let of_leyla = format!("/payrolls/{}", of_leyla["data"][0]["id"].as_str().unwrap());
+    let alone = katrin.patch(&of_leyla, &json!({"status": "approved"}));
+    story.show(alone, 403).await;
+    decisions(story, (&katrin, &jonas), &payslip, &run).await;
+    // The approved payroll holds its date.
+    story.show(katrin.delete(&adjustment), 409).await;
+}
+
+async fn components(story: &Story<'_>, katrin: &Client) -> String {
+    let create = |body: &Value| katrin.post("/salary-components", body);
+    let pension = json!({
+        "code": "pension", "name": "Pension scheme", "kind": "deduction", "reduces_taxable": true,
+        "calculation": {
+            "method": "percentage", "rate": "9.3", "of": ["base"], "cap": "720.00", "currency": "EUR",
+        },
+    });
+    let made = story.show(create(&pension), 201).await;
+    story.show(create(&pension), 409).await;
+    let mut circle = pension.clone();
+    circle["code"] = json!("levy");
+    circle["calculation"]["of"] = json!(["levies"]);
+    story.show(create(&circle), 400).await;
+    let (path, tag) = (made.header("location"), made.header("etag"));
+    story.show(katrin.get(path), 200).await;
+    let mut changed = pension.clone();
+    changed["calculation"]["rate"] = json!("9.35");
+    let put = |body: &Value, tag: &str| katrin.put(path, body).header("if-match", tag);
+    story.show(put(&changed, tag), 200).await;
+    story.show(put(&changed, tag), 412).await;
+    let bonus = json!({
+        "code": "bonus", "name": "Bonus", "kind": "earning", "applies_to": {"scope": "assigned"},
+        "calculation": {"method": "fixed", "amount": "0.00", "currency": "EUR"},
+    });
+    story.tick();
+    let bonus = create(&bonus).send().await.expect(201);
+    changed["code"] = json!("bonus");
+    story.show(put(&changed, "*"), 409).await;
+    let patch = || katrin.patch(path, &json!({"name": "Pension scheme 2026"}));
+    story.show(patch().header("if-match", tag), 412).await;
+    story.show(patch(), 200).await;
+    story.show(katrin.patch(path, &json!({"code": "bonus"})), 409).await;
+    story.show(katrin.get("/salary-components"), 200).await;
+    text(&bonus, "id")
+}
+
+/// The path of an adjustment that stays.
+async fn adjustments(
+    story: &Story<'_>,
+    katrin: &Client,
+    component: &str,
+    employee: &str,
+) -> String {
+    let create = |amount: &str, key: &str| {
+        let body = json!({
+            "employee_id": employee, "component_id": component, "date": "2026-10-30",
+            "amount": amount, "note": "For the new tour plan",
+        });
+        katrin.post("/pay-adjustments", &body).key(key)
+    };
+    let made = story.show(create("250.00", "bonus-1003"), 201).await;
+    story.show(create("300.00", "bonus-1003"), 409).await;
+    story.show(create("250.123", "bonus-1003-b"), 400).await;
+    story.tick();
+    let twice = create("250.00", "bonus-1003-again").send().await.expect(201);
+    story.show(katrin.get("/pay-adjustments"), 200).await;
+    let twice = format!("/pay-adjustments/{}", text(&twice, "id"));
+    story.show(katrin.delete(&twice), 204).await;
+    story.show(katrin.delete(&twice), 404).await;
+    format!("/pay-adjustments/{}", text(&made, "id"))
+}
+
+/// The id of the run.
+async fn run(story: &Story<'_>, katrin: &Client) -> Value {
+    let start = |body: &Value| katrin.post("/payroll/generate", body).key("october");
+    let accepted = story.show(start(&json!({"period": MONTH})), 202).await;
+    story.ended(katrin, &accepted).await;
+    story.show(start(&json!({"period": "2026-09"})), 409).await;
+    story.show(start(&json!({"period_start": "2026-10-01"})), 400).await;
+    accepted.body["job_id"].clone()
+}
+
+/// The path of an employee's payroll.
+async fn payslip(story: &Story<'_>, katrin: &Client, employee: &str) -> String {
+    let list = format!("/payrolls?period={MONTH}&employee_id={employee}&expand=employee");
+    let list = story.show(katrin.get(&list), 200).await.body;
+    let path = format!("/payrolls/{}", list["data"][0]["id"].as_str().unwrap());
+    story.show(katrin.get(&format!("/payrolls/{UNKNOWN}")), 404).await;
+    story.show(katrin.get(&format!("{path}/snapshot")), 200).await;
+    story.show(post(katrin, &format!("{path}/recompute")), 200).await;
+    path
+}
+
+async fn decisions(
+    story: &Story<'_>,
+    (katrin, jonas): (&Client, &Client),
+    payslip: &str,
+    run: &Value,
+) {
+    let decide = |by: &Client, body: Value| by.patch(payslip, &body);
+    story.show(decide(jonas, json!({"status": "paid"})), 409).await;
+    story.show(decide(jonas, json!({"status": "void"})), 400).await;
+    let approved = json!({"status": "approved"});
+    story.show(decide(jonas, approved.clone()).header("if-match", "\"0\""), 412).await;
+    story.show(decide(jonas, approved), 200).await;
+    story.show(katrin.get(payslip), 200).await;
+
+    let decide_all =
+        |by: &Client, body: Value| by.post("/payrolls/decide", &body).key("october-approved");
+    let accepted =
+        story.show(decide_all(jonas, json!({"job_id": run, "status": "approved"})), 202).await;
+    story.ended(jonas, &accepted).await;
+    story.show(decide_all(jonas, json!({"job_id": run, "status": "paid"})), 409).await;
+    story.show(decide_all(jonas, json!({"status": "paid"})), 400).await;
+}
