@@ -38,7 +38,7 @@ impl Worker {
         let components = salary_components::all(&storage.table, organization);
         let (found, components) = Box::pin(futures::future::try_join(facts, components)).await?;
         let accounts = users::sign_ins(&storage.table, organization, [job.created_by]).await?;
-        let definitions = components.definitions();
+        let definitions = facts::definitions(&storage.table, organization, &components).await?;
         let by = accounts.author(job.created_by);
         let run = Run { job, components: (&components, &definitions), by, now, dry_run };
         let mut outcomes: Vec<ItemOutcome> = (job.first() + job.processed..)
@@ -169,6 +169,7 @@ impl Run<'_> {
         let mut payroll = Payroll {
             id: payroll_id.ok_or_else(too_old)?,
             employee_id: id,
+            assigned: facts.assigned(),
             period_start: period.first,
             period_end: period.last,
             as_of,

@@ -92,7 +92,7 @@ pub enum Kind {
 pub struct AppliesTo {
     /// `assigned`: those whose compensation lists it.
     pub scope: Scope,
-    /// Only with `departments`: their own members, not those of departments below.
+    /// Only with `departments`: their members, and those of departments below them.
     #[schemars(length(max = 100))]
     pub department_ids: Option<Vec<Uuid>>,
 }

@@ -5,6 +5,7 @@ use chrono::{DateTime, NaiveDate};
 
 use rust_decimal::Decimal;
 
+use crate::attendance::Assigned;
 use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Assignment, Employee, Employments};
@@ -43,6 +44,7 @@ pub fn payroll(employee: EmployeeId, period: DateRange, run: (JobId, UserId)) ->
     Payroll {
         id: PayrollId::of(employee, period.last, 0).expect("the year is in range"),
         employee_id: employee,
+        assigned: Assigned::default(),
         period_start: period.first,
         period_end: period.last,
         as_of: period.first,

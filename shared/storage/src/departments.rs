@@ -154,35 +154,22 @@ pub async fn with_those_below(
     top: DepartmentId,
 ) -> Result<BTreeSet<DepartmentId>, Error> {
     let (_, parents) = parents(table, organization).await?;
-    let mut below: BTreeMap<DepartmentId, Vec<DepartmentId>> = BTreeMap::new();
-    for (department, parent) in parents {
-        below.entry(parent).or_default().push(department);
-    }
-    let (mut found, mut waiting) = (BTreeSet::from([top]), vec![top]);
-    while let Some(department) = waiting.pop() {
-        let children = below.get(&department).into_iter().flatten();
-        waiting.extend(children.filter(|child| found.insert(**child)));
-    }
-    Ok(found)
+    Ok(including_below([top], &parents))
 }
 
-#[cfg(test)]
-mod tests {
-    use uuid::Uuid;
-
-    use super::*;
-    use crate::key_chart::keys;
-
-    #[test]
-    fn keys_are_built_as_the_chart_says() {
-        let organization = OrganizationId(Uuid::from_u128(0xa));
-        let id = DepartmentId(Uuid::from_u128(0xe));
-        let new = Department::new(id, DateTime::UNIX_EPOCH);
-        let department = Department { code: "ENG".into(), ..new };
-        let mut writes = create(organization, &department);
-        writes.push(move_tree(organization, 0));
-        let expected = "O#0a#DEPARTMENTCODE#ENG | UNIQUE\nO#0a#DEPARTMENTCODE#eng | UNIQUE\n\
-                        O#0a#DEPARTMENTS | 0e\nO#0a | DEPARTMENTS#TREE";
-        assert_eq!(keys(&writes), expected);
+/// Some departments and all below them, by the parents of all.
+pub fn including_below(
+    tops: impl IntoIterator<Item = DepartmentId>,
+    parents: &BTreeMap<DepartmentId, DepartmentId>,
+) -> BTreeSet<DepartmentId> {
+    let mut found: BTreeSet<DepartmentId> = tops.into_iter().collect();
+    let mut known = 0;
+    // Each round finds one level more.
+    while known < found.len() {
+        known = found.len();
+        let below = parents.iter().filter(|(_, parent)| found.contains(parent));
+        let below: Vec<DepartmentId> = below.map(|(department, _)| *department).collect();
+        found.extend(below);
     }
+    found
 }

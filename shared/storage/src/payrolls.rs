@@ -16,9 +16,10 @@ use flate2::write::ZlibEncoder;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
+use wfm_domain::attendance::Assigned;
 use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
-use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, OrganizationId, PayrollId, UserId};
 use wfm_domain::independence::Author;
 use wfm_domain::pay::{
     Approval, Contributor, Decided, Pay, Payroll, PayrollStatus, Snapshot, Supersedes,
@@ -61,6 +62,13 @@ struct Stored {
 struct Packed {
     id: String,
     e: String,
+    /// Department, manager and cost centre.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dep: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mgr: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cc: Option<String>,
     ps: NaiveDate,
     pe: NaiveDate,
     ao: NaiveDate,
@@ -246,6 +254,9 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
     let packed = Packed {
         id: short(payroll.id.0.as_bytes()),
         e: short(payroll.employee_id.0.as_bytes()),
+        dep: payroll.assigned.department_id.map(|id| short(id.0.as_bytes())),
+        mgr: payroll.assigned.manager_id.map(|id| short(id.0.as_bytes())),
+        cc: payroll.assigned.cost_centre.clone(),
         ps: payroll.period_start,
         pe: payroll.period_end,
         ao: payroll.as_of,
@@ -296,11 +307,17 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
         let covers = covers.iter().map(|index| named.at(*index)).collect::<Result<_, Error>>()?;
         Ok(Approval { by: named.at(*by)?, at: instant(*at)?, covers })
     };
+    let id = |text: Option<&str>| text.map(uuid).transpose();
     Ok(StoredPayroll {
         rev,
         payroll: Payroll {
             id: PayrollId(uuid(&stored.id)?),
             employee_id: EmployeeId(uuid(&stored.e)?),
+            assigned: Assigned {
+                department_id: id(stored.dep.as_deref())?.map(DepartmentId),
+                manager_id: id(stored.mgr.as_deref())?.map(EmployeeId),
+                cost_centre: stored.cc,
+            },
             period_start: stored.ps,
             period_end: stored.pe,
             as_of: stored.ao,

@@ -8,9 +8,11 @@ use aws_smithy_runtime_api::client::http::{
     HttpClient, HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpClient,
     SharedHttpConnector,
 };
-use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_runtime_api::client::result::ConnectorError;
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
+use aws_smithy_runtime_api::http::StatusCode;
+use aws_smithy_types::body::SdkBody;
 use tokio::sync::Notify;
 
 /// What goes wrong at one request.
@@ -64,6 +66,8 @@ pub struct Network {
     /// The request (counted from 0) at which the fault strikes.
     plan: Arc<Mutex<Option<(u32, Fault)>>>,
     died: Arc<Notify>,
+    /// Whether queries of secondary indexes find nothing.
+    indexes_lag: Arc<AtomicBool>,
 }
 
 impl std::fmt::Debug for Network {
@@ -80,6 +84,7 @@ impl Default for Network {
             skips_reads: Arc::default(),
             plan: Arc::default(),
             died: Arc::default(),
+            indexes_lag: Arc::default(),
         }
     }
 }
@@ -98,6 +103,11 @@ impl Network {
     /// The same, and counts only requests that change something.
     pub fn strike_change(&self, at: u32, fault: Fault) {
         self.plan(Some((at, fault)), true);
+    }
+
+    /// From now on every secondary index is as it was before anything was written: it finds nothing.
+    pub fn let_indexes_lag(&self) {
+        self.indexes_lag.store(true, Ordering::SeqCst);
     }
 
     /// Counts from 0 again and works.
@@ -147,6 +157,20 @@ fn only_reads(request: &HttpRequest) -> bool {
     }
 }
 
+/// Whether a request asks a secondary index.
+fn asks_an_index(request: &HttpRequest) -> bool {
+    let body = request.body().bytes().unwrap_or_default();
+    let names_one = b"\"IndexName\"";
+    request.headers().get("x-amz-target").is_some_and(|target| target.ends_with(".Query"))
+        && body.windows(names_one.len()).any(|part| part == names_one)
+}
+
+/// The answer of an index in which nothing is yet.
+fn nothing_found() -> HttpResponse {
+    let body = r#"{"Items":[],"Count":0,"ScannedCount":0}"#;
+    HttpResponse::new(StatusCode::try_from(200).expect("a status"), SdkBody::from(body))
+}
+
 impl HttpClient for Network {
     fn http_connector(
         &self,
@@ -168,6 +192,9 @@ struct Connector {
 
 impl HttpConnector for Connector {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        if self.network.indexes_lag.load(Ordering::SeqCst) && asks_an_index(&request) {
+            return HttpConnectorFuture::ready(Ok(nothing_found()));
+        }
         let Some(fault) = self.network.next(&request) else { return self.inner.call(request) };
         let sent = fault.takes_effect().then(|| self.inner.call(request));
         let died = Arc::clone(&self.network.died);

@@ -20,6 +20,12 @@ pub struct Payroll {
     /// With `expand=employee`: who that is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
+    /// The department on the last employed day of the period.
+    pub department_id: Option<Uuid>,
+    /// To whom the employee reported on that day.
+    pub manager_id: Option<Uuid>,
+    /// Where the employee's cost was booked on that day.
+    pub cost_centre: Option<String>,
     /// The first date.
     pub period_start: NaiveDate,
     /// The last date.
@@ -267,6 +273,9 @@ impl From<&model::Payroll> for Payroll {
             id: payroll.id.0,
             employee_id: payroll.employee_id.0,
             employee: None,
+            department_id: payroll.assigned.department_id.map(|id| id.0),
+            manager_id: payroll.assigned.manager_id.map(|id| id.0),
+            cost_centre: payroll.assigned.cost_centre.clone(),
             period_start: payroll.period_start,
             period_end: payroll.period_end,
             status: payroll.status.into(),

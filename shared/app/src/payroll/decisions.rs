@@ -84,7 +84,10 @@ pub async fn decide(
     let purpose = if approves { For::Computing(decision.now) } else { For::Deciding };
     let components = async {
         match approves {
-            true => Ok(salary_components::all(table, organization).await?.definitions()),
+            true => {
+                let all = salary_components::all(table, organization).await?;
+                facts::definitions(table, organization, &all).await
+            }
             false => Ok(vec![]),
         }
     };

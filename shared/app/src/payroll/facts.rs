@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use futures::future::{try_join, try_join_all};
-use wfm_domain::attendance::Attendance;
+use wfm_domain::attendance::{Assigned, Attendance};
 use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
 use wfm_domain::leave::{self, Leave};
 use wfm_domain::pay::{
-    Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus,
-    SalaryComponent, Snapshot, compute, gather,
+    AppliesTo, Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment,
+    PayrollStatus, SalaryComponent, Snapshot, compute, gather,
 };
 use wfm_domain::person::Person;
 use wfm_domain::timeline::Timeline;
@@ -21,10 +21,13 @@ use wfm_domain::timeline::Timeline;
 use wfm_storage::Error;
 use wfm_storage::by_end_date::{self, Kind};
 use wfm_storage::payrolls::{self, StoredPayroll};
+use wfm_storage::salary_components::Components;
 use wfm_storage::settings::{StoredSettings, version_key};
-use wfm_storage::table::{Item, Key};
+use wfm_storage::table::{Item, Key, Table};
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{Storage, attendances, contributions, employees, leaves, pay_adjustments};
+use wfm_storage::{
+    Storage, attendances, contributions, departments, employees, leaves, pay_adjustments,
+};
 
 /// One employee's facts for one period.
 #[derive(Clone, Debug)]
@@ -42,6 +45,29 @@ pub struct PayFacts {
     pub payrolls: Vec<StoredPayroll>,
     /// Who changed what the employee's pay depends on.
     pub contributions: Contributions,
+}
+
+/// All salary components of an organization as pay applies them: one for departments applies to those below, too
+/// (rule PAY-36).
+pub async fn definitions(
+    table: &Table,
+    organization: OrganizationId,
+    components: &Components,
+) -> Result<Vec<SalaryComponent>, Error> {
+    let mut definitions = components.definitions();
+    let mut wanted: Vec<&mut Vec<DepartmentId>> = vec![];
+    for component in &mut definitions {
+        if let AppliesTo::Departments { department_ids } = &mut component.applies_to {
+            wanted.push(department_ids);
+        }
+    }
+    if !wanted.is_empty() {
+        let (_, parents) = departments::parents(table, organization).await?;
+        for ids in wanted {
+            *ids = departments::including_below(ids.drain(..), &parents).into_iter().collect();
+        }
+    }
+    Ok(definitions)
 }
 
 /// What facts are wanted for.
@@ -176,6 +202,13 @@ impl PayFacts {
             components,
             adjustments: &self.adjustments,
         })
+    }
+
+    /// Where the employee belonged on the last employed day of the period.
+    pub fn assigned(&self) -> Assigned {
+        let employed = self.employee.employments.within(self.period);
+        let last = employed.last().map_or(self.period.last, |range| range.last);
+        Assigned::from(self.employee.assignment_on(last))
     }
 
     /// The payrolls that are not void and share a date with the period.

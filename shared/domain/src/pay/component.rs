@@ -44,7 +44,7 @@ pub enum AppliesTo {
     All,
     /// Employees whose compensation lists the component.
     Assigned,
-    /// The members of these departments, not of those below them.
+    /// The members of these departments, and of those below them (the caller adds these).
     Departments {
         department_ids: Vec<DepartmentId>,
     },

@@ -6,6 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::attendance::Assigned;
 use crate::dates::DateRange;
 use crate::ids::{EmployeeId, JobId, PayrollId, UserId};
 use crate::independence::Author;
@@ -17,6 +18,8 @@ use crate::pay::contributions::Contributor;
 pub struct Payroll {
     pub id: PayrollId,
     pub employee_id: EmployeeId,
+    /// Where the employee belonged on the last employed day of the period (rule TIME-53).
+    pub assigned: Assigned,
     pub period_start: NaiveDate,
     pub period_end: NaiveDate,
     /// Attendances and absences before this date count.

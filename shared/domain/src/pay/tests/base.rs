@@ -2,6 +2,8 @@ use chrono::Weekday::{Fri, Mon, Sat, Sun, Thu, Tue, Wed};
 use chrono_tz::Europe;
 
 use super::*;
+use crate::days::Days;
+use crate::employee::Employment;
 use crate::testing::{entry, only, schedule};
 
 /// Rules PAY-19 and PAY-20.
@@ -353,4 +355,23 @@ fn monthly_pay_needs_working_days_to_be_split_by() {
     office.world.schedules = office.world.schedules.with(Some(date("2026-12-01")), sundays);
     let office = office.over("2026-11-16", "2026-12-15");
     assert_eq!(office.failure().code(), "no_working_days");
+}
+
+/// Rules PAY-3 and PAY-18: two employments in one month, each with its own sides of a holiday.
+#[test]
+fn a_month_of_two_employments_pays_the_days_of_both() {
+    let mut office = Office::monthly("2200.00").absence_unpaid();
+    office = office.over("2026-10-01", "2026-10-31").employed("2020-01-01", Some("2026-10-07"));
+    let again = Employment { hire_date: date("2026-10-19"), termination_date: None, reason: None };
+    office.employee.employments = office.employee.employments.with(None, again).unwrap();
+    // Five days and ten of 22; a holiday between the two belongs to neither.
+    for day in [1, 2, 5, 6, 7, 19, 20, 21, 22, 23, 26, 27, 28, 29, 30] {
+        let at = |time| format!("2026-10-{day:02} {time}");
+        office = office.works(&at("09:00"), &at("17:30"));
+    }
+    let pay = office.pay();
+    assert_eq!((pay.base.to_string(), pay.payable_days), ("1500.00".into(), Days::whole(15)));
+    let inputs = office.inputs();
+    assert_eq!(inputs.earlier_employments, [range("2026-10-01", "2026-10-07")]);
+    assert_eq!(inputs.hire_date, date("2026-10-19"));
 }
