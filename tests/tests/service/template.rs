@@ -331,6 +331,19 @@ fn functions_that_sign_nobody_in_may_not_touch_sign_ins() {
     assert_eq!(may, expected.map(str::to_owned).into());
 }
 
+/// Members whose dates are over, or change, are moved: one row is removed.
+#[test]
+fn functions_that_move_members_may_remove_rows() {
+    let template = Template::read();
+    for id in ["EmployeesFunction", "JobSweeperFunction"] {
+        let all = statements(&template, template.functions()[id]);
+        let may = |action: &str| {
+            all.iter().any(|one| one["Effect"] == "Allow" && actions(one).contains(action))
+        };
+        assert!(may("dynamodb:DeleteItem") && may("dynamodb:PutItem"), "{id}");
+    }
+}
+
 /// A writer who is refused again and again reserves the timeline head, which is an update.
 #[test]
 fn functions_that_move_timeline_heads_may_reserve_them() {
