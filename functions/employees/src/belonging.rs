@@ -37,8 +37,8 @@ pub async fn store<B>(
         let spans = new.cloned().unwrap_or_default();
         if grows(old.map_or(&[], Vec::as_slice), &spans, today) {
             join(call, *group, &spans, change).await?;
+            line_moves |= matches!(group, Membership::Manager(_));
         }
-        line_moves |= matches!(group, Membership::Manager(_)) && !spans.is_empty();
         change.write(members::put(organization, *group, after, (spans, old.is_none()), facts.now));
     }
     if line_moves {
@@ -52,10 +52,17 @@ pub async fn store<B>(
     Ok(())
 }
 
-/// Whether a span has a date, today or later, that none had before.
+/// Whether there is a date, today or later, that was not there before.
 fn grows(before: &[Span], after: &[Span], today: NaiveDate) -> bool {
-    let is_new = |span: &&Span| !before.contains(span);
-    after.iter().filter(is_new).any(|span| span.last.is_none_or(|last| today <= last))
+    let ahead = Span { first: today, last: None };
+    let is_within = |span: &Span| {
+        let holds = |before: &Span| {
+            before.first <= span.first
+                && before.last.is_none_or(|end| span.last.is_some_and(|last| last <= end))
+        };
+        before.iter().any(holds)
+    };
+    after.iter().filter_map(|span| span.and(ahead)).any(|span| !is_within(&span))
 }
 
 /// Adds the write by which somebody joins, as long as the department or the manager is as it was read.

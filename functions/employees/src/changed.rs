@@ -1,6 +1,7 @@
 //! What is stored with an employee who changes, whichever operation it was: what follows for what they belong
 //! to, for their account, for pay, and for the days that are recalculated.
 
+use chrono::NaiveDate;
 use serde::Serialize;
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
@@ -15,7 +16,7 @@ use wfm_http::{Call, Caller, Conflict, Error, own_record};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 use wfm_storage::table::Write;
-use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{recalculation, users};
 
 use crate::account::{ends_at, is_admin, leave_administrators, require_grants};
@@ -45,15 +46,23 @@ pub async fn attempt<'a, B>(
     check_references(call, was, &after, violations).await?;
     refuse_own(&call.caller, was, &after)?;
     refuse_too_many(&after)?;
-    refuse_locked(call, was, &after).await?;
+    let affected = contribution::affected(was, &after);
+    let head = match affected.is_empty() {
+        true => None,
+        false => Some(contribution::head(call, id).await?),
+    };
+    if let Some(head) = &head {
+        refuse_locked(was, &after, head)?;
+    }
     let after =
         StoredEmployee { rev: before.rev + 1, employee: Model { updated_at: facts.now, ..after } };
 
     let mut change = call.transaction();
     change.write(employees::replace(organization, was, &after));
     belonging::store(call, Some(was), &after.employee, facts, &mut change).await?;
-    let affected = contribution::affected(was, &after.employee);
-    contribution::note(call, author, &after.employee, affected, &mut change).await?;
+    if let Some(head) = &head {
+        contribution::note(call, author, (id, head), affected, &mut change).await?;
+    }
     change.write(end_account(call, &after.employee, facts).await?);
     let days = Recalculation::of_employee(was, &after.employee, &facts.settings.settings);
     if let Some(days) = days {
@@ -122,10 +131,12 @@ fn refuse_own(caller: &Caller, before: &Model, after: &Model) -> Result<(), Erro
     let managers = |employee: &Model| employee.assignments.map(|assignment| assignment.manager_id);
     let departments =
         |employee: &Model| employee.assignments.map(|assignment| assignment.department_id);
-    let known = managers(before);
-    for manager in managers(after).entries().filter_map(|entry| entry.value) {
-        if known.entries().all(|entry| entry.value != Some(manager)) {
-            own_record::refuse_as_manager(caller, None, Some(manager))?;
+    if let Some(own) = caller.user.employee_id {
+        let leads = |employee: &Model| managers(employee).map(|manager| *manager == Some(own));
+        let (was, is) = (leads(before), leads(after));
+        let dates = was.begins().chain(is.begins()).chain([NaiveDate::MIN]);
+        if dates.into_iter().any(|date| *is.on(date) && !*was.on(date)) {
+            own_record::refuse_as_manager(caller, None, Some(own))?;
         }
     }
     let employed = |who: &Model| (who.employments.clone(), who.suspended);
@@ -156,17 +167,9 @@ fn refuse_too_many(after: &Model) -> Result<(), Error> {
     }
 }
 
-/// Refuses a change of whether somebody is employed on a date that an approved payroll locks.
-async fn refuse_locked<B>(
-    call: &Call<Nothing, B>,
-    before: &Model,
-    after: &Model,
-) -> Result<(), Error> {
-    if before.employments == after.employments {
-        return Ok(());
-    }
-    let head = call.table().item(&timeline_heads::key(call.organization(), after.id)).await?;
-    let head = TimelineHead::read(head.as_ref())?;
+/// Refuses a change of whether somebody is employed on a date that an approved payroll locks. The change depends
+/// on the same head.
+fn refuse_locked(before: &Model, after: &Model, head: &TimelineHead) -> Result<(), Error> {
     let is_locked = |range| before.employments.differ_within(&after.employments, range);
     match head.locked.iter().any(|range| is_locked(*range)) {
         true => {

@@ -6,31 +6,31 @@ use chrono::NaiveDate;
 use wfm_app::Transaction;
 use wfm_domain::employee::Employee as Model;
 use wfm_domain::history::History;
-use wfm_domain::ids::DepartmentId;
+use wfm_domain::ids::{DepartmentId, EmployeeId};
 use wfm_domain::independence::Author;
 use wfm_domain::pay::Affects;
 use wfm_http::{Call, Error};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 
+/// The employee's timeline head, as it is now.
+pub async fn head<Q, B>(call: &Call<Q, B>, employee: EmployeeId) -> Result<TimelineHead, Error> {
+    let key = timeline_heads::key(call.organization(), employee);
+    Ok(TimelineHead::read(call.table().item(&key).await?.as_ref())?)
+}
+
 /// Notes that the caller changes what an employee is paid from these dates on, and moves the employee's
-/// timeline on: of a payroll that is approved meanwhile and this change one is refused.
+/// timeline on from `head`: of a payroll that is approved meanwhile and this change one is refused.
 pub async fn note<Q, B>(
     call: &Call<Q, B>,
     author: &Author,
-    employee: &Model,
+    (employee, head): (EmployeeId, &TimelineHead),
     from: impl IntoIterator<Item = NaiveDate>,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
     let from: BTreeSet<NaiveDate> = from.into_iter().collect();
-    if from.is_empty() {
-        return Ok(());
-    }
-    let (organization, id) = (call.organization(), employee.id);
-    let head = call.table().item(&timeline_heads::key(organization, id)).await?;
-    let head = TimelineHead::read(head.as_ref())?;
     let affects = from.into_iter().map(Affects::From);
-    change.contributes((id, &head), author, affects).await?;
-    change.write([head.advance(organization, id)]);
+    change.contributes((employee, head), author, affects).await?;
+    change.write([head.advance(call.organization(), employee)]);
     Ok(())
 }
 

@@ -34,8 +34,9 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
         user.rev += 1;
         let mut change = call.transaction();
         change.write([users::replace(organization, &user), write]);
-        contribution::note(call, author, employee, [employee.employments.first_day()], &mut change)
-            .await?;
+        let head = contribution::head(call, id).await?;
+        let hired = employee.employments.first_day();
+        contribution::note(call, author, (id, &head), [hired], &mut change).await?;
         let action = match body.needs_confirmation {
             true => "account.reset_begun",
             false => "account.invited",

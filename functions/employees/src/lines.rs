@@ -28,8 +28,8 @@ pub async fn move_to_managers<B>(
 ) -> Result<Write, Error> {
     let (table, organization) = (call.table(), call.organization());
     let rev = employees::tree_rev(table, organization).await?;
-    let mut lines = above(call, employee).await?;
-    lines.extend(below(call, employee.id, now).await?);
+    let mut lines = above(call, employee, today).await?;
+    lines.extend(below(call, employee.id, (today, now)).await?);
     // Who reports to whom changes on these dates only.
     let begins = lines.iter().flat_map(|(.., spans)| spans).map(|span| span.first.max(today));
     let dates: BTreeSet<NaiveDate> = begins.collect();
@@ -53,15 +53,23 @@ pub async fn move_to_managers<B>(
     Ok(employees::move_tree(organization, rev))
 }
 
-/// The lines from an employee upwards.
-async fn above<B>(call: &Call<Nothing, B>, employee: &Employee) -> Result<Lines, Error> {
+/// The lines from an employee upwards, today or later.
+async fn above<B>(
+    call: &Call<Nothing, B>,
+    employee: &Employee,
+    today: NaiveDate,
+) -> Result<Lines, Error> {
     let (table, organization) = (call.table(), call.organization());
     let (mut lines, mut seen) = (Lines::new(), BTreeSet::from([employee.id]));
     let mut level = vec![employee.clone()];
     while !level.is_empty() {
         let mut next = BTreeSet::new();
         for report in &level {
-            for (manager, spans) in report.named_by_assignments(|a| a.manager_id) {
+            for (manager, mut spans) in report.named_by_assignments(|a| a.manager_id) {
+                spans.retain(|span| span.last.is_none_or(|last| today <= last));
+                if spans.is_empty() {
+                    continue;
+                }
                 lines.push((report.id, manager, spans));
                 next.extend(seen.insert(manager).then_some(manager));
             }
@@ -74,11 +82,11 @@ async fn above<B>(call: &Call<Nothing, B>, employee: &Employee) -> Result<Lines,
     Ok(lines)
 }
 
-/// The lines from an employee downwards.
+/// The lines from an employee downwards, today or later.
 async fn below<B>(
     call: &Call<Nothing, B>,
     employee: EmployeeId,
-    now: DateTime<Utc>,
+    (today, now): (NaiveDate, DateTime<Utc>),
 ) -> Result<Lines, Error> {
     let (table, organization) = (call.table(), call.organization());
     let (mut lines, mut seen) = (Lines::new(), BTreeSet::from([employee]));
@@ -86,7 +94,7 @@ async fn below<B>(
     while !level.is_empty() {
         let teams = level.iter().map(|manager| {
             let team = (organization, Membership::Manager(*manager));
-            members::all_since(table, team, NaiveDate::MIN, now)
+            members::all_since(table, team, today, now)
         });
         let teams = futures::future::try_join_all(teams).await?;
         let mut next = vec![];

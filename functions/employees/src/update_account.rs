@@ -1,6 +1,5 @@
 //! `PUT /employees/{id}/account`, `PATCH /employees/{id}/account`
 
-use chrono::{DateTime, Utc};
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::employee::EmployeeStatus;
@@ -55,22 +54,25 @@ pub async fn update_account(
         let requested = RequestedAccount {
             email: body.email.to_lowercase(),
             roles,
-            is_active: body.is_active.unwrap_or(true),
+            is_active: wanted_active(call, before.as_ref(), body.is_active),
         };
+        let today = facts.today(&employee.employee);
+        let activates = before.as_ref().is_none_or(|_| call.sent.get("is_active").is_some());
+        if activates
+            && requested.is_active
+            && employee.employee.status_on(today) == EmployeeStatus::Terminated
+        {
+            let detail = "An employee who has left cannot have an active account.";
+            return Err(Error::conflict(Conflict::EmployeeInactive, detail));
+        }
         if let (Some(before), Some(shown)) = (&before, &shown_before) {
-            if is_as_requested(before, &requested, facts.now) {
+            if is_as_requested(before, &requested) {
                 return Ok(Attempt::Done((shown.clone(), etag(before), false)));
             }
             if requested.roles != before.roles {
                 own_record::refuse(&call.caller, id, "roles")?;
             }
         }
-        let today = facts.today(&employee.employee);
-        if requested.is_active && employee.employee.status_on(today) == EmployeeStatus::Terminated {
-            let detail = "An employee who has left cannot have an active account.";
-            return Err(Error::conflict(Conflict::EmployeeInactive, detail));
-        }
-
         let (after, writes) = match &before {
             None => created(call, &employee, requested, facts),
             Some(before) => changed(call, before, requested).await?,
@@ -83,7 +85,8 @@ pub async fn update_account(
             notify_of_new(call, after.id, &mut change).await?;
         }
         let hired = employee.employee.employments.first_day();
-        contribution::note(call, author, &employee.employee, [hired], &mut change).await?;
+        let head = contribution::head(call, id).await?;
+        contribution::note(call, author, (id, &head), [hired], &mut change).await?;
         let changes = changes(shown_before.as_ref(), Some(&shown))?;
         change.log(action, ("user", after.id), changes);
         Ok(Attempt::Commit(change, (shown, etag(&after), before.is_none())))
@@ -96,10 +99,19 @@ pub async fn update_account(
     Ok(reply.etag(&etag))
 }
 
-fn is_as_requested(user: &User, requested: &RequestedAccount, now: DateTime<Utc>) -> bool {
+/// Whether the account is to be active. It is shown inactive once its employee has left: only what is sent changes
+/// what is stored.
+fn wanted_active<B>(call: &Call<Nothing, B>, before: Option<&User>, merged: Option<bool>) -> bool {
+    match (before, call.sent.get("is_active")) {
+        (Some(before), None) => before.is_active,
+        _ => merged.unwrap_or(true),
+    }
+}
+
+fn is_as_requested(user: &User, requested: &RequestedAccount) -> bool {
     requested.email == user.email
         && requested.roles == user.roles
-        && requested.is_active == user.is_active_at(now)
+        && requested.is_active == user.is_active
 }
 
 /// A new account of an employee who has none, and the writes that store and link it.
@@ -131,10 +143,7 @@ async fn changed<B>(
     after.updated_at = call.now();
     after.email = requested.email;
     after.roles = requested.roles;
-    // What is shown may be inactive because the employee has left.
-    if requested.is_active != before.is_active_at(call.now()) {
-        after.is_active = requested.is_active;
-    }
+    after.is_active = requested.is_active;
     if before.is_active && !after.is_active {
         // Activating the account again later does not bring old sessions back.
         after.ver += 1;

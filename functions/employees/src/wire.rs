@@ -396,11 +396,14 @@ impl Requested {
             reason: shown.reason.clone().filter(|_| self.termination_date.is_some()),
         };
         let employments = before.employments.with(Some(shown.hire_date), employment)?;
+        // What was to begin with an employment ahead begins with it when its first day moves.
+        let assignments = match shown.hire_date > today {
+            true => before.assignments.clone().moved(shown.hire_date, self.hire_date),
+            false => before.assignments.clone(),
+        };
         let assignments = match *before.assignment_on(today) == self.assignment {
-            true => before.assignments.clone(),
-            false => {
-                before.assignments.clone().with(Some(today.max(self.hire_date)), self.assignment)
-            }
+            true => assignments,
+            false => assignments.with(Some(today.max(self.hire_date)), self.assignment),
         };
         let in_force = before.work_schedules.entry_on(today);
         let (from, schedule) = match self.schedule {

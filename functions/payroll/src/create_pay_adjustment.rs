@@ -130,9 +130,13 @@ async fn currency<B>(
     employee: &Employee,
     date: NaiveDate,
 ) -> Result<String, Error> {
-    let employment = employee.employments.shown_on(date);
-    let date =
-        employment.termination_date.map_or(date, |last| date.min(last)).max(employment.hire_date);
+    let date = match employee.employments.within(month_of(date)).last() {
+        Some(employed) => date.clamp(employed.first, employed.last),
+        None => {
+            let next = employee.employments.shown_on(date);
+            next.termination_date.map_or(date, |last| date.min(last)).max(next.hire_date)
+        }
+    };
     let compensation = employee.compensation_on(date).or(employee.compensation.first());
     if let Some(compensation) = compensation {
         return Ok(compensation.currency.clone());

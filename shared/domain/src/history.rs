@@ -132,6 +132,24 @@ impl<T> History<T> {
         self
     }
 
+    /// The history with the entry that begins on one date beginning on another one, in place of what begins
+    /// there; the same where nothing begins on the first date.
+    #[must_use]
+    pub fn moved(self, from: NaiveDate, to: NaiveDate) -> Self {
+        let place = self.entries().position(|entry| entry.from == Some(from));
+        match place {
+            None => self,
+            Some(place) => {
+                let mut entries = Vec::from(self);
+                let value = entries.remove(place).value;
+                match Self::try_from(entries) {
+                    Ok(rest) => rest.with(Some(to), value),
+                    Err(NoEntry) => Self::starting(to, value),
+                }
+            }
+        }
+    }
+
     /// The history without the entry that begins then, if there is one: its dates follow the entry before
     /// it.
     ///
@@ -217,6 +235,17 @@ mod tests {
         assert_eq!(changed(Some(date("2026-11-01")), "z"), Some(Some(date("2026-11-01"))));
         assert_eq!(changed(Some(date("2026-11-10")), "b"), None);
         assert_eq!(changed(Some(date("2026-11-10")), "z"), Some(Some(date("2026-11-10"))));
+    }
+
+    #[test]
+    fn an_entry_that_is_moved_begins_on_another_date() {
+        let (november, december) = (date("2026-11-01"), date("2026-12-01"));
+        let earlier = plans().moved(december, date("2026-10-01"));
+        assert_eq!(on(&earlier, &["2026-09-30", "2026-10-01", "2026-11-01"]), ["a", "c", "b"]);
+        assert_eq!(plans().moved(november, december).len(), 2);
+        assert_eq!(plans().moved(date("2026-05-01"), december), plans());
+        let only = History::starting(november, "x").moved(november, december);
+        assert_eq!(only, History::starting(december, "x"));
     }
 
     #[test]

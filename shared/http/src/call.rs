@@ -23,6 +23,7 @@ use crate::context::RequestContext;
 use crate::error::{Error, STEP_UP_SECONDS};
 use crate::operation::{IfMatch, Operation, RateLimit};
 use crate::reply::{self, Reply};
+use crate::schema;
 use crate::services::Services;
 
 /// A checked request: who calls, and what with.
@@ -78,7 +79,8 @@ impl<Q, B, C> Call<Q, B, C> {
     pub fn path_entry(&self) -> Result<Option<NaiveDate>, Error> {
         match self.part.as_str() {
             "initial" => Ok(None),
-            date => date.parse().map(Some).map_err(|_| Error::NotFound),
+            date if schema::is_date(date) => date.parse().map(Some).map_err(|_| Error::NotFound),
+            _ => Err(Error::NotFound),
         }
     }
 

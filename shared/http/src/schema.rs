@@ -195,7 +195,7 @@ fn with_formats(options: jsonschema::ValidationOptions) -> jsonschema::Validatio
         .with_format("http-uri", is_http_uri)
 }
 
-fn is_date(text: &str) -> bool {
+pub(crate) fn is_date(text: &str) -> bool {
     written(text, "dddd-dd-dd")
         && !text.starts_with("0000")
         && NaiveDate::parse_from_str(text, "%Y-%m-%d").is_ok()

@@ -5,7 +5,7 @@
 //! all over are listed apart ([`Partition::Former`]), so that a list of today does not grow with those who left. A
 //! row that ends later is listed as work, and the sweeper moves it then.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -170,12 +170,18 @@ pub async fn all(
     dates: DateRange,
     now: DateTime<Utc>,
 ) -> Result<Vec<Member>, Error> {
-    let reads = partitions(organization, group, dates, now);
-    let reads = reads.iter().map(|pk| table.query(Query { pk, ..whole() }));
-    let items =
-        futures::future::try_join_all(reads).await?.into_iter().flat_map(|(items, _)| items);
-    let members: Vec<Member> = items.map(read).collect::<Result<_, _>>()?;
-    Ok(members.into_iter().filter(|member| member.belongs_within(dates)).collect())
+    // One after the other: a row that is moved meanwhile is seen in one of them, or in both.
+    let (mut members, mut seen) = (vec![], BTreeSet::new());
+    for pk in partitions(organization, group, dates, now) {
+        let (items, _) = table.query(Query { pk: &pk, ..whole() }).await?;
+        for member in items.into_iter().map(read) {
+            let member = member?;
+            if member.belongs_within(dates) && seen.insert(member.employee) {
+                members.push(member);
+            }
+        }
+    }
+    Ok(members)
 }
 
 /// All who belong to `group` on a date or on a later one, strongly consistent.
@@ -200,12 +206,14 @@ pub async fn everybody_after(
     let (current, former) = (at(Partition::Current), at(Partition::Former));
     let from = after.map_or_else(|| "0".to_owned(), |after| format!("{after}\u{1}"));
     let after = |pk| Query { pk, from: &from, limit: Some(most), ..whole() };
-    let (current, former) =
-        futures::try_join!(table.query(after(&current)), table.query(after(&former)))?;
+    // One after the other: a row that is moved meanwhile is seen in one of them, or in both.
+    let current = table.query(after(&current)).await?;
+    let former = table.query(after(&former)).await?;
     let positioned = |item: Item| Ok((text(&item, "sk")?.to_owned(), read(item)?.employee));
     let mut found: Vec<(String, EmployeeId)> =
         current.0.into_iter().chain(former.0).map(positioned).collect::<Result<_, Error>>()?;
     found.sort_unstable();
+    found.dedup();
     found.truncate(most);
     Ok(found)
 }

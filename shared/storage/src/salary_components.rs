@@ -143,16 +143,43 @@ impl Components {
         organization: OrganizationId,
         component: SalaryComponent,
     ) -> (StoredComponent, [Write; 2]) {
+        let move_on = self.move_on(organization);
+        let (stored, put) = self.put(author, organization, component);
+        (stored, [move_on, put])
+    }
+
+    /// The writes by which somebody has a hand in these components although the components stay as they are: what
+    /// they apply to has changed. None where there are none.
+    pub fn note(
+        &self,
+        author: &Author,
+        organization: OrganizationId,
+        affected: impl Iterator<Item = SalaryComponent>,
+    ) -> Vec<Write> {
+        let puts: Vec<Write> =
+            affected.map(|component| self.put(author, organization, component).1).collect();
+        let move_on = (!puts.is_empty()).then(|| self.move_on(organization));
+        move_on.into_iter().chain(puts).collect()
+    }
+
+    fn move_on(&self, organization: OrganizationId) -> Write {
+        let saves = Row::new(&saves_key(organization), &Saves { rev: self.rev + 1 });
+        Write::advance(saves, self.rev).unchanged("salary components")
+    }
+
+    fn put(
+        &self,
+        author: &Author,
+        organization: OrganizationId,
+        component: SalaryComponent,
+    ) -> (StoredComponent, Write) {
         let before = self.find(component.id);
         let mut saved_by = before.map(|before| before.saved_by.clone()).unwrap_or_default();
         match saved_by.iter_mut().find(|known| known.account == author.account) {
             Some(known) => known.acted_for.extend(&author.acted_for),
             None => saved_by.push(author.clone()),
         }
-        let rev = self.rev + 1;
-        let saves = Row::new(&saves_key(organization), &Saves { rev });
-        let move_on = Write::advance(saves, self.rev).unchanged("salary components");
-        let stored = StoredComponent { rev, saved_by, component };
+        let stored = StoredComponent { rev: self.rev + 1, saved_by, component };
         let component = &stored.component;
         let made = component.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
         let row = Row::new(&key(organization, component.id), &stored).listed(
@@ -164,6 +191,6 @@ impl Components {
             Some(before) => Write::replace(row, before.rev),
             None => Write::create(row),
         };
-        (stored, [move_on, put])
+        (stored, put)
     }
 }

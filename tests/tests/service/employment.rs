@@ -517,3 +517,97 @@ async fn a_pay_run_is_complete_while_every_index_lags() {
     let members = rows(admin, &list);
     assert_eq!(members.await.len(), 1);
 }
+
+/// Rule PERM-13: whoever was a manager once does not become it again by their own hand.
+#[tokio::test]
+async fn a_former_manager_does_not_take_the_place_back() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let carl = org.employee(json!({})).await;
+    let signed_in = org.signed_in(&["hr_manager"], Some(carl)).await;
+    let path =
+        hired(&org, json!({"hire_date": "2020-01-01", "manager_id": carl.to_string()})).await;
+    let moved = json!({"manager_id": null});
+    let entry = format!("{path}/assignments/2026-01-01");
+    org.admin.put(&entry, &moved).send().await.expect(201);
+    let back = json!({"manager_id": carl.to_string()});
+    signed_in.patch(&path, &back).send().await.fails(403, "own_record");
+    let later = format!("{path}/assignments/2027-01-01");
+    signed_in.put(&later, &back).send().await.fails(403, "own_record");
+    signed_in.delete(&entry).send().await.fails(403, "own_record");
+    // What is theirs already is no obstacle.
+    let title = json!({"job_title": "Fitter"});
+    let before = format!("{path}/assignments/2024-01-01");
+    signed_in.put(&before, &title).send().await.expect(201);
+}
+
+/// Rule EMPL-3: an account that was closed stays closed.
+#[tokio::test]
+async fn an_account_that_was_deactivated_stays_so_when_somebody_is_hired_again() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let path = hired(&org, json!({"hire_date": "2020-01-01"})).await;
+    let account = format!("{path}/account");
+    let body = json!({"email": format!("l-{}@example.com", org.id), "roles": ["employee"]});
+    org.admin.put(&account, &body).send().await.expect(201);
+    org.admin.patch(&path, &json!({"termination_date": "2026-06-30"})).send().await.expect(200);
+    // Another field may change, and the account is closed on purpose.
+    let roles = org.admin.patch(&account, &json!({"roles": ["manager"]})).header("if-match", "*");
+    assert_eq!(roles.send().await.expect(200).body["is_active"], false);
+    org.admin.patch(&account, &json!({"is_active": false})).send().await.expect(200);
+    org.admin.put(&format!("{path}/employments/2026-10-12"), &json!({})).send().await.expect(201);
+    let read = org.admin.patch(&account, &json!({})).send().await.expect(200);
+    assert_eq!(read.body["is_active"], false);
+    let open = org.admin.patch(&account, &json!({"is_active": true})).send().await.expect(200);
+    assert_eq!(open.body["is_active"], true);
+}
+
+/// Rule EMPL-4.
+#[tokio::test]
+async fn an_assignment_moves_with_the_first_day_of_an_employment_ahead() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let admin = &org.admin;
+    let day = |days: i64| (service.now().date_naive() + TimeDelta::days(days)).to_string();
+    let path = hired(&org, json!({"hire_date": day(90), "job_title": "Clerk"})).await;
+    let earlier = json!({"hire_date": day(60), "job_title": "Fitter"});
+    admin.patch(&path, &earlier).send().await.expect(200);
+    let later = json!({"hire_date": day(75)});
+    admin.patch(&path, &later).send().await.expect(200);
+    let entries = data(admin, &format!("{path}/assignments")).await;
+    assert_eq!(entries.as_array().unwrap().len(), 1, "{entries}");
+    assert_eq!(
+        (&entries[0]["date"], &entries[0]["job_title"]),
+        (&json!(day(75)), &json!("Fitter"))
+    );
+}
+
+/// Rules PAY-36 and PAY-70: moving a department moves who gets a component for departments.
+#[tokio::test]
+async fn whoever_moves_a_department_has_a_hand_in_what_it_pays() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let admin = &org.admin;
+    let department = |code: &'static str| async move {
+        let body = json!({"code": code, "name": code});
+        admin.post("/departments", &body).send().await.expect(201).body["id"].clone()
+    };
+    let (sales, depot) = (department("SALES").await, department("DEPOT").await);
+    let component = json!({
+        "code": "bonus", "name": "Bonus", "kind": "earning",
+        "applies_to": {"scope": "departments", "department_ids": [sales]},
+        "calculation": {"method": "fixed", "amount": "50.00", "currency": "USD"},
+    });
+    admin.post("/salary-components", &component).send().await.expect(201);
+    let pay = json!([{"effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD"}]);
+    hired(&org, json!({"department_id": depot, "compensation": pay})).await;
+    let mover = org.signed_in(&["admin"], None).await;
+    let below = json!({"parent_id": sales});
+    let path = format!("/departments/{}", depot.as_str().unwrap());
+    mover.patch(&path, &below).send().await.expect(200);
+    let payroll = paid(&org, "2026-09", "run").await;
+    assert_eq!(payroll["gross"], "1050.00");
+    let id = mover.get("/auth/me").send().await.expect(200).body["id"].clone();
+    let changed = payroll["changed_by"].as_array().unwrap();
+    assert!(changed.iter().any(|one| one["user_id"] == id), "{changed:?}");
+}

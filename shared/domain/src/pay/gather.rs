@@ -108,14 +108,12 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     let Gathering { employee, settings, period, .. } = *from;
     let no_leaves = BTreeMap::new();
     let person = Person::of(employee, settings, &[], &no_leaves);
-    let employed = employee.employments.within(period);
+    let employed = employee.employments.joined_within(period);
     let Some(last_employed) = employed.last() else {
         return Err(NotPaid::Skipped(Skip::NotEmployed));
     };
-    let (employment, assignment) = (
-        employee.employments.shown_on(last_employed.last),
-        employee.assignments.on(last_employed.last),
-    );
+    let (employment, assignment) =
+        (last_employment(employee, *last_employed), employee.assignments.on(last_employed.last));
     let in_force = in_force(employee, &employed);
     let Some(last) = in_force.last() else { return Err(NotPaid::Skipped(Skip::NoCompensation)) };
     let currency = &last.currency;
@@ -152,8 +150,8 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
             period_start: period.first,
             period_end: period.last,
             as_of: from.as_of,
-            hire_date: employment.hire_date,
-            termination_date: employment.termination_date,
+            hire_date: employment.0,
+            termination_date: employment.1,
             earlier_employments: employed[..employed.len() - 1].to_vec(),
             assignments: assignments(employee, period),
             currency: currency.clone(),
@@ -177,6 +175,14 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     gathered.take_attendances(from);
     gathered.take_leaves(from, &person);
     Ok(gathered)
+}
+
+/// The last employment of a period as inputs name it: from its own first day or, where it follows another one
+/// without a day between, from that one's.
+fn last_employment(employee: &Employee, employed: DateRange) -> (NaiveDate, Option<NaiveDate>) {
+    let (first, last) =
+        [employed.first, employed.last].map(|on| employee.employments.shown_on(on)).into();
+    (first.hire_date, last.termination_date)
 }
 
 /// The assignments in force within the period, oldest first. Numbers have one spelling.

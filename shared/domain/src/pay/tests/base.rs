@@ -375,3 +375,19 @@ fn a_month_of_two_employments_pays_the_days_of_both() {
     assert_eq!(inputs.earlier_employments, [range("2026-10-01", "2026-10-07")]);
     assert_eq!(inputs.hire_date, date("2026-10-19"));
 }
+
+/// Rule PAY-18: two employments without a day between are one, for the sides of a holiday, too.
+#[test]
+fn an_employment_that_is_split_without_a_day_between_pays_the_same() {
+    let worked = [2, 3, 4, 10, 11, 12, 13, 16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 30];
+    let office = || {
+        let office = Office::monthly("2100.00").absence_unpaid().holiday("2026-11-06");
+        office.works_on(worked)
+    };
+    let absent = office();
+    let mut split = office().employed("2020-01-01", Some("2026-11-05"));
+    let again = Employment { hire_date: date("2026-11-06"), termination_date: None, reason: None };
+    split.employee.employments = split.employee.employments.with(None, again).unwrap();
+    assert_eq!(split.pay(), absent.pay());
+    assert_eq!(split.inputs().earlier_employments, []);
+}
