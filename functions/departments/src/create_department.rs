@@ -30,7 +30,7 @@ pub async fn create_department(
         let mut change = call.transaction();
         change.write(departments::create(organization, department));
         if department.parent_id.is_some() {
-            change.write([move_in_tree(call, department).await?]);
+            change.write([move_in_tree(call, department, None).await?]);
         }
         if !department.is_active {
             let closed = State { closed: true, ..State::default().next() };

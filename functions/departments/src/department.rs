@@ -1,6 +1,7 @@
 //! What the operations on a department share.
 
 use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_domain::independence::Author;
 use wfm_domain::{text, tree};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
@@ -75,15 +76,28 @@ pub async fn check_references<B>(
     if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
-/// The write that moves the department to its parent, unless another department moves meanwhile.
+/// The write that moves the department to its parent, unless another department moves meanwhile. Whoever moves
+/// one that was there has a hand in the pay of those in it (rule PAY-70).
+///
+/// # Errors
+/// 409 `in_use` where so many accounts have moved departments that no other may (rule PAY-73); those of a tree
+/// that is none, or too deep.
 pub async fn move_in_tree<B>(
     call: &Call<Nothing, B>,
     department: &departments::Department,
+    author: Option<&Author>,
 ) -> Result<Write, Error> {
     let organization = call.organization();
-    let (rev, parents) = departments::parents(call.table(), organization).await?;
-    match tree::check_move(department.id, department.parent_id, &parents) {
-        Ok(()) => Ok(departments::move_tree(organization, rev)),
+    let mut tree = departments::tree(call.table(), organization).await?;
+    if let Some(author) = author {
+        if !tree.moved_by.have_room_for(author.account) {
+            let detail = "Too many accounts have moved departments. Let one of them move it.";
+            return Err(Error::conflict(Conflict::InUse, detail));
+        }
+        tree.moved_by.add(author);
+    }
+    match tree::check_move(department.id, department.parent_id, &tree.parents) {
+        Ok(()) => Ok(tree.moved(organization)),
         Err(tree::Violation::Cycle) => {
             let detail = "The department would be part of itself.";
             let violation = Violation::at("/parent_id", "cycle", detail);

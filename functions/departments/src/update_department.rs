@@ -3,13 +3,11 @@
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::ids::DepartmentId;
-use wfm_domain::pay::{AppliesTo, SalaryComponent};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update, own_record};
 use wfm_storage::departments;
 use wfm_storage::members;
 use wfm_storage::memberships::{Membership, State};
-use wfm_storage::salary_components;
 use wfm_storage::table::Write;
 
 use crate::department::{check_references, etag, load, move_in_tree, reply, with_input};
@@ -37,8 +35,8 @@ pub async fn update_department(
         let mut change = call.transaction();
         change.write(departments::replace(organization, &before, &after));
         if after.parent_id != before.parent_id {
-            change.write([move_in_tree(call, &after).await?]);
-            change.write(have_a_hand_in_pay(call).await?);
+            let author = call.author().await?;
+            change.write([move_in_tree(call, &after, Some(&author)).await?]);
         }
         if after.is_active != before.is_active {
             change.write([activate(call, &after).await?]);
@@ -48,29 +46,6 @@ pub async fn update_department(
         Ok(Attempt::Commit(change, after))
     });
     Ok(reply(call, &department.await?))
-}
-
-/// The writes by which whoever moves a department has a hand in the salary components of departments: they apply
-/// to those below, too (rules PAY-36 and PAY-70).
-///
-/// # Errors
-/// 409 `too_many` where so many accounts have had a hand in a component that no other may.
-async fn have_a_hand_in_pay<B>(call: &Call<Nothing, B>) -> Result<Vec<Write>, Error> {
-    let (organization, author) = (call.organization(), call.author().await?);
-    let components = salary_components::all(call.table(), organization).await?;
-    let affected: Vec<SalaryComponent> = components
-        .definitions()
-        .into_iter()
-        .filter(|component| matches!(component.applies_to, AppliesTo::Departments { .. }))
-        .collect();
-    let is_full = |component: &SalaryComponent| {
-        components.find(component.id).is_some_and(|there| !there.has_room_for(author.account))
-    };
-    if affected.iter().any(is_full) {
-        let detail = "Too many accounts have had a hand in a salary component of departments.";
-        return Err(Error::conflict(Conflict::TooMany, detail));
-    }
-    Ok(components.note(&author, organization, affected.into_iter()))
 }
 
 /// The write that opens or closes the department's membership. A department with members now or later

@@ -43,6 +43,7 @@ pub async fn store<B>(
     }
     if line_moves {
         let write = lines::move_to_managers(call, after, (today, facts.now)).await?;
+        // Nobody reports to a new employee yet: their place is only checked, and no line moves.
         change.write(before.map(|_| write));
     }
     let last_day = after.employments.last_day();

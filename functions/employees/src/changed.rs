@@ -63,7 +63,9 @@ pub async fn attempt<'a, B>(
     if let Some(head) = &head {
         contribution::note(call, author, (id, head), affected, &mut change).await?;
     }
-    change.write(end_account(call, &after.employee, facts).await?);
+    if was.employments != after.employee.employments || was.timezone != after.employee.timezone {
+        change.write(end_account(call, &after.employee, facts).await?);
+    }
     let days = Recalculation::of_employee(was, &after.employee, &facts.settings.settings);
     if let Some(days) = days {
         let request = recalculation::request(table, organization, Some(id), days, facts.now);
@@ -86,7 +88,8 @@ async fn check_references<B>(
     after: &Model,
     violations: Vec<Violation>,
 ) -> Result<(), Error> {
-    let known = |entry: &Entry<Assignment>| before.assignments.entries().any(|was| was == entry);
+    // By value: an entry that only moves names nobody new.
+    let known = |entry: &Entry<Assignment>| before.assignments.has_value(&entry.value);
     match after.assignments.entries().find(|entry| !known(entry)) {
         Some(entry) => employee::check_references(call, &entry.value, violations).await,
         None if violations.is_empty() => Ok(()),
@@ -106,24 +109,22 @@ struct Logged {
 /// 409 for employments that are not disjoint.
 pub fn overlap(why: EmploymentViolation) -> Error {
     match why {
-        EmploymentViolation::Overlap(_) => {
-            Error::conflict(Conflict::Overlap, format!("{}.", sentence(why)))
-        }
+        EmploymentViolation::Overlap(date) => Error::conflict(
+            Conflict::Overlap,
+            format!(
+                "The employment from {date} would overlap the next one. Give it a last day first."
+            ),
+        ),
         EmploymentViolation::None => Error::conflict(
             Conflict::InUse,
             "The only employment cannot be removed. Give it a last day instead.",
         ),
-        EmploymentViolation::EndBeforeBegin => {
-            Error::invalid("/termination_date", "out_of_range", format!("{}.", sentence(why)))
-        }
+        EmploymentViolation::EndBeforeBegin => Error::invalid(
+            "/termination_date",
+            "out_of_range",
+            "An employment ends on its first day or later.",
+        ),
     }
-}
-
-/// An error's text with a capital letter.
-fn sentence(why: EmploymentViolation) -> String {
-    let text = why.to_string();
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Refuses what nobody changes about themselves, and whoever makes themselves a manager.

@@ -1,6 +1,7 @@
 //! What the operations on the entries of an employee's histories share: each of them is one change of the
 //! employee.
 
+use futures::future::try_join;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_http::wire::{Entries, Nothing};
@@ -36,9 +37,8 @@ pub async fn write<B>(
     entry: impl Fn(&Employee) -> Result<(Employee, bool), Error>,
 ) -> Result<Written, Error> {
     let id: EmployeeId = call.path_id()?;
-    let author = &call.author().await?;
-    let facts = Facts::of(call).await?;
-    let (entry, of_now) = (&entry, &facts);
+    let (author, facts) = try_join(call.author(), Facts::of(call)).await?;
+    let (entry, author, of_now) = (&entry, &author, &facts);
     let written = call.commit(|| async move {
         let before = load(call, id).await?;
         call.check_if_match(&etag(call, &before, of_now))?;

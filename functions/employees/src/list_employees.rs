@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use futures::future::try_join3;
 use uuid::Uuid;
 use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
@@ -12,6 +13,7 @@ use wfm_storage::departments::{self, Department};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::key::{Item, Key};
 use wfm_storage::list::Page as Rows;
+use wfm_storage::members;
 use wfm_storage::memberships::Membership;
 use wfm_wire::expand;
 
@@ -23,8 +25,13 @@ pub async fn list_employees(
     call: Call<EmployeeQuery, Nothing>,
 ) -> Result<Reply<Page<Employee>>, Error> {
     let page = call.page(call.caller.held.grants.scope("employees:read"))?;
-    let facts = Facts::of(&call).await?;
-    let found = find(&call, &page, &facts).await?;
+    let (facts, readable, departments) = try_join3(
+        Facts::of(&call),
+        employee_scope::employees(&call.services, &call.caller, "employees:read"),
+        wanted_departments(&call, &page.filters),
+    )
+    .await?;
+    let found = find(&call, &page, &facts, (readable, departments)).await?;
     let on =
         |stored: &StoredEmployee| page.filters.on.unwrap_or_else(|| facts.today(&stored.employee));
     let mut rows: Vec<Employee> =
@@ -75,12 +82,10 @@ async fn find(
     call: &Call<EmployeeQuery, Nothing>,
     page: &PageRequest<EmployeeQuery>,
     facts: &Facts,
+    (readable, departments): (Option<BTreeSet<EmployeeId>>, Option<BTreeSet<DepartmentId>>),
 ) -> Result<Rows<StoredEmployee>, Error> {
     let (table, organization) = (call.table(), call.organization());
     let (query, after, limit) = (&page.filters, page.after.as_deref(), page.limit);
-    let readable =
-        employee_scope::employees(&call.services, &call.caller, "employees:read").await?;
-    let departments = wanted_departments(call, query).await?;
     let on = query.on.unwrap_or_else(|| facts.settings.settings.today(facts.now));
     let keep = |stored: &StoredEmployee| {
         let employee = &stored.employee;
@@ -111,7 +116,7 @@ async fn find(
         }
     };
     let at = (on, facts.now);
-    Ok(employees::list_members(table, (organization, &groups), at, keep, after, limit).await?)
+    Ok(members::list_employees(table, (organization, &groups), at, keep, after, limit).await?)
 }
 
 /// The department that is asked for, with those below it where they are asked for too.
@@ -123,8 +128,8 @@ async fn wanted_departments(
     let Some(department) = query.department_id.map(DepartmentId) else { return Ok(None) };
     match query.with_sub_departments {
         Some(true) => {
-            let all = departments::with_those_below(table, organization, department);
-            Ok(Some(all.await?))
+            let tree = departments::tree(table, organization).await?;
+            Ok(Some(tree.including_below([department])))
         }
         _ => Ok(Some(BTreeSet::from([department]))),
     }

@@ -1,5 +1,6 @@
 //! `PUT /employees/{id}/account`, `PATCH /employees/{id}/account`
 
+use futures::future::try_join;
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::employee::EmployeeStatus;
@@ -29,8 +30,7 @@ pub async fn update_account(
     let (call, table, organization) = (&call, call.table(), call.organization());
     let etag = |user: &User| call.etag("user", user.id, user.rev);
     call.require_step_up().await?;
-    let author = &call.author().await?;
-    let facts = &Facts::of(call).await?;
+    let (author, facts) = &try_join(call.author(), Facts::of(call)).await?;
     let applied = call.commit(|| async move {
         let employee = load(call, id).await?;
         let before = match employee.employee.user_id {

@@ -4,6 +4,7 @@
 //! account, in one transaction.
 
 use chrono::NaiveDate;
+use futures::future::try_join;
 use wfm_domain::employee::{Employee as Model, EmployeeStatus};
 use wfm_domain::ids::EmployeeId;
 use wfm_http::wire::Nothing;
@@ -27,8 +28,7 @@ pub async fn update_employee(
     let sends_pay = is_sent("compensation");
 
     let call = &call;
-    let author = &call.author().await?;
-    let facts = &Facts::of(call).await?;
+    let (author, facts) = &try_join(call.author(), Facts::of(call)).await?;
     let stored = call.commit(|| async move {
         let before = load(call, id).await?;
         let today = facts.today(&before.employee);

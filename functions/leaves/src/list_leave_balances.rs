@@ -117,7 +117,7 @@ fn balance(
     leave_type: &str,
     ledger: &Ledger,
 ) -> LeaveBalance {
-    let zone = employee.timezone.unwrap_or(settings.organization.timezone);
+    let zone = employee.zone(settings);
     let years = LeaveYears { start_month: settings.leave_year_start };
     let running = || years.of(local_date(zone, call.now()));
     let account = Account::of(employee, settings, leave_type, ledger);

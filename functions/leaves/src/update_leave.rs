@@ -31,7 +31,7 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         // The head has been read by now: a change of the leave since it was found shows here.
         let before = load(call, id).await?;
         let settings = &time.settings.settings;
-        let zone = time.employee.timezone.unwrap_or(settings.organization.timezone);
+        let zone = time.employee.zone(settings);
         let (today, locked) = (local_date(zone, now), &time.stored.head.locked);
         let decided = decide(&before.leave, decision, by, today, locked);
         if let Err(Refusal::NotTheRequester) = decided {

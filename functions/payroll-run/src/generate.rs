@@ -1,17 +1,16 @@
 //! Generating payrolls: a chunk of employees, one payroll or one reason each.
 
 use chrono::{DateTime, Utc};
+use wfm_app::payroll::definitions::Definitions;
 use wfm_app::payroll::facts::{self, For, PayFacts};
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, PayrollId};
 use wfm_domain::independence::Author;
 use wfm_domain::pay::{
-    Contributor, Exclusions, NotPaid, Payroll, PayrollStatus, SalaryComponent, Snapshot, as_of,
-    superseded,
+    Contributor, Exclusions, NotPaid, Payroll, PayrollStatus, Snapshot, as_of, superseded,
 };
 use wfm_storage::jobs::{PayItemResult, PayJob, PayVerdict, Totals};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
-use wfm_storage::salary_components::{self, Components};
 use wfm_storage::{Error, users};
 
 use crate::Worker;
@@ -35,12 +34,11 @@ impl Worker {
         let now = self.app.clock.now();
         let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
         let facts = facts::load(storage, organization, &wanted, For::Computing(now));
-        let components = salary_components::all(&storage.table, organization);
-        let (found, components) = Box::pin(futures::future::try_join(facts, components)).await?;
+        let definitions = Definitions::read(&storage.table, organization);
+        let (found, definitions) = Box::pin(futures::future::try_join(facts, definitions)).await?;
         let accounts = users::sign_ins(&storage.table, organization, [job.created_by]).await?;
-        let definitions = facts::definitions(&storage.table, organization, &components).await?;
         let by = accounts.author(job.created_by);
-        let run = Run { job, components: (&components, &definitions), by, now, dry_run };
+        let run = Run { job, definitions: &definitions, by, now, dry_run };
         let mut outcomes: Vec<ItemOutcome> = (job.first() + job.processed..)
             .zip(ids)
             .zip(&found)
@@ -94,7 +92,7 @@ impl Worker {
 /// What a chunk's payrolls have in common.
 struct Run<'a> {
     job: &'a PayJob,
-    components: (&'a Components, &'a [SalaryComponent]),
+    definitions: &'a Definitions,
     /// Who started it.
     by: Author,
     now: DateTime<Utc>,
@@ -145,7 +143,7 @@ impl Run<'_> {
         let nobody = || NoPayroll::failed("unknown_reference", "there is no such employee");
         let facts = facts.ok_or_else(nobody)?;
         let as_of = as_of(self.job.created_at, &facts.employee, &facts.settings.settings);
-        let gathered = facts.gathered(self.components.1, as_of);
+        let gathered = facts.gathered(&self.definitions.components, as_of);
         if let Err(NotPaid::Skipped(skip)) = &gathered {
             let (code, why) = (skip.code(), skip.to_string());
             return Err(NoPayroll { verdict: PayVerdict::Skipped, code, why });
@@ -202,10 +200,10 @@ impl Run<'_> {
     fn contributors<'a>(
         &self,
         facts: &PayFacts,
-        used: impl Iterator<Item = &'a str>,
+        used: impl Iterator<Item = &'a str> + Clone,
     ) -> Vec<Contributor> {
         let mut all = facts.contributions.to_period(facts.period);
-        for author in used.flat_map(|code| self.components.0.saved_by(code)) {
+        for author in self.definitions.contributors(used).iter() {
             match all.iter_mut().find(|known| known.author.account == author.account) {
                 Some(known) => known.author.acted_for.extend(&author.acted_for),
                 None => {

@@ -53,7 +53,7 @@ impl Worker {
             // In the order in which they were named, whoever they are.
             PaySelection::Employees(ids) => return Ok(ids.into_iter().map(|id| id.0).collect()),
             PaySelection::Department(id) => {
-                let all = departments::with_those_below(table, organization, id).await?;
+                let all = departments::tree(table, organization).await?.including_below([id]);
                 all.into_iter().map(Membership::Department).collect()
             }
             PaySelection::Everybody => vec![Membership::Organization],

@@ -36,7 +36,7 @@ pub async fn update_salary_component(
             return Ok(Attempt::Done(before.clone()));
         }
         conflict.map_or(Ok(()), Err)?;
-        if !before.has_room_for(author.account) {
+        if !before.saved_by.have_room_for(author.account) {
             let detail = "Too many accounts have changed this component. Make a new one.";
             return Err(Error::conflict(Conflict::InUse, detail));
         }

@@ -6,29 +6,12 @@ use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::Settings;
-use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error};
 use wfm_storage::recalculation;
 use wfm_storage::settings::{self, StoredSettings};
 
 use crate::wire::Logged;
-
-/// The greatest number of schedules, one after the other: past dates are computed with theirs.
-const MAX_SCHEDULES: usize = 100;
-
-/// A violation where there are too many schedules.
-///
-/// # Errors
-/// The violation.
-pub fn refuse_too_many(next: &Settings) -> Result<(), Violation> {
-    if next.work_schedules.len() <= MAX_SCHEDULES {
-        return Ok(());
-    }
-    let detail =
-        format!("An organization has at most {MAX_SCHEDULES} schedules, one after the other.");
-    Err(Violation::at("/work_schedule/effective_from", "too_many", detail))
-}
 
 /// Stores `next` in place of `before`, with its recalculation and its activity entry; nothing where both are
 /// the same.

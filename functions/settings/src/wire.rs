@@ -16,8 +16,6 @@ use wfm_http::wire::{Timestamp, rounded};
 use wfm_storage::settings::StoredSettings;
 use wfm_wire::schedule::{ScheduleEntry, WorkSchedule};
 
-use crate::changed;
-
 /// An organization's settings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Setting {
@@ -400,7 +398,7 @@ impl SettingUpdate {
             }
             Some((_, Err(more))) => violations.extend(more),
         }
-        violations.extend(changed::refuse_too_many(&next).err());
+        violations.extend(refuse_too_many(&next).err());
 
         let holidays = self.holidays.unwrap_or_default();
         violations.extend(repeated("/holidays", "date", holidays.iter().map(|h| h.date)));
@@ -454,6 +452,22 @@ impl SettingUpdate {
 
         if violations.is_empty() { Ok(next) } else { Err(violations) }
     }
+}
+
+/// The greatest number of schedules, one after the other: past dates are computed with theirs.
+const MAX_SCHEDULES: usize = 100;
+
+/// A violation where there are too many schedules.
+///
+/// # Errors
+/// The violation.
+pub fn refuse_too_many(next: &model::Settings) -> Result<(), Violation> {
+    if next.work_schedules.len() <= MAX_SCHEDULES {
+        return Ok(());
+    }
+    let detail =
+        format!("An organization has at most {MAX_SCHEDULES} schedules, one after the other.");
+    Err(Violation::at("/work_schedule/effective_from", "too_many", detail))
 }
 
 /// A violation for every entry whose value an earlier one has.

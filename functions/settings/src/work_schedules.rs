@@ -12,6 +12,7 @@ use wfm_wire::schedule::{ScheduleEntry, ScheduleEntryInput};
 
 use crate::changed;
 use crate::setting::etag;
+use crate::wire::refuse_too_many;
 
 /// The schedules of the organization.
 pub async fn list_work_schedules(
@@ -79,7 +80,7 @@ async fn write<B>(
         let (work_schedules, is_new) = entry(&before.settings.work_schedules)?;
         call.require_if_match()?;
         let next = Settings { work_schedules, ..before.settings.clone() };
-        changed::refuse_too_many(&next).map_err(|violation| Error::Invalid(vec![violation]))?;
+        refuse_too_many(&next).map_err(|violation| Error::Invalid(vec![violation]))?;
         let attempt = changed::attempt(call, before, next).await?;
         Ok(attempt.map(|stored| (stored, is_new)))
     })

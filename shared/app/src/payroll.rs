@@ -2,4 +2,5 @@
 
 pub mod contributions;
 pub mod decisions;
+pub mod definitions;
 pub mod facts;

@@ -1,28 +1,31 @@
 //! An employee's time, loaded to be changed: the head, a part of the timeline, at which revision each
 //! attendance was read, and what all of it is computed with.
 
+mod stored;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
-use futures::future::{try_join, try_join_all};
-use wfm_domain::attendance::{Attendance, Flag, Review, Status};
+use wfm_domain::attendance::{Attendance, Status};
 use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
-use wfm_domain::leave::{LeaveOnDate, is_reviewed_for_leave};
+use wfm_domain::leave::LeaveOnDate;
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
 use wfm_domain::schedule::{instant, local_date};
-use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::timeline::{Timeline, days_around};
 
+pub use stored::StoredTimeline;
+
+use self::stored::NEAR;
 use crate::returned_days::{self, Decided};
 use crate::{Transaction, notify};
-use wfm_storage::attendances::{self, StoredAttendance};
+use wfm_storage::attendances;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::settings::{StoredSettings, version_key};
 use wfm_storage::table::{Item, Key, MAX_WRITES, Table, Write};
@@ -31,211 +34,6 @@ use wfm_storage::{Error, Storage, employees, leaves};
 
 /// Writes that a change has besides those of the timeline, at most.
 const ROOM: usize = 20;
-
-/// A part of an employee's time as it is stored, with what becomes of it.
-#[derive(Clone, Debug, Default)]
-pub struct StoredTimeline {
-    pub head: TimelineHead,
-    pub timeline: Timeline,
-    revisions: HashMap<AttendanceId, u64>,
-}
-
-/// How far back a punch made now looks: the three local dates before its own.
-const NEAR: TimeDelta = TimeDelta::hours(97);
-/// How far before a clock-in others of its day may lie: as [`NEAR`], less the date of the punch.
-const DAY_AROUND: TimeDelta = TimeDelta::hours(97 - 24);
-
-impl StoredTimeline {
-    pub fn of(head: TimelineHead, stored: Vec<StoredAttendance>) -> Self {
-        let revisions = stored.iter().map(|a| (a.attendance.id, a.rev)).collect();
-        let timeline = Timeline::of(stored.into_iter().map(|a| a.attendance).collect());
-        Self { head, timeline, revisions }
-    }
-
-    /// Reads what a punch at `now` needs, and `others` at the same time. Also returns from which instant
-    /// on attendances were read. It is one query unless something lasts longer than the four days it
-    /// looks back, or may be open for more than one.
-    pub async fn for_punch_at<T>(
-        table: &Table,
-        organization: OrganizationId,
-        employee: EmployeeId,
-        now: DateTime<Utc>,
-        others: impl Future<Output = Result<(T, AutoClose), Error>>,
-    ) -> Result<(Self, DateTime<Utc>, T), Error> {
-        let near = attendances::since(table, organization, employee, now - NEAR);
-        let ((mut found, head), (others, auto_close)) = try_join(near, others).await?;
-        // Clocking out of what is open computes the whole day it began on.
-        let may_be_open = TimeDelta::minutes(i64::from(auto_close.after_minutes)) + DAY_AROUND;
-        let reach = TimeDelta::minutes(head.longest_minutes).max(may_be_open).max(NEAR);
-        if reach > NEAR {
-            found = attendances::since(table, organization, employee, now - reach).await?.0;
-        }
-        let stored = Self::with_long(table, organization, employee, head, found).await?;
-        Ok((stored, now - reach, others))
-    }
-
-    /// What changes to attendances with a clock-in in one of these ranges need.
-    pub async fn around(
-        table: &Table,
-        organization: OrganizationId,
-        employee: EmployeeId,
-        head: TimelineHead,
-        ranges: &[(DateTime<Utc>, DateTime<Utc>)],
-    ) -> Result<Self, Error> {
-        let reach = TimeDelta::minutes(head.longest_minutes);
-        let reads = ranges.iter().map(|(from, to)| {
-            let from = from.checked_sub_signed(reach).unwrap_or(*from);
-            attendances::between(table, organization, employee, from, *to)
-        });
-        let found = try_join_all(reads).await?.into_iter().flatten().collect();
-        Self::with_long(table, organization, employee, head, found).await
-    }
-
-    /// Adds the attendances that are so long that they may reach anywhere.
-    async fn with_long(
-        table: &Table,
-        organization: OrganizationId,
-        employee: EmployeeId,
-        head: TimelineHead,
-        mut found: Vec<StoredAttendance>,
-    ) -> Result<Self, Error> {
-        if !head.long.is_empty() {
-            let keys = head.long_keys(organization, employee);
-            for item in table.get_many(keys).await?.into_values() {
-                let long = attendances::read(item)?;
-                if found.iter().all(|near| near.attendance.id != long.attendance.id) {
-                    found.push(long);
-                }
-            }
-        }
-        Ok(Self::of(head, found))
-    }
-
-    /// Adds an attendance that was read by its id.
-    #[must_use]
-    pub fn with(self, more: impl IntoIterator<Item = StoredAttendance>) -> Self {
-        let Self { head, timeline, revisions } = self;
-        let rev = |a: &Attendance| revisions.get(&a.id).copied().unwrap_or(0);
-        let mut all: Vec<StoredAttendance> = timeline
-            .iter()
-            .map(|a| StoredAttendance { rev: rev(a), attendance: a.clone() })
-            .collect();
-        all.extend(more);
-        Self::of(head, all)
-    }
-
-    /// At which revision an attendance was read.
-    pub fn revision(&self, id: AttendanceId) -> Option<u64> {
-        self.revisions.get(&id).copied()
-    }
-
-    /// The revision an attendance has once the changes are stored.
-    pub fn next_revision(&self, id: AttendanceId) -> u64 {
-        let before = self.revision(id).unwrap_or(0);
-        let changed = self.timeline.changes().iter().any(|changed| changed.id == id);
-        if changed { before + 1 } else { before }
-    }
-
-    /// The attendances that the changes send to review.
-    pub fn went_to_review(&self) -> Vec<AttendanceId> {
-        let changes = self.timeline.changes().into_iter();
-        changes.filter(|changed| self.goes_to_review(changed)).map(|changed| changed.id).collect()
-    }
-
-    fn goes_to_review(&self, changed: &Attendance) -> bool {
-        let waits = |attendance: &Attendance| attendance.review == Review::Pending;
-        waits(changed) && !self.timeline.loaded(changed.id).is_some_and(waits)
-    }
-
-    /// The dates of these changes, as they were and as they are, on which somebody worked on leave.
-    pub fn dates_worked_on_leave(&self, changes: &[&Attendance]) -> BTreeSet<NaiveDate> {
-        let is_flagged = |attendance: &Attendance| attendance.flags.contains(&Flag::WorkedOnLeave);
-        let worked = |changed: &&Attendance| {
-            let was = self.timeline.loaded(changed.id);
-            let is = [
-                changed.day_result.date,
-                was.map_or(changed.day_result.date, |was| was.day_result.date),
-            ];
-            let was_flagged = was.is_some_and(is_flagged);
-            is.into_iter()
-                .filter(move |date| was_flagged || self.timeline.on(*date).any(is_flagged))
-        };
-        changes.iter().flat_map(worked).collect()
-    }
-
-    /// The dates of what changed, as they were and as they are, and those between; `None` where nothing
-    /// changed.
-    pub fn changed_dates(&self) -> Option<DateRange> {
-        let changes = self.timeline.changes().into_iter();
-        let dates = changes.flat_map(|changed| {
-            let was = self.timeline.loaded(changed.id).map(|was| was.day_result.date);
-            [Some(changed.day_result.date), was].into_iter().flatten()
-        });
-        dates.map(DateRange::of).reduce(DateRange::with)
-    }
-
-    /// The writes that store what changed: first the head's, which is there even when nothing
-    /// changed, then the attendances'.
-    pub fn writes(
-        &self,
-        organization: OrganizationId,
-        employee: EmployeeId,
-        settings: &Settings,
-    ) -> Vec<Write> {
-        let mut head = self.head.clone();
-        let mut writes = vec![];
-        for attendance in self.timeline.changes() {
-            if let Some(before) = self.timeline.loaded(attendance.id) {
-                head.remove_attendance(&attendances::sort_key(before));
-            }
-            if let Some(out) = attendance.clock_out_at {
-                let minutes = (out - attendance.clock_in_at).num_minutes() + 1;
-                head.add_attendance(&attendances::sort_key(attendance), minutes);
-            }
-            let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
-            writes.extend(attendances::put(organization, attendance, before, settings.auto_close));
-        }
-        writes.insert(0, head.advance(organization, employee));
-        writes
-    }
-
-    /// Where the changes do not fit one transaction: the writes that store as many as fit of the
-    /// attendances that they only recalculate. The next attempt has fewer to write; if somebody writes
-    /// meanwhile, the day is calculated again.
-    pub fn preparing_writes(
-        &self,
-        organization: OrganizationId,
-        employee: EmployeeId,
-        settings: &Settings,
-    ) -> Vec<Write> {
-        let mut writes = vec![self.head.advance(organization, employee)];
-        for attendance in self.timeline.changes() {
-            let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
-            let is_prepared =
-                before.is_some_and(|(loaded, _)| is_recalculated_only(loaded, attendance));
-            if is_prepared && writes.len() < MAX_WRITES {
-                let put = attendances::put(organization, attendance, before, settings.auto_close);
-                writes.extend(put);
-            }
-        }
-        writes
-    }
-}
-
-/// Whether an attendance changed in nothing but what the day rules make of it. That includes a review
-/// that begins or ends with leave (rules TIME-49 and TIME-50), and no decision of a person.
-fn is_recalculated_only(loaded: &Attendance, changed: &Attendance) -> bool {
-    let Attendance { day_result, flags, updated_at, .. } = changed.clone();
-    let mut expected = Attendance { day_result, flags, updated_at, ..loaded.clone() };
-    let begins = is_reviewed_for_leave(changed) && loaded.review != Review::Pending;
-    let ends = is_reviewed_for_leave(loaded) && changed.review_reason.is_none();
-    if begins || ends {
-        expected.review = changed.review;
-        expected.review_before = changed.review_before;
-        expected.review_reason.clone_from(&changed.review_reason);
-    }
-    *changed == expected
-}
 
 /// An employee, the settings, and the part of the employee's time that a change needs.
 pub struct EmployeeTime {
@@ -291,7 +89,7 @@ impl Known {
         let Some(item) = found.get(&key) else { return Ok(None) };
         let person = employees::read(item.clone())?.employee;
         let head = TimelineHead::read(found.get(&head))?;
-        let zone = person.timezone.unwrap_or(settings.settings.organization.timezone);
+        let zone = person.zone(&settings.settings);
         Ok(Some(Self { person, head, settings, zone }))
     }
 }
@@ -401,7 +199,7 @@ impl EmployeeTime {
         earliest: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> Result<Self, Error> {
-        let zone = employee.timezone.unwrap_or(settings.settings.organization.timezone);
+        let zone = employee.zone(&settings.settings);
         let first = local_date(zone, earliest);
         let first = first.checked_sub_days(Days::new(1)).unwrap_or(first);
         let head = &stored.head;

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::employee::Assignment;
 use crate::ids::{AttendanceId, DepartmentId, EmployeeId, JobId};
 
 /// An attendance: from a clock-in to its clock-out.
@@ -105,17 +104,6 @@ pub struct Assigned {
     pub department_id: Option<DepartmentId>,
     pub manager_id: Option<EmployeeId>,
     pub cost_centre: Option<String>,
-}
-
-impl From<&Assignment> for Assigned {
-    fn from(assignment: &Assignment) -> Self {
-        let Assignment { department_id, manager_id, cost_centre, .. } = assignment;
-        Self {
-            department_id: *department_id,
-            manager_id: *manager_id,
-            cost_centre: cost_centre.clone(),
-        }
-    }
 }
 
 impl DayResult {

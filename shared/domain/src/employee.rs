@@ -7,6 +7,7 @@ use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::attendance::Assigned;
 use crate::dates::Span;
 use crate::history::History;
 use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, UserId};
@@ -70,6 +71,17 @@ impl Default for Assignment {
             weekly_hours: None,
             full_time_share: Decimal::ONE,
             cost_centre: None,
+        }
+    }
+}
+
+impl From<&Assignment> for Assigned {
+    fn from(assignment: &Assignment) -> Self {
+        let Assignment { department_id, manager_id, cost_centre, .. } = assignment;
+        Self {
+            department_id: *department_id,
+            manager_id: *manager_id,
+            cost_centre: cost_centre.clone(),
         }
     }
 }

@@ -92,6 +92,14 @@ impl<T> History<T> {
         self.entries().find(|entry| entry.from == from)
     }
 
+    /// Whether an entry has this value, whenever it begins.
+    pub fn has_value(&self, value: &T) -> bool
+    where
+        T: PartialEq,
+    {
+        self.entries().any(|entry| entry.value == *value)
+    }
+
     pub fn first(&self) -> &Entry<T> {
         &self.first
     }

@@ -25,6 +25,9 @@ impl SignIn {
     }
 }
 
+/// Nobody changes what is computed once so many accounts have (rule PAY-73).
+pub const MAX_CONTRIBUTORS: usize = 32;
+
 /// An account that acts, with whoever may be behind it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Author {
@@ -37,6 +40,37 @@ pub struct Author {
 impl Author {
     pub fn established(account: UserId) -> Self {
         Self { account, acted_for: BTreeSet::new() }
+    }
+}
+
+/// Accounts that did something, each once, with everybody who may ever have been behind it then.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Authors(Vec<Author>);
+
+impl Authors {
+    pub fn add(&mut self, author: &Author) {
+        match self.0.iter_mut().find(|known| known.account == author.account) {
+            Some(known) => known.acted_for.extend(&author.acted_for),
+            None => self.0.push(author.clone()),
+        }
+    }
+
+    /// Whether this account may be added, too (rule PAY-73).
+    pub fn have_room_for(&self, account: UserId) -> bool {
+        self.0.len() < MAX_CONTRIBUTORS || self.0.iter().any(|known| known.account == account)
+    }
+
+    pub fn iter(&self) -> std::slice::Iter<'_, Author> {
+        self.0.iter()
+    }
+}
+
+impl<'a> FromIterator<&'a Author> for Authors {
+    fn from_iter<I: IntoIterator<Item = &'a Author>>(authors: I) -> Self {
+        let mut all = Self::default();
+        authors.into_iter().for_each(|author| all.add(author));
+        all
     }
 }
 

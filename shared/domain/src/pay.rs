@@ -41,7 +41,7 @@ pub use component::{
 };
 pub use compute::compute;
 pub use computed::{Computed, Pay, PayrollItem, Step, Trace, UnpaidDay};
-pub use contributions::{Affects, Contributions, Contributor, MAX_CONTRIBUTORS};
+pub use contributions::{Affects, Contributions, Contributor};
 pub use decision::{
     DecisionRequest, PayrollDecision, PayrollRefusal, check_approvable, decide_payroll,
     decide_status,

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, NaiveDate, Utc};
 use wfm_domain::ids::EmployeeId;
 use wfm_storage::employees as stored;
+use wfm_storage::members;
 
 use crate::authentication::Caller;
 use crate::authorization::{PERMISSIONS, Scope};
@@ -95,7 +96,7 @@ pub async fn employees(
         (Some(Scope::Team), Some(manager)) => {
             let table = &services.app.storage.table;
             let at = today(services, caller).await?;
-            let mut team = stored::team(table, caller.organization, manager, at).await?;
+            let mut team = members::team(table, caller.organization, manager, at).await?;
             team.insert(manager);
             Ok(Some(team))
         }

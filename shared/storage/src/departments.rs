@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
+use wfm_domain::independence::Authors;
 
 use crate::condition::Condition;
 use crate::error::Error;
@@ -65,9 +66,16 @@ struct Coded {
     department: DepartmentId,
 }
 
-#[derive(Default, Serialize, Deserialize)]
-struct Tree {
+/// How departments lie below each other.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Tree {
     rev: u64,
+    /// Everybody who has moved a department: it decides to whom salary components apply (rule PAY-70).
+    #[serde(default)]
+    pub moved_by: Authors,
+    /// The parent of each department that has one. Departments store it themselves.
+    #[serde(skip)]
+    pub parents: BTreeMap<DepartmentId, DepartmentId>,
 }
 
 /// A department out of an item that was read.
@@ -94,28 +102,41 @@ pub async fn get(
     table.get(&key(organization, department)).await
 }
 
-/// The parent of each department that has one, and the revision of the tree that was read.
-pub async fn parents(
-    table: &Table,
-    organization: OrganizationId,
-) -> Result<(u64, BTreeMap<DepartmentId, DepartmentId>), Error> {
+/// The tree of all departments.
+pub async fn tree(table: &Table, organization: OrganizationId) -> Result<Tree, Error> {
     // The revision is read first, so that a move during the other reads is noticed.
-    let tree: Tree = table.get(&tree_key(organization)).await?.unwrap_or_default();
-    let items = table.range(&all(organization), "0", "~").await?;
-    let mut parents = BTreeMap::new();
-    for item in items {
+    let mut tree: Tree = table.get(&tree_key(organization)).await?.unwrap_or_default();
+    for item in table.range(&all(organization), "0", "~").await? {
         let department = read(item)?;
-        if let Some(parent) = department.parent_id {
-            parents.insert(department.id, parent);
-        }
+        tree.parents.extend(department.parent_id.map(|parent| (department.id, parent)));
     }
-    Ok((tree.rev, parents))
+    Ok(tree)
 }
 
-/// The write that moves the tree on from `rev`. Of two concurrent moves one is refused.
-pub fn move_tree(organization: OrganizationId, rev: u64) -> Write {
-    let row = Row::new(&tree_key(organization), &Tree { rev: rev + 1 });
-    Write::advance(row, rev).unchanged("department tree")
+impl Tree {
+    /// The write that stores another move beside the departments'. Of two concurrent moves one is refused.
+    pub fn moved(self, organization: OrganizationId) -> Write {
+        let before = self.rev;
+        let row = Row::new(&tree_key(organization), &Self { rev: before + 1, ..self });
+        Write::advance(row, before).unchanged("department tree")
+    }
+
+    /// Some departments and all below them.
+    pub fn including_below(
+        &self,
+        tops: impl IntoIterator<Item = DepartmentId>,
+    ) -> BTreeSet<DepartmentId> {
+        let mut found: BTreeSet<DepartmentId> = tops.into_iter().collect();
+        let mut known = 0;
+        // Each round finds one level more.
+        while known < found.len() {
+            known = found.len();
+            let below = self.parents.iter().filter(|(_, parent)| found.contains(parent));
+            let below: Vec<DepartmentId> = below.map(|(department, _)| *department).collect();
+            found.extend(below);
+        }
+        found
+    }
 }
 
 /// Refuses a code that another department has.
@@ -145,31 +166,4 @@ pub fn replace(
     let coded = Coded { department: after.id };
     writes.extend(unique::claim(&coded, &old, &new, UNIQUE_CODE));
     writes
-}
-
-/// A department and all below it.
-pub async fn with_those_below(
-    table: &Table,
-    organization: OrganizationId,
-    top: DepartmentId,
-) -> Result<BTreeSet<DepartmentId>, Error> {
-    let (_, parents) = parents(table, organization).await?;
-    Ok(including_below([top], &parents))
-}
-
-/// Some departments and all below them, by the parents of all.
-pub fn including_below(
-    tops: impl IntoIterator<Item = DepartmentId>,
-    parents: &BTreeMap<DepartmentId, DepartmentId>,
-) -> BTreeSet<DepartmentId> {
-    let mut found: BTreeSet<DepartmentId> = tops.into_iter().collect();
-    let mut known = 0;
-    // Each round finds one level more.
-    while known < found.len() {
-        known = found.len();
-        let below = parents.iter().filter(|(_, parent)| found.contains(parent));
-        let below: Vec<DepartmentId> = below.map(|(department, _)| *department).collect();
-        found.extend(below);
-    }
-    found
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
-use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::text;
@@ -12,8 +11,6 @@ use wfm_domain::text;
 use crate::condition::Condition;
 use crate::error::Error;
 use crate::list::{List, Page};
-use crate::members;
-use crate::memberships::Membership;
 use crate::table::{Index, Item, Key, Row, Table, Write, text as text_of};
 use crate::unique;
 
@@ -203,7 +200,7 @@ fn read_term(item: Item) -> Result<(String, EmployeeId), Error> {
 }
 
 /// The greatest depth of reporting lines (rule API-84).
-const DEEPEST_LINE: usize = 20;
+pub const DEEPEST_LINE: usize = 20;
 
 /// Whether `employee` reports to `manager` on a date, directly or not.
 pub async fn reports_to(
@@ -272,46 +269,4 @@ pub async fn search(
         }
     }
     Ok(Page { rows, next: found.next })
-}
-
-/// A page of the employees who belong to one of the groups on a date and pass the filter, newest first.
-pub async fn list_members(
-    table: &Table,
-    (organization, groups): (OrganizationId, &[Membership]),
-    (on, now): (NaiveDate, DateTime<Utc>),
-    wanted: impl Fn(&StoredEmployee) -> bool,
-    after: Option<&str>,
-    limit: usize,
-) -> Result<Page<StoredEmployee>, Error> {
-    let of = (organization, groups);
-    let found = members::list(table, of, DateRange::of(on), now, after, limit).await?;
-    let keys: Vec<Key> = found.rows.iter().map(|m| key(organization, m.employee)).collect();
-    let mut items = table.glance_at_many(keys.clone()).await?;
-    let stored = keys.iter().filter_map(|key| items.remove(key)).map(read);
-    let rows: Vec<StoredEmployee> = stored.collect::<Result<_, _>>()?;
-    Ok(Page { rows: rows.into_iter().filter(|stored| wanted(stored)).collect(), next: found.next })
-}
-
-/// Direct and indirect reports of `manager` on a date.
-pub async fn team(
-    table: &Table,
-    organization: OrganizationId,
-    manager: EmployeeId,
-    (on, now): (NaiveDate, DateTime<Utc>),
-) -> Result<BTreeSet<EmployeeId>, Error> {
-    let mut team = BTreeSet::new();
-    let mut level = vec![manager];
-    for _ in 0..DEEPEST_LINE {
-        let reads = level.iter().map(|manager| {
-            let of = (organization, Membership::Manager(*manager));
-            members::all(table, of, DateRange::of(on), now)
-        });
-        let found = futures::future::try_join_all(reads).await?;
-        let ids = found.into_iter().flatten().map(|member| member.employee);
-        level = ids.filter(|id| team.insert(*id)).collect();
-        if level.is_empty() {
-            break;
-        }
-    }
-    Ok(team)
 }

@@ -13,7 +13,7 @@ use wfm_domain::dates::{DateRange, Span};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 
-use crate::employees::position_of;
+use crate::employees::{self, DEEPEST_LINE, StoredEmployee, position_of};
 use crate::error::Error;
 use crate::key::{key_of, sort_time};
 use crate::list::{List, Page};
@@ -241,4 +241,47 @@ impl Over {
         let there = Write::delete_if(key, &Index::Work.sk(), &place);
         Ok([there.unchanged("member"), Write::put(row)])
     }
+}
+
+/// A page of the employees who belong to one of the groups on a date and pass the filter, newest first.
+pub async fn list_employees(
+    table: &Table,
+    (organization, groups): (OrganizationId, &[Membership]),
+    (on, now): (NaiveDate, DateTime<Utc>),
+    wanted: impl Fn(&StoredEmployee) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<StoredEmployee>, Error> {
+    let of = (organization, groups);
+    let found = list(table, of, DateRange::of(on), now, after, limit).await?;
+    let keys: Vec<Key> =
+        found.rows.iter().map(|m| employees::key(organization, m.employee)).collect();
+    let mut items = table.glance_at_many(keys.clone()).await?;
+    let stored = keys.iter().filter_map(|key| items.remove(key)).map(employees::read);
+    let rows: Vec<StoredEmployee> = stored.collect::<Result<_, _>>()?;
+    Ok(Page { rows: rows.into_iter().filter(|stored| wanted(stored)).collect(), next: found.next })
+}
+
+/// Direct and indirect reports of `manager` on a date.
+pub async fn team(
+    table: &Table,
+    organization: OrganizationId,
+    manager: EmployeeId,
+    (on, now): (NaiveDate, DateTime<Utc>),
+) -> Result<BTreeSet<EmployeeId>, Error> {
+    let mut team = BTreeSet::new();
+    let mut level = vec![manager];
+    for _ in 0..DEEPEST_LINE {
+        let reads = level.iter().map(|manager| {
+            let of = (organization, Membership::Manager(*manager));
+            all(table, of, DateRange::of(on), now)
+        });
+        let found = futures::future::try_join_all(reads).await?;
+        let ids = found.into_iter().flatten().map(|member| member.employee);
+        level = ids.filter(|id| team.insert(*id)).collect();
+        if level.is_empty() {
+            break;
+        }
+    }
+    Ok(team)
 }

@@ -8,9 +8,9 @@
 
 use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
-use wfm_domain::ids::{OrganizationId, SalaryComponentId, UserId};
-use wfm_domain::independence::Author;
-use wfm_domain::pay::{MAX_CONTRIBUTORS, SalaryComponent};
+use wfm_domain::ids::{OrganizationId, SalaryComponentId};
+use wfm_domain::independence::{Author, Authors};
+use wfm_domain::pay::SalaryComponent;
 
 use crate::error::Error;
 use crate::list::{List, Page};
@@ -26,9 +26,9 @@ pub const MAX: usize = 500;
 pub struct StoredComponent {
     /// The number of the save that stored it. Every component has another number.
     pub rev: u64,
-    /// Everybody who has saved it (rule PAY-70), by account.
+    /// Everybody who has saved it (rule PAY-70).
     #[serde(default)]
-    pub saved_by: Vec<Author>,
+    pub saved_by: Authors,
     #[serde(flatten)]
     pub component: SalaryComponent,
 }
@@ -111,14 +111,6 @@ pub fn still_at(organization: OrganizationId, rev: u64) -> Write {
     write.unchanged("salary components")
 }
 
-impl StoredComponent {
-    /// Whether this account may save it, too (rule PAY-73).
-    pub fn has_room_for(&self, account: UserId) -> bool {
-        self.saved_by.len() < MAX_CONTRIBUTORS
-            || self.saved_by.iter().any(|known| known.account == account)
-    }
-}
-
 impl Components {
     /// The definitions, for computing pay.
     pub fn definitions(&self) -> Vec<SalaryComponent> {
@@ -128,7 +120,7 @@ impl Components {
     /// Everybody who has saved the component with this code.
     pub fn saved_by<'a>(&'a self, code: &str) -> impl Iterator<Item = &'a Author> {
         let stored = self.all.iter().find(|stored| stored.component.code == code);
-        stored.into_iter().flat_map(|stored| &stored.saved_by)
+        stored.into_iter().flat_map(|stored| stored.saved_by.iter())
     }
 
     pub fn find(&self, id: SalaryComponentId) -> Option<&StoredComponent> {
@@ -143,42 +135,9 @@ impl Components {
         organization: OrganizationId,
         component: SalaryComponent,
     ) -> (StoredComponent, [Write; 2]) {
-        let move_on = self.move_on(organization);
-        let (stored, put) = self.put(author, organization, component);
-        (stored, [move_on, put])
-    }
-
-    /// The writes by which somebody has a hand in these components although the components stay as they are: what
-    /// they apply to has changed. None where there are none.
-    pub fn note(
-        &self,
-        author: &Author,
-        organization: OrganizationId,
-        affected: impl Iterator<Item = SalaryComponent>,
-    ) -> Vec<Write> {
-        let puts: Vec<Write> =
-            affected.map(|component| self.put(author, organization, component).1).collect();
-        let move_on = (!puts.is_empty()).then(|| self.move_on(organization));
-        move_on.into_iter().chain(puts).collect()
-    }
-
-    fn move_on(&self, organization: OrganizationId) -> Write {
-        let saves = Row::new(&saves_key(organization), &Saves { rev: self.rev + 1 });
-        Write::advance(saves, self.rev).unchanged("salary components")
-    }
-
-    fn put(
-        &self,
-        author: &Author,
-        organization: OrganizationId,
-        component: SalaryComponent,
-    ) -> (StoredComponent, Write) {
         let before = self.find(component.id);
         let mut saved_by = before.map(|before| before.saved_by.clone()).unwrap_or_default();
-        match saved_by.iter_mut().find(|known| known.account == author.account) {
-            Some(known) => known.acted_for.extend(&author.acted_for),
-            None => saved_by.push(author.clone()),
-        }
+        saved_by.add(author);
         let stored = StoredComponent { rev: self.rev + 1, saved_by, component };
         let component = &stored.component;
         let made = component.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);
@@ -191,6 +150,8 @@ impl Components {
             Some(before) => Write::replace(row, before.rev),
             None => Write::create(row),
         };
-        (stored, put)
+        let saves = Row::new(&saves_key(organization), &Saves { rev: self.rev + 1 });
+        let move_on = Write::advance(saves, self.rev).unchanged("salary components");
+        (stored, [move_on, put])
     }
 }

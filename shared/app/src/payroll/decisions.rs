@@ -15,13 +15,14 @@ use wfm_domain::pay::{
     locked_dates, may_pay, settled_periods,
 };
 
+use crate::payroll::definitions::Definitions;
 use crate::payroll::facts::{self, For, PayFacts};
 use wfm_storage::Error;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::table::{Table, Write};
 use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::{Storage, contributions, salary_components, users};
+use wfm_storage::{Storage, contributions, users};
 
 /// What is decided, by whom and when.
 #[derive(Clone, Debug)]
@@ -85,8 +86,8 @@ pub async fn decide(
     let components = async {
         match approves {
             true => {
-                let all = salary_components::all(table, organization).await?;
-                facts::definitions(table, organization, &all).await
+                let definitions = Definitions::read(table, organization).await?;
+                Ok(definitions.components)
             }
             false => Ok(vec![]),
         }

@@ -9,11 +9,11 @@ use wfm_domain::attendance::{Assigned, Attendance};
 use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
+use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::leave::{self, Leave};
 use wfm_domain::pay::{
-    AppliesTo, Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment,
-    PayrollStatus, SalaryComponent, Snapshot, compute, gather,
+    Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus,
+    SalaryComponent, Snapshot, compute, gather,
 };
 use wfm_domain::person::Person;
 use wfm_domain::timeline::Timeline;
@@ -21,13 +21,10 @@ use wfm_domain::timeline::Timeline;
 use wfm_storage::Error;
 use wfm_storage::by_end_date::{self, Kind};
 use wfm_storage::payrolls::{self, StoredPayroll};
-use wfm_storage::salary_components::Components;
 use wfm_storage::settings::{StoredSettings, version_key};
-use wfm_storage::table::{Item, Key, Table};
+use wfm_storage::table::{Item, Key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{
-    Storage, attendances, contributions, departments, employees, leaves, pay_adjustments,
-};
+use wfm_storage::{Storage, attendances, contributions, employees, leaves, pay_adjustments};
 
 /// One employee's facts for one period.
 #[derive(Clone, Debug)]
@@ -45,29 +42,6 @@ pub struct PayFacts {
     pub payrolls: Vec<StoredPayroll>,
     /// Who changed what the employee's pay depends on.
     pub contributions: Contributions,
-}
-
-/// All salary components of an organization as pay applies them: one for departments applies to those below, too
-/// (rule PAY-36).
-pub async fn definitions(
-    table: &Table,
-    organization: OrganizationId,
-    components: &Components,
-) -> Result<Vec<SalaryComponent>, Error> {
-    let mut definitions = components.definitions();
-    let mut wanted: Vec<&mut Vec<DepartmentId>> = vec![];
-    for component in &mut definitions {
-        if let AppliesTo::Departments { department_ids } = &mut component.applies_to {
-            wanted.push(department_ids);
-        }
-    }
-    if !wanted.is_empty() {
-        let (_, parents) = departments::parents(table, organization).await?;
-        for ids in wanted {
-            *ids = departments::including_below(ids.drain(..), &parents).into_iter().collect();
-        }
-    }
-    Ok(definitions)
 }
 
 /// What facts are wanted for.

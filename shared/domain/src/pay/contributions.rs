@@ -8,10 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dates::{DateRange, month_of};
 use crate::ids::UserId;
-use crate::independence::Author;
-
-/// The greatest number of accounts that are known for one employee.
-pub const MAX_CONTRIBUTORS: usize = 32;
+use crate::independence::{Author, MAX_CONTRIBUTORS};
 
 /// An account that had a hand in a payroll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -21,7 +21,6 @@ use crate::pay::inputs::{
 };
 use crate::pay::recipient::Recipient;
 use crate::person::Person;
-use crate::schedule::local_date;
 use crate::settings::Settings;
 
 /// The sources of one payroll's inputs. The lists may hold other dates and statuses, in any order;
@@ -83,7 +82,7 @@ impl From<Failure> for NotPaid {
 
 /// The `as_of` of an employee's payroll: the local date on which its job was created.
 pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings) -> NaiveDate {
-    local_date(employee.timezone.unwrap_or(settings.organization.timezone), created_at)
+    employee.today(settings, created_at)
 }
 
 /// Collects the inputs of one employee's payroll (rules PAY-4, PAY-5, PAY-7, PAY-12, PAY-14,

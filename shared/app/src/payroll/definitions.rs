@@ -1,0 +1,53 @@
+//! The salary components of an organization, as pay applies them now.
+
+use wfm_domain::ids::OrganizationId;
+use wfm_domain::independence::Authors;
+use wfm_domain::pay::{AppliesTo, SalaryComponent};
+use wfm_storage::salary_components::{self, Components};
+use wfm_storage::table::Table;
+use wfm_storage::{Error, departments};
+
+/// All salary components. One for departments applies to those below, too (rule PAY-36).
+#[derive(Clone, Debug, Default)]
+pub struct Definitions {
+    pub components: Vec<SalaryComponent>,
+    stored: Components,
+    /// Whoever has moved a department.
+    moved_by: Authors,
+}
+
+impl Definitions {
+    /// Reads them, and the departments where a component is for some.
+    ///
+    /// # Errors
+    /// Those of the table.
+    pub async fn read(table: &Table, organization: OrganizationId) -> Result<Self, Error> {
+        let stored = salary_components::all(table, organization).await?;
+        let mut components = stored.definitions();
+        let mut moved_by = Authors::default();
+        if components.iter().any(is_for_departments) {
+            let tree = departments::tree(table, organization).await?;
+            for component in &mut components {
+                if let AppliesTo::Departments { department_ids } = &mut component.applies_to {
+                    let all = tree.including_below(department_ids.drain(..));
+                    department_ids.extend(all);
+                }
+            }
+            moved_by = tree.moved_by;
+        }
+        Ok(Self { components, stored, moved_by })
+    }
+
+    /// Everybody who had a hand in the components with these codes: whoever saved them, and where one is for
+    /// departments, whoever moved a department (rule PAY-70).
+    pub fn contributors<'a>(&self, codes: impl Iterator<Item = &'a str> + Clone) -> Authors {
+        let saved_by = codes.clone().flat_map(|code| self.stored.saved_by(code));
+        let by_code = |code| self.components.iter().find(|component| component.code == code);
+        let depends_on_tree = codes.clone().filter_map(by_code).any(is_for_departments);
+        saved_by.chain(self.moved_by.iter().filter(|_| depends_on_tree)).collect()
+    }
+}
+
+fn is_for_departments(component: &SalaryComponent) -> bool {
+    matches!(component.applies_to, AppliesTo::Departments { .. })
+}

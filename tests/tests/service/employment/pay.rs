@@ -1,0 +1,141 @@
+//! What pay makes of employments and assignments.
+
+use serde_json::{Value, json};
+use wfm_testkit::{Client, Network, Organization, Service};
+
+use super::hired;
+use crate::interruptions::rows;
+
+async fn paid(org: &Organization<'_>, period: &str, key: &str) -> Value {
+    let body = json!({ "period": period });
+    let run = org.admin.post("/payroll/generate", &body).key(key).send().await.expect(202);
+    let run = org.ended(&run).await;
+    let id = run["result"]["payroll_ids"][0].as_str().unwrap_or_else(|| panic!("{run}")).to_owned();
+    org.admin.get(&format!("/payrolls/{id}")).send().await.expect(200).body
+}
+
+/// Rules EMPL-1 and PAY-3: planning's case 4.
+#[tokio::test]
+async fn months_of_before_stay_paid_when_somebody_is_hired_again() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let admin = &org.admin;
+    let pay = json!([{"effective_from": "2024-03-01", "pay_type": "monthly", "amount": "3000.00", "currency": "USD"}]);
+    let left =
+        json!({"hire_date": "2024-03-01", "termination_date": "2026-06-30", "compensation": pay});
+    let path = hired(&org, left).await;
+    let june = paid(&org, "2026-06", "june").await;
+    assert_eq!(june["net"], "3000.00");
+    let decide = |client: &Client, id: &Value, body: Value| {
+        client.patch(&format!("/payrolls/{}", id.as_str().unwrap()), &body).send()
+    };
+    decide(&org.approver, &june["id"], json!({"status": "approved"})).await.expect(200);
+
+    admin.put(&format!("{path}/employments/2026-10-12"), &json!({})).send().await.expect(201);
+    let unchanged = admin.get(&format!("/payrolls/{}", june["id"].as_str().unwrap()));
+    assert_eq!(unchanged.send().await.expect(200).body["status"], "approved");
+    // Fifteen of the 22 working days.
+    let october = paid(&org, "2026-10", "october").await;
+    assert_eq!((&october["gross"], &october["payable_days"]), (&json!("2045.45"), &json!("15.0")));
+    // Void and run again, June is paid as it was.
+    let void = json!({"status": "void", "reason": "Sent to the wrong bank account"});
+    decide(&org.approver, &june["id"], void).await.expect(200);
+    let again = paid(&org, "2026-06", "again").await;
+    assert_eq!(again["net"], june["net"]);
+    assert_ne!(again["id"], june["id"]);
+}
+
+/// Rules PAY-2, PAY-36 and TIME-53.
+#[tokio::test]
+async fn a_department_includes_those_below_it_in_pay() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let admin = &org.admin;
+    let top = json!({"code": "TOP", "name": "Top"});
+    let top = admin.post("/departments", &top).send().await.expect(201).body["id"].clone();
+    let below = json!({"code": "BELOW", "name": "Below", "parent_id": top});
+    let below = admin.post("/departments", &below).send().await.expect(201).body["id"].clone();
+    let component = json!({
+        "code": "harbour", "name": "Harbour", "kind": "earning",
+        "applies_to": {"scope": "departments", "department_ids": [top]},
+        "calculation": {"method": "fixed", "amount": "50.00", "currency": "USD"},
+    });
+    admin.post("/salary-components", &component).send().await.expect(201);
+    let pay = json!([{"effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD"}]);
+    let body = json!({"department_id": below, "cost_centre": "C-7", "compensation": pay});
+    let path = hired(&org, body).await;
+    org.employee(json!({"compensation": pay})).await;
+    // Since October they belong nowhere: September is paid as it was then.
+    let moved = json!({"department_id": null, "cost_centre": null});
+    admin.put(&format!("{path}/assignments/2026-10-01"), &moved).send().await.expect(201);
+    let run = json!({"period": "2026-09", "department_id": top});
+    let run = admin.post("/payroll/generate", &run).key("run").send().await.expect(202);
+    let run = org.ended(&run).await;
+    assert_eq!(run["progress"]["total"], 1);
+    let id = run["result"]["payroll_ids"][0].as_str().unwrap();
+    let payroll = admin.get(&format!("/payrolls/{id}")).send().await.expect(200).body;
+    assert_eq!((&payroll["gross"], &payroll["cost_centre"]), (&json!("1050.00"), &json!("C-7")));
+    assert_eq!(payroll["department_id"], below);
+    // Of October there is nobody.
+    let run = json!({"period": "2026-10", "department_id": top});
+    let run = admin.post("/payroll/generate", &run).key("none").send().await.expect(202);
+    assert_eq!(org.ended(&run).await["progress"]["total"], 0);
+}
+
+/// Rule EMPL-6: whoever was hired a moment before is in the run, however far every index lags.
+#[tokio::test]
+async fn a_pay_run_is_complete_while_every_index_lags() {
+    let network = Network::default();
+    let client = network.client();
+    let service = Service::with(|options| options.http = Some(client)).await;
+    let org = service.organization().await;
+    let admin = &org.admin;
+    let department = json!({"code": "D", "name": "D"});
+    let department =
+        admin.post("/departments", &department).send().await.expect(201).body["id"].clone();
+    let pay = json!([{"effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD"}]);
+    network.let_indexes_lag();
+    org.employee(json!({"compensation": pay})).await;
+    org.employee(json!({"compensation": pay, "department_id": department})).await;
+    assert_eq!(rows(admin, "/employees").await.len(), 0, "the list may lag");
+    for (key, body, expected) in [
+        ("all", json!({"period": "2026-09", "dry_run": true}), 2),
+        ("some", json!({"period": "2026-09", "department_id": department, "dry_run": true}), 1),
+    ] {
+        let run = admin.post("/payroll/generate", &body).key(key).send().await.expect(202);
+        assert_eq!(org.ended(&run).await["progress"]["total"], expected, "{key}");
+    }
+    let list = format!("/employees?department_id={}", department.as_str().unwrap());
+    let members = rows(admin, &list);
+    assert_eq!(members.await.len(), 1);
+}
+
+/// Rules PAY-36 and PAY-70: moving a department moves who gets a component for departments.
+#[tokio::test]
+async fn whoever_moves_a_department_has_a_hand_in_what_it_pays() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let admin = &org.admin;
+    let department = |code: &'static str| async move {
+        let body = json!({"code": code, "name": code});
+        admin.post("/departments", &body).send().await.expect(201).body["id"].clone()
+    };
+    let (sales, depot) = (department("SALES").await, department("DEPOT").await);
+    let component = json!({
+        "code": "bonus", "name": "Bonus", "kind": "earning",
+        "applies_to": {"scope": "departments", "department_ids": [sales]},
+        "calculation": {"method": "fixed", "amount": "50.00", "currency": "USD"},
+    });
+    admin.post("/salary-components", &component).send().await.expect(201);
+    let pay = json!([{"effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD"}]);
+    hired(&org, json!({"department_id": depot, "compensation": pay})).await;
+    let mover = org.signed_in(&["admin"], None).await;
+    let below = json!({"parent_id": sales});
+    let path = format!("/departments/{}", depot.as_str().unwrap());
+    mover.patch(&path, &below).send().await.expect(200);
+    let payroll = paid(&org, "2026-09", "run").await;
+    assert_eq!(payroll["gross"], "1050.00");
+    let id = mover.get("/auth/me").send().await.expect(200).body["id"].clone();
+    let changed = payroll["changed_by"].as_array().unwrap();
+    assert!(changed.iter().any(|one| one["user_id"] == id), "{changed:?}");
+}
