@@ -25,12 +25,10 @@ pub async fn list_employees(
     call: Call<EmployeeQuery, Nothing>,
 ) -> Result<Reply<Page<Employee>>, Error> {
     let page = call.page(call.caller.held.grants.scope("employees:read"))?;
-    let (facts, readable, departments) = try_join3(
-        Facts::of(&call),
-        employee_scope::employees(&call.services, &call.caller, "employees:read"),
-        wanted_departments(&call, &page.filters),
-    )
-    .await?;
+    let facts = Facts::of(&call);
+    let readable = employee_scope::employees(&call.services, &call.caller, "employees:read");
+    let departments = wanted_departments(&call, &page.filters);
+    let (facts, readable, departments) = Box::pin(try_join3(facts, readable, departments)).await?;
     let found = find(&call, &page, &facts, (readable, departments)).await?;
     let on =
         |stored: &StoredEmployee| page.filters.on.unwrap_or_else(|| facts.today(&stored.employee));
