@@ -182,27 +182,29 @@ async fn timelines(
         records.iter().map(|record| record.attendance_id(job.organization)).collect();
     let of_records = stored.iter().map(|s| &s.attendance).filter(|a| sent.contains(&a.id));
     let stored_attendances: Vec<Attendance> = of_records.cloned().collect();
-    let reads = people.iter().filter(|known| known.permitted).filter_map(|known| {
+    let reads = people.iter().filter(|known| known.permitted).flat_map(|known| {
         let person = known.person(applying.settings);
-        let (from, to) = sync::needed_range(&person, applying, records, &stored_attendances)?;
+        let ranges = sync::needed_ranges(&person, applying, records, &stored_attendances);
         // One that started before may last into the range.
         let reach = chrono::TimeDelta::minutes(known.head.longest_minutes);
-        let from = from.checked_sub_signed(reach).unwrap_or(from);
-        Some(async move {
+        ranges.into_iter().map(move |(from, to)| async move {
             let (table, employee) = (&storage.table, known.employee.id);
+            let from = from.checked_sub_signed(reach).unwrap_or(from);
             let found = attendances::between(table, job.organization, employee, from, to).await?;
             Ok::<_, Error>((employee, found))
         })
     });
-    let mut loaded: BTreeMap<_, Vec<_>> = try_join_all(reads).await?.into_iter().collect();
-    for known in stored {
-        let of_employee = loaded.entry(known.attendance.employee_id).or_default();
-        if !of_employee.iter().any(|other| other.attendance.id == known.attendance.id) {
-            of_employee.push(known.clone());
-        }
+    // By id: with a long reach one range meets another, and a record may be known already.
+    let mut loaded: BTreeMap<EmployeeId, BTreeMap<AttendanceId, StoredAttendance>> =
+        BTreeMap::new();
+    let known = stored.iter().map(|known| (known.attendance.employee_id, vec![known.clone()]));
+    for (employee, found) in try_join_all(reads).await?.into_iter().chain(known) {
+        let by_id = found.into_iter().map(|stored| (stored.attendance.id, stored));
+        loaded.entry(employee).or_default().extend(by_id);
     }
     let head = |employee| people.get(employee).map(|known| known.head.clone());
-    let stored = |(employee, found)| {
+    let stored = |(employee, found): (EmployeeId, BTreeMap<_, _>)| {
+        let found = found.into_values().collect();
         (employee, StoredTimeline::of(head(employee).unwrap_or_default(), found))
     };
     Ok(loaded.into_iter().map(stored).collect())

@@ -170,7 +170,7 @@ fn refuse_too_many(after: &Model) -> Result<(), Error> {
 
 /// Refuses a change of whether somebody is employed on a date that an approved payroll locks. The change depends
 /// on the same head.
-fn refuse_locked(before: &Model, after: &Model, head: &TimelineHead) -> Result<(), Error> {
+pub fn refuse_locked(before: &Model, after: &Model, head: &TimelineHead) -> Result<(), Error> {
     let is_locked = |range| before.employments.differ_within(&after.employments, range);
     match head.locked.iter().any(|range| is_locked(*range)) {
         true => {

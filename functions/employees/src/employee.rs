@@ -32,8 +32,8 @@ impl Facts {
     }
 
     /// An employee and the facts, in one read.
-    pub async fn with<B>(
-        call: &Call<Nothing, B>,
+    pub async fn with<Q, B>(
+        call: &Call<Q, B>,
         id: EmployeeId,
     ) -> Result<(StoredEmployee, Self), Error> {
         let (table, organization) = (call.table(), call.organization());

@@ -14,6 +14,7 @@ mod create_employee;
 mod employee;
 mod employments;
 mod get_employee;
+mod get_settlement;
 mod histories;
 mod lines;
 mod list_employees;
@@ -51,6 +52,13 @@ pub fn group() -> Group {
                 .remark("pay is shown to holders of `compensation:read` (own, all)")
                 .etag(),
             get_employee::get_employee,
+        )
+        .with(
+            get("/employees/{id}/settlement", "get_settlement", "Show what is due on the last day")
+                .needs("employees:read")
+                .remark("also `leaves:read`")
+                .conflicts(),
+            get_settlement::get_settlement,
         )
         .with_update(
             put(

@@ -2,6 +2,7 @@
 
 mod compensation;
 pub mod histories;
+mod settlement;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -22,6 +23,7 @@ use wfm_wire::user::User;
 
 pub use compensation::Compensation;
 use histories::AssignmentInput;
+pub use settlement::{Settlement, SettlementQuery};
 
 /// A person on the payroll.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -5,6 +5,7 @@
 
 mod close;
 mod former;
+mod leaves;
 mod recalculate;
 
 pub use close::close_forgotten;

@@ -11,11 +11,13 @@ use std::time::Duration;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use tokio::time::Instant;
 use wfm_app::App;
-use wfm_app::timelines::{EmployeeTime, Paged};
+use wfm_app::timelines::{EmployeeTime, Known, Paged};
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_storage::recalculation::{self, Work};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::{Error, members};
+
+use crate::leaves;
 
 /// Pieces of work of one shard begun in one sweep. What is left is due a minute later.
 const MAX: usize = 50;
@@ -103,7 +105,7 @@ async fn go_on(app: &App, work: Work, until: Instant) -> Result<(usize, Option<W
     }
 }
 
-/// Recalculates an employee's days, from a clock-in on: how many attendances changed, and from which
+/// Recalculates an employee's days, from a clock-in on: how many attendances and leaves changed, and from which
 /// clock-in on to go on where the time is up.
 async fn one(
     app: &App,
@@ -114,17 +116,34 @@ async fn one(
     // A date is at most the one before or after that of its clock-in, in the zone of its time.
     let begins = |date: chrono::NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let first = work.since.map(begins).and_then(|at| at.checked_sub_signed(TimeDelta::days(3)));
-    let mut from = from.or(first);
     let mut changed = 0;
-    loop {
-        let (more, next) = match page(app, work, employee, from).await {
-            Ok(done) => done,
-            // It cannot be read or stored as it is: that holds up nobody else.
-            Err(Error::Internal(cause)) => {
-                tracing::error!(employee_id = %employee, cause, "recalculation.employee_failed");
+    let skipped = |why: Error| match why {
+        // It cannot be read or stored as it is: that holds up nobody else.
+        Error::Internal(cause) => {
+            tracing::error!(employee_id = %employee, cause, "recalculation.employee_failed");
+            Ok(())
+        }
+        why => Err(why),
+    };
+    let mut known = None;
+    if from.is_none() {
+        // Leave first: attendances depend on it.
+        match leaves::recount(app, work.organization, employee, work.since).await {
+            Ok((more, read)) => (changed, known) = (changed + more, read),
+            Err(why) => {
+                skipped(why)?;
                 return Ok((changed, None));
             }
-            Err(why) => return Err(why),
+        }
+    }
+    let mut from = from.or(first);
+    loop {
+        let (more, next) = match page(app, work, employee, (from, known.take())).await {
+            Ok(done) => done,
+            Err(why) => {
+                skipped(why)?;
+                return Ok((changed, None));
+            }
         };
         changed += more;
         match next {
@@ -134,20 +153,25 @@ async fn one(
     }
 }
 
-/// Recalculates a page of an employee's attendances: how many changed, and where the next begins.
+/// Recalculates a page of an employee's attendances: how many changed, and where the next begins. `known` is what was
+/// read of the employee just before.
 async fn page(
     app: &App,
     work: &Work,
     employee: EmployeeId,
-    from: Option<DateTime<Utc>>,
+    (from, mut known): (Option<DateTime<Utc>>, Option<Known>),
 ) -> Result<(usize, Option<DateTime<Utc>>), Error> {
     let mut changed = 0;
     let mut attempts = CONTENTION.begin();
     let from = (from, work.closes_otherwise);
     loop {
         let (storage, now) = (&app.storage, app.clock.now());
-        let paged =
-            EmployeeTime::page(storage, work.organization, employee, now, from, PAGE).await?;
+        let known = match known.take() {
+            None => Known::read(storage, work.organization, employee).await?,
+            known => known,
+        };
+        let Some(known) = known else { return Ok((changed, None)) };
+        let paged = EmployeeTime::page(storage, work.organization, known, now, from, PAGE).await?;
         let Some(Paged { mut time, paged, next }) = paged else { return Ok((changed, None)) };
         recalculate_days(&mut time, &paged);
         let relist = work.closes_otherwise;

@@ -128,7 +128,7 @@ async fn request(
     }
     let before = leaves::read_ledger(ledger.as_ref())?;
     let account = Account::of(&person, settings, &body.leave_type, &before.ledger);
-    let Counted { shares, draws } = counted;
+    let Counted { shares, draws, years } = counted;
     account.may_draw(&draws).map_err(|why| overdrawn(&why, "/end_date"))?;
 
     let leave = model::Leave {
@@ -137,7 +137,7 @@ async fn request(
         leave_type: body.leave_type.clone(),
         span,
         shares,
-        draws,
+        years,
         returned: Default::default(),
         reason: body.reason.clone(),
         attachment_id: body.attachment_id,
@@ -148,7 +148,7 @@ async fn request(
         created_at: now,
         updated_at: now,
     };
-    let next = before.ledger.clone().moved(Movement::Reserve, &leave.draws);
+    let next = before.ledger.clone().moved(Movement::Reserve, &draws);
     let stored = StoredLeave { rev: 1, leave };
     change.write(leaves::create(organization, &stored.leave, head));
     change.write([leaves::put_ledger(organization, employee, &body.leave_type, &before, next)]);

@@ -7,15 +7,19 @@ use chrono::{Days, NaiveDate, NaiveTime};
 use wfm_app::activity::changes;
 use wfm_app::timelines::EmployeeTime;
 use wfm_app::{Attempt, Transaction, notify};
+use wfm_domain::attendance::Flag;
+use wfm_domain::day::reviewed_for;
 use wfm_domain::ids::LeaveId;
-use wfm_domain::leave::{self as model, By, LeaveSpan, LeaveStatus, Movement, Refusal, decide};
+use wfm_domain::leave::{
+    self as model, Account, By, LeaveSpan, LeaveStatus, Movement, Refusal, decide,
+};
 use wfm_domain::notice::Notice;
 use wfm_domain::schedule::local_date;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope, own_record};
 use wfm_storage::leaves::{self, StoredLeave};
 
-use crate::leave::{etag, load, reply};
+use crate::leave::{etag, load, overdrawn, reply};
 use crate::wire::{Leave, LeaveApprove, LeaveStatus as Shown};
 
 /// Approves, rejects or cancels a leave.
@@ -45,6 +49,9 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
             return Ok(Attempt::Done(before));
         };
 
+        if movement == Movement::Take {
+            require_balance(call, &time, &before.leave).await?;
+        }
         let mut after = before.clone();
         after.rev += 1;
         after.leave.status = decision.status();
@@ -104,6 +111,20 @@ async fn employee_time<B>(
     time.ok_or_else(|| Error::internal("a leave whose employee is gone"))
 }
 
+/// Refuses the approval of a leave that the balance does not cover any more (rule LEAVE-28). The ledger is read
+/// after the head, which everybody who changes the ledger moves on.
+async fn require_balance<B>(
+    call: &Call<Nothing, B>,
+    time: &EmployeeTime,
+    leave: &model::Leave,
+) -> Result<(), Error> {
+    let key = leaves::ledger_key(call.organization(), leave.employee_id, &leave.leave_type);
+    let ledger = leaves::read_ledger(call.table().item(&key).await?.as_ref())?.ledger;
+    let settings = &time.settings.settings;
+    let account = Account::of(&time.employee, settings, &leave.leave_type, &ledger);
+    account.may_take(leave).map_err(|why| overdrawn(&why, "/status"))
+}
+
 /// Adds the leave to what punches depend on, or removes it, and recalculates the days
 /// that were already worked.
 fn cover(time: &mut EmployeeTime, leave: &model::Leave, movement: Movement) {
@@ -145,7 +166,7 @@ async fn notify_reviewer(
     let mut waiting = time.stored.timeline.iter().filter(|attendance| {
         is_approved
             && dates.contains(&attendance.day_result.date)
-            && model::is_reviewed_for_leave(attendance)
+            && reviewed_for(attendance) == Some(Flag::WorkedOnLeave)
     });
     if let Some(first) = waiting.next() {
         let (organization, employee) = (time.organization, &time.employee);

@@ -63,7 +63,8 @@ fn refused(why: PayrollRefusal) -> Error {
         }
         PayrollRefusal::InvalidTransition(..)
         | PayrollRefusal::Replaced
-        | PayrollRefusal::OutOfDate => Error::conflict(Conflict::InvalidTransition, detail),
+        | PayrollRefusal::OutOfDate
+        | PayrollRefusal::NotRecalculated => Error::conflict(Conflict::InvalidTransition, detail),
         PayrollRefusal::PeriodLocked => Error::conflict(Conflict::PeriodLocked, detail),
         PayrollRefusal::SecondPerson(missing) => Error::SecondPersonRequired(missing.to_string()),
     }

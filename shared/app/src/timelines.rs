@@ -64,18 +64,18 @@ fn unlocked_from(locked: &[DateRange], zone: Tz, from: DateTime<Utc>) -> DateTim
     begins.map_or(from, |begins| begins.max(from))
 }
 
-/// What of an employee is read before their attendances.
-struct Known {
-    person: Employee,
-    head: TimelineHead,
-    settings: Arc<StoredSettings>,
+/// What of an employee is read before their attendances and leaves.
+pub struct Known {
+    pub person: Employee,
+    pub head: TimelineHead,
+    pub settings: Arc<StoredSettings>,
     /// The one they are in.
     zone: Tz,
 }
 
 impl Known {
     /// `None` where there is no such employee.
-    async fn read(
+    pub async fn read(
         storage: &Storage,
         organization: OrganizationId,
         employee: EmployeeId,
@@ -152,21 +152,21 @@ impl EmployeeTime {
         Self::of(storage, organization, person, settings, stored, earliest, now).await.map(Some)
     }
 
-    /// The next attendances from a clock-in on, or from the first, at most `most`, with all that their
-    /// days are computed with; `None` where none are left, or no such employee is there.
+    /// The next attendances of somebody from a clock-in on, or from the first, at most `most`, with all that
+    /// their days are computed with; `None` where none are left.
     ///
     /// Locked dates are passed over, but for what is `open_too`: nothing is open for longer than days.
     pub async fn page(
         storage: &Storage,
         organization: OrganizationId,
-        employee: EmployeeId,
+        known: Known,
         now: DateTime<Utc>,
         (from, open_too): (Option<DateTime<Utc>>, bool),
         most: usize,
     ) -> Result<Option<Paged>, Error> {
         let table = &storage.table;
-        let known = Known::read(storage, organization, employee).await?;
-        let Some(Known { person, head, settings, zone }) = known else { return Ok(None) };
+        let Known { person, head, settings, zone } = known;
+        let employee = person.id;
         let unlocked = |at| if open_too { at } else { unlocked_from(&head.locked, zone, at) };
         let from = from.map_or(DateTime::<Utc>::MIN_UTC, unlocked);
 

@@ -173,11 +173,13 @@ pub enum Flag {
     /// Worked on approved leave (rule TIME-49).
     WorkedOnLeave,
     PhotoReused,
+    /// The employee is not employed on the date (rule TIME-54).
+    NotEmployed,
 }
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::LateArrival,
         Self::EarlyLeave,
         Self::OutsideGeofence,
@@ -190,6 +192,7 @@ impl Flag {
         Self::PhotoInvalid,
         Self::WorkedOnLeave,
         Self::PhotoReused,
+        Self::NotEmployed,
     ];
 }
 

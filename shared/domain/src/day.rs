@@ -5,9 +5,13 @@
 //! date. [`crate::timeline`] decides which attendances belong to a date, and which keep their
 //! results because the date is locked.
 
+mod facts;
+
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+
+pub use facts::{review_by_facts, reviewed_for};
 
 use crate::attendance::{Assigned, Attendance, DayResult, Flag, Review, Status};
 use crate::person::Person;
@@ -25,8 +29,8 @@ pub struct DayContext<'a> {
 
 /// The flags that follow from the day, which [`day_results`] and [`crate::timeline`] set and clear.
 /// Every other flag stays.
-pub const DAY_FLAGS: [Flag; 4] =
-    [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed, Flag::WorkedOnLeave];
+pub const DAY_FLAGS: [Flag; 5] =
+    [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed, Flag::WorkedOnLeave, Flag::NotEmployed];
 
 /// Evaluates all attendances of one employee that are dated to `date`: sorts them by clock-in and
 /// sets the `day_result` and the flags of each (rules TIME-13 to TIME-26).

@@ -1,15 +1,15 @@
 //! Leave: the days of a request, the leave years they are drawn from, and the decision about them
 //! (rules LEAVE-1, LEAVE-10 and LEAVE-23).
 //!
-//! The request fixes a leave: the share of each date and the days drawn from each leave year are
-//! stored with it. A later change of schedule, holidays or settings changes neither balance nor
-//! pay. Balances are not stored; [`Account`] computes them from the sums of the ledger and the
+//! The share of each date is stored with a leave. When what it depends on changes (schedule, holidays,
+//! employment), the dates that are not locked are counted anew ([`Leave::recounted`]). Balances are not stored; [`Account`] computes them from the sums of the ledger and the
 //! settings.
 
 mod balance;
 mod count;
 pub(crate) mod cover;
 mod decide;
+mod recount;
 mod types;
 mod worked;
 mod year;
@@ -24,10 +24,7 @@ pub use balance::{Account, Balance, Ledger, LedgerYear, Movement, Overdrawn};
 pub use count::{Counted, RequestViolation, count, request};
 pub use cover::{LeaveCover, LeaveOnDate};
 pub use decide::{By, Decision, Refusal, decide};
-pub use worked::{
-    interval, is_reviewed_for_leave, is_worked_on_leave, minutes_inside, review_work,
-    worked_minutes,
-};
+pub use worked::{interval, is_worked_on_leave, minutes_inside, worked_minutes};
 pub use year::LeaveYears;
 
 use crate::attendance::Attendance;
@@ -44,12 +41,10 @@ pub struct Leave {
     /// The code of a leave type in the settings.
     pub leave_type: String,
     pub span: LeaveSpan,
-    /// The share of each date, fixed at the request.
+    /// The share of each date.
     pub shares: Shares,
-    /// The days drawn from each leave year, by the leave years at the request; together the sum of
-    /// `shares`.
-    #[serde(with = "years_as_list")]
-    pub draws: BTreeMap<i32, Days>,
+    /// The leave years at the request, from which the days are drawn.
+    pub years: LeaveYears,
     /// The days that the balance has back of dates that were worked (rule LEAVE-27). Other dates are
     /// absent.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -65,7 +60,7 @@ pub struct Leave {
 }
 
 impl Leave {
-    /// The days that the leave takes, fixed at the request.
+    /// The days that the leave takes.
     pub fn days(&self) -> Days {
         self.shares.days()
     }
@@ -75,27 +70,16 @@ impl Leave {
         self.returned.values().copied().sum()
     }
 
-    /// The days drawn from each leave year, without those that it has back.
-    pub fn draws_less_returned(&self) -> BTreeMap<i32, Days> {
-        let mut draws = self.draws.clone();
-        for (date, days) in &self.returned {
-            if let Some(drawn) = self.year_of(*date).and_then(|year| draws.get_mut(&year)) {
-                *drawn -= *days;
-            }
-        }
-        draws
+    /// The days drawn from each leave year.
+    pub fn draws(&self) -> BTreeMap<i32, Days> {
+        self.years.draws(self.span.dates().map(|date| (date, self.share_on(date).days())))
     }
 
-    /// The leave year that the share of `date` is drawn from. Shares are drawn in the order of the
-    /// dates, by the leave years at the request.
-    fn year_of(&self, date: NaiveDate) -> Option<i32> {
-        let earlier = self.span.dates().take_while(|earlier| *earlier < date);
-        let mut before: Days = earlier.map(|date| self.share_on(date).days()).sum();
-        self.draws.iter().find_map(|(year, drawn)| {
-            let is_year = before < *drawn;
-            before -= *drawn;
-            is_year.then_some(*year)
-        })
+    /// The days drawn from each leave year, without those that it has back.
+    pub fn draws_less_returned(&self) -> BTreeMap<i32, Days> {
+        let back = |date| self.returned.get(&date).copied().unwrap_or_default();
+        let taken = self.span.dates().map(|date| (date, self.share_on(date).days() - back(date)));
+        self.years.draws(taken)
     }
 
     /// Sets the days that the balance has back of these dates, from what was worked of them (rule
@@ -307,29 +291,6 @@ impl From<Shares> for String {
             Share::Whole => 'W',
         };
         shares.0.into_iter().map(letter).collect()
-    }
-}
-
-/// Years as a list of pairs: the keys of an object are texts, and not every format reads numbers
-/// from them.
-mod years_as_list {
-    use std::collections::BTreeMap;
-
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    use crate::days::Days;
-
-    pub fn serialize<S: Serializer>(
-        years: &BTreeMap<i32, Days>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(years)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<BTreeMap<i32, Days>, D::Error> {
-        Ok(Vec::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

@@ -40,6 +40,7 @@ pub mod place;
 pub mod recalculation;
 pub mod schedule;
 pub mod settings;
+pub mod settlement;
 pub mod sync;
 pub mod text;
 pub mod timeline;

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::ids::{AttendanceId, EmployeeId, JobId, LeaveId, PayrollId, UserId};
+use crate::leave::{Leave, LeaveStatus};
 use crate::settings::PendingChange;
 
 /// The content of a notification.
@@ -38,6 +39,7 @@ pub enum Kind {
     JobCompleted,
     JobFailed,
     LeaveDecided,
+    LeaveRecalculated,
     LeaveRequested,
     PayrollApproved,
     PayrollReplaced,
@@ -47,7 +49,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::AccountActivated,
         Self::AccountCreated,
         Self::AccountPasswordChanged,
@@ -61,6 +63,7 @@ impl Kind {
         Self::JobCompleted,
         Self::JobFailed,
         Self::LeaveDecided,
+        Self::LeaveRecalculated,
         Self::LeaveRequested,
         Self::PayrollApproved,
         Self::PayrollReplaced,
@@ -85,6 +88,7 @@ impl Kind {
             Self::JobCompleted => "job.completed",
             Self::JobFailed => "job.failed",
             Self::LeaveDecided => "leave.decided",
+            Self::LeaveRecalculated => "leave.recalculated",
             Self::LeaveRequested => "leave.requested",
             Self::PayrollApproved => "payroll.approved",
             Self::PayrollReplaced => "payroll.replaced",
@@ -310,6 +314,33 @@ impl Notice {
             title: format!("Your leave was {outcome}"),
             body: format!("The leave from {from} to {to} was {outcome}."),
             data: BTreeMap::from([("leave_id", leave.to_string())]),
+        }
+    }
+
+    /// For the employee: what a leave takes was counted anew (rule LEAVE-28). `rev` is the leave's revision, as it may
+    /// happen again.
+    pub fn leave_recalculated(before: &Leave, after: &Leave, rev: u64) -> Self {
+        let (from, to) = (after.span.start_date, after.span.end_date);
+        let (title, body) = match after.status {
+            LeaveStatus::Cancelled => (
+                "Your leave was cancelled",
+                format!("You are not employed on any day of the leave from {from} to {to}."),
+            ),
+            _ => (
+                "Your leave was counted again",
+                format!(
+                    "The leave from {from} to {to} takes {} days. It took {}.",
+                    after.days(),
+                    before.days()
+                ),
+            ),
+        };
+        Self {
+            kind: Kind::LeaveRecalculated,
+            subject: format!("{}#{rev}", after.id),
+            title: title.into(),
+            body,
+            data: BTreeMap::from([("leave_id", after.id.to_string())]),
         }
     }
 

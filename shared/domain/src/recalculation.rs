@@ -58,14 +58,20 @@ impl Recalculation {
     }
 
     /// The dates to recalculate for an employee who becomes `after`; `None` where no day result
-    /// depends on the change: on zone and schedule, and where the employee belonged on the date.
+    /// depends on the change: on zone and schedule, on whether the employee is employed on the date, and where they
+    /// belonged.
     pub fn of_employee(before: &Employee, after: &Employee, settings: &Settings) -> Option<Self> {
         let zone = (before.zone(settings) != after.zone(settings)).then_some(None);
         let schedules = first_difference(before, after, settings);
         let assigned =
             |who: &Employee| who.assignments.map(|assignment| Assigned::from(assignment));
         let assigned = assigned(before).first_difference(&assigned(after));
-        [zone, schedules, assigned].into_iter().flatten().map(Self::since).reduce(Self::and)
+        let employed = before.employments.first_difference(&after.employments).map(Some);
+        [zone, schedules, assigned, employed]
+            .into_iter()
+            .flatten()
+            .map(Self::since)
+            .reduce(Self::and)
     }
 
     fn since(since: Option<NaiveDate>) -> Self {

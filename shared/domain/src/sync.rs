@@ -150,41 +150,47 @@ pub fn order(records: &mut [SyncRecord], receipt: &Receipt) {
     });
 }
 
+/// Ranges that lie closer to each other are read as one.
+const APART: TimeDelta = TimeDelta::days(31);
+
 /// The clock-ins (from included, to excluded) that the [`Timeline`] must hold before a person's
-/// records are applied, together with the predecessor of the range; `None` when none are needed.
+/// records are applied, together with the predecessor of each range; ascending and apart.
 ///
 /// `stored` are the attendances that the records' identities already have; read these first.
-/// Records of other employees are skipped. So are records that are refused for their date or time
-/// alone, so that an absurd clock does not load a whole history.
+/// Records of other employees are skipped, and so are records that are refused for their times alone. An absurd clock
+/// has a range of its own, so that it does not load a whole history.
 ///
 /// [`Timeline`]: crate::timeline::Timeline
-pub fn needed_range(
+pub fn needed_ranges(
     person: &Person<'_>,
     applying: &Applying<'_>,
     records: &[SyncRecord],
     stored: &[Attendance],
-) -> Option<(DateTime<Utc>, DateTime<Utc>)> {
+) -> Vec<(DateTime<Utc>, DateTime<Utc>)> {
     let receipt = &applying.receipt;
     let latest = applying.latest_allowed();
     let own = records.iter().filter(|record| record.employee_id == person.employee_id);
     let sent = own
         .map(|record| (record.clock_in(receipt), record.clock_out(receipt)))
-        .filter(|(clock_in, clock_out)| {
-            *clock_in <= latest && clock_out.is_none_or(|o| o <= latest)
-        })
-        .filter(|(clock_in, _)| {
-            // A shift's date is at most one before or after that of the clock-in.
-            let date = person.calendar.local_date(*clock_in);
-            date.succ_opt().is_some_and(|next| person.employments.first_day() <= next)
-        });
+        .filter(|(clock_in, out)| *clock_in <= latest && out.is_none_or(|out| out <= latest));
     let known = stored
         .iter()
         .filter(|attendance| attendance.employee_id == person.employee_id)
         .map(|attendance| (attendance.clock_in_at, attendance.clock_out_at));
-    sent.chain(known)
-        .map(|(clock_in, clock_out)| (clock_in, clock_out.map_or(clock_in, |o| o.max(clock_in))))
-        .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
-        .map(|(first, last)| days_around(person.calendar.zone, first, last))
+    let mut presences: Vec<(DateTime<Utc>, DateTime<Utc>)> = sent
+        .chain(known)
+        .map(|(clock_in, out)| (clock_in, out.map_or(clock_in, |out| out.max(clock_in))))
+        .collect();
+    presences.sort_unstable();
+    let mut joined: Vec<(DateTime<Utc>, DateTime<Utc>)> = vec![];
+    for (first, last) in presences {
+        match joined.last_mut().filter(|before| first - before.1 <= APART) {
+            Some(before) => before.1 = before.1.max(last),
+            None => joined.push((first, last)),
+        }
+    }
+    let zone = person.calendar.zone;
+    joined.into_iter().map(|(first, last)| days_around(zone, first, last)).collect()
 }
 
 /// The result of one record.

@@ -14,7 +14,7 @@
 //! 3. where a record may already be known, the attendance of its identity, and then (1) and (2) for
 //!    the instants of that one too: a corrected clock-in may lie on another day.
 //!
-//! [`crate::sync::needed_range`] computes the range for a batch.
+//! [`crate::sync::needed_ranges`] computes the ranges for a batch.
 
 use std::collections::BTreeMap;
 
@@ -22,9 +22,8 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
 
 use crate::attendance::{Attendance, Flag, Status};
-use crate::day::{DAY_FLAGS, DayContext, day_results, is_open};
+use crate::day::{DAY_FLAGS, DayContext, day_results, is_open, review_by_facts};
 use crate::ids::AttendanceId;
-use crate::leave::{is_worked_on_leave, review_work};
 use crate::schedule::{instant, local_date};
 use crate::settings::Settings;
 
@@ -206,7 +205,7 @@ impl Timeline {
     /// without a clock-out. Of the stored open ones only the one that is closed may become
     /// incomplete.
     ///
-    /// Whether an attendance was worked on leave is decided first, because one in review is
+    /// Whether a fact of the date sends an attendance to review is decided first, because one in review is
     /// evaluated alone.
     fn evaluate(&mut self, date: NaiveDate, cause: Cause, context: &DayContext<'_>) {
         let locked = context.person.locked_on(date);
@@ -218,10 +217,8 @@ impl Timeline {
             !locked || touched || attendance.clock_out_at.is_none()
         };
         let mut day: Vec<Attendance> = self.dated(date).cloned().collect();
-        let (leave, shift) = (context.person.leave_on(date), context.person.shift_on(date));
         for attendance in day.iter_mut().filter(|attendance| is_stored(attendance)) {
-            let is_on_leave = is_worked_on_leave(attendance, leave, shift);
-            review_work(attendance, is_on_leave, cause == Cause::Retimed(attendance.id));
+            review_by_facts(attendance, context, cause == Cause::Retimed(attendance.id));
         }
         day_results(date, &mut day, context);
         for mut attendance in day {

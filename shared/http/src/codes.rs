@@ -284,7 +284,6 @@ const CODES: &[Code] = &[
         "A stored record with this identity has other content.",
         "Show both records to a person. A manager corrects the stored one where it is wrong.",
     ),
-    code(VerdictReason, "not_employed", "The employee is not employed on the date.", DO_NOT_REPEAT),
     code(
         VerdictReason,
         "out_before_in",
@@ -338,6 +337,12 @@ const CODES: &[Code] = &[
         VerdictReason,
         "location_uncertain",
         "The place is missing or too uncertain, where the organization refuses what is outside of its geofences.",
+        WAIT_FOR_REVIEW,
+    ),
+    code(
+        VerdictReason,
+        "not_employed",
+        "The employee is not employed on the date.",
         WAIT_FOR_REVIEW,
     ),
     code(VerdictReason, "worked_on_leave", "It was worked on approved leave.", WAIT_FOR_REVIEW),
@@ -448,6 +453,12 @@ const CODES: &[Code] = &[
         "photo_reused",
         "An earlier attendance named the same photo.",
         "Show both attendances to the reviewer.",
+    ),
+    code(
+        Flag,
+        "not_employed",
+        "The employee is not employed on the date.",
+        "Show it; the attendance is not paid. An employment that includes the date takes the flag away.",
     ),
 ];
 

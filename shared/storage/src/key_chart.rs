@@ -14,7 +14,7 @@ use wfm_domain::ids::{
     OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, UploadId, UserId,
 };
 use wfm_domain::independence::Author;
-use wfm_domain::leave::{Leave, LeaveSpan, LeaveStatus, Ledger};
+use wfm_domain::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Ledger};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
     Affects, AppliesTo, Calculation, ComponentKind, Contributions, PayAdjustment, Payroll,
@@ -231,7 +231,7 @@ fn keys_are_built_as_the_chart_says() {
             end_half: None,
         },
         shares: Default::default(),
-        draws: Default::default(),
+        years: LeaveYears { start_month: 1 },
         returned: Default::default(),
         reason: None,
         attachment_id: None,

@@ -234,7 +234,7 @@ impl TimelineHead {
 
     /// Whether a leave, pay adjustment or payroll may end on `from` or later.
     pub fn may_end_since(&self, from: NaiveDate) -> bool {
-        self.known_end().is_none_or(|last| from <= last)
+        self.known_end().is_none_or(|last| last != NOTHING_ENDS && from <= last)
     }
 
     /// The write that moves the head on from the revision that was read.

@@ -155,7 +155,8 @@ mirrored!(Flag {
     Corrected,
     PhotoInvalid,
     WorkedOnLeave,
-    PhotoReused
+    PhotoReused,
+    NotEmployed
 });
 
 /// `flagged` while the review is pending, otherwise `synced`.

@@ -571,6 +571,20 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     let (changed, cost) = sweep().await;
     assert_eq!(changed, 25);
     measured.note("recalculation of 25 attendances of an employee", cost, (9, 40.0, 25.0 * 5.0));
+    let monday = service.now().date_naive() + TimeDelta::days(30);
+    let leave = json!({
+        "employee_id": employee.to_string(), "type": "annual", "start_date": monday,
+        "end_date": monday + TimeDelta::days(6),
+    });
+    org.admin.post("/leaves", &leave).send().await.expect(201);
+    let cost = org.admin.get(&format!("{path}/settlement?termination_date={monday}"));
+    measured.note("settlement", cost.send().await.expect(200).cost, (6, 8.0, 0.0));
+    body["termination_date"] = json!(monday);
+    org.admin.put(&path, &body).send().await.expect(200);
+    let (changed, cost) = sweep().await;
+    assert_eq!(changed, 1);
+    // Twice what is there of leave: until nothing changes.
+    measured.note("recalculation of a leave", cost, (12, 14.0, 13.0 + 3.0));
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 
 mod assignments;
 mod employments;
+mod leaving;
 mod pay;
 mod schedules;
 

@@ -16,7 +16,7 @@ use crate::KINDS;
 /// What a peer without any grant over it, and another administrator of the organization, are told of
 /// somebody's resource (rules PERM-4 and PERM-7). An operation that is neither here nor among what
 /// [`KINDS`] says fails the test.
-const TOLD: [(&str, u16, u16); 36] = [
+const TOLD: [(&str, u16, u16); 37] = [
     // Nobody has activated it.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
@@ -33,6 +33,8 @@ const TOLD: [(&str, u16, u16); 36] = [
     ("get_payroll", 403, 200),
     ("get_payroll_snapshot", 403, 200),
     ("get_salary_component", 403, 200),
+    // They have no last day.
+    ("get_settlement", 403, 400),
     ("get_upload", 404, 404),
     ("list_assignments", 403, 200),
     ("list_employee_work_schedules", 403, 200),

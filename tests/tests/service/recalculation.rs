@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_app::Ids;
@@ -31,6 +31,13 @@ fn from(date: NaiveDate, mut schedule: Value) -> Value {
 /// So many days before today.
 fn ago(service: &Service, days: u64) -> NaiveDate {
     service.now().date_naive() - Days::new(days)
+}
+
+/// So many days after today; those of the tests lie in one leave year.
+fn day_ahead(service: &Service, days: u64) -> NaiveDate {
+    let date = service.now().date_naive() + Days::new(days);
+    let last = date + Days::new(3);
+    if date.year() == last.year() { date } else { date + Days::new(30) }
 }
 
 fn at(date: NaiveDate, hour: u32) -> DateTime<Utc> {
@@ -359,10 +366,16 @@ async fn an_interrupted_recalculation_is_done_once() {
             let org = organization(&service).await;
             let employee = org.employee(json!({})).await;
             presences(&org, employee, 3).await;
+            let (first, last) = (day_ahead(&service, 10), day_ahead(&service, 12));
+            let leave = json!({
+                "employee_id": employee.to_string(), "type": "annual", "start_date": first, "end_date": last,
+            });
+            let leave = org.admin.post("/leaves", &leave).send().await.expect(201);
             sweep(&service).await;
             let tag = org.admin.get("/settings").send().await.expect(200);
             let tag = tag.header("etag").to_owned();
-            let body = on_duty(every_day("08:00", "17:00"));
+            let mut body = on_duty(every_day("08:00", "17:00"));
+            body["holidays"] = json!([{"date": last, "name": "Local"}]);
             let put =
                 async || org.admin.put("/settings", &body).header("if-match", &tag).send().await;
             // The change and its work are one, then the sweep: at every request of both.
@@ -384,6 +397,16 @@ async fn an_interrupted_recalculation_is_done_once() {
             sweep(&service).await;
             let figures = by_day(&org.admin, employee).await;
             assert_eq!(figures, [(60, 0); 3], "{fault:?} at {place}");
+            let path = leave.header("location");
+            let counted = org.admin.get(path).send().await.expect(200).body["days"].clone();
+            assert_eq!(counted, "2.0", "{fault:?} at {place}");
+            let year = first.year();
+            let balance = format!("/leave-balances?employee_id={employee}&year={year}");
+            let balance = org.admin.get(&balance).send().await.expect(200).body["data"][0].clone();
+            assert_eq!(balance["reserved"], "2.0", "{fault:?} at {place}");
+            let entries = "/activity-logs?action=leave.recalculated";
+            let entries = org.admin.get(entries).send().await.expect(200).body;
+            assert_eq!(entries["meta"]["count"], 1, "{fault:?} at {place}");
             let later = service.now() + TimeDelta::hours(1);
             let due = recalculation::due(&service.storage().table, later, 100).await.unwrap();
             assert!(due.iter().all(|work| work.organization != org.id), "{fault:?} at {place}");

@@ -80,7 +80,7 @@ async fn a_batch_gets_one_verdict_for_every_record() {
             "rejected unknown_employee",
             "rejected out_before_in",
             "rejected future_time",
-            "rejected not_employed",
+            "needs_review not_employed",
             "needs_review late_sync",
             "conflict overlap",
             "duplicate",
@@ -89,8 +89,8 @@ async fn a_batch_gets_one_verdict_for_every_record() {
     let summary = &job["result"]["summary"];
     assert_eq!(
         summary,
-        &json!({"created": 2, "updated": 0, "duplicate": 1, "needs_review": 1, "conflict": 2,
-                "rejected": 4, "unprocessed": 0})
+        &json!({"created": 2, "updated": 0, "duplicate": 1, "needs_review": 2, "conflict": 2,
+                "rejected": 3, "unprocessed": 0})
     );
     let items = job["result"]["items"].as_array().unwrap();
     assert_eq!(items[8]["server_record"]["id"], items[0]["attendance_id"]);
@@ -247,8 +247,8 @@ async fn a_refused_record_sent_again_is_checked_again() {
     let service = Service::start().await;
     let org = service.organization().await;
     let record = |employee: &str| json!([{"id": "1", "employee_id": employee, "clock_in_client_ts": at(service.now())}]);
-    let ada = org.employee(json!({"hire_date": "2099-01-01"})).await.to_string();
-    assert_eq!(verdicts(&org.sync("1", record(&ada)).await), ["rejected not_employed"]);
+    let nobody = "01890000-0000-7000-8000-000000000000";
+    assert_eq!(verdicts(&org.sync("1", record(nobody)).await), ["rejected unknown_employee"]);
     let bob = org.employee(json!({})).await.to_string();
     assert_eq!(verdicts(&org.sync("2", record(&bob)).await), ["created"]);
 }
@@ -535,7 +535,7 @@ async fn permission_and_receipt_are_those_of_acceptance_and_the_rest_is_that_of_
     let admin = org.signed_in(&["admin"], None).await;
     let job = admin.get(accepted.header("location")).send().await.expect(200).body;
     // Allowed and in time, as when it was accepted; before the hire date, as of now.
-    assert_eq!(verdicts(&job), ["created", "rejected not_employed"]);
+    assert_eq!(verdicts(&job), ["created", "needs_review not_employed"]);
     let id = job["result"]["items"][0]["attendance_id"].as_str().unwrap();
     let stored = admin.get(&format!("/attendances/{id}")).send().await.expect(200).body;
     let at: DateTime<Utc> = stored["received_at"].as_str().unwrap().parse().unwrap();

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Utc};
-use futures::future::try_join;
+use chrono::{DateTime, NaiveDate, Utc};
+use futures::future::{try_join, try_join_all};
 use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayrollId, UserId};
@@ -17,12 +17,13 @@ use wfm_domain::pay::{
 
 use crate::payroll::definitions::Definitions;
 use crate::payroll::facts::{self, For, PayFacts};
+use wfm_domain::recalculation::Recalculation;
 use wfm_storage::Error;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::table::{Table, Write};
 use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::{Storage, contributions, users};
+use wfm_storage::{Storage, contributions, recalculation, users};
 
 /// What is decided, by whom and when.
 #[derive(Clone, Debug)]
@@ -127,8 +128,33 @@ pub async fn decide(
     for (employee, contributions) in &deciding.contributions {
         writes.push(contributions::put(organization, *employee, contributions));
     }
+    writes.extend(recalculations(table, organization, &outcomes, decision.now).await?);
     writes.extend(notify_employees(storage, organization, decision, &with_facts).await?);
     Ok((outcomes, writes))
+}
+
+/// The writes that request the recalculation of days that void payrolls locked: changes since passed them over (rule
+/// TIME-33).
+async fn recalculations(
+    table: &Table,
+    organization: OrganizationId,
+    outcomes: &[Outcome],
+    now: DateTime<Utc>,
+) -> Result<Vec<Write>, Error> {
+    let mut since: BTreeMap<EmployeeId, NaiveDate> = BTreeMap::new();
+    for outcome in outcomes {
+        let Outcome::Decided { before, after } = outcome else { continue };
+        if before.payroll.status.locks() && !after.payroll.status.locks() {
+            let first = after.payroll.period_start;
+            let known = since.entry(after.payroll.employee_id).or_insert(first);
+            *known = first.min(*known);
+        }
+    }
+    let requests = since.into_iter().map(|(employee, first)| {
+        let days = Recalculation { since: Some(first), closes_otherwise: false };
+        recalculation::request(table, organization, Some(employee), days, now)
+    });
+    try_join_all(requests).await
 }
 
 /// Who is independent of whom, among the account that decides, and the contributors and approvers of these
@@ -249,7 +275,7 @@ impl Deciding<'_> {
         };
         let mut others = facts.standing().filter(|other| other.payroll.id != payroll.id);
         let overlaps_locked = others.any(|other| locks(&other.payroll));
-        check_approvable(payroll, overlaps_locked, || {
+        check_approvable(payroll, overlaps_locked, facts.is_recalculated, || {
             let gathered = facts.gathered(&self.components, payroll.as_of).ok()?;
             let (_, snapshot) = facts::computed(gathered).ok()?;
             Some(snapshot.sha256())

@@ -1,6 +1,6 @@
 //! What an employee's payroll of a period is computed from, as it is stored now.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
@@ -35,13 +35,15 @@ pub struct PayFacts {
     pub period: DateRange,
     /// Dated in the period; on unlocked dates calculated by the rules in force now.
     pub attendances: Vec<Attendance>,
-    /// All that touch the period.
+    /// All that touch the period; on unlocked dates counted by the rules in force now.
     pub leaves: Vec<Leave>,
     pub adjustments: Vec<PayAdjustment>,
     /// Everything whose period ends in this one or later.
     pub payrolls: Vec<StoredPayroll>,
     /// Who changed what the employee's pay depends on.
     pub contributions: Contributions,
+    /// Whether attendances and leaves are stored as they are calculated by the rules in force now.
+    pub is_recalculated: bool,
 }
 
 /// What facts are wanted for.
@@ -133,6 +135,7 @@ async fn one(
         adjustments,
         payrolls,
         contributions,
+        is_recalculated: true,
     };
     if let For::Computing(now) = purpose {
         facts.recalculate(now);
@@ -144,15 +147,25 @@ impl PayFacts {
     /// Recalculates the period's dates that are not locked with what is in force now: a schedule or a holiday
     /// may have changed since an attendance was last written.
     fn recalculate(&mut self, now: DateTime<Utc>) {
+        let (settings, locked) = (&self.settings.settings, &self.head.locked);
+        let none = BTreeMap::new();
+        let person = Person::of(&self.employee, settings, locked, &none);
+        for leave in &mut self.leaves {
+            if let Some(after) = leave.recounted(&person, settings, now) {
+                *leave = after;
+                self.is_recalculated = false;
+            }
+        }
         let covers = leave::covers(&self.leaves, self.period);
-        let settings = &self.settings.settings;
-        let person = Person::of(&self.employee, settings, &self.head.locked, &covers);
+        let person = Person { leaves: &covers, ..person };
         let context = DayContext { person: &person, settings, now };
         let mut timeline = Timeline::of(std::mem::take(&mut self.attendances));
         let dates: BTreeSet<NaiveDate> = timeline.iter().map(|a| a.day_result.date).collect();
         for date in dates.range(self.period.first..=self.period.last) {
             timeline.recalculate(*date, &context);
         }
+        let is_of_period = |changed: &&Attendance| self.period.contains(changed.day_result.date);
+        self.is_recalculated &= !timeline.changes().iter().any(is_of_period);
         let dated = timeline.iter().filter(|a| self.period.contains(a.day_result.date));
         self.attendances = dated.cloned().collect();
     }

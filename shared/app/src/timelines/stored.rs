@@ -6,8 +6,8 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use futures::future::{try_join, try_join_all};
 use wfm_domain::attendance::{Attendance, Flag, Review};
 use wfm_domain::dates::DateRange;
+use wfm_domain::day::reviewed_for;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
-use wfm_domain::leave::is_reviewed_for_leave;
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::timeline::Timeline;
 use wfm_storage::Error;
@@ -206,13 +206,14 @@ impl StoredTimeline {
 }
 
 /// Whether an attendance changed in nothing but what the day rules make of it. That includes a review
-/// that begins or ends with leave (rules TIME-49 and TIME-50), and no decision of a person.
+/// that begins or ends with a fact of the date (rules TIME-49, TIME-50 and TIME-54), and no decision of a person.
 fn is_recalculated_only(loaded: &Attendance, changed: &Attendance) -> bool {
     let Attendance { day_result, flags, updated_at, .. } = changed.clone();
     let mut expected = Attendance { day_result, flags, updated_at, ..loaded.clone() };
-    let begins = is_reviewed_for_leave(changed) && loaded.review != Review::Pending;
-    let ends = is_reviewed_for_leave(loaded) && changed.review_reason.is_none();
-    if begins || ends {
+    let (was, is) = (reviewed_for(loaded).is_some(), reviewed_for(changed).is_some());
+    let begins_or_stays = is && (was || loaded.review != Review::Pending);
+    let ends = was && changed.review_reason.is_none();
+    if begins_or_stays || ends {
         expected.review = changed.review;
         expected.review_before = changed.review_before;
         expected.review_reason.clone_from(&changed.review_reason);

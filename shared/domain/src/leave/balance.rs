@@ -210,6 +210,18 @@ impl<'a> Account<'a> {
         Ok(())
     }
 
+    /// Whether a pending leave that is counted in the ledger already may be approved. Its days may have become more, or
+    /// the entitlement less, since it was requested (rule LEAVE-28).
+    ///
+    /// # Errors
+    /// Those of [`Account::may_draw`].
+    pub fn may_take(&self, leave: &Leave) -> Result<(), Overdrawn> {
+        let draws = leave.draws();
+        let without = self.ledger.clone().moved(Movement::Release, &draws);
+        let account: Account<'_> = Account { ledger: &without, ..*self };
+        account.may_draw(&draws)
+    }
+
     /// Whether a leave adjustment may be made. Adding days is always allowed. Removing days is
     /// allowed only where a leave of as many days could be taken, so no adjustment overdraws a year
     /// unless the type allows it.

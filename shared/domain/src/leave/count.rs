@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
+
 use crate::dates::DateRange;
 use crate::days::Days;
 use crate::leave::{Half, LeaveSpan, LeaveYears, Share, Shares};
@@ -17,6 +19,8 @@ pub struct Counted {
     pub shares: Shares,
     /// Only leave years that days are drawn from.
     pub draws: BTreeMap<i32, Days>,
+    /// The leave years at the request.
+    pub years: LeaveYears,
 }
 
 /// Why a leave cannot be requested as it is, for any balance.
@@ -77,22 +81,28 @@ pub fn count(
         return Err(RequestViolation::NotEmployed);
     }
     let years = LeaveYears { start_month: settings.leave_year_start };
-    let mut draws = BTreeMap::new();
-    let shares = span
-        .dates()
-        .map(|date| {
-            if settings.is_holiday(date) || person.shift_on(date).is_none() {
-                return Share::None;
-            }
-            let share = span.share_requested_on(date);
-            *draws.entry(years.of(date)).or_default() += share.days();
-            share
-        })
-        .collect();
+    let shares: Shares = span.dates().map(|date| share_of(span, date, person, settings)).collect();
+    let draws =
+        years.draws(span.dates().map(|date| (date, shares.on(date, span.start_date).days())));
     if draws.is_empty() {
         Err(RequestViolation::NoWorkingDays)
     } else {
-        Ok(Counted { shares, draws })
+        Ok(Counted { shares, draws, years })
+    }
+}
+
+/// The share that a leave takes of one of its dates, by the facts in force: none unless the employee is employed and scheduled
+/// on it, and it is no holiday.
+pub(super) fn share_of(
+    span: &LeaveSpan,
+    date: NaiveDate,
+    person: &Person<'_>,
+    settings: &Settings,
+) -> Share {
+    let is_working_day = person.employed_on(date) && person.shift_on(date).is_some();
+    match is_working_day && !settings.is_holiday(date) {
+        true => span.share_requested_on(date),
+        false => Share::None,
     }
 }
 

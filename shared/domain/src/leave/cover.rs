@@ -12,7 +12,7 @@ pub struct LeaveCover {
 /// The approved leave of one date.
 ///
 /// A leave covers all of its dates (rule LEAVE-26). It takes a share only of the dates that were
-/// working days at its request (rule LEAVE-3).
+/// working days (rules LEAVE-3 and LEAVE-28).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeaveOnDate {
     pub cover: LeaveCover,

@@ -9,6 +9,7 @@ use crate::testing::{EMPLOYEE, World, at, date, entry, only, schedule};
 
 mod accounts;
 mod decisions;
+mod recounts;
 mod worked;
 
 /// `2026-12-24S` to `2026-12-29F`: dates with the half that is meant.
@@ -39,14 +40,14 @@ fn draws(of: &[(i32, &str)]) -> BTreeMap<i32, Days> {
 }
 
 fn leave(world: &World, start: &str, end: &str) -> Leave {
-    let Counted { shares, draws } = counted(world, start, end).unwrap();
+    let Counted { shares, years, .. } = counted(world, start, end).unwrap();
     Leave {
         id: LeaveId(Uuid::from_u128(1)),
         employee_id: EMPLOYEE,
         leave_type: "annual".into(),
         span: span(start, end),
         shares,
-        draws,
+        years,
         returned: Default::default(),
         reason: None,
         attachment_id: None,
@@ -249,7 +250,7 @@ fn a_leave_is_stored_and_read_back_also_inside_of_something_else() {
     let stored = Stored { rev: 1, leave };
     let json = serde_json::to_value(&stored).unwrap();
     assert_eq!(json["shares"], "SWW..W");
-    assert_eq!(json["draws"], serde_json::json!([[2026, "1.5"], [2027, "2.0"]]));
+    assert_eq!(json["years"], serde_json::json!({"start_month": 1}));
     assert_eq!(serde_json::from_value::<Stored>(json).unwrap(), stored);
 }
 

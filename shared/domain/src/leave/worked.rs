@@ -1,5 +1,5 @@
-//! Work on leave: which minutes of a leave somebody worked (rule PAY-75), which attendances go to
-//! review for it (rules TIME-49 and TIME-50), and which days the balance has back (rule LEAVE-27).
+//! Work on leave: which minutes of a leave somebody worked (rule PAY-75), which attendances
+//! were worked on leave (rule TIME-49), and which days the balance has back (rule LEAVE-27).
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -8,7 +8,6 @@ use crate::days::Days;
 use crate::leave::{LeaveOnDate, Share};
 use crate::person::Person;
 use crate::schedule::{ShiftDay, whole_minutes};
-use crate::sync::verdict::Code;
 
 /// The interval of a share: the shift of the date, or its first or second half. The halves meet at
 /// the middle of the shift's true length; `None` for no share.
@@ -75,36 +74,6 @@ pub fn is_worked_on_leave(
     let presence = (attendance.clock_in_at, clock_out);
     let grace = shift.schedule.grace_minutes;
     leave.shares.iter().any(|share| minutes_inside(presence, *share, shift.shift) > grace)
-}
-
-/// Sends an attendance that was worked on leave to review, once, and again when its times have
-/// changed since. Where it is no longer on leave, a review that was pending for nothing else goes
-/// (rules TIME-49 and TIME-50). Whatever somebody decided stays.
-pub fn review_work(attendance: &mut Attendance, is_worked_on_leave: bool, is_retimed: bool) {
-    let was_worked_on_leave = attendance.flags.contains(&Flag::WorkedOnLeave);
-    if !is_worked_on_leave {
-        attendance.flags.remove(&Flag::WorkedOnLeave);
-        if is_reviewed_for_leave(attendance) {
-            attendance.review = std::mem::take(&mut attendance.review_before);
-            attendance.review_reason = None;
-        }
-        return;
-    }
-    attendance.flags.insert(Flag::WorkedOnLeave);
-    let is_decided = was_worked_on_leave && !is_retimed;
-    let counts_undecided = matches!(attendance.review, Review::None | Review::Approved);
-    if counts_undecided && !is_decided {
-        attendance.review_before = attendance.review;
-        attendance.review = Review::Pending;
-        attendance.review_reason = Some(Code::WorkedOnLeave.as_str().to_owned());
-    }
-}
-
-/// Whether the attendance is in review only because it was worked on leave. Any other reason takes
-/// the place of this one.
-pub fn is_reviewed_for_leave(attendance: &Attendance) -> bool {
-    attendance.review == Review::Pending
-        && attendance.review_reason.as_deref() == Some(Code::WorkedOnLeave.as_str())
 }
 
 /// What the balance has back of a leave's share of `date`: the part that was worked, rounded up to

@@ -1,6 +1,9 @@
 //! Leave years, and the entitlement of an employee in one (rules LEAVE-14 and LEAVE-15).
 
+use std::collections::BTreeMap;
+
 use chrono::{Datelike, Months, NaiveDate};
+use serde::{Deserialize, Serialize};
 
 use crate::dates::{DateRange, month_of};
 use crate::days::Days;
@@ -8,7 +11,7 @@ use crate::employee::Employments;
 
 /// An organization's leave years: each starts on the 1st of one month and is named by the calendar
 /// year in which it starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeaveYears {
     /// 1–12.
     pub start_month: u32,
@@ -20,6 +23,18 @@ impl LeaveYears {
     /// *Case:* starting in April, 2026-03-31 is in 2025 and 2026-04-01 in 2026.
     pub fn of(self, date: NaiveDate) -> i32 {
         if date.month() < self.start_month { date.year() - 1 } else { date.year() }
+    }
+
+    /// The days that are drawn from each leave year, by date.
+    pub(super) fn draws(
+        self,
+        days: impl Iterator<Item = (NaiveDate, Days)>,
+    ) -> BTreeMap<i32, Days> {
+        let mut draws = BTreeMap::new();
+        for (date, days) in days.filter(|(_, days)| *days != Days::ZERO) {
+            *draws.entry(self.of(date)).or_default() += days;
+        }
+        draws
     }
 
     /// The dates of a leave year.

@@ -52,6 +52,9 @@ pub enum PayrollRefusal {
     /// The facts from which it was computed have changed since.
     #[error("The facts of this payroll have changed. Generate it again.")]
     OutOfDate,
+    /// What is stored of the period's days would be locked as it was before their recalculation.
+    #[error("Days of the period are still to be recalculated. Try again in a few minutes.")]
+    NotRecalculated,
     #[error("An approved or paid payroll shares dates with this one.")]
     PeriodLocked,
     #[error("Somebody independent of you has to do this. {0}")]
@@ -68,7 +71,8 @@ impl PayrollRefusal {
             Self::InvalidTransition(..)
             | Self::ReasonRequired
             | Self::Replaced
-            | Self::OutOfDate => "invalid_transition",
+            | Self::OutOfDate
+            | Self::NotRecalculated => "invalid_transition",
             Self::PeriodLocked => "period_locked",
             Self::SecondPerson(_) => "second_person_required",
         }
@@ -122,17 +126,20 @@ pub fn decide_status(
 /// if they give one.
 ///
 /// # Errors
-/// [`PayrollRefusal::PeriodLocked`], then [`PayrollRefusal::OutOfDate`].
+/// [`PayrollRefusal::PeriodLocked`], then [`PayrollRefusal::OutOfDate`], then
+/// [`PayrollRefusal::NotRecalculated`].
 pub fn check_approvable(
     draft: &Payroll,
     overlaps_locked: bool,
+    is_recalculated: bool,
     hash_now: impl FnOnce() -> Option<String>,
 ) -> Result<(), PayrollRefusal> {
     if overlaps_locked {
         return Err(PayrollRefusal::PeriodLocked);
     }
     match hash_now() {
-        Some(hash) if hash == draft.snapshot_hash => Ok(()),
+        Some(hash) if hash == draft.snapshot_hash && is_recalculated => Ok(()),
+        Some(hash) if hash == draft.snapshot_hash => Err(PayrollRefusal::NotRecalculated),
         _ => Err(PayrollRefusal::OutOfDate),
     }
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::attendance::{Attendance, Review};
 use crate::correction::review;
 use crate::dates::DateRange;
-use crate::day::DayContext;
+use crate::day::{DayContext, reviewed_for};
 use crate::employee::{AssignedComponent, Compensation, Employee, Employments, PayType};
 use crate::ids::{LeaveId, PayAdjustmentId, SalaryComponentId};
 use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus, count};
@@ -150,7 +150,7 @@ impl Office {
             leave_type: leave_type.into(),
             span,
             shares: counted.shares,
-            draws: counted.draws,
+            years: counted.years,
             returned: Default::default(),
             reason: None,
             attachment_id: None,
@@ -239,7 +239,7 @@ impl Office {
         for attendance in &self.attendances {
             timeline.put(attendance.clone(), &context);
         }
-        let waiting = timeline.iter().filter(|a| leave::is_reviewed_for_leave(a));
+        let waiting = timeline.iter().filter(|a| reviewed_for(a).is_some());
         for id in waiting.map(|attendance| attendance.id).collect::<Vec<_>>() {
             review(id, self.work_on_leave, &context, &mut timeline).unwrap();
         }

@@ -1,8 +1,8 @@
 //! The list of verdicts. The first one that applies decides (rule SYNC-13).
 
-use crate::day::DayContext;
+use crate::attendance::Flag;
+use crate::day::{DayContext, reviewed_for};
 use crate::ids::AttendanceId;
-use crate::leave::is_reviewed_for_leave;
 use crate::person::Person;
 use crate::sync::answer::{Answer, Applying};
 use crate::sync::candidate::{Candidate, needs_review};
@@ -15,10 +15,10 @@ use crate::timeline::Timeline;
 ///
 /// `permitted` says whether the sender's scope, as of the first acceptance of the batch, includes
 /// this employee; a team is the team of now. `person` is `None` for an employee who does not exist in the organization. The
-/// timeline must hold the range of [`needed_range`](super::needed_range).
+/// timeline must hold the ranges of [`needed_ranges`](super::needed_ranges).
 ///
 /// The list, in its order: `unknown_employee`, `forbidden`; for a known identity `duplicate` or
-/// `content_changed`; `not_employed`, `out_before_in`, `future_time`, `outside_geofence` (policy
+/// `content_changed`; `out_before_in`, `future_time`, `outside_geofence` (policy
 /// `reject`); `overlap`; `too_many`; `needs_review` with the first of [`Code::REVIEW_REASONS`]; `created` or
 /// `updated`. Every flag that applies is set, for any verdict.
 ///
@@ -33,7 +33,6 @@ use crate::timeline::Timeline;
 /// - Coordinates or an accuracy cause another place check.
 /// - Any other field (photo, label, source) does not affect the day result, so the verdict is
 ///   `updated` even on a locked date.
-/// - Every fill must be of an employed date.
 ///
 /// The fill also affects the review. A reason that it brings sends the attendance to review, even
 /// an approved one, because nobody has reviewed the new hours. A pending attendance stays pending,
@@ -97,9 +96,12 @@ fn decide(
         Ok((attendance, answer)) => {
             let context = DayContext { person, settings: applying.settings, now: applying.now };
             timeline.put(attendance, &context);
-            // Whether it was worked on leave is known once it has its date.
-            let waits = timeline.get(id).is_some_and(is_reviewed_for_leave);
-            if waits { needs_review(Code::WorkedOnLeave) } else { answer }
+            // The facts of its date are known once it has one.
+            match timeline.get(id).and_then(reviewed_for) {
+                Some(Flag::NotEmployed) => needs_review(Code::NotEmployed),
+                Some(_) => needs_review(Code::WorkedOnLeave),
+                None => answer,
+            }
         }
     }
 }

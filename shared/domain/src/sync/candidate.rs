@@ -90,18 +90,13 @@ impl Candidate {
         Self { attendance, date, is_fill: true, brings_time, brings_position }
     }
 
-    /// Evaluates the list from `not_employed` on.
+    /// Evaluates the list from `out_before_in` on.
     pub(super) fn evaluate(
         mut self,
         person: &Person<'_>,
         applying: &Applying<'_>,
         timeline: &Timeline,
     ) -> Result<(Attendance, Answer), Answer> {
-        let date = self.date;
-        if !person.employed_on(date) {
-            let detail = format!("The employee was not employed on {date}.");
-            return Err(self.rejected(Code::NotEmployed, detail));
-        }
         if self.brings_time {
             self.check_times(applying)?;
         }
@@ -257,6 +252,7 @@ fn pending_reason(attendance: &Attendance) -> Option<Code> {
             Code::TooLong => Flag::TooLong,
             Code::OutsideGeofence => Flag::OutsideGeofence,
             Code::LocationUncertain => Flag::LocationUncertain,
+            Code::NotEmployed => Flag::NotEmployed,
             Code::WorkedOnLeave => Flag::WorkedOnLeave,
             _ => return false,
         };
@@ -277,6 +273,7 @@ fn explain(code: Code) -> &'static str {
         Code::TooLong => "it is longer than allowed",
         Code::OutsideGeofence => "the place is outside every geofence",
         Code::LocationUncertain => "the place may be inside or outside an allowed one",
+        Code::NotEmployed => "the employee is not employed on the date",
         Code::WorkedOnLeave => "it was worked on approved leave",
         other => other.as_str(),
     }

@@ -83,9 +83,9 @@ fn records_of_unknown_and_forbidden_employees_are_rejected() {
     assert_eq!(timeline.iter().count(), 0);
 }
 
-/// Rule SYNC-16.
+/// Rules SYNC-16 and TIME-54.
 #[test]
-fn the_date_has_to_lie_in_the_employment() {
+fn a_record_of_a_date_outside_employment_goes_to_review() {
     let mut world = World::new();
     world.employ("2026-11-02", Some("2026-11-05"));
     for (clock_in, employed) in [
@@ -96,7 +96,8 @@ fn the_date_has_to_lie_in_the_employment() {
     ] {
         let (result, stored) = alone(&world, &record("r1", clock_in, None));
         let expected = if employed { None } else { Some(Code::NotEmployed) };
-        assert_eq!((result.code, stored.is_some()), (expected, employed), "{clock_in}");
+        let is_flagged = flags(&stored.unwrap()).contains(&Flag::NotEmployed);
+        assert_eq!((result.code, is_flagged), (expected, !employed), "{clock_in}");
     }
     // The last night counts by the date it starts on.
     world.schedules = World::with(crate::testing::weekdays("22:00", "06:00", 0)).schedules;
@@ -294,8 +295,6 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
         decided(&world.apply(sent, timeline))
     };
 
-    assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::NotEmployed)));
-    world.employ("2020-01-01", None);
     assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::OutBeforeIn)));
     sent.sent.clock_out = Some(at("2026-11-06 20:00"));
     assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::FutureTime)));
@@ -324,6 +323,11 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
     world.settings.auto_close.after_minutes = 24 * 60;
     let rest = vec![Flag::OutsideGeofence, Flag::ClockSkew];
     assert_eq!(flags_of(&world), (review(Code::OutsideGeofence), rest));
+    world.settings.geofence_policy = GeofencePolicy::Off;
+    world.receipt.skew_millis = None;
+    assert_eq!(flags_of(&world), (review(Code::NotEmployed), vec![]));
+    world.employ("2020-01-01", None);
+    assert_eq!(flags_of(&world), ((Created, None), vec![]));
 }
 
 /// Rule SYNC-5.
@@ -364,26 +368,29 @@ fn instants_are_stored_in_whole_milliseconds() {
 fn the_range_to_load_covers_records_and_what_they_already_are() {
     let world = World::new();
     let (person, applying) = (world.person(), world.applying());
-    let range = |records: &[SyncRecord], stored: &[Attendance]| {
-        needed_range(&person, &applying, records, stored)
+    let ranges = |records: &[SyncRecord], stored: &[Attendance]| {
+        needed_ranges(&person, &applying, records, stored)
     };
     let mut batch = vec![
         record("1", "2026-11-03 09:00", Some("2026-11-04 01:00")),
         record("2", "2026-11-02 09:00", None),
     ];
     let (from, to) = (at("2026-10-30 00:00"), at("2026-11-08 00:00"));
-    assert_eq!(range(&batch, &[]), Some((from, to)));
+    assert_eq!(ranges(&batch, &[]), [(from, to)]);
     // Records that are refused for their times alone need no range.
-    batch.push(record("3", "2019-12-30 09:00", None));
     batch.push(record("4", "2026-11-02 09:00", Some("9999-01-01 00:00")));
     batch.push(record("6", "9999-01-01 00:00", None));
     let mut others = record("5", "2026-01-01 09:00", None);
     others.employee_id = EmployeeId(uuid::Uuid::from_u128(1));
     batch.push(others);
-    assert_eq!(range(&batch, &[]), Some((from, to)));
-    assert_eq!(range(&batch[2..], &[]), None);
+    assert_eq!(ranges(&batch, &[]), [(from, to)]);
+    assert_eq!(ranges(&batch[2..], &[]), []);
     let corrected = open("2026-10-10 09:00");
-    assert_eq!(range(&batch, &[corrected]), Some((at("2026-10-07 00:00"), to)));
+    assert_eq!(ranges(&batch, &[corrected]), [(at("2026-10-07 00:00"), to)]);
+    // A clock that fell back to its beginning loads no history.
+    batch.push(record("3", "2000-01-01 09:00", None));
+    let fallen = (at("1999-12-29 00:00"), at("2000-01-05 00:00"));
+    assert_eq!(ranges(&batch, &[]), [fallen, (from, to)]);
 }
 
 #[test]

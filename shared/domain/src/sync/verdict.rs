@@ -54,7 +54,6 @@ pub enum Code {
     UnknownEmployee,
     Forbidden,
     ContentChanged,
-    NotEmployed,
     OutBeforeIn,
     FutureTime,
     OutsideGeofence,
@@ -65,6 +64,8 @@ pub enum Code {
     LateSync,
     TooLong,
     LocationUncertain,
+    /// The employee is not employed on the date (rule TIME-54).
+    NotEmployed,
     /// Worked on approved leave (rule TIME-49).
     WorkedOnLeave,
 }
@@ -75,7 +76,6 @@ impl Code {
         Self::UnknownEmployee,
         Self::Forbidden,
         Self::ContentChanged,
-        Self::NotEmployed,
         Self::OutBeforeIn,
         Self::FutureTime,
         Self::OutsideGeofence,
@@ -86,18 +86,20 @@ impl Code {
         Self::LateSync,
         Self::TooLong,
         Self::LocationUncertain,
+        Self::NotEmployed,
         Self::WorkedOnLeave,
     ];
 
     /// The reasons for a review, in their order: the first one becomes the code of the verdict
     /// (rule SYNC-13).
-    pub const REVIEW_REASONS: [Self; 7] = [
+    pub const REVIEW_REASONS: [Self; 8] = [
         Self::PeriodLocked,
         Self::ClockSkew,
         Self::LateSync,
         Self::TooLong,
         Self::OutsideGeofence,
         Self::LocationUncertain,
+        Self::NotEmployed,
         Self::WorkedOnLeave,
     ];
 

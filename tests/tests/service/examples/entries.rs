@@ -50,6 +50,7 @@ async fn employments(story: &Story<'_>, katrin: &Client, path: &str) {
     katrin.delete(&winter).send().await.expect(204);
     story.show(katrin.delete(&first), 409).await;
     katrin.put(&winter, &body).send().await.expect(201);
+    story.show(katrin.get(&format!("{path}/settlement")), 200).await;
 }
 
 /// In winter he works for Leyla, and fewer hours.

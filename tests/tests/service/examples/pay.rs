@@ -23,7 +23,10 @@ pub async fn live(story: &Story<'_>, people: &People) {
     let alone = katrin.patch(&of_leyla, &json!({"status": "approved"}));
     story.show(alone, 403).await;
     decisions(story, (&katrin, &jonas), &payslip, &run).await;
-    // The approved payroll holds its date.
+    // The approved payroll holds October, and its date.
+    let anna = &people.anna.employee;
+    let within = format!("/employees/{anna}/settlement?termination_date=2026-10-15");
+    story.show(katrin.get(&within), 409).await;
     story.show(katrin.delete(&adjustment), 409).await;
 }
 

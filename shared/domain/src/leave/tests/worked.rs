@@ -312,7 +312,7 @@ fn a_returned_day_goes_to_the_leave_year_it_was_drawn_from() {
         (date("2027-01-01"), days("1")),
         (date("2027-01-04"), days("0.5")),
     ]);
-    assert_eq!(approved.draws, draws(&[(2026, "1.5"), (2027, "2")]));
+    assert_eq!(approved.draws(), draws(&[(2026, "1.5"), (2027, "2")]));
     assert_eq!(approved.draws_less_returned(), draws(&[(2026, "1"), (2027, "0.5")]));
 
     let with = |status, leave: &Leave| Leave { status, ..leave.clone() };
@@ -323,7 +323,7 @@ fn a_returned_day_goes_to_the_leave_year_it_was_drawn_from() {
         let LedgerYear { reserved, taken, .. } = ledger.year(year);
         [reserved, taken].map(|days| days.to_string())
     };
-    let requested = Ledger::default().moved(Movement::Reserve, &pending.draws);
+    let requested = Ledger::default().moved(Movement::Reserve, &pending.draws());
     let taken = requested.changed(&pending, &plain);
     assert_eq!(
         (sums(&taken, 2026), sums(&taken, 2027)),

@@ -138,11 +138,11 @@ fn a_fill_is_evaluated_by_the_same_list() {
     let refused = |code| ((Rejected, Some(code)), 0);
     assert_eq!(filled(&world, &timeline, "2026-11-02 08:59"), refused(Code::OutBeforeIn));
     assert_eq!(filled(&world, &timeline, "2026-11-06 20:05:01"), refused(Code::FutureTime));
-    world.employ("2020-01-01", Some("2026-11-01"));
-    assert_eq!(filled(&world, &timeline, "2026-11-02 17:30"), refused(Code::NotEmployed));
-    world.employ("2020-01-01", None);
 
     let reviewed = |code| ((NeedsReview, Some(code)), 1);
+    world.employ("2020-01-01", Some("2026-11-01"));
+    assert_eq!(filled(&world, &timeline, "2026-11-02 17:30"), reviewed(Code::NotEmployed));
+    world.employ("2020-01-01", None);
     assert_eq!(filled(&world, &timeline, "2026-11-03 09:00"), reviewed(Code::TooLong));
     world.lock("2026-11-02", "2026-11-02");
     assert_eq!(filled(&world, &timeline, "2026-11-02 17:30"), reviewed(Code::PeriodLocked));

@@ -1,0 +1,106 @@
+//! `GET /employees/{id}/settlement`: what is still due when an employment ends (rule EMPL-9).
+
+use chrono::{Days, NaiveDate, NaiveTime};
+use futures::future::try_join;
+use wfm_domain::attendance::{Attendance, Review, Status};
+use wfm_domain::dates::DateRange;
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::EmployeeId;
+use wfm_domain::leave::Leave;
+use wfm_domain::settlement::{Leaving, Settlement as Due};
+use wfm_http::error::Violation;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::{attendances, leaves};
+
+use crate::changed::{overlap, refuse_locked};
+use crate::employee::Facts;
+use crate::wire::{Settlement, SettlementQuery};
+
+/// What is due on the last day, the stored one or one that is only asked about. Nothing changes.
+pub async fn get_settlement(
+    call: Call<SettlementQuery, Nothing>,
+) -> Result<Reply<Settlement>, Error> {
+    let id: EmployeeId = call.path_id()?;
+    let (table, organization) = (call.table(), call.organization());
+    let (services, caller) = (&call.services, &call.caller);
+    let (stored, facts) = Facts::with(&call, id).await?;
+    try_join(
+        employee_scope::require(services, caller, "employees:read", id),
+        employee_scope::require(services, caller, "leaves:read", id),
+    )
+    .await?;
+    let head = table.item(&timeline_heads::key(organization, id)).await?;
+    let head = TimelineHead::read(head.as_ref())?;
+
+    let before = stored.employee;
+    let after = leaving(&before, call.query.termination_date)?;
+    let last_day = after.employments.last_day().ok_or_else(no_last_day)?;
+    refuse_locked(&before, &after, &head)?;
+    // A leave that ends before both last days is the same with either.
+    let since = before.employments.last_day().map_or(last_day, |stored| stored.min(last_day));
+    let (ledgers, around) = try_join(
+        leaves::ledgers(table, organization, id),
+        leaves::by_end_date_since(table, organization, id, &head, since),
+    )
+    .await?;
+    let around: Vec<Leave> = around.into_iter().map(|stored| stored.leave).collect();
+    let due = Due::of(
+        &Leaving {
+            employee: &after,
+            last_day,
+            settings: &facts.settings.settings,
+            locked: &head.locked,
+            leaves: &around,
+            ledgers: &ledgers,
+        },
+        facts.now,
+    );
+    let waiting = match due.unpaid_from {
+        Some(first) => waiting(&call, id, (first, last_day), &head.locked).await?,
+        None => 0,
+    };
+    Ok(Reply::ok(Settlement::of(last_day, due, waiting)))
+}
+
+/// The employee as they would be with this last day of the last employment.
+fn leaving(employee: &Employee, last_day: Option<NaiveDate>) -> Result<Employee, Error> {
+    let mut after = employee.clone();
+    if let (Some(last_day), Some(last)) = (last_day, employee.employments.iter().next_back()) {
+        let mut ending = last.clone();
+        ending.termination_date = Some(last_day);
+        let employments = employee.employments.with(Some(last.hire_date), ending);
+        after.employments = employments.map_err(overlap)?;
+    }
+    Ok(after)
+}
+
+fn no_last_day() -> Error {
+    let detail = "The employee has no last day. Name one to ask about.";
+    Error::Invalid(vec![Violation::of_parameter("termination_date", "required", detail)])
+}
+
+/// How many attendances of unpaid dates wait for a review, a clock-out or a correction.
+async fn waiting(
+    call: &Call<SettlementQuery, Nothing>,
+    id: EmployeeId,
+    (first, last): (NaiveDate, NaiveDate),
+    locked: &[DateRange],
+) -> Result<usize, Error> {
+    // A date differs by a day from that of its clock-in at most, in whatever zone.
+    let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
+    let from = midnight(first.checked_sub_days(Days::new(3)).unwrap_or(first));
+    let to = midnight(last.checked_add_days(Days::new(4)).unwrap_or(last));
+    let all = attendances::between(call.table(), call.organization(), id, from, to).await?;
+    let waits = |attendance: &Attendance| {
+        let date = attendance.day_result.date;
+        let is_undecided = attendance.review == Review::Pending
+            || matches!(attendance.day_result.status, Status::Open | Status::Incomplete);
+        (first..=last).contains(&date)
+            && !locked.iter().any(|range| range.contains(date))
+            && attendance.counts()
+            && is_undecided
+    };
+    Ok(all.iter().filter(|stored| waits(&stored.attendance)).count())
+}

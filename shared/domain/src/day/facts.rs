@@ -1,0 +1,58 @@
+//! Reviews that a fact of the date causes: the employee was not employed (rule TIME-54), or was on leave (rules
+//! TIME-49 and TIME-50).
+
+use crate::attendance::{Attendance, Flag, Review};
+use crate::day::DayContext;
+use crate::leave::is_worked_on_leave;
+
+/// The flags of such facts, in the order in which one is the reason for a review. A review for anything else
+/// comes before.
+const FACTS: [Flag; 2] = [Flag::NotEmployed, Flag::WorkedOnLeave];
+
+/// Sets the flags of the facts of an attendance's date. A fact that was not there before sends the attendance to
+/// review, and so does any of them where the times have changed. When no fact is left, a review that was pending for
+/// nothing else goes. Whatever somebody decided stays.
+pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is_retimed: bool) {
+    let (date, person) = (attendance.day_result.date, context.person);
+    let is_there = |fact: Flag| match fact {
+        Flag::NotEmployed => !person.employed_on(date),
+        _ => is_worked_on_leave(attendance, person.leave_on(date), person.shift_on(date)),
+    };
+    let there: Vec<Flag> = FACTS.into_iter().filter(|fact| is_there(*fact)).collect();
+    let is_new = there.iter().any(|fact| !attendance.flags.contains(fact));
+    let waits = reviewed_for(attendance).is_some();
+    for fact in FACTS {
+        attendance.flags.remove(&fact);
+    }
+    attendance.flags.extend(&there);
+    match there.first() {
+        None if waits => {
+            attendance.review = std::mem::take(&mut attendance.review_before);
+            attendance.review_reason = None;
+        }
+        None => {}
+        Some(first) if waits => attendance.review_reason = Some(reason(*first).to_owned()),
+        Some(first) => {
+            let counts_undecided = matches!(attendance.review, Review::None | Review::Approved);
+            if counts_undecided && (is_new || is_retimed) {
+                attendance.review_before = attendance.review;
+                attendance.review = Review::Pending;
+                attendance.review_reason = Some(reason(*first).to_owned());
+            }
+        }
+    }
+}
+
+/// The fact that is the only reason why an attendance is in review. Any other reason takes its place.
+pub fn reviewed_for(attendance: &Attendance) -> Option<Flag> {
+    let reason_of = |fact: &Flag| attendance.review_reason.as_deref() == Some(reason(*fact));
+    FACTS.into_iter().find(reason_of).filter(|_| attendance.review == Review::Pending)
+}
+
+/// The reason for a review, as it is stored.
+fn reason(fact: Flag) -> &'static str {
+    match fact {
+        Flag::NotEmployed => "not_employed",
+        _ => "worked_on_leave",
+    }
+}

@@ -1,0 +1,48 @@
+//! Counting a leave anew when what its days depend on has changed (rule LEAVE-28).
+
+use chrono::{DateTime, Utc};
+
+use super::count::share_of;
+use crate::leave::{Leave, LeaveStatus, Share, Shares};
+use crate::person::Person;
+use crate::settings::Settings;
+
+impl Leave {
+    /// A pending or approved leave by the facts that are in force now; `None` where it stays as it is.
+    ///
+    /// Each date that is not locked takes what it would take if it were requested now, and nothing where the
+    /// employee is not employed any more. A leave without a day of employment is cancelled; its days stay as they
+    /// last were.
+    ///
+    /// *Case:* from Thursday 2026-11-26 to Friday 2026-12-04, 7.0 days; the employment ends on 2026-11-30: 3.0.
+    pub fn recounted(
+        &self,
+        person: &Person<'_>,
+        settings: &Settings,
+        now: DateTime<Utc>,
+    ) -> Option<Self> {
+        if !self.is_pending_or_approved() {
+            return None;
+        }
+        let mut after = self.clone();
+        if !self.span.dates().any(|date| person.employed_on(date) || person.locked_on(date)) {
+            after.status = LeaveStatus::Cancelled;
+            (after.decided_by, after.decided_at, after.decision_note) = (None, Some(now), None);
+            after.returned.clear();
+        } else {
+            let share = |date| match person.locked_on(date) {
+                true => self.share_on(date),
+                false => share_of(&self.span, date, person, settings),
+            };
+            after.shares = self.span.dates().map(share).collect::<Shares>();
+            // What is left of a date bounds what of it was given back.
+            after.returned = self
+                .returned
+                .iter()
+                .map(|(date, days)| (*date, (*days).min(after.share_on(*date).days())))
+                .filter(|(date, _)| after.share_on(*date) != Share::None)
+                .collect();
+        }
+        (after != *self).then_some(Self { updated_at: now, ..after })
+    }
+}

@@ -1,0 +1,234 @@
+//! What is still due when an employment ends (rule EMPL-9).
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use crate::dates::DateRange;
+use crate::days::Days;
+use crate::employee::Employee;
+use crate::ids::LeaveId;
+use crate::leave::{Account, Leave, LeaveStatus, LeaveYears, Ledger};
+use crate::person::Person;
+use crate::settings::Settings;
+
+/// What an employee's settlement is computed from.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaving<'a> {
+    /// The employee, with the last day.
+    pub employee: &'a Employee,
+    /// The last day.
+    pub last_day: NaiveDate,
+    pub settings: &'a Settings,
+    /// Dates that an approved or paid payroll locks.
+    pub locked: &'a [DateRange],
+    /// Every pending or approved leave that the last day may change.
+    pub leaves: &'a [Leave],
+    /// By leave type.
+    pub ledgers: &'a BTreeMap<String, Ledger>,
+}
+
+/// What is still due.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    /// The first day of employment that no approved payroll has; `None` where all have one.
+    pub unpaid_from: Option<NaiveDate>,
+    /// One for each leave type, in the order of the settings.
+    pub leave: Vec<LeaveLeft>,
+    /// Leaves that the last day changes, by their ids.
+    pub leave_changes: Vec<LeaveChange>,
+}
+
+/// What is left of a leave type in the leave year of the last day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaveLeft {
+    /// The code of the leave type.
+    pub leave_type: String,
+    pub year: i32,
+    /// `None` is unlimited.
+    pub available: Option<Days>,
+}
+
+/// A leave that the last day changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeaveChange {
+    pub leave: LeaveId,
+    pub before: Days,
+    /// None of them where the leave is cancelled.
+    pub after: Days,
+}
+
+impl Settlement {
+    /// What is due on the last day, by what is stored at `now`.
+    pub fn of(leaving: &Leaving<'_>, now: DateTime<Utc>) -> Self {
+        let Leaving { employee, last_day, settings, locked, leaves, ledgers } = *leaving;
+        let none = BTreeMap::new();
+        let person = Person::of(employee, settings, locked, &none);
+        let mut ledgers = ledgers.clone();
+        let mut leave_changes = vec![];
+        for before in leaves {
+            let Some(after) = before.recounted(&person, settings, now) else { continue };
+            let ledger = ledgers.remove(&before.leave_type).unwrap_or_default();
+            ledgers.insert(before.leave_type.clone(), ledger.changed(before, &after));
+            let is_cancelled = after.status == LeaveStatus::Cancelled;
+            leave_changes.push(LeaveChange {
+                leave: before.id,
+                before: before.days(),
+                after: if is_cancelled { Days::ZERO } else { after.days() },
+            });
+        }
+        leave_changes.retain(|change| change.before != change.after);
+        leave_changes.sort_by_key(|change| change.leave);
+
+        let year = LeaveYears { start_month: settings.leave_year_start }.of(last_day);
+        let left = |leave_type: &str| {
+            let none = Ledger::default();
+            let ledger = ledgers.get(leave_type).unwrap_or(&none);
+            let balance = Account::of(employee, settings, leave_type, ledger).balance(year);
+            LeaveLeft { leave_type: leave_type.to_owned(), year, available: balance.available }
+        };
+        Self {
+            unpaid_from: unpaid_from(leaving),
+            leave: settings.leave_types.iter().map(|leave_type| left(&leave_type.code)).collect(),
+            leave_changes,
+        }
+    }
+}
+
+/// The first day of employment, up to the last day, that is not locked. Days before the first payroll here, and
+/// before the employee was entered here, were paid elsewhere.
+fn unpaid_from(leaving: &Leaving<'_>) -> Option<NaiveDate> {
+    let Leaving { employee, last_day, settings, locked, .. } = *leaving;
+    let entered = employee.today(settings, employee.created_at);
+    let first = locked.iter().map(|range| range.first).chain([entered]).min()?;
+    let ranges = employee.employments.within(DateRange { first, last: last_day });
+    ranges.into_iter().find_map(|employed| {
+        let mut date = employed.first;
+        while let Some(range) = locked.iter().find(|range| range.contains(date)) {
+            date = range.last.succ_opt()?;
+        }
+        (date <= employed.last).then_some(date)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use rust_decimal::Decimal;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::employee::Employments;
+    use crate::leave::{LeaveSpan, Movement, count};
+    use crate::testing::{EMPLOYEE, at, date, employee};
+
+    fn days(text: &str) -> Days {
+        text.parse().unwrap()
+    }
+
+    fn leave(id: u128, (first, last): (&str, &str), settings: &Settings) -> Leave {
+        let (employee, none) = (here_since("2020-01-01"), BTreeMap::new());
+        let person = Person::of(&employee, settings, &[], &none);
+        let (start_date, end_date) = (date(first), date(last));
+        let span = LeaveSpan { start_date, end_date, start_half: None, end_half: None };
+        let counted = count(&span, &person, settings).unwrap();
+        Leave {
+            id: LeaveId(Uuid::from_u128(id)),
+            employee_id: EMPLOYEE,
+            leave_type: "annual".into(),
+            span,
+            shares: counted.shares,
+            years: counted.years,
+            returned: BTreeMap::new(),
+            reason: None,
+            attachment_id: None,
+            status: LeaveStatus::Pending,
+            decided_by: None,
+            decided_at: None,
+            decision_note: None,
+            created_at: at("2026-11-01 00:00"),
+            updated_at: at("2026-11-01 00:00"),
+        }
+    }
+
+    fn here_since(day: &str) -> Employee {
+        let mut employee = employee();
+        employee.employments = Employments::of(date(day), None);
+        employee.created_at = at(&format!("{day} 12:00"));
+        employee
+    }
+
+    /// Planning's case 7.
+    /// Rule EMPL-9.
+    #[test]
+    fn what_is_due_counts_leave_as_if_the_last_day_were_set() {
+        let mut settings = Settings::for_new_organization("Example".into());
+        settings.leave_types[0].annual_days = Some(Decimal::from(24));
+        settings.leave_types[0].carry_over_days = Decimal::ZERO;
+        let around = leave(1, ("2026-11-26", "2026-12-04"), &settings);
+        let after = leave(2, ("2026-12-21", "2026-12-23"), &settings);
+        let ledger = Ledger::default()
+            .moved(Movement::Reserve, &around.draws())
+            .moved(Movement::Reserve, &after.draws());
+        let mut leaver = here_since("2020-01-01");
+        leaver.employments = Employments::of(date("2020-01-01"), Some(date("2026-11-30")));
+        leaver.created_at = at("2026-01-05 12:00");
+        let locked = [DateRange { first: date("2026-01-01"), last: date("2026-10-31") }];
+        let due = Settlement::of(
+            &Leaving {
+                employee: &leaver,
+                last_day: date("2026-11-30"),
+                settings: &settings,
+                locked: &locked,
+                leaves: &[after.clone(), around.clone()],
+                ledgers: &BTreeMap::from([("annual".to_owned(), ledger)]),
+            },
+            at("2026-11-05 12:00"),
+        );
+        let changes = [(around.id, "7", "3"), (after.id, "3", "0")];
+        let changes = changes.map(|(leave, before, after)| LeaveChange {
+            leave,
+            before: days(before),
+            after: days(after),
+        });
+        assert_eq!(due.leave_changes, changes);
+        // 24 × 11 ÷ 12 = 22.0.
+        assert_eq!(
+            (due.leave[0].leave_type.as_str(), due.leave[0].year, due.leave[0].available),
+            ("annual", 2026, Some(days("19")))
+        );
+        assert_eq!(due.leave[1].available, None);
+        // Years before the employee was entered here were paid elsewhere.
+        assert_eq!(due.unpaid_from, Some(date("2026-11-01")));
+    }
+
+    /// Rule EMPL-9.
+    #[test]
+    fn unpaid_days_begin_where_no_payroll_locks_them() {
+        let settings = Settings::for_new_organization("Example".into());
+        let mut leaver = here_since("2026-03-10");
+        leaver.employments = Employments::of(date("2019-01-01"), Some(date("2026-06-15")));
+        let ranges = |of: &[(&str, &str)]| -> Vec<DateRange> {
+            of.iter()
+                .map(|(first, last)| DateRange { first: date(first), last: date(last) })
+                .collect()
+        };
+        let unpaid = |locked: &[DateRange]| {
+            unpaid_from(&Leaving {
+                employee: &leaver,
+                last_day: date("2026-06-15"),
+                settings: &settings,
+                locked,
+                leaves: &[],
+                ledgers: &BTreeMap::new(),
+            })
+        };
+        assert_eq!(unpaid(&[]), Some(date("2026-03-10")));
+        let gap = ranges(&[("2026-03-01", "2026-03-31"), ("2026-05-01", "2026-05-31")]);
+        assert_eq!(unpaid(&gap), Some(date("2026-04-01")));
+        let all = ranges(&[("2026-03-01", "2026-06-30")]);
+        assert_eq!(unpaid(&all), None);
+        // Paid here from before the day of entry.
+        let early = ranges(&[("2026-02-01", "2026-02-28")]);
+        assert_eq!(unpaid(&early), Some(date("2026-03-01")));
+    }
+}

@@ -1,0 +1,265 @@
+//! Leave, punches and pay around a last day: what is due, what is counted anew, and what cannot be locked too
+//! early.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use tokio::time::Instant;
+use wfm_job_sweeper::recalculate;
+use wfm_testkit::{Client, Organization, Service, TestClock, verdicts};
+
+use super::hired;
+use crate::interruptions::rows;
+
+/// On 2026-11-05 in an organization in Berlin with 24 days of annual leave and nothing carried over.
+async fn service() -> Service {
+    Service::by(TestClock::standing_at("2026-11-05T12:00:00Z".parse().unwrap()), |_| ()).await
+}
+
+async fn organization(service: &Service) -> Organization<'_> {
+    let org = service.organization().await;
+    let annual =
+        json!({"code": "annual", "name": "Annual", "annual_days": "24", "carry_over_days": "0"});
+    let schedule = ["monday", "tuesday", "wednesday", "thursday", "friday"]
+        .map(|day| json!({"weekday": day, "start": "09:00", "end": "17:30", "break_minutes": 30}));
+    org.settings(json!({
+        "organization": {"timezone": "Europe/Berlin"},
+        "leave_types": [annual],
+        "work_schedule": {"days": schedule, "break_after_minutes": 360},
+        "sync": {"max_lookback_days": 365},
+    }))
+    .await;
+    org
+}
+
+/// What the changes so far call for is recalculated.
+async fn recalculated(service: &Service) -> usize {
+    service.clock.advance(TimeDelta::seconds(61));
+    recalculate(service.app(), Instant::now() + Duration::from_secs(60)).await.unwrap()
+}
+
+async fn leave(org: &Organization<'_>, employee: &str, from: &str, to: &str) -> Value {
+    let body =
+        json!({"employee_id": employee, "type": "annual", "start_date": from, "end_date": to});
+    org.admin.post("/leaves", &body).send().await.expect(201).body
+}
+
+async fn leave_now(org: &Organization<'_>, leave: &Value) -> Value {
+    let path = format!("/leaves/{}", leave["id"].as_str().unwrap());
+    org.admin.get(&path).send().await.expect(200).body
+}
+
+/// reserved, taken, available of 2026.
+async fn balance(org: &Organization<'_>, employee: &str) -> [String; 3] {
+    let path = format!("/leave-balances?employee_id={employee}&year=2026");
+    let rows = rows(&org.admin, &path).await;
+    ["reserved", "taken", "available"].map(|field| rows[0][field].as_str().unwrap().to_owned())
+}
+
+async fn kinds(client: &Client) -> Vec<String> {
+    let rows = rows(client, "/notifications").await;
+    rows.iter().map(|row| row["kind"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Planning's case 7.
+/// Rules EMPL-9 and LEAVE-28.
+#[tokio::test]
+async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() {
+    let service = service().await;
+    let org = organization(&service).await;
+    let admin = &org.admin;
+    let employee = org.employee(json!({"hire_date": "2020-01-01"})).await;
+    let path = format!("/employees/{employee}");
+    let id = employee.to_string();
+    let (own, _) = org.account_of(employee, &["employee"]).await;
+    let around = leave(&org, &id, "2026-11-26", "2026-12-04").await;
+    let after = leave(&org, &id, "2026-12-21", "2026-12-23").await;
+    assert_eq!((&around["days"], &after["days"]), (&json!("7.0"), &json!("3.0")));
+    let approve = json!({"status": "approved"});
+    let around_path = format!("/leaves/{}", around["id"].as_str().unwrap());
+    admin.patch(&around_path, &approve).send().await.expect(200);
+    assert_eq!(balance(&org, &id).await, ["3.0", "7.0", "14.0"]);
+
+    let settlement = format!("{path}/settlement");
+    let none = admin.get(&settlement).send().await.fails(400, "validation_failed");
+    assert_eq!(none.body["errors"][0]["parameter"], "termination_date");
+    let asked = admin.get(&format!("{settlement}?termination_date=2026-11-30"));
+    let asked = asked.send().await.expect(200).body;
+    let mut changes = vec![
+        json!({"leave_id": around["id"], "from_days": "7.0", "to_days": "3.0"}),
+        json!({"leave_id": after["id"], "from_days": "3.0", "to_days": "0.0"}),
+    ];
+    changes.sort_by_key(|change| change["leave_id"].as_str().unwrap().to_owned());
+    assert_eq!(
+        asked,
+        json!({
+            "termination_date": "2026-11-30", "unpaid_from": "2026-11-05",
+            "leave": [{"type": "annual", "year": 2026, "available": "19.0"}],
+            "leave_changes": changes, "pending_attendances": 0,
+        })
+    );
+    // Nothing has changed by asking.
+    assert_eq!(balance(&org, &id).await, ["3.0", "7.0", "14.0"]);
+
+    let last_day = json!({"termination_date": "2026-11-30"});
+    admin.patch(&path, &last_day).send().await.expect(200);
+    assert_eq!(recalculated(&service).await, 2);
+    let (around, after) = (leave_now(&org, &around).await, leave_now(&org, &after).await);
+    assert_eq!((&around["status"], &around["days"]), (&json!("approved"), &json!("3.0")));
+    assert_eq!((&after["status"], &after["days"]), (&json!("cancelled"), &json!("3.0")));
+    assert!(after["decided_by"].is_null() && after["decided_at"].is_string());
+    assert_eq!(balance(&org, &id).await, ["0.0", "3.0", "19.0"]);
+    assert_eq!(recalculated(&service).await, 0, "a second time there is nothing to do");
+    let due = admin.get(&settlement).send().await.expect(200).body;
+    assert_eq!((&due["leave"], &due["leave_changes"]), (&asked["leave"], &json!([])));
+
+    let told = kinds(&own).await;
+    assert_eq!(told.iter().filter(|kind| *kind == "leave.recalculated").count(), 2, "{told:?}");
+    let of_leave = format!("/activity-logs?resource_id={}", around["id"].as_str().unwrap());
+    let log = rows(admin, &of_leave).await;
+    assert_eq!((&log[0]["action"], &log[0]["actor"]), (&json!("leave.recalculated"), &Value::Null));
+    let days = json!([{"field": "days", "before": "7.0", "after": "3.0"}]);
+    assert_eq!(log[0]["changes"], days);
+
+    // Without the last day the one that is left counts whole again; the other one stays cancelled.
+    admin.patch(&path, &json!({"termination_date": null})).send().await.expect(200);
+    assert_eq!(recalculated(&service).await, 1);
+    assert_eq!(leave_now(&org, &around).await["days"], "7.0");
+    assert_eq!(leave_now(&org, &after).await["status"], "cancelled");
+    assert_eq!(balance(&org, &id).await, ["0.0", "7.0", "17.0"]);
+}
+
+/// Planning's case 5, with a holiday of the organization.
+/// Rule LEAVE-28.
+#[tokio::test]
+async fn a_holiday_entered_later_gives_a_day_of_leave_back() {
+    let service = service().await;
+    let org = organization(&service).await;
+    let employee = org.employee(json!({"hire_date": "2020-01-01"})).await.to_string();
+    let week = leave(&org, &employee, "2026-11-09", "2026-11-13").await;
+    let holiday = json!({"holidays": [{"date": "2026-11-12", "name": "Local"}]});
+    org.settings(holiday).await;
+    assert_eq!(recalculated(&service).await, 1);
+    assert_eq!(leave_now(&org, &week).await["days"], "4.0");
+    assert_eq!(balance(&org, &employee).await, ["4.0", "0.0", "20.0"]);
+    org.settings(json!({"holidays": []})).await;
+    recalculated(&service).await;
+    assert_eq!(leave_now(&org, &week).await["days"], "5.0");
+    assert_eq!(balance(&org, &employee).await, ["5.0", "0.0", "19.0"]);
+}
+
+/// Rule LEAVE-28.
+#[tokio::test]
+async fn leave_that_became_longer_than_the_balance_is_not_approved() {
+    let service = service().await;
+    let org = organization(&service).await;
+    let employee = org.employee(json!({"hire_date": "2020-01-01"})).await.to_string();
+    org.settings(json!({"holidays": [{"date": "2026-11-12", "name": "Local"}]})).await;
+    let long = leave(&org, &employee, "2026-11-09", "2026-12-11").await;
+    assert_eq!(balance(&org, &employee).await, ["24.0", "0.0", "0.0"]);
+    org.settings(json!({"holidays": []})).await;
+    recalculated(&service).await;
+    assert_eq!(balance(&org, &employee).await, ["25.0", "0.0", "-1.0"]);
+    let path = format!("/leaves/{}", long["id"].as_str().unwrap());
+    let approve = json!({"status": "approved"});
+    let refused = org.admin.patch(&path, &approve).send().await;
+    refused.fails(409, "insufficient_balance");
+    let more = json!({
+        "employee_id": employee, "type": "annual", "year": 2026, "days": "1", "reason": "A gift",
+    });
+    org.admin.post("/leave-adjustments", &more).send().await.expect(201);
+    org.admin.patch(&path, &approve).send().await.expect(200);
+    assert_eq!(balance(&org, &employee).await, ["0.0", "25.0", "0.0"]);
+}
+
+/// Rules TIME-54 and SYNC-16.
+#[tokio::test]
+async fn a_punch_outside_employment_waits_until_it_is_inside() {
+    let service = service().await;
+    let org = organization(&service).await;
+    let path = hired(&org, json!({"hire_date": "2026-11-05"})).await;
+    let employee = path.trim_start_matches("/employees/");
+    let record = json!([{
+        "id": "1", "employee_id": employee,
+        "clock_in_client_ts": "2026-11-03T08:00:00Z", "clock_out_client_ts": "2026-11-03T16:30:00Z",
+    }]);
+    let job = org.sync("1", record).await;
+    assert_eq!(verdicts(&job), ["needs_review not_employed"]);
+    let id = job["result"]["items"][0]["attendance_id"].as_str().unwrap();
+    let read = async || {
+        let path = format!("/attendances/{id}");
+        let body = org.admin.get(&path).send().await.expect(200).body;
+        (body["review"].clone(), body["flags"].clone())
+    };
+    assert_eq!(read().await, (json!("pending"), json!(["not_employed"])));
+    org.admin.patch(&path, &json!({"hire_date": "2026-11-02"})).send().await.expect(200);
+    assert_eq!(recalculated(&service).await, 1);
+    assert_eq!(read().await, (json!("none"), json!([])));
+    // A last day before it sends it to review again; what somebody decided then stays.
+    org.admin.patch(&path, &json!({"termination_date": "2026-11-02"})).send().await.expect(200);
+    recalculated(&service).await;
+    assert_eq!(read().await, (json!("pending"), json!(["not_employed"])));
+    let due = org.admin.get(&format!("{path}/settlement")).send().await.expect(200).body;
+    assert_eq!(due["pending_attendances"], 0, "it is of no day of employment");
+    let reject = json!({"review": "rejected"});
+    org.admin.patch(&format!("/attendances/{id}"), &reject).send().await.expect(200);
+    let back = json!({"status": "active", "termination_date": null});
+    org.admin.patch(&path, &back).send().await.expect(200);
+    recalculated(&service).await;
+    assert_eq!(read().await, (json!("rejected"), json!([])));
+}
+
+/// Rules PAY-61 and TIME-33.
+#[tokio::test]
+async fn days_that_wait_for_their_recalculation_are_not_locked_and_a_void_catches_up() {
+    let service = service().await;
+    let org = organization(&service).await;
+    let pay = json!([{"effective_from": "2020-01-01", "pay_type": "hourly", "amount": "10.00", "currency": "USD"}]);
+    let path = hired(&org, json!({"hire_date": "2020-01-01", "compensation": pay})).await;
+    let employee = path.trim_start_matches("/employees/");
+    let record = json!([{
+        "id": "1", "employee_id": employee,
+        "clock_in_client_ts": "2026-11-03T08:00:00Z", "clock_out_client_ts": "2026-11-03T16:30:00Z",
+    }]);
+    let job = org.sync("1", record).await;
+    let id = job["result"]["items"][0]["attendance_id"].as_str().unwrap().to_owned();
+    let late = async || {
+        let body = org.admin.get(&format!("/attendances/{id}")).send().await.expect(200).body;
+        body["late_minutes"].clone()
+    };
+    let run = async |key: &str| {
+        let run = json!({"period_start": "2026-11-01", "period_end": "2026-11-04", "employee_ids": [employee]});
+        let run = org.admin.post("/payroll/generate", &run).key(key).send().await.expect(202);
+        let run = org.ended(&run).await;
+        let id = run["result"]["items"][0]["payroll_id"].as_str().unwrap();
+        format!("/payrolls/{id}")
+    };
+    let earlier = |start: &str| {
+        let day =
+            json!([{"weekday": "tuesday", "start": start, "end": "17:30", "break_minutes": 30}]);
+        json!({"work_schedule": {"days": day, "break_after_minutes": 360}})
+    };
+    assert_eq!(late().await, 0);
+    org.settings(earlier("08:00")).await;
+    let payroll = run("1").await;
+    let approve = json!({"status": "approved"});
+    let waits =
+        org.approver.patch(&payroll, &approve).send().await.fails(409, "invalid_transition");
+    let detail = waits.body["detail"].as_str().unwrap();
+    assert!(detail.contains("still to be recalculated"), "{detail}");
+    assert_eq!(recalculated(&service).await, 1);
+    assert_eq!(late().await, 60);
+    org.approver.patch(&payroll, &approve).send().await.expect(200);
+
+    // A locked date is passed over, until its payroll is void.
+    org.settings(earlier("08:30")).await;
+    assert_eq!(recalculated(&service).await, 0);
+    assert_eq!(late().await, 60);
+    let void = json!({"status": "void", "reason": "The plan was wrong"});
+    org.approver.patch(&payroll, &void).send().await.expect(200);
+    assert_eq!(recalculated(&service).await, 1);
+    assert_eq!(late().await, 30);
+    let again = run("2").await;
+    org.approver.patch(&again, &approve).send().await.expect(200);
+}
