@@ -5,7 +5,7 @@
 //! employee's head: run twice, at once, or stopped anywhere, it comes to the same. How far the work
 //! is moves on now and then; what was done beyond is done again, and changes nothing.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
@@ -194,9 +194,5 @@ async fn page(
 }
 
 fn recalculate_days(time: &mut EmployeeTime, paged: &[AttendanceId]) {
-    time.change(|context, timeline| {
-        let there = paged.iter().filter_map(|id| timeline.get(*id));
-        let dates: BTreeSet<_> = there.map(|attendance| attendance.day_result.date).collect();
-        dates.into_iter().for_each(|date| timeline.recalculate(date, context));
-    });
+    time.change(|context, timeline| timeline.date_again(paged.iter().copied(), context));
 }

@@ -175,11 +175,13 @@ pub enum Flag {
     PhotoReused,
     /// The employee is not employed on the date (rule TIME-54).
     NotEmployed,
+    /// It came to its date when an approved payroll held it (rule TIME-55).
+    PeriodLocked,
 }
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::LateArrival,
         Self::EarlyLeave,
         Self::OutsideGeofence,
@@ -193,6 +195,7 @@ impl Flag {
         Self::WorkedOnLeave,
         Self::PhotoReused,
         Self::NotEmployed,
+        Self::PeriodLocked,
     ];
 }
 

@@ -29,8 +29,14 @@ pub struct DayContext<'a> {
 
 /// The flags that follow from the day, which [`day_results`] and [`crate::timeline`] set and clear.
 /// Every other flag stays.
-pub const DAY_FLAGS: [Flag; 5] =
-    [Flag::LateArrival, Flag::EarlyLeave, Flag::AutoClosed, Flag::WorkedOnLeave, Flag::NotEmployed];
+pub const DAY_FLAGS: [Flag; 6] = [
+    Flag::LateArrival,
+    Flag::EarlyLeave,
+    Flag::AutoClosed,
+    Flag::WorkedOnLeave,
+    Flag::NotEmployed,
+    Flag::PeriodLocked,
+];
 
 /// Evaluates all attendances of one employee that are dated to `date`: sorts them by clock-in and
 /// sets the `day_result` and the flags of each (rules TIME-13 to TIME-26).

@@ -16,7 +16,7 @@
 //!
 //! [`crate::sync::needed_ranges`] computes the ranges for a batch.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
@@ -114,7 +114,7 @@ impl Timeline {
     /// they are computed here.
     ///
     /// The clock-in decides the date: a new attendance, and one whose clock-in moved, gets a new
-    /// date. Any other keeps its date, even after the schedule changed (rule TIME-12). On a locked
+    /// date. Any other keeps its date until it is recalculated ([`Timeline::date_again`], rule TIME-12). On a locked
     /// date closed attendances keep their results. Only the argument is evaluated, and only if it
     /// is new or its times or review changed.
     ///
@@ -142,6 +142,39 @@ impl Timeline {
     /// pay nothing.
     pub fn recalculate(&mut self, date: NaiveDate, context: &DayContext<'_>) {
         self.evaluate(date, Cause::Other, context);
+    }
+
+    /// Recalculates attendances after a change of what their dates depend on, too: each gets the date and the shift
+    /// that it would have if it arrived now, and both dates are evaluated. What an approved payroll holds stays; what
+    /// comes to a date that is held waits there for a review (rules TIME-34 and TIME-55).
+    ///
+    /// The timeline must hold all attendances within four days of each of them.
+    pub fn date_again(
+        &mut self,
+        ids: impl IntoIterator<Item = AttendanceId>,
+        context: &DayContext<'_>,
+    ) {
+        let mut dates = BTreeSet::new();
+        for id in ids {
+            let Some(there) = self.attendances.get(&id) else { continue };
+            let was = there.day_result.date;
+            let date = context.person.shift_of(there.clock_in_at).0;
+            dates.insert(was);
+            if date == was || context.person.locked_on(was) {
+                continue;
+            }
+            let mut moved = there.clone();
+            moved.day_result.date = date;
+            self.store(moved, context.now);
+            if context.person.locked_on(date) {
+                self.evaluate(date, Cause::Retimed(id), context);
+            } else {
+                dates.insert(date);
+            }
+        }
+        for date in dates {
+            self.evaluate(date, Cause::Other, context);
+        }
     }
 
     /// Recalculates the date of an attendance because time has passed: an attendance that was open

@@ -460,6 +460,12 @@ const CODES: &[Code] = &[
         "The employee is not employed on the date.",
         "Show it; the attendance is not paid. An employment that includes the date takes the flag away.",
     ),
+    code(
+        Flag,
+        "period_locked",
+        "It came to its date when an approved payroll already held it.",
+        "Show it; the attendance is not paid. Make the payroll void and generate it again to pay it.",
+    ),
 ];
 
 #[cfg(test)]

@@ -156,7 +156,8 @@ mirrored!(Flag {
     PhotoInvalid,
     WorkedOnLeave,
     PhotoReused,
-    NotEmployed
+    NotEmployed,
+    PeriodLocked
 });
 
 /// `flagged` while the review is pending, otherwise `synced`.

@@ -29,6 +29,7 @@ mod leaves;
 mod lists;
 mod logs;
 mod notifications;
+mod order;
 mod pay_adjustments;
 mod pay_crashes;
 mod payroll;

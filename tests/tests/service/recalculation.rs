@@ -197,9 +197,9 @@ async fn dates_before_a_schedule_begins_keep_the_earlier_schedule() {
     assert_eq!(by_day(&org.admin, plain).await, [(60, 0), (60, 0), (0, 0), (0, 0)]);
 }
 
-/// Rules TIME-33 and TIME-34.
+/// Rules TIME-12, TIME-33 and TIME-34.
 #[tokio::test]
-async fn changed_holidays_and_zones_recalculate_days_and_keep_their_dates() {
+async fn changed_holidays_and_zones_recalculate_days_and_their_dates() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let employee = org.employee(json!({})).await;
@@ -219,10 +219,14 @@ async fn changed_holidays_and_zones_recalculate_days_and_keep_their_dates() {
     put_employee(&org, employee, json!({"timezone": "Asia/Tokyo"})).await;
     assert_eq!(sweep(&service).await, 3);
     assert_eq!(dates(figures(&org.admin, employee).await), before);
+    // 22:00 of the day before to 06:00.
     put_employee(&org, employee, json!({"timezone": "Pacific/Pago_Pago"})).await;
     assert_eq!(sweep(&service).await, 3);
+    let earlier = (2..=4).map(|days| ago(&service, days).to_string()).collect::<Vec<_>>();
+    assert_eq!(dates(figures(&org.admin, employee).await), earlier);
     put_employee(&org, employee, json!({"timezone": null})).await;
     sweep(&service).await;
+    assert_eq!(dates(figures(&org.admin, employee).await), before);
 
     let mut schedule = every_day("08:00", "17:00");
     schedule["grace_minutes"] = json!(120);

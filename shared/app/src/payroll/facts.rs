@@ -1,6 +1,6 @@
 //! What an employee's payroll of a period is computed from, as it is stored now.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
@@ -9,7 +9,7 @@ use wfm_domain::attendance::{Assigned, Attendance};
 use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::leave::{self, Leave};
 use wfm_domain::pay::{
     Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus,
@@ -160,11 +160,15 @@ impl PayFacts {
         let person = Person { leaves: &covers, ..person };
         let context = DayContext { person: &person, settings, now };
         let mut timeline = Timeline::of(std::mem::take(&mut self.attendances));
-        let dates: BTreeSet<NaiveDate> = timeline.iter().map(|a| a.day_result.date).collect();
-        for date in dates.range(self.period.first..=self.period.last) {
-            timeline.recalculate(*date, &context);
-        }
-        let is_of_period = |changed: &&Attendance| self.period.contains(changed.day_result.date);
+        let all: Vec<AttendanceId> = timeline.iter().map(|attendance| attendance.id).collect();
+        timeline.date_again(all, &context);
+        let is_of_period = |changed: &&Attendance| {
+            let was = timeline.loaded(changed.id).map(|was| was.day_result.date);
+            [Some(changed.day_result.date), was]
+                .into_iter()
+                .flatten()
+                .any(|date| self.period.contains(date))
+        };
         self.is_recalculated &= !timeline.changes().iter().any(is_of_period);
         let dated = timeline.iter().filter(|a| self.period.contains(a.day_result.date));
         self.attendances = dated.cloned().collect();

@@ -1,20 +1,25 @@
-//! Reviews that a fact of the date causes: the employee was not employed (rule TIME-54), or was on leave (rules
-//! TIME-49 and TIME-50).
+//! Reviews that a fact of the date causes: an approved payroll holds it (rule TIME-55), the employee was not employed
+//! (rule TIME-54), or was on leave (rules TIME-49 and TIME-50).
 
 use crate::attendance::{Attendance, Flag, Review};
 use crate::day::DayContext;
 use crate::leave::is_worked_on_leave;
 
 /// The flags of such facts, in the order in which one is the reason for a review. A review for anything else
-/// comes before.
-const FACTS: [Flag; 2] = [Flag::NotEmployed, Flag::WorkedOnLeave];
+/// stays: it does not go with the fact.
+const FACTS: [Flag; 3] = [Flag::PeriodLocked, Flag::NotEmployed, Flag::WorkedOnLeave];
 
-/// Sets the flags of the facts of an attendance's date. A fact that was not there before sends the attendance to
+/// Sets the flags of the facts of an attendance's date. `is_retimed` tells that the attendance is new there, or its
+/// times have changed. A fact that was not there before sends the attendance to
 /// review, and so does any of them where the times have changed. When no fact is left, a review that was pending for
 /// nothing else goes. Whatever somebody decided stays.
 pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is_retimed: bool) {
     let (date, person) = (attendance.day_result.date, context.person);
     let is_there = |fact: Flag| match fact {
+        // What the payroll was computed from is not flagged: only what came to the date since.
+        Flag::PeriodLocked => {
+            person.locked_on(date) && (is_retimed || attendance.flags.contains(&fact))
+        }
         Flag::NotEmployed => !person.employed_on(date),
         _ => is_worked_on_leave(attendance, person.leave_on(date), person.shift_on(date)),
     };
@@ -52,6 +57,7 @@ pub fn reviewed_for(attendance: &Attendance) -> Option<Flag> {
 /// The reason for a review, as it is stored.
 fn reason(fact: Flag) -> &'static str {
     match fact {
+        Flag::PeriodLocked => "period_locked",
         Flag::NotEmployed => "not_employed",
         _ => "worked_on_leave",
     }

@@ -1,11 +1,10 @@
 //! The list of verdicts. The first one that applies decides (rule SYNC-13).
 
-use crate::attendance::Flag;
-use crate::day::{DayContext, reviewed_for};
+use crate::day::DayContext;
 use crate::ids::AttendanceId;
 use crate::person::Person;
 use crate::sync::answer::{Answer, Applying};
-use crate::sync::candidate::{Candidate, needs_review};
+use crate::sync::candidate::{Candidate, needs_review, pending_reason};
 use crate::sync::merge::{Merge, merge};
 use crate::sync::{Code, ItemResult, SyncRecord, Verdict};
 use crate::timeline::Timeline;
@@ -91,17 +90,13 @@ fn decide(
             Merge::Fills(sent) => Candidate::fill(stored, sent, record.photo, applying),
         },
     };
-    match candidate.evaluate(person, applying, timeline) {
+    match candidate.evaluate(applying, timeline) {
         Err(refused) => refused,
         Ok((attendance, answer)) => {
             let context = DayContext { person, settings: applying.settings, now: applying.now };
             timeline.put(attendance, &context);
             // The facts of its date are known once it has one.
-            match timeline.get(id).and_then(reviewed_for) {
-                Some(Flag::NotEmployed) => needs_review(Code::NotEmployed),
-                Some(_) => needs_review(Code::WorkedOnLeave),
-                None => answer,
-            }
+            timeline.get(id).and_then(pending_reason).map_or(answer, needs_review)
         }
     }
 }

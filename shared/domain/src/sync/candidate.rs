@@ -4,7 +4,7 @@
 use chrono::{NaiveDate, SecondsFormat};
 
 use crate::attendance::{Attendance, DayResult, Flag, Review, Sent, Source};
-use crate::day::is_too_long;
+use crate::day::{is_too_long, reviewed_for};
 use crate::ids::AttendanceId;
 use crate::person::Person;
 use crate::place::{self, Outcome};
@@ -93,7 +93,6 @@ impl Candidate {
     /// Evaluates the list from `out_before_in` on.
     pub(super) fn evaluate(
         mut self,
-        person: &Person<'_>,
         applying: &Applying<'_>,
         timeline: &Timeline,
     ) -> Result<(Attendance, Answer), Answer> {
@@ -107,7 +106,7 @@ impl Candidate {
         if self.brings_time {
             self.check_overlap(timeline)?;
             self.check_room(timeline)?;
-            reasons.extend(self.flag_times(person, applying));
+            reasons.extend(self.flag_times(applying));
         }
         let answer = self.settle_review(&reasons);
         Ok((self.attendance, answer))
@@ -172,7 +171,7 @@ impl Candidate {
     }
 
     /// Sets the flags of the times and returns the reasons for a review.
-    fn flag_times(&mut self, person: &Person<'_>, applying: &Applying<'_>) -> Vec<Code> {
+    fn flag_times(&mut self, applying: &Applying<'_>) -> Vec<Code> {
         let attendance = &mut self.attendance;
         let late = applying.is_late(attendance.clock_in_at);
         let too_long = attendance
@@ -183,7 +182,6 @@ impl Candidate {
         attendance.flags.extend(late.then_some(Flag::LateSync));
         attendance.flags.extend(too_long.then_some(Flag::TooLong));
         [
-            (Code::PeriodLocked, person.locked_on(self.date)),
             (Code::ClockSkew, applying.receipt.skew_needs_review()),
             (Code::LateSync, late),
             (Code::TooLong, too_long),
@@ -201,7 +199,7 @@ impl Candidate {
             let detail = "Stored. A reviewer rejected the attendance, so it still does not count.";
             return Answer::accepted(stored, None, detail);
         }
-        let before = pending_reason(attendance);
+        let before = reason_at_arrival(attendance);
         let first = Code::REVIEW_REASONS
             .into_iter()
             .find(|code| reasons.contains(code) || before == Some(*code));
@@ -238,31 +236,47 @@ fn photo_flag(photo: Photo) -> Option<Flag> {
     }
 }
 
-/// Why a pending attendance is in review: by its stored reason or, where that is not a code, by its
-/// flags.
-fn pending_reason(attendance: &Attendance) -> Option<Code> {
-    if attendance.review != Review::Pending {
+/// Why a pending attendance is in review, the first of its reasons: those of its arrival, and the facts of its date.
+pub(super) fn pending_reason(attendance: &Attendance) -> Option<Code> {
+    let at_arrival = reason_at_arrival(attendance);
+    let applies =
+        |code: &Code| at_arrival == Some(*code) || is_fact(*code) && is_flagged(attendance, *code);
+    let first = Code::REVIEW_REASONS.into_iter().find(applies);
+    first.filter(|_| attendance.review == Review::Pending)
+}
+
+/// Why an attendance is in review that is so for more than a fact of its date: by its stored reason or, where that is
+/// not a code, by its flags.
+fn reason_at_arrival(attendance: &Attendance) -> Option<Code> {
+    if attendance.review != Review::Pending || reviewed_for(attendance).is_some() {
         return None;
     }
     let stored_reason = attendance.review_reason.as_deref();
-    let flagged = |code: &Code| {
-        let flag = match code {
-            Code::ClockSkew => Flag::ClockSkew,
-            Code::LateSync => Flag::LateSync,
-            Code::TooLong => Flag::TooLong,
-            Code::OutsideGeofence => Flag::OutsideGeofence,
-            Code::LocationUncertain => Flag::LocationUncertain,
-            Code::NotEmployed => Flag::NotEmployed,
-            Code::WorkedOnLeave => Flag::WorkedOnLeave,
-            _ => return false,
-        };
-        attendance.flags.contains(&flag)
-    };
     let reasons = Code::REVIEW_REASONS;
     reasons
         .into_iter()
         .find(|code| stored_reason == Some(code.as_str()))
-        .or_else(|| reasons.into_iter().find(flagged))
+        .or_else(|| reasons.into_iter().find(|code| is_flagged(attendance, *code)))
+}
+
+/// Whether it is a fact of the date, which may go again.
+fn is_fact(code: Code) -> bool {
+    matches!(code, Code::PeriodLocked | Code::NotEmployed | Code::WorkedOnLeave)
+}
+
+fn is_flagged(attendance: &Attendance, code: Code) -> bool {
+    let flag = match code {
+        Code::ClockSkew => Flag::ClockSkew,
+        Code::LateSync => Flag::LateSync,
+        Code::TooLong => Flag::TooLong,
+        Code::OutsideGeofence => Flag::OutsideGeofence,
+        Code::LocationUncertain => Flag::LocationUncertain,
+        Code::PeriodLocked => Flag::PeriodLocked,
+        Code::NotEmployed => Flag::NotEmployed,
+        Code::WorkedOnLeave => Flag::WorkedOnLeave,
+        _ => return false,
+    };
+    attendance.flags.contains(&flag)
 }
 
 fn explain(code: Code) -> &'static str {

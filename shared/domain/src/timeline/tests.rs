@@ -1,3 +1,5 @@
+mod order;
+
 use chrono::TimeDelta;
 use chrono_tz::{America, Europe, Pacific};
 use proptest::prelude::*;

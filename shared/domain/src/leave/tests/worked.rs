@@ -148,14 +148,21 @@ fn a_record_of_work_on_leave_needs_review_for_the_first_of_its_reasons() {
 
     // Another reason comes first, and stays when the leave goes.
     let mut world = on_leave(Share::Whole);
-    world.lock(MONDAY, MONDAY);
+    world.settings.sync.max_lookback_days = 1;
     let mut timeline = Timeline::default();
     let result = world.apply(&whole, &mut timeline);
-    assert_eq!((result.verdict, result.code), (Verdict::NeedsReview, Some(Code::PeriodLocked)));
-    assert_eq!(state(&timeline), (Review::Pending, true, Some("period_locked")));
+    assert_eq!((result.verdict, result.code), (Verdict::NeedsReview, Some(Code::LateSync)));
+    assert_eq!(state(&timeline), (Review::Pending, true, Some("late_sync")));
+    // The lock of the date comes before both, and goes as the leave does.
+    world.lock(MONDAY, MONDAY);
+    let mut locked = Timeline::default();
+    assert_eq!(world.apply(&whole, &mut locked).code, Some(Code::PeriodLocked));
+    assert_eq!(state(&locked), (Review::Pending, true, Some("late_sync")));
     (world.locked, world.leaves) = (vec![], BTreeMap::new());
-    recalculate(&world, &mut timeline);
-    assert_eq!(state(&timeline), (Review::Pending, false, Some("period_locked")));
+    for timeline in [&mut timeline, &mut locked] {
+        recalculate(&world, timeline);
+        assert_eq!(state(timeline), (Review::Pending, false, Some("late_sync")));
+    }
 }
 
 /// Rules TIME-49 and TIME-36.

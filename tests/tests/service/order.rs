@@ -1,0 +1,190 @@
+//! The same things, entered in other orders. Where this fails, what somebody is paid depends on what was typed in
+//! first.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use tokio::time::Instant;
+use wfm_job_sweeper::recalculate;
+use wfm_testkit::{Organization, Service, TestClock};
+
+use crate::interruptions::rows;
+
+/// Something that is entered about one employee.
+#[derive(Clone)]
+enum Entered {
+    Put(String, Value),
+    Settings(Value),
+    Employee(Value),
+    Leave(&'static str, &'static str),
+    Punches(&'static str, Vec<(String, String)>),
+}
+
+fn daily(start: &str, end: &str) -> Value {
+    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    let days = weekdays
+        .map(|day| json!({"weekday": day, "start": start, "end": end, "break_minutes": 30}));
+    json!({"days": days, "break_after_minutes": 360})
+}
+
+/// Two weeks of early and night shifts that change, with a holiday, a leave, a late hire date and another department.
+fn all(department: &str) -> Vec<Entered> {
+    let punches = |days: std::ops::Range<i64>, from: (i64, i64), hours: i64| {
+        let begin: chrono::DateTime<chrono::Utc> = "2026-11-01T00:00:00Z".parse().unwrap();
+        days.map(|day| {
+            let clock_in = begin
+                + TimeDelta::days(day)
+                + TimeDelta::hours(from.0)
+                + TimeDelta::minutes(from.1 + 3 * day);
+            (clock_in.to_rfc3339(), (clock_in + TimeDelta::hours(hours)).to_rfc3339())
+        })
+        .collect()
+    };
+    let own = |date: &str, start: &str, end: &str| {
+        Entered::Put(format!("work-schedules/{date}"), json!({"work_schedule": daily(start, end)}))
+    };
+    vec![
+        own("2026-11-04", "22:00", "06:00"),
+        own("2026-11-09", "05:30", "13:30"),
+        Entered::Put("work-schedules/2026-11-12".into(), json!({"inherit": true})),
+        Entered::Put(
+            "assignments/2026-11-06".into(),
+            json!({"department_id": department, "cost_centre": "N"}),
+        ),
+        Entered::Settings(
+            json!({"holidays": [{"date": "2026-11-05", "name": "Local"}, {"date": "2026-11-11", "name": "Other"}]}),
+        ),
+        Entered::Employee(json!({"timezone": "Europe/Berlin"})),
+        Entered::Employee(json!({"hire_date": "2026-11-03"})),
+        Entered::Leave("2026-11-10", "2026-11-12"),
+        Entered::Punches("mornings", punches(1..4, (7, 50), 8)),
+        Entered::Punches("nights", punches(4..8, (20, 40), 9)),
+        Entered::Punches("early", punches(9..14, (4, 10), 9)),
+    ]
+}
+
+impl Entered {
+    async fn enter(&self, org: &Organization<'_>, employee: &str) {
+        let path = format!("/employees/{employee}");
+        match self {
+            Self::Put(entry, body) => {
+                org.admin.put(&format!("{path}/{entry}"), body).send().await.expect(201);
+            }
+            Self::Settings(body) => org.settings(body.clone()).await,
+            Self::Employee(body) => {
+                org.admin.patch(&path, body).send().await.expect(200);
+            }
+            Self::Leave(from, to) => {
+                let body = json!({
+                    "employee_id": employee, "type": "annual", "start_date": from, "end_date": to,
+                });
+                let made = org.admin.post("/leaves", &body).send().await.expect(201);
+                let approve = json!({"status": "approved"});
+                org.admin.patch(made.header("location"), &approve).send().await.expect(200);
+            }
+            Self::Punches(key, punches) => {
+                let records: Vec<Value> = punches
+                    .iter()
+                    .map(|(clock_in, clock_out)| {
+                        json!({
+                            "id": clock_in, "employee_id": employee,
+                            "clock_in_client_ts": clock_in, "clock_out_client_ts": clock_out,
+                        })
+                    })
+                    .collect();
+                let job = org.sync(key, json!(records)).await;
+                assert_eq!(job["result"]["summary"]["rejected"], 0, "{job}");
+            }
+        }
+    }
+}
+
+/// Everything that the employee, the manager and the payroll officer see, but for ids and when it was written.
+async fn seen(org: &Organization<'_>, employee: &str) -> Value {
+    let attendances = format!("/attendances?employee_id={employee}&limit=100");
+    let mut attendances = rows(&org.admin, &attendances).await;
+    let leaves = rows(&org.admin, &format!("/leaves?employee_id={employee}")).await;
+    let leaves: Vec<Value> = leaves
+        .iter()
+        .map(|leave| json!([leave["status"], leave["days"], leave["returned_days"]]))
+        .collect();
+    let balances = format!("/leave-balances?employee_id={employee}&year=2026");
+    let mut balances = rows(&org.admin, &balances).await;
+    for row in attendances.iter_mut().chain(&mut balances) {
+        for field in [
+            "id",
+            "employee_id",
+            "department_id",
+            "job_id",
+            "received_at",
+            "created_at",
+            "updated_at",
+        ] {
+            row.as_object_mut().unwrap().remove(field);
+        }
+    }
+    let run = json!({"period": "2026-11", "employee_ids": [employee], "dry_run": true});
+    let run = org.admin.post("/payroll/generate", &run).key("dry").send().await.expect(202);
+    let run = org.ended(&run).await;
+    let pay = &run["result"]["items"][0]["payroll"];
+    assert!(pay["gross"].is_string(), "{run}");
+    let fields = ["gross", "net", "payable_days", "items"];
+    let pay: Vec<Value> = fields.iter().map(|field| pay[*field].clone()).collect();
+    json!({"attendances": attendances, "leaves": leaves, "balances": balances, "pay": pay})
+}
+
+async fn recalculated(service: &Service) -> usize {
+    service.clock.advance(TimeDelta::seconds(61));
+    recalculate(service.app(), Instant::now() + Duration::from_secs(60)).await.unwrap()
+}
+
+/// Another order for each seed.
+fn shuffled(mut all: Vec<Entered>, mut seed: u64) -> Vec<Entered> {
+    for last in (1..all.len()).rev() {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        all.swap(last, usize::try_from((seed >> 33) % (last as u64 + 1)).unwrap());
+    }
+    all
+}
+
+/// Rules TIME-12, TIME-34, TIME-54 and LEAVE-28.
+#[tokio::test]
+async fn order_never_counts() {
+    let mut expected: Option<Value> = None;
+    for seed in 0..10 {
+        let clock = TestClock::standing_at("2026-11-20T12:00:00Z".parse().unwrap());
+        let service = Service::by(clock, |_| ()).await;
+        let org = service.organization().await;
+        org.settings(json!({
+            "work_schedule": daily("08:00", "16:30"), "sync": {"max_lookback_days": 365},
+        }))
+        .await;
+        let department = json!({"code": "N", "name": "Nights"});
+        let department = org.admin.post("/departments", &department).send().await.expect(201);
+        let pay = json!([{"effective_from": "2020-01-01", "pay_type": "hourly", "amount": "17.35", "currency": "USD"}]);
+        let body = json!({"hire_date": "2026-01-01", "compensation": pay});
+        let employee = org.employee(body).await.to_string();
+        for entered in shuffled(all(department.body["id"].as_str().unwrap()), seed) {
+            entered.enter(&org, &employee).await;
+            // Now and then there is time for a recalculation in between.
+            if seed % 2 == 0 {
+                recalculated(&service).await;
+            }
+        }
+        recalculated(&service).await;
+        assert_eq!(recalculated(&service).await, 0, "{seed}");
+        let seen = seen(&org, &employee).await;
+        match &expected {
+            None => {
+                // Something of everything is there.
+                let text = seen.to_string();
+                for what in ["worked_on_leave", "not_employed", "late_arrival", "pending"] {
+                    assert!(text.contains(what), "{what}: {text}");
+                }
+                expected = Some(seen);
+            }
+            Some(expected) => assert_eq!(&seen, expected, "{seed}"),
+        }
+    }
+}
