@@ -8,6 +8,7 @@ mod clock_out;
 mod create_attendance;
 mod get_attendance;
 mod list_attendances;
+mod list_presence;
 mod punch;
 mod sync_attendances;
 mod update_attendance;
@@ -73,6 +74,15 @@ pub fn group() -> Group {
             get("/attendances", "list_attendances", "List attendances, newest first")
                 .needs("attendances:read"),
             list_attendances::list_attendances,
+        )
+        .with(
+            get(
+                "/presence",
+                "list_presence",
+                "Show who is there, who is missing and who is on leave",
+            )
+            .needs("attendances:read"),
+            list_presence::list_presence,
         )
         .with(
             get("/attendances/{id}", "get_attendance", "Get an attendance")

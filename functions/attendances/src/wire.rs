@@ -9,13 +9,15 @@ use uuid::Uuid;
 use wfm_domain::attendance::{self as model, Place, Sent, Source};
 use wfm_domain::clocking::Punch;
 use wfm_domain::correction::Correction;
+use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
+use wfm_domain::presence;
 use wfm_domain::sync::{Photo, SyncRecord};
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::{Timestamp, rounded};
 use wfm_wire::attendance::{Review, Status};
-use wfm_wire::expand::Expand;
+use wfm_wire::expand::{EmployeeName, Expand};
 
 /// A batch of records made offline.
 #[derive(Deserialize, JsonSchema)]
@@ -298,6 +300,93 @@ impl From<ClientSource> for Source {
         }
     }
 }
+
+/// Where an employee is.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Presence {
+    /// Who it is.
+    pub employee: EmployeeName,
+    /// Where they are.
+    pub state: PresenceState,
+    /// Since when they are there.
+    pub since: Option<Timestamp>,
+    /// When they last left on the date, where they are not there.
+    pub left_at: Option<Timestamp>,
+    /// Minutes by which the date began late.
+    pub late_minutes: u32,
+    /// The shift that counts, if there is one.
+    pub shift: Option<PresenceShift>,
+    /// The holiday of the date, by its name.
+    pub holiday: Option<String>,
+}
+
+/// From when to when somebody should be there.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PresenceShift {
+    /// The start.
+    pub start_at: Timestamp,
+    /// The end.
+    pub end_at: Timestamp,
+}
+
+/// Where an employee is: clocked in (`late` where the day began late), on approved leave, without a shift, missing once
+/// the grace is over, or none of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum PresenceState {
+    In,
+    Late,
+    OnLeave,
+    NotScheduled,
+    Missing,
+    Off,
+}
+
+impl Presence {
+    pub fn of(employee: Employee, presence: &presence::Presence<'_>) -> Self {
+        let state = match presence.state {
+            presence::State::In => PresenceState::In,
+            presence::State::Late => PresenceState::Late,
+            presence::State::OnLeave => PresenceState::OnLeave,
+            presence::State::NotScheduled => PresenceState::NotScheduled,
+            presence::State::Missing => PresenceState::Missing,
+            presence::State::Off => PresenceState::Off,
+        };
+        let shift = presence
+            .shift
+            .map(|shift| PresenceShift { start_at: shift.start.into(), end_at: shift.end.into() });
+        Self {
+            employee: employee.into(),
+            state,
+            since: presence.since.map(Timestamp),
+            left_at: presence.left_at.map(Timestamp),
+            late_minutes: presence.late_minutes,
+            shift,
+            holiday: presence.holiday.map(|holiday| holiday.name.clone()),
+        }
+    }
+}
+
+/// Whose presence is wanted, and when.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PresenceQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    /// When: within the last 31 days; default now.
+    pub at: Option<Timestamp>,
+    /// Members of the department itself on that date.
+    pub department_id: Option<Uuid>,
+    /// Direct reports on that date.
+    pub manager_id: Option<Uuid>,
+}
+
+wfm_http::list_query!(PresenceQuery);
 
 /// Which attendances are wanted.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]

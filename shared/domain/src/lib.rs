@@ -37,6 +37,7 @@ pub mod notice;
 pub mod pay;
 pub mod person;
 pub mod place;
+pub mod presence;
 pub mod recalculation;
 pub mod schedule;
 pub mod settings;

@@ -231,6 +231,7 @@ async fn operations_cost_what_is_recorded() {
         (3, 8.0, 0.0),
     );
     measured.note("a page of 25 attendances", get("/attendances?limit=25").await, (5, 12.0, 0.0));
+    measured.note("presence of 25", get("/presence").await, (31, 60.0, 0.0));
     measured.note("a page of 25 jobs", get("/jobs").await, (2, 4.0, 0.0));
     let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();
     let me: UserId = me.as_str().unwrap().parse().unwrap();

@@ -225,6 +225,8 @@ async fn another_organizations_id_is_unknown_in_a_body_and_matches_nothing_in_a_
         format!("/employees?manager_id={}", theirs["/employees"]),
         format!("/attendances?employee_id={}", theirs["/employees"]),
         format!("/attendances?department_id={}", theirs["/departments"]),
+        format!("/presence?department_id={}", theirs["/departments"]),
+        format!("/presence?manager_id={}", theirs["/employees"]),
         format!("/activity-logs?resource_id={}", theirs["/roles"]),
     ] {
         let page = org.admin.get(&filter).send().await.expect(200).body;

@@ -33,6 +33,7 @@ mod order;
 mod pay_adjustments;
 mod pay_crashes;
 mod payroll;
+mod presence;
 mod promise;
 mod rare_codes;
 mod recalculation;

@@ -140,4 +140,5 @@ async fn corrections(story: &Story<'_>, people: &People, flagged: &Value) {
     });
     story.show(leyla.patch(entered.header("location"), &overlapping), 409).await;
     story.show(leyla.get("/attendances?limit=2"), 200).await;
+    story.show(leyla.get("/presence?limit=3"), 200).await;
 }

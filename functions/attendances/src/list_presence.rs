@@ -1,0 +1,128 @@
+//! `GET /presence`: who is there, who should be, and who is excused (rule TIME-56).
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use futures::future::{try_join, try_join_all};
+use wfm_domain::dates::DateRange;
+use wfm_domain::employee::Employee;
+use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_domain::person::Person;
+use wfm_domain::presence::{Presence, date_at};
+use wfm_domain::settings::Settings;
+use wfm_http::error::Violation;
+use wfm_http::page::PageRequest;
+use wfm_http::wire::{Nothing, Page};
+use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::key::{Item, Key};
+use wfm_storage::memberships::Membership;
+use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::{attendances, employees, leaves, members};
+
+use crate::wire::{Presence as Shown, PresenceQuery};
+
+/// How far back one may ask.
+const BACK: TimeDelta = TimeDelta::days(31);
+/// How far back attendances are read: a day, the one before, and their windows.
+const AROUND: TimeDelta = TimeDelta::days(3);
+
+/// Where everybody is whom the caller may read and who is employed then.
+pub async fn list_presence(
+    call: Call<PresenceQuery, Nothing>,
+) -> Result<Reply<Page<Shown>>, Error> {
+    let page = call.page(call.caller.held.grants.scope("attendances:read"))?;
+    let now = call.now();
+    let at = page.filters.at.map_or(now, |at| at.0);
+    if at > now || at < now - BACK {
+        let detail = "Ask about now, or about a time within the last 31 days.";
+        return Err(Error::Invalid(vec![Violation::of_parameter("at", "out_of_range", detail)]));
+    }
+    let (settings, readable) = Box::pin(try_join(
+        async { Ok(call.storage().settings.current(call.table(), call.organization()).await?) },
+        employee_scope::employees(&call.services, &call.caller, "attendances:read"),
+    ))
+    .await?;
+    let settings = &settings.settings;
+    let (people, next) = people(&call, &page, readable, (at, settings)).await?;
+    let keys = people.iter().map(|who| timeline_heads::key(call.organization(), who.id));
+    let heads = call.table().glance_at_many(keys.collect()).await?;
+    let rows = people.iter().map(|who| of(&call, who, (at, settings), &heads));
+    page.reply(try_join_all(rows).await?, next)
+}
+
+/// A page of the employees, newest first, with the position after which the next begins.
+async fn people(
+    call: &Call<PresenceQuery, Nothing>,
+    page: &PageRequest<PresenceQuery>,
+    readable: Option<BTreeSet<EmployeeId>>,
+    (at, settings): (DateTime<Utc>, &Settings),
+) -> Result<(Vec<Employee>, Option<String>), Error> {
+    let (table, organization, query) = (call.table(), call.organization(), &page.filters);
+    let department = query.department_id.map(DepartmentId);
+    let manager = query.manager_id.map(EmployeeId);
+    let none = BTreeMap::new();
+    let is_wanted = |who: &Employee| {
+        let (date, _) = date_at(at, &Person::of(who, settings, &[], &none));
+        let assignment = who.assignment_on(date);
+        who.employments.contains(date)
+            && department.is_none_or(|wanted| assignment.department_id == Some(wanted))
+            && manager.is_none_or(|wanted| assignment.manager_id == Some(wanted))
+    };
+    let (ids, next) = match readable {
+        // A team is few: whoever belongs to it is read whole.
+        Some(ids) => (ids.into_iter().collect(), None),
+        None => {
+            let group = department.map(Membership::Department);
+            let group = group.or(manager.map(Membership::Manager));
+            let groups = [group.unwrap_or(Membership::Organization)];
+            let dates = around(settings.today(at));
+            let after = page.after.as_deref();
+            let of = (organization, &groups[..]);
+            let found = members::list(table, of, dates, call.now(), after, page.limit).await?;
+            let ids: Vec<EmployeeId> = found.rows.iter().map(|member| member.employee).collect();
+            (ids, Some(found.next))
+        }
+    };
+    let keys = ids.iter().map(|id| employees::key(organization, *id)).collect();
+    let mut people = vec![];
+    for item in table.glance_at_many(keys).await?.into_values() {
+        let who = employees::read(item)?.employee;
+        people.extend(Some(who).filter(is_wanted));
+    }
+    people.sort_by_cached_key(|who| std::cmp::Reverse(employees::position_of(who)));
+    if let Some(next) = next {
+        return Ok((people, next));
+    }
+    people
+        .retain(|who| page.after.as_ref().is_none_or(|after| employees::position_of(who) < *after));
+    let more = people.len() > page.limit;
+    people.truncate(page.limit);
+    let last = people.last().map(employees::position_of);
+    Ok((people, last.filter(|_| more)))
+}
+
+/// A night belongs to the date before, and a zone may be a date ahead.
+fn around(date: NaiveDate) -> DateRange {
+    let (first, last) = (date.checked_sub_days(Days::new(1)), date.checked_add_days(Days::new(1)));
+    DateRange { first: first.unwrap_or(date), last: last.unwrap_or(date) }
+}
+
+/// Where one of them is.
+async fn of(
+    call: &Call<PresenceQuery, Nothing>,
+    who: &Employee,
+    (at, settings): (DateTime<Utc>, &Settings),
+    heads: &HashMap<Key, Item>,
+) -> Result<Shown, Error> {
+    let (table, organization) = (call.table(), call.organization());
+    let head = TimelineHead::read(heads.get(&timeline_heads::key(organization, who.id)))?;
+    let first = around(settings.today(at)).first;
+    let (there, leaves) = try_join(
+        attendances::between(table, organization, who.id, at - AROUND, at),
+        leaves::covers(table, organization, who.id, &head, first),
+    )
+    .await?;
+    let there: Vec<_> = there.into_iter().map(|stored| stored.attendance).collect();
+    let person = Person::of(who, settings, &head.locked, &leaves);
+    Ok(Shown::of(who.clone(), &Presence::of(at, &person, settings, &there)))
+}

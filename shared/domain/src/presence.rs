@@ -1,0 +1,244 @@
+//! Who is there, and who should be (rule TIME-56).
+
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+
+use crate::attendance::{Attendance, Shift, Status};
+use crate::leave::{LeaveCover, Share, interval};
+use crate::person::Person;
+use crate::schedule::{ShiftDay, instant, minutes};
+use crate::settings::{Holiday, Settings};
+
+/// Where somebody is at an instant: exactly one of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Clocked in.
+    In,
+    /// Clocked in, and the day began late.
+    Late,
+    /// On approved leave.
+    OnLeave,
+    /// Without a shift, or on a holiday.
+    NotScheduled,
+    /// The shift has begun, the grace is over, and nothing was clocked.
+    Missing,
+    /// Any other time: before the shift, after it, or between two stays.
+    Off,
+}
+
+/// Where somebody is at an instant, with what it follows from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Presence<'a> {
+    pub state: State,
+    /// The date whose shift counts.
+    pub date: NaiveDate,
+    /// Since when they are there.
+    pub since: Option<DateTime<Utc>>,
+    /// When they last left on the date, where they are not there.
+    pub left_at: Option<DateTime<Utc>>,
+    /// Minutes by which the date began late.
+    pub late_minutes: u32,
+    pub shift: Option<Shift>,
+    pub holiday: Option<&'a Holiday>,
+}
+
+/// The date that counts at an instant, with its shift: that whose shift, or the window before it, holds the instant;
+/// of two the one with the nearer start; else the local date.
+pub fn date_at<'a>(at: DateTime<Utc>, person: &Person<'a>) -> (NaiveDate, Option<ShiftDay<'a>>) {
+    let today = person.calendar.local_date(at);
+    let holds = |day: &ShiftDay<'_>| {
+        let window = minutes(day.schedule.window_minutes);
+        day.shift.start - window <= at && at <= day.shift.end
+    };
+    let dates = [today.pred_opt(), Some(today), today.succ_opt()].into_iter().flatten();
+    let held = dates
+        .filter(|date| person.employed_on(*date))
+        .filter_map(|date| person.shift_on(date))
+        .filter(holds)
+        .min_by_key(|day| (at - day.shift.start).abs());
+    match held {
+        Some(day) => (day.date, Some(day)),
+        None => (today, person.shift_on(today)),
+    }
+}
+
+impl<'a> Presence<'a> {
+    /// Where somebody is at an instant. `attendances` are those of the dates around it, ascending.
+    ///
+    /// *Case:* shift from 09:00, grace 10: at 09:10 off, at 09:11 missing; clocked in at 09:20, late by 20.
+    pub fn of(
+        at: DateTime<Utc>,
+        person: &Person<'_>,
+        settings: &'a Settings,
+        attendances: &[Attendance],
+    ) -> Self {
+        let (date, day) = date_at(at, person);
+        let holiday = settings.holidays.iter().find(|holiday| holiday.date == date);
+        let counted = || attendances.iter().filter(|attendance| attendance.counts());
+        let closed = || counted().filter(|a| a.day_result.status != Status::Incomplete);
+        let there = closed()
+            .find(|a| a.clock_in_at <= at && a.clock_out_at.is_none_or(|clock_out| at < clock_out));
+        let of_day = there.map_or(date, |there| there.day_result.date);
+        let first = closed().filter(|a| a.clock_in_at <= at).find(|a| a.day_result.date == of_day);
+        let late_minutes = first.map_or(0, |first| first.day_result.late_minutes);
+        let left = closed().filter(|a| a.day_result.date == date).filter_map(|a| a.clock_out_at);
+        let due = day.filter(|_| holiday.is_none());
+        let state = match (there, due) {
+            (Some(_), _) if late_minutes > 0 => State::Late,
+            (Some(_), _) => State::In,
+            (None, _) if is_on_leave(at, person, date, day) => State::OnLeave,
+            (None, None) => State::NotScheduled,
+            (None, Some(day)) if is_missing(at, &day, counted()) => State::Missing,
+            (None, Some(_)) => State::Off,
+        };
+        Self {
+            state,
+            date,
+            since: there.map(|there| there.clock_in_at),
+            left_at: left.filter(|clock_out| there.is_none() && *clock_out <= at).max(),
+            late_minutes,
+            shift: day.map(|day| day.shift),
+            holiday,
+        }
+    }
+}
+
+/// Whether approved leave of the date covers the instant. Halves meet in the middle of the shift, without a shift at
+/// noon.
+fn is_on_leave(
+    at: DateTime<Utc>,
+    person: &Person<'_>,
+    date: NaiveDate,
+    day: Option<ShiftDay<'_>>,
+) -> bool {
+    let LeaveCover { first_half, second_half } = person.leave_on(date).cover;
+    let noon = NaiveTime::from_hms_opt(12, 0, 0).unwrap_or_default();
+    let middle = day
+        .and_then(|day| interval(Share::FirstHalf, day.shift))
+        .map_or_else(|| instant(person.calendar.zone, date.and_time(noon)), |half| half.end);
+    if at < middle { first_half } else { second_half }
+}
+
+/// Whether somebody should be there, and has clocked nothing since the window before the shift.
+fn is_missing<'a>(
+    at: DateTime<Utc>,
+    day: &ShiftDay<'_>,
+    mut attendances: impl Iterator<Item = &'a Attendance>,
+) -> bool {
+    let since = day.shift.start - minutes(day.schedule.window_minutes);
+    let touches = |attendance: &Attendance| {
+        let is_open = attendance.day_result.status == Status::Open;
+        // One that was never ended counts at its clock-in.
+        let until = attendance.clock_out_at.unwrap_or(attendance.clock_in_at);
+        attendance.clock_in_at <= at && (is_open || since <= until)
+    };
+    let is_due = day.shift.start + minutes(day.schedule.grace_minutes) < at && at <= day.shift.end;
+    is_due && !attendances.any(touches)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::attendance::Review;
+    use crate::leave::LeaveOnDate;
+    use crate::testing::{World, at, date, open, presence, weekdays};
+
+    fn states(world: &World, attendances: &[Attendance], times: &[&str]) -> Vec<State> {
+        let of = |time: &&str| state(world, attendances, at(&format!("2026-11-02 {time}"))).state;
+        times.iter().map(of).collect()
+    }
+
+    fn state<'a>(world: &'a World, attendances: &[Attendance], at: DateTime<Utc>) -> Presence<'a> {
+        let timeline = world.timeline(attendances.to_vec());
+        let all: Vec<Attendance> = timeline.iter().cloned().collect();
+        Presence::of(at, &world.person(), &world.settings, &all)
+    }
+
+    /// Planning's case 9.
+    /// Rule TIME-56.
+    #[test]
+    fn somebody_is_missing_once_the_grace_is_over_and_late_when_they_come() {
+        let mut world = World::new();
+        world.settings.auto_close.after_minutes = 7 * 24 * 60;
+        let times = ["07:59", "08:00", "09:10", "09:11", "17:30", "17:31", "23:00"];
+        use State::{In, Late, Missing, Off};
+        assert_eq!(states(&world, &[], &times), [Off, Off, Off, Missing, Missing, Off, Off]);
+        let late = [presence("2026-11-02 09:20", "2026-11-02 12:00")];
+        let times = ["09:19", "09:20", "11:59", "12:00", "14:00"];
+        assert_eq!(states(&world, &late, &times), [Missing, Late, Late, Off, Off]);
+        let there = state(&world, &late, at("2026-11-02 11:00"));
+        assert_eq!((there.late_minutes, there.since), (20, Some(at("2026-11-02 09:20"))));
+        let gone = state(&world, &late, at("2026-11-02 14:00"));
+        assert_eq!((gone.since, gone.left_at), (None, Some(at("2026-11-02 12:00"))));
+        let early = [presence("2026-11-02 08:50", "2026-11-02 12:00"), open("2026-11-02 12:30")];
+        let times = ["08:49", "09:30", "12:15", "20:00"];
+        assert_eq!(states(&world, &early, &times), [Off, In, Off, In]);
+    }
+
+    /// Rule TIME-56.
+    #[test]
+    fn leave_and_holidays_excuse_and_work_comes_first() {
+        use State::{In, Missing, NotScheduled, OnLeave};
+        let mut world = World::new();
+        let half = LeaveCover { first_half: true, second_half: false };
+        world.leaves = BTreeMap::from([(date("2026-11-02"), LeaveOnDate::from(half))]);
+        // The halves meet at 13:15.
+        let times = ["08:00", "13:14", "13:15"];
+        assert_eq!(states(&world, &[], &times), [OnLeave, OnLeave, Missing]);
+        world.holiday("2026-11-02");
+        assert_eq!(states(&world, &[], &["10:00", "14:00"]), [OnLeave, NotScheduled]);
+        let work = [presence("2026-11-02 09:00", "2026-11-02 17:00")];
+        assert_eq!(states(&world, &work, &["10:00"]), [In]);
+        assert_eq!(state(&world, &[], at("2026-11-02 14:00")).holiday.unwrap().name, "Holiday");
+        // Without a shift halves meet at noon.
+        world.leaves = BTreeMap::from([(date("2026-11-01"), LeaveOnDate::from(half))]);
+        let of = |time: &str| state(&world, &[], at(time)).state;
+        assert_eq!((of("2026-11-01 11:59"), of("2026-11-01 12:00")), (OnLeave, NotScheduled));
+    }
+
+    /// What does not count, or was never ended, is nobody's presence; but who clocked in is not missing.
+    /// Rule TIME-56.
+    #[test]
+    fn a_forgotten_clock_out_is_no_presence_and_a_rejected_punch_is_nothing() {
+        use State::{Missing, Off};
+        let mut world = World::new();
+        world.settings.auto_close.after_minutes = 60;
+        let forgotten = [open("2026-11-02 09:00")];
+        assert_eq!(states(&world, &forgotten, &["12:00"]), [Off]);
+        let mut rejected = presence("2026-11-02 09:00", "2026-11-02 17:00");
+        rejected.review = Review::Rejected;
+        assert_eq!(states(&world, &[rejected], &["12:00"]), [Missing]);
+    }
+
+    /// Rule TIME-56.
+    #[test]
+    fn a_night_counts_for_the_date_on_which_it_starts() {
+        let mut world = World::with(weekdays("22:00", "06:00", 0));
+        let at_night = |world: &World| {
+            let presence = state(world, &[], at("2026-11-03 03:00"));
+            (presence.state, presence.date)
+        };
+        assert_eq!(at_night(&world), (State::Missing, date("2026-11-02")));
+        // The last night is one of employment; the next one would not be.
+        world.employ("2020-01-01", Some("2026-11-02"));
+        assert_eq!(at_night(&world), (State::Missing, date("2026-11-02")));
+        world.employ("2020-01-01", Some("2026-11-01"));
+        assert_eq!(at_night(&world).1, date("2026-11-03"));
+    }
+
+    proptest! {
+        /// Somebody who works exactly the shift is off, in and off; nobody is ever late or missing then.
+        /// Rule TIME-56.
+        #[test]
+        fn who_works_the_shift_is_never_missing(minute in 0_i64..24 * 60) {
+            let world = World::new();
+            let at = at("2026-11-02 00:00") + chrono::TimeDelta::minutes(minute);
+            let found = state(&world, &[presence("2026-11-02 09:00", "2026-11-02 17:30")], at).state;
+            let inside = (9 * 60..17 * 60 + 30).contains(&minute);
+            prop_assert_eq!(found, if inside { State::In } else { State::Off });
+        }
+    }
+}
