@@ -51,7 +51,9 @@ pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     }
     from.extend(before.employments.first_difference(&after.employments));
     let assigned = departments(before).first_difference(&departments(after));
+    // A night of the day before may become a morning of the first day, and the other way round.
     let scheduled = before.work_schedules.first_difference(&after.work_schedules);
+    let scheduled = scheduled.map(|date| date.map(|date| date.pred_opt().unwrap_or(date)));
     from.extend([assigned, scheduled].into_iter().flatten().map(|date| date.unwrap_or(hired)));
     from
 }

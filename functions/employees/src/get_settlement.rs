@@ -3,7 +3,6 @@
 use chrono::{Days, NaiveDate, NaiveTime};
 use futures::future::try_join;
 use wfm_domain::attendance::{Attendance, Review, Status};
-use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::leave::Leave;
@@ -17,6 +16,9 @@ use wfm_storage::{attendances, leaves};
 use crate::changed::{overlap, refuse_locked};
 use crate::employee::Facts;
 use crate::wire::{Settlement, SettlementQuery};
+
+/// How far back attendances that wait are counted.
+const DATES_THAT_WAIT: u64 = 366;
 
 /// What is due on the last day, the stored one or one that is only asked about. Nothing changes.
 pub async fn get_settlement(
@@ -57,10 +59,7 @@ pub async fn get_settlement(
         },
         facts.now,
     );
-    let waiting = match due.unpaid_from {
-        Some(first) => waiting(&call, id, (first, last_day), &head.locked).await?,
-        None => 0,
-    };
+    let waiting = waiting(&call, id, last_day.min(facts.today(&after))).await?;
     Ok(Reply::ok(Settlement::of(last_day, due, waiting)))
 }
 
@@ -81,13 +80,14 @@ fn no_last_day() -> Error {
     Error::Invalid(vec![Violation::of_parameter("termination_date", "required", detail)])
 }
 
-/// How many attendances of unpaid dates wait for a review, a clock-out or a correction.
+/// How many attendances of the year up to a date wait for a review, a clock-out or a correction: also of dates that
+/// an approved payroll holds, as they came too late for it.
 async fn waiting(
     call: &Call<SettlementQuery, Nothing>,
     id: EmployeeId,
-    (first, last): (NaiveDate, NaiveDate),
-    locked: &[DateRange],
+    last: NaiveDate,
 ) -> Result<usize, Error> {
+    let first = last.checked_sub_days(Days::new(DATES_THAT_WAIT)).unwrap_or(last);
     // A date differs by a day from that of its clock-in at most, in whatever zone.
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let from = midnight(first.checked_sub_days(Days::new(3)).unwrap_or(first));
@@ -97,10 +97,7 @@ async fn waiting(
         let date = attendance.day_result.date;
         let is_undecided = attendance.review == Review::Pending
             || matches!(attendance.day_result.status, Status::Open | Status::Incomplete);
-        (first..=last).contains(&date)
-            && !locked.iter().any(|range| range.contains(date))
-            && attendance.counts()
-            && is_undecided
+        (first..=last).contains(&date) && attendance.counts() && is_undecided
     };
     Ok(all.iter().filter(|stored| waits(&stored.attendance)).count())
 }

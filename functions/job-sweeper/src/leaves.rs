@@ -1,6 +1,7 @@
 //! Leave that is counted anew after a change that its days depend on (rule LEAVE-28).
 
 use chrono::{DateTime, NaiveDate, Utc};
+use tokio::time::Instant;
 use wfm_app::activity::{Actor, changes};
 use wfm_app::timelines::Known;
 use wfm_app::{App, Attempt, Transaction, notify};
@@ -14,8 +15,8 @@ use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::table::Write;
 use wfm_storage::timeline_heads::TimelineHead;
 
-/// Counts the leaves of an employee anew that end on `since` or later; returns how many changed, and what was read
-/// of the employee last.
+/// Counts the leaves of an employee anew that end on `since` or later, until a time; returns how many changed, and what
+/// was read of the employee last, or `None` where the time was up before all were counted.
 ///
 /// Each is one transaction, with its ledger, its activity entry and its notification: run twice, at once, or
 /// stopped anywhere, it comes to the same.
@@ -26,16 +27,17 @@ pub async fn recount(
     app: &App,
     organization: OrganizationId,
     employee: EmployeeId,
-    since: Option<NaiveDate>,
-) -> Result<(usize, Option<Known>), Error> {
+    (since, until): (Option<NaiveDate>, Instant),
+) -> Result<(usize, Option<Option<Known>>), Error> {
     let mut changed = 0;
-    loop {
+    while changed == 0 || Instant::now() < until {
         let one = app.commit(|| next(app, organization, employee, since)).await;
         match one.map_err(wfm_app::Error::into_storage)? {
             Next::Changed => changed += 1,
-            Next::None(known) => return Ok((changed, known.map(|known| *known))),
+            Next::None(known) => return Ok((changed, Some(known.map(|known| *known)))),
         }
     }
+    Ok((changed, None))
 }
 
 /// What is left to count.

@@ -13,6 +13,7 @@ use tokio::time::Instant;
 use wfm_app::App;
 use wfm_app::timelines::{EmployeeTime, Known, Paged};
 use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::recalculation::Recalculation;
 use wfm_storage::recalculation::{self, Work};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::{Error, members};
@@ -25,6 +26,8 @@ const MAX: usize = 50;
 const PEOPLE: usize = 50;
 /// Attendances of one employee looked at in a page.
 const PAGE: usize = 400;
+/// When to try again what cannot be read or stored as it is.
+const TRIED_AGAIN_AFTER: TimeDelta = TimeDelta::minutes(10);
 /// How long one organization's work goes on while another's waits.
 const TURN: Duration = Duration::from_secs(5);
 
@@ -37,22 +40,29 @@ pub async fn recalculate(app: &App, until: Instant) -> Result<usize, Error> {
     if Instant::now() >= until {
         return Ok(0);
     }
-    let due = recalculation::due(&app.storage.table, app.clock.now(), MAX).await?;
-    let mut waiting = VecDeque::from(due);
     let (mut changed, mut failure) = (0, None);
     let mut is_first = true;
-    while let Some(work) = waiting.pop_front().filter(|_| is_first || Instant::now() < until) {
-        is_first = false;
-        let turn = until.min(Instant::now() + TURN);
-        match go_on(app, work, turn).await {
-            Ok((more, next)) => {
-                changed += more;
-                waiting.extend(next);
+    // As long as there is more than one read of the list finds, and nothing went wrong.
+    while failure.is_none() {
+        let due = recalculation::due(&app.storage.table, app.clock.now(), MAX).await?;
+        let more_may_be_due = due.len() >= MAX;
+        let mut waiting = VecDeque::from(due);
+        while let Some(work) = waiting.pop_front().filter(|_| is_first || Instant::now() < until) {
+            is_first = false;
+            let turn = until.min(Instant::now() + TURN);
+            match go_on(app, work, turn).await {
+                Ok((more, next)) => {
+                    changed += more;
+                    waiting.extend(next);
+                }
+                Err(why) => {
+                    tracing::error!(cause = %why, "recalculation.stopped");
+                    failure = Some(why);
+                }
             }
-            Err(why) => {
-                tracing::error!(cause = %why, "recalculation.stopped");
-                failure = Some(why);
-            }
+        }
+        if !more_may_be_due || Instant::now() >= until {
+            break;
         }
     }
     failure.map_or(Ok(changed), Err)
@@ -78,12 +88,21 @@ async fn go_on(app: &App, work: Work, until: Instant) -> Result<(usize, Option<W
             break;
         }
         let from = next.within.take();
-        let (more, stopped) = one(app, &work, (employee, from), until).await?;
+        let (more, far) = one(app, &work, (employee, from), until).await?;
         changed += more;
-        if stopped.is_some() {
-            next.within = stopped;
-            all = false;
-            break;
+        match far {
+            Far::Done => {}
+            Far::Stopped(within) => {
+                next.within = within;
+                all = false;
+                break;
+            }
+            Far::Failed if work.employee.is_some() => {
+                next.due = Some(app.clock.now() + TRIED_AGAIN_AFTER);
+                all = false;
+                break;
+            }
+            Far::Failed => try_again(app, &work, employee).await?,
         }
         next.after = Some(position);
     }
@@ -98,21 +117,45 @@ async fn go_on(app: &App, work: Work, until: Instant) -> Result<(usize, Option<W
         "recalculation.went_on"
     );
     match table.write(vec![recalculation::put(&next)]).await {
-        Ok(()) => Ok((changed, (!all).then_some(next))),
+        Ok(()) => {
+            let goes_on = !all && next.due.is_some_and(|due| due <= app.clock.now());
+            Ok((changed, goes_on.then_some(next)))
+        }
         // A later change restarted it, or another sweep works on it.
         Err(Error::Refused(_)) => Ok((changed, None)),
         Err(why) => Err(why),
     }
 }
 
-/// Recalculates an employee's days, from a clock-in on: how many attendances and leaves changed, and from which
-/// clock-in on to go on where the time is up.
+/// Leaves the days of an employee that could not be recalculated as a piece of work of their own. The others go on.
+async fn try_again(app: &App, work: &Work, employee: EmployeeId) -> Result<(), Error> {
+    let (table, organization) = (&app.storage.table, work.organization);
+    let days = Recalculation { since: work.since, closes_otherwise: work.closes_otherwise };
+    let now = app.clock.now();
+    let request = recalculation::request(table, organization, Some(employee), days, now).await?;
+    match table.write(vec![request]).await {
+        // Somebody else has requested it.
+        Ok(()) | Err(Error::Refused(_)) => Ok(()),
+        Err(why) => Err(why),
+    }
+}
+
+/// How far the days of an employee are.
+enum Far {
+    Done,
+    /// The time is up: go on from this clock-in, or from the beginning.
+    Stopped(Option<DateTime<Utc>>),
+    /// They cannot be read or stored as they are.
+    Failed,
+}
+
+/// Recalculates an employee's days, from a clock-in on: how many attendances and leaves changed, and how far it is.
 async fn one(
     app: &App,
     work: &Work,
     (employee, from): (EmployeeId, Option<DateTime<Utc>>),
     until: Instant,
-) -> Result<(usize, Option<DateTime<Utc>>), Error> {
+) -> Result<(usize, Far), Error> {
     // A date is at most the one before or after that of its clock-in, in the zone of its time.
     let begins = |date: chrono::NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let first = work.since.map(begins).and_then(|at| at.checked_sub_signed(TimeDelta::days(3)));
@@ -121,34 +164,30 @@ async fn one(
         // It cannot be read or stored as it is: that holds up nobody else.
         Error::Internal(cause) => {
             tracing::error!(employee_id = %employee, cause, "recalculation.employee_failed");
-            Ok(())
+            Ok(Far::Failed)
         }
         why => Err(why),
     };
     let mut known = None;
     if from.is_none() {
         // Leave first: attendances depend on it.
-        match leaves::recount(app, work.organization, employee, work.since).await {
-            Ok((more, read)) => (changed, known) = (changed + more, read),
-            Err(why) => {
-                skipped(why)?;
-                return Ok((changed, None));
-            }
+        match leaves::recount(app, work.organization, employee, (work.since, until)).await {
+            Ok((more, Some(read))) => (changed, known) = (changed + more, read),
+            Ok((more, None)) => return Ok((changed + more, Far::Stopped(None))),
+            Err(why) => return Ok((changed, skipped(why)?)),
         }
     }
     let mut from = from.or(first);
     loop {
         let (more, next) = match page(app, work, employee, (from, known.take())).await {
             Ok(done) => done,
-            Err(why) => {
-                skipped(why)?;
-                return Ok((changed, None));
-            }
+            Err(why) => return Ok((changed, skipped(why)?)),
         };
         changed += more;
         match next {
+            None => return Ok((changed, Far::Done)),
             Some(_) if Instant::now() < until => from = next,
-            _ => return Ok((changed, next)),
+            Some(_) => return Ok((changed, Far::Stopped(next))),
         }
     }
 }

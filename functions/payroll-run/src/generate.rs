@@ -200,7 +200,7 @@ impl Run<'_> {
     fn contributors<'a>(
         &self,
         facts: &PayFacts,
-        used: impl Iterator<Item = &'a str> + Clone,
+        used: impl Iterator<Item = &'a str>,
     ) -> Vec<Contributor> {
         let mut all = facts.contributions.to_period(facts.period);
         for author in self.definitions.contributors(used).iter() {

@@ -35,8 +35,8 @@ pub struct Attendance {
     /// Why the record last went to review: a [`Code`](crate::sync::Code) as it is written; empty
     /// when it never did.
     pub review_reason: Option<String>,
-    /// The review before the attendance went to review because it was worked on leave. The
-    /// attendance has it again when it is no longer on leave and nobody has decided (rule TIME-50).
+    /// The review before the attendance went to review because of a fact of its date (a lock, employment, leave).
+    /// The attendance has it again when the fact goes and nobody has decided (rules TIME-50, TIME-54 and TIME-55).
     pub review_before: Review,
     pub job_id: Option<JobId>,
     pub created_at: DateTime<Utc>,
@@ -155,8 +155,8 @@ pub enum Status {
     Incomplete,
 }
 
-/// A mark on an attendance. The day rules set the first two, `auto_closed` and `worked_on_leave`
-/// (rules TIME-19, TIME-20, TIME-27 and TIME-49); a sync sets most of the others.
+/// A mark on an attendance. The day rules set those of [`DAY_FLAGS`](crate::day::DAY_FLAGS); a sync sets most of the
+/// others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Flag {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use crate::dates::DateRange;
+use crate::dates::{DateRange, month_of};
 use crate::days::Days;
 use crate::employee::Employee;
 use crate::ids::LeaveId;
@@ -96,10 +96,10 @@ impl Settlement {
 }
 
 /// The first day of employment, up to the last day, that is not locked. Days before the first payroll here, and
-/// before the employee was entered here, were paid elsewhere.
+/// before the month in which the employee was entered here, were paid elsewhere.
 fn unpaid_from(leaving: &Leaving<'_>) -> Option<NaiveDate> {
     let Leaving { employee, last_day, settings, locked, .. } = *leaving;
-    let entered = employee.today(settings, employee.created_at);
+    let entered = month_of(employee.today(settings, employee.created_at)).first;
     let first = locked.iter().map(|range| range.first).chain([entered]).min()?;
     let ranges = employee.employments.within(DateRange { first, last: last_day });
     ranges.into_iter().find_map(|employed| {
@@ -222,12 +222,12 @@ mod tests {
                 ledgers: &BTreeMap::new(),
             })
         };
-        assert_eq!(unpaid(&[]), Some(date("2026-03-10")));
+        assert_eq!(unpaid(&[]), Some(date("2026-03-01")));
         let gap = ranges(&[("2026-03-01", "2026-03-31"), ("2026-05-01", "2026-05-31")]);
         assert_eq!(unpaid(&gap), Some(date("2026-04-01")));
         let all = ranges(&[("2026-03-01", "2026-06-30")]);
         assert_eq!(unpaid(&all), None);
-        // Paid here from before the day of entry.
+        // Paid here from before the month of entry.
         let early = ranges(&[("2026-02-01", "2026-02-28")]);
         assert_eq!(unpaid(&early), Some(date("2026-03-01")));
     }

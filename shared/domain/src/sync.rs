@@ -150,6 +150,20 @@ pub fn order(records: &mut [SyncRecord], receipt: &Receipt) {
     });
 }
 
+/// The longest attendance that may come from a date outside employment.
+const LONGEST_OUTSIDE: TimeDelta = TimeDelta::days(7);
+
+/// Whether no clock that worked has shown these times: from a date outside employment, and longer than seven days. A
+/// device whose battery was empty clocks in in 1970, and out today.
+fn is_absurd(
+    person: &Person<'_>,
+    clock_in: DateTime<Utc>,
+    clock_out: Option<DateTime<Utc>>,
+) -> bool {
+    clock_out.is_some_and(|clock_out| clock_out - clock_in > LONGEST_OUTSIDE)
+        && !person.employed_on(person.shift_of(clock_in).0)
+}
+
 /// Ranges that lie closer to each other are read as one.
 const APART: TimeDelta = TimeDelta::days(31);
 
@@ -157,8 +171,8 @@ const APART: TimeDelta = TimeDelta::days(31);
 /// records are applied, together with the predecessor of each range; ascending and apart.
 ///
 /// `stored` are the attendances that the records' identities already have; read these first.
-/// Records of other employees are skipped, and so are records that are refused for their times alone. An absurd clock
-/// has a range of its own, so that it does not load a whole history.
+/// Records of other employees are skipped, and so are records that are refused for their times alone. A clock that fell
+/// back to its beginning has a range of its own, so that it does not load a whole history.
 ///
 /// [`Timeline`]: crate::timeline::Timeline
 pub fn needed_ranges(
@@ -172,7 +186,8 @@ pub fn needed_ranges(
     let own = records.iter().filter(|record| record.employee_id == person.employee_id);
     let sent = own
         .map(|record| (record.clock_in(receipt), record.clock_out(receipt)))
-        .filter(|(clock_in, out)| *clock_in <= latest && out.is_none_or(|out| out <= latest));
+        .filter(|(clock_in, out)| *clock_in <= latest && out.is_none_or(|out| out <= latest))
+        .filter(|(clock_in, out)| !is_absurd(person, *clock_in, *out));
     let known = stored
         .iter()
         .filter(|attendance| attendance.employee_id == person.employee_id)

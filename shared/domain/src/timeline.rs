@@ -145,8 +145,9 @@ impl Timeline {
     }
 
     /// Recalculates attendances after a change of what their dates depend on, too: each gets the date and the shift
-    /// that it would have if it arrived now, and both dates are evaluated. What an approved payroll holds stays; what
-    /// comes to a date that is held waits there for a review (rules TIME-34 and TIME-55).
+    /// that it would have if it arrived now, and both dates are evaluated. What an approved payroll holds stays, and so does
+    /// what has no room on its new date; what comes to a date that is held waits there for a review (rules TIME-34,
+    /// TIME-51 and TIME-55).
     ///
     /// The timeline must hold all attendances within four days of each of them.
     pub fn date_again(
@@ -158,9 +159,12 @@ impl Timeline {
         for id in ids {
             let Some(there) = self.attendances.get(&id) else { continue };
             let was = there.day_result.date;
+            if context.person.locked_on(was) {
+                continue;
+            }
             let date = context.person.shift_of(there.clock_in_at).0;
             dates.insert(was);
-            if date == was || context.person.locked_on(was) {
+            if date == was || !self.has_room(date, id) {
                 continue;
             }
             let mut moved = there.clone();

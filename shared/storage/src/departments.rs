@@ -10,6 +10,7 @@ use wfm_domain::independence::Authors;
 use crate::condition::Condition;
 use crate::error::Error;
 use crate::list::{List, Page};
+use crate::retry::CONSISTENT_READ;
 use crate::table::{Item, Key, Row, Table, Write};
 use crate::unique;
 
@@ -102,15 +103,23 @@ pub async fn get(
     table.get(&key(organization, department)).await
 }
 
-/// The tree of all departments.
+/// The tree of all departments, at one revision: a move is whole in it, with whoever made it, or not at all.
 pub async fn tree(table: &Table, organization: OrganizationId) -> Result<Tree, Error> {
-    // The revision is read first, so that a move during the other reads is noticed.
-    let mut tree: Tree = table.get(&tree_key(organization)).await?.unwrap_or_default();
-    for item in table.range(&all(organization), "0", "~").await? {
-        let department = read(item)?;
-        tree.parents.extend(department.parent_id.map(|parent| (department.id, parent)));
+    let mut attempts = CONSISTENT_READ.begin();
+    let mut before: Tree = table.get(&tree_key(organization)).await?.unwrap_or_default();
+    loop {
+        let mut parents = BTreeMap::new();
+        for item in table.range(&all(organization), "0", "~").await? {
+            let department = read(item)?;
+            parents.extend(department.parent_id.map(|parent| (department.id, parent)));
+        }
+        let after: Tree = table.get(&tree_key(organization)).await?.unwrap_or_default();
+        if after.rev == before.rev {
+            return Ok(Tree { parents, ..after });
+        }
+        before = after;
+        attempts.again().await?;
     }
-    Ok(tree)
 }
 
 impl Tree {

@@ -25,7 +25,7 @@ pub struct Settlement {
     pub leave: Vec<SettlementLeave>,
     /// Leaves that the last day shortens, lengthens or cancels.
     pub leave_changes: Vec<SettlementLeaveChange>,
-    /// Attendances of days that are not paid which wait for a review, a clock-out or a correction.
+    /// Attendances of the year up to the last day that wait for a review, a clock-out or a correction.
     pub pending_attendances: usize,
 }
 

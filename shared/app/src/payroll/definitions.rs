@@ -12,7 +12,7 @@ use wfm_storage::{Error, departments};
 pub struct Definitions {
     pub components: Vec<SalaryComponent>,
     stored: Components,
-    /// Whoever has moved a department.
+    /// Whoever has moved a department, where a component is for departments.
     moved_by: Authors,
 }
 
@@ -38,13 +38,12 @@ impl Definitions {
         Ok(Self { components, stored, moved_by })
     }
 
-    /// Everybody who had a hand in the components with these codes: whoever saved them, and where one is for
-    /// departments, whoever moved a department (rule PAY-70).
-    pub fn contributors<'a>(&self, codes: impl Iterator<Item = &'a str> + Clone) -> Authors {
-        let saved_by = codes.clone().flat_map(|code| self.stored.saved_by(code));
-        let by_code = |code| self.components.iter().find(|component| component.code == code);
-        let depends_on_tree = codes.clone().filter_map(by_code).any(is_for_departments);
-        saved_by.chain(self.moved_by.iter().filter(|_| depends_on_tree)).collect()
+    /// Everybody who had a hand in pay that uses the components with these codes: whoever saved them, and where any
+    /// component is for departments, whoever moved a department (rule PAY-70). A move may also take a component away, which
+    /// then is none of these.
+    pub fn contributors<'a>(&self, codes: impl Iterator<Item = &'a str>) -> Authors {
+        let saved_by = codes.flat_map(|code| self.stored.saved_by(code));
+        saved_by.chain(self.moved_by.iter()).collect()
     }
 }
 

@@ -38,8 +38,11 @@ pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is
         None => {}
         Some(first) if waits => attendance.review_reason = Some(reason(*first).to_owned()),
         Some(first) => {
-            let counts_undecided = matches!(attendance.review, Review::None | Review::Approved);
-            if counts_undecided && (is_new || is_retimed) {
+            let counts = matches!(attendance.review, Review::None | Review::Approved);
+            // Somebody has approved it for this fact: that stays when the fact goes and comes again.
+            let is_decided = attendance.review == Review::Approved
+                && attendance.review_reason.as_deref() == Some(reason(*first));
+            if counts && (is_new && !is_decided || is_retimed) {
                 attendance.review_before = attendance.review;
                 attendance.review = Review::Pending;
                 attendance.review_reason = Some(reason(*first).to_owned());

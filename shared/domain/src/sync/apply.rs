@@ -17,7 +17,7 @@ use crate::timeline::Timeline;
 /// timeline must hold the ranges of [`needed_ranges`](super::needed_ranges).
 ///
 /// The list, in its order: `unknown_employee`, `forbidden`; for a known identity `duplicate` or
-/// `content_changed`; `out_before_in`, `future_time`, `outside_geofence` (policy
+/// `content_changed`; `not_employed`, `out_before_in`, `future_time`, `outside_geofence` (policy
 /// `reject`); `overlap`; `too_many`; `needs_review` with the first of [`Code::REVIEW_REASONS`]; `created` or
 /// `updated`. Every flag that applies is set, for any verdict.
 ///
@@ -90,7 +90,7 @@ fn decide(
             Merge::Fills(sent) => Candidate::fill(stored, sent, record.photo, applying),
         },
     };
-    match candidate.evaluate(applying, timeline) {
+    match candidate.evaluate(person, applying, timeline) {
         Err(refused) => refused,
         Ok((attendance, answer)) => {
             let context = DayContext { person, settings: applying.settings, now: applying.now };

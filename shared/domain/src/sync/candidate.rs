@@ -10,7 +10,7 @@ use crate::person::Person;
 use crate::place::{self, Outcome};
 use crate::sync::answer::{Answer, Applying};
 use crate::sync::merge::{brings_position, normalised_sent};
-use crate::sync::{Code, Photo, SyncRecord, Verdict};
+use crate::sync::{Code, Photo, SyncRecord, Verdict, is_absurd};
 use crate::timeline::{MAX_ON_DATE, Timeline};
 
 /// An attendance as it would be stored, before the checks.
@@ -90,13 +90,15 @@ impl Candidate {
         Self { attendance, date, is_fill: true, brings_time, brings_position }
     }
 
-    /// Evaluates the list from `out_before_in` on.
+    /// Evaluates the list from `not_employed` on.
     pub(super) fn evaluate(
         mut self,
+        person: &Person<'_>,
         applying: &Applying<'_>,
         timeline: &Timeline,
     ) -> Result<(Attendance, Answer), Answer> {
         if self.brings_time {
+            self.check_clock(person)?;
             self.check_times(applying)?;
         }
         let mut reasons = Vec::new();
@@ -110,6 +112,19 @@ impl Candidate {
         }
         let answer = self.settle_review(&reasons);
         Ok((self.attendance, answer))
+    }
+
+    /// Refuses what no clock that worked has shown: longer than a correction may make it, and from a date outside
+    /// employment (rule SYNC-16).
+    fn check_clock(&self, person: &Person<'_>) -> Result<(), Answer> {
+        let Attendance { clock_in_at, clock_out_at, .. } = self.attendance;
+        match is_absurd(person, clock_in_at, clock_out_at) {
+            true => {
+                let detail = format!("The employee was not employed on {}.", self.date);
+                Err(self.rejected(Code::NotEmployed, detail))
+            }
+            false => Ok(()),
+        }
     }
 
     /// Checks order and future by effective times (rules SYNC-17 and SYNC-18). Equal times are an

@@ -99,6 +99,10 @@ fn a_record_of_a_date_outside_employment_goes_to_review() {
         let is_flagged = flags(&stored.unwrap()).contains(&Flag::NotEmployed);
         assert_eq!((result.code, is_flagged), (expected, !employed), "{clock_in}");
     }
+    // No clock that worked has shown this.
+    let absurd = record("r1", "1970-01-01 00:00", Some("2026-11-06 17:00"));
+    let (result, stored) = alone(&world, &absurd);
+    assert_eq!((decided(&result), stored), ((Rejected, Some(Code::NotEmployed)), None));
     // The last night counts by the date it starts on.
     world.schedules = World::with(crate::testing::weekdays("22:00", "06:00", 0)).schedules;
     let (result, _) = alone(&world, &record("r1", "2026-11-06 00:30", None));
@@ -297,6 +301,8 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
 
     assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::OutBeforeIn)));
     sent.sent.clock_out = Some(at("2026-11-06 20:00"));
+    assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::NotEmployed)));
+    world.employ("2020-01-01", None);
     assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::FutureTime)));
     sent.sent.clock_out = Some(at("2026-10-21 09:00"));
     assert_eq!(next(&world, &sent, &mut timeline), (Rejected, Some(Code::OutsideGeofence)));
@@ -325,6 +331,7 @@ fn the_first_of_the_list_decides_and_every_flag_is_set() {
     assert_eq!(flags_of(&world), (review(Code::OutsideGeofence), rest));
     world.settings.geofence_policy = GeofencePolicy::Off;
     world.receipt.skew_millis = None;
+    world.employ("2026-11-01", None);
     assert_eq!(flags_of(&world), (review(Code::NotEmployed), vec![]));
     world.employ("2020-01-01", None);
     assert_eq!(flags_of(&world), ((Created, None), vec![]));
@@ -389,6 +396,7 @@ fn the_range_to_load_covers_records_and_what_they_already_are() {
     assert_eq!(ranges(&batch, &[corrected]), [(at("2026-10-07 00:00"), to)]);
     // A clock that fell back to its beginning loads no history.
     batch.push(record("3", "2000-01-01 09:00", None));
+    batch.push(record("7", "1970-01-01 00:00", Some("2026-11-06 17:00")));
     let fallen = (at("1999-12-29 00:00"), at("2000-01-05 00:00"));
     assert_eq!(ranges(&batch, &[]), [fallen, (from, to)]);
 }

@@ -6,7 +6,9 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio::time::Instant;
+use wfm_domain::recalculation::Recalculation;
 use wfm_job_sweeper::recalculate;
+use wfm_storage::recalculation;
 use wfm_testkit::{Client, Organization, Service, TestClock, verdicts};
 
 use super::hired;
@@ -94,7 +96,7 @@ async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() 
     assert_eq!(
         asked,
         json!({
-            "termination_date": "2026-11-30", "unpaid_from": "2026-11-05",
+            "termination_date": "2026-11-30", "unpaid_from": "2026-11-01",
             "leave": [{"type": "annual", "year": 2026, "available": "19.0"}],
             "leave_changes": changes, "pending_attendances": 0,
         })
@@ -110,6 +112,10 @@ async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() 
     assert_eq!((&after["status"], &after["days"]), (&json!("cancelled"), &json!("3.0")));
     assert!(after["decided_by"].is_null() && after["decided_at"].is_string());
     assert_eq!(balance(&org, &id).await, ["0.0", "3.0", "19.0"]);
+    let table = &service.storage().table;
+    let all = Recalculation { since: None, closes_otherwise: false };
+    let again = recalculation::request(table, org.id, None, all, service.now()).await.unwrap();
+    table.write(vec![again]).await.unwrap();
     assert_eq!(recalculated(&service).await, 0, "a second time there is nothing to do");
     let due = admin.get(&settlement).send().await.expect(200).body;
     assert_eq!((&due["leave"], &due["leave_changes"]), (&asked["leave"], &json!([])));
@@ -201,7 +207,14 @@ async fn a_punch_outside_employment_waits_until_it_is_inside() {
     recalculated(&service).await;
     assert_eq!(read().await, (json!("pending"), json!(["not_employed"])));
     let due = org.admin.get(&format!("{path}/settlement")).send().await.expect(200).body;
-    assert_eq!(due["pending_attendances"], 0, "it is of no day of employment");
+    // It is after the last day.
+    assert_eq!(
+        (&due["unpaid_from"], &due["pending_attendances"]),
+        (&json!("2026-11-02"), &json!(0))
+    );
+    let longer = "?termination_date=2026-11-04";
+    let due = org.admin.get(&format!("{path}/settlement{longer}")).send().await.expect(200).body;
+    assert_eq!(due["pending_attendances"], 1);
     let reject = json!({"review": "rejected"});
     org.admin.patch(&format!("/attendances/{id}"), &reject).send().await.expect(200);
     let back = json!({"status": "active", "termination_date": null});

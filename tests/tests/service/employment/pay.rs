@@ -138,4 +138,12 @@ async fn whoever_moves_a_department_has_a_hand_in_what_it_pays() {
     let id = mover.get("/auth/me").send().await.expect(200).body["id"].clone();
     let changed = payroll["changed_by"].as_array().unwrap();
     assert!(changed.iter().any(|one| one["user_id"] == id), "{changed:?}");
+    // Whoever takes the component away has a hand, too.
+    let other = org.signed_in(&["admin"], None).await;
+    other.patch(&path, &json!({"parent_id": null})).send().await.expect(200);
+    let payroll = paid(&org, "2026-09", "again").await;
+    assert_eq!(payroll["gross"], "1000.00");
+    let id = other.get("/auth/me").send().await.expect(200).body["id"].clone();
+    let changed = payroll["changed_by"].as_array().unwrap();
+    assert!(changed.iter().any(|one| one["user_id"] == id), "{changed:?}");
 }
