@@ -1,17 +1,19 @@
 //! Leave that is counted anew after a change that its days depend on (rule LEAVE-28).
 
-use chrono::{DateTime, NaiveDate, Utc};
+use std::sync::{Mutex, PoisonError};
+
+use chrono::NaiveDate;
 use tokio::time::Instant;
 use wfm_app::activity::{Actor, changes};
 use wfm_app::timelines::Known;
 use wfm_app::{App, Attempt, Transaction, notify};
-use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::leave::{Leave, LeaveStatus};
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
 use wfm_storage::Error;
 use wfm_storage::leaves::{self, StoredLeave};
+use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::Write;
 use wfm_storage::timeline_heads::TimelineHead;
 
@@ -29,56 +31,82 @@ pub async fn recount(
     employee: EmployeeId,
     (since, until): (Option<NaiveDate>, Instant),
 ) -> Result<(usize, Option<Option<Known>>), Error> {
-    let mut changed = 0;
-    while changed == 0 || Instant::now() < until {
-        let one = app.commit(|| next(app, organization, employee, since)).await;
-        match one.map_err(wfm_app::Error::into_storage)? {
-            Next::Changed => changed += 1,
-            Next::None(known) => return Ok((changed, Some(known.map(|known| *known)))),
+    let (mut changed, mut attempts) = (0, CONTENTION.begin());
+    loop {
+        let Some(mut known) = Known::read(&app.storage, organization, employee).await? else {
+            return Ok((changed, Some(None)));
+        };
+        let all = recounted(app, &known, since).await?;
+        if all.is_empty() {
+            return Ok((changed, Some(Some(known))));
+        }
+        for (before, after) in all {
+            if changed > 0 && Instant::now() >= until {
+                return Ok((changed, None));
+            }
+            let Some(head) = store(app, &known, (&before, &after)).await? else {
+                // Somebody else wrote about the employee: everything is read again.
+                attempts.again().await?;
+                break;
+            };
+            known.head = head;
+            changed += 1;
+            attempts.reset();
         }
     }
-    Ok((changed, None))
 }
 
-/// What is left to count.
-enum Next {
-    /// A leave changed; another one may.
-    Changed,
-    /// No leave changes. Holds what was read of the employee, if they are there.
-    None(Option<Box<Known>>),
-}
-
-/// Counts the first leave that changes.
-async fn next(
+/// The leaves that change, as they were and as they are.
+async fn recounted(
     app: &App,
-    organization: OrganizationId,
-    id: EmployeeId,
+    known: &Known,
     since: Option<NaiveDate>,
-) -> Result<Attempt<'_, Next>, wfm_app::Error> {
-    let (table, now) = (&app.storage.table, app.clock.now());
-    let Some(known) = Known::read(&app.storage, organization, id).await? else {
-        return Ok(Attempt::Done(Next::None(None)));
-    };
+) -> Result<Vec<(Leave, StoredLeave)>, Error> {
+    let (table, organization) = (&app.storage.table, known.organization);
     // After the head, which everybody who changes a leave moves on.
     let from = since.unwrap_or(NaiveDate::MIN);
-    let stored = leaves::by_end_date_since(table, organization, id, &known.head, from).await?;
-
+    let head = &known.head;
+    let stored =
+        leaves::by_end_date_since(table, organization, known.person.id, head, from).await?;
     let (settings, none) = (&known.settings.settings, Default::default());
-    let person = Person::of(&known.person, settings, &known.head.locked, &none);
-    let recounted = stored.into_iter().find_map(|before| {
+    let person = Person::of(&known.person, settings, &head.locked, &none);
+    let now = app.clock.now();
+    let recounted = |before: StoredLeave| {
         let leave = before.leave.recounted(&person, settings, now)?;
-        Some((StoredLeave { rev: before.rev + 1, leave }, before.leave))
-    });
-    let Some((after, before)) = recounted else {
-        return Ok(Attempt::Done(Next::None(Some(Box::new(known)))));
+        Some((before.leave, StoredLeave { rev: before.rev + 1, leave }))
     };
+    Ok(stored.into_iter().filter_map(recounted).collect())
+}
+
+/// Stores a leave that changes, and what follows: the head as it is then, or `None` where it was another one by now.
+async fn store(
+    app: &App,
+    known: &Known,
+    (before, after): (&Leave, &StoredLeave),
+) -> Result<Option<TimelineHead>, Error> {
+    let (organization, employee) = (known.organization, &known.person);
     let mut change = Transaction::new(app, Actor::service(organization));
-    change.write(writes(app, organization, known.head, &before, &after).await?);
-    let (was, is) = (Counted::of(&before), Counted::of(&after.leave));
+    let (head, written) = writes(app, organization, known.head.clone(), before, after).await?;
+    change.write(written);
+    let (was, is) = (Counted::of(before), Counted::of(&after.leave));
     let about = ("leave", after.leave.id);
-    change.log_of(id, "leave.recalculated", about, changes(Some(&was), Some(&is))?);
-    tell(&known.person, &before, &after, now, &mut change).await?;
-    Ok(Attempt::Commit(change, Next::Changed))
+    let counted = changes(Some(&was), Some(&is)).map_err(wfm_app::Error::into_storage)?;
+    change.log_of(employee.id, "leave.recalculated", about, counted);
+    let now = app.clock.now();
+    let account = notify::account_of(&app.storage.table, organization, employee, now).await?;
+    change.notify(account, &Notice::leave_recalculated(before, &after.leave, after.rev));
+
+    // It is tried once: what it was made of is gone when somebody else was faster.
+    let prepared = Mutex::new(Some(change));
+    let stored = app.commit(|| async {
+        let prepared = prepared.lock().unwrap_or_else(PoisonError::into_inner).take();
+        Ok::<_, wfm_app::Error>(match prepared {
+            Some(change) => Attempt::Commit(change, true),
+            None => Attempt::Done(false),
+        })
+    });
+    let stored = stored.await.map_err(wfm_app::Error::into_storage)?;
+    Ok(stored.then_some(head))
 }
 
 /// What the activity log has of a leave that is counted.
@@ -99,14 +127,14 @@ impl Counted {
     }
 }
 
-/// The writes that store the leave, its ledger, and the head with what punches know of it.
+/// The writes that store the leave, its ledger, and the head with what punches know of it; and the head as it is then.
 async fn writes(
     app: &App,
     organization: OrganizationId,
     mut head: TimelineHead,
     before: &Leave,
     after: &StoredLeave,
-) -> Result<[Write; 3], Error> {
+) -> Result<(TimelineHead, [Write; 3]), Error> {
     let (employee, leave_type) = (before.employee_id, &before.leave_type);
     if before.status == LeaveStatus::Approved {
         head.remove_leave(&leaves::approved(before));
@@ -117,23 +145,10 @@ async fn writes(
     let key = leaves::ledger_key(organization, employee, leave_type);
     let ledger = leaves::read_ledger(app.storage.table.item(&key).await?.as_ref())?;
     let next = ledger.ledger.clone().changed(before, &after.leave);
-    Ok([
+    let writes = [
         leaves::replace(organization, after),
         leaves::put_ledger(organization, employee, leave_type, &ledger, next),
         head.advance(organization, employee),
-    ])
-}
-
-/// Notifies the employee.
-async fn tell(
-    employee: &Employee,
-    before: &Leave,
-    after: &StoredLeave,
-    now: DateTime<Utc>,
-    change: &mut Transaction<'_>,
-) -> Result<(), Error> {
-    let (table, organization) = (change.table(), change.organization());
-    let account = notify::account_of(table, organization, employee, now).await?;
-    change.notify(account, &Notice::leave_recalculated(before, &after.leave, after.rev));
-    Ok(())
+    ];
+    Ok((head.moved_on(), writes))
 }

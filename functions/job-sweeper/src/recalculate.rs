@@ -210,7 +210,7 @@ async fn page(
             known => known,
         };
         let Some(known) = known else { return Ok((changed, None)) };
-        let paged = EmployeeTime::page(storage, work.organization, known, now, from, PAGE).await?;
+        let paged = EmployeeTime::page(storage, known, now, from, PAGE).await?;
         let Some(Paged { mut time, paged, next }) = paged else { return Ok((changed, None)) };
         recalculate_days(&mut time, &paged);
         let relist = work.closes_otherwise;

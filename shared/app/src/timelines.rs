@@ -66,6 +66,7 @@ fn unlocked_from(locked: &[DateRange], zone: Tz, from: DateTime<Utc>) -> DateTim
 
 /// What of an employee is read before their attendances and leaves.
 pub struct Known {
+    pub organization: OrganizationId,
     pub person: Employee,
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
@@ -90,7 +91,7 @@ impl Known {
         let person = employees::read(item.clone())?.employee;
         let head = TimelineHead::read(found.get(&head))?;
         let zone = person.zone(&settings.settings);
-        Ok(Some(Self { person, head, settings, zone }))
+        Ok(Some(Self { organization, person, head, settings, zone }))
     }
 }
 
@@ -136,7 +137,7 @@ impl EmployeeTime {
     ) -> Result<Option<Self>, Error> {
         let table = &storage.table;
         let known = Known::read(storage, organization, employee).await?;
-        let Some(Known { person, head, settings, zone }) = known else { return Ok(None) };
+        let Some(Known { person, head, settings, zone, .. }) = known else { return Ok(None) };
         let mut ranges: Vec<_> = presences
             .iter()
             .map(|(from, to)| days_around(zone, *from, to.map_or(*from, |to| to.max(*from))))
@@ -158,14 +159,13 @@ impl EmployeeTime {
     /// Locked dates are passed over, but for what is `open_too`: nothing is open for longer than days.
     pub async fn page(
         storage: &Storage,
-        organization: OrganizationId,
         known: Known,
         now: DateTime<Utc>,
         (from, open_too): (Option<DateTime<Utc>>, bool),
         most: usize,
     ) -> Result<Option<Paged>, Error> {
         let table = &storage.table;
-        let Known { person, head, settings, zone } = known;
+        let Known { organization, person, head, settings, zone } = known;
         let employee = person.id;
         let unlocked = |at| if open_too { at } else { unlocked_from(&head.locked, zone, at) };
         let from = from.map_or(DateTime::<Utc>::MIN_UTC, unlocked);

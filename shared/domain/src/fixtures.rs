@@ -1,6 +1,8 @@
 //! Values that the tests of several crates start from. Only the feature `fixtures` compiles them, and
 //! no shipped crate enables it.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, NaiveDate};
 
 use rust_decimal::Decimal;
@@ -10,8 +12,9 @@ use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Assignment, Employee, Employments};
 use crate::history::History;
-use crate::ids::{EmployeeId, JobId, PayrollId, UserId};
+use crate::ids::{EmployeeId, JobId, LeaveId, PayrollId, UserId};
 use crate::independence::Author;
+use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Share};
 use crate::pay::{Pay, Payroll, PayrollStatus};
 use crate::schedule::INHERITED;
 
@@ -33,6 +36,32 @@ pub fn employee(id: EmployeeId) -> Employee {
         work_schedules: INHERITED.clone(),
         compensation: vec![],
         user_id: None,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
+
+/// Pending annual leave of an employee, for whole dates of which it takes nothing yet.
+pub fn leave(
+    id: LeaveId,
+    employee_id: EmployeeId,
+    (start_date, end_date): (NaiveDate, NaiveDate),
+) -> Leave {
+    let span = LeaveSpan { start_date, end_date, start_half: None, end_half: None };
+    Leave {
+        id,
+        employee_id,
+        leave_type: "annual".into(),
+        span,
+        shares: span.dates().map(|_| Share::None).collect(),
+        years: LeaveYears { start_month: 1 },
+        returned: BTreeMap::new(),
+        reason: None,
+        attachment_id: None,
+        status: LeaveStatus::Pending,
+        decided_by: None,
+        decided_at: None,
+        decision_note: None,
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
     }

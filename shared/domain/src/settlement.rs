@@ -118,7 +118,8 @@ mod tests {
 
     use super::*;
     use crate::employee::Employments;
-    use crate::leave::{LeaveSpan, Movement, count};
+    use crate::fixtures;
+    use crate::leave::{Movement, count};
     use crate::testing::{EMPLOYEE, at, date, employee};
 
     fn days(text: &str) -> Days {
@@ -128,26 +129,10 @@ mod tests {
     fn leave(id: u128, (first, last): (&str, &str), settings: &Settings) -> Leave {
         let (employee, none) = (here_since("2020-01-01"), BTreeMap::new());
         let person = Person::of(&employee, settings, &[], &none);
-        let (start_date, end_date) = (date(first), date(last));
-        let span = LeaveSpan { start_date, end_date, start_half: None, end_half: None };
-        let counted = count(&span, &person, settings).unwrap();
-        Leave {
-            id: LeaveId(Uuid::from_u128(id)),
-            employee_id: EMPLOYEE,
-            leave_type: "annual".into(),
-            span,
-            shares: counted.shares,
-            years: counted.years,
-            returned: BTreeMap::new(),
-            reason: None,
-            attachment_id: None,
-            status: LeaveStatus::Pending,
-            decided_by: None,
-            decided_at: None,
-            decision_note: None,
-            created_at: at("2026-11-01 00:00"),
-            updated_at: at("2026-11-01 00:00"),
-        }
+        let leave =
+            fixtures::leave(LeaveId(Uuid::from_u128(id)), EMPLOYEE, (date(first), date(last)));
+        let counted = count(&leave.span, &person, settings).unwrap();
+        Leave { shares: counted.shares, years: counted.years, ..leave }
     }
 
     fn here_since(day: &str) -> Employee {

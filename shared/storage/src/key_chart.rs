@@ -14,7 +14,7 @@ use wfm_domain::ids::{
     OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, UploadId, UserId,
 };
 use wfm_domain::independence::Author;
-use wfm_domain::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Ledger};
+use wfm_domain::leave::Ledger;
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
     Affects, AppliesTo, Calculation, ComponentKind, Contributions, PayAdjustment, Payroll,
@@ -220,28 +220,7 @@ fn keys_are_built_as_the_chart_says() {
         }));
     }
 
-    let leave = Leave {
-        id: LeaveId(id(0x14)),
-        employee_id: employee,
-        leave_type: "annual".into(),
-        span: LeaveSpan {
-            start_date: now.date_naive(),
-            end_date: now.date_naive(),
-            start_half: None,
-            end_half: None,
-        },
-        shares: Default::default(),
-        years: LeaveYears { start_month: 1 },
-        returned: Default::default(),
-        reason: None,
-        attachment_id: None,
-        status: LeaveStatus::Pending,
-        decided_by: None,
-        decided_at: None,
-        decision_note: None,
-        created_at: now,
-        updated_at: now,
-    };
+    let leave = fixtures::leave(LeaveId(id(0x14)), employee, (now.date_naive(), now.date_naive()));
     let [row, pointer, _head] = leaves::create(organization, &leave, TimelineHead::default());
     writes.extend([row, pointer]);
     let empty = StoredLedger::default();

@@ -239,15 +239,20 @@ impl TimelineHead {
 
     /// The write that moves the head on from the revision that was read.
     pub fn advance(&self, organization: OrganizationId, employee: EmployeeId) -> Write {
-        let next = Self {
+        let key = key(organization, employee);
+        let row = Row::new(&key, &self.moved_on());
+        Write::advance(row, self.rev).of_head(key, self.reservation())
+    }
+
+    /// The head as [`TimelineHead::advance`] stores it.
+    pub fn moved_on(&self) -> Self {
+        Self {
             rev: self.rev + 1,
             last_end: self.known_end(),
             reserved_by: None,
             reserved_until: None,
             ..self.clone()
-        };
-        let key = key(organization, employee);
-        Write::advance(Row::new(&key, &next), self.rev).of_head(key, self.reservation())
+        }
     }
 
     fn reservation(&self) -> Option<Reservation> {

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use rust_decimal::Decimal;
 
 use super::*;
+use crate::fixtures;
 use crate::ids::LeaveId;
 use crate::settings::{LeaveType, Settings};
 use crate::testing::{EMPLOYEE, World, at, date, entry, only, schedule};
@@ -41,23 +42,10 @@ fn draws(of: &[(i32, &str)]) -> BTreeMap<i32, Days> {
 
 fn leave(world: &World, start: &str, end: &str) -> Leave {
     let Counted { shares, years, .. } = counted(world, start, end).unwrap();
-    Leave {
-        id: LeaveId(Uuid::from_u128(1)),
-        employee_id: EMPLOYEE,
-        leave_type: "annual".into(),
-        span: span(start, end),
-        shares,
-        years,
-        returned: Default::default(),
-        reason: None,
-        attachment_id: None,
-        status: LeaveStatus::Approved,
-        decided_by: None,
-        decided_at: None,
-        decision_note: None,
-        created_at: at("2026-01-01 00:00"),
-        updated_at: at("2026-01-01 00:00"),
-    }
+    let span = span(start, end);
+    let leave =
+        fixtures::leave(LeaveId(Uuid::from_u128(1)), EMPLOYEE, (span.start_date, span.end_date));
+    Leave { span, shares, years, status: LeaveStatus::Approved, ..leave }
 }
 
 /// Rules LEAVE-1 and LEAVE-2.

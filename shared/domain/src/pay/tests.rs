@@ -8,6 +8,7 @@ use crate::correction::review;
 use crate::dates::DateRange;
 use crate::day::{DayContext, reviewed_for};
 use crate::employee::{AssignedComponent, Compensation, Employee, Employments, PayType};
+use crate::fixtures;
 use crate::ids::{LeaveId, PayAdjustmentId, SalaryComponentId};
 use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus, count};
 use crate::person::Person;
@@ -144,22 +145,14 @@ impl Office {
         let (start_date, end_date) = (date(first), date(last));
         let span = LeaveSpan { start_date, end_date, start_half: half, end_half: None };
         let counted = count(&span, &self.world.person(), &self.world.settings).unwrap();
+        let id = LeaveId(Uuid::from_u128(self.leaves.len() as u128));
         self.leaves.push(Leave {
-            id: LeaveId(Uuid::from_u128(self.leaves.len() as u128)),
-            employee_id: EMPLOYEE,
             leave_type: leave_type.into(),
             span,
             shares: counted.shares,
             years: counted.years,
-            returned: Default::default(),
-            reason: None,
-            attachment_id: None,
             status,
-            decided_by: None,
-            decided_at: None,
-            decision_note: None,
-            created_at: DateTime::UNIX_EPOCH,
-            updated_at: DateTime::UNIX_EPOCH,
+            ..fixtures::leave(id, EMPLOYEE, (start_date, end_date))
         });
         self
     }

@@ -276,3 +276,33 @@ async fn days_that_wait_for_their_recalculation_are_not_locked_and_a_void_catche
     let again = run("2").await;
     org.approver.patch(&again, &approve).send().await.expect(200);
 }
+
+/// However little time there is: each sweep goes on where the one before has stopped.
+/// Rule LEAVE-28.
+#[tokio::test]
+async fn many_leaves_are_counted_in_parts() {
+    let service = service().await;
+    let org = organization(&service).await;
+    let path = hired(&org, json!({"hire_date": "2020-01-01"})).await;
+    let employee = path.trim_start_matches("/employees/");
+    for day in 7..=18 {
+        let date = format!("2026-12-{day:02}");
+        let body = json!({"employee_id": employee, "type": "annual", "start_date": date, "end_date": date});
+        let made = org.admin.post("/leaves", &body).send().await;
+        assert!(matches!(made.status, 201 | 400), "{}", made.body);
+    }
+    assert_eq!(balance(&org, employee).await, ["10.0", "0.0", "14.0"]);
+    org.admin.patch(&path, &json!({"termination_date": "2026-11-30"})).send().await.expect(200);
+    service.clock.advance(TimeDelta::seconds(61));
+    let mut swept = vec![];
+    while swept.iter().sum::<usize>() < 10 {
+        let hardly = Instant::now() + Duration::from_millis(1);
+        swept.push(recalculate(service.app(), hardly).await.unwrap());
+        assert!(swept.len() < 50, "{swept:?}");
+    }
+    assert!(swept.len() > 1, "{swept:?}");
+    assert_eq!(recalculated(&service).await, 0);
+    assert_eq!(balance(&org, employee).await, ["0.0", "0.0", "22.0"]);
+    let log = "/activity-logs?action=leave.recalculated";
+    assert_eq!(rows(&org.admin, log).await.len(), 10);
+}

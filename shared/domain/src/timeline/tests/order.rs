@@ -11,8 +11,9 @@ use crate::attendance::{Attendance, DayResult, Flag, Review};
 use crate::dates::DateRange;
 use crate::day::DayContext;
 use crate::employee::{Assignment, Employee, Employments};
+use crate::fixtures;
 use crate::ids::{DepartmentId, LeaveId};
-use crate::leave::{self, Leave, LeaveSpan, LeaveStatus, LeaveYears, Share, Shares};
+use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus};
 use crate::person::Person;
 use crate::schedule::{ScheduleHistory, WorkSchedule};
 use crate::settings::{Holiday, Settings};
@@ -113,7 +114,7 @@ enum Entered {
     Hired(u64),
     Zone(bool),
     Department(u64, u128),
-    Leave(u64, u64),
+    Leave(u64, u64, bool),
     Punch(usize),
 }
 
@@ -175,7 +176,9 @@ impl Here {
                 let all = self.employee.assignments.clone();
                 self.employee.assignments = all.with(Some(day(*from)), assignment);
             }
-            Entered::Leave(first, last) => self.leaves.push(requested(day(*first), day(*last))),
+            Entered::Leave(first, last, half) => {
+                self.leaves.push(requested(day(*first), day(*last), *half));
+            }
             Entered::Punch(number) => self.punch(*number),
         }
         self.recalculate();
@@ -229,26 +232,14 @@ impl Here {
     }
 }
 
-/// Approved leave that is still to be counted.
-fn requested(start_date: NaiveDate, end_date: NaiveDate) -> Leave {
-    let span = LeaveSpan { start_date, end_date, start_half: None, end_half: None };
-    Leave {
-        id: LeaveId(Uuid::from_u128(1)),
-        employee_id: EMPLOYEE,
-        leave_type: "annual".into(),
-        span,
-        shares: span.dates().map(|_| Share::None).collect::<Shares>(),
-        years: LeaveYears { start_month: 1 },
-        returned: BTreeMap::new(),
-        reason: None,
-        attachment_id: None,
-        status: LeaveStatus::Approved,
-        decided_by: None,
-        decided_at: None,
-        decision_note: None,
-        created_at: at("2026-11-01 00:00"),
-        updated_at: at("2026-11-01 00:00"),
-    }
+/// Approved leave that is still to be counted, in the first half of its first date where `half`.
+fn requested(first: NaiveDate, last: NaiveDate, half: bool) -> Leave {
+    let id = LeaveId(Uuid::from_u128(1));
+    let mut leave = fixtures::leave(id, EMPLOYEE, (first, last));
+    leave.status = LeaveStatus::Approved;
+    leave.span.start_half =
+        half.then_some(if first == last { Half::FirstHalf } else { Half::SecondHalf });
+    leave
 }
 
 /// Entries of which each is there once: of two for the same date the later one would count.
@@ -262,8 +253,8 @@ fn entered() -> impl Strategy<Value = Vec<Entered>> {
     let others = (
         prop::option::of(0_u64..8),
         prop::option::of(any::<bool>()),
-        prop::option::of((2_u64..5, 0_u64..4)),
-        prop::option::of((9_u64..12, 0_u64..4)),
+        prop::option::of((2_u64..5, 0_u64..4, any::<bool>())),
+        prop::option::of((9_u64..12, 0_u64..4, any::<bool>())),
         1_usize..16,
     );
     let all = (own, organization, holidays, departments, others);
@@ -279,10 +270,10 @@ fn entered() -> impl Strategy<Value = Vec<Entered>> {
             .chain(departments)
             .chain(hired.map(Entered::Hired))
             .chain(zone.map(Entered::Zone))
+            // Somebody hired on the eighth day at the latest is employed on one of its dates.
             .chain(
-                leaves.map(|(first, more)| {
-                    Entered::Leave(first, (first + more).max(8).min(first + 8))
-                }),
+                leaves
+                    .map(|(first, more, half)| Entered::Leave(first, (first + more).max(8), half)),
             )
             .chain((0..punches).map(Entered::Punch))
             .collect()
