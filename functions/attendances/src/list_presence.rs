@@ -1,6 +1,6 @@
 //! `GET /presence`: who is there, who should be, and who is excused (rule TIME-56).
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use futures::future::{try_join, try_join_all};
@@ -14,7 +14,6 @@ use wfm_http::error::Violation;
 use wfm_http::page::PageRequest;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
-use wfm_storage::key::{Item, Key};
 use wfm_storage::memberships::Membership;
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{attendances, employees, leaves, members};
@@ -44,19 +43,17 @@ pub async fn list_presence(
     .await?;
     let settings = &settings.settings;
     let (people, next) = people(&call, &page, readable, (at, settings)).await?;
-    let keys = people.iter().map(|who| timeline_heads::key(call.organization(), who.id));
-    let heads = call.table().glance_at_many(keys.collect()).await?;
-    let rows = people.iter().map(|who| of(&call, who, (at, settings), &heads));
+    let rows = people.iter().map(|(who, head)| of(&call, (who, head), (at, settings)));
     page.reply(try_join_all(rows).await?, next)
 }
 
-/// A page of the employees, newest first, with the position after which the next begins.
+/// A page of the employees with their heads, newest first, and the position after which the next begins.
 async fn people(
     call: &Call<PresenceQuery, Nothing>,
     page: &PageRequest<PresenceQuery>,
     readable: Option<BTreeSet<EmployeeId>>,
     (at, settings): (DateTime<Utc>, &Settings),
-) -> Result<(Vec<Employee>, Option<String>), Error> {
+) -> Result<(Vec<(Employee, TimelineHead)>, Option<String>), Error> {
     let (table, organization, query) = (call.table(), call.organization(), &page.filters);
     let department = query.department_id.map(DepartmentId);
     let manager = query.manager_id.map(EmployeeId);
@@ -83,21 +80,28 @@ async fn people(
             (ids, Some(found.next))
         }
     };
-    let keys = ids.iter().map(|id| employees::key(organization, *id)).collect();
+    let head_key = |id: &EmployeeId| timeline_heads::key(organization, *id);
+    let keys = ids.iter().flat_map(|id| [employees::key(organization, *id), head_key(id)]);
+    let mut found = table.glance_at_many(keys.collect()).await?;
     let mut people = vec![];
-    for item in table.glance_at_many(keys).await?.into_values() {
+    for id in &ids {
+        let Some(item) = found.remove(&employees::key(organization, *id)) else { continue };
         let who = employees::read(item)?.employee;
-        people.extend(Some(who).filter(is_wanted));
+        if is_wanted(&who) {
+            people.push((who, TimelineHead::read(found.get(&head_key(id)))?));
+        }
     }
-    people.sort_by_cached_key(|who| std::cmp::Reverse(employees::position_of(who)));
+    people.sort_by_cached_key(|(who, _)| std::cmp::Reverse(employees::position_of(who)));
     if let Some(next) = next {
         return Ok((people, next));
     }
-    people
-        .retain(|who| page.after.as_ref().is_none_or(|after| employees::position_of(who) < *after));
+    let is_after = |who: &Employee| {
+        page.after.as_ref().is_none_or(|after| employees::position_of(who) < *after)
+    };
+    people.retain(|(who, _)| is_after(who));
     let more = people.len() > page.limit;
     people.truncate(page.limit);
-    let last = people.last().map(employees::position_of);
+    let last = people.last().map(|(who, _)| employees::position_of(who));
     Ok((people, last.filter(|_| more)))
 }
 
@@ -110,16 +114,14 @@ fn around(date: NaiveDate) -> DateRange {
 /// Where one of them is.
 async fn of(
     call: &Call<PresenceQuery, Nothing>,
-    who: &Employee,
+    (who, head): (&Employee, &TimelineHead),
     (at, settings): (DateTime<Utc>, &Settings),
-    heads: &HashMap<Key, Item>,
 ) -> Result<Shown, Error> {
     let (table, organization) = (call.table(), call.organization());
-    let head = TimelineHead::read(heads.get(&timeline_heads::key(organization, who.id)))?;
     let first = around(settings.today(at)).first;
     let (there, leaves) = try_join(
         attendances::between(table, organization, who.id, at - AROUND, at),
-        leaves::covers(table, organization, who.id, &head, first),
+        leaves::covers(table, organization, who.id, head, first),
     )
     .await?;
     let there: Vec<_> = there.into_iter().map(|stored| stored.attendance).collect();

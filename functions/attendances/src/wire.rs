@@ -312,7 +312,7 @@ pub struct Presence {
     pub since: Option<Timestamp>,
     /// When they last left on the date, where they are not there.
     pub left_at: Option<Timestamp>,
-    /// Minutes by which the date began late.
+    /// Minutes by which the first clock-in of the date was late.
     pub late_minutes: u32,
     /// The shift that counts, if there is one.
     pub shift: Option<PresenceShift>,
@@ -329,7 +329,7 @@ pub struct PresenceShift {
     pub end_at: Timestamp,
 }
 
-/// Where an employee is: clocked in (`late` where the day began late), on approved leave, without a shift, missing once
+/// Where an employee is: clocked in (`late` where the first clock-in was late), on approved leave, without a shift, missing once
 /// the grace is over, or none of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

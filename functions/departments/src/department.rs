@@ -80,8 +80,7 @@ pub async fn check_references<B>(
 /// one that was there has a hand in the pay of those in it (rule PAY-70).
 ///
 /// # Errors
-/// 409 `in_use` where so many accounts have moved departments that no other may (rule PAY-73); those of a tree
-/// that is none, or too deep.
+/// 409 `in_use` where 32 other accounts have moved departments (rule PAY-73); 409 `cycle` and 400 `too_deep`.
 pub async fn move_in_tree<B>(
     call: &Call<Nothing, B>,
     department: &departments::Department,

@@ -1,7 +1,7 @@
 //! `GET /employees/{id}/settlement`: what is still due when an employment ends (rule EMPL-9).
 
 use chrono::{Days, NaiveDate, NaiveTime};
-use futures::future::try_join;
+use futures::future::{try_join, try_join3};
 use wfm_domain::attendance::{Attendance, Review, Status};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
@@ -28,12 +28,14 @@ pub async fn get_settlement(
     let (table, organization) = (call.table(), call.organization());
     let (services, caller) = (&call.services, &call.caller);
     let (stored, facts) = Facts::with(&call, id).await?;
-    try_join(
+    let head_key = timeline_heads::key(organization, id);
+    let head = async { Ok(table.item(&head_key).await?) };
+    let (.., head) = Box::pin(try_join3(
         employee_scope::require(services, caller, "employees:read", id),
         employee_scope::require(services, caller, "leaves:read", id),
-    )
+        head,
+    ))
     .await?;
-    let head = table.item(&timeline_heads::key(organization, id)).await?;
     let head = TimelineHead::read(head.as_ref())?;
 
     let before = stored.employee;
@@ -42,11 +44,13 @@ pub async fn get_settlement(
     refuse_locked(&before, &after, &head)?;
     // A leave that ends before both last days is the same with either.
     let since = before.employments.last_day().map_or(last_day, |stored| stored.min(last_day));
-    let (ledgers, around) = try_join(
-        leaves::ledgers(table, organization, id),
-        leaves::by_end_date_since(table, organization, id, &head, since),
-    )
-    .await?;
+    let around = async {
+        let ledgers = leaves::ledgers(table, organization, id);
+        let leaves = leaves::by_end_date_since(table, organization, id, &head, since);
+        Ok(try_join(ledgers, leaves).await?)
+    };
+    let waiting = waiting(&call, id, last_day.min(facts.today(&after)));
+    let ((ledgers, around), waiting) = Box::pin(try_join(around, waiting)).await?;
     let around: Vec<Leave> = around.into_iter().map(|stored| stored.leave).collect();
     let due = Due::of(
         &Leaving {
@@ -59,7 +63,6 @@ pub async fn get_settlement(
         },
         facts.now,
     );
-    let waiting = waiting(&call, id, last_day.min(facts.today(&after))).await?;
     Ok(Reply::ok(Settlement::of(last_day, due, waiting)))
 }
 

@@ -13,7 +13,7 @@ use crate::settings::{Holiday, Settings};
 pub enum State {
     /// Clocked in.
     In,
-    /// Clocked in, and the day began late.
+    /// Clocked in, and the first clock-in of the date was late.
     Late,
     /// On approved leave.
     OnLeave,
@@ -35,7 +35,7 @@ pub struct Presence<'a> {
     pub since: Option<DateTime<Utc>>,
     /// When they last left on the date, where they are not there.
     pub left_at: Option<DateTime<Utc>>,
-    /// Minutes by which the date began late.
+    /// Minutes by which the first clock-in of the date was late.
     pub late_minutes: u32,
     pub shift: Option<Shift>,
     pub holiday: Option<&'a Holiday>,
@@ -157,7 +157,6 @@ mod tests {
         Presence::of(at, &world.person(), &world.settings, &all)
     }
 
-    /// Planning's case 9.
     /// Rule TIME-56.
     #[test]
     fn somebody_is_missing_once_the_grace_is_over_and_late_when_they_come() {

@@ -142,7 +142,6 @@ mod tests {
         employee
     }
 
-    /// Planning's case 7.
     /// Rule EMPL-9.
     #[test]
     fn what_is_due_counts_leave_as_if_the_last_day_were_set() {

@@ -153,8 +153,8 @@ pub fn order(records: &mut [SyncRecord], receipt: &Receipt) {
 /// The longest attendance that may come from a date outside employment.
 const LONGEST_OUTSIDE: TimeDelta = TimeDelta::days(7);
 
-/// Whether no clock that worked has shown these times: from a date outside employment, and longer than seven days. A
-/// device whose battery was empty clocks in in 1970, and out today.
+/// Whether these times cannot come from a working clock: from a date outside employment, and longer than seven days.
+/// A device whose battery was empty may record a clock-in in 1970 and a clock-out today.
 fn is_absurd(
     person: &Person<'_>,
     clock_in: DateTime<Utc>,

@@ -343,7 +343,7 @@ const CODES: &[Code] = &[
         VerdictReason,
         "not_employed",
         "The employee is not employed on the date.",
-        WAIT_FOR_REVIEW,
+        "Act by the verdict: rejected, or waiting for a review.",
     ),
     code(VerdictReason, "worked_on_leave", "It was worked on approved leave.", WAIT_FOR_REVIEW),
     code(

@@ -71,7 +71,7 @@ struct Coded {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Tree {
     rev: u64,
-    /// Everybody who has moved a department: it decides to whom salary components apply (rule PAY-70).
+    /// Everybody who has moved a department. A move decides to whom salary components apply (rule PAY-70).
     #[serde(default)]
     pub moved_by: Authors,
     /// The parent of each department that has one. Departments store it themselves.

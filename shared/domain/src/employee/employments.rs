@@ -197,7 +197,6 @@ mod tests {
         Employment { hire_date: date(from), termination_date: to.map(date), reason: None }
     }
 
-    /// Those of planning's case 4.
     fn rehired() -> Employments {
         let first = employment("2024-03-01", Some("2026-06-30"));
         Employments::try_from(vec![employment("2026-10-12", None), first]).unwrap()

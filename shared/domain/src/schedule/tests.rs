@@ -329,7 +329,6 @@ fn an_entry_that_inherits_follows_the_organization() {
     assert_eq!(dates.map(starts), ["09:00", "22:00", "22:00", "09:00", "08:00"]);
 }
 
-/// Planning's case 6, its schedules.
 #[test]
 fn a_plan_for_later_stays_when_an_earlier_one_is_entered() {
     let plans = history(weekdays("09:00", "17:00", 0))

@@ -114,8 +114,7 @@ impl Candidate {
         Ok((self.attendance, answer))
     }
 
-    /// Refuses what no clock that worked has shown: longer than a correction may make it, and from a date outside
-    /// employment (rule SYNC-16).
+    /// Refuses times that cannot come from a working clock (rule SYNC-16).
     fn check_clock(&self, person: &Person<'_>) -> Result<(), Answer> {
         let Attendance { clock_in_at, clock_out_at, .. } = self.attendance;
         match is_absurd(person, clock_in_at, clock_out_at) {

@@ -1,4 +1,4 @@
-//! Employments: leaving later, coming back, and what hangs on the last day.
+//! Employments: leaving later, coming back, and what follows from the last day.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};

@@ -64,7 +64,6 @@ async fn kinds(client: &Client) -> Vec<String> {
     rows.iter().map(|row| row["kind"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Planning's case 7.
 /// Rules EMPL-9 and LEAVE-28.
 #[tokio::test]
 async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() {
@@ -136,7 +135,6 @@ async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() 
     assert_eq!(balance(&org, &id).await, ["0.0", "7.0", "17.0"]);
 }
 
-/// Planning's case 5, with a holiday of the organization.
 /// Rule LEAVE-28.
 #[tokio::test]
 async fn a_holiday_entered_later_gives_a_day_of_leave_back() {

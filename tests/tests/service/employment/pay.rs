@@ -14,7 +14,6 @@ async fn paid(org: &Organization<'_>, period: &str, key: &str) -> Value {
     org.admin.get(&format!("/payrolls/{id}")).send().await.expect(200).body
 }
 
-/// Rules EMPL-1 and PAY-3: planning's case 4.
 #[tokio::test]
 async fn months_of_before_stay_paid_when_somebody_is_hired_again() {
     let service = Service::start().await;

@@ -124,7 +124,6 @@ fn remaining_days_carry_over_up_to_the_limit_and_a_debt_in_full() {
     }
 }
 
-/// Planning's case 4: every month with a day of an employment counts, once.
 #[test]
 fn somebody_hired_again_has_the_months_of_both_employments() {
     let settings = settings(Some("24"), "0", false);

@@ -13,7 +13,6 @@ fn recounted(world: &World, leave: &Leave) -> Option<Leave> {
     leave.recounted(&world.person(), &world.settings, at(NOW))
 }
 
-/// Planning's case 5.
 /// Rule LEAVE-28.
 #[test]
 fn a_holiday_gives_a_day_back_and_takes_it_again() {
@@ -29,7 +28,6 @@ fn a_holiday_gives_a_day_back_and_takes_it_again() {
     assert_eq!((shares(&again), again.draws()), (shares(&week), week.draws()));
 }
 
-/// Planning's case 7.
 /// Rule LEAVE-28.
 #[test]
 fn leave_after_the_last_day_is_not_taken_and_without_a_day_of_employment_it_is_cancelled() {

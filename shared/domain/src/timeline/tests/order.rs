@@ -55,7 +55,6 @@ fn only(timeline: &Timeline) -> &Attendance {
     timeline.iter().next().unwrap()
 }
 
-/// Planning's case 2.
 /// Rules TIME-12 and TIME-34.
 #[test]
 fn a_schedule_that_is_entered_later_dates_a_punch_as_if_it_had_been_there() {
