@@ -117,20 +117,28 @@ fn rules(criterion: &mut Criterion) {
     let mut fenced = Settings { geofences: fences(), ..plain.clone() };
     fenced.geofence_policy = GeofencePolicy::Flag;
     let leaves = BTreeMap::new();
-    let (by_day, by_night) = (every_day(8, 17), every_day(22, 7));
+    (plain.work_schedules, fenced.work_schedules) = (every_day(8, 17), every_day(22, 7));
     let hired = received_at().date_naive() - TimeDelta::days(1000);
     let employments = Employments::of(hired, None);
     let assignments = History::of(Assignment::default());
     let at_day = Person {
         employee_id: employee(),
         employments: &employments,
-        assignments: &assignments,
-        calendar: Calendar { zone: Tz::UTC, own: INHERITED, organization: &by_day },
+        calendar: Calendar {
+            own_zone: None,
+            own: INHERITED,
+            assignments: &assignments,
+            settings: &plain,
+        },
         locked: &[],
         leaves: &leaves,
     };
     let at_night = Person {
-        calendar: Calendar { zone: Tz::Europe__Berlin, own: INHERITED, organization: &by_night },
+        calendar: Calendar {
+            own_zone: Some(Tz::Europe__Berlin),
+            settings: &fenced,
+            ..at_day.calendar
+        },
         ..at_day
     };
 

@@ -27,6 +27,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("salary_component", "calculation", &["payrolls:read", "compensation:read"]),
     ("salary_component", OTHERS, &["salary_components:read"]),
     ("setting", OTHERS, &["settings:read"]),
+    ("site", OTHERS, &["sites:read"]),
     // No operation reads another account, and an upload says nothing about a person.
     ("upload", OTHERS, &["activity_logs:read"]),
     ("user", OTHERS, &["activity_logs:read"]),

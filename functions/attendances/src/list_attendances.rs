@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use wfm_domain::attendance::{Attendance as Model, Review, Status};
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
@@ -34,6 +34,7 @@ pub async fn list_attendances(
             && query.status.is_none_or(|s| Status::from(s) == result.status)
             && query.review.is_none_or(|r| Review::from(r) == attendance.review)
             && query.department_id.is_none_or(|d| assigned.department_id == Some(DepartmentId(d)))
+            && query.site_id.is_none_or(|site| assigned.site_id == Some(SiteId(site)))
             && query.manager_id.is_none_or(|m| assigned.manager_id == Some(EmployeeId(m)))
             && readable.includes(attendance)
     };
@@ -94,8 +95,9 @@ async fn listed_employees(
         sets.push(BTreeSet::from([EmployeeId(employee)]));
     }
     let department = query.department_id.map(|id| Membership::Department(DepartmentId(id)));
+    let site = query.site_id.map(|id| Membership::Site(SiteId(id)));
     let manager = query.manager_id.map(|id| Membership::Manager(EmployeeId(id)));
-    for group in department.into_iter().chain(manager) {
+    for group in department.into_iter().chain(site).chain(manager) {
         sets.push(members(call, query, group).await?);
     }
     Ok(sets.into_iter().reduce(|a, b| a.intersection(&b).copied().collect()))

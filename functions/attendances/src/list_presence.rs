@@ -6,7 +6,7 @@ use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use futures::future::{try_join, try_join_all};
 use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::person::Person;
 use wfm_domain::presence::{Presence, date_at};
 use wfm_domain::settings::Settings;
@@ -56,6 +56,7 @@ async fn people(
 ) -> Result<(Vec<(Employee, TimelineHead)>, Option<String>), Error> {
     let (table, organization, query) = (call.table(), call.organization(), &page.filters);
     let department = query.department_id.map(DepartmentId);
+    let site = query.site_id.map(SiteId);
     let manager = query.manager_id.map(EmployeeId);
     let none = BTreeMap::new();
     let is_wanted = |who: &Employee| {
@@ -63,6 +64,7 @@ async fn people(
         let assignment = who.assignment_on(date);
         who.employments.contains(date)
             && department.is_none_or(|wanted| assignment.department_id == Some(wanted))
+            && site.is_none_or(|wanted| assignment.site_id == Some(wanted))
             && manager.is_none_or(|wanted| assignment.manager_id == Some(wanted))
     };
     let (ids, next) = match readable {
@@ -71,6 +73,7 @@ async fn people(
         None => {
             let group = department.map(Membership::Department);
             let group = group.or(manager.map(Membership::Manager));
+            let group = group.or(site.map(Membership::Site));
             let groups = [group.unwrap_or(Membership::Organization)];
             let dates = around(settings.today(at));
             let after = page.after.as_deref();
@@ -126,5 +129,5 @@ async fn of(
     .await?;
     let there: Vec<_> = there.into_iter().map(|stored| stored.attendance).collect();
     let person = Person::of(who, settings, &head.locked, &leaves);
-    Ok(Shown::of(who.clone(), &Presence::of(at, &person, settings, &there)))
+    Ok(Shown::of(who.clone(), &Presence::of(at, &person, &there)))
 }

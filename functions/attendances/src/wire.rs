@@ -382,6 +382,8 @@ pub struct PresenceQuery {
     pub at: Option<Timestamp>,
     /// Members of the department itself on that date.
     pub department_id: Option<Uuid>,
+    /// Those who work at the site on that date.
+    pub site_id: Option<Uuid>,
     /// Direct reports on that date.
     pub manager_id: Option<Uuid>,
 }
@@ -402,6 +404,8 @@ pub struct AttendanceQuery {
     pub employee_id: Option<Uuid>,
     /// Members of the department itself.
     pub department_id: Option<Uuid>,
+    /// Those who worked at the site on the date.
+    pub site_id: Option<Uuid>,
     /// Direct reports.
     pub manager_id: Option<Uuid>,
     /// First `date`.

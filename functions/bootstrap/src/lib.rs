@@ -112,16 +112,12 @@ pub async fn create_organization(
     // The activity log begins at the time that the id tells.
     let id = OrganizationId(app.ids.made_at(now));
     let organization = Organization { id, name, created_at: now };
-    let stored = StoredSettings {
-        rev: 1,
-        settings: Settings::for_new_organization(organization.name.clone()),
-        created_at: now,
-        updated_at: now,
-    };
+    let settings = Settings::for_new_organization(organization.name.clone());
+    let stored = StoredSettings::new(settings, now);
     let admin = Administrator::new(app, organization.id, email, password_hash)?;
     let mut writes = Vec::from(organizations::create(&organization));
     writes.extend(admin.writes());
-    writes.extend(settings::put(organization.id, &stored, None)?);
+    writes.extend(settings::put(organization.id, &stored)?);
     for system in SystemRole::ALL {
         let role = Role {
             rev: 1,

@@ -73,8 +73,9 @@ pub fn is_admin(user: &User) -> bool {
 /// From when on the account of an employee cannot be used: the first instant after the last day, in the
 /// employee's zone (rule EMPL-3).
 pub fn ends_at(employee: &Employee, settings: &Settings) -> Option<DateTime<Utc>> {
-    let after = employee.employments.last_day()?.succ_opt()?;
-    Some(instant(employee.zone(settings), after.and_time(NaiveTime::MIN)))
+    let last = employee.employments.last_day()?;
+    let midnight = last.succ_opt()?.and_time(NaiveTime::MIN);
+    Some(instant(employee.calendar(settings).zone_on(last), midnight))
 }
 
 /// A new account of an employee, and the writes that store it.

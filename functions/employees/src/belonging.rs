@@ -1,4 +1,4 @@
-//! What an employee belongs to, and what depends on it: the organization, departments, managers' teams, the
+//! What an employee belongs to, and what depends on it: the organization, departments, sites, managers' teams, the
 //! reporting lines, and when nobody may report to them any more.
 
 use chrono::NaiveDate;
@@ -17,7 +17,7 @@ use crate::lines;
 /// Adds what follows for memberships from an employee who becomes `after`.
 ///
 /// # Errors
-/// 409 `in_use` for a department that is not active, a manager who has left by then, or somebody who leaves
+/// 409 `in_use` for a department or site that is not active, a manager who has left by then, or somebody who leaves
 /// while others report to them; 409 `cycle` and 400 `too_deep` for the reporting lines.
 pub async fn store<B>(
     call: &Call<Nothing, B>,
@@ -66,7 +66,7 @@ fn grows(before: &[Span], after: &[Span], today: NaiveDate) -> bool {
     after.iter().filter_map(|span| span.and(ahead)).any(|span| !is_within(&span))
 }
 
-/// Adds the write by which somebody joins, as long as the department or the manager is as it was read.
+/// Adds the write by which somebody joins, as long as the department, the site or the manager is as it was read.
 async fn join<B>(
     call: &Call<Nothing, B>,
     group: Membership,
@@ -75,6 +75,7 @@ async fn join<B>(
 ) -> Result<(), Error> {
     let (pointer, detail) = match group {
         Membership::Department(_) => ("/department_id", "The department is not active."),
+        Membership::Site(_) => ("/site_id", "The site is not active."),
         Membership::Manager(_) => ("/manager_id", "The manager is no longer employed by then."),
         // Everybody joins them.
         Membership::Organization | Membership::Administrators => return Ok(()),

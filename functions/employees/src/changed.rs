@@ -15,9 +15,10 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Caller, Conflict, Error, own_record};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
+use wfm_storage::recalculation::{self, Target};
 use wfm_storage::table::Write;
 use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::{recalculation, users};
+use wfm_storage::users;
 
 use crate::account::{ends_at, is_admin, leave_administrators, require_grants};
 use crate::employee::{self, Facts};
@@ -63,12 +64,14 @@ pub async fn attempt<'a, B>(
     if let Some(head) = &head {
         contribution::note(call, author, (id, head), affected, &mut change).await?;
     }
-    if was.employments != after.employee.employments || was.timezone != after.employee.timezone {
+    let settings = &facts.settings.settings;
+    if ends_at(was, settings) != ends_at(&after.employee, settings) {
         change.write(end_account(call, &after.employee, facts).await?);
     }
-    let days = Recalculation::of_employee(was, &after.employee, &facts.settings.settings);
+    let days = Recalculation::of_employee(was, &after.employee, settings);
     if let Some(days) = days {
-        let request = recalculation::request(table, organization, Some(id), days, facts.now);
+        let request =
+            recalculation::request(table, organization, Target::Employee(id), days, facts.now);
         change.write([request.await?]);
     }
     let today = facts.today(&after.employee);
@@ -81,7 +84,7 @@ pub async fn attempt<'a, B>(
     Ok(Attempt::Commit(change, after))
 }
 
-/// Refuses another assignment whose department or manager does not exist here.
+/// Refuses another assignment whose department, site or manager does not exist here.
 async fn check_references<B>(
     call: &Call<Nothing, B>,
     before: &Model,
@@ -132,6 +135,7 @@ fn refuse_own(caller: &Caller, before: &Model, after: &Model) -> Result<(), Erro
     let managers = |employee: &Model| employee.assignments.map(|assignment| assignment.manager_id);
     let departments =
         |employee: &Model| employee.assignments.map(|assignment| assignment.department_id);
+    let sites = |employee: &Model| employee.assignments.map(|assignment| assignment.site_id);
     if let Some(own) = caller.user.employee_id {
         let leads = |employee: &Model| managers(employee).map(|manager| *manager == Some(own));
         let (was, is) = (leads(before), leads(after));
@@ -144,6 +148,7 @@ fn refuse_own(caller: &Caller, before: &Model, after: &Model) -> Result<(), Erro
     let changed = [
         (employed(before) != employed(after), "employment dates"),
         (departments(before).first_difference(&departments(after)).is_some(), "department"),
+        (sites(before).first_difference(&sites(after)).is_some(), "site"),
         (managers(before).first_difference(&managers(after)).is_some(), "manager"),
     ];
     match changed.into_iter().find(|(changed, _)| *changed) {

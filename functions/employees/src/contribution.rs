@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use wfm_app::Transaction;
 use wfm_domain::employee::Employee as Model;
 use wfm_domain::history::History;
-use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::independence::Author;
 use wfm_domain::pay::Affects;
 use wfm_http::{Call, Error};
@@ -39,6 +39,11 @@ fn departments(employee: &Model) -> History<Option<DepartmentId>> {
     employee.assignments.map(|assignment| assignment.department_id)
 }
 
+/// The sites of an employee, by date.
+fn sites(employee: &Model) -> History<Option<SiteId>> {
+    employee.assignments.map(|assignment| assignment.site_id)
+}
+
 /// The dates from which a change of an employee affects their pay; none where it does not.
 pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     let mut from = BTreeSet::new();
@@ -52,8 +57,11 @@ pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     from.extend(before.employments.first_difference(&after.employments));
     let assigned = departments(before).first_difference(&departments(after));
     // A night of the day before may become a morning of the first day, and the other way round.
-    let scheduled = before.work_schedules.first_difference(&after.work_schedules);
-    let scheduled = scheduled.map(|date| date.map(|date| date.pred_opt().unwrap_or(date)));
-    from.extend([assigned, scheduled].into_iter().flatten().map(|date| date.unwrap_or(hired)));
+    let day_before = |date: Option<NaiveDate>| date.map(|date| date.pred_opt().unwrap_or(date));
+    let scheduled = before.work_schedules.first_difference(&after.work_schedules).map(day_before);
+    let placed = sites(before).first_difference(&sites(after)).map(day_before);
+    from.extend(
+        [assigned, scheduled, placed].into_iter().flatten().map(|date| date.unwrap_or(hired)),
+    );
     from
 }

@@ -12,6 +12,7 @@ use wfm_http::{Call, Caller, Error, Reply, pay_read};
 use wfm_storage::departments;
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::settings::{StoredSettings, version_key};
+use wfm_storage::sites;
 
 use crate::wire::Employee;
 
@@ -83,7 +84,7 @@ pub fn shown(caller: &Caller, stored: &StoredEmployee, on: NaiveDate) -> Employe
     Employee::shown(employee, on, with_pay)
 }
 
-/// Refuses an assignment whose department or manager does not exist here. `more` are violations found
+/// Refuses an assignment whose department, site or manager does not exist here. `more` are violations found
 /// elsewhere.
 pub async fn check_references<B>(
     call: &Call<Nothing, B>,
@@ -92,6 +93,11 @@ pub async fn check_references<B>(
 ) -> Result<(), Error> {
     let (table, organization) = (call.table(), call.organization());
     let mut violations = Vec::new();
+    if let Some(site) = assignment.site_id
+        && sites::get(table, organization, site).await?.is_none()
+    {
+        violations.push(Violation::at("/site_id", "unknown_reference", "There is no such site."));
+    }
     if let Some(department) = assignment.department_id
         && departments::get(table, organization, department).await?.is_none()
     {

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use futures::future::try_join3;
 use uuid::Uuid;
 use wfm_domain::employee::EmployeeStatus;
-use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_http::page::PageRequest;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
@@ -88,12 +88,14 @@ async fn find(
     let keep = |stored: &StoredEmployee| {
         let employee = &stored.employee;
         let assignment = employee.assignment_on(on);
-        let is_filtered = departments.is_some() || query.manager_id.is_some();
+        let is_filtered =
+            departments.is_some() || query.site_id.is_some() || query.manager_id.is_some();
         readable.as_ref().is_none_or(|ids| ids.contains(&employee.id))
             && (!is_filtered || employee.employments.contains(on))
             && departments
                 .as_ref()
                 .is_none_or(|all| assignment.department_id.is_some_and(|own| all.contains(&own)))
+            && query.site_id.is_none_or(|site| assignment.site_id == Some(SiteId(site)))
             && query.manager_id.is_none_or(|m| assignment.manager_id == Some(EmployeeId(m)))
             && query.status.is_none_or(|s| EmployeeStatus::from(s) == employee.status_on(on))
     };
@@ -106,10 +108,11 @@ async fn find(
             None => Ok(employees::search(table, organization, &prefix, keep, after, limit).await?),
         };
     }
-    let groups: Vec<Membership> = match (&departments, query.manager_id) {
-        (Some(departments), _) => departments.iter().copied().map(Membership::Department).collect(),
-        (None, Some(manager)) => vec![Membership::Manager(EmployeeId(manager))],
-        (None, None) => {
+    let groups: Vec<Membership> = match (&departments, query.manager_id, query.site_id) {
+        (Some(all), ..) => all.iter().copied().map(Membership::Department).collect(),
+        (None, Some(manager), _) => vec![Membership::Manager(EmployeeId(manager))],
+        (None, None, Some(site)) => vec![Membership::Site(SiteId(site))],
+        (None, None, None) => {
             return Ok(employees::list(table, organization, keep, after, limit).await?);
         }
     };

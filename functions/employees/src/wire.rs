@@ -18,7 +18,7 @@ use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
 use wfm_wire::expand::EmployeeName;
-use wfm_wire::schedule::WorkSchedule;
+use wfm_wire::schedule::{WorkSchedule, with_schedule};
 use wfm_wire::user::User;
 
 pub use compensation::Compensation;
@@ -47,6 +47,8 @@ pub struct Employee {
     /// With `expand=department`: which that is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub department: Option<DepartmentName>,
+    /// The site at which the employee works. Its zone, holidays, places and schedule are the employee's.
+    pub site_id: Option<Uuid>,
     /// The employee who reviews attendances and decides leave.
     pub manager_id: Option<Uuid>,
     /// With `expand=manager`: who that is.
@@ -66,9 +68,9 @@ pub struct Employee {
     pub hire_date: NaiveDate,
     /// The last day of that employment, where one is known.
     pub termination_date: Option<NaiveDate>,
-    /// An IANA time zone in place of the organization's.
+    /// An IANA time zone in place of that of the site or the organization.
     pub timezone: Option<String>,
-    /// The employee's own schedule that is in force, in place of the organization's.
+    /// The employee's own schedule that is in force, in place of that of the site or the organization.
     pub work_schedule: Option<WorkSchedule>,
     /// Absent without the permission `compensation:read`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,6 +124,8 @@ pub struct EmployeeCreate {
     pub job_title: Option<String>,
     /// An active department.
     pub department_id: Option<Uuid>,
+    /// An active site: where the employee works.
+    pub site_id: Option<Uuid>,
     /// The employee who reviews attendances and decides leave; nobody below the employee.
     pub manager_id: Option<Uuid>,
     /// Default `full_time`.
@@ -143,10 +147,10 @@ pub struct EmployeeCreate {
     /// The last day of employment, which may lie ahead; required where `status` is `terminated`. Until it is over,
     /// the employee works and signs in.
     pub termination_date: Option<NaiveDate>,
-    /// Replaces the organization's time zone.
+    /// Replaces the time zone of the site or the organization.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: Option<String>,
-    /// Replaces the organization's schedule as a whole.
+    /// Replaces the schedule of the site or the organization as a whole.
     pub work_schedule: Option<WorkSchedule>,
     /// One entry a date, with at most 300 components in all of them together. Needs the permission
     /// `compensation:write` to be sent.
@@ -248,7 +252,9 @@ pub struct EmployeeQuery {
     pub department_id: Option<Uuid>,
     /// Whether `department_id` includes the departments below it. Default false.
     pub with_sub_departments: Option<bool>,
-    /// The date whose department, manager and status are shown and compared; today without it.
+    /// Those who work at the site.
+    pub site_id: Option<Uuid>,
+    /// The date whose department, site, manager and status are shown and compared; today without it.
     pub on: Option<NaiveDate>,
     /// Only employees with this status.
     pub status: Option<Status>,
@@ -289,6 +295,7 @@ impl EmployeeCreate {
         }
         let assignment = AssignmentInput {
             department_id: self.department_id,
+            site_id: self.site_id,
             manager_id: self.manager_id,
             job_title: self.job_title,
             employment_type: self.employment_type,
@@ -300,10 +307,7 @@ impl EmployeeCreate {
             violations.extend(more);
             model::Assignment::default()
         });
-        let schedule = self.work_schedule.map(|sent| {
-            let checked = sent.checked("/work_schedule");
-            checked.map(|schedule| (sent.effective_from, schedule))
-        });
+        let schedule = self.work_schedule.map(|sent| sent.dated());
         let schedule = schedule.transpose().unwrap_or_else(|more| {
             violations.extend(more);
             None
@@ -407,15 +411,7 @@ impl Requested {
             true => assignments,
             false => assignments.with(Some(today.max(self.hire_date)), self.assignment),
         };
-        let in_force = before.work_schedules.entry_on(today);
-        let (from, schedule) = match self.schedule {
-            Some((from, schedule)) => (from, Some(schedule)),
-            None => (in_force.from, None),
-        };
-        let work_schedules = match (from, &schedule) == (in_force.from, &in_force.value) {
-            true => before.work_schedules.clone(),
-            false => before.work_schedules.clone().with(from, schedule),
-        };
+        let work_schedules = with_schedule(&before.work_schedules, self.schedule, today);
         let suspended = match self.status {
             Some(model::EmployeeStatus::Terminated) => before.suspended,
             status => status == Some(model::EmployeeStatus::Suspended),
@@ -454,6 +450,7 @@ impl Employee {
             job_title: assignment.job_title.clone(),
             department_id: assignment.department_id.map(|id| id.0),
             department: None,
+            site_id: assignment.site_id.map(|id| id.0),
             manager_id: assignment.manager_id.map(|id| id.0),
             manager: None,
             employment_type: assignment.employment_type.into(),

@@ -72,7 +72,7 @@ async fn recounted(
     let person = Person::of(&known.person, settings, &head.locked, &none);
     let now = app.clock.now();
     let recounted = |before: StoredLeave| {
-        let leave = before.leave.recounted(&person, settings, now)?;
+        let leave = before.leave.recounted(&person, now)?;
         Some((before.leave, StoredLeave { rev: before.rev + 1, leave }))
     };
     Ok(stored.into_iter().filter_map(recounted).collect())

@@ -14,7 +14,8 @@ use wfm_app::App;
 use wfm_app::timelines::{EmployeeTime, Known, Paged};
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::recalculation::Recalculation;
-use wfm_storage::recalculation::{self, Work};
+use wfm_storage::memberships::Membership;
+use wfm_storage::recalculation::{self, Target, Work};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::{Error, members};
 
@@ -72,15 +73,17 @@ pub async fn recalculate(app: &App, until: Instant) -> Result<usize, Error> {
 /// left of the work unless it is done, or somebody else's by now.
 async fn go_on(app: &App, work: Work, until: Instant) -> Result<(usize, Option<Work>), Error> {
     let (table, organization) = (&app.storage.table, work.organization);
-    let people = match work.employee {
-        Some(employee) => vec![(String::new(), employee)],
-        None => {
-            members::everybody_after(table, organization, work.after.as_deref(), PEOPLE).await?
-        }
+    let next_of =
+        |group| members::all_after(table, (organization, group), work.after.as_deref(), PEOPLE);
+    let people = match work.target() {
+        Target::Employee(employee) => vec![(String::new(), employee)],
+        Target::Site(site) => next_of(Membership::Site(site)).await?,
+        Target::Organization => next_of(Membership::Organization).await?,
     };
+    let is_one = matches!(work.target(), Target::Employee(_));
     let mut next = Work { rev: work.rev + 1, due: Some(app.clock.now()), ..work.clone() };
     let mut changed = 0;
-    let mut all = work.employee.is_some() || people.len() < PEOPLE;
+    let mut all = is_one || people.len() < PEOPLE;
     for (count, (position, employee)) in people.into_iter().enumerate() {
         // Whoever has a turn gets on with it.
         if count > 0 && Instant::now() >= until {
@@ -97,7 +100,7 @@ async fn go_on(app: &App, work: Work, until: Instant) -> Result<(usize, Option<W
                 all = false;
                 break;
             }
-            Far::Failed if work.employee.is_some() => {
+            Far::Failed if is_one => {
                 next.due = Some(app.clock.now() + TRIED_AGAIN_AFTER);
                 all = false;
                 break;
@@ -111,7 +114,7 @@ async fn go_on(app: &App, work: Work, until: Instant) -> Result<(usize, Option<W
     }
     tracing::info!(
         %organization,
-        employee_id = next.employee.map(tracing::field::display),
+        whose = ?next.target(),
         changed,
         done = all,
         "recalculation.went_on"
@@ -132,7 +135,8 @@ async fn try_again(app: &App, work: &Work, employee: EmployeeId) -> Result<(), E
     let (table, organization) = (&app.storage.table, work.organization);
     let days = Recalculation { since: work.since, closes_otherwise: work.closes_otherwise };
     let now = app.clock.now();
-    let request = recalculation::request(table, organization, Some(employee), days, now).await?;
+    let whose = Target::Employee(employee);
+    let request = recalculation::request(table, organization, whose, days, now).await?;
     match table.write(vec![request]).await {
         // Somebody else has requested it.
         Ok(()) | Err(Error::Refused(_)) => Ok(()),

@@ -155,7 +155,7 @@ async fn request(
     if !found.contains_key(&used) {
         // The first use: the type is still as it was read, and cannot be removed from now on.
         change.write([leaves::use_type(organization, &body.leave_type)]);
-        change.write([settings::still_at(organization, in_force.rev)]);
+        change.write([settings::still_at(organization, in_force.version)]);
     }
     let today = (person.today(&in_force.settings, now), now);
     notify_decider(&person, &stored, today, change).await?;

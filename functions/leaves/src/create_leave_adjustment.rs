@@ -107,7 +107,7 @@ async fn adjust(
     ]);
     if !found.contains_key(&used) {
         change.write([leaves::use_type(organization, leave_type)]);
-        change.write([settings::still_at(organization, in_force.rev)]);
+        change.write([settings::still_at(organization, in_force.version)]);
     }
     Ok(())
 }

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::leave::{Account, LeaveYears, Ledger};
-use wfm_domain::schedule::local_date;
 use wfm_domain::settings::Settings;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
@@ -117,9 +116,8 @@ fn balance(
     leave_type: &str,
     ledger: &Ledger,
 ) -> LeaveBalance {
-    let zone = employee.zone(settings);
     let years = LeaveYears { start_month: settings.leave_year_start };
-    let running = || years.of(local_date(zone, call.now()));
+    let running = || years.of(employee.today(settings, call.now()));
     let account = Account::of(employee, settings, leave_type, ledger);
     let balance = account.balance(call.query.year.unwrap_or_else(running));
     LeaveBalance::of(employee.id, leave_type, &balance)

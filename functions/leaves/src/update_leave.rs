@@ -14,7 +14,6 @@ use wfm_domain::leave::{
     self as model, Account, By, LeaveSpan, LeaveStatus, Movement, Refusal, decide,
 };
 use wfm_domain::notice::Notice;
-use wfm_domain::schedule::local_date;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope, own_record};
 use wfm_storage::leaves::{self, StoredLeave};
@@ -35,8 +34,7 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         // The head has been read by now: a change of the leave since it was found shows here.
         let before = load(call, id).await?;
         let settings = &time.settings.settings;
-        let zone = time.employee.zone(settings);
-        let (today, locked) = (local_date(zone, now), &time.stored.head.locked);
+        let (today, locked) = (time.employee.today(settings, now), &time.stored.head.locked);
         let decided = decide(&before.leave, decision, by, today, locked);
         if let Err(Refusal::NotTheRequester) = decided {
             return Err(match own_record::is_own(&call.caller, before.leave.employee_id) {

@@ -56,6 +56,7 @@ impl Worker {
                 let all = departments::tree(table, organization).await?.including_below([id]);
                 all.into_iter().map(Membership::Department).collect()
             }
+            PaySelection::Site(id) => vec![Membership::Site(id)],
             PaySelection::Everybody => vec![Membership::Organization],
             PaySelection::Payrolls(_) | PaySelection::Job(_) => {
                 return Err(Error::internal("a pay run of no employees"));

@@ -4,7 +4,7 @@ use wfm_domain::ids::EmployeeId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::jobs::{PayAction, PaySelection};
-use wfm_storage::{departments, employees};
+use wfm_storage::{departments, employees, sites};
 use wfm_wire::job::JobStatus;
 
 use crate::pay_job::{all_known, start};
@@ -26,6 +26,12 @@ pub async fn generate_payroll(
     {
         let detail = "There is no department with this id.";
         return Err(Error::invalid("/department_id", "unknown_reference", detail));
+    }
+    if let PaySelection::Site(id) = &selection
+        && sites::get(table, organization, *id).await?.is_none()
+    {
+        let detail = "There is no site with this id.";
+        return Err(Error::invalid("/site_id", "unknown_reference", detail));
     }
     let action = PayAction::Generate { period, dry_run: call.body.dry_run.unwrap_or(false) };
     start(&call, action, &selection).await

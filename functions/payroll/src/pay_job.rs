@@ -19,7 +19,10 @@ pub async fn start<B>(
         PaySelection::Employees(ids) => ids.len(),
         PaySelection::Payrolls(ids) => ids.len(),
         // Known once the run is planned.
-        PaySelection::Everybody | PaySelection::Department(_) | PaySelection::Job(_) => 0,
+        PaySelection::Everybody
+        | PaySelection::Department(_)
+        | PaySelection::Site(_)
+        | PaySelection::Job(_) => 0,
     };
     let actor = call.actor();
     let work = NewJob {

@@ -8,7 +8,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::salary_components::{self as components, MAX, StoredComponent};
 
-use crate::salary_component::{conflict, etag, load, unknown_departments};
+use crate::salary_component::{conflict, etag, load, unknown_groups};
 use crate::wire::{SalaryComponent, SalaryComponentCreate};
 
 /// A new salary component.
@@ -21,7 +21,7 @@ pub async fn create_salary_component(
     let author = &call.author().await?;
     let (call, component) = (&call, &component);
     let outcome = call.commit_once(|| async move {
-        let unknown = unknown_departments(call, component).await?;
+        let unknown = unknown_groups(call, component).await?;
         let others = components::all(call.table(), call.organization()).await?;
         let conflict = conflict(&others, component, &unknown)?;
         if others.all.len() >= MAX {

@@ -5,7 +5,9 @@ use wfm_domain::pay::{self as model, AppliesTo};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
+use wfm_storage::key::Key;
 use wfm_storage::salary_components::{self as components, Components, StoredComponent};
+use wfm_storage::{departments, sites};
 
 use crate::graph::Fit;
 use crate::wire::SalaryComponent;
@@ -26,22 +28,27 @@ pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredComponent) -> Reply<Sala
     Reply::ok(SalaryComponent::from(&stored.component)).etag(&etag(call, stored))
 }
 
-/// The violations of departments that do not exist. Departments are never removed, so checking once
+/// The violations of departments and sites that do not exist. They are never removed, so checking once
 /// is enough.
-pub async fn unknown_departments<B>(
+pub async fn unknown_groups<B>(
     call: &Call<Nothing, B>,
     component: &model::SalaryComponent,
 ) -> Result<Vec<Violation>, Error> {
-    let AppliesTo::Departments { department_ids } = &component.applies_to else {
-        return Ok(vec![]);
+    let organization = call.organization();
+    let (list, keys): (_, Vec<Key>) = match &component.applies_to {
+        AppliesTo::Departments { department_ids: ids } => {
+            ("department_ids", ids.iter().map(|id| departments::key(organization, *id)).collect())
+        }
+        AppliesTo::Sites { site_ids: ids } => {
+            ("site_ids", ids.iter().map(|id| sites::key(organization, *id)).collect())
+        }
+        AppliesTo::All | AppliesTo::Assigned => return Ok(vec![]),
     };
-    let key = |id| wfm_storage::departments::key(call.organization(), id);
-    let found = call.table().get_many(department_ids.iter().map(|id| key(*id)).collect()).await?;
-    let missing =
-        department_ids.iter().enumerate().filter(|(_, id)| !found.contains_key(&key(**id)));
+    let found = call.table().get_many(keys.clone()).await?;
+    let missing = keys.iter().enumerate().filter(|(_, key)| !found.contains_key(key));
     let violation = |index| {
-        let pointer = format!("/applies_to/department_ids/{index}");
-        Violation::at(&pointer, "unknown_reference", "There is no such department.")
+        let pointer = format!("/applies_to/{list}/{index}");
+        Violation::at(&pointer, "unknown_reference", "There is nothing with this id.")
     };
     Ok(missing.map(|(index, _)| violation(index)).collect())
 }
@@ -53,9 +60,9 @@ pub async fn unknown_departments<B>(
 pub fn conflict(
     others: &Components,
     component: &model::SalaryComponent,
-    unknown_departments: &[Violation],
+    unknown_groups: &[Violation],
 ) -> Result<Option<Error>, Error> {
     let mut fit = Fit::of(others, component);
-    fit.unknown.extend_from_slice(unknown_departments);
+    fit.unknown.extend_from_slice(unknown_groups);
     if fit.unknown.is_empty() { Ok(fit.conflict) } else { Err(Error::Invalid(fit.unknown)) }
 }

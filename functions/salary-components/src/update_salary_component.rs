@@ -8,7 +8,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update};
 use wfm_storage::salary_components as components;
 
-use crate::salary_component::{conflict, etag, reply, unknown_departments};
+use crate::salary_component::{conflict, etag, reply, unknown_groups};
 use crate::wire::{SalaryComponent, SalaryComponentCreate};
 
 /// Changes a salary component. Its calculation and to whom it applies are one value each.
@@ -28,7 +28,7 @@ pub async fn update_salary_component(
             call.merged(&SalaryComponent::from(&before.component), &whole)?;
         body.forget_what_depends(&before.component, |field| call.sent.get(field).is_some());
         let requested = body.checked(id, now).map_err(Error::Invalid)?;
-        let unknown = unknown_departments(call, &requested).await?;
+        let unknown = unknown_groups(call, &requested).await?;
         let conflict = conflict(&all, &requested, &unknown)?;
         let model::SalaryComponent { created_at, updated_at, .. } = before.component;
         let after = model::SalaryComponent { created_at, updated_at, ..requested };

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::ids::{DepartmentId, SalaryComponentId};
+use wfm_domain::ids::{DepartmentId, SalaryComponentId, SiteId};
 use wfm_domain::pay as model;
 use wfm_domain::text;
 use wfm_http::error::Violation;
@@ -87,7 +87,7 @@ pub enum Kind {
 #[serde(deny_unknown_fields)]
 #[schemars(
     rename = "SalaryComponentAppliesTo",
-    extend("examples" = [{"scope": "all", "department_ids": null}])
+    extend("examples" = [{"scope": "all", "department_ids": null, "site_ids": null}])
 )]
 pub struct AppliesTo {
     /// `assigned`: those whose compensation lists it.
@@ -95,6 +95,9 @@ pub struct AppliesTo {
     /// Only with `departments`: their members, and those of departments below them.
     #[schemars(length(max = 100))]
     pub department_ids: Option<Vec<Uuid>>,
+    /// Only with `sites`: those who work there.
+    #[schemars(length(max = 100))]
+    pub site_ids: Option<Vec<Uuid>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -104,6 +107,7 @@ pub enum Scope {
     All,
     Assigned,
     Departments,
+    Sites,
 }
 
 impl SalaryComponentCreate {
@@ -134,7 +138,12 @@ impl SalaryComponentCreate {
         let mut violations = vec![];
         let applies_to = match self.applies_to {
             None => model::AppliesTo::All,
-            Some(AppliesTo { scope, department_ids }) => {
+            Some(AppliesTo { scope, department_ids, site_ids }) => {
+                if scope != Scope::Sites && site_ids.is_some() {
+                    let detail = "Only the scope `sites` takes `site_ids`.";
+                    let at = "/applies_to/site_ids";
+                    violations.push(Violation::at(at, "does_not_fit", detail));
+                }
                 if scope != Scope::Departments && department_ids.is_some() {
                     let detail = "Only the scope `departments` takes `department_ids`.";
                     violations.push(Violation::at(
@@ -150,6 +159,11 @@ impl SalaryComponentCreate {
                         let ids = department_ids.unwrap_or_default();
                         let department_ids = ids.into_iter().map(DepartmentId).collect();
                         model::AppliesTo::Departments { department_ids }
+                    }
+                    Scope::Sites => {
+                        let ids = site_ids.unwrap_or_default();
+                        let site_ids = ids.into_iter().map(SiteId).collect();
+                        model::AppliesTo::Sites { site_ids }
                     }
                 }
             }
@@ -194,13 +208,17 @@ impl From<&model::SalaryComponent> for SalaryComponent {
 
 impl From<&model::AppliesTo> for AppliesTo {
     fn from(applies_to: &model::AppliesTo) -> Self {
-        let of = |scope| Self { scope, department_ids: None };
+        let of = |scope| Self { scope, department_ids: None, site_ids: None };
         match applies_to {
             model::AppliesTo::All => of(Scope::All),
             model::AppliesTo::Assigned => of(Scope::Assigned),
             model::AppliesTo::Departments { department_ids } => Self {
-                scope: Scope::Departments,
                 department_ids: Some(department_ids.iter().map(|id| id.0).collect()),
+                ..of(Scope::Departments)
+            },
+            model::AppliesTo::Sites { site_ids } => Self {
+                site_ids: Some(site_ids.iter().map(|id| id.0).collect()),
+                ..of(Scope::Sites)
             },
         }
     }

@@ -8,7 +8,7 @@ use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::Settings;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error};
-use wfm_storage::recalculation;
+use wfm_storage::recalculation::{self, Target};
 use wfm_storage::settings::{self, StoredSettings};
 
 use crate::wire::Logged;
@@ -24,16 +24,12 @@ pub async fn attempt<'a, B>(
         return Ok(Attempt::Done(before));
     }
     let (table, organization, now) = (call.table(), call.organization(), call.now());
-    let after = StoredSettings {
-        rev: before.rev + 1,
-        settings: next,
-        created_at: before.created_at,
-        updated_at: now,
-    };
+    let after = before.changed(next, now);
     let mut change = call.transaction();
-    change.write(settings::put(organization, &after, Some(before.rev))?);
+    change.write(settings::put(organization, &after)?);
     if let Some(days) = Recalculation::of_settings(&before.settings, &after.settings, now) {
-        change.write([recalculation::request(table, organization, None, days, now).await?]);
+        let whose = Target::Organization;
+        change.write([recalculation::request(table, organization, whose, days, now).await?]);
     }
     let (was, is) = (Logged::at(now, &before), Logged::at(now, &after));
     let resource = ("setting", organization);

@@ -37,7 +37,7 @@ pub async fn confirm_pending_change(call: Call<Nothing, Nothing>) -> Result<Repl
         }
         let after = decided(call, &before, pending.to);
         let mut change = call.transaction();
-        change.write(settings::put(organization, &after, Some(before.rev))?);
+        change.write(settings::put(organization, &after)?);
         let now = call.now();
         let (was, is) = (Setting::at(now, &before), Setting::at(now, &after));
         let resource = ("setting", organization);

@@ -21,7 +21,7 @@ pub async fn delete_pending_change(
         pending.ok_or(Error::NotFound)?;
         let after = decided(call, &before, before.settings.set_protection);
         let mut change = call.transaction();
-        change.write(settings::put(call.organization(), &after, Some(before.rev))?);
+        change.write(settings::put(call.organization(), &after)?);
         let now = call.now();
         let (was, is) = (Setting::at(now, &before), Setting::at(now, &after));
         let resource = ("setting", call.organization());

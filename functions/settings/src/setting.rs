@@ -39,7 +39,7 @@ pub fn decided<B>(
     set_protection: Protection,
 ) -> StoredSettings {
     let settings = Settings { set_protection, pending: None, ..before.settings.clone() };
-    StoredSettings { rev: before.rev + 1, settings, updated_at: call.now(), ..before.clone() }
+    before.changed(settings, call.now())
 }
 
 /// Notifies the administrators.

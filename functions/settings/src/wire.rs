@@ -1,8 +1,6 @@
 //! Settings as sent and answered.
 
-use std::collections::BTreeMap;
-
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
@@ -11,9 +9,10 @@ use uuid::Uuid;
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings as model;
 use wfm_domain::text;
-use wfm_http::error::Violation;
-use wfm_http::wire::{Timestamp, rounded};
+use wfm_http::error::{Violation, repeated};
+use wfm_http::wire::Timestamp;
 use wfm_storage::settings::StoredSettings;
+use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday};
 use wfm_wire::schedule::{ScheduleEntry, WorkSchedule};
 
 /// An organization's settings.
@@ -95,44 +94,6 @@ pub struct Organization {
     /// A BCP 47 language tag.
     #[schemars(length(max = 35), regex(pattern = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"))]
     pub locale: Option<String>,
-}
-
-/// A date on which nobody is scheduled.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Holiday {
-    /// A date on which nobody is scheduled.
-    pub date: NaiveDate,
-    /// What it is called.
-    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
-    pub name: String,
-}
-
-/// A place of work: a circle.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Geofence {
-    /// What it is called.
-    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
-    pub name: String,
-    /// Degrees, WGS 84.
-    #[schemars(range(min = -90.0, max = 90.0))]
-    pub lat: f64,
-    /// Degrees, WGS 84.
-    #[schemars(range(min = -180.0, max = 180.0))]
-    pub lng: f64,
-    /// Metres.
-    #[schemars(range(min = 1.0, max = 100_000.0))]
-    pub radius_m: f64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub enum GeofencePolicy {
-    Off,
-    Flag,
-    Reject,
 }
 
 /// Limits of offline records.
@@ -249,25 +210,9 @@ impl Setting {
                 locale: Some(s.organization.locale.clone()),
             }),
             work_schedule: Some(WorkSchedule::shown(schedule.from, &schedule.value)),
-            holidays: Some(
-                s.holidays.iter().map(|h| Holiday { date: h.date, name: h.name.clone() }).collect(),
-            ),
-            geofences: Some(
-                s.geofences
-                    .iter()
-                    .map(|g| Geofence {
-                        name: g.name.clone(),
-                        lat: g.lat,
-                        lng: g.lng,
-                        radius_m: g.radius_m,
-                    })
-                    .collect(),
-            ),
-            geofence_policy: Some(match s.geofence_policy {
-                model::GeofencePolicy::Off => GeofencePolicy::Off,
-                model::GeofencePolicy::Flag => GeofencePolicy::Flag,
-                model::GeofencePolicy::Reject => GeofencePolicy::Reject,
-            }),
+            holidays: Some(s.holidays.iter().map(Holiday::from).collect()),
+            geofences: Some(s.geofences.iter().map(Geofence::from).collect()),
+            geofence_policy: Some(s.geofence_policy.into()),
             sync: Some(Sync {
                 max_lookback_days: Some(s.sync.max_lookback_days),
                 future_tolerance_seconds: Some(s.sync.future_tolerance_seconds),
@@ -368,7 +313,7 @@ impl SettingUpdate {
         now: DateTime<Utc>,
     ) -> Result<model::Settings, Vec<Violation>> {
         let standard = model::Settings::for_new_organization(before.organization.name.clone());
-        let mut next = standard.clone();
+        let mut next = model::Settings { sites: before.sites.clone(), ..standard.clone() };
         let mut violations = Vec::new();
 
         let organization = self.organization.unwrap_or_default();
@@ -400,29 +345,10 @@ impl SettingUpdate {
         }
         violations.extend(refuse_too_many(&next).err());
 
-        let holidays = self.holidays.unwrap_or_default();
-        violations.extend(repeated("/holidays", "date", holidays.iter().map(|h| h.date)));
-        next.holidays = holidays
-            .into_iter()
-            .map(|h| model::Holiday { date: h.date, name: text::name(&h.name) })
-            .collect();
-        next.holidays.sort_by_key(|holiday| holiday.date);
-
+        next.holidays = places::holidays(self.holidays.unwrap_or_default(), &mut violations);
         let geofences = self.geofences.unwrap_or_default();
-        next.geofences = geofences
-            .into_iter()
-            .map(|g| model::Geofence {
-                name: text::name(&g.name),
-                lat: rounded(g.lat),
-                lng: rounded(g.lng),
-                radius_m: rounded(g.radius_m),
-            })
-            .collect();
-        next.geofence_policy = match self.geofence_policy {
-            Some(GeofencePolicy::Off) => model::GeofencePolicy::Off,
-            Some(GeofencePolicy::Reject) => model::GeofencePolicy::Reject,
-            Some(GeofencePolicy::Flag) | None => model::GeofencePolicy::Flag,
-        };
+        next.geofences = geofences.into_iter().map(Into::into).collect();
+        next.geofence_policy = self.geofence_policy.unwrap_or(GeofencePolicy::Flag).into();
 
         let sync = self.sync.unwrap_or_default();
         next.sync.max_lookback_days = sync.max_lookback_days.unwrap_or(next.sync.max_lookback_days);
@@ -468,17 +394,4 @@ pub fn refuse_too_many(next: &model::Settings) -> Result<(), Violation> {
     let detail =
         format!("An organization has at most {MAX_SCHEDULES} schedules, one after the other.");
     Err(Violation::at("/work_schedule/effective_from", "too_many", detail))
-}
-
-/// A violation for every entry whose value an earlier one has.
-fn repeated<K: Ord>(list: &str, field: &str, values: impl Iterator<Item = K>) -> Vec<Violation> {
-    let mut seen = BTreeMap::new();
-    let mut violations = Vec::new();
-    for (index, value) in values.enumerate() {
-        if let Some(first) = seen.insert(value, index) {
-            let detail = format!("Entry {first} has the same `{field}`.");
-            violations.push(Violation::at(&format!("{list}/{index}/{field}"), "repeated", detail));
-        }
-    }
-    violations
 }

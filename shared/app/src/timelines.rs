@@ -8,7 +8,6 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
-use chrono_tz::Tz;
 use wfm_domain::attendance::{Attendance, Status};
 use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
@@ -17,7 +16,7 @@ use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::leave::LeaveOnDate;
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
-use wfm_domain::schedule::{instant, local_date};
+use wfm_domain::schedule::Calendar;
 use wfm_domain::timeline::{Timeline, days_around};
 
 pub use stored::StoredTimeline;
@@ -56,11 +55,15 @@ pub struct Paged {
 
 /// The first clock-in, at `from` or later, whose date may be unlocked. A date may differ by a day from
 /// that of its clock-in, and was found in the zone of that time; hence three days.
-fn unlocked_from(locked: &[DateRange], zone: Tz, from: DateTime<Utc>) -> DateTime<Utc> {
-    let earliest = local_date(zone, from).checked_sub_days(Days::new(3));
+fn unlocked_from(
+    locked: &[DateRange],
+    calendar: &Calendar<'_>,
+    from: DateTime<Utc>,
+) -> DateTime<Utc> {
+    let earliest = calendar.local_date(from).checked_sub_days(Days::new(3));
     let range = earliest.and_then(|date| locked.iter().find(|range| range.contains(date)));
     let ends = range.and_then(|range| range.last.checked_sub_days(Days::new(3)));
-    let begins = ends.map(|date| instant(zone, date.and_time(NaiveTime::MIN)));
+    let begins = ends.map(|date| calendar.instant(date, NaiveTime::MIN));
     begins.map_or(from, |begins| begins.max(from))
 }
 
@@ -70,8 +73,6 @@ pub struct Known {
     pub person: Employee,
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
-    /// The one they are in.
-    zone: Tz,
 }
 
 impl Known {
@@ -90,8 +91,7 @@ impl Known {
         let Some(item) = found.get(&key) else { return Ok(None) };
         let person = employees::read(item.clone())?.employee;
         let head = TimelineHead::read(found.get(&head))?;
-        let zone = person.zone(&settings.settings);
-        Ok(Some(Self { organization, person, head, settings, zone }))
+        Ok(Some(Self { organization, person, head, settings }))
     }
 }
 
@@ -137,10 +137,11 @@ impl EmployeeTime {
     ) -> Result<Option<Self>, Error> {
         let table = &storage.table;
         let known = Known::read(storage, organization, employee).await?;
-        let Some(Known { person, head, settings, zone, .. }) = known else { return Ok(None) };
+        let Some(Known { person, head, settings, .. }) = known else { return Ok(None) };
+        let calendar = person.calendar(&settings.settings);
         let mut ranges: Vec<_> = presences
             .iter()
-            .map(|(from, to)| days_around(zone, *from, to.map_or(*from, |to| to.max(*from))))
+            .map(|(from, to)| days_around(&calendar, *from, to.map_or(*from, |to| to.max(*from))))
             .collect();
         if presences.iter().any(|(_, clock_out)| clock_out.is_none()) {
             let may_be_open = i64::from(settings.settings.auto_close.after_minutes);
@@ -165,9 +166,10 @@ impl EmployeeTime {
         most: usize,
     ) -> Result<Option<Paged>, Error> {
         let table = &storage.table;
-        let Known { organization, person, head, settings, zone } = known;
+        let Known { organization, person, head, settings } = known;
+        let calendar = person.calendar(&settings.settings);
         let employee = person.id;
-        let unlocked = |at| if open_too { at } else { unlocked_from(&head.locked, zone, at) };
+        let unlocked = |at| if open_too { at } else { unlocked_from(&head.locked, &calendar, at) };
         let from = from.map_or(DateTime::<Utc>::MIN_UTC, unlocked);
 
         let around = |from, to| attendances::between(table, organization, employee, from, to);
@@ -199,8 +201,7 @@ impl EmployeeTime {
         earliest: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> Result<Self, Error> {
-        let zone = employee.zone(&settings.settings);
-        let first = local_date(zone, earliest);
+        let first = employee.calendar(&settings.settings).local_date(earliest);
         let first = first.checked_sub_days(Days::new(1)).unwrap_or(first);
         let head = &stored.head;
         let leaves = leaves::covers(&storage.table, organization, employee.id, head, first).await?;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AttendanceId, DepartmentId, EmployeeId, JobId};
+use crate::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, SiteId};
 
 /// An attendance: from a clock-in to its clock-out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -102,6 +102,7 @@ pub struct DayResult {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assigned {
     pub department_id: Option<DepartmentId>,
+    pub site_id: Option<SiteId>,
     pub manager_id: Option<EmployeeId>,
     pub cost_centre: Option<String>,
 }

@@ -105,8 +105,7 @@ fn results_together(
     context: &DayContext<'_>,
 ) {
     let Some(last) = members.len().checked_sub(1) else { return };
-    let holiday = context.settings.is_holiday(date);
-    let due = shift.filter(|_| !holiday);
+    let due = shift.filter(|_| context.person.holiday_on(date).is_none());
     let leave = context.person.leave_on(date).cover;
     let worked = worked_minutes(members, shift);
     let half_day = is_half_day(date, shift, sum(&worked), context);
@@ -144,7 +143,7 @@ fn results_together(
             worked_minutes: worked[place],
             overtime_minutes: overtime,
             late_minutes: late_by.unwrap_or(0),
-            assigned: Assigned::from(context.person.assignments.on(date)),
+            assigned: Assigned::from(context.person.calendar.assignments.on(date)),
         };
         set(&mut attendance.flags, Flag::LateArrival, late_by.is_some());
         set(&mut attendance.flags, Flag::EarlyLeave, early);

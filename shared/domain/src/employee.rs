@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use crate::attendance::Assigned;
 use crate::dates::Span;
 use crate::history::History;
-use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, UserId};
-use crate::schedule::{Calendar, OwnSchedules, local_date};
+use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, SiteId, UserId};
+use crate::schedule::{Calendar, OwnSchedules};
 use crate::settings::Settings;
 
 mod employments;
@@ -51,6 +51,9 @@ pub struct Employee {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assignment {
     pub department_id: Option<DepartmentId>,
+    /// The place of work.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub site_id: Option<SiteId>,
     pub manager_id: Option<EmployeeId>,
     pub job_title: Option<String>,
     pub employment_type: EmploymentType,
@@ -61,25 +64,32 @@ pub struct Assignment {
     pub cost_centre: Option<String>,
 }
 
+impl Assignment {
+    /// Somebody who belongs nowhere.
+    pub const NONE: Self = Self {
+        department_id: None,
+        site_id: None,
+        manager_id: None,
+        job_title: None,
+        employment_type: EmploymentType::FullTime,
+        weekly_hours: None,
+        full_time_share: Decimal::ONE,
+        cost_centre: None,
+    };
+}
+
 impl Default for Assignment {
     fn default() -> Self {
-        Self {
-            department_id: None,
-            manager_id: None,
-            job_title: None,
-            employment_type: EmploymentType::FullTime,
-            weekly_hours: None,
-            full_time_share: Decimal::ONE,
-            cost_centre: None,
-        }
+        Self::NONE
     }
 }
 
 impl From<&Assignment> for Assigned {
     fn from(assignment: &Assignment) -> Self {
-        let Assignment { department_id, manager_id, cost_centre, .. } = assignment;
+        let Assignment { department_id, site_id, manager_id, cost_centre, .. } = assignment;
         Self {
             department_id: *department_id,
+            site_id: *site_id,
             manager_id: *manager_id,
             cost_centre: cost_centre.clone(),
         }
@@ -104,22 +114,18 @@ impl Employee {
         self.assignment_on(date).manager_id
     }
 
-    /// The employee's zone, in an organization with these settings.
-    pub fn zone(&self, settings: &Settings) -> Tz {
-        self.timezone.unwrap_or(settings.organization.timezone)
-    }
-
     /// The employee's local date.
     pub fn today(&self, settings: &Settings, now: DateTime<Utc>) -> NaiveDate {
-        local_date(self.zone(settings), now)
+        self.calendar(settings).local_date(now)
     }
 
-    /// What decides the employee's shifts.
+    /// What decides the employee's zone, shifts, holidays and places, date by date.
     pub fn calendar<'a>(&'a self, settings: &'a Settings) -> Calendar<'a> {
         Calendar {
-            zone: self.zone(settings),
+            own_zone: self.timezone,
             own: &self.work_schedules,
-            organization: &settings.work_schedules,
+            assignments: &self.assignments,
+            settings,
         }
     }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate};
-
+use chrono_tz::Tz;
 use rust_decimal::Decimal;
 
 use crate::attendance::Assigned;
@@ -12,13 +12,32 @@ use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Assignment, Employee, Employments};
 use crate::history::History;
-use crate::ids::{EmployeeId, JobId, LeaveId, PayrollId, UserId};
-use crate::independence::Author;
+use crate::ids::{EmployeeId, JobId, LeaveId, PayrollId, SiteId, UserId};
+use crate::independence::{Author, Authors};
 use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Share};
 use crate::pay::{Pay, Payroll, PayrollStatus};
 use crate::schedule::INHERITED;
+use crate::site::Site;
 
 const HIRED: NaiveDate = NaiveDate::from_ymd_opt(2026, 7, 10).expect("it is in the calendar");
+
+/// An active site in a zone, in everything else as the organization.
+pub fn site(id: SiteId, timezone: Tz) -> Site {
+    Site {
+        id,
+        code: "S1".into(),
+        name: "Yard".into(),
+        timezone,
+        holidays: None,
+        geofences: None,
+        geofence_policy: None,
+        work_schedules: INHERITED.clone(),
+        is_active: true,
+        changed_by: Authors::default(),
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
 
 /// An active employee, hired on 2026-07-10, without schedule, zone, pay or account of their own.
 pub fn employee(id: EmployeeId) -> Employee {

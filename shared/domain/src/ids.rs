@@ -43,6 +43,8 @@ uuid_ids! {
     /// A person on the payroll.
     EmployeeId,
     DepartmentId,
+    /// A place where people work.
+    SiteId,
     RoleId,
     /// One presence: a clock-in with, sooner or later, its clock-out.
     AttendanceId,

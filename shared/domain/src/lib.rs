@@ -42,6 +42,7 @@ pub mod recalculation;
 pub mod schedule;
 pub mod settings;
 pub mod settlement;
+pub mod site;
 pub mod sync;
 pub mod text;
 pub mod timeline;

@@ -5,19 +5,17 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::dates::DateRange;
-use crate::employee::{Assignment, Employee, Employments};
-use crate::history::History;
+use crate::employee::{Employee, Employments};
 use crate::ids::EmployeeId;
 use crate::leave::cover::LeaveOnDate;
 use crate::schedule::{Calendar, ShiftDay};
-use crate::settings::Settings;
+use crate::settings::{Holiday, Settings};
 
 /// What the rules need to know of an employee: when employed, which shifts, what is locked, which leave.
 #[derive(Clone, Copy, Debug)]
 pub struct Person<'a> {
     pub employee_id: EmployeeId,
     pub employments: &'a Employments,
-    pub assignments: &'a History<Assignment>,
     pub calendar: Calendar<'a>,
     /// Dates that an approved or paid payroll locks.
     pub locked: &'a [DateRange],
@@ -36,7 +34,6 @@ impl<'a> Person<'a> {
         Self {
             employee_id: employee.id,
             employments: &employee.employments,
-            assignments: &employee.assignments,
             calendar: employee.calendar(settings),
             locked,
             leaves,
@@ -56,6 +53,11 @@ impl<'a> Person<'a> {
     /// The approved leave of `date`.
     pub fn leave_on(&self, date: NaiveDate) -> LeaveOnDate {
         self.leaves.get(&date).copied().unwrap_or_default()
+    }
+
+    /// The holiday of `date` ([`Calendar::holiday_on`]).
+    pub fn holiday_on(&self, date: NaiveDate) -> Option<&'a Holiday> {
+        self.calendar.holiday_on(date)
     }
 
     /// The shift that starts on `date` ([`Calendar::shift_on`]).
@@ -83,13 +85,13 @@ mod tests {
         let (leaves, on) = (BTreeMap::new(), date("2026-11-06"));
         let plain = employee();
         let calendar = Person::of(&plain, &settings, &[], &leaves).calendar;
-        assert_eq!(calendar.zone, Tz::UTC);
+        assert_eq!(calendar.zone_on(on), Tz::UTC);
         assert_eq!(calendar.schedule_on(on), settings.work_schedules.on(on));
         let (mut special, own) = (employee(), weekdays("22:00", "06:00", 0));
         special.timezone = Some(Asia::Kathmandu);
         special.work_schedules = special.work_schedules.with(Some(on), Some(own.clone()));
         let calendar = Person::of(&special, &settings, &[], &leaves).calendar;
-        assert_eq!(calendar.zone, Asia::Kathmandu);
+        assert_eq!(calendar.zone_on(on), Asia::Kathmandu);
         assert_eq!(calendar.schedule_on(on), &own);
         // Before the employee's own, the organization's.
         let before = date("2026-11-05");

@@ -1,9 +1,10 @@
 //! Whether a punch was made at an allowed place (rules PLACE-1, PLACE-3, PLACE-4 and PLACE-5).
 //!
-//! [`locate`] measures the place. [`check`] applies the organization's policy to it.
+//! [`locate`] measures the place. [`check`] applies the policy of site or organization to it.
 
 use crate::attendance::{Attendance, Flag, Place};
-use crate::settings::{Geofence, GeofencePolicy, Settings};
+use crate::schedule::Places;
+use crate::settings::{Geofence, GeofencePolicy};
 
 /// The Earth's mean radius in metres.
 const EARTH_RADIUS_M: f64 = 6_371_008.8;
@@ -65,7 +66,7 @@ pub fn locate(place: &Place, fences: &[Geofence], policy: GeofencePolicy) -> Loc
     Located { position, distance_m: Some(nearest) }
 }
 
-/// The outcome of a place check under the policy of the organization.
+/// The outcome of a place check under the policy of the date.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outcome {
     /// Stored, perhaps flagged.
@@ -78,11 +79,11 @@ pub enum Outcome {
     Refused { distance_m: f64 },
 }
 
-/// Checks where an attendance's clock-in was made (rules PLACE-4, PLACE-5 and PLACE-6). Sets the
+/// Checks where an attendance's clock-in was made against the places of its date (rules PLACE-4, PLACE-5 and PLACE-6). Sets the
 /// distance and the flags of the attendance, unless the policy refuses it.
-pub fn check(attendance: &mut Attendance, settings: &Settings) -> Outcome {
-    let policy = settings.geofence_policy;
-    let located = locate(&attendance.sent.place, &settings.geofences, policy);
+pub fn check(attendance: &mut Attendance, places: Places<'_>) -> Outcome {
+    let Places { geofences, policy } = places;
+    let located = locate(&attendance.sent.place, geofences, policy);
     let (outside, uncertain) = match located.position {
         Position::NotChecked | Position::Inside => (false, false),
         Position::NoPosition | Position::Uncertain => (false, true),

@@ -5,8 +5,8 @@ use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use crate::attendance::{Attendance, Shift, Status};
 use crate::leave::{LeaveCover, Share, interval};
 use crate::person::Person;
-use crate::schedule::{ShiftDay, instant, minutes};
-use crate::settings::{Holiday, Settings};
+use crate::schedule::{ShiftDay, minutes};
+use crate::settings::Holiday;
 
 /// Where somebody is at an instant: exactly one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,14 +65,9 @@ impl<'a> Presence<'a> {
     /// Where somebody is at an instant. `attendances` are those of the dates around it, ascending.
     ///
     /// *Case:* shift from 09:00, grace 10: at 09:10 off, at 09:11 missing; clocked in at 09:20, late by 20.
-    pub fn of(
-        at: DateTime<Utc>,
-        person: &Person<'_>,
-        settings: &'a Settings,
-        attendances: &[Attendance],
-    ) -> Self {
+    pub fn of(at: DateTime<Utc>, person: &Person<'a>, attendances: &[Attendance]) -> Self {
         let (date, day) = date_at(at, person);
-        let holiday = settings.holidays.iter().find(|holiday| holiday.date == date);
+        let holiday = person.holiday_on(date);
         let counted = || attendances.iter().filter(|attendance| attendance.counts());
         let closed = || counted().filter(|a| a.day_result.status != Status::Incomplete);
         let there = closed()
@@ -114,7 +109,7 @@ fn is_on_leave(
     let noon = NaiveTime::from_hms_opt(12, 0, 0).unwrap_or_default();
     let middle = day
         .and_then(|day| interval(Share::FirstHalf, day.shift))
-        .map_or_else(|| instant(person.calendar.zone, date.and_time(noon)), |half| half.end);
+        .map_or_else(|| person.calendar.instant(date, noon), |half| half.end);
     if at < middle { first_half } else { second_half }
 }
 
@@ -154,7 +149,7 @@ mod tests {
     fn state<'a>(world: &'a World, attendances: &[Attendance], at: DateTime<Utc>) -> Presence<'a> {
         let timeline = world.timeline(attendances.to_vec());
         let all: Vec<Attendance> = timeline.iter().cloned().collect();
-        Presence::of(at, &world.person(), &world.settings, &all)
+        Presence::of(at, &world.person(), &all)
     }
 
     /// Rule TIME-56.

@@ -8,7 +8,8 @@ use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use crate::attendance::Assigned;
 use crate::employee::Employee;
 use crate::schedule::minutes;
-use crate::settings::Settings;
+use crate::settings::{Holiday, Settings};
+use crate::site::Site;
 
 /// Dates to recalculate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,15 +36,7 @@ impl Recalculation {
     /// Day results depend on the schedule, the zone, the dates of holidays and the time after which
     /// an attendance is closed. A schedule with a first date affects only that date and later ones.
     pub fn of_settings(before: &Settings, after: &Settings, now: DateTime<Utc>) -> Option<Self> {
-        let holidays = |settings: &Settings| -> Vec<NaiveDate> {
-            settings.holidays.iter().map(|holiday| holiday.date).collect()
-        };
-        let (old, new) = (holidays(before), holidays(after));
-        let differs = |one: &[NaiveDate], other: &[NaiveDate]| {
-            one.iter().find(|date| other.binary_search(date).is_err()).copied()
-        };
-        let holiday = differs(&old, &new).into_iter().chain(differs(&new, &old)).min();
-        let holiday = holiday.map(|date| Self::since(Some(date)));
+        let holiday = first_other_holiday(&before.holidays, &after.holidays).map(Some);
         let closing = [before, after].map(|settings| settings.auto_close.after_minutes);
         let closing = (closing[0] != closing[1]).then(|| {
             // Every open attendance clocked in since then. Its date may be the one before.
@@ -53,25 +46,30 @@ impl Recalculation {
         });
         let zone = (before.organization.timezone != after.organization.timezone).then_some(None);
         let schedules = before.work_schedules.first_difference(&after.work_schedules);
-        let days = [zone, schedules].into_iter().flatten().map(Self::since);
-        days.chain(holiday).chain(closing).reduce(Self::and)
+        let days = [zone, schedules, holiday].into_iter().flatten().map(Self::since);
+        days.chain(closing).reduce(Self::and)
+    }
+
+    /// The dates to recalculate for the employees of a site that becomes `after`; `None` where no day result depends
+    /// on the change. Places do not count: they are checked when a punch arrives.
+    pub fn of_site(before: &Site, after: &Site, settings: &Settings) -> Option<Self> {
+        let zone = (before.timezone != after.timezone).then_some(None);
+        let schedules = before.work_schedules.first_difference(&after.work_schedules);
+        let holidays = |site: &Site| site.holidays.clone().unwrap_or(settings.holidays.clone());
+        let holiday = first_other_holiday(&holidays(before), &holidays(after)).map(Some);
+        [zone, schedules, holiday].into_iter().flatten().map(Self::since).reduce(Self::and)
     }
 
     /// The dates to recalculate for an employee who becomes `after`; `None` where no day result
-    /// depends on the change: on zone and schedule, on whether the employee is employed on the date, and where they
-    /// belonged.
+    /// depends on the change: on zone, schedule and holidays, on whether the employee is employed on the date, and
+    /// where they belonged.
     pub fn of_employee(before: &Employee, after: &Employee, settings: &Settings) -> Option<Self> {
-        let zone = (before.zone(settings) != after.zone(settings)).then_some(None);
-        let schedules = first_difference(before, after, settings);
+        let planned = first_difference(before, after, settings);
         let assigned =
             |who: &Employee| who.assignments.map(|assignment| Assigned::from(assignment));
         let assigned = assigned(before).first_difference(&assigned(after));
         let employed = before.employments.first_difference(&after.employments).map(Some);
-        [zone, schedules, assigned, employed]
-            .into_iter()
-            .flatten()
-            .map(Self::since)
-            .reduce(Self::and)
+        [planned, assigned, employed].into_iter().flatten().map(Self::since).reduce(Self::and)
     }
 
     fn since(since: Option<NaiveDate>) -> Self {
@@ -79,17 +77,30 @@ impl Recalculation {
     }
 }
 
-/// The first date on which another schedule is in force; `Some(None)` where that is so from the beginning.
+/// The first date that is a holiday in one of the lists only.
+fn first_other_holiday(one: &[Holiday], other: &[Holiday]) -> Option<NaiveDate> {
+    let in_one_only = |one: &[Holiday], other: &[Holiday]| {
+        let is_in_other = |date| other.binary_search_by_key(&date, |holiday| holiday.date).is_ok();
+        one.iter().map(|holiday| holiday.date).find(|date| !is_in_other(*date))
+    };
+    in_one_only(one, other).into_iter().chain(in_one_only(other, one)).min()
+}
+
+/// The first date on which another zone, another schedule or other holidays are in force; `Some(None)` where that is
+/// so from the beginning.
 fn first_difference(
     before: &Employee,
     after: &Employee,
     settings: &Settings,
 ) -> Option<Option<NaiveDate>> {
     let [one, other] = [before, after].map(|who| who.calendar(settings));
-    let differ = |date| one.schedule_on(date) != other.schedule_on(date);
-    // The schedule in force changes on these dates only.
-    let own = before.work_schedules.begins().chain(after.work_schedules.begins());
-    let mut begins: Vec<NaiveDate> = own.chain(settings.work_schedules.begins()).collect();
+    let differ = |date| {
+        one.zone_on(date) != other.zone_on(date)
+            || one.schedule_on(date) != other.schedule_on(date)
+            || one.holidays_on(date) != other.holidays_on(date)
+    };
+    // What is in force changes on these dates only.
+    let mut begins: Vec<NaiveDate> = one.begins().chain(other.begins()).collect();
     begins.sort_unstable();
     let before_all = begins.first().and_then(|first| first.checked_sub_days(Days::new(1)));
     if differ(before_all.unwrap_or(NaiveDate::MIN)) {
@@ -104,7 +115,6 @@ mod tests {
 
     use super::*;
     use crate::schedule::WorkSchedule;
-    use crate::settings::Holiday;
     use crate::testing::{at, date, employee, weekdays};
 
     fn settings() -> Settings {

@@ -12,7 +12,10 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::attendance::Shift;
+use crate::employee::Assignment;
 use crate::history::{Entry, History};
+use crate::settings::{Geofence, GeofencePolicy, Holiday, Settings};
+use crate::site::Site;
 
 /// A weekly schedule and its tolerances (rule TIME-1).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -70,13 +73,23 @@ pub(crate) fn stored_history<'de, D: Deserializer<'de>>(
     ScheduleHistory::try_from(entries).map_err(D::Error::custom)
 }
 
-/// What decides which shifts somebody has: their zone and the schedules of each level.
+/// What decides, date by date, on somebody's zone, shifts, holidays and places: what they have of their own, else
+/// what the site of the date has, else the organization's (rule SITE-2).
 #[derive(Clone, Copy, Debug)]
 pub struct Calendar<'a> {
-    pub zone: Tz,
+    /// Their own zone, in place of every other.
+    pub own_zone: Option<Tz>,
     pub own: &'a OwnSchedules,
-    /// Those of the organization, which are in force where the employee's are inherited.
-    pub organization: &'a ScheduleHistory,
+    /// They name the site of a date.
+    pub assignments: &'a History<Assignment>,
+    pub settings: &'a Settings,
+}
+
+/// Where punches of a date may be made, and what becomes of others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Places<'a> {
+    pub geofences: &'a [Geofence],
+    pub policy: GeofencePolicy,
 }
 
 /// The shift that starts on one local date.
@@ -101,15 +114,68 @@ impl ShiftDay<'_> {
 }
 
 impl<'a> Calendar<'a> {
-    /// The schedule in force on a date: the employee's own or, where that is inherited, the organization's
-    /// (rule TIME-2).
-    pub fn schedule_on(&self, date: NaiveDate) -> &'a WorkSchedule {
-        self.own.on(date).as_ref().unwrap_or_else(|| self.organization.on(date))
+    /// The site of a date, where there is one.
+    pub fn site_on(&self, date: NaiveDate) -> Option<&'a Site> {
+        self.settings.sites.get(&self.assignments.on(date).site_id?)
     }
 
-    /// The local date of an instant.
+    /// The zone of a date (rule SITE-2).
+    pub fn zone_on(&self, date: NaiveDate) -> Tz {
+        let of_site = || self.site_on(date).map(|site| site.timezone);
+        self.own_zone.or_else(of_site).unwrap_or(self.settings.organization.timezone)
+    }
+
+    /// The schedule in force on a date: the employee's own or, where that is inherited, the site's, else the
+    /// organization's (rule TIME-2).
+    pub fn schedule_on(&self, date: NaiveDate) -> &'a WorkSchedule {
+        let of_site = || self.site_on(date)?.work_schedules.on(date).as_ref();
+        let inherited = || self.settings.work_schedules.on(date);
+        self.own.on(date).as_ref().or_else(of_site).unwrap_or_else(inherited)
+    }
+
+    /// The holidays that count on a date: all of the site, or all of the organization (rule SITE-3).
+    pub fn holidays_on(&self, date: NaiveDate) -> &'a [Holiday] {
+        let of_site = self.site_on(date).and_then(|site| site.holidays.as_deref());
+        of_site.unwrap_or(&self.settings.holidays)
+    }
+
+    /// The holiday of a date.
+    pub fn holiday_on(&self, date: NaiveDate) -> Option<&'a Holiday> {
+        let holidays = self.holidays_on(date);
+        let place = holidays.binary_search_by_key(&date, |holiday| holiday.date).ok()?;
+        holidays.get(place)
+    }
+
+    /// The places of a date (rule SITE-3).
+    pub fn places_on(&self, date: NaiveDate) -> Places<'a> {
+        let site = self.site_on(date);
+        let of_site = site.and_then(|site| site.geofences.as_deref());
+        let policy = site.and_then(|site| site.geofence_policy);
+        Places {
+            geofences: of_site.unwrap_or(&self.settings.geofences),
+            policy: policy.unwrap_or(self.settings.geofence_policy),
+        }
+    }
+
+    /// The local date of an instant, in the zone of the date that it has in the organization's zone (rule SITE-2).
     pub fn local_date(&self, at: DateTime<Utc>) -> NaiveDate {
-        local_date(self.zone, at)
+        let there = local_date(self.settings.organization.timezone, at);
+        local_date(self.zone_on(there), at)
+    }
+
+    /// The instant of a wall time on a date, in the zone of the date.
+    pub fn instant(&self, date: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
+        instant(self.zone_on(date), date.and_time(time))
+    }
+
+    /// The dates from which on another assignment, or another schedule of any level, may be in force.
+    pub fn begins(&self) -> impl Iterator<Item = NaiveDate> + 'a {
+        let Self { own, assignments, settings, .. } = *self;
+        let sites = assignments.entries().filter_map(|entry| entry.value.site_id);
+        let of_sites = sites.filter_map(|id| settings.sites.get(&id));
+        let of_sites = of_sites.flat_map(|site| site.work_schedules.begins());
+        let of_levels = own.begins().chain(settings.work_schedules.begins());
+        of_levels.chain(assignments.begins()).chain(of_sites)
     }
 
     /// The shift that starts on `date`, if the schedule in force on it has one (rules TIME-6, TIME-7
@@ -125,8 +191,9 @@ impl<'a> Calendar<'a> {
         let schedule = self.schedule_on(date);
         let day = schedule.days.iter().find(|day| day.weekday == date.weekday())?;
         let end_date = if day.end <= day.start { date.succ_opt()? } else { date };
-        let start = instant(self.zone, date.and_time(day.start));
-        let end = instant(self.zone, end_date.and_time(day.end)).max(start);
+        let zone = self.zone_on(date);
+        let start = instant(zone, date.and_time(day.start));
+        let end = instant(zone, end_date.and_time(day.end)).max(start);
         let length = whole_minutes(end - start);
         Some(ShiftDay {
             date,

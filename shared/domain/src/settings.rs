@@ -2,13 +2,17 @@
 //!
 //! Values here are valid: the wire types check them first.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::ids::SiteId;
 use crate::independence::Author;
 use crate::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule, local_date, stored_history};
+use crate::site::Site;
 
 /// All settings of an organization.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -34,6 +38,9 @@ pub struct Settings {
     #[serde(default)]
     pub pending: Option<PendingChange>,
     pub auto_close: AutoClose,
+    /// The sites of the organization, each stored by itself.
+    #[serde(skip)]
+    pub sites: BTreeMap<SiteId, Site>,
 }
 
 /// What protects an organization from one of its own.
@@ -140,10 +147,6 @@ impl Settings {
         local_date(self.organization.timezone, now)
     }
 
-    pub fn is_holiday(&self, date: NaiveDate) -> bool {
-        self.holidays.binary_search_by_key(&date, |h| h.date).is_ok()
-    }
-
     /// The settings a new organization starts with (rule API-89).
     pub fn for_new_organization(name: String) -> Self {
         use Weekday::{Fri, Mon, Thu, Tue, Wed};
@@ -196,6 +199,7 @@ impl Settings {
             set_protection: Protection::default(),
             pending: None,
             auto_close: AutoClose { after_minutes: 960 },
+            sites: BTreeMap::new(),
         }
     }
 }

@@ -67,7 +67,7 @@ impl Settlement {
         let mut ledgers = ledgers.clone();
         let mut leave_changes = vec![];
         for before in leaves {
-            let Some(after) = before.recounted(&person, settings, now) else { continue };
+            let Some(after) = before.recounted(&person, now) else { continue };
             let ledger = ledgers.remove(&before.leave_type).unwrap_or_default();
             ledgers.insert(before.leave_type.clone(), ledger.changed(before, &after));
             let is_cancelled = after.status == LeaveStatus::Cancelled;

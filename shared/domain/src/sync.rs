@@ -204,8 +204,8 @@ pub fn needed_ranges(
             None => joined.push((first, last)),
         }
     }
-    let zone = person.calendar.zone;
-    joined.into_iter().map(|(first, last)| days_around(zone, first, last)).collect()
+    let around = |(first, last)| days_around(&person.calendar, first, last);
+    joined.into_iter().map(around).collect()
 }
 
 /// The result of one record.

@@ -152,7 +152,6 @@ pub fn employee() -> Employee {
 #[derive(Debug)]
 pub struct World {
     pub settings: Settings,
-    pub schedules: ScheduleHistory,
     pub zone: Tz,
     pub employments: Employments,
     pub assignments: History<Assignment>,
@@ -170,8 +169,10 @@ impl World {
     pub fn with(schedule: WorkSchedule) -> Self {
         let now = at("2026-11-06 20:00");
         Self {
-            settings: Settings::for_new_organization("Example".into()),
-            schedules: ScheduleHistory::of(schedule),
+            settings: Settings {
+                work_schedules: ScheduleHistory::of(schedule),
+                ..Settings::for_new_organization("Example".into())
+            },
             zone: Tz::UTC,
             employments: Employments::of(date("2020-01-01"), None),
             assignments: History::of(Assignment::default()),
@@ -186,8 +187,12 @@ impl World {
         Person {
             employee_id: EMPLOYEE,
             employments: &self.employments,
-            assignments: &self.assignments,
-            calendar: Calendar { zone: self.zone, own: INHERITED, organization: &self.schedules },
+            calendar: Calendar {
+                own_zone: Some(self.zone),
+                own: INHERITED,
+                assignments: &self.assignments,
+                settings: &self.settings,
+            },
             locked: &self.locked,
             leaves: &self.leaves,
         }

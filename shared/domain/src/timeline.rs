@@ -19,12 +19,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
-use chrono_tz::Tz;
 
 use crate::attendance::{Attendance, Flag, Status};
 use crate::day::{DAY_FLAGS, DayContext, day_results, is_open, review_by_facts};
 use crate::ids::AttendanceId;
-use crate::schedule::{instant, local_date};
+use crate::schedule::Calendar;
 use crate::settings::Settings;
 
 /// The greatest number of attendances of an employee on one date (rule TIME-51). It bounds what a punch
@@ -307,12 +306,12 @@ enum Cause {
 /// shift may be dated likewise, and one may have been dated in another zone, before the employee
 /// moved.
 pub fn days_around(
-    zone: Tz,
+    calendar: &Calendar<'_>,
     first: DateTime<Utc>,
     last: DateTime<Utc>,
 ) -> (DateTime<Utc>, DateTime<Utc>) {
-    let midnight = |date: NaiveDate| instant(zone, date.and_time(NaiveTime::MIN));
-    let (first, last) = (local_date(zone, first), local_date(zone, last));
+    let midnight = |date| calendar.instant(date, NaiveTime::MIN);
+    let (first, last) = (calendar.local_date(first), calendar.local_date(last));
     let from = first.checked_sub_days(Days::new(3)).unwrap_or(first);
     let to = last.checked_add_days(Days::new(4)).unwrap_or(last);
     (midnight(from), midnight(to))

@@ -75,6 +75,8 @@ pub const PERMISSIONS: &[Permission] = &[
     plain("salary_components:write"),
     plain("settings:read"),
     plain("settings:write"),
+    plain("sites:read"),
+    plain("sites:write"),
     plain("uploads:write"),
 ];
 
@@ -115,6 +117,7 @@ pub fn all_written() -> Vec<String> {
 const EMPLOYEE: &[(&str, Scope)] = &[
     ("departments:read", All),
     ("settings:read", All),
+    ("sites:read", All),
     ("uploads:write", All),
     ("employees:read", Own),
     ("compensation:read", Own),

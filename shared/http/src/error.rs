@@ -1,6 +1,8 @@
 //! Everything that can keep an operation from succeeding, as meanings; and the one place that turns
 //! a meaning into a status and a body (rule API-32).
 
+use std::collections::BTreeMap;
+
 use axum::response::{IntoResponse, Response};
 use http::HeaderValue;
 use http::header::{ALLOW, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
@@ -380,6 +382,23 @@ impl From<wfm_storage::Error> for Error {
             wfm_storage::Error::Internal(cause) => Self::Internal { cause },
         }
     }
+}
+
+/// A violation for every entry whose value an earlier one has.
+pub fn repeated<K: Ord>(
+    list: &str,
+    field: &str,
+    values: impl Iterator<Item = K>,
+) -> Vec<Violation> {
+    let mut seen = BTreeMap::new();
+    let mut violations = Vec::new();
+    for (index, value) in values.enumerate() {
+        if let Some(first) = seen.insert(value, index) {
+            let detail = format!("Entry {first} has the same `{field}`.");
+            violations.push(Violation::at(&format!("{list}/{index}/{field}"), "repeated", detail));
+        }
+    }
+    violations
 }
 
 #[cfg(test)]

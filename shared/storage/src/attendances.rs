@@ -10,7 +10,7 @@ use wfm_domain::attendance::{
     Assigned, Attendance, ClockOutPlace, DayResult, Flag, Place, Review, Sent, Shift, Source,
     Status,
 };
-use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId};
+use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, SiteId};
 use wfm_domain::settings::AutoClose;
 
 use crate::error::Error;
@@ -55,6 +55,8 @@ struct Stored {
     lm: u32,
     #[serde(default, skip_serializing_if = "is_nothing")]
     dep: Option<DepartmentId>,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    site: Option<SiteId>,
     #[serde(default, skip_serializing_if = "is_nothing")]
     mgr: Option<EmployeeId>,
     #[serde(default, skip_serializing_if = "is_nothing")]
@@ -393,6 +395,7 @@ impl Stored {
             om: a.day_result.overtime_minutes,
             lm: a.day_result.late_minutes,
             dep: a.day_result.assigned.department_id,
+            site: a.day_result.assigned.site_id,
             mgr: a.day_result.assigned.manager_id,
             cc: a.day_result.assigned.cost_centre.clone(),
             fl: a.flags.iter().copied().collect(),
@@ -440,6 +443,7 @@ impl Stored {
                 late_minutes: self.lm,
                 assigned: Assigned {
                     department_id: self.dep,
+                    site_id: self.site,
                     manager_id: self.mgr,
                     cost_centre: self.cc,
                 },

@@ -11,7 +11,7 @@ use wfm_domain::employee::Employee;
 use wfm_domain::fixtures;
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
-    OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, UploadId, UserId,
+    OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, SiteId, UploadId, UserId,
 };
 use wfm_domain::independence::Author;
 use wfm_domain::leave::Ledger;
@@ -20,6 +20,7 @@ use wfm_domain::pay::{
     Affects, AppliesTo, Calculation, ComponentKind, Contributions, PayAdjustment, Payroll,
     SalaryComponent,
 };
+use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::{AutoClose, Settings};
 use wfm_domain::sync::Receipt;
 use wfm_domain::upload::{ContentType, Purpose};
@@ -37,7 +38,7 @@ use crate::notifications::{self, Notification};
 use crate::organizations::{self, Organization};
 use crate::pay_adjustments;
 use crate::payrolls::{self, SnapshotRef, StoredPayroll};
-use crate::recalculation::{self, Work};
+use crate::recalculation::{self, Target, Work};
 use crate::roles::{self, Role};
 use crate::salary_components::Components;
 use crate::settings::{self, StoredSettings};
@@ -75,13 +76,8 @@ fn keys_are_built_as_the_chart_says() {
 
     let made = Organization { id: organization, name: "First Ltd".into(), created_at: now };
     writes.extend(organizations::create(&made));
-    let stored = StoredSettings {
-        rev: 1,
-        settings: Settings::for_new_organization("First Ltd".into()),
-        created_at: now,
-        updated_at: now,
-    };
-    writes.extend(settings::put(organization, &stored, None).unwrap());
+    let stored = StoredSettings::new(Settings::for_new_organization("First Ltd".into()), now);
+    writes.extend(settings::put(organization, &stored).unwrap());
     let account = User::new(user, "ada@example.com".into(), Some(employee), now);
     writes.push(users::create(organization, &account));
     let login = Login { organization, user, password_hash: None };
@@ -207,17 +203,10 @@ fn keys_are_built_as_the_chart_says() {
     let auto_close = AutoClose { after_minutes: 960 };
     writes.extend(attendances::put(organization, &attendance, None, auto_close));
 
-    for whose in [None, Some(employee)] {
-        writes.push(recalculation::put(&Work {
-            rev: 1,
-            organization,
-            employee: whose,
-            since: None,
-            closes_otherwise: false,
-            after: None,
-            within: None,
-            due: Some(now),
-        }));
+    let site = SiteId(id(0x1a));
+    for whose in [Target::Organization, Target::Site(site), Target::Employee(employee)] {
+        let days = Recalculation { since: None, closes_otherwise: false };
+        writes.push(recalculation::put(&Work::new(1, organization, whose, days, now)));
     }
 
     let leave = fixtures::leave(LeaveId(id(0x14)), employee, (now.date_naive(), now.date_naive()));

@@ -25,19 +25,21 @@
 //! | department | `O#o#DEPARTMENTS` | `department` | |
 //! | unique code of a department | `O#o#DEPARTMENTCODE#skeleton` | `UNIQUE` | |
 //! | revision of the department tree | `O#o` | `DEPARTMENTS#TREE` | |
+//! | site | `O#o#SITES` | `id` | |
+//! | unique code of a site | `O#o#SITECODE#skeleton` | `UNIQUE` | |
 //! | salary component | `O#o#COMPONENTS` | `component` | gsi1 `O#o#COMPONENTS` by `created_at#id` |
 //! | revision of all salary components | `O#o` | `COMPONENTS#SAVES` | |
 //! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES` by `created_at#id` |
 //! | revision of the reporting lines | `O#o` | `EMPLOYEES#TREE` | |
 //! | unique number and e-mail of an employee | `O#o#NUMBER#skeleton`, `O#o#EMAIL#skeleton` | `UNIQUE` | |
 //! | search term of an employee | `O#o#TERM#first character` | `term#employee` | |
-//! | membership of a department, of a manager's team, of the administrators | `O#o#D#department`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `MEMBERSHIP` | |
+//! | membership of a department, of a site, of a manager's team, of the administrators | `O#o#D#department`, `O#o#S#site`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `MEMBERSHIP` | |
 //! | administrator | `O#o#ADMINISTRATORS` | `MEMBER#account` | |
-//! | member of the organization, a department or a team, with the dates, now or later | `O#o#STAFF#CURRENT`, `O#o#D#department#CURRENT`, `O#o#E#manager#TEAM#CURRENT` | `created_at#employee` | where the last date is known, work `WORK#FORMER#shard` by `due#employee` |
+//! | member of the organization, a department, a site or a team, with the dates, now or later | `O#o#STAFF#CURRENT`, `O#o#D#department#CURRENT`, `O#o#S#site#CURRENT`, `O#o#E#manager#TEAM#CURRENT` | `created_at#employee` | where the last date is known, work `WORK#FORMER#shard` by `due#employee` |
 //! | the same, once all dates are over | `O#o#STAFF#FORMER`, `O#o#D#department#FORMER`, `O#o#E#manager#TEAM#FORMER` | `created_at#employee` | |
 //! | timeline head | `O#o#T#employee's random bits` | `HEAD` | |
 //! | attendance | `O#o#T#employee's random bits` | `ATT#clock_in#id` | gsi1 `O#o#ATTENDANCES#shard` by `clock_in#id`; while open, work `WORK#CLOSE#shard` by `due#organization#id` |
-//! | recalculation to do, of all employees or of one | `O#o`, `O#o#E#employee` | `RECALCULATE` | while there is something to do, work `WORK#RECALCULATE#shard` by `due#organization#whose` |
+//! | recalculation to do, of all employees, of those of a site, or of one | `O#o`, `O#o#S#site`, `O#o#E#employee` | `RECALCULATE` | while there is something to do, work `WORK#RECALCULATE#shard` by `due#organization#whose` |
 //! | pointer from an attendance's id, where it holds no location | `O#o#A#id` | `ATTENDANCE` | |
 //! | leave | `O#o#T#employee's random bits` | `LAST#end_date#LEAVE#id` | gsi1 `O#o#LEAVES`, gsi2 `O#o#E#employee#LEAVES`, by `start_date#id` |
 //! | payroll | `O#o#T#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `O#o#PAYROLLS#shard` by `period_start#id` |
@@ -88,6 +90,7 @@ pub mod salary_components;
 pub mod second_factors;
 pub mod settings;
 pub mod sign_in_attempts;
+pub mod sites;
 pub mod table;
 pub mod timeline;
 pub mod timeline_heads;

@@ -1,4 +1,4 @@
-//! Who belongs to what, and when: one row for each employee and each department, manager and organization that
+//! Who belongs to what, and when: one row for each employee and each department, site, manager and organization that
 //! the employee belongs to now, later or before.
 //!
 //! Rows are read strongly consistent, so that whoever is selected for pay is complete. Those whose dates are
@@ -80,10 +80,13 @@ pub fn of(employee: &Employee) -> BTreeMap<Membership, Vec<Span>> {
     let employed = employee.employments.iter().map(|employment| employment.span()).collect();
     let departments = employee.named_by_assignments(|assignment| assignment.department_id);
     let managers = employee.named_by_assignments(|assignment| assignment.manager_id);
+    let sites = employee.named_by_assignments(|assignment| assignment.site_id);
     let departments =
         departments.into_iter().map(|(id, spans)| (Membership::Department(id), spans));
+    let sites = sites.into_iter().map(|(id, spans)| (Membership::Site(id), spans));
     let managers = managers.into_iter().map(|(id, spans)| (Membership::Manager(id), spans));
-    [(Membership::Organization, employed)].into_iter().chain(departments).chain(managers).collect()
+    let everybody = [(Membership::Organization, employed)].into_iter();
+    everybody.chain(departments).chain(sites).chain(managers).collect()
 }
 
 /// The writes by which a new employee belongs to what they are assigned to.
@@ -194,15 +197,15 @@ pub async fn all_since(
     all(table, of, DateRange { first: date, last: NaiveDate::MAX }, now).await
 }
 
-/// The employees after a position, oldest first, at most `most`, each with its own position: everybody who is or
-/// was employed, strongly consistent.
-pub async fn everybody_after(
+/// The employees of a group after a position, oldest first, at most `most`, each with its own position: everybody who
+/// belongs, belonged or will belong to it, strongly consistent.
+pub async fn all_after(
     table: &Table,
-    organization: OrganizationId,
+    (organization, group): (OrganizationId, Membership),
     after: Option<&str>,
     most: usize,
 ) -> Result<Vec<(String, EmployeeId)>, Error> {
-    let at = |at| partition(organization, Membership::Organization, at);
+    let at = |at| partition(organization, group, at);
     let (current, former) = (at(Partition::Current), at(Partition::Former));
     let from = after.map_or_else(|| "0".to_owned(), |after| format!("{after}\u{1}"));
     let after = |pk| Query { pk, from: &from, limit: Some(most), ..whole() };

@@ -1,14 +1,14 @@
-//! Memberships: of things that may be closed only without members (departments, managers), or that must not
+//! Memberships: of things that may be closed only without members (departments, sites, managers), or that must not
 //! become empty (the administrators).
 //!
 //! Joining moves the membership's `rev` on from where it was read open. Closing depends on the `rev` at which it
 //! was read empty. So of two concurrent requests that join and close, one is refused. No count of members is
-//! needed. The members of departments, managers and the organization are in [`crate::members`].
+//! needed. The members of departments, sites, managers and the organization are in [`crate::members`].
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId, SiteId};
 
 use crate::error::Error;
 use crate::table::{Key, Query, Row, Table, Write, text};
@@ -19,6 +19,7 @@ pub enum Membership {
     /// Everybody who is or was employed.
     Organization,
     Department(DepartmentId),
+    Site(SiteId),
     Manager(EmployeeId),
     /// The active accounts with the role `admin`, without an end.
     Administrators,
@@ -43,6 +44,7 @@ impl Membership {
         match self {
             Self::Organization => format!("O#{organization}#STAFF"),
             Self::Department(id) => format!("O#{organization}#D#{id}"),
+            Self::Site(id) => format!("O#{organization}#S#{id}"),
             Self::Manager(id) => format!("O#{organization}#E#{id}#TEAM"),
             Self::Administrators => format!("O#{organization}#ADMINISTRATORS"),
         }

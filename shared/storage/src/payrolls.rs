@@ -19,7 +19,7 @@ use uuid::Uuid;
 use wfm_domain::attendance::Assigned;
 use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
-use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, OrganizationId, PayrollId, UserId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, OrganizationId, PayrollId, SiteId, UserId};
 use wfm_domain::independence::Author;
 use wfm_domain::pay::{
     Approval, Contributor, Decided, Pay, Payroll, PayrollStatus, Snapshot, Supersedes,
@@ -62,9 +62,11 @@ struct Stored {
 struct Packed {
     id: String,
     e: String,
-    /// Department, manager and cost centre.
+    /// Department, site, manager and cost centre.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     dep: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    site: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     mgr: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -255,6 +257,7 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         id: short(payroll.id.0.as_bytes()),
         e: short(payroll.employee_id.0.as_bytes()),
         dep: payroll.assigned.department_id.map(|id| short(id.0.as_bytes())),
+        site: payroll.assigned.site_id.map(|id| short(id.0.as_bytes())),
         mgr: payroll.assigned.manager_id.map(|id| short(id.0.as_bytes())),
         cc: payroll.assigned.cost_centre.clone(),
         ps: payroll.period_start,
@@ -315,6 +318,7 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             employee_id: EmployeeId(uuid(&stored.e)?),
             assigned: Assigned {
                 department_id: id(stored.dep.as_deref())?.map(DepartmentId),
+                site_id: id(stored.site.as_deref())?.map(SiteId),
                 manager_id: id(stored.mgr.as_deref())?.map(EmployeeId),
                 cost_centre: stored.cc,
             },

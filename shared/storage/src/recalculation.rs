@@ -1,20 +1,21 @@
-//! Recalculations that are still to do after a change that day results depend on, of one employee
-//! or of all employees (rule TIME-33).
+//! Recalculations that are still to do after a change that day results depend on, of one employee, of those of a
+//! site, or of all employees (rule TIME-33).
 //!
-//! The transaction of the change also requests the recalculation. Each employee, and the
-//! organization, has one item, which is listed while there is something to do. A later change adds
+//! The transaction of the change also requests the recalculation. Each employee, each site and the organization has
+//! one item, which is listed while there is something to do. A later change adds
 //! to it and starts it again. A worker moves the item on from the revision that it read. So of two
 //! workers one is refused, and so is one that does not know of the later change. The item stays for
 //! ever, so that no revision occurs twice.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::ids::{EmployeeId, OrganizationId, SiteId};
 use wfm_domain::recalculation::Recalculation;
 
 use crate::employees;
 use crate::error::Error;
 use crate::key::sort_time;
+use crate::memberships::Membership;
 use crate::table::{Index, Key, Row, Table, Write};
 use crate::work;
 
@@ -30,8 +31,11 @@ pub const SETTLES_AFTER: TimeDelta = TimeDelta::seconds(60);
 pub struct Work {
     pub rev: u64,
     pub organization: OrganizationId,
-    /// The employee; `None` for all employees.
+    /// The employee, where it is only one.
     pub employee: Option<EmployeeId>,
+    /// The site, where it is for those who work there.
+    #[serde(default)]
+    pub site: Option<SiteId>,
     /// The first date; `None` for all dates.
     pub since: Option<NaiveDate>,
     /// Whether open attendances now close at another time.
@@ -45,10 +49,56 @@ pub struct Work {
     pub due: Option<DateTime<Utc>>,
 }
 
-fn key(organization: OrganizationId, employee: Option<EmployeeId>) -> Key {
-    let pk = match employee {
-        Some(employee) => employees::partition(organization, employee),
-        None => format!("O#{organization}"),
+/// Whose days are to recalculate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    Employee(EmployeeId),
+    Site(SiteId),
+    Organization,
+}
+
+impl Work {
+    /// All of these dates, from `due` on.
+    pub(crate) fn new(
+        rev: u64,
+        organization: OrganizationId,
+        target: Target,
+        days: Recalculation,
+        due: DateTime<Utc>,
+    ) -> Self {
+        let (employee, site) = match target {
+            Target::Employee(employee) => (Some(employee), None),
+            Target::Site(site) => (None, Some(site)),
+            Target::Organization => (None, None),
+        };
+        Self {
+            rev,
+            organization,
+            employee,
+            site,
+            since: days.since,
+            closes_otherwise: days.closes_otherwise,
+            after: None,
+            within: None,
+            due: Some(due),
+        }
+    }
+
+    /// Whose days are to recalculate.
+    pub fn target(&self) -> Target {
+        match (self.employee, self.site) {
+            (Some(employee), _) => Target::Employee(employee),
+            (None, Some(site)) => Target::Site(site),
+            (None, None) => Target::Organization,
+        }
+    }
+}
+
+fn key(organization: OrganizationId, target: Target) -> Key {
+    let pk = match target {
+        Target::Employee(employee) => employees::partition(organization, employee),
+        Target::Site(site) => Membership::Site(site).partition(organization),
+        Target::Organization => format!("O#{organization}"),
     };
     Key::new(pk, "RECALCULATE")
 }
@@ -62,34 +112,29 @@ fn listed_in(shard: u8) -> String {
 pub async fn request(
     table: &Table,
     organization: OrganizationId,
-    employee: Option<EmployeeId>,
+    target: Target,
     days: Recalculation,
     now: DateTime<Utc>,
 ) -> Result<Write, Error> {
-    let there: Option<Work> = table.get(&key(organization, employee)).await?;
+    let there: Option<Work> = table.get(&key(organization, target)).await?;
     let rev = there.as_ref().map_or(0, |there| there.rev);
     let left = there.filter(|there| there.due.is_some()).map(|there| Recalculation {
         since: there.since,
         closes_otherwise: there.closes_otherwise,
     });
     let days = left.map_or(days, |left| left.and(days));
-    Ok(put(&Work {
-        rev: rev + 1,
-        organization,
-        employee,
-        since: days.since,
-        closes_otherwise: days.closes_otherwise,
-        after: None,
-        within: None,
-        due: Some(now + SETTLES_AFTER),
-    }))
+    Ok(put(&Work::new(rev + 1, organization, target, days, now + SETTLES_AFTER)))
 }
 
 /// The write that stores the work if it is still at the previous revision.
 pub fn put(work: &Work) -> Write {
-    let mut row = Row::new(&key(work.organization, work.employee), work);
+    let mut row = Row::new(&key(work.organization, work.target()), work);
     if let Some(due) = work.due {
-        let whose = work.employee.map_or(work.organization.0, |employee| employee.0);
+        let whose = match work.target() {
+            Target::Employee(id) => id.0,
+            Target::Site(id) => id.0,
+            Target::Organization => work.organization.0,
+        };
         let position = format!("{}#{}#{whose}", sort_time(due), work.organization);
         row = row.listed(Index::Work, listed_in(whose.as_bytes()[15] % SHARDS), position);
     }

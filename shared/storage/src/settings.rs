@@ -1,24 +1,43 @@
-//! An organization's settings: a body, and a small version row that says whether a cached body is
-//! still valid.
+//! An organization's settings and sites: a body, a row for each site, and a small version row that says whether what
+//! is cached of them is still valid.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
+use futures::future::try_join;
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::OrganizationId;
 use wfm_domain::settings::Settings;
 
 use crate::error::Error;
+use crate::sites;
 use crate::table::{Item, Key, Row, Table, Write};
 
-/// Settings as stored at one revision.
+/// Settings and sites as stored at one revision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredSettings {
+    /// The revision of the settings.
     pub rev: u64,
+    /// The revision of settings and sites together.
+    pub version: u64,
     pub settings: Settings,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+}
+
+impl StoredSettings {
+    /// Those of a new organization.
+    pub fn new(settings: Settings, now: DateTime<Utc>) -> Self {
+        Self { rev: 1, version: 1, settings, created_at: now, updated_at: now }
+    }
+
+    /// The same, one revision on, with other settings.
+    #[must_use]
+    pub fn changed(&self, settings: Settings, now: DateTime<Utc>) -> Self {
+        let (rev, version) = (self.rev + 1, self.version + 1);
+        Self { rev, version, settings, created_at: self.created_at, updated_at: now }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -39,9 +58,16 @@ fn body_key(organization: OrganizationId) -> Key {
     Key::new(format!("O#{organization}"), "SETTINGS")
 }
 
-/// The write that makes the others depend on the settings being as they were read at `rev`.
-pub fn still_at(organization: OrganizationId, rev: u64) -> Write {
-    Write::still_at(version_key(organization), rev).unchanged("settings")
+/// The write that makes the others depend on settings and sites being as they were read.
+pub fn still_at(organization: OrganizationId, version: u64) -> Write {
+    Write::still_at(version_key(organization), version).unchanged("settings")
+}
+
+/// The write that comes with every change of settings or sites, which were read at `version`. Of two concurrent
+/// changes one is refused.
+pub(crate) fn move_on(organization: OrganizationId, version: u64) -> Write {
+    let row = Row::new(&version_key(organization), &Version { rev: version + 1 });
+    Write::advance(row, version).unchanged("settings")
 }
 
 /// The row with the revision in force.
@@ -85,16 +111,20 @@ impl SettingsCache {
         rev: Option<u64>,
     ) -> Result<Arc<StoredSettings>, Error> {
         let rev = rev.ok_or_else(|| Error::internal("an organization without settings"))?;
-        if let Some(known) = self.known(organization).filter(|known| known.rev >= rev) {
+        if let Some(known) = self.known(organization).filter(|known| known.version >= rev) {
             return Ok(known);
         }
-        let stored: Body = table
-            .get(&body_key(organization))
-            .await?
-            .ok_or_else(|| Error::internal("a settings version without its body"))?;
+        let key = body_key(organization);
+        let (stored, sites) =
+            Box::pin(try_join(table.get::<Body>(&key), sites::all(table, organization))).await?;
+        let stored =
+            stored.ok_or_else(|| Error::internal("a settings version without its body"))?;
+        let settings: Settings = serde_json::from_str(&stored.body)?;
         let stored = Arc::new(StoredSettings {
             rev: stored.rev,
-            settings: serde_json::from_str(&stored.body)?,
+            // What was read may be newer: it is then read again.
+            version: rev,
+            settings: Settings { sites, ..settings },
             created_at: stored.created_at,
             updated_at: stored.updated_at,
         });
@@ -110,12 +140,8 @@ impl SettingsCache {
     }
 }
 
-/// The writes that put `next` in force. The first one is the body, on condition of `replaces`.
-pub fn put(
-    organization: OrganizationId,
-    next: &StoredSettings,
-    replaces: Option<u64>,
-) -> Result<[Write; 2], Error> {
+/// The writes that put `next` in force, in place of the revision before.
+pub fn put(organization: OrganizationId, next: &StoredSettings) -> Result<[Write; 2], Error> {
     let row = Row::new(
         &body_key(organization),
         &Body {
@@ -125,7 +151,6 @@ pub fn put(
             updated_at: next.updated_at,
         },
     );
-    let body = Write::advance(row, replaces.unwrap_or(0)).unchanged("settings");
-    let version = Row::new(&version_key(organization), &Version { rev: next.rev });
-    Ok([body, Write::put(version)])
+    let body = Write::advance(row, next.rev - 1).unchanged("settings");
+    Ok([body, move_on(organization, next.version - 1)])
 }

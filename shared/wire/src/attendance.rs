@@ -78,6 +78,8 @@ pub struct Attendance {
     pub late_minutes: u32,
     /// The department that the employee belonged to on the date.
     pub department_id: Option<Uuid>,
+    /// The site at which the employee worked on the date.
+    pub site_id: Option<Uuid>,
     /// To whom the employee reported on the date.
     pub manager_id: Option<Uuid>,
     /// Where the employee's cost was booked on the date.
@@ -216,6 +218,7 @@ impl From<&model::Attendance> for Attendance {
             overtime_minutes: a.day_result.overtime_minutes,
             late_minutes: a.day_result.late_minutes,
             department_id: a.day_result.assigned.department_id.map(|id| id.0),
+            site_id: a.day_result.assigned.site_id.map(|id| id.0),
             manager_id: a.day_result.assigned.manager_id.map(|id| id.0),
             cost_centre: a.day_result.assigned.cost_centre.clone(),
             flags: a.flags.iter().map(|flag| (*flag).into()).collect(),

@@ -9,5 +9,6 @@ pub mod job;
 pub mod job_view;
 pub mod pay;
 pub mod payroll;
+pub mod places;
 pub mod schedule;
 pub mod user;

@@ -22,6 +22,8 @@ pub struct Payroll {
     pub employee: Option<EmployeeName>,
     /// The department on the last employed day of the period.
     pub department_id: Option<Uuid>,
+    /// The site at which the employee worked on that day.
+    pub site_id: Option<Uuid>,
     /// To whom the employee reported on that day.
     pub manager_id: Option<Uuid>,
     /// Where the employee's cost was booked on that day.
@@ -274,6 +276,7 @@ impl From<&model::Payroll> for Payroll {
             employee_id: payroll.employee_id.0,
             employee: None,
             department_id: payroll.assigned.department_id.map(|id| id.0),
+            site_id: payroll.assigned.site_id.map(|id| id.0),
             manager_id: payroll.assigned.manager_id.map(|id| id.0),
             cost_centre: payroll.assigned.cost_centre.clone(),
             period_start: payroll.period_start,

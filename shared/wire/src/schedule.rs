@@ -1,13 +1,16 @@
-//! A work schedule, as sent and answered: an organization's, or an employee's own.
+//! A work schedule, as sent and answered: an organization's, a site's, or an employee's own.
 
 use chrono::{NaiveDate, NaiveTime, Weekday};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use wfm_domain::schedule::{self as model, WeekViolation, check};
+use wfm_domain::history::Entry;
+use wfm_domain::schedule::{self as model, OwnSchedules, WeekViolation, check};
 use wfm_domain::settings::Settings;
 
 use wfm_http::error::Violation;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Update};
 
 /// A weekly schedule and how attendances are compared with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -160,7 +163,76 @@ impl ScheduleEntryInput {
     }
 }
 
+/// The entries of a history of schedules, oldest first.
+pub fn entries(history: &OwnSchedules) -> Vec<ScheduleEntry> {
+    let entry = |entry: &Entry<_>| ScheduleEntry::shown(entry.from, Option::as_ref(&entry.value));
+    history.entries().map(entry).collect()
+}
+
+/// The entry that begins then.
+///
+/// # Errors
+/// Where none does.
+pub fn entry(history: &OwnSchedules, from: Option<NaiveDate>) -> Result<ScheduleEntry, Error> {
+    let entry = history.entry(from).ok_or(Error::NotFound)?;
+    Ok(ScheduleEntry::shown(entry.from, entry.value.as_ref()))
+}
+
+/// The history with the entry that a request writes, and whether that is a new one.
+///
+/// # Errors
+/// Where there is none for a PATCH, and where what was sent is no entry.
+pub fn with_sent(
+    history: &OwnSchedules,
+    from: Option<NaiveDate>,
+    call: &Call<Nothing, Update<ScheduleEntryInput>>,
+) -> Result<(OwnSchedules, bool), Error> {
+    let there = history.entry(from);
+    call.require_entry(there.is_some())?;
+    let in_force = there.unwrap_or_else(|| history.in_force_from(from));
+    let body = call.merged(&ScheduleEntry::shown(from, in_force.value.as_ref()), &[])?;
+    let schedule = body.checked(&call.sent, (from, there.is_none())).map_err(Error::Invalid)?;
+    Ok((history.clone().with(from, schedule), there.is_none()))
+}
+
+/// The history without the entry that begins then: its dates follow the one before it. The initial one becomes what
+/// is inherited.
+///
+/// # Errors
+/// Where there is no such entry.
+pub fn without(history: &OwnSchedules, from: Option<NaiveDate>) -> Result<OwnSchedules, Error> {
+    history.entry(from).ok_or(Error::NotFound)?;
+    let rest = history.clone().without(from);
+    Ok(rest.unwrap_or_else(|_| history.clone().with(from, None)))
+}
+
+/// The history with the schedule of an update, from its date on; without one, with what is inherited in place of the
+/// entry in force on `today`.
+pub fn with_schedule(
+    history: &OwnSchedules,
+    sent: Option<(Option<NaiveDate>, model::WorkSchedule)>,
+    today: NaiveDate,
+) -> OwnSchedules {
+    let in_force = history.entry_on(today);
+    let (from, schedule) = match sent {
+        Some((from, schedule)) => (from, Some(schedule)),
+        None => (in_force.from, None),
+    };
+    match (from, &schedule) == (in_force.from, &in_force.value) {
+        true => history.clone(),
+        false => history.clone().with(from, schedule),
+    }
+}
+
 impl WorkSchedule {
+    /// The schedule as the rules take it, with its first date.
+    ///
+    /// # Errors
+    /// Every entry that is no schedule.
+    pub fn dated(&self) -> Result<(Option<NaiveDate>, model::WorkSchedule), Vec<Violation>> {
+        Ok((self.effective_from, self.checked("/work_schedule")?))
+    }
+
     /// A schedule that is in force from a date on; `None` is before all dates.
     pub fn shown(effective_from: Option<NaiveDate>, schedule: &model::WorkSchedule) -> Self {
         Self {

@@ -199,6 +199,8 @@ async fn operations_cost_what_is_recorded() {
         let made = org.admin.post(kind.path, &(kind.example)()).send().await.expect(201);
         measured.note(creation, made.cost, most_of_creation);
         measured.note(reading, get(made.header("location")).await, most_of_reading);
+        // What is cached of settings and sites is read again, once, after a change.
+        get("/settings").await;
     }
     let department = json!({"code": "c", "name": "Capacity"});
     let made = org.admin.post("/departments", &department).send().await.expect(201);
@@ -294,6 +296,8 @@ async fn operations_cost_what_is_recorded() {
     let put = org.admin.put("/settings", &json!({"sync": {"max_lookback_days": 30}}));
     let put = put.header("if-match", &tag).send().await.expect(200);
     measured.note("settings update", put.cost, (3, 3.0, 14.0));
+    let read = org.admin.get("/settings").send().await.expect(200);
+    measured.note("settings, after a change of settings or sites", read.cost, (4, 4.0, 0.0));
 
     Box::pin(recalculating(&org, &mut measured)).await;
     Box::pin(time_and_leave(&org, &mut measured)).await;
@@ -309,6 +313,7 @@ async fn operations_cost_what_is_recorded() {
 /// In an organization of its own.
 async fn pay(service: &Service, measured: &mut Measured) {
     let org = service.organization().await;
+    org.admin.get("/settings").send().await.expect(200);
     let component = |code: &str| {
         json!({
             "code": code, "name": "Pension", "kind": "deduction",

@@ -45,6 +45,7 @@ mod second_factor;
 mod sessions;
 mod settings;
 mod sign_in;
+mod sites;
 mod surface;
 mod sync;
 mod template;
@@ -62,4 +63,4 @@ fn repository() -> PathBuf {
 }
 
 /// Every kind that the suites go through by what its own file says of it.
-const KINDS: &[Kind] = &[departments::KIND, roles::KIND];
+const KINDS: &[Kind] = &[sites::KIND, departments::KIND, roles::KIND];

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_domain::recalculation::Recalculation;
 use wfm_job_sweeper::recalculate;
-use wfm_storage::recalculation;
+use wfm_storage::recalculation::{self, Target};
 use wfm_testkit::{Organization, Service, TestClock};
 
 use crate::interruptions::rows;
@@ -19,6 +19,8 @@ enum Entered {
     Put(String, Value),
     Settings(Value),
     Employee(Value),
+    /// What is below the site, or the site itself.
+    Site(String, Value),
     Leave(&'static str, &'static str),
     Punches(&'static str, Vec<(String, String)>),
 }
@@ -30,8 +32,9 @@ fn daily(start: &str, end: &str) -> Value {
     json!({"days": days, "break_after_minutes": 360})
 }
 
-/// Two weeks of early and night shifts that change, with a holiday, a leave, a late hire date and another department.
-fn all(department: &str) -> Vec<Entered> {
+/// Two weeks of early and night shifts that change, with a holiday, a leave, a late hire date, another department, and a
+/// site in another zone with holidays and shifts of its own.
+fn all(department: &str, site: &str) -> Vec<Entered> {
     let punches = |days: std::ops::Range<i64>, from: (i64, i64), hours: i64| {
         let begin: chrono::DateTime<chrono::Utc> = "2026-11-01T00:00:00Z".parse().unwrap();
         days.map(|day| {
@@ -51,23 +54,33 @@ fn all(department: &str) -> Vec<Entered> {
         own("2026-11-09", "05:30", "13:30"),
         Entered::Put("work-schedules/2026-11-12".into(), json!({"inherit": true})),
         Entered::Put(
+            "assignments/2026-11-13".into(),
+            json!({"site_id": site, "cost_centre": "N", "department_id": department}),
+        ),
+        Entered::Site(String::new(), json!({"holidays": [{"date": "2026-11-14", "name": "Here"}]})),
+        Entered::Site(String::new(), json!({"timezone": "Asia/Manila"})),
+        Entered::Site(
+            "/work-schedules/2026-11-12".into(),
+            json!({"work_schedule": daily("11:00", "19:00")}),
+        ),
+        Entered::Put(
             "assignments/2026-11-06".into(),
             json!({"department_id": department, "cost_centre": "N"}),
         ),
         Entered::Settings(
             json!({"holidays": [{"date": "2026-11-05", "name": "Local"}, {"date": "2026-11-11", "name": "Other"}]}),
         ),
-        Entered::Employee(json!({"timezone": "Europe/Berlin"})),
+        Entered::Settings(json!({"organization": {"timezone": "Europe/Berlin"}})),
         Entered::Employee(json!({"hire_date": "2026-11-03"})),
         Entered::Leave("2026-11-10", "2026-11-12"),
         Entered::Punches("mornings", punches(1..4, (7, 50), 8)),
         Entered::Punches("nights", punches(4..8, (20, 40), 9)),
-        Entered::Punches("early", punches(9..14, (4, 10), 9)),
+        Entered::Punches("early", punches(9..15, (4, 10), 9)),
     ]
 }
 
 impl Entered {
-    async fn enter(&self, org: &Organization<'_>, employee: &str) {
+    async fn enter(&self, org: &Organization<'_>, employee: &str, site: &str) {
         let path = format!("/employees/{employee}");
         match self {
             Self::Put(entry, body) => {
@@ -76,6 +89,15 @@ impl Entered {
             Self::Settings(body) => org.settings(body.clone()).await,
             Self::Employee(body) => {
                 org.admin.patch(&path, body).send().await.expect(200);
+            }
+            Self::Site(entry, body) if entry.is_empty() => {
+                let site = format!("/sites/{site}");
+                let change = org.admin.patch(&site, body).header("if-match", "*");
+                change.send().await.expect(200);
+            }
+            Self::Site(entry, body) => {
+                let entry = format!("/sites/{site}{entry}");
+                org.admin.put(&entry, body).send().await.expect(201);
             }
             Self::Leave(from, to) => {
                 let body = json!({
@@ -118,6 +140,7 @@ async fn seen(org: &Organization<'_>, employee: &str) -> Value {
             "id",
             "employee_id",
             "department_id",
+            "site_id",
             "job_id",
             "received_at",
             "created_at",
@@ -167,8 +190,12 @@ async fn order_never_counts() {
         let pay = json!([{"effective_from": "2020-01-01", "pay_type": "hourly", "amount": "17.35", "currency": "USD"}]);
         let body = json!({"hire_date": "2026-01-01", "compensation": pay});
         let employee = org.employee(body).await.to_string();
-        for entered in shuffled(all(department.body["id"].as_str().unwrap()), seed) {
-            entered.enter(&org, &employee).await;
+        let site = json!({"code": "S", "name": "Site", "timezone": "UTC"});
+        let site = org.admin.post("/sites", &site).send().await.expect(201);
+        let (department, site) = (&department.body["id"], &site.body["id"]);
+        let (department, site) = (department.as_str().unwrap(), site.as_str().unwrap());
+        for entered in shuffled(all(department, site), seed) {
+            entered.enter(&org, &employee, site).await;
             // Now and then there is time for a recalculation in between.
             if seed % 2 == 0 {
                 recalculated(&service).await;
@@ -178,7 +205,9 @@ async fn order_never_counts() {
         // Once more, everything is as it is.
         let all = Recalculation { since: None, closes_otherwise: false };
         let table = &service.storage().table;
-        let again = recalculation::request(table, org.id, None, all, service.now()).await.unwrap();
+        let again = recalculation::request(table, org.id, Target::Organization, all, service.now())
+            .await
+            .unwrap();
         table.write(vec![again]).await.unwrap();
         assert_eq!(recalculated(&service).await, 0, "{seed}");
         let seen = seen(&org, &employee).await;

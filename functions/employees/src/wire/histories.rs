@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::employee as model;
 use wfm_domain::history::Entry;
-use wfm_domain::ids::{DepartmentId, EmployeeId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::text;
 use wfm_http::error::Violation;
-use wfm_wire::schedule::{ScheduleEntry, entry_date};
+use wfm_wire::schedule::{self, ScheduleEntry, entry_date};
 
 use crate::wire::{EmploymentType, HOURS_OF_A_WEEK, decimal};
 
@@ -43,6 +43,8 @@ pub struct Assignment {
     pub date: String,
     /// The department that the employee belongs to.
     pub department_id: Option<Uuid>,
+    /// The site at which the employee works.
+    pub site_id: Option<Uuid>,
     /// The employee who reviews attendances and decides leave.
     pub manager_id: Option<Uuid>,
     /// What the employee does.
@@ -63,6 +65,8 @@ pub struct Assignment {
 pub struct AssignmentInput {
     /// An active department.
     pub department_id: Option<Uuid>,
+    /// An active site: where the employee works.
+    pub site_id: Option<Uuid>,
     /// The employee who reviews attendances and decides leave; nobody below the employee.
     pub manager_id: Option<Uuid>,
     /// What the employee does.
@@ -97,6 +101,7 @@ impl From<&Entry<model::Assignment>> for Assignment {
         Self {
             date: entry_date(entry.from),
             department_id: assignment.department_id.map(|id| id.0),
+            site_id: assignment.site_id.map(|id| id.0),
             manager_id: assignment.manager_id.map(|id| id.0),
             job_title: assignment.job_title.clone(),
             employment_type: assignment.employment_type.into(),
@@ -127,6 +132,7 @@ impl AssignmentInput {
         }
         Ok(model::Assignment {
             department_id: self.department_id.map(DepartmentId),
+            site_id: self.site_id.map(SiteId),
             manager_id: self.manager_id.map(EmployeeId),
             job_title: self.job_title,
             employment_type: self
@@ -169,6 +175,5 @@ pub fn assignments(employee: &model::Employee) -> Vec<Assignment> {
 
 /// Oldest first.
 pub fn work_schedules(employee: &model::Employee) -> Vec<ScheduleEntry> {
-    let entry = |entry: &Entry<_>| ScheduleEntry::shown(entry.from, Option::as_ref(&entry.value));
-    employee.work_schedules.entries().map(entry).collect()
+    schedule::entries(&employee.work_schedules)
 }

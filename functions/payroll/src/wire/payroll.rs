@@ -22,6 +22,10 @@ pub struct PayrollQuery {
     pub period: Option<String>,
     /// Whose it is.
     pub employee_id: Option<Uuid>,
+    /// Those of employees who belonged to the department itself on the last employed day of the period.
+    pub department_id: Option<Uuid>,
+    /// Those of employees who worked at the site on that day.
+    pub site_id: Option<Uuid>,
     /// Only payrolls with this status.
     pub status: Option<PayrollStatus>,
     /// Those that this pay run made or replaced last.

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId, SiteId};
 use wfm_domain::pay::PayrollDecision;
 use wfm_http::Error;
 use wfm_http::error::Violation;
@@ -16,7 +16,7 @@ use wfm_storage::jobs::PaySelection;
 /// The longest period, in days.
 const LONGEST: i64 = 62;
 
-/// Request body for a pay run: of a month or of dates; for all employees, some, or a department.
+/// Request body for a pay run: of a month or of dates; for all employees, some, a department, or a site.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayrollGenerate {
@@ -32,6 +32,8 @@ pub struct PayrollGenerate {
     pub employee_ids: Option<Vec<Uuid>>,
     /// With the departments below it.
     pub department_id: Option<Uuid>,
+    /// Whoever works at the site on a day of the period.
+    pub site_id: Option<Uuid>,
     /// Computes the payrolls without storing them; the job's items show them.
     pub dry_run: Option<bool>,
 }
@@ -92,7 +94,7 @@ impl PayrollGenerate {
                 "The year must be from 1970 to 2999.",
             );
         }
-        Ok((period, selected(self.employee_ids, self.department_id)?))
+        Ok((period, selected(self.employee_ids, self.department_id, self.site_id)?))
     }
 }
 
@@ -191,18 +193,25 @@ fn once_each(list: &str, ids: &[Uuid]) -> Result<(), Error> {
 }
 
 /// What a selection names, by its fields.
-fn selected(employees: Option<Vec<Uuid>>, department: Option<Uuid>) -> Result<PaySelection, Error> {
-    match (employees, department) {
-        (Some(_), Some(_)) => {
-            let detail = "Give either employees or a department.";
-            Err(Error::invalid("/department_id", "not_together", detail))
-        }
-        (Some(ids), None) => {
+fn selected(
+    employees: Option<Vec<Uuid>>,
+    department: Option<Uuid>,
+    site: Option<Uuid>,
+) -> Result<PaySelection, Error> {
+    let not_together = |pointer| {
+        let detail = "Give employees, a department, or a site: one of them.";
+        Err(Error::invalid(pointer, "not_together", detail))
+    };
+    match (employees, department, site) {
+        (Some(_), Some(_), _) => not_together("/department_id"),
+        (Some(_), _, Some(_)) | (_, Some(_), Some(_)) => not_together("/site_id"),
+        (Some(ids), None, None) => {
             once_each("/employee_ids", &ids)?;
             Ok(PaySelection::Employees(ids.into_iter().map(EmployeeId).collect()))
         }
-        (None, Some(id)) => Ok(PaySelection::Department(DepartmentId(id))),
-        (None, None) => Ok(PaySelection::Everybody),
+        (None, Some(id), None) => Ok(PaySelection::Department(DepartmentId(id))),
+        (None, None, Some(id)) => Ok(PaySelection::Site(SiteId(id))),
+        (None, None, None) => Ok(PaySelection::Everybody),
     }
 }
 

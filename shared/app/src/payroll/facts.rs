@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use futures::future::{try_join, try_join_all};
 use wfm_domain::attendance::{Assigned, Attendance};
-use wfm_domain::dates::DateRange;
+use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
@@ -16,6 +16,7 @@ use wfm_domain::pay::{
     SalaryComponent, Snapshot, compute, gather,
 };
 use wfm_domain::person::Person;
+use wfm_domain::site::Site;
 use wfm_domain::timeline::Timeline;
 
 use wfm_storage::Error;
@@ -151,7 +152,7 @@ impl PayFacts {
         let none = BTreeMap::new();
         let person = Person::of(&self.employee, settings, locked, &none);
         for leave in &mut self.leaves {
-            if let Some(after) = leave.recounted(&person, settings, now) {
+            if let Some(after) = leave.recounted(&person, now) {
                 *leave = after;
                 self.is_recalculated = false;
             }
@@ -193,6 +194,15 @@ impl PayFacts {
             components,
             adjustments: &self.adjustments,
         })
+    }
+
+    /// The sites at which the employee works in the months of the period.
+    pub fn sites(&self) -> impl Iterator<Item = &Site> {
+        let months = month_of(self.period.first).with(month_of(self.period.last));
+        let assigned = self.employee.assignments.spans();
+        let of_period = assigned.filter(move |(span, _)| span.meets(months));
+        let sites = &self.settings.settings.sites;
+        of_period.filter_map(|(_, assignment)| sites.get(&assignment.site_id?))
     }
 
     /// Where the employee belonged on the last employed day of the period.

@@ -348,7 +348,8 @@ fn flags_of_other_rules_stay() {
 fn half_day_minutes_are_those_in_force_on_the_date() {
     let later = WorkSchedule { half_day_minutes: 60, ..only(Fri, "09:00", "17:00", 0) };
     let mut world = World::new();
-    world.schedules = world.schedules.with(Some(date("2026-11-07")), later);
+    world.settings.work_schedules =
+        world.settings.work_schedules.with(Some(date("2026-11-07")), later);
     let mut day = [presence("2026-11-07 09:00", "2026-11-07 10:00")];
     world.evaluate("2026-11-07", &mut day);
     assert_eq!(statuses(&day), [Status::Present]);

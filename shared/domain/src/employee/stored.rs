@@ -98,6 +98,7 @@ impl Single {
     fn histories(self) -> (Employments, History<Assignment>, OwnSchedules, bool) {
         let assignment = Assignment {
             department_id: self.department_id,
+            site_id: None,
             manager_id: self.manager_id,
             job_title: self.job_title,
             employment_type: self.employment_type,

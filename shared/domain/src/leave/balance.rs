@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use crate::days::Days;
 use crate::employee::{Employee, Employments};
 use crate::leave::{Leave, LeaveStatus, LeaveYears};
-use crate::schedule::local_date;
 use crate::settings::{LeaveType, Settings};
 
 /// The sums of one leave year, of one employee and leave type.
@@ -149,7 +148,7 @@ impl<'a> Account<'a> {
             settings,
             leave_type,
             employments: &employee.employments,
-            created_on: local_date(employee.zone(settings), employee.created_at),
+            created_on: employee.today(settings, employee.created_at),
             ledger,
         }
     }

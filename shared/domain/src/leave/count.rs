@@ -81,7 +81,7 @@ pub fn count(
         return Err(RequestViolation::NotEmployed);
     }
     let years = LeaveYears { start_month: settings.leave_year_start };
-    let shares: Shares = span.dates().map(|date| share_of(span, date, person, settings)).collect();
+    let shares: Shares = span.dates().map(|date| share_of(span, date, person)).collect();
     let draws =
         years.draws(span.dates().map(|date| (date, shares.on(date, span.start_date).days())));
     if draws.is_empty() {
@@ -93,14 +93,9 @@ pub fn count(
 
 /// The share that a leave takes of one of its dates, by the facts in force: none unless the employee is employed and scheduled
 /// on it, and it is no holiday.
-pub(super) fn share_of(
-    span: &LeaveSpan,
-    date: NaiveDate,
-    person: &Person<'_>,
-    settings: &Settings,
-) -> Share {
+pub(super) fn share_of(span: &LeaveSpan, date: NaiveDate, person: &Person<'_>) -> Share {
     let is_working_day = person.employed_on(date) && person.shift_on(date).is_some();
-    match is_working_day && !settings.is_holiday(date) {
+    match is_working_day && person.holiday_on(date).is_none() {
         true => span.share_requested_on(date),
         false => Share::None,
     }

@@ -5,7 +5,6 @@ use chrono::{DateTime, Utc};
 use super::count::share_of;
 use crate::leave::{Leave, LeaveStatus, Share, Shares};
 use crate::person::Person;
-use crate::settings::Settings;
 
 impl Leave {
     /// A pending or approved leave by the facts that are in force now; `None` where it stays as it is.
@@ -15,12 +14,7 @@ impl Leave {
     /// last were.
     ///
     /// *Case:* from Thursday 2026-11-26 to Friday 2026-12-04, 7.0 days; the employment ends on 2026-11-30: 3.0.
-    pub fn recounted(
-        &self,
-        person: &Person<'_>,
-        settings: &Settings,
-        now: DateTime<Utc>,
-    ) -> Option<Self> {
+    pub fn recounted(&self, person: &Person<'_>, now: DateTime<Utc>) -> Option<Self> {
         if !self.is_pending_or_approved() {
             return None;
         }
@@ -32,7 +26,7 @@ impl Leave {
         } else {
             let share = |date| match person.locked_on(date) {
                 true => self.share_on(date),
-                false => share_of(&self.span, date, person, settings),
+                false => share_of(&self.span, date, person),
             };
             after.shares = self.span.dates().map(share).collect::<Shares>();
             // What is left of a date bounds what of it was given back.

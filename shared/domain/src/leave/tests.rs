@@ -130,7 +130,8 @@ fn a_night_shift_is_a_day_of_the_date_it_starts_on() {
 fn each_date_is_counted_by_the_schedule_in_force_on_it() {
     let mut world = World::with(only(Mon, "09:00", "17:00", 0));
     let next = schedule(vec![entry(Tue, "09:00", "17:00", 0), entry(Sat, "09:00", "12:00", 0)]);
-    world.schedules = world.schedules.with(Some(date("2026-11-09")), next);
+    world.settings.work_schedules =
+        world.settings.work_schedules.with(Some(date("2026-11-09")), next);
     let leave = leave(&world, "2026-11-02", "2026-11-15");
     assert_eq!(String::from(leave.shares), "W.......W...W.");
 }
@@ -259,7 +260,7 @@ proptest! {
             end_half: (first && length > 0).then_some(Half::FirstHalf),
         };
         let works = |date: &NaiveDate| world.person().shift_on(*date).is_some()
-            && !world.settings.is_holiday(*date);
+            && world.person().holiday_on(*date).is_none();
         let halves = 2 * span.dates().filter(works).count() as i32
             - i32::from(span.start_half.is_some() && works(&start))
             - i32::from(span.end_half.is_some() && works(&end));

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{DepartmentId, SalaryComponentId};
+use crate::ids::{DepartmentId, SalaryComponentId, SiteId};
 
 /// A salary component (rule PAY-49). [`crate::pay::check`] finds contradictions inside one
 /// component, [`crate::pay::check_graph`] those between components.
@@ -47,6 +47,10 @@ pub enum AppliesTo {
     /// The members of these departments, and of those below them (the caller adds these).
     Departments {
         department_ids: Vec<DepartmentId>,
+    },
+    /// Employees who work at one of these sites.
+    Sites {
+        site_ids: Vec<SiteId>,
     },
 }
 

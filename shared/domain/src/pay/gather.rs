@@ -142,7 +142,7 @@ pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     }
     components.sort_by(|one, other| one.code.cmp(&other.code));
 
-    let (days, months) = calendar(&person, settings, period);
+    let (days, months) = calendar(&person, period);
     let mut gathered = Gathered {
         inputs: Inputs {
             employee_id: employee.id,
@@ -238,7 +238,7 @@ fn adjustments(
 }
 
 /// The dates of the period and the months it touches, as the schedules have them.
-fn calendar(person: &Person<'_>, settings: &Settings, period: DateRange) -> (Vec<Day>, Vec<Month>) {
+fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
     let (mut days, mut months) = (Vec::new(), Vec::<Month>::new());
     let first = period.first.with_day(1).unwrap_or(period.first);
     let past_last =
@@ -258,7 +258,7 @@ fn calendar(person: &Person<'_>, settings: &Settings, period: DateRange) -> (Vec
             days.push(Day {
                 date,
                 kind: if shift.is_some() { DayKind::Scheduled } else { DayKind::Rest },
-                holiday: settings.is_holiday(date),
+                holiday: person.holiday_on(date).is_some(),
                 scheduled_minutes,
                 worked_minutes: 0,
                 overtime_minutes: 0,

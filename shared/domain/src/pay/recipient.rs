@@ -61,6 +61,9 @@ impl Recipient<'_> {
             AppliesTo::Departments { department_ids } => {
                 self.assignment.department_id.is_some_and(|own| department_ids.contains(&own))
             }
+            AppliesTo::Sites { site_ids } => {
+                self.assignment.site_id.is_some_and(|own| site_ids.contains(&own))
+            }
         };
         theirs.then_some(assigned)
     }

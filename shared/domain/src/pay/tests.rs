@@ -206,7 +206,7 @@ impl Office {
         let mut employee = self.employee.clone();
         employee.timezone = Some(self.world.zone);
         let settings = Settings {
-            work_schedules: self.world.schedules.clone(),
+            work_schedules: self.world.settings.work_schedules.clone(),
             ..self.world.settings.clone()
         };
         let attendances = self.evaluated();

@@ -101,8 +101,12 @@ pub fn check(component: &SalaryComponent) -> Vec<ViolationAt> {
     let reduces = component.reduces_taxable && !is(ComponentKind::Deduction);
     violations.add_if(reduces, "/reduces_taxable", F::ReducesTaxableNotDeduction);
     violations.add_if(component.prorate && !fixed, "/prorate", F::ProrateNotFixed);
-    if let AppliesTo::Departments { department_ids } = &component.applies_to {
-        violations.list("/applies_to/department_ids", department_ids);
+    match &component.applies_to {
+        AppliesTo::Departments { department_ids } => {
+            violations.list("/applies_to/department_ids", department_ids);
+        }
+        AppliesTo::Sites { site_ids } => violations.list("/applies_to/site_ids", site_ids),
+        AppliesTo::All | AppliesTo::Assigned => {}
     }
     violations.0
 }

@@ -5,24 +5,30 @@ use super::*;
 use crate::testing::{at, date, entry, local, only, schedule, wall, weekdays};
 use Weekday::{Fri, Mon, Sat, Sun, Thu, Tue, Wed};
 
-fn calendar(schedules: &ScheduleHistory, zone: Tz) -> Calendar<'_> {
-    Calendar { zone, own: INHERITED, organization: schedules }
+const UNASSIGNED: &History<Assignment> = &History::of(Assignment::NONE);
+
+fn calendar(schedules: &Settings, zone: Tz) -> Calendar<'_> {
+    Calendar { own_zone: Some(zone), own: INHERITED, assignments: UNASSIGNED, settings: schedules }
 }
 
-fn shift_on(schedules: &ScheduleHistory, zone: Tz, date: NaiveDate) -> Option<ShiftDay<'_>> {
+fn shift_on(schedules: &Settings, zone: Tz, date: NaiveDate) -> Option<ShiftDay<'_>> {
     calendar(schedules, zone).shift_on(date)
 }
 
 fn shift_of(
-    schedules: &ScheduleHistory,
+    schedules: &Settings,
     zone: Tz,
     clock_in: DateTime<Utc>,
 ) -> (NaiveDate, Option<ShiftDay<'_>>) {
     calendar(schedules, zone).shift_of(clock_in)
 }
 
-fn history(schedule: WorkSchedule) -> ScheduleHistory {
-    ScheduleHistory::of(schedule)
+fn history(schedule: WorkSchedule) -> Settings {
+    with(ScheduleHistory::of(schedule))
+}
+
+fn with(work_schedules: ScheduleHistory) -> Settings {
+    Settings { work_schedules, ..Settings::for_new_organization("Example".into()) }
 }
 
 /// Rule TIME-7.
@@ -110,8 +116,8 @@ fn a_date_without_an_entry_has_no_shift() {
 
 #[test]
 fn a_date_uses_the_schedule_in_force_on_it() {
-    let schedules = history(weekdays("09:00", "17:30", 30))
-        .with(Some(date("2026-11-04")), weekdays("10:00", "14:00", 30));
+    let schedules = ScheduleHistory::of(weekdays("09:00", "17:30", 30));
+    let schedules = with(schedules.with(Some(date("2026-11-04")), weekdays("10:00", "14:00", 30)));
     let net = |on| shift_on(&schedules, Tz::UTC, date(on)).map(|day| day.net_minutes);
     assert_eq!(net("2026-11-03"), Some(480));
     assert_eq!(net("2026-11-04"), Some(240));
@@ -317,13 +323,14 @@ proptest! {
 /// Rule TIME-2.
 #[test]
 fn an_entry_that_inherits_follows_the_organization() {
-    let organization = history(weekdays("09:00", "17:30", 30))
+    let organization = ScheduleHistory::of(weekdays("09:00", "17:30", 30))
         .with(Some(date("2026-12-01")), weekdays("08:00", "16:30", 30));
+    let settings = with(organization);
     let own = INHERITED
         .clone()
         .with(Some(date("2026-11-02")), Some(weekdays("22:00", "06:00", 30)))
         .with(Some(date("2026-11-16")), None);
-    let calendar = Calendar { zone: Tz::UTC, own: &own, organization: &organization };
+    let calendar = Calendar { own: &own, ..calendar(&settings, Tz::UTC) };
     let starts = |on| calendar.schedule_on(date(on)).days[0].start.format("%H:%M").to_string();
     let dates = ["2026-10-30", "2026-11-02", "2026-11-15", "2026-11-16", "2026-12-01"];
     assert_eq!(dates.map(starts), ["09:00", "22:00", "22:00", "09:00", "08:00"]);
@@ -331,7 +338,7 @@ fn an_entry_that_inherits_follows_the_organization() {
 
 #[test]
 fn a_plan_for_later_stays_when_an_earlier_one_is_entered() {
-    let plans = history(weekdays("09:00", "17:00", 0))
+    let plans = ScheduleHistory::of(weekdays("09:00", "17:00", 0))
         .with(Some(date("2026-12-01")), weekdays("08:00", "17:00", 0))
         .with(Some(date("2026-11-16")), weekdays("10:00", "17:00", 0));
     let starts = |on| plans.on(date(on)).days[0].start.format("%H:%M").to_string();

@@ -103,7 +103,7 @@ impl Candidate {
         }
         let mut reasons = Vec::new();
         if self.brings_position {
-            reasons.extend(self.check_place(applying)?);
+            reasons.extend(self.check_place(person)?);
         }
         if self.brings_time {
             self.check_overlap(timeline)?;
@@ -145,8 +145,8 @@ impl Candidate {
     }
 
     /// Checks the geofence (rule PLACE-5) and returns the reason for a review, if there is one.
-    fn check_place(&mut self, applying: &Applying<'_>) -> Result<Option<Code>, Answer> {
-        match place::check(&mut self.attendance, applying.settings) {
+    fn check_place(&mut self, person: &Person<'_>) -> Result<Option<Code>, Answer> {
+        match place::check(&mut self.attendance, person.calendar.places_on(self.date)) {
             Outcome::Accepted => Ok(None),
             Outcome::Uncertain => Ok(Some(Code::LocationUncertain)),
             Outcome::Outside => Ok(Some(Code::OutsideGeofence)),

@@ -104,7 +104,8 @@ fn a_record_of_a_date_outside_employment_goes_to_review() {
     let (result, stored) = alone(&world, &absurd);
     assert_eq!((decided(&result), stored), ((Rejected, Some(Code::NotEmployed)), None));
     // The last night counts by the date it starts on.
-    world.schedules = World::with(crate::testing::weekdays("22:00", "06:00", 0)).schedules;
+    world.settings.work_schedules =
+        World::with(crate::testing::weekdays("22:00", "06:00", 0)).settings.work_schedules;
     let (result, _) = alone(&world, &record("r1", "2026-11-06 00:30", None));
     assert_eq!(decided(&result), (Created, None));
 }

@@ -120,7 +120,7 @@ fn a_date_stays_when_the_schedule_is_replaced_until_a_correction() {
     let mut timeline = world.timeline([night.clone()]);
     assert_eq!(timeline.get(night.id).unwrap().day_result.date, date("2026-11-02"));
 
-    world.schedules = ScheduleHistory::of(weekdays("09:00", "17:30", 30));
+    world.settings.work_schedules = ScheduleHistory::of(weekdays("09:00", "17:30", 30));
     let as_it_is = timeline.get(night.id).unwrap().clone();
     world.put(&mut timeline, as_it_is);
     let result = &timeline.get(night.id).unwrap().day_result;
@@ -142,7 +142,7 @@ fn a_locked_date_keeps_its_figures() {
     let mut timeline = world.timeline([first.clone(), forgotten.clone()]);
     assert_eq!(timeline.get(forgotten.id).unwrap().day_result.status, Status::Open);
     world.lock("2026-11-01", "2026-11-02");
-    world.schedules = ScheduleHistory::of(weekdays("07:00", "09:00", 30));
+    world.settings.work_schedules = ScheduleHistory::of(weekdays("07:00", "09:00", 30));
 
     let mut with_photo = timeline.get(first.id).unwrap().clone();
     with_photo.flags.insert(Flag::PhotoInvalid);
@@ -260,13 +260,16 @@ fn a_leave_approved_later_excuses_lateness_at_recalculation() {
 fn the_range_to_load_is_three_local_dates_either_side() {
     let (first, last) = (at("2026-11-02 09:00"), at("2026-11-03 01:00"));
     let cases = [
-        (Tz::UTC, "2026-10-30T00:00Z", "2026-11-07T00:00Z"),
+        (chrono_tz::UTC, "2026-10-30T00:00Z", "2026-11-07T00:00Z"),
         // 01:00Z is still Monday evening in New York; the clocks went back on Sunday.
         (America::New_York, "2026-10-30T04:00Z", "2026-11-06T05:00Z"),
         (Pacific::Apia, "2026-10-29T11:00Z", "2026-11-06T11:00Z"),
     ];
+    let mut world = World::new();
     for (zone, from, to) in cases {
-        assert_eq!(days_around(zone, first, last), (at(from), at(to)), "{zone}");
+        world.zone = zone;
+        let range = days_around(&world.person().calendar, first, last);
+        assert_eq!(range, (at(from), at(to)), "{zone}");
     }
 }
 
@@ -293,7 +296,7 @@ proptest! {
         };
         let all = world.timeline(others.into_iter().map(near));
         let punch = attendance(clock_in, Some(clock_in + TimeDelta::hours(9)));
-        let (from, to) = days_around(world.zone, clock_in, punch.clock_out_at.unwrap());
+        let (from, to) = days_around(&world.person().calendar, clock_in, punch.clock_out_at.unwrap());
         let inside = |a: &&Attendance| from <= a.clock_in_at && a.clock_in_at < to;
         let mut part = Timeline::of(all.iter().filter(inside).cloned().collect());
         let mut whole = all;

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId};
+use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId, SiteId};
 use wfm_domain::pay::{Pay, Payroll, PayrollDecision};
 
 use super::{AnyTask, Job, JobKind, Task};
@@ -102,6 +102,8 @@ pub enum PaySelection {
     Everybody,
     /// The department and those below it.
     Department(DepartmentId),
+    /// Whoever works there on a day of the period.
+    Site(SiteId),
     Employees(Vec<EmployeeId>),
     Payrolls(Vec<PayrollId>),
     /// The payrolls of a run.
@@ -114,7 +116,7 @@ impl PaySelection {
         match self {
             Self::Employees(ids) => ids.into_iter().map(|id| id.0).collect(),
             Self::Payrolls(ids) => ids.into_iter().map(|id| id.0).collect(),
-            Self::Everybody | Self::Department(_) | Self::Job(_) => vec![],
+            Self::Everybody | Self::Department(_) | Self::Site(_) | Self::Job(_) => vec![],
         }
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_domain::recalculation::Recalculation;
 use wfm_job_sweeper::recalculate;
-use wfm_storage::recalculation;
+use wfm_storage::recalculation::{self, Target};
 use wfm_testkit::{Client, Organization, Service, TestClock, verdicts};
 
 use super::hired;
@@ -113,7 +113,9 @@ async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() 
     assert_eq!(balance(&org, &id).await, ["0.0", "3.0", "19.0"]);
     let table = &service.storage().table;
     let all = Recalculation { since: None, closes_otherwise: false };
-    let again = recalculation::request(table, org.id, None, all, service.now()).await.unwrap();
+    let again = recalculation::request(table, org.id, Target::Organization, all, service.now())
+        .await
+        .unwrap();
     table.write(vec![again]).await.unwrap();
     assert_eq!(recalculated(&service).await, 0, "a second time there is nothing to do");
     let due = admin.get(&settlement).send().await.expect(200).body;

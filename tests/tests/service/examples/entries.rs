@@ -21,6 +21,7 @@ pub async fn live(story: &Story<'_>, people: &People) {
     employments(story, &katrin, &path).await;
     assignments(story, &katrin, &path, people).await;
     schedules(story, &katrin, &path).await;
+    of_a_site(story, &katrin).await;
     of_the_organization(story, &katrin).await;
 }
 
@@ -97,6 +98,25 @@ async fn schedules(story: &Story<'_>, katrin: &Client, path: &str) {
     story.show(katrin.get(&history), 200).await;
     story.show(katrin.delete(&january), 204).await;
     story.show(katrin.delete(&january), 404).await;
+}
+
+/// At the port work begins at six from next spring on.
+async fn of_a_site(story: &Story<'_>, katrin: &Client) {
+    let port = json!({"code": "PORT", "name": "Port of Gdynia", "timezone": "Europe/Warsaw"});
+    story.tick();
+    let port = katrin.post("/sites", &port).send().await.expect(201);
+    let history = format!("{}/work-schedules", port.header("location"));
+    let spring = format!("{history}/2027-03-01");
+    let day = |name: &str| json!({"weekday": name, "start": "06:00", "end": "14:30", "break_minutes": 30});
+    let body = json!({"work_schedule": {"days": WEEKDAYS.map(day)}});
+    let made = story.show(katrin.put(&spring, &body), 201).await;
+    let put = |tag: &str| katrin.put(&spring, &body).header("if-match", tag);
+    story.show(put(made.header("etag")), 200).await;
+    story.show(put("\"0\""), 412).await;
+    story.show(katrin.patch(&spring, &json!({"work_schedule": {"grace_minutes": 10}})), 200).await;
+    story.show(katrin.get(&history), 200).await;
+    story.show(katrin.delete(&spring), 204).await;
+    story.show(katrin.delete(&spring), 404).await;
 }
 
 /// From next spring on the organization begins half an hour earlier.

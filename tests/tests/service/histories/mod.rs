@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use wfm_app::Ids;
 use wfm_domain::recalculation::Recalculation;
 use wfm_job_sweeper::{close_forgotten, recalculate};
-use wfm_storage::recalculation;
+use wfm_storage::recalculation::{self, Target};
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 const CLIENTS: u64 = 6;
@@ -280,7 +280,9 @@ async fn history(service: &Service, seed: u64) -> (usize, usize, usize) {
     // Whatever was written in whatever order is what calculating it now makes of it.
     let days = Recalculation { since: None, closes_otherwise: false };
     let table = &service.storage().table;
-    let work = recalculation::request(table, org.id, None, days, service.now()).await.unwrap();
+    let work = recalculation::request(table, org.id, Target::Organization, days, service.now())
+        .await
+        .unwrap();
     table.write(vec![work]).await.unwrap();
     let before = all(&org.admin, &format!("/attendances?employee_id={employee}")).await;
     service.clock.advance(TimeDelta::seconds(61));

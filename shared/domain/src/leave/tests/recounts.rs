@@ -10,7 +10,7 @@ fn shares(leave: &Leave) -> String {
 }
 
 fn recounted(world: &World, leave: &Leave) -> Option<Leave> {
-    leave.recounted(&world.person(), &world.settings, at(NOW))
+    leave.recounted(&world.person(), at(NOW))
 }
 
 /// Rule LEAVE-28.
@@ -90,9 +90,9 @@ fn more_is_charged_below_zero_and_not_approved_then() {
     employee.employments = Employments::of(date("2026-01-01"), None);
     let settings = &world.settings;
     assert_eq!(Account::of(&employee, settings, "annual", &ledger).may_take(&pending), Ok(()));
-    let mut without = world.settings.clone();
-    without.holidays.clear();
-    let more = pending.recounted(&world.person(), &without, at(NOW)).unwrap();
+    let mut without = World::new();
+    without.settings.holidays.clear();
+    let more = recounted(&without, &pending).unwrap();
     assert_eq!(more.days(), days("6"));
     let ledger = ledger.clone().changed(&pending, &more);
     assert_eq!(

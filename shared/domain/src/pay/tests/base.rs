@@ -104,7 +104,7 @@ fn exact_halves_round_up_where_a_stored_quotient_would_not() {
     // Mon–Sat, February 2026: 24 working days. 1000.10 × 18 ÷ 24 = 750.075.
     let days = [Mon, Tue, Wed, Thu, Fri, Sat].map(|day| entry(day, "09:00", "17:30", 30));
     let mut office = Office::monthly("1000.10").over("2026-02-01", "2026-02-28");
-    office.world.schedules = ScheduleHistory::of(schedule(days.to_vec()));
+    office.world.settings.work_schedules = ScheduleHistory::of(schedule(days.to_vec()));
     assert_eq!(office.leave("unpaid", "2026-02-02", "2026-02-07").base(), "750.08");
     // 15.03 × 890 ÷ 60 = 222.945.
     let hourly = Office::hourly("15.03")
@@ -283,7 +283,7 @@ fn a_holiday_pays_daily_and_hourly_staff_where_that_is_the_rule() {
 fn a_night_shift_over_the_end_of_the_period_belongs_to_the_day_it_started() {
     let night = |first, last| {
         let mut office = Office::hourly("20.00").over(first, last);
-        office.world.schedules = ScheduleHistory::of(only(Mon, "22:00", "06:00", 30));
+        office.world.settings.work_schedules = ScheduleHistory::of(only(Mon, "22:00", "06:00", 30));
         office.works("2026-11-30 21:55", "2026-12-01 06:05")
     };
     // 490 minutes less the break.
@@ -296,13 +296,13 @@ fn a_night_shift_over_the_end_of_the_period_belongs_to_the_day_it_started() {
 fn the_night_the_clocks_change_is_paid_at_its_true_length() {
     let mut office = Office::hourly("60.00").over("2026-10-01", "2026-10-31");
     office.world.zone = Europe::Berlin;
-    office.world.schedules = ScheduleHistory::of(only(Sat, "22:00", "06:00", 30));
+    office.world.settings.work_schedules = ScheduleHistory::of(only(Sat, "22:00", "06:00", 30));
     let worked = office.works("2026-10-24T20:05Z", "2026-10-25T05:00Z");
     assert_eq!(worked.base(), "505.00");
     // A day of leave that night is 510 minutes, any other 450.
     let mut office = Office::hourly("60.00").over("2026-10-01", "2026-10-31");
     office.world.zone = Europe::Berlin;
-    office.world.schedules = ScheduleHistory::of(only(Sat, "22:00", "06:00", 30));
+    office.world.settings.work_schedules = ScheduleHistory::of(only(Sat, "22:00", "06:00", 30));
     assert_eq!(office.leave("annual", "2026-10-17", "2026-10-24").base(), "960.00");
 }
 
@@ -348,11 +348,12 @@ fn days_before_the_first_compensation_pay_nothing() {
 #[test]
 fn monthly_pay_needs_working_days_to_be_split_by() {
     let mut office = Office::monthly("3000.00");
-    office.world.schedules = ScheduleHistory::of(schedule(vec![]));
+    office.world.settings.work_schedules = ScheduleHistory::of(schedule(vec![]));
     assert_eq!(office.failure(), Failure::NoWorkingDays { month: date("2026-11-01") });
     // One month of two is enough to fail.
     let sundays = only(Sun, "09:00", "17:00", 0);
-    office.world.schedules = office.world.schedules.with(Some(date("2026-12-01")), sundays);
+    office.world.settings.work_schedules =
+        office.world.settings.work_schedules.with(Some(date("2026-12-01")), sundays);
     let office = office.over("2026-11-16", "2026-12-15");
     assert_eq!(office.failure().code(), "no_working_days");
 }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::employee::Assignment;
 use crate::history::History;
-use crate::ids::DepartmentId;
+use crate::ids::{DepartmentId, SiteId};
 
 /// Rule PAY-30.
 #[test]
@@ -92,11 +92,17 @@ fn inactive_and_unassigned_components_pay_nothing() {
     let mut here = earning("here", fixed("100.00"));
     here.applies_to =
         AppliesTo::Departments { department_ids: vec![DepartmentId(Uuid::from_u128(9))] };
-    let of = ["off", "elsewhere", "here", "given", "not_given", "base"];
+    let at_site = |id| AppliesTo::Sites { site_ids: vec![SiteId(Uuid::from_u128(id))] };
+    let (mut other_site, mut same_site) =
+        (earning("other_site", fixed("100.00")), earning("same_site", fixed("10.00")));
+    (other_site.applies_to, same_site.applies_to) = (at_site(8), at_site(9));
+    let of = ["off", "elsewhere", "here", "other_site", "same_site", "given", "not_given", "base"];
     let mut office = Office::monthly("1000.00")
         .with(off)
         .with(elsewhere)
         .with(here)
+        .with(other_site)
+        .with(same_site)
         .with(assigned(earning("given", fixed("100.00"))))
         .with(assigned(earning("not_given", fixed("100.00"))))
         .with(deduction("fund", percent("10", &of)))
@@ -104,10 +110,11 @@ fn inactive_and_unassigned_components_pay_nothing() {
         .assign("off", Some("500.00"), None)
         .assign("elsewhere", Some("500.00"), None);
     let department_id = Some(DepartmentId(Uuid::from_u128(9)));
+    let site_id = Some(SiteId(Uuid::from_u128(9)));
     office.employee.assignments =
-        History::of(Assignment { department_id, ..Assignment::default() });
-    assert_eq!(office.pay().gross.to_string(), "1200.00");
-    assert_eq!(office.item("fund"), "120.00");
+        History::of(Assignment { department_id, site_id, ..Assignment::default() });
+    assert_eq!(office.pay().gross.to_string(), "1210.00");
+    assert_eq!(office.item("fund"), "121.00");
 }
 
 /// Rules PAY-36 and PAY-38.

@@ -95,13 +95,13 @@ fn holidays_are_scheduled_hours_of_the_month() {
 #[test]
 fn without_a_schedule_there_is_no_rate_but_only_when_something_is_to_be_paid() {
     let mut office = overtime(Office::daily("160.00"));
-    office.world.schedules = ScheduleHistory::of(schedule(vec![]));
+    office.world.settings.work_schedules = ScheduleHistory::of(schedule(vec![]));
     assert_eq!(office.item("overtime"), "0.00");
     let office = office.works("2026-11-02 09:00", "2026-11-02 17:00");
     assert_eq!(office.failure(), Failure::NoSchedule { month: date("2026-11-01") });
     assert_eq!(office.failure().code(), "no_schedule");
     let mut hourly = overtime(Office::hourly("20.00"));
-    hourly.world.schedules = ScheduleHistory::of(schedule(vec![]));
+    hourly.world.settings.work_schedules = ScheduleHistory::of(schedule(vec![]));
     let hourly = hourly.works("2026-11-02 09:00", "2026-11-02 17:00");
     assert_eq!((hourly.base(), hourly.item("overtime")), ("160.00".into(), "80.00".into()));
 }

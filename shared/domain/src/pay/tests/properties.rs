@@ -86,7 +86,7 @@ prop_compose! {
         for (index, doing) in (1..).zip(days) {
             let on = day(index);
             let due = office.world.person().shift_on(date(&on)).is_some()
-                && !office.world.settings.is_holiday(date(&on));
+                && office.world.person().holiday_on(date(&on)).is_none();
             office = match doing {
                 Doing::Works { until_hour, minute } => {
                     office.works(&format!("{on} 09:00"), &format!("{on} {until_hour:02}:{minute:02}"))
@@ -164,7 +164,7 @@ proptest! {
         let mut employee = shuffled.employee.clone();
         employee.timezone = Some(shuffled.world.zone);
         let settings = Settings {
-            work_schedules: shuffled.world.schedules.clone(),
+            work_schedules: shuffled.world.settings.work_schedules.clone(),
             ..shuffled.world.settings.clone()
         };
         let again = gather(&Gathering {

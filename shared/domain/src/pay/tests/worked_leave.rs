@@ -10,7 +10,7 @@ use crate::testing::{entry, local, only, schedule, weekdays};
 /// Five days of 450 minutes, on leave and worked.
 fn week(leave_type: &str) -> Office {
     let mut office = Office::hourly("20.00").leave(leave_type, "2026-11-02", "2026-11-06");
-    office.world.schedules = ScheduleHistory::of(weekdays("09:00", "17:00", 30));
+    office.world.settings.work_schedules = ScheduleHistory::of(weekdays("09:00", "17:00", 30));
     for day in 2..7 {
         let at = |time| format!("2026-11-{day:02} {time}");
         office = office.works(&at("09:00"), &at("17:00"));
@@ -141,7 +141,7 @@ fn each_of_two_leaves_of_a_date_loses_what_was_worked_of_it() {
 #[test]
 fn a_night_shift_on_leave_belongs_to_the_date_it_starts_on() {
     let mut office = Office::hourly("60.00").over("2026-11-01", "2026-11-30");
-    office.world.schedules = ScheduleHistory::of(only(Mon, "22:00", "06:00", 30));
+    office.world.settings.work_schedules = ScheduleHistory::of(only(Mon, "22:00", "06:00", 30));
     let office = office
         .half_leave("annual", "2026-11-30", Half::SecondHalf)
         .works("2026-11-30 22:00", "2026-12-01 03:00");
@@ -164,7 +164,8 @@ fn leave_over_a_clock_change_has_its_true_length() {
         let office = |share: Option<Half>| {
             let mut office = Office::hourly("60.00").over(first, last);
             office.world.zone = Europe::Berlin;
-            office.world.schedules = ScheduleHistory::of(only(Sat, "22:00", "06:00", 30));
+            office.world.settings.work_schedules =
+                ScheduleHistory::of(only(Sat, "22:00", "06:00", 30));
             office.leave_of("annual", (saturday, saturday), share, LeaveStatus::Approved)
         };
         let start = local(Europe::Berlin, &format!("{saturday} 22:00"));
@@ -199,16 +200,16 @@ fn of_leave_without_scheduled_minutes_nothing_is_worked() {
     // A working day at the request, and none any more.
     let mut office = Office::daily("100.00").leave("annual", "2026-11-06", "2026-11-06");
     let days = [Mon, Tue, Wed, Thu].map(|day| entry(day, "09:00", "17:30", 30));
-    office.world.schedules = ScheduleHistory::of(schedule(days.to_vec()));
+    office.world.settings.work_schedules = ScheduleHistory::of(schedule(days.to_vec()));
     let office = office.works("2026-11-06 09:00", "2026-11-06 10:00");
     assert_eq!(office.evaluated()[0].review, Review::None);
     assert!(office.inputs().days[5].worked_leave.is_empty());
     assert_eq!(office.base(), "100.00");
     // No working day at the request, and one now.
     let mut office = Office::hourly("60.00");
-    office.world.schedules = ScheduleHistory::of(only(Fri, "09:00", "17:30", 30));
+    office.world.settings.work_schedules = ScheduleHistory::of(only(Fri, "09:00", "17:30", 30));
     let mut office = office.leave("annual", "2026-11-05", "2026-11-06");
-    office.world.schedules = ScheduleHistory::of(weekdays("09:00", "17:30", 30));
+    office.world.settings.work_schedules = ScheduleHistory::of(weekdays("09:00", "17:30", 30));
     let office = office.works("2026-11-05 09:00", "2026-11-05 10:00");
     assert_eq!(office.evaluated()[0].review, Review::None);
     assert_eq!(office.base(), "540.00");
@@ -255,7 +256,8 @@ impl Date {
         let at = |minute: u32| format!("2026-11-02 {}", clock(minute));
         let mut office = Office::new(pay_type, "60.00", "USD").over("2026-11-02", "2026-11-02");
         let (start, end) = self.shift;
-        office.world.schedules = ScheduleHistory::of(only(Mon, &clock(start), &clock(end), 30));
+        office.world.settings.work_schedules =
+            ScheduleHistory::of(only(Mon, &clock(start), &clock(end), 30));
         let leave_type = if self.paid { "annual" } else { "unpaid" };
         let day = ("2026-11-02", "2026-11-02");
         office = office.leave_of(leave_type, day, self.half, LeaveStatus::Approved);

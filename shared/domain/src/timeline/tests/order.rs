@@ -65,7 +65,8 @@ fn a_schedule_that_is_entered_later_dates_a_punch_as_if_it_had_been_there() {
     assert_eq!((on, late_minutes), (date("2026-11-02"), 475));
 
     let early = daily("06:00", "14:00", 30);
-    world.schedules = world.schedules.with(Some(date("2026-11-02")), early);
+    world.settings.work_schedules =
+        world.settings.work_schedules.with(Some(date("2026-11-02")), early);
     dated_again(&world, &mut timeline);
     let later = only(&timeline).day_result.clone();
     assert_eq!((later.date, later.worked_minutes), (date("2026-11-03"), 455));
@@ -86,7 +87,8 @@ fn a_punch_that_comes_to_a_locked_date_waits_and_what_is_locked_stays() {
     let mut timeline = world.timeline([berlin("2026-11-03 05:55", "2026-11-03 14:00"), night]);
     world.lock("2026-11-03", "2026-11-03");
     let held = timeline.iter().nth(1).unwrap().clone();
-    world.schedules = world.schedules.with(Some(date("2026-11-02")), daily("06:00", "14:00", 30));
+    world.settings.work_schedules =
+        world.settings.work_schedules.with(Some(date("2026-11-02")), daily("06:00", "14:00", 30));
     dated_again(&world, &mut timeline);
     let moved = only(&timeline);
     assert_eq!((moved.day_result.date, moved.review), (date("2026-11-03"), Review::Pending));
@@ -94,7 +96,7 @@ fn a_punch_that_comes_to_a_locked_date_waits_and_what_is_locked_stays() {
     assert_eq!(moved.review_reason.as_deref(), Some("period_locked"));
     assert_eq!(*timeline.iter().nth(1).unwrap(), held);
     // It stays there while it is held, whatever is planned.
-    world.schedules = nights().schedules;
+    world.settings.work_schedules = nights().settings.work_schedules;
     dated_again(&world, &mut timeline);
     assert_eq!(only(&timeline).day_result.date, date("2026-11-03"));
     world.locked.clear();
@@ -210,7 +212,7 @@ impl Here {
         let none = BTreeMap::new();
         let person = Person::of(&self.employee, &self.settings, &[], &none);
         for leave in &mut self.leaves {
-            *leave = leave.recounted(&person, &self.settings, now).unwrap_or_else(|| leave.clone());
+            *leave = leave.recounted(&person, now).unwrap_or_else(|| leave.clone());
         }
         let covers = self.covers();
         let person = Person::of(&self.employee, &self.settings, &[], &covers);

@@ -1,0 +1,63 @@
+//! `POST /sites`
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_app::commit::Outcome;
+use wfm_domain::ids::SiteId;
+use wfm_domain::independence::Authors;
+use wfm_domain::schedule::INHERITED;
+use wfm_domain::site::{MAX_SITES, Site as Model};
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::memberships::{Membership, State};
+use wfm_storage::sites::{self, StoredSite};
+
+use crate::site::{created, in_force, load};
+use crate::wire::{Logged, Site, SiteCreate};
+
+/// A new site.
+pub async fn create_site(call: Call<Nothing, SiteCreate>) -> Result<Reply<Site>, Error> {
+    let (organization, now) = (call.organization(), call.now());
+    let id = SiteId(call.app().ids.next());
+    let author = call.author().await?;
+    let new = Model {
+        id,
+        code: String::new(),
+        name: String::new(),
+        timezone: chrono_tz::UTC,
+        holidays: None,
+        geofences: None,
+        geofence_policy: None,
+        work_schedules: INHERITED.clone(),
+        is_active: true,
+        changed_by: Authors::from_iter([&author]),
+        created_at: now,
+        updated_at: now,
+    };
+    let site = call.body.clone().applied_to(&new, now).map_err(Error::Invalid)?;
+
+    let (call, site) = (&call, &site);
+    let outcome = call.commit_once(|| async move {
+        let in_force = in_force(call).await?;
+        if in_force.settings.sites.len() >= MAX_SITES {
+            let detail = format!("An organization has at most {MAX_SITES} sites.");
+            return Err(Error::invalid("", "too_many", detail));
+        }
+        let mut change = call.transaction();
+        change.write(sites::create(organization, site, in_force.version));
+        if !site.is_active {
+            let closed = State { closed: true, ..State::default().next() };
+            change.write([Membership::Site(id).store(organization, &closed)]);
+        }
+        let shown = Logged::at(now, site);
+        change.log("site.created", ("site", id), changes(None, Some(&shown))?);
+        Ok(Attempt::Commit(change, ()))
+    });
+    match outcome.await? {
+        Outcome::New(()) => Ok(created(call, &StoredSite { rev: 1, site: site.clone() })),
+        Outcome::Replay(id) => {
+            let id = id.parse().map_err(Error::internal)?;
+            Ok(created(call, &load(call, id).await?).replayed())
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! `GET /sites`
+
+use wfm_http::page::PageQuery;
+use wfm_http::wire::{Nothing, Page};
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::sites::{self, StoredSite};
+
+use crate::wire::Site;
+
+/// Sites, newest first.
+pub async fn list_sites(call: Call<PageQuery, Nothing>) -> Result<Reply<Page<Site>>, Error> {
+    let page = call.page(None)?;
+    let (after, limit) = (page.after.as_deref(), page.limit);
+    let found = sites::list(call.table(), call.organization(), after, limit).await?;
+    let shown = |stored: &StoredSite| Site::at(call.now(), &stored.site);
+    page.reply(found.rows.iter().map(shown), found.next)
+}

@@ -1,0 +1,121 @@
+//! What the operations on a site share.
+
+use std::sync::Arc;
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_domain::ids::SiteId;
+use wfm_domain::independence::Author;
+use wfm_domain::recalculation::Recalculation;
+use wfm_domain::schedule::local_date;
+use wfm_domain::site::Site as Model;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::members;
+use wfm_storage::memberships::{Membership, State};
+use wfm_storage::recalculation::{self, Target};
+use wfm_storage::settings::StoredSettings;
+use wfm_storage::sites::{self, StoredSite};
+use wfm_storage::table::Write;
+
+use crate::wire::{Logged, Site};
+
+/// The greatest number of schedules of a site, one after the other.
+const MAX_SCHEDULES: usize = 60;
+
+pub async fn load<B>(call: &Call<Nothing, B>, id: SiteId) -> Result<StoredSite, Error> {
+    sites::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
+}
+
+/// The settings with all sites.
+pub async fn in_force<B>(call: &Call<Nothing, B>) -> Result<Arc<StoredSettings>, Error> {
+    Ok(call.storage().settings.current(call.table(), call.organization()).await?)
+}
+
+/// The ETag of a site. It changes with the site, and when another schedule comes into force.
+pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredSite) -> String {
+    let site = &stored.site;
+    let begun = site.work_schedules.begun_by(local_date(site.timezone, call.now()));
+    call.etag("site", format_args!("{}.{begun}", site.id), stored.rev)
+}
+
+/// 200 with the site.
+pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredSite) -> Reply<Site> {
+    Reply::ok(Site::at(call.now(), &stored.site)).etag(&etag(call, stored))
+}
+
+/// 201 with the site.
+pub fn created<B>(call: &Call<Nothing, B>, stored: &StoredSite) -> Reply<Site> {
+    let location = format!("/sites/{}", stored.site.id);
+    Reply::created(Site::at(call.now(), &stored.site), &location).etag(&etag(call, stored))
+}
+
+/// Refuses a history that is too long.
+pub fn refuse_too_many(site: &Model) -> Result<(), Error> {
+    if site.work_schedules.len() <= MAX_SCHEDULES {
+        return Ok(());
+    }
+    let detail = format!("A site has at most {MAX_SCHEDULES} schedules, one after the other.");
+    Err(Error::invalid("", "too_many", detail))
+}
+
+/// Stores `after` in place of `before`, with its recalculation and its activity entry; nothing where both are the
+/// same.
+///
+/// # Errors
+/// 409 `in_use` where a site at which somebody works would be deactivated, and where 32 other accounts have changed
+/// what pay depends on (rule PAY-73).
+pub async fn attempt<'a, B>(
+    call: &'a Call<Nothing, B>,
+    author: &Author,
+    before: StoredSite,
+    after: Model,
+) -> Result<Attempt<'a, StoredSite>, Error> {
+    if after == before.site {
+        return Ok(Attempt::Done(before));
+    }
+    refuse_too_many(&after)?;
+    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let in_force = in_force(call).await?;
+    let days = Recalculation::of_site(&before.site, &after, &in_force.settings);
+    let mut after = StoredSite { rev: before.rev + 1, site: Model { updated_at: now, ..after } };
+    let mut change = call.transaction();
+    if let Some(days) = days {
+        let changed_by = &mut after.site.changed_by;
+        if !changed_by.have_room_for(author.account) {
+            let detail = "Too many accounts have changed this site. Let one of them change it.";
+            return Err(Error::conflict(Conflict::InUse, detail));
+        }
+        changed_by.add(author);
+        let whose = Target::Site(after.site.id);
+        change.write([recalculation::request(table, organization, whose, days, now).await?]);
+    }
+    change.write(sites::replace(organization, &before, &after, in_force.version));
+    if after.site.is_active != before.site.is_active {
+        change.write([activate(call, &after.site, &in_force).await?]);
+    }
+    let (was, is) = (Logged::at(now, &before.site), Logged::at(now, &after.site));
+    change.log("site.updated", ("site", after.site.id), changes(Some(&was), Some(&is))?);
+    Ok(Attempt::Commit(change, after))
+}
+
+/// The write that opens or closes the site. One at which somebody works now or later stays active.
+async fn activate<B>(
+    call: &Call<Nothing, B>,
+    site: &Model,
+    in_force: &StoredSettings,
+) -> Result<Write, Error> {
+    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let of = Membership::Site(site.id);
+    let seen = of.state(table, organization).await?;
+    if !site.is_active {
+        // It may still be yesterday where somebody is who works here.
+        let today = in_force.settings.today(now).min(local_date(site.timezone, now));
+        let members = members::all_since(table, (organization, of), today, now).await?;
+        if !members.is_empty() {
+            let detail = "Employees work at the site, now or later.";
+            return Err(Error::conflict(Conflict::InUse, detail));
+        }
+    }
+    Ok(of.store(organization, &State { closed: !site.is_active, ..seen.next() }))
+}

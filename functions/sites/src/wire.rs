@@ -1,0 +1,143 @@
+//! Sites as sent and answered.
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::schedule::local_date;
+use wfm_domain::site as model;
+use wfm_domain::text;
+use wfm_http::error::Violation;
+use wfm_http::wire::Timestamp;
+use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday};
+use wfm_wire::schedule::{self, ScheduleEntry, WorkSchedule, with_schedule};
+
+/// A place where people work.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Site {
+    /// Its id.
+    pub id: Uuid,
+    /// Unique in the organization by how it looks.
+    pub code: String,
+    /// What it is called.
+    pub name: String,
+    /// The IANA time zone of whoever works here and has none of their own.
+    pub timezone: String,
+    /// The holidays here, in place of all of the organization's; null for the organization's.
+    pub holidays: Option<Vec<Holiday>>,
+    /// The places of work here, in place of all of the organization's; null for the organization's.
+    pub geofences: Option<Vec<Geofence>>,
+    /// What becomes of a punch outside of them; null for the organization's.
+    pub geofence_policy: Option<GeofencePolicy>,
+    /// The site's own schedule that is in force today; null for the organization's.
+    pub work_schedule: Option<WorkSchedule>,
+    /// Whether employees may work here.
+    pub is_active: bool,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+}
+
+/// Request body for creating or updating a site.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SiteCreate {
+    /// Unique in the organization by how it looks, regardless of case.
+    #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
+    pub code: String,
+    /// What it is called.
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
+    pub name: String,
+    /// An IANA time zone.
+    #[schemars(length(max = 64), extend("format" = "time-zone"))]
+    pub timezone: String,
+    /// Days on which nobody is scheduled here, in place of all of the organization's. An empty list is none; null for
+    /// the organization's.
+    #[schemars(length(max = 400))]
+    pub holidays: Option<Vec<Holiday>>,
+    /// Places of work, in place of all of the organization's. An empty list allows every place; null for the
+    /// organization's.
+    #[schemars(length(max = 100))]
+    pub geofences: Option<Vec<Geofence>>,
+    /// What becomes of a punch outside of them; null for the organization's.
+    pub geofence_policy: Option<GeofencePolicy>,
+    /// The schedule of whoever works here and has none of their own; null for the organization's.
+    pub work_schedule: Option<WorkSchedule>,
+    /// Default true. A site at which employees work, now or later, cannot be deactivated.
+    pub is_active: Option<bool>,
+}
+
+impl Site {
+    /// A site, with what is in force there at `now`.
+    pub fn at(now: DateTime<Utc>, site: &model::Site) -> Self {
+        let schedule = site.work_schedules.entry_on(local_date(site.timezone, now));
+        let own = schedule.value.as_ref();
+        Self {
+            id: site.id.0,
+            code: site.code.clone(),
+            name: site.name.clone(),
+            timezone: site.timezone.name().to_owned(),
+            holidays: site.holidays.as_ref().map(|all| all.iter().map(Holiday::from).collect()),
+            geofences: site.geofences.as_ref().map(|all| all.iter().map(Geofence::from).collect()),
+            geofence_policy: site.geofence_policy.map(GeofencePolicy::from),
+            work_schedule: own.map(|own| WorkSchedule::shown(schedule.from, own)),
+            is_active: site.is_active,
+            created_at: site.created_at.into(),
+            updated_at: site.updated_at.into(),
+        }
+    }
+}
+
+impl SiteCreate {
+    /// The site with what the body says.
+    ///
+    /// # Errors
+    /// Everything a schema cannot say.
+    pub fn applied_to(
+        self,
+        before: &model::Site,
+        now: DateTime<Utc>,
+    ) -> Result<model::Site, Vec<Violation>> {
+        let mut violations = vec![];
+        let schedule = self.work_schedule.map(|sent| sent.dated()).transpose();
+        let schedule = schedule.unwrap_or_else(|more| {
+            violations.extend(more);
+            None
+        });
+        let timezone = self.timezone.parse::<Tz>().unwrap_or(before.timezone);
+        let today = local_date(timezone, now);
+        let holidays = self.holidays.map(|sent| places::holidays(sent, &mut violations));
+        let geofences = self.geofences.map(|sent| sent.into_iter().map(Into::into).collect());
+        if !violations.is_empty() {
+            return Err(violations);
+        }
+        Ok(model::Site {
+            code: text::identifier(&self.code),
+            name: text::name(&self.name),
+            timezone,
+            holidays,
+            geofences,
+            geofence_policy: self.geofence_policy.map(Into::into),
+            work_schedules: with_schedule(&before.work_schedules, schedule, today),
+            is_active: self.is_active.unwrap_or(true),
+            ..before.clone()
+        })
+    }
+}
+
+/// A site as the activity log has it: what is in force on the day, and all schedules.
+#[derive(Serialize)]
+pub struct Logged {
+    #[serde(flatten)]
+    site: Site,
+    work_schedules: Vec<ScheduleEntry>,
+}
+
+impl Logged {
+    pub fn at(now: DateTime<Utc>, site: &model::Site) -> Self {
+        let work_schedules = schedule::entries(&site.work_schedules);
+        Self { site: Site::at(now, site), work_schedules }
+    }
+}

@@ -1,0 +1,100 @@
+//! Holidays and places of work, as sent and answered: the organization's, or a site's.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use wfm_domain::settings as model;
+use wfm_domain::text;
+use wfm_http::error::{Violation, repeated};
+use wfm_http::wire::rounded;
+
+/// A date on which nobody is scheduled.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Holiday {
+    /// A date on which nobody is scheduled.
+    pub date: NaiveDate,
+    /// What it is called.
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
+    pub name: String,
+}
+
+/// A place of work: a circle.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Geofence {
+    /// What it is called.
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
+    pub name: String,
+    /// Degrees, WGS 84.
+    #[schemars(range(min = -90.0, max = 90.0))]
+    pub lat: f64,
+    /// Degrees, WGS 84.
+    #[schemars(range(min = -180.0, max = 180.0))]
+    pub lng: f64,
+    /// Metres.
+    #[schemars(range(min = 1.0, max = 100_000.0))]
+    pub radius_m: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum GeofencePolicy {
+    Off,
+    Flag,
+    Reject,
+}
+
+impl From<&model::Holiday> for Holiday {
+    fn from(holiday: &model::Holiday) -> Self {
+        Self { date: holiday.date, name: holiday.name.clone() }
+    }
+}
+
+impl From<&model::Geofence> for Geofence {
+    fn from(fence: &model::Geofence) -> Self {
+        let model::Geofence { name, lat, lng, radius_m } = fence;
+        Self { name: name.clone(), lat: *lat, lng: *lng, radius_m: *radius_m }
+    }
+}
+
+impl From<model::GeofencePolicy> for GeofencePolicy {
+    fn from(policy: model::GeofencePolicy) -> Self {
+        match policy {
+            model::GeofencePolicy::Off => Self::Off,
+            model::GeofencePolicy::Flag => Self::Flag,
+            model::GeofencePolicy::Reject => Self::Reject,
+        }
+    }
+}
+
+impl From<GeofencePolicy> for model::GeofencePolicy {
+    fn from(policy: GeofencePolicy) -> Self {
+        match policy {
+            GeofencePolicy::Off => Self::Off,
+            GeofencePolicy::Flag => Self::Flag,
+            GeofencePolicy::Reject => Self::Reject,
+        }
+    }
+}
+
+impl From<Geofence> for model::Geofence {
+    fn from(fence: Geofence) -> Self {
+        Self {
+            name: text::name(&fence.name),
+            lat: rounded(fence.lat),
+            lng: rounded(fence.lng),
+            radius_m: rounded(fence.radius_m),
+        }
+    }
+}
+
+/// Holidays as the rules take them: by date. A date that is sent twice is a violation.
+pub fn holidays(sent: Vec<Holiday>, violations: &mut Vec<Violation>) -> Vec<model::Holiday> {
+    violations.extend(repeated("/holidays", "date", sent.iter().map(|holiday| holiday.date)));
+    let holiday = |sent: Holiday| model::Holiday { date: sent.date, name: text::name(&sent.name) };
+    let mut holidays: Vec<_> = sent.into_iter().map(holiday).collect();
+    holidays.sort_by_key(|holiday| holiday.date);
+    holidays
+}
