@@ -7,8 +7,10 @@ use wfm_domain::schedule::{instant, local_date};
 
 use super::people::{PEOPLE, Profile, Team, WITHOUT_CLOCK};
 
-/// A day on which nobody is scheduled, every year.
-pub const HOLIDAYS: [(u32, u32, &str); 6] = [
+/// A day on which nobody is scheduled, every year: month, day and name.
+type Yearly = (u32, u32, &'static str);
+
+const IN_BERLIN: [Yearly; 6] = [
     (1, 1, "New Year"),
     (5, 1, "Labour Day"),
     (10, 3, "German Unity Day"),
@@ -16,6 +18,25 @@ pub const HOLIDAYS: [(u32, u32, &str); 6] = [
     (12, 26, "Boxing Day"),
     (12, 31, "New Year's Eve"),
 ];
+
+const IN_MANILA: [Yearly; 6] = [
+    (1, 1, "New Year's Day"),
+    (5, 1, "Labor Day"),
+    (6, 12, "Independence Day"),
+    (11, 30, "Bonifacio Day"),
+    (12, 25, "Christmas Day"),
+    (12, 30, "Rizal Day"),
+];
+
+impl Team {
+    /// The days on which nobody of the team is scheduled.
+    pub fn holidays(self) -> [Yearly; 6] {
+        match self {
+            Self::Office | Self::Warehouse => IN_BERLIN,
+            Self::Support => IN_MANILA,
+        }
+    }
+}
 
 /// Who is away: the person's number, how many days before today it begins (negative: after), and how many days it
 /// lasts.
@@ -67,9 +88,8 @@ impl Away {
 fn is_scheduled(team: Team, date: NaiveDate) -> bool {
     let (weekdays, ..) = team.hours();
     let weekday = date.format("%A").to_string().to_lowercase();
-    let is_holiday =
-        |(month, day, _): &(u32, u32, &str)| (date.month(), date.day()) == (*month, *day);
-    weekdays.contains(&&*weekday) && !HOLIDAYS.iter().any(is_holiday)
+    let is_holiday = |(month, day, _): &Yearly| (date.month(), date.day()) == (*month, *day);
+    weekdays.contains(&&*weekday) && !team.holidays().iter().any(is_holiday)
 }
 
 /// From when to when somebody was at work. Without an end, they forgot to clock out.

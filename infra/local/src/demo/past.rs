@@ -10,7 +10,7 @@ use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_domain::schedule::{instant, local_date};
 
 use super::api::{Api, text};
-use super::days::{self, HOLIDAYS, LEAVES};
+use super::days::{self, LEAVES};
 use super::people::{HR, PEOPLE, Profile, Team};
 use super::{Demo, NAME, SIGN_INS, SetBack, SignIn, recorded, send};
 use crate::error::Error;
@@ -99,22 +99,24 @@ impl<'a> Past<'a> {
         self.acting(*self.accounts.get(number).unwrap_or(&self.admin)).await
     }
 
+    /// The holidays of a team, in the years that the demo has.
+    fn holidays(&self, team: Team) -> Vec<Value> {
+        let years = self.begins.year()..=self.now.year() + 1;
+        let of = |year| team.holidays().map(|(month, day, name)| (year, month, day, name));
+        let date = |year, month, day| format!("{year}-{month:02}-{day:02}");
+        let holidays = years.flat_map(of);
+        holidays
+            .map(|(year, month, day, name)| json!({"date": date(year, month, day), "name": name}))
+            .collect()
+    }
+
     /// Settings and salary components.
     async fn settle(&self) -> Result<(), Error> {
-        let years = self.begins.year()..=self.now.year() + 1;
-        let holidays: Vec<Value> = years
-            .flat_map(|year| HOLIDAYS.map(|(month, day, name)| (year, month, day, name)))
-            .map(|(year, month, day, name)| json!({"date": format!("{year}-{month:02}-{day:02}"), "name": name}))
-            .collect();
-        let fence = |team: Team| {
-            let (lat, lng) = team.place();
-            json!({"name": team.name(), "lat": lat, "lng": lng, "radius_m": 300.0})
-        };
         let admin = self.acting(self.admin).await?;
         let settings = json!({
             "organization": {"timezone": HOME.name(), "currency": "EUR"},
             "work_schedule": Team::Office.schedule(),
-            "holidays": holidays,
+            "holidays": self.holidays(Team::Office),
             "leave_types": [
                 {"code": "annual", "name": "Annual leave", "annual_days": "28", "carry_over_days": "5"},
                 {"code": "sick", "name": "Sick leave"},
@@ -122,7 +124,6 @@ impl<'a> Past<'a> {
             ],
             "payroll": {"holiday_pay": true},
             "sync": {"max_lookback_days": 30},
-            "geofences": Team::ALL.map(fence),
             "geofence_policy": "flag",
         });
         admin.patch("/settings", &settings).await?;
@@ -134,14 +135,29 @@ impl<'a> Past<'a> {
         Ok(())
     }
 
-    /// Departments, employees, and the accounts of three of them.
+    /// The site of each team: what differs there from the office in Berlin.
+    async fn open(&self, admin: &Api<'_>, team: Team) -> Result<String, Error> {
+        let (lat, lng) = team.place();
+        let body = json!({
+            "code": team.code(),
+            "name": team.name(),
+            "timezone": team.zone().name(),
+            "holidays": (team.zone() != HOME).then(|| self.holidays(team)),
+            "geofences": [{"name": team.name(), "lat": lat, "lng": lng, "radius_m": 300.0}],
+            "work_schedule": (team != Team::Office).then(|| team.schedule()),
+        });
+        Ok(text(&admin.post("/sites", &body).await?["id"]).to_owned())
+    }
+
+    /// Departments, sites, employees, and the accounts of three of them.
     async fn hire(&mut self, password: &SecretString) -> Result<(), Error> {
         let admin = self.acting(self.admin).await?;
-        let mut departments = HashMap::new();
+        let (mut departments, mut sites) = (HashMap::new(), HashMap::new());
         for team in Team::ALL {
             let body = json!({"code": team.code(), "name": team.name()});
             let made = admin.post("/departments", &body).await?;
             departments.insert(team.code(), text(&made["id"]).to_owned());
+            sites.insert(team.code(), self.open(&admin, team).await?);
         }
         for profile in &PEOPLE {
             let role_of = |sign_in: &SignIn| match sign_in.employee {
@@ -149,7 +165,8 @@ impl<'a> Past<'a> {
                 _ => None,
             };
             let account = SIGN_INS.iter().find_map(role_of);
-            let mut body = self.body(profile, departments.get(profile.team.code()));
+            let code = profile.team.code();
+            let mut body = self.body(profile, departments.get(code), sites.get(code));
             if let Some((email, role)) = account {
                 body["account"] = json!({"email": email, "roles": [role]});
             }
@@ -171,7 +188,7 @@ impl<'a> Past<'a> {
         Ok(())
     }
 
-    fn body(&self, profile: &Profile, department: Option<&String>) -> Value {
+    fn body(&self, profile: &Profile, department: Option<&String>, site: Option<&String>) -> Value {
         let (pay_type, amount, currency) = profile.pay;
         json!({
             "employee_number": profile.number,
@@ -180,10 +197,9 @@ impl<'a> Past<'a> {
             "email": profile.email(),
             "job_title": profile.title,
             "department_id": department,
+            "site_id": site,
             "manager_id": self.employees.get(profile.manager),
             "hire_date": profile.hired,
-            "timezone": (profile.team.zone() != HOME).then(|| profile.team.zone().name()),
-            "work_schedule": (profile.team != Team::Office).then(|| profile.team.schedule()),
             "compensation": [{
                 "effective_from": profile.hired, "pay_type": pay_type, "amount": amount,
                 "currency": currency,
