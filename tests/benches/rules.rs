@@ -13,7 +13,10 @@ use wfm_domain::employee::{Assignment, Employments};
 use wfm_domain::history::History;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::person::Person;
-use wfm_domain::schedule::{Calendar, INHERITED, ScheduleDay, ScheduleHistory, WorkSchedule};
+use wfm_domain::roster::UNPLANNED;
+use wfm_domain::schedule::{
+    Calendar, INHERITED, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule,
+};
 use wfm_domain::settings::{Geofence, GeofencePolicy, Settings};
 use wfm_domain::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, Verdict, apply};
 use wfm_domain::timeline::Timeline;
@@ -74,13 +77,8 @@ fn every_day(start: u32, end: u32) -> ScheduleHistory {
         end,
         break_minutes: 30,
     });
-    ScheduleHistory::of(WorkSchedule {
-        days: days.to_vec(),
-        grace_minutes: 10,
-        half_day_minutes: 240,
-        window_minutes: 60,
-        break_after_minutes: 360,
-    })
+    let week = WorkSchedule { days: days.to_vec(), tolerances: Tolerances::STANDARD };
+    ScheduleHistory::of(week.into())
 }
 
 /// Three fences; two of the four places lie outside all of them.
@@ -129,6 +127,7 @@ fn rules(criterion: &mut Criterion) {
             own: INHERITED,
             assignments: &assignments,
             settings: &plain,
+            roster: UNPLANNED,
         },
         locked: &[],
         leaves: &leaves,

@@ -54,7 +54,7 @@ pub async fn apply(worker: &Worker, job: &SyncJob, records: &[SyncRecord]) -> Re
     let mut photos = Photos::load(storage, job, records, &found, applying.now).await?;
     let stored = known_attendances(storage, job, records, &people, &found).await?;
     let mut timelines = timelines(storage, job, records, &applying, &people, &stored).await?;
-    people.read_earlier_leaves(storage, job, records, &timelines).await?;
+    people.read_what_is_planned(storage, job, records, &timelines).await?;
 
     let results: Vec<ItemResult> = records
         .iter()

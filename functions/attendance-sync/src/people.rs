@@ -5,16 +5,18 @@ use std::collections::{BTreeMap, HashMap};
 use chrono::Days;
 use chrono::{DateTime, NaiveDate, Utc};
 use wfm_app::timelines::StoredTimeline;
+use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::person::Person;
+use wfm_domain::roster::Roster;
 use wfm_domain::settings::Settings;
 use wfm_domain::sync::SyncRecord;
 use wfm_storage::employees;
 use wfm_storage::jobs::{EmployeeScope, SyncJob};
 use wfm_storage::table::{Item, Key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{Error, Storage, leaves};
+use wfm_storage::{Error, Storage, leaves, rosters};
 
 /// An employee that exists.
 pub struct KnownEmployee {
@@ -23,12 +25,13 @@ pub struct KnownEmployee {
     /// Whether the sender's scope, as of the acceptance, includes them; a team is the team of now.
     pub permitted: bool,
     leaves: BTreeMap<chrono::NaiveDate, wfm_domain::leave::LeaveOnDate>,
+    roster: Roster,
 }
 
 impl KnownEmployee {
     /// With zone and schedule their own or, without one, the organization's (rule TIME-1).
     pub fn person<'a>(&'a self, settings: &'a Settings) -> Person<'a> {
-        Person::of(&self.employee, settings, &self.head.locked, &self.leaves)
+        Person::of(&self.employee, settings, &self.head.locked, &self.leaves, &self.roster)
     }
 }
 
@@ -68,14 +71,15 @@ impl People {
             let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
             let employee = employees::read(item.clone())?.employee;
             let leaves = head.leaves_by_date();
-            people.insert(id, KnownEmployee { employee, head, permitted, leaves });
+            let roster = Roster::new();
+            people.insert(id, KnownEmployee { employee, head, permitted, leaves, roster });
         }
         Ok(Self { known: people, today })
     }
 
     /// Reads the leaves before those that the timeline heads know, where a record or what is around it goes
-    /// back so far.
-    pub async fn read_earlier_leaves(
+    /// back so far, and what is planned one by one for the dates of both.
+    pub async fn read_what_is_planned(
         &mut self,
         storage: &Storage,
         job: &SyncJob,
@@ -85,14 +89,14 @@ impl People {
         for (id, known) in &mut self.known {
             let own = records.iter().filter(|record| record.employee_id == *id);
             let sent = own.map(|record| record.clock_in(&job.task.receipt));
-            let stored = timelines.get(id).and_then(|stored| stored.timeline.iter().next());
-            let first = sent.chain(stored.map(|a| a.clock_in_at)).min();
-            let from = first.and_then(|at| at.date_naive().checked_sub_days(Days::new(3)));
-            if let Some(from) = from {
-                let (table, organization) = (&storage.table, job.organization);
-                let head = &known.head;
-                known.leaves = leaves::covers(table, organization, *id, head, from).await?;
-            }
+            let stored = timelines.get(id).into_iter().flat_map(|stored| stored.timeline.iter());
+            let times = sent.chain(stored.map(|attendance| attendance.clock_in_at));
+            let dates = times.map(|at| DateRange::of(at.date_naive())).reduce(DateRange::with);
+            let Some(dates) = dates else { continue };
+            let (table, organization, head) = (&storage.table, job.organization, &known.head);
+            let from = dates.first.checked_sub_days(Days::new(3)).unwrap_or(dates.first);
+            known.leaves = leaves::covers(table, organization, *id, head, from).await?;
+            known.roster = rosters::within(table, organization, *id, head, dates).await?;
         }
         Ok(())
     }

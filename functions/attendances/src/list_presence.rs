@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
-use futures::future::{try_join, try_join_all};
+use futures::future::{try_join, try_join_all, try_join3};
 use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::person::Person;
 use wfm_domain::presence::{Presence, date_at};
+use wfm_domain::roster::UNPLANNED;
 use wfm_domain::settings::Settings;
 use wfm_http::error::Violation;
 use wfm_http::page::PageRequest;
@@ -16,7 +17,7 @@ use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::memberships::Membership;
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{attendances, employees, leaves, members};
+use wfm_storage::{attendances, employees, leaves, members, rosters};
 
 use crate::wire::{Presence as Shown, PresenceQuery};
 
@@ -60,7 +61,8 @@ async fn people(
     let manager = query.manager_id.map(EmployeeId);
     let none = BTreeMap::new();
     let is_wanted = |who: &Employee| {
-        let (date, _) = date_at(at, &Person::of(who, settings, &[], &none));
+        // Which date counts follows from the roster, too; but nobody is assigned by the shift.
+        let (date, _) = date_at(at, &Person::of(who, settings, &[], &none, UNPLANNED));
         let assignment = who.assignment_on(date);
         who.employments.contains(date)
             && department.is_none_or(|wanted| assignment.department_id == Some(wanted))
@@ -122,12 +124,13 @@ async fn of(
 ) -> Result<Shown, Error> {
     let (table, organization) = (call.table(), call.organization());
     let first = around(settings.today(at)).first;
-    let (there, leaves) = try_join(
+    let (there, leaves, roster) = try_join3(
         attendances::between(table, organization, who.id, at - AROUND, at),
         leaves::covers(table, organization, who.id, head, first),
+        rosters::within(table, organization, who.id, head, around(settings.today(at))),
     )
     .await?;
     let there: Vec<_> = there.into_iter().map(|stored| stored.attendance).collect();
-    let person = Person::of(who, settings, &head.locked, &leaves);
+    let person = Person::of(who, settings, &head.locked, &leaves, &roster);
     Ok(Shown::of(who.clone(), &Presence::of(at, &person, &there)))
 }

@@ -18,7 +18,7 @@ use wfm_storage::memberships::Membership;
 use wfm_storage::recalculation::{self, Target};
 use wfm_storage::table::Write;
 use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::users;
+use wfm_storage::{rotations, users};
 
 use crate::account::{ends_at, is_admin, leave_administrators, require_grants};
 use crate::employee::{self, Facts};
@@ -60,6 +60,8 @@ pub async fn attempt<'a, B>(
 
     let mut change = call.transaction();
     change.write(employees::replace(organization, was, &after));
+    let (planned, plans) = (&was.work_schedules, &after.employee.work_schedules);
+    change.write(rotations::use_more(organization, planned, plans));
     belonging::store(call, Some(was), &after.employee, facts, &mut change).await?;
     if let Some(head) = &head {
         contribution::note(call, author, (id, head), affected, &mut change).await?;

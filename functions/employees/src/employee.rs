@@ -5,14 +5,15 @@ use std::sync::Arc;
 use chrono::{DateTime, NaiveDate, Utc};
 use wfm_domain::employee as model;
 use wfm_domain::ids::EmployeeId;
+use wfm_domain::site::Site;
 use wfm_http::authorization::Scope;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Caller, Error, Reply, pay_read};
+use wfm_storage::coded;
 use wfm_storage::departments;
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::settings::{StoredSettings, version_key};
-use wfm_storage::sites;
 
 use crate::wire::Employee;
 
@@ -94,7 +95,7 @@ pub async fn check_references<B>(
     let (table, organization) = (call.table(), call.organization());
     let mut violations = Vec::new();
     if let Some(site) = assignment.site_id
-        && sites::get(table, organization, site).await?.is_none()
+        && coded::get::<Site>(table, organization, site).await?.is_none()
     {
         violations.push(Violation::at("/site_id", "unknown_reference", "There is no such site."));
     }

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use wfm_domain::employee as model;
 use wfm_domain::history::History;
 use wfm_domain::ids::EmployeeId;
-use wfm_domain::schedule::{INHERITED, WorkSchedule as WeeklySchedule};
+use wfm_domain::schedule::{INHERITED, Plan, WorkSchedule as WeeklySchedule};
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
@@ -363,7 +363,7 @@ impl Requested {
     pub fn created(self, id: EmployeeId, now: DateTime<Utc>) -> model::Employee {
         let mut work_schedules = INHERITED.clone();
         if let Some((from, schedule)) = self.schedule {
-            work_schedules = work_schedules.with(from, Some(schedule));
+            work_schedules = work_schedules.with(from, Some(schedule.into()));
         }
         model::Employee {
             id,
@@ -439,7 +439,7 @@ impl Employee {
         let (employment, assignment) =
             (employee.employments.shown_on(on), employee.assignment_on(on));
         let schedule = employee.work_schedules.entry_on(on);
-        let own = schedule.value.as_ref();
+        let own = schedule.value.as_ref().and_then(Plan::weekly);
         Self {
             id: employee.id.0,
             employee_number: employee.employee_number.clone(),

@@ -6,6 +6,7 @@ use wfm_http::wire::{Entries, Nothing};
 use wfm_http::{Call, Error, Reply, Update};
 use wfm_wire::schedule::{self, ScheduleEntry, ScheduleEntryInput};
 
+use crate::employee::Facts;
 use crate::histories;
 use crate::wire::histories::work_schedules;
 
@@ -21,8 +22,11 @@ pub async fn update_employee_work_schedule(
     call: Call<Nothing, Update<ScheduleEntryInput>>,
 ) -> Result<Reply<ScheduleEntry>, Error> {
     let from = call.path_entry()?;
+    let facts = Facts::of(&call).await?;
+    let settings = &facts.settings.settings;
     let written = histories::write(&call, |employee| {
-        let (work_schedules, is_new) = schedule::with_sent(&employee.work_schedules, from, &call)?;
+        let (work_schedules, is_new) =
+            schedule::with_sent(&employee.work_schedules, from, &call, settings)?;
         Ok((Employee { work_schedules, ..employee.clone() }, is_new))
     });
     let written = written.await?;

@@ -7,15 +7,17 @@ use tokio::time::Instant;
 use wfm_app::activity::{Actor, changes};
 use wfm_app::timelines::Known;
 use wfm_app::{App, Attempt, Transaction, notify};
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::leave::{Leave, LeaveStatus};
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
-use wfm_storage::Error;
+use wfm_domain::roster::Roster;
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::Write;
 use wfm_storage::timeline_heads::TimelineHead;
+use wfm_storage::{Error, rosters};
 
 /// Counts the leaves of an employee anew that end on `since` or later, until a time; returns how many changed, and what
 /// was read of the employee last, or `None` where the time was up before all were counted.
@@ -69,7 +71,12 @@ async fn recounted(
     let stored =
         leaves::by_end_date_since(table, organization, known.person.id, head, from).await?;
     let (settings, none) = (&known.settings.settings, Default::default());
-    let person = Person::of(&known.person, settings, &head.locked, &none);
+    let dates = stored.iter().map(|stored| stored.leave.span.range()).reduce(DateRange::with);
+    let roster = match dates {
+        Some(dates) => rosters::within(table, organization, known.person.id, head, dates).await?,
+        None => Roster::new(),
+    };
+    let person = Person::of(&known.person, settings, &head.locked, &none, &roster);
     let now = app.clock.now();
     let recounted = |before: StoredLeave| {
         let leave = before.leave.recounted(&person, now)?;

@@ -17,11 +17,11 @@ use wfm_domain::person::Person;
 use wfm_domain::upload::Purpose;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
-use wfm_storage::employees;
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::settings::{self, version_key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::uploads::Upload;
+use wfm_storage::{employees, rosters};
 
 use crate::leave::{etag, load, overdrawn, unknown_type};
 use crate::wire::{Leave, LeaveCreate};
@@ -113,7 +113,8 @@ async fn request(
     let attached = body.attachment_id.is_some();
     let counted = {
         let none = Default::default();
-        let seen = Person::of(&person, settings, &[], &none);
+        let roster = rosters::within(table, organization, employee, &head, span.range()).await?;
+        let seen = Person::of(&person, settings, &[], &none, &roster);
         model::request(&span, leave_type, attached, &seen, settings)
             .map_err(|violation| invalid(violation, &span, &person))?
     };

@@ -1,10 +1,11 @@
 //! `POST /payroll/generate`
 
 use wfm_domain::ids::EmployeeId;
+use wfm_domain::site::Site;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::jobs::{PayAction, PaySelection};
-use wfm_storage::{departments, employees, sites};
+use wfm_storage::{coded, departments, employees};
 use wfm_wire::job::JobStatus;
 
 use crate::pay_job::{all_known, start};
@@ -28,7 +29,7 @@ pub async fn generate_payroll(
         return Err(Error::invalid("/department_id", "unknown_reference", detail));
     }
     if let PaySelection::Site(id) = &selection
-        && sites::get(table, organization, *id).await?.is_none()
+        && coded::get::<Site>(table, organization, *id).await?.is_none()
     {
         let detail = "There is no site with this id.";
         return Err(Error::invalid("/site_id", "unknown_reference", detail));

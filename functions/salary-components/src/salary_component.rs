@@ -2,12 +2,13 @@
 
 use wfm_domain::ids::SalaryComponentId;
 use wfm_domain::pay::{self as model, AppliesTo};
+use wfm_domain::site::Site;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::key::Key;
 use wfm_storage::salary_components::{self as components, Components, StoredComponent};
-use wfm_storage::{departments, sites};
+use wfm_storage::{coded, departments};
 
 use crate::graph::Fit;
 use crate::wire::SalaryComponent;
@@ -40,7 +41,7 @@ pub async fn unknown_groups<B>(
             ("department_ids", ids.iter().map(|id| departments::key(organization, *id)).collect())
         }
         AppliesTo::Sites { site_ids: ids } => {
-            ("site_ids", ids.iter().map(|id| sites::key(organization, *id)).collect())
+            ("site_ids", ids.iter().map(|id| coded::key::<Site>(organization, *id)).collect())
         }
         AppliesTo::All | AppliesTo::Assigned => return Ok(vec![]),
     };

@@ -9,6 +9,7 @@ use wfm_domain::settings::Settings;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error};
 use wfm_storage::recalculation::{self, Target};
+use wfm_storage::rotations;
 use wfm_storage::settings::{self, StoredSettings};
 
 use crate::wire::Logged;
@@ -27,6 +28,9 @@ pub async fn attempt<'a, B>(
     let after = before.changed(next, now);
     let mut change = call.transaction();
     change.write(settings::put(organization, &after)?);
+    let used = |settings: &Settings| settings.work_schedules.map(|plan| Some(plan.clone()));
+    let (was, is) = (used(&before.settings), used(&after.settings));
+    change.write(rotations::use_more(organization, &was, &is));
     if let Some(days) = Recalculation::of_settings(&before.settings, &after.settings, now) {
         let whose = Target::Organization;
         change.write([recalculation::request(table, organization, whose, days, now).await?]);

@@ -51,7 +51,7 @@ pub struct PendingChange {
 pub struct SettingUpdate {
     /// Who the organization is, and where.
     pub organization: Option<Organization>,
-    /// The schedule, in force today, of everybody without one of their own.
+    /// The schedule, in force today, of everybody without one of their own. Null where a rotation is in force.
     pub work_schedule: Option<WorkSchedule>,
     /// Days on which nobody is scheduled.
     #[schemars(length(max = 400))]
@@ -209,7 +209,10 @@ impl Setting {
                 currency: Some(s.organization.currency.clone()),
                 locale: Some(s.organization.locale.clone()),
             }),
-            work_schedule: Some(WorkSchedule::shown(schedule.from, &schedule.value)),
+            work_schedule: schedule
+                .value
+                .weekly()
+                .map(|week| WorkSchedule::shown(schedule.from, week)),
             holidays: Some(s.holidays.iter().map(Holiday::from).collect()),
             geofences: Some(s.geofences.iter().map(Geofence::from).collect()),
             geofence_policy: Some(s.geofence_policy.into()),
@@ -313,7 +316,11 @@ impl SettingUpdate {
         now: DateTime<Utc>,
     ) -> Result<model::Settings, Vec<Violation>> {
         let standard = model::Settings::for_new_organization(before.organization.name.clone());
-        let mut next = model::Settings { sites: before.sites.clone(), ..standard.clone() };
+        let mut next = model::Settings {
+            sites: before.sites.clone(),
+            rotations: before.rotations.clone(),
+            ..standard.clone()
+        };
         let mut violations = Vec::new();
 
         let organization = self.organization.unwrap_or_default();
@@ -332,14 +339,15 @@ impl SettingUpdate {
 
         next.work_schedules = before.work_schedules.clone();
         match self.work_schedule.map(|sent| (sent.effective_from, sent.checked("/work_schedule"))) {
-            // Null: the standard one, in place of the one in force.
+            // Null: the standard one, in place of the one in force. A rotation stays: an update does not show it.
+            None if before.work_schedules.on(before.today(now)).rotation().is_some() => {}
             None => {
                 let from = before.work_schedules.entry_on(before.today(now)).from;
                 let standard = standard.work_schedules.first().value.clone();
                 next.work_schedules = next.work_schedules.with(from, standard);
             }
             Some((from, Ok(schedule))) => {
-                next.work_schedules = next.work_schedules.with(from, schedule);
+                next.work_schedules = next.work_schedules.with(from, schedule.into());
             }
             Some((_, Err(more))) => violations.extend(more),
         }

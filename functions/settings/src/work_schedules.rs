@@ -29,17 +29,19 @@ pub async fn update_work_schedule(
     call: Call<Nothing, Update<ScheduleEntryInput>>,
 ) -> Result<Reply<ScheduleEntry>, Error> {
     let from = call.path_entry()?;
-    let (stored, is_new) = write(&call, |history| {
+    let (stored, is_new) = write(&call, |settings| {
+        let (history, rotations) = (&settings.work_schedules, &settings.rotations);
         let there = history.entry(from);
         call.require_entry(there.is_some())?;
         let in_force = there.unwrap_or_else(|| history.in_force_from(from));
         let body = call.merged(&ScheduleEntry::shown(from, Some(&in_force.value)), &[])?;
-        let schedule = body.checked(&call.sent, (from, there.is_none())).map_err(Error::Invalid)?;
-        let schedule = schedule.ok_or_else(|| {
-            let detail = "An organization has nothing to inherit from. Send `work_schedule`.";
+        let entry = (from, there.is_none());
+        let plan = body.checked(&call.sent, entry, rotations).map_err(Error::Invalid)?;
+        let plan = plan.ok_or_else(|| {
+            let detail = "An organization has nothing to inherit from. Send `work_schedule` or `rotation_id`.";
             Error::invalid("/inherit", "does_not_fit", detail)
         })?;
-        Ok((history.clone().with(from, schedule), there.is_none()))
+        Ok((history.clone().with(from, plan), there.is_none()))
     })
     .await?;
     let in_force = stored.settings.work_schedules.in_force_from(from);
@@ -54,7 +56,8 @@ pub async fn update_work_schedule(
 /// Removes the schedule that begins on a date: its dates follow the one before it.
 pub async fn delete_work_schedule(call: Call<Nothing, Nothing>) -> Result<Reply<NoContent>, Error> {
     let from = call.path_entry()?;
-    write(&call, |history| {
+    write(&call, |settings| {
+        let history = &settings.work_schedules;
         history.entry(from).ok_or(Error::NotFound)?;
         let rest = history.clone().without(from).map_err(|_| {
             Error::conflict(
@@ -71,13 +74,13 @@ pub async fn delete_work_schedule(call: Call<Nothing, Nothing>) -> Result<Reply<
 /// Changes the history as `entry` says, which also says whether the entry is a new one.
 async fn write<B>(
     call: &Call<Nothing, B>,
-    entry: impl Fn(&ScheduleHistory) -> Result<(ScheduleHistory, bool), Error>,
+    entry: impl Fn(&Settings) -> Result<(ScheduleHistory, bool), Error>,
 ) -> Result<(Arc<StoredSettings>, bool), Error> {
     let entry = &entry;
     call.commit(|| async move {
         let before = call.storage().settings.current(call.table(), call.organization()).await?;
         call.check_if_match(&etag(call, &before))?;
-        let (work_schedules, is_new) = entry(&before.settings.work_schedules)?;
+        let (work_schedules, is_new) = entry(&before.settings)?;
         call.require_if_match()?;
         let next = Settings { work_schedules, ..before.settings.clone() };
         refuse_too_many(&next).map_err(|violation| Error::Invalid(vec![violation]))?;

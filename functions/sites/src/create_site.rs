@@ -9,8 +9,9 @@ use wfm_domain::schedule::INHERITED;
 use wfm_domain::site::{MAX_SITES, Site as Model};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
+use wfm_storage::coded::{self, Stored};
 use wfm_storage::memberships::{Membership, State};
-use wfm_storage::sites::{self, StoredSite};
+use wfm_storage::settings;
 
 use crate::site::{created, in_force, load};
 use crate::wire::{Logged, Site, SiteCreate};
@@ -44,7 +45,8 @@ pub async fn create_site(call: Call<Nothing, SiteCreate>) -> Result<Reply<Site>,
             return Err(Error::invalid("", "too_many", detail));
         }
         let mut change = call.transaction();
-        change.write(sites::create(organization, site, in_force.version));
+        change.write(coded::create(organization, site));
+        change.write([settings::move_on(organization, in_force.version)]);
         if !site.is_active {
             let closed = State { closed: true, ..State::default().next() };
             change.write([Membership::Site(id).store(organization, &closed)]);
@@ -54,7 +56,7 @@ pub async fn create_site(call: Call<Nothing, SiteCreate>) -> Result<Reply<Site>,
         Ok(Attempt::Commit(change, ()))
     });
     match outcome.await? {
-        Outcome::New(()) => Ok(created(call, &StoredSite { rev: 1, site: site.clone() })),
+        Outcome::New(()) => Ok(created(call, &Stored { rev: 1, value: site.clone() })),
         Outcome::Replay(id) => {
             let id = id.parse().map_err(Error::internal)?;
             Ok(created(call, &load(call, id).await?).replayed())

@@ -1,9 +1,10 @@
 //! `GET /sites`
 
+use wfm_domain::site::Site as Model;
 use wfm_http::page::PageQuery;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::sites::{self, StoredSite};
+use wfm_storage::coded::{self, Stored};
 
 use crate::wire::Site;
 
@@ -11,7 +12,7 @@ use crate::wire::Site;
 pub async fn list_sites(call: Call<PageQuery, Nothing>) -> Result<Reply<Page<Site>>, Error> {
     let page = call.page(None)?;
     let (after, limit) = (page.after.as_deref(), page.limit);
-    let found = sites::list(call.table(), call.organization(), after, limit).await?;
-    let shown = |stored: &StoredSite| Site::at(call.now(), &stored.site);
+    let found = coded::list::<Model>(call.table(), call.organization(), after, limit).await?;
+    let shown = |stored: &Stored<Model>| Site::at(call.now(), &stored.value);
     page.reply(found.rows.iter().map(shown), found.next)
 }

@@ -11,11 +11,12 @@ use wfm_domain::schedule::local_date;
 use wfm_domain::site::Site as Model;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_storage::coded::{self, Stored};
 use wfm_storage::members;
 use wfm_storage::memberships::{Membership, State};
 use wfm_storage::recalculation::{self, Target};
-use wfm_storage::settings::StoredSettings;
-use wfm_storage::sites::{self, StoredSite};
+use wfm_storage::rotations;
+use wfm_storage::settings::{self, StoredSettings};
 use wfm_storage::table::Write;
 
 use crate::wire::{Logged, Site};
@@ -23,8 +24,8 @@ use crate::wire::{Logged, Site};
 /// The greatest number of schedules of a site, one after the other.
 const MAX_SCHEDULES: usize = 60;
 
-pub async fn load<B>(call: &Call<Nothing, B>, id: SiteId) -> Result<StoredSite, Error> {
-    sites::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
+pub async fn load<B>(call: &Call<Nothing, B>, id: SiteId) -> Result<Stored<Model>, Error> {
+    coded::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
 }
 
 /// The settings with all sites.
@@ -33,21 +34,21 @@ pub async fn in_force<B>(call: &Call<Nothing, B>) -> Result<Arc<StoredSettings>,
 }
 
 /// The ETag of a site. It changes with the site, and when another schedule comes into force.
-pub fn etag<B>(call: &Call<Nothing, B>, stored: &StoredSite) -> String {
-    let site = &stored.site;
+pub fn etag<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> String {
+    let site = &stored.value;
     let begun = site.work_schedules.begun_by(local_date(site.timezone, call.now()));
     call.etag("site", format_args!("{}.{begun}", site.id), stored.rev)
 }
 
 /// 200 with the site.
-pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredSite) -> Reply<Site> {
-    Reply::ok(Site::at(call.now(), &stored.site)).etag(&etag(call, stored))
+pub fn reply<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<Site> {
+    Reply::ok(Site::at(call.now(), &stored.value)).etag(&etag(call, stored))
 }
 
 /// 201 with the site.
-pub fn created<B>(call: &Call<Nothing, B>, stored: &StoredSite) -> Reply<Site> {
-    let location = format!("/sites/{}", stored.site.id);
-    Reply::created(Site::at(call.now(), &stored.site), &location).etag(&etag(call, stored))
+pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<Site> {
+    let location = format!("/sites/{}", stored.value.id);
+    Reply::created(Site::at(call.now(), &stored.value), &location).etag(&etag(call, stored))
 }
 
 /// Refuses a history that is too long.
@@ -68,34 +69,37 @@ pub fn refuse_too_many(site: &Model) -> Result<(), Error> {
 pub async fn attempt<'a, B>(
     call: &'a Call<Nothing, B>,
     author: &Author,
-    before: StoredSite,
+    before: Stored<Model>,
     after: Model,
-) -> Result<Attempt<'a, StoredSite>, Error> {
-    if after == before.site {
+) -> Result<Attempt<'a, Stored<Model>>, Error> {
+    if after == before.value {
         return Ok(Attempt::Done(before));
     }
     refuse_too_many(&after)?;
     let (table, organization, now) = (call.table(), call.organization(), call.now());
     let in_force = in_force(call).await?;
-    let days = Recalculation::of_site(&before.site, &after, &in_force.settings);
-    let mut after = StoredSite { rev: before.rev + 1, site: Model { updated_at: now, ..after } };
+    let days = Recalculation::of_site(&before.value, &after, &in_force.settings);
+    let mut after = Stored { rev: before.rev + 1, value: Model { updated_at: now, ..after } };
     let mut change = call.transaction();
     if let Some(days) = days {
-        let changed_by = &mut after.site.changed_by;
+        let changed_by = &mut after.value.changed_by;
         if !changed_by.have_room_for(author.account) {
             let detail = "Too many accounts have changed this site. Let one of them change it.";
             return Err(Error::conflict(Conflict::InUse, detail));
         }
         changed_by.add(author);
-        let whose = Target::Site(after.site.id);
+        let whose = Target::Site(after.value.id);
         change.write([recalculation::request(table, organization, whose, days, now).await?]);
     }
-    change.write(sites::replace(organization, &before, &after, in_force.version));
-    if after.site.is_active != before.site.is_active {
-        change.write([activate(call, &after.site, &in_force).await?]);
+    change.write(coded::replace(organization, &before, &after));
+    let (was, is) = (&before.value.work_schedules, &after.value.work_schedules);
+    change.write(rotations::use_more(organization, was, is));
+    change.write([settings::move_on(organization, in_force.version)]);
+    if after.value.is_active != before.value.is_active {
+        change.write([activate(call, &after.value, &in_force).await?]);
     }
-    let (was, is) = (Logged::at(now, &before.site), Logged::at(now, &after.site));
-    change.log("site.updated", ("site", after.site.id), changes(Some(&was), Some(&is))?);
+    let (was, is) = (Logged::at(now, &before.value), Logged::at(now, &after.value));
+    change.log("site.updated", ("site", after.value.id), changes(Some(&was), Some(&is))?);
     Ok(Attempt::Commit(change, after))
 }
 

@@ -14,8 +14,8 @@ pub async fn update_site(call: Call<Nothing, Update<SiteCreate>>) -> Result<Repl
     let stored = call.commit(|| async move {
         let before = load(call, id).await?;
         call.check_if_match(&etag(call, &before))?;
-        let body = call.merged(&Site::at(call.now(), &before.site), &[])?;
-        let after = body.applied_to(&before.site, call.now()).map_err(Error::Invalid)?;
+        let body = call.merged(&Site::at(call.now(), &before.value), &[])?;
+        let after = body.applied_to(&before.value, call.now()).map_err(Error::Invalid)?;
         attempt(call, author, before, after).await
     });
     Ok(reply(call, &stored.await?))

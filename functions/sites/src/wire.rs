@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::schedule::local_date;
+use wfm_domain::schedule::{Plan, local_date};
 use wfm_domain::site as model;
 use wfm_domain::text;
 use wfm_http::error::Violation;
@@ -73,7 +73,7 @@ impl Site {
     /// A site, with what is in force there at `now`.
     pub fn at(now: DateTime<Utc>, site: &model::Site) -> Self {
         let schedule = site.work_schedules.entry_on(local_date(site.timezone, now));
-        let own = schedule.value.as_ref();
+        let own = schedule.value.as_ref().and_then(Plan::weekly);
         Self {
             id: site.id.0,
             code: site.code.clone(),

@@ -6,17 +6,17 @@ use wfm_domain::site::Site as Model;
 use wfm_http::reply::NoContent;
 use wfm_http::wire::{Entries, Nothing};
 use wfm_http::{Call, Error, Reply, Update};
-use wfm_storage::sites::StoredSite;
+use wfm_storage::coded::Stored;
 use wfm_wire::schedule::{self, ScheduleEntry, ScheduleEntryInput};
 
-use crate::site::{attempt, etag, load};
+use crate::site::{attempt, etag, in_force, load};
 
 /// The schedules of a site.
 pub async fn list_site_work_schedules(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<Entries<ScheduleEntry>>, Error> {
     let stored = load(&call, call.path_id()?).await?;
-    let data = schedule::entries(&stored.site.work_schedules);
+    let data = schedule::entries(&stored.value.work_schedules);
     Ok(Reply::ok(Entries { data }).etag(&etag(&call, &stored)))
 }
 
@@ -25,11 +25,13 @@ pub async fn update_site_work_schedule(
     call: Call<Nothing, Update<ScheduleEntryInput>>,
 ) -> Result<Reply<ScheduleEntry>, Error> {
     let from = call.path_entry()?;
-    let with_sent = |history: &OwnSchedules| schedule::with_sent(history, from, &call);
+    let in_force = in_force(&call).await?;
+    let settings = &in_force.settings;
+    let with_sent = |history: &OwnSchedules| schedule::with_sent(history, from, &call, settings);
     let (stored, is_new) = write(&call, with_sent).await?;
-    let entry = schedule::entry(&stored.site.work_schedules, from)?;
+    let entry = schedule::entry(&stored.value.work_schedules, from)?;
     let reply = match is_new {
-        true => Reply::created(entry, &format!("/sites/{}/work-schedules", stored.site.id)),
+        true => Reply::created(entry, &format!("/sites/{}/work-schedules", stored.value.id)),
         false => Reply::ok(entry),
     };
     Ok(reply.etag(&etag(&call, &stored)))
@@ -50,14 +52,14 @@ pub async fn delete_site_work_schedule(
 async fn write<B>(
     call: &Call<Nothing, B>,
     entry: impl Fn(&OwnSchedules) -> Result<(OwnSchedules, bool), Error>,
-) -> Result<(StoredSite, bool), Error> {
+) -> Result<(Stored<Model>, bool), Error> {
     let id: SiteId = call.path_id()?;
     let (entry, author) = (&entry, &call.author().await?);
     call.commit(|| async move {
         let before = load(call, id).await?;
         call.check_if_match(&etag(call, &before))?;
-        let (work_schedules, is_new) = entry(&before.site.work_schedules)?;
-        let after = Model { work_schedules, ..before.site.clone() };
+        let (work_schedules, is_new) = entry(&before.value.work_schedules)?;
+        let after = Model { work_schedules, ..before.value.clone() };
         let attempt = attempt(call, author, before, after).await?;
         Ok(attempt.map(|stored| (stored, is_new)))
     })

@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use futures::future::try_join;
 use wfm_domain::attendance::{Attendance, Status};
 use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
@@ -16,6 +17,7 @@ use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::leave::LeaveOnDate;
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
+use wfm_domain::roster::Roster;
 use wfm_domain::schedule::Calendar;
 use wfm_domain::timeline::{Timeline, days_around};
 
@@ -29,7 +31,7 @@ use wfm_storage::notifications::{self, Notification};
 use wfm_storage::settings::{StoredSettings, version_key};
 use wfm_storage::table::{Item, Key, MAX_WRITES, Table, Write};
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{Error, Storage, employees, leaves};
+use wfm_storage::{Error, Storage, employees, leaves, rosters};
 
 /// Writes that a change has besides those of the timeline, at most.
 const ROOM: usize = 20;
@@ -41,6 +43,7 @@ pub struct EmployeeTime {
     pub settings: Arc<StoredSettings>,
     pub stored: StoredTimeline,
     pub leaves: BTreeMap<NaiveDate, LeaveOnDate>,
+    pub roster: Roster,
     pub now: DateTime<Utc>,
 }
 
@@ -201,11 +204,19 @@ impl EmployeeTime {
         earliest: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> Result<Self, Error> {
-        let first = employee.calendar(&settings.settings).local_date(earliest);
+        let (table, calendar) = (&storage.table, employee.calendar(&settings.settings));
+        let (first, today) = (calendar.local_date(earliest), calendar.local_date(now));
         let first = first.checked_sub_days(Days::new(1)).unwrap_or(first);
-        let head = &stored.head;
-        let leaves = leaves::covers(&storage.table, organization, employee.id, head, first).await?;
-        Ok(Self { organization, employee, settings, stored, leaves, now })
+        let (head, id) = (&stored.head, employee.id);
+        let dates = stored.timeline.iter().map(|attendance| attendance.day_result.date);
+        let dates = dates.chain([first, today]).map(DateRange::of).reduce(DateRange::with);
+        let dates = dates.unwrap_or(DateRange::of(today));
+        let (leaves, roster) = Box::pin(try_join(
+            leaves::covers(table, organization, id, head, first),
+            rosters::within(table, organization, id, head, dates),
+        ))
+        .await?;
+        Ok(Self { organization, employee, settings, stored, leaves, roster, now })
     }
 
     /// The employee's local date, and now.
@@ -217,7 +228,7 @@ impl EmployeeTime {
     pub fn change<T>(&mut self, rule: impl FnOnce(&DayContext<'_>, &mut Timeline) -> T) -> T {
         let settings = &self.settings.settings;
         let locked = &self.stored.head.locked;
-        let person = Person::of(&self.employee, settings, locked, &self.leaves);
+        let person = Person::of(&self.employee, settings, locked, &self.leaves, &self.roster);
         let context = DayContext { person: &person, settings, now: self.now };
         rule(&context, &mut self.stored.timeline)
     }
@@ -263,7 +274,7 @@ impl EmployeeTime {
     ) -> Result<Vec<Write>, Error> {
         let stored = &self.stored;
         let (settings, locked) = (&self.settings.settings, &stored.head.locked);
-        let person = Person::of(&self.employee, settings, locked, &self.leaves);
+        let person = Person::of(&self.employee, settings, locked, &self.leaves, &self.roster);
         let dates = stored.dates_worked_on_leave(changes);
         let organization = self.organization;
         returned_days::writes(

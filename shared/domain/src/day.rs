@@ -100,7 +100,7 @@ pub fn is_open(attendance: &Attendance, settings: &Settings, now: DateTime<Utc>)
 
 fn results_together(
     date: NaiveDate,
-    shift: Option<ShiftDay<'_>>,
+    shift: Option<ShiftDay>,
     members: &mut [&mut Attendance],
     context: &DayContext<'_>,
 ) {
@@ -153,7 +153,7 @@ fn results_together(
 
 /// Worked minutes of each member, in order (rules TIME-13, TIME-14, TIME-15 and TIME-16); 0 for one
 /// without a clock-out.
-fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay<'_>>) -> Vec<u32> {
+fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay>) -> Vec<u32> {
     let elapsed = |attendance: &Attendance| {
         attendance.clock_out_at.map_or(0, |out| whole_minutes(out - attendance.clock_in_at))
     };
@@ -166,7 +166,7 @@ fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay<'_>>) -> V
         .filter(|gap| *gap > TimeDelta::zero())
         .sum();
     let not_yet_taken = whole_minutes(minutes(day.break_minutes) - gaps);
-    let mut rest = break_due(sum(&worked), not_yet_taken, day.schedule.break_after_minutes);
+    let mut rest = break_due(sum(&worked), not_yet_taken, day.tolerances.break_after_minutes);
     for worked in worked.iter_mut().rev() {
         let taken = rest.min(*worked);
         *worked -= taken;
@@ -179,11 +179,11 @@ fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay<'_>>) -> V
 /// shift whose net is not above that, less than half its net.
 fn is_half_day(
     date: NaiveDate,
-    shift: Option<ShiftDay<'_>>,
+    shift: Option<ShiftDay>,
     worked: u32,
     context: &DayContext<'_>,
 ) -> bool {
-    let half_day_minutes = context.person.calendar.schedule_on(date).half_day_minutes;
+    let half_day_minutes = context.person.calendar.tolerances_on(date).half_day_minutes;
     match shift {
         Some(day) if day.net_minutes <= half_day_minutes => {
             u64::from(worked) * 2 < u64::from(day.net_minutes)
@@ -193,13 +193,13 @@ fn is_half_day(
 }
 
 /// Whole minutes since the start when the grace is over, else `None` (rule TIME-19).
-fn late_by(day: &ShiftDay<'_>, clock_in: DateTime<Utc>) -> Option<u32> {
-    let after_grace = clock_in > day.shift.start + minutes(day.schedule.grace_minutes);
+fn late_by(day: &ShiftDay, clock_in: DateTime<Utc>) -> Option<u32> {
+    let after_grace = clock_in > day.shift.start + minutes(day.tolerances.grace_minutes);
     after_grace.then(|| whole_minutes(clock_in - day.shift.start))
 }
 
-fn left_early(day: &ShiftDay<'_>, clock_out: DateTime<Utc>) -> bool {
-    clock_out < day.shift.end - minutes(day.schedule.grace_minutes)
+fn left_early(day: &ShiftDay, clock_out: DateTime<Utc>) -> bool {
+    clock_out < day.shift.end - minutes(day.tolerances.grace_minutes)
 }
 
 fn sum(minutes: &[u32]) -> u32 {

@@ -11,6 +11,7 @@ use crate::attendance::Assigned;
 use crate::dates::Span;
 use crate::history::History;
 use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, SiteId, UserId};
+use crate::roster::UNPLANNED;
 use crate::schedule::{Calendar, OwnSchedules};
 use crate::settings::Settings;
 
@@ -119,13 +120,14 @@ impl Employee {
         self.calendar(settings).local_date(now)
     }
 
-    /// What decides the employee's zone, shifts, holidays and places, date by date.
+    /// What decides the employee's zone, shifts, holidays and places, date by date, without a roster.
     pub fn calendar<'a>(&'a self, settings: &'a Settings) -> Calendar<'a> {
         Calendar {
             own_zone: self.timezone,
             own: &self.work_schedules,
             assignments: &self.assignments,
             settings,
+            roster: UNPLANNED,
         }
     }
 

@@ -12,14 +12,30 @@ use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Assignment, Employee, Employments};
 use crate::history::History;
-use crate::ids::{EmployeeId, JobId, LeaveId, PayrollId, SiteId, UserId};
+use crate::ids::{EmployeeId, JobId, LeaveId, PayrollId, RotationId, SiteId, UserId};
 use crate::independence::{Author, Authors};
 use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Share};
 use crate::pay::{Pay, Payroll, PayrollStatus};
-use crate::schedule::INHERITED;
+use crate::roster::{PlannedShift, Rotation};
+use crate::schedule::{INHERITED, Tolerances};
 use crate::site::Site;
 
 const HIRED: NaiveDate = NaiveDate::from_ymd_opt(2026, 7, 10).expect("it is in the calendar");
+
+/// A rotation that is anchored on a date.
+pub fn rotation(id: RotationId, anchor_date: NaiveDate, days: Vec<Vec<PlannedShift>>) -> Rotation {
+    Rotation {
+        id,
+        code: "R1".into(),
+        name: "Nights".into(),
+        anchor_date,
+        days,
+        tolerances: Tolerances::STANDARD,
+        is_active: true,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
 
 /// An active site in a zone, in everything else as the organization.
 pub fn site(id: SiteId, timezone: Tz) -> Site {

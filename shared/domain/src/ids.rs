@@ -45,6 +45,10 @@ uuid_ids! {
     DepartmentId,
     /// A place where people work.
     SiteId,
+    /// A shift with a name.
+    ShiftTypeId,
+    /// A pattern of shifts that repeats.
+    RotationId,
     RoleId,
     /// One presence: a clock-in with, sooner or later, its clock-out.
     AttendanceId,

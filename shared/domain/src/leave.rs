@@ -169,7 +169,12 @@ pub struct LeaveSpan {
 }
 
 impl LeaveSpan {
-    /// Every date of the span.
+    /// From its first to its last date.
+    pub fn range(&self) -> DateRange {
+        DateRange { first: self.start_date, last: self.end_date }
+    }
+
+    /// Every date of it, in order.
     pub fn dates(&self) -> impl Iterator<Item = NaiveDate> {
         let end = self.end_date;
         self.start_date.iter_days().take_while(move |date| *date <= end)

@@ -39,6 +39,7 @@ pub mod person;
 pub mod place;
 pub mod presence;
 pub mod recalculation;
+pub mod roster;
 pub mod schedule;
 pub mod settings;
 pub mod settlement;

@@ -8,6 +8,7 @@ use crate::dates::DateRange;
 use crate::employee::{Employee, Employments};
 use crate::ids::EmployeeId;
 use crate::leave::cover::LeaveOnDate;
+use crate::roster::Roster;
 use crate::schedule::{Calendar, ShiftDay};
 use crate::settings::{Holiday, Settings};
 
@@ -30,11 +31,12 @@ impl<'a> Person<'a> {
         settings: &'a Settings,
         locked: &'a [DateRange],
         leaves: &'a BTreeMap<NaiveDate, LeaveOnDate>,
+        roster: &'a Roster,
     ) -> Self {
         Self {
             employee_id: employee.id,
             employments: &employee.employments,
-            calendar: employee.calendar(settings),
+            calendar: Calendar { roster, ..employee.calendar(settings) },
             locked,
             leaves,
         }
@@ -61,12 +63,12 @@ impl<'a> Person<'a> {
     }
 
     /// The shift that starts on `date` ([`Calendar::shift_on`]).
-    pub fn shift_on(&self, date: NaiveDate) -> Option<ShiftDay<'a>> {
+    pub fn shift_on(&self, date: NaiveDate) -> Option<ShiftDay> {
         self.calendar.shift_on(date)
     }
 
     /// The date and shift a clock-in belongs to ([`Calendar::shift_of`]).
-    pub fn shift_of(&self, clock_in: DateTime<Utc>) -> (NaiveDate, Option<ShiftDay<'a>>) {
+    pub fn shift_of(&self, clock_in: DateTime<Utc>) -> (NaiveDate, Option<ShiftDay>) {
         self.calendar.shift_of(clock_in)
     }
 }
@@ -76,6 +78,7 @@ mod tests {
     use chrono_tz::{Asia, Tz};
 
     use super::*;
+    use crate::roster::UNPLANNED;
     use crate::testing::{date, employee, weekdays};
 
     /// Rule TIME-1.
@@ -84,18 +87,18 @@ mod tests {
         let settings = Settings::for_new_organization("Example".into());
         let (leaves, on) = (BTreeMap::new(), date("2026-11-06"));
         let plain = employee();
-        let calendar = Person::of(&plain, &settings, &[], &leaves).calendar;
+        let calendar = Person::of(&plain, &settings, &[], &leaves, UNPLANNED).calendar;
         assert_eq!(calendar.zone_on(on), Tz::UTC);
-        assert_eq!(calendar.schedule_on(on), settings.work_schedules.on(on));
+        assert_eq!(calendar.plan_on(on), settings.work_schedules.on(on));
         let (mut special, own) = (employee(), weekdays("22:00", "06:00", 0));
         special.timezone = Some(Asia::Kathmandu);
         special.work_schedules = special.work_schedules.with(Some(on), Some(own.clone()));
-        let calendar = Person::of(&special, &settings, &[], &leaves).calendar;
+        let calendar = Person::of(&special, &settings, &[], &leaves, UNPLANNED).calendar;
         assert_eq!(calendar.zone_on(on), Asia::Kathmandu);
-        assert_eq!(calendar.schedule_on(on), &own);
+        assert_eq!(calendar.plan_on(on), &own);
         // Before the employee's own, the organization's.
         let before = date("2026-11-05");
-        assert_eq!(calendar.schedule_on(before), settings.work_schedules.on(before));
+        assert_eq!(calendar.plan_on(before), settings.work_schedules.on(before));
     }
 
     #[test]
@@ -104,7 +107,7 @@ mod tests {
         let leaves = BTreeMap::new();
         let locked = [DateRange { first: date("2026-07-12"), last: date("2026-07-13") }];
         let employee = employee();
-        let person = Person::of(&employee, &settings, &locked, &leaves);
+        let person = Person::of(&employee, &settings, &locked, &leaves, UNPLANNED);
         for (on, is_locked) in [
             ("2026-07-11", false),
             ("2026-07-12", true),

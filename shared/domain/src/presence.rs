@@ -43,10 +43,10 @@ pub struct Presence<'a> {
 
 /// The date that counts at an instant, with its shift: that whose shift, or the window before it, holds the instant;
 /// of two the one with the nearer start; else the local date.
-pub fn date_at<'a>(at: DateTime<Utc>, person: &Person<'a>) -> (NaiveDate, Option<ShiftDay<'a>>) {
+pub fn date_at<'a>(at: DateTime<Utc>, person: &Person<'a>) -> (NaiveDate, Option<ShiftDay>) {
     let today = person.calendar.local_date(at);
-    let holds = |day: &ShiftDay<'_>| {
-        let window = minutes(day.schedule.window_minutes);
+    let holds = |day: &ShiftDay| {
+        let window = minutes(day.tolerances.window_minutes);
         day.shift.start - window <= at && at <= day.shift.end
     };
     let dates = [today.pred_opt(), Some(today), today.succ_opt()].into_iter().flatten();
@@ -103,7 +103,7 @@ fn is_on_leave(
     at: DateTime<Utc>,
     person: &Person<'_>,
     date: NaiveDate,
-    day: Option<ShiftDay<'_>>,
+    day: Option<ShiftDay>,
 ) -> bool {
     let LeaveCover { first_half, second_half } = person.leave_on(date).cover;
     let noon = NaiveTime::from_hms_opt(12, 0, 0).unwrap_or_default();
@@ -116,17 +116,18 @@ fn is_on_leave(
 /// Whether somebody should be there, and has clocked nothing since the window before the shift.
 fn is_missing<'a>(
     at: DateTime<Utc>,
-    day: &ShiftDay<'_>,
+    day: &ShiftDay,
     mut attendances: impl Iterator<Item = &'a Attendance>,
 ) -> bool {
-    let since = day.shift.start - minutes(day.schedule.window_minutes);
+    let since = day.shift.start - minutes(day.tolerances.window_minutes);
     let touches = |attendance: &Attendance| {
         let is_open = attendance.day_result.status == Status::Open;
         // One that was never ended counts at its clock-in.
         let until = attendance.clock_out_at.unwrap_or(attendance.clock_in_at);
         attendance.clock_in_at <= at && (is_open || since <= until)
     };
-    let is_due = day.shift.start + minutes(day.schedule.grace_minutes) < at && at <= day.shift.end;
+    let is_due =
+        day.shift.start + minutes(day.tolerances.grace_minutes) < at && at <= day.shift.end;
     is_due && !attendances.any(touches)
 }
 

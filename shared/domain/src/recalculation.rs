@@ -96,7 +96,7 @@ fn first_difference(
     let [one, other] = [before, after].map(|who| who.calendar(settings));
     let differ = |date| {
         one.zone_on(date) != other.zone_on(date)
-            || one.schedule_on(date) != other.schedule_on(date)
+            || one.plan_on(date) != other.plan_on(date)
             || one.holidays_on(date) != other.holidays_on(date)
     };
     // What is in force changes on these dates only.
@@ -114,14 +114,14 @@ mod tests {
     use chrono_tz::Tz;
 
     use super::*;
-    use crate::schedule::WorkSchedule;
+    use crate::schedule::Plan;
     use crate::testing::{at, date, employee, weekdays};
 
     fn settings() -> Settings {
         Settings::for_new_organization("Example".into())
     }
 
-    fn schedule(start: &str) -> WorkSchedule {
+    fn schedule(start: &str) -> Plan {
         weekdays(start, "18:00", 0)
     }
 

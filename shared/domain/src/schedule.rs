@@ -14,6 +14,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::attendance::Shift;
 use crate::employee::Assignment;
 use crate::history::{Entry, History};
+use crate::ids::RotationId;
+use crate::roster::{PlannedShift, Roster};
 use crate::settings::{Geofence, GeofencePolicy, Holiday, Settings};
 use crate::site::Site;
 
@@ -22,10 +24,66 @@ use crate::site::Site;
 pub struct WorkSchedule {
     /// At most one a weekday.
     pub days: Vec<ScheduleDay>,
+    #[serde(flatten)]
+    pub tolerances: Tolerances,
+}
+
+/// How attendances are compared with shifts, in minutes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tolerances {
     pub grace_minutes: u32,
     pub half_day_minutes: u32,
     pub window_minutes: u32,
     pub break_after_minutes: u32,
+}
+
+impl Tolerances {
+    /// Those of a new organization.
+    pub const STANDARD: Self = Self {
+        grace_minutes: 10,
+        half_day_minutes: 240,
+        window_minutes: 60,
+        break_after_minutes: 360,
+    };
+}
+
+/// What shifts follow from a date on: a week that repeats, or a rotation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Plan {
+    Rotation(RotationEntry),
+    Weekly(WorkSchedule),
+}
+
+/// A rotation, begun so many days later than its anchor date says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RotationEntry {
+    pub rotation_id: RotationId,
+    pub offset_days: u32,
+}
+
+impl Plan {
+    /// The week, unless it is a rotation.
+    pub fn weekly(&self) -> Option<&WorkSchedule> {
+        match self {
+            Self::Weekly(schedule) => Some(schedule),
+            Self::Rotation(_) => None,
+        }
+    }
+
+    /// The rotation, unless it is a week.
+    pub fn rotation(&self) -> Option<RotationEntry> {
+        match self {
+            Self::Weekly(_) => None,
+            Self::Rotation(entry) => Some(*entry),
+        }
+    }
+}
+
+impl From<WorkSchedule> for Plan {
+    fn from(schedule: WorkSchedule) -> Self {
+        Self::Weekly(schedule)
+    }
 }
 
 /// The shift of one weekday in local time; an `end` at or before `start` is on the next day.
@@ -38,10 +96,10 @@ pub struct ScheduleDay {
 }
 
 /// The schedules of an organization, by date (rule TIME-2).
-pub type ScheduleHistory = History<WorkSchedule>;
+pub type ScheduleHistory = History<Plan>;
 
-/// The schedules of an employee, by date: `None` is what they inherit (rule TIME-2).
-pub type OwnSchedules = History<Option<WorkSchedule>>;
+/// The schedules of an employee or a site, by date: `None` is what they inherit (rule TIME-2).
+pub type OwnSchedules = History<Option<Plan>>;
 
 /// Somebody who inherits their schedule on every date.
 pub const INHERITED: &OwnSchedules = &History::of(None);
@@ -68,7 +126,8 @@ pub(crate) fn stored_history<'de, D: Deserializer<'de>>(
         Stored::Now(history) => return Ok(history),
         Stored::Before(list) => list,
     };
-    let entry = |dated: DatedSchedule| Entry { from: dated.effective_from, value: dated.schedule };
+    let entry =
+        |dated: DatedSchedule| Entry { from: dated.effective_from, value: dated.schedule.into() };
     let entries: Vec<_> = before.into_iter().map(entry).collect();
     ScheduleHistory::try_from(entries).map_err(D::Error::custom)
 }
@@ -83,6 +142,49 @@ pub struct Calendar<'a> {
     /// They name the site of a date.
     pub assignments: &'a History<Assignment>,
     pub settings: &'a Settings,
+    /// The dates that are planned one by one.
+    pub roster: &'a Roster,
+}
+
+/// The shifts of a date, with where they come from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Planned<'a> {
+    Roster(&'a [PlannedShift]),
+    Rotation(&'a [PlannedShift]),
+    Weekly(Option<&'a ScheduleDay>),
+}
+
+/// A shift in local time; an `end` at or before `start` is on the next day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Times {
+    pub start: NaiveTime,
+    pub end: NaiveTime,
+    pub break_minutes: u32,
+}
+
+impl Times {
+    /// The instants of the shift on a date.
+    fn shift(self, zone: Tz, date: NaiveDate) -> Shift {
+        let is_next = self.end <= self.start;
+        let end_date = if is_next { date.succ_opt().unwrap_or(date) } else { date };
+        let start = instant(zone, date.and_time(self.start));
+        Shift { start, end: instant(zone, end_date.and_time(self.end)).max(start) }
+    }
+}
+
+impl<'a> Planned<'a> {
+    /// The shifts, in local time.
+    pub fn times(self) -> impl Iterator<Item = Times> + use<'a> {
+        let (day, shifts) = match self {
+            Self::Weekly(day) => (day, &[][..]),
+            Self::Roster(shifts) | Self::Rotation(shifts) => (None, shifts),
+        };
+        let of_day = |day: &ScheduleDay| {
+            let ScheduleDay { start, end, break_minutes, .. } = *day;
+            Times { start, end, break_minutes }
+        };
+        day.map(of_day).into_iter().chain(shifts.iter().map(|shift| shift.times))
+    }
 }
 
 /// Where punches of a date may be made, and what becomes of others.
@@ -94,21 +196,21 @@ pub struct Places<'a> {
 
 /// The shift that starts on one local date.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ShiftDay<'a> {
+pub struct ShiftDay {
     pub date: NaiveDate,
     pub shift: Shift,
     /// Scheduled net minutes: the true length less the break (rule TIME-14).
     pub net_minutes: u32,
     /// The break that the schedule grants, taken or not.
     pub break_minutes: u32,
-    /// The schedule in force on `date`.
-    pub schedule: &'a WorkSchedule,
+    /// Those of the schedule in force on `date`.
+    pub tolerances: Tolerances,
 }
 
-impl ShiftDay<'_> {
+impl ShiftDay {
     /// Whether `at` is in the closed window `[start − window, end + window]` (rule TIME-9).
     pub fn window_holds(&self, at: DateTime<Utc>) -> bool {
-        let window = minutes(self.schedule.window_minutes);
+        let window = minutes(self.tolerances.window_minutes);
         self.shift.start - window <= at && at <= self.shift.end + window
     }
 }
@@ -127,10 +229,46 @@ impl<'a> Calendar<'a> {
 
     /// The schedule in force on a date: the employee's own or, where that is inherited, the site's, else the
     /// organization's (rule TIME-2).
-    pub fn schedule_on(&self, date: NaiveDate) -> &'a WorkSchedule {
+    pub fn plan_on(&self, date: NaiveDate) -> &'a Plan {
         let of_site = || self.site_on(date)?.work_schedules.on(date).as_ref();
         let inherited = || self.settings.work_schedules.on(date);
         self.own.on(date).as_ref().or_else(of_site).unwrap_or_else(inherited)
+    }
+
+    /// How attendances of a date are compared with its shifts: as the schedule in force says, whatever shifts there
+    /// are (rule SCHED-4).
+    pub fn tolerances_on(&self, date: NaiveDate) -> Tolerances {
+        match self.plan_on(date) {
+            Plan::Weekly(schedule) => schedule.tolerances,
+            Plan::Rotation(entry) => self
+                .settings
+                .rotations
+                .get(&entry.rotation_id)
+                .map_or(Tolerances::STANDARD, |rotation| rotation.tolerances),
+        }
+    }
+
+    /// Where the shifts of a date come from, and which they are, by the time at which they start (rule SCHED-3).
+    pub fn planned_on(&self, date: NaiveDate) -> Planned<'a> {
+        if let Some(shifts) = self.roster.get(&date) {
+            return Planned::Roster(shifts);
+        }
+        match self.plan_on(date) {
+            Plan::Weekly(schedule) => {
+                let day = schedule.days.iter().find(|day| day.weekday == date.weekday());
+                Planned::Weekly(day)
+            }
+            Plan::Rotation(entry) => {
+                let rotation = self.settings.rotations.get(&entry.rotation_id);
+                Planned::Rotation(rotation.map_or(&[], |all| all.on(date, entry.offset_days)))
+            }
+        }
+    }
+
+    /// The shifts of a date as instants, by the time at which they start.
+    pub fn shifts_on(&self, date: NaiveDate) -> impl Iterator<Item = Shift> + use<'a> {
+        let zone = self.zone_on(date);
+        self.planned_on(date).times().map(move |times| times.shift(zone, date))
     }
 
     /// The holidays that count on a date: all of the site, or all of the organization (rule SITE-3).
@@ -178,8 +316,8 @@ impl<'a> Calendar<'a> {
         of_levels.chain(assignments.begins()).chain(of_sites)
     }
 
-    /// The shift that starts on `date`, if the schedule in force on it has one (rules TIME-6, TIME-7
-    /// and TIME-8).
+    /// The shift that starts on `date`, if there is one: from the first to the last of the date's shifts (rules
+    /// TIME-6, TIME-7, TIME-8 and SCHED-5).
     ///
     /// `end` at or before `start` is on the next day, so equal times are 24 hours of wall time. Over a
     /// DST change the shift has its true length. A shift whose start falls into a gap, and so lies
@@ -187,22 +325,27 @@ impl<'a> Calendar<'a> {
     ///
     /// *Case:* `Europe/Berlin`, Saturday 22:00–06:00, break 30: on 2026-10-24 from 20:00Z to 05:00Z,
     /// nine hours, 510 net minutes.
-    pub fn shift_on(&self, date: NaiveDate) -> Option<ShiftDay<'a>> {
-        let schedule = self.schedule_on(date);
-        let day = schedule.days.iter().find(|day| day.weekday == date.weekday())?;
-        let end_date = if day.end <= day.start { date.succ_opt()? } else { date };
-        let zone = self.zone_on(date);
-        let start = instant(zone, date.and_time(day.start));
-        let end = instant(zone, end_date.and_time(day.end)).max(start);
-        let length = whole_minutes(end - start);
-        Some(ShiftDay {
-            date,
-            shift: Shift { start, end },
-            net_minutes: length
-                - break_due(length, day.break_minutes, schedule.break_after_minutes),
-            break_minutes: day.break_minutes,
-            schedule,
-        })
+    /// *Case:* 11:00–14:30 and 17:00–22:00, break 30 each: 510 net minutes, as the gap is the break.
+    pub fn shift_on(&self, date: NaiveDate) -> Option<ShiftDay> {
+        let (zone, tolerances) = (self.zone_on(date), self.tolerances_on(date));
+        let mut whole: Option<Shift> = None;
+        let (mut length, mut gaps, mut break_minutes) = (0, TimeDelta::zero(), 0);
+        for times in self.planned_on(date).times() {
+            let shift = times.shift(zone, date);
+            length += whole_minutes(shift.end - shift.start);
+            break_minutes += times.break_minutes;
+            whole = Some(match whole {
+                None => shift,
+                Some(before) => {
+                    gaps += (shift.start - before.end).max(TimeDelta::zero());
+                    Shift { start: before.start, end: shift.end.max(before.end) }
+                }
+            });
+        }
+        let not_yet_taken = whole_minutes(minutes(break_minutes) - gaps);
+        let due = break_due(length, not_yet_taken, tolerances.break_after_minutes);
+        let net_minutes = length - due;
+        whole.map(|shift| ShiftDay { date, shift, net_minutes, break_minutes, tolerances })
     }
 
     /// The attendance date of a clock-in and the shift it belongs to, `None` when it is unscheduled
@@ -215,7 +358,7 @@ impl<'a> Calendar<'a> {
     ///
     /// *Case:* Mon–Fri 09:00–17:30, window 60. Monday 08:00 and 18:30 belong to Monday's shift; 07:59
     /// too, as it starts later that day; 18:31 is unscheduled on Monday.
-    pub fn shift_of(&self, clock_in: DateTime<Utc>) -> (NaiveDate, Option<ShiftDay<'a>>) {
+    pub fn shift_of(&self, clock_in: DateTime<Utc>) -> (NaiveDate, Option<ShiftDay>) {
         let date = self.local_date(clock_in);
         let held = [date.pred_opt(), Some(date), date.succ_opt()]
             .into_iter()
@@ -239,7 +382,7 @@ impl<'a> Calendar<'a> {
     ///
     /// For a date found by [`Calendar::shift_of`] this agrees with the shift that it found. Callers ask
     /// again where the date is fixed but the schedule may have changed since.
-    pub fn takes(&self, day: &ShiftDay<'_>, clock_in: DateTime<Utc>) -> bool {
+    pub fn takes(&self, day: &ShiftDay, clock_in: DateTime<Utc>) -> bool {
         let starts_later_today =
             clock_in < day.shift.start && self.local_date(clock_in) == day.date;
         starts_later_today || day.window_holds(clock_in)

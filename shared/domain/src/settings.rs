@@ -9,9 +9,12 @@ use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::SiteId;
+use crate::ids::{RotationId, SiteId};
 use crate::independence::Author;
-use crate::schedule::{ScheduleDay, ScheduleHistory, WorkSchedule, local_date, stored_history};
+use crate::roster::Rotation;
+use crate::schedule::{
+    Plan, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule, local_date, stored_history,
+};
 use crate::site::Site;
 
 /// All settings of an organization.
@@ -41,6 +44,9 @@ pub struct Settings {
     /// The sites of the organization, each stored by itself.
     #[serde(skip)]
     pub sites: BTreeMap<SiteId, Site>,
+    /// The rotations of the organization, each stored by itself.
+    #[serde(skip)]
+    pub rotations: BTreeMap<RotationId, Rotation>,
 }
 
 /// What protects an organization from one of its own.
@@ -162,13 +168,10 @@ impl Settings {
                 currency: "USD".into(),
                 locale: "en".into(),
             },
-            work_schedules: ScheduleHistory::of(WorkSchedule {
+            work_schedules: ScheduleHistory::of(Plan::Weekly(WorkSchedule {
                 days,
-                grace_minutes: 10,
-                half_day_minutes: 240,
-                window_minutes: 60,
-                break_after_minutes: 360,
-            }),
+                tolerances: Tolerances::STANDARD,
+            })),
             holidays: vec![],
             geofences: vec![],
             geofence_policy: GeofencePolicy::Flag,
@@ -200,6 +203,7 @@ impl Settings {
             pending: None,
             auto_close: AutoClose { after_minutes: 960 },
             sites: BTreeMap::new(),
+            rotations: BTreeMap::new(),
         }
     }
 }

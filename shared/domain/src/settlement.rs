@@ -10,6 +10,7 @@ use crate::employee::Employee;
 use crate::ids::LeaveId;
 use crate::leave::{Account, Leave, LeaveStatus, LeaveYears, Ledger};
 use crate::person::Person;
+use crate::roster::Roster;
 use crate::settings::Settings;
 
 /// What an employee's settlement is computed from.
@@ -20,6 +21,8 @@ pub struct Leaving<'a> {
     /// The last day.
     pub last_day: NaiveDate,
     pub settings: &'a Settings,
+    /// The dates that are planned one by one, of the leaves.
+    pub roster: &'a Roster,
     /// Dates that an approved or paid payroll locks.
     pub locked: &'a [DateRange],
     /// Every pending or approved leave that the last day may change.
@@ -61,9 +64,9 @@ pub struct LeaveChange {
 impl Settlement {
     /// What is due on the last day, by what is stored at `now`.
     pub fn of(leaving: &Leaving<'_>, now: DateTime<Utc>) -> Self {
-        let Leaving { employee, last_day, settings, locked, leaves, ledgers } = *leaving;
+        let Leaving { employee, last_day, settings, locked, leaves, ledgers, roster } = *leaving;
         let none = BTreeMap::new();
-        let person = Person::of(employee, settings, locked, &none);
+        let person = Person::of(employee, settings, locked, &none, roster);
         let mut ledgers = ledgers.clone();
         let mut leave_changes = vec![];
         for before in leaves {
@@ -120,6 +123,7 @@ mod tests {
     use crate::employee::Employments;
     use crate::fixtures;
     use crate::leave::{Movement, count};
+    use crate::roster::UNPLANNED;
     use crate::testing::{EMPLOYEE, at, date, employee};
 
     fn days(text: &str) -> Days {
@@ -128,7 +132,7 @@ mod tests {
 
     fn leave(id: u128, (first, last): (&str, &str), settings: &Settings) -> Leave {
         let (employee, none) = (here_since("2020-01-01"), BTreeMap::new());
-        let person = Person::of(&employee, settings, &[], &none);
+        let person = Person::of(&employee, settings, &[], &none, UNPLANNED);
         let leave =
             fixtures::leave(LeaveId(Uuid::from_u128(id)), EMPLOYEE, (date(first), date(last)));
         let counted = count(&leave.span, &person, settings).unwrap();
@@ -162,6 +166,7 @@ mod tests {
                 employee: &leaver,
                 last_day: date("2026-11-30"),
                 settings: &settings,
+                roster: UNPLANNED,
                 locked: &locked,
                 leaves: &[after.clone(), around.clone()],
                 ledgers: &BTreeMap::from([("annual".to_owned(), ledger)]),
@@ -201,6 +206,7 @@ mod tests {
                 employee: &leaver,
                 last_day: date("2026-06-15"),
                 settings: &settings,
+                roster: UNPLANNED,
                 locked,
                 leaves: &[],
                 ledgers: &BTreeMap::new(),

@@ -51,6 +51,7 @@ mod tests {
     use crate::leave::count;
     use crate::person::Person;
     use crate::recalculation::Recalculation;
+    use crate::roster::UNPLANNED;
     use crate::settings::Settings;
     use crate::testing::{at, coordinates, date, employee, presence, weekdays};
     use crate::{place, place::Outcome};
@@ -146,7 +147,7 @@ mod tests {
         let mut days = |holidays| {
             settings.sites.get_mut(&MANILA).unwrap().holidays = Some(holidays);
             let none = BTreeMap::new();
-            let person = Person::of(&employee, &settings, &[], &none);
+            let person = Person::of(&employee, &settings, &[], &none, UNPLANNED);
             let counted = count(&leave.span, &person, &settings).unwrap();
             counted.draws.values().copied().sum::<Days>().to_string()
         };

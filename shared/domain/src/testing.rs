@@ -15,8 +15,11 @@ use crate::history::History;
 use crate::ids::{AttendanceId, EmployeeId, OrganizationId};
 use crate::leave::LeaveOnDate;
 use crate::person::Person;
+use crate::roster::{PlannedShift, Roster};
 use crate::schedule::instant;
-use crate::schedule::{Calendar, INHERITED, ScheduleDay, ScheduleHistory, WorkSchedule};
+use crate::schedule::{
+    Calendar, INHERITED, Plan, ScheduleDay, ScheduleHistory, Times, Tolerances, WorkSchedule,
+};
 use crate::settings::{Holiday, Settings};
 use crate::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, apply};
 use crate::timeline::Timeline;
@@ -55,24 +58,31 @@ pub fn entry(weekday: Weekday, start: &str, end: &str, break_minutes: u32) -> Sc
     ScheduleDay { weekday, start: time(start), end: time(end), break_minutes }
 }
 
-pub fn schedule(days: Vec<ScheduleDay>) -> WorkSchedule {
-    WorkSchedule {
-        days,
-        grace_minutes: 10,
-        half_day_minutes: 240,
-        window_minutes: 60,
-        break_after_minutes: 360,
-    }
+pub fn schedule(days: Vec<ScheduleDay>) -> Plan {
+    Plan::Weekly(WorkSchedule { days, tolerances: Tolerances::STANDARD })
 }
 
-pub fn weekdays(start: &str, end: &str, break_minutes: u32) -> WorkSchedule {
+/// The same week with other tolerances.
+pub fn tolerating(plan: Plan, change: impl FnOnce(&mut Tolerances)) -> Plan {
+    let mut schedule = plan.weekly().unwrap().clone();
+    change(&mut schedule.tolerances);
+    schedule.into()
+}
+
+pub fn weekdays(start: &str, end: &str, break_minutes: u32) -> Plan {
     use Weekday::{Fri, Mon, Thu, Tue, Wed};
     let days = [Mon, Tue, Wed, Thu, Fri].map(|day| entry(day, start, end, break_minutes));
     schedule(days.to_vec())
 }
 
+/// A shift in local time.
+pub fn planned(start: &str, end: &str, break_minutes: u32) -> PlannedShift {
+    let times = Times { start: time(start), end: time(end), break_minutes };
+    PlannedShift { times, name: None, site_id: None }
+}
+
 /// A schedule of one entry a week.
-pub fn only(weekday: Weekday, start: &str, end: &str, break_minutes: u32) -> WorkSchedule {
+pub fn only(weekday: Weekday, start: &str, end: &str, break_minutes: u32) -> Plan {
     schedule(vec![entry(weekday, start, end, break_minutes)])
 }
 
@@ -157,6 +167,7 @@ pub struct World {
     pub assignments: History<Assignment>,
     pub locked: Vec<DateRange>,
     pub leaves: BTreeMap<NaiveDate, LeaveOnDate>,
+    pub roster: Roster,
     pub receipt: Receipt,
     pub now: DateTime<Utc>,
 }
@@ -166,7 +177,7 @@ impl World {
         Self::with(weekdays("09:00", "17:30", 30))
     }
 
-    pub fn with(schedule: WorkSchedule) -> Self {
+    pub fn with(schedule: Plan) -> Self {
         let now = at("2026-11-06 20:00");
         Self {
             settings: Settings {
@@ -178,6 +189,7 @@ impl World {
             assignments: History::of(Assignment::default()),
             locked: vec![],
             leaves: BTreeMap::new(),
+            roster: Roster::new(),
             receipt: Receipt { received_at: now, skew_millis: None },
             now,
         }
@@ -192,6 +204,7 @@ impl World {
                 own: INHERITED,
                 assignments: &self.assignments,
                 settings: &self.settings,
+                roster: &self.roster,
             },
             locked: &self.locked,
             leaves: &self.leaves,

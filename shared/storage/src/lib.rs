@@ -27,6 +27,11 @@
 //! | revision of the department tree | `O#o` | `DEPARTMENTS#TREE` | |
 //! | site | `O#o#SITES` | `id` | |
 //! | unique code of a site | `O#o#SITECODE#skeleton` | `UNIQUE` | |
+//! | shift type | `O#o#SHIFTTYPES` | `id` | |
+//! | unique code of a shift type | `O#o#SHIFTTYPECODE#skeleton` | `UNIQUE` | |
+//! | rotation | `O#o#ROTATIONS` | `id` | |
+//! | unique code of a rotation | `O#o#ROTATIONCODE#skeleton` | `UNIQUE` | |
+//! | a rotation is in use | `O#o#ROTATION#rotation` | `USED` | |
 //! | salary component | `O#o#COMPONENTS` | `component` | gsi1 `O#o#COMPONENTS` by `created_at#id` |
 //! | revision of all salary components | `O#o` | `COMPONENTS#SAVES` | |
 //! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES` by `created_at#id` |
@@ -61,6 +66,7 @@ pub mod activity;
 pub mod attendances;
 pub mod blobs;
 pub mod by_end_date;
+pub mod coded;
 pub mod condition;
 pub mod connect;
 pub mod contributions;
@@ -86,11 +92,12 @@ pub mod recalculation;
 pub mod reservation;
 pub mod retry;
 pub mod roles;
+pub mod rosters;
+pub mod rotations;
 pub mod salary_components;
 pub mod second_factors;
 pub mod settings;
 pub mod sign_in_attempts;
-pub mod sites;
 pub mod table;
 pub mod timeline;
 pub mod timeline_heads;

@@ -1,17 +1,19 @@
-//! An organization's settings and sites: a body, a row for each site, and a small version row that says whether what
-//! is cached of them is still valid.
+//! An organization's settings, sites and rotations: a body, a row for each site and rotation, and a small version row
+//! that says whether what is cached of them is still valid.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
-use futures::future::try_join;
+use futures::future::try_join3;
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::OrganizationId;
+use wfm_domain::roster::Rotation;
 use wfm_domain::settings::Settings;
+use wfm_domain::site::Site;
 
+use crate::coded;
 use crate::error::Error;
-use crate::sites;
 use crate::table::{Item, Key, Row, Table, Write};
 
 /// Settings and sites as stored at one revision.
@@ -19,7 +21,7 @@ use crate::table::{Item, Key, Row, Table, Write};
 pub struct StoredSettings {
     /// The revision of the settings.
     pub rev: u64,
-    /// The revision of settings and sites together.
+    /// The revision of settings, sites and rotations together.
     pub version: u64,
     pub settings: Settings,
     pub created_at: DateTime<Utc>,
@@ -58,14 +60,14 @@ fn body_key(organization: OrganizationId) -> Key {
     Key::new(format!("O#{organization}"), "SETTINGS")
 }
 
-/// The write that makes the others depend on settings and sites being as they were read.
+/// The write that makes the others depend on settings, sites and rotations being as they were read.
 pub fn still_at(organization: OrganizationId, version: u64) -> Write {
     Write::still_at(version_key(organization), version).unchanged("settings")
 }
 
-/// The write that comes with every change of settings or sites, which were read at `version`. Of two concurrent
+/// The write that comes with every change of settings, sites or rotations, which were read at `version`. Of two concurrent
 /// changes one is refused.
-pub(crate) fn move_on(organization: OrganizationId, version: u64) -> Write {
+pub fn move_on(organization: OrganizationId, version: u64) -> Write {
     let row = Row::new(&version_key(organization), &Version { rev: version + 1 });
     Write::advance(row, version).unchanged("settings")
 }
@@ -115,8 +117,12 @@ impl SettingsCache {
             return Ok(known);
         }
         let key = body_key(organization);
-        let (stored, sites) =
-            Box::pin(try_join(table.get::<Body>(&key), sites::all(table, organization))).await?;
+        let (stored, sites, rotations) = Box::pin(try_join3(
+            table.get::<Body>(&key),
+            coded::all::<Site>(table, organization),
+            coded::all::<Rotation>(table, organization),
+        ))
+        .await?;
         let stored =
             stored.ok_or_else(|| Error::internal("a settings version without its body"))?;
         let settings: Settings = serde_json::from_str(&stored.body)?;
@@ -124,7 +130,11 @@ impl SettingsCache {
             rev: stored.rev,
             // What was read may be newer: it is then read again.
             version: rev,
-            settings: Settings { sites, ..settings },
+            settings: Settings {
+                sites: sites.into_iter().map(|site| (site.id, site)).collect(),
+                rotations: rotations.into_iter().map(|rotation| (rotation.id, rotation)).collect(),
+                ..settings
+            },
             created_at: stored.created_at,
             updated_at: stored.updated_at,
         });

@@ -49,6 +49,9 @@ pub struct TimelineHead {
     /// `None` if it is unknown, because an earlier version, which did not store it, wrote the row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_end: Option<NaiveDate>,
+    /// From the first to the last date that was ever planned one by one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rostered: Option<DateRange>,
     /// The revision at which a payroll was last generated; 0 if never.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub generated: u64,

@@ -1,11 +1,18 @@
 //! A work schedule, as sent and answered: an organization's, a site's, or an employee's own.
 
+use std::collections::BTreeMap;
+
 use chrono::{NaiveDate, NaiveTime, Weekday};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use uuid::Uuid;
 use wfm_domain::history::Entry;
-use wfm_domain::schedule::{self as model, OwnSchedules, WeekViolation, check};
+use wfm_domain::ids::RotationId;
+use wfm_domain::roster::Rotation;
+use wfm_domain::schedule::{
+    self as model, OwnSchedules, Plan, RotationEntry, Tolerances, WeekViolation, check,
+};
 use wfm_domain::settings::Settings;
 
 use wfm_http::error::Violation;
@@ -81,7 +88,8 @@ const WEEK: [(WeekdayName, Weekday); 7] = [
 
 fn weekdays_nine_to_six() -> Vec<ScheduleDay> {
     let standard = Settings::for_new_organization(String::new());
-    WorkSchedule::shown(None, &standard.work_schedules.first().value).days
+    let week = standard.work_schedules.first().value.weekly();
+    week.map_or_else(Vec::new, |week| WorkSchedule::shown(None, week).days)
 }
 
 fn or_weekdays<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Vec<ScheduleDay>, D::Error> {
@@ -95,16 +103,25 @@ pub struct ScheduleEntry {
     pub date: String,
     /// The schedule; its `effective_from` is the date.
     pub work_schedule: Option<WorkSchedule>,
-    /// Whether the shifts are those of the next wider level: of the organization.
+    /// The rotation, where the shifts are those of one.
+    pub rotation_id: Option<Uuid>,
+    /// How many days later than its anchor date the rotation begins.
+    pub offset_days: Option<u32>,
+    /// Whether the shifts are those of the next wider level: of the site or the organization.
     pub inherit: bool,
 }
 
-/// Request body for an entry of a history of schedules: either `work_schedule`, or `inherit` true.
+/// Request body for an entry of a history of schedules: `work_schedule`, `rotation_id`, or `inherit` true.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScheduleEntryInput {
     /// A schedule. What is not sent of it is as in the schedule in force on the date.
     pub work_schedule: Option<WorkSchedule>,
+    /// An active rotation.
+    pub rotation_id: Option<Uuid>,
+    /// How many days later than its anchor date the rotation begins. Default 0.
+    #[schemars(range(max = 365))]
+    pub offset_days: Option<u32>,
     /// True for the shifts of the next wider level.
     pub inherit: Option<bool>,
 }
@@ -115,51 +132,75 @@ pub fn entry_date(from: Option<NaiveDate>) -> String {
 }
 
 impl ScheduleEntry {
-    /// An entry, as it is shown: without a schedule it inherits.
-    pub fn shown(from: Option<NaiveDate>, schedule: Option<&model::WorkSchedule>) -> Self {
+    /// An entry, as it is shown: without a plan it inherits.
+    pub fn shown(from: Option<NaiveDate>, plan: Option<&Plan>) -> Self {
+        let rotation = plan.and_then(Plan::rotation);
+        let week = plan.and_then(Plan::weekly);
         Self {
             date: entry_date(from),
-            work_schedule: schedule.map(|schedule| WorkSchedule::shown(from, schedule)),
-            inherit: schedule.is_none(),
+            work_schedule: week.map(|week| WorkSchedule::shown(from, week)),
+            rotation_id: rotation.map(|entry| entry.rotation_id.0),
+            offset_days: rotation.map(|entry| entry.offset_days),
+            inherit: plan.is_none(),
         }
     }
 }
 
 impl ScheduleEntryInput {
-    /// The schedule that the entry which begins then is to have; `None` inherits. `sent` is the body as it was
-    /// sent; of a new entry it says which of the two it is to be.
+    /// What the entry that begins then is to have; `None` inherits. `sent` is the body as it was sent; of a new entry
+    /// it says which it is to be, else the entry stays what it is.
     ///
     /// # Errors
-    /// Where both are sent, or neither is, and everything that is no schedule.
+    /// Where more than one is sent, or none, and everything that is no schedule and no active rotation.
     pub fn checked(
         self,
         sent: &Value,
         (from, is_new): (Option<NaiveDate>, bool),
-    ) -> Result<Option<model::WorkSchedule>, Vec<Violation>> {
+        rotations: &BTreeMap<RotationId, Rotation>,
+    ) -> Result<Option<Plan>, Vec<Violation>> {
+        let refuse =
+            |at: &str, code: &str, detail: &str| Err(vec![Violation::at(at, code, detail)]);
         let is_sent = |field: &str| sent.get(field).is_some_and(|value| !value.is_null());
         let inherits = sent.get("inherit") == Some(&Value::Bool(true));
-        if inherits && is_sent("work_schedule") {
-            let detail = "Send either `work_schedule`, or `inherit` true.";
-            return Err(vec![Violation::at("/inherit", "not_together", detail)]);
+        let (week, rotation) = (is_sent("work_schedule"), is_sent("rotation_id"));
+        if [inherits, week, rotation].iter().filter(|one| **one).count() > 1 {
+            let at = if inherits { "/inherit" } else { "/rotation_id" };
+            let detail = "Send `work_schedule`, `rotation_id`, or `inherit` true: one of them.";
+            return refuse(at, "not_together", detail);
         }
         if inherits {
             return Ok(None);
         }
-        let schedule = self.work_schedule.filter(|_| !is_new || is_sent("work_schedule"));
-        let Some(schedule) = schedule else {
-            if !is_new && sent.get("inherit").is_none() {
+        let as_it_was = !is_new && !week && !rotation;
+        if let Some(id) = self.rotation_id.filter(|_| rotation || as_it_was) {
+            let rotation_id = RotationId(id);
+            return match rotations.get(&rotation_id) {
+                None => refuse("/rotation_id", "unknown_reference", "There is no such rotation."),
+                Some(found) if !found.is_active && rotation => {
+                    refuse("/rotation_id", "in_use", "The rotation is not active.")
+                }
+                Some(_) => {
+                    let offset_days = self.offset_days.unwrap_or(0);
+                    Ok(Some(Plan::Rotation(RotationEntry { rotation_id, offset_days })))
+                }
+            };
+        }
+        if is_sent("offset_days") {
+            return refuse("/offset_days", "does_not_fit", "Only a rotation has an offset.");
+        }
+        let Some(schedule) = self.work_schedule.filter(|_| week || as_it_was) else {
+            if as_it_was && sent.get("inherit").is_none() {
                 return Ok(None);
             }
-            let detail = "Send `work_schedule`, or `inherit` true.";
-            return Err(vec![Violation::at("/work_schedule", "required", detail)]);
+            let detail = "Send `work_schedule`, `rotation_id`, or `inherit` true.";
+            return refuse("/work_schedule", "required", detail);
         };
         let dated = sent.pointer("/work_schedule/effective_from").filter(|sent| !sent.is_null());
         if dated.is_some() && schedule.effective_from != from {
             let detail = "The date of an entry is the one in the path. Leave it out here.";
-            let at = "/work_schedule/effective_from";
-            return Err(vec![Violation::at(at, "does_not_fit", detail)]);
+            return refuse("/work_schedule/effective_from", "does_not_fit", detail);
         }
-        schedule.checked("/work_schedule").map(Some)
+        schedule.checked("/work_schedule").map(|schedule| Some(schedule.into()))
     }
 }
 
@@ -186,13 +227,15 @@ pub fn with_sent(
     history: &OwnSchedules,
     from: Option<NaiveDate>,
     call: &Call<Nothing, Update<ScheduleEntryInput>>,
+    settings: &Settings,
 ) -> Result<(OwnSchedules, bool), Error> {
     let there = history.entry(from);
     call.require_entry(there.is_some())?;
     let in_force = there.unwrap_or_else(|| history.in_force_from(from));
     let body = call.merged(&ScheduleEntry::shown(from, in_force.value.as_ref()), &[])?;
-    let schedule = body.checked(&call.sent, (from, there.is_none())).map_err(Error::Invalid)?;
-    Ok((history.clone().with(from, schedule), there.is_none()))
+    let entry = (from, there.is_none());
+    let plan = body.checked(&call.sent, entry, &settings.rotations).map_err(Error::Invalid)?;
+    Ok((history.clone().with(from, plan), there.is_none()))
 }
 
 /// The history without the entry that begins then: its dates follow the one before it. The initial one becomes what
@@ -207,20 +250,23 @@ pub fn without(history: &OwnSchedules, from: Option<NaiveDate>) -> Result<OwnSch
 }
 
 /// The history with the schedule of an update, from its date on; without one, with what is inherited in place of the
-/// entry in force on `today`.
+/// week in force on `today`. A rotation that is in force stays: an update does not show it.
 pub fn with_schedule(
     history: &OwnSchedules,
     sent: Option<(Option<NaiveDate>, model::WorkSchedule)>,
     today: NaiveDate,
 ) -> OwnSchedules {
     let in_force = history.entry_on(today);
-    let (from, schedule) = match sent {
-        Some((from, schedule)) => (from, Some(schedule)),
+    let (from, plan) = match sent {
+        Some((from, schedule)) => (from, Some(Plan::Weekly(schedule))),
+        None if in_force.value.as_ref().and_then(Plan::rotation).is_some() => {
+            return history.clone();
+        }
         None => (in_force.from, None),
     };
-    match (from, &schedule) == (in_force.from, &in_force.value) {
+    match (from, &plan) == (in_force.from, &in_force.value) {
         true => history.clone(),
-        false => history.clone().with(from, schedule),
+        false => history.clone().with(from, plan),
     }
 }
 
@@ -247,10 +293,10 @@ impl WorkSchedule {
                     break_minutes: Some(day.break_minutes),
                 })
                 .collect(),
-            grace_minutes: Some(schedule.grace_minutes),
-            half_day_minutes: Some(schedule.half_day_minutes),
-            window_minutes: Some(schedule.window_minutes),
-            break_after_minutes: Some(schedule.break_after_minutes),
+            grace_minutes: Some(schedule.tolerances.grace_minutes),
+            half_day_minutes: Some(schedule.tolerances.half_day_minutes),
+            window_minutes: Some(schedule.tolerances.window_minutes),
+            break_after_minutes: Some(schedule.tolerances.break_after_minutes),
         }
     }
 
@@ -259,8 +305,7 @@ impl WorkSchedule {
     /// # Errors
     /// Every entry that is no schedule, with its pointer below `pointer`.
     pub fn checked(&self, pointer: &str) -> Result<model::WorkSchedule, Vec<Violation>> {
-        let standard = Settings::for_new_organization(String::new());
-        let standard = &standard.work_schedules.first().value;
+        let standard = Tolerances::STANDARD;
         let time = |text: &str| NaiveTime::parse_from_str(text, "%H:%M").unwrap_or_default();
         let days: Vec<model::ScheduleDay> = self
             .days
@@ -287,10 +332,14 @@ impl WorkSchedule {
         }
         Ok(model::WorkSchedule {
             days,
-            grace_minutes: self.grace_minutes.unwrap_or(standard.grace_minutes),
-            half_day_minutes: self.half_day_minutes.unwrap_or(standard.half_day_minutes),
-            window_minutes: self.window_minutes.unwrap_or(standard.window_minutes),
-            break_after_minutes: self.break_after_minutes.unwrap_or(standard.break_after_minutes),
+            tolerances: Tolerances {
+                grace_minutes: self.grace_minutes.unwrap_or(standard.grace_minutes),
+                half_day_minutes: self.half_day_minutes.unwrap_or(standard.half_day_minutes),
+                window_minutes: self.window_minutes.unwrap_or(standard.window_minutes),
+                break_after_minutes: self
+                    .break_after_minutes
+                    .unwrap_or(standard.break_after_minutes),
+            },
         })
     }
 }

@@ -10,7 +10,7 @@ use wfm_domain::fixtures;
 use wfm_domain::ids::{OrganizationId, SiteId};
 use wfm_domain::site::Site;
 use wfm_job_sweeper::recalculate;
-use wfm_storage::sites;
+use wfm_storage::coded;
 use wfm_storage::table::Write;
 use wfm_testkit::{Organization, Request, Service, TestClock};
 
@@ -44,10 +44,7 @@ pub const KIND: Kind = Kind {
 fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
     let new = fixtures::site(SiteId(Ids.next()), chrono_tz::UTC);
     let site = Site { code: format!("c{n}"), created_at: at, ..new };
-    let mut writes = sites::create(organization, &site, 1);
-    // The list does not depend on the version of the settings.
-    writes.pop();
-    writes
+    coded::create(organization, &site)
 }
 
 /// Rule API-81.

@@ -16,6 +16,7 @@ use wfm_domain::pay::{
     SalaryComponent, Snapshot, compute, gather,
 };
 use wfm_domain::person::Person;
+use wfm_domain::roster::Roster;
 use wfm_domain::site::Site;
 use wfm_domain::timeline::Timeline;
 
@@ -25,7 +26,9 @@ use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::settings::{StoredSettings, version_key};
 use wfm_storage::table::{Item, Key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{Storage, attendances, contributions, employees, leaves, pay_adjustments};
+use wfm_storage::{
+    Storage, attendances, contributions, employees, leaves, pay_adjustments, rosters,
+};
 
 /// One employee's facts for one period.
 #[derive(Clone, Debug)]
@@ -33,6 +36,8 @@ pub struct PayFacts {
     pub employee: Employee,
     pub head: TimelineHead,
     pub settings: Arc<StoredSettings>,
+    /// The dates that are planned one by one, of the months of the period.
+    pub roster: Roster,
     pub period: DateRange,
     /// Dated in the period; on unlocked dates calculated by the rules in force now.
     pub attendances: Vec<Attendance>,
@@ -72,15 +77,32 @@ pub async fn load(
     let heads = heads.chain([version_key(organization)]).collect();
     let mut found = table.get_many(heads).await?;
     // Items of one batch are read in any order.
-    let rest = wanted.iter().flat_map(|(employee, _)| {
-        [employees::key(organization, *employee), contributions::key(organization, *employee)]
-    });
-    found.extend(table.get_many(rest.collect()).await?);
+    let mut rest = vec![];
+    for (employee, period) in wanted {
+        rest.push(employees::key(organization, *employee));
+        rest.push(contributions::key(organization, *employee));
+        if let For::Computing(_) = purpose {
+            rest.extend(roster_keys(organization, *employee, *period, &found)?);
+        }
+    }
+    found.extend(table.get_many(rest).await?);
     let settings = storage.settings.from_batch(table, organization, &found).await?;
     let reads = wanted.iter().map(|(employee, period)| {
         one(storage, organization, *employee, *period, &found, &settings, purpose)
     });
     try_join_all(reads).await
+}
+
+/// The keys of what is planned one by one in the months of a period and around it.
+fn roster_keys(
+    organization: OrganizationId,
+    id: EmployeeId,
+    period: DateRange,
+    found: &HashMap<Key, Item>,
+) -> Result<Vec<Key>, Error> {
+    let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
+    let months = month_of(period.first).with(month_of(period.last));
+    Ok(rosters::keys(organization, id, &head, months))
 }
 
 async fn one(
@@ -97,6 +119,12 @@ async fn one(
     let employee = employees::read(item.clone())?.employee;
     let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
     let contributions = contributions::read(found.get(&contributions::key(organization, id)))?;
+    let mut roster = Roster::new();
+    for key in roster_keys(organization, id, period, found)? {
+        if let Some(item) = found.get(&key) {
+            roster.extend(rosters::read(item.clone())?);
+        }
+    }
     // A shift starts at most a day before or after its clock-in, in whatever zone that was dated.
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let first = period.first.checked_sub_days(Days::new(3)).unwrap_or(period.first);
@@ -130,6 +158,7 @@ async fn one(
         employee,
         head,
         settings: Arc::clone(settings),
+        roster,
         period,
         attendances,
         leaves,
@@ -150,7 +179,7 @@ impl PayFacts {
     fn recalculate(&mut self, now: DateTime<Utc>) {
         let (settings, locked) = (&self.settings.settings, &self.head.locked);
         let none = BTreeMap::new();
-        let person = Person::of(&self.employee, settings, locked, &none);
+        let person = Person::of(&self.employee, settings, locked, &none, &self.roster);
         for leave in &mut self.leaves {
             if let Some(after) = leave.recounted(&person, now) {
                 *leave = after;
@@ -187,6 +216,7 @@ impl PayFacts {
         gather(&Gathering {
             employee: &self.employee,
             settings: &self.settings.settings,
+            roster: &self.roster,
             period: self.period,
             as_of,
             attendances: &self.attendances,

@@ -4,8 +4,9 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::leave::LeaveCover;
-use crate::schedule::WorkSchedule;
-use crate::testing::{World, at, attendance, date, flags, only, open, presence, weekdays};
+use crate::testing::{
+    World, at, attendance, date, flags, only, open, presence, tolerating, weekdays,
+};
 
 const MONDAY: &str = "2026-11-02";
 
@@ -164,7 +165,7 @@ fn after_the_grace_lateness_counts_from_the_start() {
         assert_eq!(day[0].flags.contains(&Flag::LateArrival), status == Status::Late);
     }
     // Without grace, thirty seconds are late by no whole minute.
-    let strict = World::with(WorkSchedule { grace_minutes: 0, ..weekdays("09:00", "17:30", 30) });
+    let strict = World::with(tolerating(weekdays("09:00", "17:30", 30), |t| t.grace_minutes = 0));
     let day = monday(&strict, &[("09:00:30", "17:30")]);
     assert_eq!((day[0].day_result.late_minutes, statuses(&day)), (0, vec![Status::Late]));
 }
@@ -346,7 +347,7 @@ fn flags_of_other_rules_stay() {
 /// Rule TIME-25.
 #[test]
 fn half_day_minutes_are_those_in_force_on_the_date() {
-    let later = WorkSchedule { half_day_minutes: 60, ..only(Fri, "09:00", "17:00", 0) };
+    let later = tolerating(only(Fri, "09:00", "17:00", 0), |t| t.half_day_minutes = 60);
     let mut world = World::new();
     world.settings.work_schedules =
         world.settings.work_schedules.with(Some(date("2026-11-07")), later);

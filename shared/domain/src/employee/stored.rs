@@ -106,7 +106,7 @@ impl Single {
         };
         let schedules = self.work_schedule.unwrap_or_default().into_iter();
         let work_schedules = schedules.fold(OwnSchedules::of(None), |history, dated| {
-            history.with(dated.effective_from, Some(dated.schedule))
+            history.with(dated.effective_from, Some(dated.schedule.into()))
         });
         (
             Employments::of(self.hire_date, self.termination_date),

@@ -67,12 +67,12 @@ pub fn worked_minutes<'a>(
 pub fn is_worked_on_leave(
     attendance: &Attendance,
     leave: LeaveOnDate,
-    shift: Option<ShiftDay<'_>>,
+    shift: Option<ShiftDay>,
 ) -> bool {
     let shift = shift.filter(|shift| shift.net_minutes > 0);
     let Some((shift, clock_out)) = shift.zip(attendance.clock_out_at) else { return false };
     let presence = (attendance.clock_in_at, clock_out);
-    let grace = shift.schedule.grace_minutes;
+    let grace = shift.tolerances.grace_minutes;
     leave.shares.iter().any(|share| minutes_inside(presence, *share, shift.shift) > grace)
 }
 

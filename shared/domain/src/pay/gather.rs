@@ -21,6 +21,7 @@ use crate::pay::inputs::{
 };
 use crate::pay::recipient::Recipient;
 use crate::person::Person;
+use crate::roster::Roster;
 use crate::settings::Settings;
 
 /// The sources of one payroll's inputs. The lists may hold other dates and statuses, in any order;
@@ -29,6 +30,8 @@ use crate::settings::Settings;
 pub struct Gathering<'a> {
     pub employee: &'a Employee,
     pub settings: &'a Settings,
+    /// The dates that are planned one by one, of the months of the period.
+    pub roster: &'a Roster,
     pub period: DateRange,
     /// Attendances and absences count on dates before it ([`as_of`]).
     pub as_of: NaiveDate,
@@ -106,7 +109,7 @@ pub fn as_of(created_at: DateTime<Utc>, employee: &Employee, settings: &Settings
 pub fn gather(from: &Gathering<'_>) -> Result<Gathered, NotPaid> {
     let Gathering { employee, settings, period, .. } = *from;
     let no_leaves = BTreeMap::new();
-    let person = Person::of(employee, settings, &[], &no_leaves);
+    let person = Person::of(employee, settings, &[], &no_leaves, from.roster);
     let employed = employee.employments.joined_within(period);
     let Some(last_employed) = employed.last() else {
         return Err(NotPaid::Skipped(Skip::NotEmployed));

@@ -12,6 +12,7 @@ use crate::fixtures;
 use crate::ids::{LeaveId, PayAdjustmentId, SalaryComponentId};
 use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus, count};
 use crate::person::Person;
+use crate::roster::UNPLANNED;
 use crate::schedule::ScheduleHistory;
 use crate::settings::{Absence, Settings};
 use crate::testing::{EMPLOYEE, World, at, date, employee, presence};
@@ -213,6 +214,7 @@ impl Office {
         gather(&Gathering {
             employee: &employee,
             settings: &settings,
+            roster: &self.world.roster,
             period: self.period,
             as_of: self.as_of,
             attendances: &attendances,

@@ -2,16 +2,23 @@ use chrono_tz::{America, Asia, Australia, Europe, Pacific, Tz};
 use proptest::prelude::*;
 
 use super::*;
-use crate::testing::{at, date, entry, local, only, schedule, wall, weekdays};
+use crate::roster::UNPLANNED;
+use crate::testing::{at, date, entry, local, only, schedule, tolerating, wall, weekdays};
 use Weekday::{Fri, Mon, Sat, Sun, Thu, Tue, Wed};
 
 const UNASSIGNED: &History<Assignment> = &History::of(Assignment::NONE);
 
 fn calendar(schedules: &Settings, zone: Tz) -> Calendar<'_> {
-    Calendar { own_zone: Some(zone), own: INHERITED, assignments: UNASSIGNED, settings: schedules }
+    Calendar {
+        own_zone: Some(zone),
+        own: INHERITED,
+        assignments: UNASSIGNED,
+        settings: schedules,
+        roster: UNPLANNED,
+    }
 }
 
-fn shift_on(schedules: &Settings, zone: Tz, date: NaiveDate) -> Option<ShiftDay<'_>> {
+fn shift_on(schedules: &Settings, zone: Tz, date: NaiveDate) -> Option<ShiftDay> {
     calendar(schedules, zone).shift_on(date)
 }
 
@@ -19,11 +26,11 @@ fn shift_of(
     schedules: &Settings,
     zone: Tz,
     clock_in: DateTime<Utc>,
-) -> (NaiveDate, Option<ShiftDay<'_>>) {
+) -> (NaiveDate, Option<ShiftDay>) {
     calendar(schedules, zone).shift_of(clock_in)
 }
 
-fn history(schedule: WorkSchedule) -> Settings {
+fn history(schedule: Plan) -> Settings {
     with(ScheduleHistory::of(schedule))
 }
 
@@ -204,9 +211,7 @@ fn an_early_clock_in_before_midnight_belongs_to_the_next_date() {
 #[test]
 fn of_two_windows_the_nearer_start_wins_and_on_a_tie_the_later() {
     let days = vec![entry(Mon, "20:00", "23:00", 0), entry(Tue, "00:00", "04:00", 0)];
-    let mut two = schedule(days);
-    two.window_minutes = 120;
-    let schedules = history(two);
+    let schedules = history(tolerating(schedule(days), |t| t.window_minutes = 120));
     let date_of = |text| shift_of(&schedules, Tz::UTC, at(text)).0;
     assert_eq!(date_of("2026-11-02 21:59:59"), date("2026-11-02"));
     assert_eq!(date_of("2026-11-02 22:00"), date("2026-11-03"));
@@ -229,7 +234,7 @@ fn a_week_has_one_entry_a_weekday_and_no_shift_overlaps_the_next() {
     let reaches = |entry, next| WeekViolation::OverlapsNext { entry, next };
     let cases = [
         (vec![], vec![]),
-        (weekdays("09:00", "18:00", 60).days, vec![]),
+        (weekdays("09:00", "18:00", 60).weekly().unwrap().days.clone(), vec![]),
         // A week of 24-hour shifts touches everywhere.
         (
             [Mon, Tue, Wed, Thu, Fri, Sat, Sun].map(|d| entry(d, "07:00", "07:00", 0)).to_vec(),
@@ -277,7 +282,7 @@ fn zones() -> impl Strategy<Value = Tz> {
     ])
 }
 
-fn weeks() -> impl Strategy<Value = WorkSchedule> {
+fn weeks() -> impl Strategy<Value = Plan> {
     let day = (0u32..1440, 0u32..1440, 0u32..90);
     (prop::collection::vec(prop::option::weighted(0.8, day), 7), 0u32..300).prop_map(
         |(days, window_minutes)| {
@@ -289,7 +294,7 @@ fn weeks() -> impl Strategy<Value = WorkSchedule> {
                 let (start, end, break_minutes) = day?;
                 Some(ScheduleDay { weekday, start: time(start), end: time(end), break_minutes })
             });
-            WorkSchedule { window_minutes, ..schedule(days.collect()) }
+            tolerating(schedule(days.collect()), |t| t.window_minutes = window_minutes)
         },
     )
 }
@@ -331,7 +336,8 @@ fn an_entry_that_inherits_follows_the_organization() {
         .with(Some(date("2026-11-02")), Some(weekdays("22:00", "06:00", 30)))
         .with(Some(date("2026-11-16")), None);
     let calendar = Calendar { own: &own, ..calendar(&settings, Tz::UTC) };
-    let starts = |on| calendar.schedule_on(date(on)).days[0].start.format("%H:%M").to_string();
+    let starts =
+        |on| calendar.plan_on(date(on)).weekly().unwrap().days[0].start.format("%H:%M").to_string();
     let dates = ["2026-10-30", "2026-11-02", "2026-11-15", "2026-11-16", "2026-12-01"];
     assert_eq!(dates.map(starts), ["09:00", "22:00", "22:00", "09:00", "08:00"]);
 }
@@ -341,7 +347,8 @@ fn a_plan_for_later_stays_when_an_earlier_one_is_entered() {
     let plans = ScheduleHistory::of(weekdays("09:00", "17:00", 0))
         .with(Some(date("2026-12-01")), weekdays("08:00", "17:00", 0))
         .with(Some(date("2026-11-16")), weekdays("10:00", "17:00", 0));
-    let starts = |on| plans.on(date(on)).days[0].start.format("%H:%M").to_string();
+    let starts =
+        |on| plans.on(date(on)).weekly().unwrap().days[0].start.format("%H:%M").to_string();
     let dates = ["2026-11-09", "2026-11-11", "2026-11-16", "2026-12-01"];
     assert_eq!(dates.map(starts), ["09:00", "09:00", "10:00", "08:00"]);
 }

@@ -8,8 +8,9 @@ use super::*;
 use crate::attendance::{Flag, Review, Status};
 use crate::leave::LeaveCover;
 use crate::schedule::ScheduleHistory;
-use crate::schedule::WorkSchedule;
-use crate::testing::{World, at, attendance, date, local, only, open, presence, weekdays};
+use crate::testing::{
+    World, at, attendance, date, local, only, open, presence, tolerating, weekdays,
+};
 
 fn with_review(mut attendance: Attendance, review: Review) -> Attendance {
     attendance.review = review;
@@ -286,7 +287,7 @@ proptest! {
         (others, window_minutes, nights) in neighbours(),
     ) {
         let (start, end) = if nights { ("22:00", "06:00") } else { ("09:00", "17:30") };
-        let week = WorkSchedule { window_minutes, ..weekdays(start, end, 30) };
+        let week = tolerating(weekdays(start, end, 30), |t| t.window_minutes = window_minutes);
         let mut world = World::with(week);
         world.zone = Europe::Berlin;
         let clock_in = local(world.zone, "2026-10-26 05:00");

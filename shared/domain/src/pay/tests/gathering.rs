@@ -152,6 +152,7 @@ fn figures_of_locked_dates_are_taken_as_stored() {
     let gathered = gather(&Gathering {
         employee: &office.employee,
         settings: &office.world.settings,
+        roster: UNPLANNED,
         period: office.period,
         as_of: office.as_of,
         attendances: &attendances,

@@ -170,6 +170,7 @@ proptest! {
         let again = gather(&Gathering {
             employee: &employee,
             settings: &settings,
+            roster: UNPLANNED,
             period: shuffled.period,
             as_of: shuffled.as_of,
             attendances: &attendances,

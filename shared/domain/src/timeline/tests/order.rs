@@ -15,7 +15,8 @@ use crate::fixtures;
 use crate::ids::{DepartmentId, LeaveId};
 use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus};
 use crate::person::Person;
-use crate::schedule::{ScheduleHistory, WorkSchedule};
+use crate::roster::UNPLANNED;
+use crate::schedule::{Plan, ScheduleHistory};
 use crate::settings::{Holiday, Settings};
 use crate::sync::{Applying, Receipt, apply};
 use crate::testing::{
@@ -24,13 +25,12 @@ use crate::testing::{
 use crate::timeline::Timeline;
 
 /// Every day of the week.
-fn daily(start: &str, end: &str, break_minutes: u32) -> WorkSchedule {
-    let mut schedule = weekdays(start, end, break_minutes);
+fn daily(start: &str, end: &str, break_minutes: u32) -> Plan {
+    let mut schedule = weekdays(start, end, break_minutes).weekly().unwrap().clone();
     for weekday in [chrono::Weekday::Sat, chrono::Weekday::Sun] {
         schedule.days.push(crate::testing::entry(weekday, start, end, break_minutes));
     }
-    schedule.break_after_minutes = 360;
-    schedule
+    schedule.into()
 }
 
 fn nights() -> World {
@@ -190,7 +190,7 @@ impl Here {
         let mut record = record(&number.to_string(), "2026-11-03 05:00", None);
         (record.sent.clock_in, record.sent.clock_out) = (Some(from), Some(to));
         let covers = self.covers();
-        let person = Person::of(&self.employee, &self.settings, &[], &covers);
+        let person = Person::of(&self.employee, &self.settings, &[], &covers, UNPLANNED);
         let now = at("2026-12-01 00:00");
         let applying = Applying {
             organization: ORGANIZATION,
@@ -210,12 +210,12 @@ impl Here {
     fn recalculate(&mut self) {
         let now = at("2026-12-01 00:00");
         let none = BTreeMap::new();
-        let person = Person::of(&self.employee, &self.settings, &[], &none);
+        let person = Person::of(&self.employee, &self.settings, &[], &none, UNPLANNED);
         for leave in &mut self.leaves {
             *leave = leave.recounted(&person, now).unwrap_or_else(|| leave.clone());
         }
         let covers = self.covers();
-        let person = Person::of(&self.employee, &self.settings, &[], &covers);
+        let person = Person::of(&self.employee, &self.settings, &[], &covers, UNPLANNED);
         let context = DayContext { person: &person, settings: &self.settings, now };
         let all: Vec<_> = self.timeline.iter().map(|attendance| attendance.id).collect();
         self.timeline.date_again(all, &context);

@@ -1,0 +1,219 @@
+//! Shifts that are planned one by one, or as a pattern that repeats (rules SCHED-1 to SCHED-5).
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{RotationId, ShiftTypeId, SiteId};
+use crate::schedule::{Times, Tolerances};
+
+/// The most rotations of an organization.
+pub const MAX_ROTATIONS: usize = 100;
+/// The most shifts of a date.
+pub const MAX_SHIFTS: usize = 3;
+
+/// The shifts of the dates that are planned one by one, each by the time at which they start. A date that is not there
+/// follows the schedule; one without shifts is a day off.
+pub type Roster = BTreeMap<NaiveDate, Vec<PlannedShift>>;
+
+/// Nobody planned a date.
+pub const UNPLANNED: &Roster = &Roster::new();
+
+/// A shift of a date, in local time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannedShift {
+    #[serde(flatten)]
+    pub times: Times,
+    /// What it is called, where it was made of a shift type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Where it is worked, if not at the employee's site: only the places of a punch follow it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub site_id: Option<SiteId>,
+}
+
+/// A shift with a name, which is copied where it is used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShiftType {
+    pub id: ShiftTypeId,
+    /// Unique in the organization.
+    pub code: String,
+    pub name: String,
+    #[serde(flatten)]
+    pub times: Times,
+    pub is_active: bool,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A pattern of days that repeats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rotation {
+    pub id: RotationId,
+    /// Unique in the organization.
+    pub code: String,
+    pub name: String,
+    /// A date on which the first day of the pattern is.
+    pub anchor_date: NaiveDate,
+    /// 1 to 366 days, each with up to three shifts.
+    pub days: Vec<Vec<PlannedShift>>,
+    #[serde(flatten)]
+    pub tolerances: Tolerances,
+    pub is_active: bool,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Rotation {
+    /// The shifts of a date for somebody who began so many days later (rule SCHED-2).
+    ///
+    /// *Case:* night, night, off, off, from 2026-10-24: 2027-03-27 is 154 days later, the third day, off; with an
+    /// offset of 2 the first.
+    pub fn on(&self, date: NaiveDate, offset_days: u32) -> &[PlannedShift] {
+        let since = (date - self.anchor_date).num_days() - i64::from(offset_days);
+        let length = i64::try_from(self.days.len()).unwrap_or(i64::MAX).max(1);
+        let place = usize::try_from(since.rem_euclid(length)).unwrap_or_default();
+        self.days.get(place).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Why the shifts of a date cannot be worked one after the other. Shifts are named by their index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Violation {
+    /// It starts before the one before it ends.
+    #[error("the shift starts before the one before it ends")]
+    Overlap(usize),
+    /// More than 24 hours lie between the first start and its end.
+    #[error("the shifts of a date last 24 hours at most")]
+    TooLong(usize),
+}
+
+/// Whether shifts can be those of one date: ascending, one after the other, 24 hours at most in all (rule SCHED-5). The
+/// check uses wall time.
+///
+/// # Errors
+/// The first shift that does not fit.
+pub fn check(shifts: &[PlannedShift]) -> Result<(), Violation> {
+    const DAY: TimeDelta = TimeDelta::days(1);
+    let since_midnight =
+        |time: NaiveTime| TimeDelta::seconds(time.num_seconds_from_midnight().into());
+    let mut ends = TimeDelta::zero();
+    for (index, shift) in shifts.iter().enumerate() {
+        let (start, end) = (since_midnight(shift.times.start), since_midnight(shift.times.end));
+        if index > 0 && start < ends {
+            return Err(Violation::Overlap(index));
+        }
+        ends = if end <= start { end + DAY } else { end };
+        if ends - since_midnight(shifts[0].times.start) > DAY {
+            return Err(Violation::TooLong(index));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono_tz::Europe;
+
+    use super::*;
+    use crate::attendance::Status;
+    use crate::fixtures;
+    use crate::schedule::{Plan, RotationEntry, ScheduleHistory};
+    use crate::testing::{World, at, date, planned, presence, weekdays};
+
+    fn nights() -> Rotation {
+        let night = || vec![planned("22:00", "06:00", 30)];
+        let days = vec![night(), night(), vec![], vec![]];
+        fixtures::rotation(RotationId(uuid::Uuid::from_u128(1)), date("2026-10-24"), days)
+    }
+
+    fn in_berlin(plan: Plan) -> World {
+        let mut world = World::new();
+        world.zone = Europe::Berlin;
+        let rotation = nights();
+        world.settings.rotations.insert(rotation.id, rotation);
+        world.settings.work_schedules = ScheduleHistory::of(plan);
+        world
+    }
+
+    /// Planning's first case: a rotation over both changes of the clocks. Rules SCHED-2 and SCHED-5.
+    #[test]
+    fn a_rotation_repeats_its_days_from_its_anchor_date() {
+        let plan =
+            |offset_days| Plan::Rotation(RotationEntry { rotation_id: nights().id, offset_days });
+        let shift = |offset_days, on: &str| {
+            let world = in_berlin(plan(offset_days));
+            let day = world.person().shift_on(date(on))?;
+            Some((day.shift.start, day.shift.end, day.net_minutes))
+        };
+        let expected = |start: &str, end: &str, net| Some((at(start), at(end), net));
+        let first = expected("2026-10-24T20:00Z", "2026-10-25T05:00Z", 510);
+        assert_eq!(shift(0, "2026-10-24"), first);
+        let second = expected("2026-10-25T21:00Z", "2026-10-26T05:00Z", 450);
+        assert_eq!(shift(0, "2026-10-25"), second);
+        assert_eq!(shift(0, "2026-10-26"), None);
+        assert_eq!(shift(0, "2027-03-27"), None);
+        let spring = expected("2027-03-27T21:00Z", "2027-03-28T04:00Z", 390);
+        assert_eq!(shift(2, "2027-03-27"), spring);
+        // Before the anchor date, too.
+        assert_eq!(shift(0, "2026-10-23"), None);
+        assert!(shift(0, "2026-10-21").is_some());
+    }
+
+    /// Rules SCHED-3 and SCHED-4.
+    #[test]
+    fn a_date_of_the_roster_takes_the_place_of_the_schedules() {
+        let mut world = in_berlin(weekdays("09:00", "17:30", 30));
+        world.roster.insert(date("2026-11-02"), vec![planned("14:00", "22:00", 30)]);
+        world.roster.insert(date("2026-11-03"), vec![]);
+        let starts = ["2026-11-02", "2026-11-03", "2026-11-04"]
+            .map(|on| world.person().shift_on(date(on)).map(|day| day.shift.start));
+        let expected = ["2026-11-02T13:00Z", "", "2026-11-04T08:00Z"];
+        assert_eq!(starts, expected.map(|text| (!text.is_empty()).then(|| at(text))));
+        let day = world.person().shift_on(date("2026-11-02")).unwrap();
+        assert_eq!(day.tolerances, Tolerances::STANDARD);
+    }
+
+    /// Planning's eighth case: the gap between two shifts is their break. Rule SCHED-5.
+    #[test]
+    fn the_shifts_of_a_date_are_one_with_their_breaks() {
+        let mut world = in_berlin(weekdays("09:00", "17:30", 30));
+        let mut net = |shifts: Vec<PlannedShift>| {
+            world.roster.insert(date("2026-11-02"), shifts);
+            world.person().shift_on(date("2026-11-02")).unwrap().net_minutes
+        };
+        let split = vec![planned("11:00", "14:30", 30), planned("17:00", "22:00", 30)];
+        assert_eq!(net(split.clone()), 510);
+        let double = vec![planned("06:00", "14:00", 30), planned("14:00", "22:00", 30)];
+        assert_eq!(net(double), 900);
+        assert_eq!(net(split), 510);
+        // Working exactly one's shifts is neither late nor overtime.
+        world.zone = chrono_tz::UTC;
+        let worked = [
+            presence("2026-11-02 11:00", "2026-11-02 14:30"),
+            presence("2026-11-02 17:00", "2026-11-02 22:00"),
+        ];
+        let timeline = world.timeline(worked);
+        let results: Vec<_> = timeline.iter().map(|a| &a.day_result).collect();
+        assert_eq!(results.iter().map(|r| r.worked_minutes).sum::<u32>(), 510);
+        assert!(results.iter().all(|r| r.overtime_minutes == 0 && r.status == Status::Present));
+    }
+
+    /// Rule SCHED-5.
+    #[test]
+    fn shifts_of_a_date_follow_each_other_within_24_hours() {
+        let of = |times: &[(&str, &str)]| {
+            let shifts: Vec<_> = times.iter().map(|(from, to)| planned(from, to, 0)).collect();
+            check(&shifts)
+        };
+        assert_eq!(of(&[]), Ok(()));
+        assert_eq!(of(&[("06:00", "14:00"), ("14:00", "22:00")]), Ok(()));
+        assert_eq!(of(&[("06:00", "14:00"), ("13:59", "22:00")]), Err(Violation::Overlap(1)));
+        assert_eq!(of(&[("14:00", "22:00"), ("06:00", "14:00")]), Err(Violation::Overlap(1)));
+        assert_eq!(of(&[("22:00", "06:00"), ("23:00", "23:30")]), Err(Violation::Overlap(1)));
+        assert_eq!(of(&[("07:00", "07:00")]), Ok(()));
+        assert_eq!(of(&[("06:00", "14:00"), ("22:00", "06:00")]), Ok(()));
+        assert_eq!(of(&[("06:00", "14:00"), ("22:00", "06:01")]), Err(Violation::TooLong(1)));
+    }
+}

@@ -1,0 +1,174 @@
+//! Things of an organization with a code of their own: sites, shift types, rotations. There are few of each kind, all in
+//! one partition, whose sort keys are their ids: by creation.
+
+use std::collections::BTreeSet;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::ids::OrganizationId;
+use wfm_domain::roster::{Rotation, ShiftType};
+use wfm_domain::site::Site;
+
+use crate::condition::Condition;
+use crate::error::Error;
+use crate::list::{List, Page};
+use crate::table::{Item, Key, Row, Table, Write};
+use crate::unique;
+
+/// Something as stored at one revision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stored<T> {
+    pub rev: u64,
+    #[serde(flatten)]
+    pub value: T,
+}
+
+/// A kind of thing with a code.
+pub trait Coded: Serialize + DeserializeOwned {
+    /// What the partition of all of them is called.
+    const ALL: &'static str;
+    /// What the partitions of their codes are called.
+    const CODES: &'static str;
+    /// What one of them is called.
+    const NAME: &'static str;
+    /// What somebody is told who wants the code of another one.
+    const TAKEN: &'static str;
+
+    fn id(&self) -> Uuid;
+    fn code(&self) -> &str;
+}
+
+impl Coded for Site {
+    const ALL: &'static str = "SITES";
+    const CODES: &'static str = "SITECODE";
+    const NAME: &'static str = "site";
+    const TAKEN: &'static str = "Another site has this code, or one that looks like it.";
+
+    fn id(&self) -> Uuid {
+        self.id.0
+    }
+    fn code(&self) -> &str {
+        &self.code
+    }
+}
+
+impl Coded for ShiftType {
+    const ALL: &'static str = "SHIFTTYPES";
+    const CODES: &'static str = "SHIFTTYPECODE";
+    const NAME: &'static str = "shift type";
+    const TAKEN: &'static str = "Another shift type has this code, or one that looks like it.";
+
+    fn id(&self) -> Uuid {
+        self.id.0
+    }
+    fn code(&self) -> &str {
+        &self.code
+    }
+}
+
+impl Coded for Rotation {
+    const ALL: &'static str = "ROTATIONS";
+    const CODES: &'static str = "ROTATIONCODE";
+    const NAME: &'static str = "rotation";
+    const TAKEN: &'static str = "Another rotation has this code, or one that looks like it.";
+
+    fn id(&self) -> Uuid {
+        self.id.0
+    }
+    fn code(&self) -> &str {
+        &self.code
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Code {
+    id: Uuid,
+}
+
+fn partition<T: Coded>(organization: OrganizationId) -> String {
+    format!("O#{organization}#{}", T::ALL)
+}
+
+/// The key of one of them.
+pub fn key<T: Coded>(organization: OrganizationId, id: impl std::fmt::Display) -> Key {
+    Key::new(partition::<T>(organization), id.to_string())
+}
+
+fn codes<T: Coded>(organization: OrganizationId, value: &T) -> BTreeSet<Key> {
+    unique::keys(&format!("O#{organization}#{}", T::CODES), value.code())
+}
+
+/// One of them out of an item that was read.
+pub fn read<T: Coded>(item: Item) -> Result<Stored<T>, Error> {
+    Ok(serde_dynamo::from_item(item)?)
+}
+
+/// A page of them, newest first.
+pub async fn list<T: Coded>(
+    table: &Table,
+    organization: OrganizationId,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<Stored<T>>, Error> {
+    let list = List::newest_first(None, vec![partition::<T>(organization)], after, limit);
+    table.list(list, |item| read(item).map(Some)).await
+}
+
+pub async fn get<T: Coded>(
+    table: &Table,
+    organization: OrganizationId,
+    id: impl std::fmt::Display,
+) -> Result<Option<Stored<T>>, Error> {
+    table.get(&key::<T>(organization, id)).await
+}
+
+/// All of them, strongly consistent.
+pub async fn all<T: Coded>(table: &Table, organization: OrganizationId) -> Result<Vec<T>, Error> {
+    let items = table.range(&partition::<T>(organization), "0", "~").await?;
+    items.into_iter().map(|item| Ok(read(item)?.value)).collect()
+}
+
+/// The writes that store a new one.
+pub fn create<T: Coded + Clone>(organization: OrganizationId, value: &T) -> Vec<Write> {
+    let mut writes = claim(organization, value, &BTreeSet::new());
+    let stored = Stored { rev: 1, value: value.clone() };
+    writes.push(Write::create(Row::new(&key::<T>(organization, value.id()), &stored)));
+    writes
+}
+
+/// The writes that replace `before` with `after`.
+pub fn replace<T: Coded>(
+    organization: OrganizationId,
+    before: &Stored<T>,
+    after: &Stored<T>,
+) -> Vec<Write> {
+    let row = Row::new(&key::<T>(organization, after.value.id()), after);
+    let mut writes = vec![Write::replace(row, before.rev).unchanged(T::NAME)];
+    writes.extend(claim(organization, &after.value, &codes(organization, &before.value)));
+    writes
+}
+
+fn claim<T: Coded>(organization: OrganizationId, value: &T, old: &BTreeSet<Key>) -> Vec<Write> {
+    let taken = Condition::Unique { pointer: "/code", detail: T::TAKEN };
+    let code = Code { id: value.id() };
+    unique::claim(&code, old, &codes(organization, value), taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use wfm_domain::fixtures;
+    use wfm_domain::ids::SiteId;
+
+    use super::*;
+    use crate::key_chart::keys;
+
+    #[test]
+    fn keys_are_built_as_the_chart_says() {
+        let organization = OrganizationId(Uuid::from_u128(0xa));
+        let id = SiteId(Uuid::from_u128(0xb));
+        let site = Site { code: "a-2".into(), ..fixtures::site(id, chrono_tz::UTC) };
+        let expected = "O#0a#SITECODE#a-2 | UNIQUE\nO#0a#SITES | 0b";
+        assert_eq!(keys(&create(organization, &site)), expected);
+    }
+}
