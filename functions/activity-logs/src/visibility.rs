@@ -26,7 +26,9 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("role", OTHERS, &["roles:read"]),
     ("salary_component", "calculation", &["payrolls:read", "compensation:read"]),
     ("salary_component", OTHERS, &["salary_components:read"]),
+    ("rotation", OTHERS, &["schedules:read"]),
     ("setting", OTHERS, &["settings:read"]),
+    ("shift_type", OTHERS, &["schedules:read"]),
     ("site", OTHERS, &["sites:read"]),
     // No operation reads another account, and an upload says nothing about a person.
     ("upload", OTHERS, &["activity_logs:read"]),

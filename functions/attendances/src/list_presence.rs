@@ -61,7 +61,7 @@ async fn people(
     let manager = query.manager_id.map(EmployeeId);
     let none = BTreeMap::new();
     let is_wanted = |who: &Employee| {
-        // Which date counts follows from the roster, too; but nobody is assigned by the shift.
+        // By the schedule alone: the roster is read for those who are shown.
         let (date, _) = date_at(at, &Person::of(who, settings, &[], &none, UNPLANNED));
         let assignment = who.assignment_on(date);
         who.employments.contains(date)
@@ -124,11 +124,11 @@ async fn of(
 ) -> Result<Shown, Error> {
     let (table, organization) = (call.table(), call.organization());
     let first = around(settings.today(at)).first;
-    let (there, leaves, roster) = try_join3(
+    let (there, leaves, roster) = Box::pin(try_join3(
         attendances::between(table, organization, who.id, at - AROUND, at),
         leaves::covers(table, organization, who.id, head, first),
         rosters::within(table, organization, who.id, head, around(settings.today(at))),
-    )
+    ))
     .await?;
     let there: Vec<_> = there.into_iter().map(|stored| stored.attendance).collect();
     let person = Person::of(who, settings, &head.locked, &leaves, &roster);

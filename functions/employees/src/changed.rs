@@ -67,7 +67,8 @@ pub async fn attempt<'a, B>(
         contribution::note(call, author, (id, head), affected, &mut change).await?;
     }
     let settings = &facts.settings.settings;
-    if ends_at(was, settings) != ends_at(&after.employee, settings) {
+    let decides = |who: &Model| (who.employments.clone(), who.timezone, who.assignments.clone());
+    if decides(was) != decides(&after.employee) {
         change.write(end_account(call, &after.employee, facts).await?);
     }
     let days = Recalculation::of_employee(was, &after.employee, settings);

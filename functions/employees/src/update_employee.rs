@@ -47,7 +47,12 @@ pub async fn update_employee(
         if !sends_pay {
             requested.compensation.clone_from(stored);
         }
-        let after = requested.applied_to(&before.employee, today).map_err(overlap)?;
+        let mut after = requested.clone().applied_to(&before.employee, today).map_err(overlap)?;
+        // At another site it may still be yesterday: that is where the new assignment begins.
+        let there = facts.today(&after);
+        if there < today {
+            after = requested.applied_to(&before.employee, there).map_err(overlap)?;
+        }
         if after.compensation != before.employee.compensation {
             refuse_own_pay(call, id).await?;
         }

@@ -342,6 +342,7 @@ pub(crate) fn decimal(text: Option<String>) -> Option<Decimal> {
 }
 
 /// What a body asks an employee to be.
+#[derive(Clone)]
 pub struct Requested {
     employee_number: String,
     first_name: String,

@@ -90,13 +90,14 @@ async fn go_on(app: &App, work: Work, until: Instant) -> Result<(usize, Option<W
             all = false;
             break;
         }
-        let from = next.within.take();
+        // Somebody else may be the next one by now.
+        let from = next.within.take().filter(|_| next.within_of == Some(employee));
         let (more, far) = one(app, &work, (employee, from), until).await?;
         changed += more;
         match far {
             Far::Done => {}
             Far::Stopped(within) => {
-                next.within = within;
+                (next.within, next.within_of) = (within, Some(employee));
                 all = false;
                 break;
             }

@@ -6,14 +6,14 @@ use wfm_app::commit::Outcome;
 use wfm_domain::ids::SiteId;
 use wfm_domain::independence::Authors;
 use wfm_domain::schedule::INHERITED;
-use wfm_domain::site::{MAX_SITES, Site as Model};
+use wfm_domain::site::Site as Model;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::coded::{self, Stored};
 use wfm_storage::memberships::{Membership, State};
 use wfm_storage::settings;
 
-use crate::site::{created, in_force, load};
+use crate::site::{created, in_force, load, refuse_too_many};
 use crate::wire::{Logged, Site, SiteCreate};
 
 /// A new site.
@@ -40,10 +40,7 @@ pub async fn create_site(call: Call<Nothing, SiteCreate>) -> Result<Reply<Site>,
     let (call, site) = (&call, &site);
     let outcome = call.commit_once(|| async move {
         let in_force = in_force(call).await?;
-        if in_force.settings.sites.len() >= MAX_SITES {
-            let detail = format!("An organization has at most {MAX_SITES} sites.");
-            return Err(Error::invalid("", "too_many", detail));
-        }
+        refuse_too_many(site, &in_force.settings)?;
         let mut change = call.transaction();
         change.write(coded::create(organization, site));
         change.write([settings::move_on(organization, in_force.version)]);

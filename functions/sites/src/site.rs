@@ -8,7 +8,8 @@ use wfm_domain::ids::SiteId;
 use wfm_domain::independence::Author;
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::schedule::local_date;
-use wfm_domain::site::Site as Model;
+use wfm_domain::settings::Settings;
+use wfm_domain::site::{MAX_SITES, Site as Model};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::coded::{self, Stored};
@@ -51,13 +52,25 @@ pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<Site
     Reply::created(Site::at(call.now(), &stored.value), &location).etag(&etag(call, stored))
 }
 
-/// Refuses a history that is too long.
-pub fn refuse_too_many(site: &Model) -> Result<(), Error> {
-    if site.work_schedules.len() <= MAX_SCHEDULES {
-        return Ok(());
+/// Refuses a site, among the others, whose history is too long, or with which there would be too much of all.
+pub fn refuse_too_many(site: &Model, others: &Settings) -> Result<(), Error> {
+    if site.work_schedules.len() > MAX_SCHEDULES {
+        let detail = format!("A site has at most {MAX_SCHEDULES} schedules, one after the other.");
+        return Err(Error::invalid("", "too_many", detail));
     }
-    let detail = format!("A site has at most {MAX_SCHEDULES} schedules, one after the other.");
-    Err(Error::invalid("", "too_many", detail))
+    let mut with = Settings { sites: others.sites.clone(), ..others.clone() };
+    with.sites.insert(site.id, site.clone());
+    if with.sites.len() > MAX_SITES {
+        let detail = format!("An organization has at most {MAX_SITES} sites.");
+        return Err(Error::invalid("", "too_many", detail));
+    }
+    match settings::parts_fit(&with)? {
+        true => Ok(()),
+        false => {
+            let detail = "All sites and rotations together hold at most 1 MB of text.";
+            Err(Error::invalid("", "too_many", detail))
+        }
+    }
 }
 
 /// Stores `after` in place of `before`, with its recalculation and its activity entry; nothing where both are the
@@ -75,19 +88,21 @@ pub async fn attempt<'a, B>(
     if after == before.value {
         return Ok(Attempt::Done(before));
     }
-    refuse_too_many(&after)?;
     let (table, organization, now) = (call.table(), call.organization(), call.now());
     let in_force = in_force(call).await?;
+    refuse_too_many(&after, &in_force.settings)?;
     let days = Recalculation::of_site(&before.value, &after, &in_force.settings);
     let mut after = Stored { rev: before.rev + 1, value: Model { updated_at: now, ..after } };
     let mut change = call.transaction();
-    if let Some(days) = days {
+    if decides_otherwise(&before.value, &after.value) {
         let changed_by = &mut after.value.changed_by;
         if !changed_by.have_room_for(author.account) {
             let detail = "Too many accounts have changed this site. Let one of them change it.";
             return Err(Error::conflict(Conflict::InUse, detail));
         }
         changed_by.add(author);
+    }
+    if let Some(days) = days {
         let whose = Target::Site(after.value.id);
         change.write([recalculation::request(table, organization, whose, days, now).await?]);
     }
@@ -101,6 +116,15 @@ pub async fn attempt<'a, B>(
     let (was, is) = (Logged::at(now, &before.value), Logged::at(now, &after.value));
     change.log("site.updated", ("site", after.value.id), changes(Some(&was), Some(&is))?);
     Ok(Attempt::Commit(change, after))
+}
+
+/// Whether anything differs that decides about the days of those who work there, and so about their pay.
+fn decides_otherwise(before: &Model, after: &Model) -> bool {
+    before.timezone != after.timezone
+        || before.work_schedules != after.work_schedules
+        || before.holidays != after.holidays
+        || before.geofences != after.geofences
+        || before.geofence_policy != after.geofence_policy
 }
 
 /// The write that opens or closes the site. One at which somebody works now or later stays active.

@@ -107,7 +107,8 @@ impl SiteCreate {
             None
         });
         let timezone = self.timezone.parse::<Tz>().unwrap_or(before.timezone);
-        let today = local_date(timezone, now);
+        // What was shown is what was in force by the zone before.
+        let today = local_date(before.timezone, now);
         let holidays = self.holidays.map(|sent| places::holidays(sent, &mut violations));
         let geofences = self.geofences.map(|sent| sent.into_iter().map(Into::into).collect());
         if !violations.is_empty() {

@@ -22,6 +22,7 @@ const GROUPS: &[fn() -> Group] = &[
     wfm_settings::group,
     wfm_notifications::group,
     wfm_uploads::group,
+    wfm_schedules::group,
     wfm_sites::group,
     wfm_system::group,
 ];

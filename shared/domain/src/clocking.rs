@@ -158,7 +158,7 @@ pub fn clock_in(
         created_at: now,
         updated_at: now,
     };
-    let reason = match place::check(&mut attendance, person.calendar.places_on(date)) {
+    let reason = match place::check(&mut attendance, person.calendar.places_of(date, now)) {
         Outcome::Refused { distance_m } => return Err(Refusal::OutsideGeofence(distance_m)),
         Outcome::Accepted => None,
         Outcome::Uncertain => Some(Code::LocationUncertain),

@@ -44,12 +44,13 @@ pub enum Kind {
     PayrollApproved,
     PayrollReplaced,
     PayrollVoided,
+    ScheduleChanged,
     SettingsChangeConfirmed,
     SettingsChangeRequested,
 }
 
 impl Kind {
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::AccountActivated,
         Self::AccountCreated,
         Self::AccountPasswordChanged,
@@ -68,6 +69,7 @@ impl Kind {
         Self::PayrollApproved,
         Self::PayrollReplaced,
         Self::PayrollVoided,
+        Self::ScheduleChanged,
         Self::SettingsChangeConfirmed,
         Self::SettingsChangeRequested,
     ];
@@ -93,6 +95,7 @@ impl Kind {
             Self::PayrollApproved => "payroll.approved",
             Self::PayrollReplaced => "payroll.replaced",
             Self::PayrollVoided => "payroll.voided",
+            Self::ScheduleChanged => "schedule.changed",
             Self::SettingsChangeConfirmed => "settings.change_confirmed",
             Self::SettingsChangeRequested => "settings.change_requested",
         }
@@ -314,6 +317,18 @@ impl Notice {
             title: format!("Your leave was {outcome}"),
             body: format!("The leave from {from} to {to} was {outcome}."),
             data: BTreeMap::from([("leave_id", leave.to_string())]),
+        }
+    }
+
+    /// For the employee: the shifts of a date were planned otherwise. `rev` is the month's revision, as it may happen
+    /// again.
+    pub fn schedule_changed(employee: EmployeeId, date: NaiveDate, rev: u64) -> Self {
+        Self {
+            kind: Kind::ScheduleChanged,
+            subject: format!("{date}#{rev}"),
+            title: "Your shifts changed".into(),
+            body: format!("The shifts of {date} are other ones now."),
+            data: BTreeMap::from([("employee_id", employee.to_string())]),
         }
     }
 

@@ -82,7 +82,7 @@ impl<'a> Presence<'a> {
             (Some(_), _) => State::In,
             (None, _) if is_on_leave(at, person, date, day) => State::OnLeave,
             (None, None) => State::NotScheduled,
-            (None, Some(day)) if is_missing(at, &day, counted()) => State::Missing,
+            (None, Some(day)) if is_missing(at, person, &day, counted()) => State::Missing,
             (None, Some(_)) => State::Off,
         };
         Self {
@@ -113,22 +113,26 @@ fn is_on_leave(
     if at < middle { first_half } else { second_half }
 }
 
-/// Whether somebody should be there, and has clocked nothing since the window before the shift.
+/// Whether somebody should be there, and has clocked nothing since the window before the shift: of several shifts of the
+/// date, the one that is on.
 fn is_missing<'a>(
     at: DateTime<Utc>,
+    person: &Person<'_>,
     day: &ShiftDay,
-    mut attendances: impl Iterator<Item = &'a Attendance>,
+    attendances: impl Iterator<Item = &'a Attendance> + Clone,
 ) -> bool {
-    let since = day.shift.start - minutes(day.tolerances.window_minutes);
-    let touches = |attendance: &Attendance| {
+    let touches = |attendance: &Attendance, since: DateTime<Utc>| {
         let is_open = attendance.day_result.status == Status::Open;
         // One that was never ended counts at its clock-in.
         let until = attendance.clock_out_at.unwrap_or(attendance.clock_in_at);
         attendance.clock_in_at <= at && (is_open || since <= until)
     };
-    let is_due =
-        day.shift.start + minutes(day.tolerances.grace_minutes) < at && at <= day.shift.end;
-    is_due && !attendances.any(touches)
+    let (grace, window) =
+        (minutes(day.tolerances.grace_minutes), minutes(day.tolerances.window_minutes));
+    let is_due = |shift: &Shift| shift.start + grace < at && at <= shift.end;
+    person.calendar.shifts_on(day.date).filter(is_due).any(|shift| {
+        !attendances.clone().any(|attendance| touches(attendance, shift.start - window))
+    })
 }
 
 #[cfg(test)]
@@ -140,7 +144,7 @@ mod tests {
     use super::*;
     use crate::attendance::Review;
     use crate::leave::LeaveOnDate;
-    use crate::testing::{World, at, date, open, presence, weekdays};
+    use crate::testing::{World, at, date, open, planned, presence, weekdays};
 
     fn states(world: &World, attendances: &[Attendance], times: &[&str]) -> Vec<State> {
         let of = |time: &&str| state(world, attendances, at(&format!("2026-11-02 {time}"))).state;
@@ -192,6 +196,20 @@ mod tests {
         world.leaves = BTreeMap::from([(date("2026-11-01"), LeaveOnDate::from(half))]);
         let of = |time: &str| state(&world, &[], at(time)).state;
         assert_eq!((of("2026-11-01 11:59"), of("2026-11-01 12:00")), (OnLeave, NotScheduled));
+    }
+
+    /// Rules TIME-56 and SCHED-5.
+    #[test]
+    fn between_two_shifts_nobody_is_missing_and_each_is_missed_by_itself() {
+        use State::{Missing, Off};
+        let mut world = World::new();
+        let shifts = vec![planned("11:00", "14:30", 0), planned("17:00", "22:00", 0)];
+        world.roster.insert(date("2026-11-02"), shifts);
+        let times = ["11:10", "11:11", "14:31", "17:10", "17:11", "22:01"];
+        assert_eq!(states(&world, &[], &times), [Off, Missing, Off, Off, Missing, Off]);
+        // Who was there for the first one only.
+        let first = [presence("2026-11-02 11:00", "2026-11-02 14:30")];
+        assert_eq!(states(&world, &first, &["15:00", "17:11"]), [Off, Missing]);
     }
 
     /// What does not count, or was never ended, is nobody's presence; but who clocked in is not missing.

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{RotationId, ShiftTypeId, SiteId};
-use crate::schedule::{Times, Tolerances};
+use crate::schedule::{Calendar, Times, Tolerances};
 
 /// The most rotations of an organization.
 pub const MAX_ROTATIONS: usize = 100;
@@ -112,6 +112,16 @@ pub fn check(shifts: &[PlannedShift]) -> Result<(), Violation> {
     Ok(())
 }
 
+/// Whether the shifts of a date end before those of the next one start, and start after those of the day before end
+/// (rule SCHED-6).
+pub fn fits(calendar: &Calendar<'_>, date: NaiveDate) -> bool {
+    let shift = |date: Option<NaiveDate>| calendar.shift_on(date?).map(|day| day.shift);
+    let Some(own) = shift(Some(date)) else { return true };
+    let (before, after) = (shift(date.pred_opt()), shift(date.succ_opt()));
+    before.is_none_or(|before| before.end <= own.start)
+        && after.is_none_or(|after| own.end <= after.start)
+}
+
 #[cfg(test)]
 mod tests {
     use chrono_tz::Europe;
@@ -120,6 +130,7 @@ mod tests {
     use crate::attendance::Status;
     use crate::fixtures;
     use crate::schedule::{Plan, RotationEntry, ScheduleHistory};
+    use crate::settings::Geofence;
     use crate::testing::{World, at, date, planned, presence, weekdays};
 
     fn nights() -> Rotation {
@@ -198,6 +209,50 @@ mod tests {
         let results: Vec<_> = timeline.iter().map(|a| &a.day_result).collect();
         assert_eq!(results.iter().map(|r| r.worked_minutes).sum::<u32>(), 510);
         assert!(results.iter().all(|r| r.overtime_minutes == 0 && r.status == Status::Present));
+    }
+
+    /// Rule SCHED-6.
+    #[test]
+    fn shifts_touch_those_of_the_days_around_and_do_not_overlap_them() {
+        let mut world = in_berlin(weekdays("09:00", "17:30", 30));
+        let mut fits_with = |from: &str, to: &str| {
+            world.roster.insert(date("2026-11-03"), vec![planned(from, to, 0)]);
+            fits(&world.person().calendar, date("2026-11-03"))
+        };
+        assert!(fits_with("22:00", "09:00"));
+        assert!(!fits_with("22:00", "09:01"));
+        world.roster.insert(date("2026-11-02"), vec![planned("22:00", "06:00", 0)]);
+        let mut fits_with = |from: &str, to: &str| {
+            world.roster.insert(date("2026-11-03"), vec![planned(from, to, 0)]);
+            fits(&world.person().calendar, date("2026-11-03"))
+        };
+        assert!(fits_with("06:00", "14:00"));
+        assert!(!fits_with("05:59", "14:00"));
+    }
+
+    /// Rule SCHED-3.
+    #[test]
+    fn the_places_of_a_shift_elsewhere_are_those_of_its_site() {
+        let mut world = in_berlin(weekdays("09:00", "17:30", 30));
+        let (yard, there) = (SiteId(uuid::Uuid::from_u128(1)), SiteId(uuid::Uuid::from_u128(2)));
+        for id in [yard, there] {
+            let mut site = fixtures::site(id, Europe::Berlin);
+            let fence = |lat| Geofence { name: "Gate".into(), lat, lng: 13.4, radius_m: 9.0 };
+            site.geofences = Some(vec![fence(if id == yard { 1.0 } else { 2.0 })]);
+            world.settings.sites.insert(id, site);
+        }
+        let at_yard = PlannedShift { site_id: Some(yard), ..planned("06:00", "10:00", 0) };
+        let elsewhere = PlannedShift { site_id: Some(there), ..planned("14:00", "18:00", 0) };
+        world.roster.insert(date("2026-11-02"), vec![at_yard, elsewhere]);
+        let latitude = |time: &str| {
+            let places = world.person().calendar.places_of(date("2026-11-02"), at(time));
+            places.geofences.first().map(|fence| fence.lat)
+        };
+        assert_eq!(latitude("2026-11-02T05:00Z"), Some(1.0));
+        assert_eq!(latitude("2026-11-02T13:30Z"), Some(2.0));
+        world.roster.insert(date("2026-11-02"), vec![planned("06:00", "10:00", 0)]);
+        let places = world.person().calendar.places_of(date("2026-11-02"), at("2026-11-02T05:00Z"));
+        assert_eq!(places.geofences, []);
     }
 
     /// Rule SCHED-5.

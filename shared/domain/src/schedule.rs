@@ -155,7 +155,7 @@ pub enum Planned<'a> {
 }
 
 /// A shift in local time; an `end` at or before `start` is on the next day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
     pub start: NaiveTime,
     pub end: NaiveTime,
@@ -284,9 +284,19 @@ impl<'a> Calendar<'a> {
         holidays.get(place)
     }
 
-    /// The places of a date (rule SITE-3).
-    pub fn places_on(&self, date: NaiveDate) -> Places<'a> {
-        let site = self.site_on(date);
+    /// The places of a clock-in on a date: those of the site that the nearest shift of the date names, else of the
+    /// employee's site (rules SITE-3 and SCHED-3).
+    pub fn places_of(&self, date: NaiveDate, clock_in: DateTime<Utc>) -> Places<'a> {
+        let planned = match self.planned_on(date) {
+            Planned::Roster(shifts) | Planned::Rotation(shifts) => shifts,
+            Planned::Weekly(_) => &[],
+        };
+        let zone = self.zone_on(date);
+        let distance =
+            |shift: &&PlannedShift| (shift.times.shift(zone, date).start - clock_in).abs();
+        let nearest = planned.iter().min_by_key(distance).and_then(|shift| shift.site_id);
+        let site = nearest.and_then(|id| self.settings.sites.get(&id));
+        let site = site.or_else(|| self.site_on(date));
         let of_site = site.and_then(|site| site.geofences.as_deref());
         let policy = site.and_then(|site| site.geofence_policy);
         Places {

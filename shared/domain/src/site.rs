@@ -28,7 +28,7 @@ pub struct Site {
     /// `None` is what the site inherits from the organization.
     pub work_schedules: OwnSchedules,
     pub is_active: bool,
-    /// Everybody who has changed what pay depends on: zone, holidays and schedules (rule PAY-70).
+    /// Everybody who has changed what decides about a day: zone, schedules, holidays and places (rule PAY-70).
     #[serde(default)]
     pub changed_by: Authors,
     pub created_at: DateTime<Utc>,
@@ -128,8 +128,8 @@ mod tests {
         let check = |on: &str, (lat, lng)| {
             let mut punch = presence("2026-05-11 09:00", "2026-05-11 17:00");
             punch.sent.place = coordinates(lat, lng, None);
-            let outcome =
-                place::check(&mut punch, employee.calendar(&settings).places_on(date(on)));
+            let places = employee.calendar(&settings).places_of(date(on), punch.clock_in_at);
+            let outcome = place::check(&mut punch, places);
             assert!(!punch.flags.contains(&Flag::OutsideGeofence));
             outcome
         };

@@ -73,6 +73,8 @@ pub const PERMISSIONS: &[Permission] = &[
     plain("roles:write"),
     plain("salary_components:read"),
     plain("salary_components:write"),
+    scoped("schedules:read", &[Own, Team, All]),
+    scoped("schedules:write", &[Team, All]),
     plain("settings:read"),
     plain("settings:write"),
     plain("sites:read"),
@@ -100,6 +102,7 @@ pub fn required_by(written: &str) -> Option<String> {
         ("payrolls:generate" | "payrolls:decide", _) => Some("payrolls:read:all".to_owned()),
         ("compensation:write", _) => Some("compensation:read:all".to_owned()),
         ("leaves:decide", scope) => Some(format!("leaves:read:{scope}")),
+        ("schedules:write", scope) => Some(format!("schedules:read:{scope}")),
         ("attendances:review", scope) => Some(format!("attendances:read:{scope}")),
         _ => None,
     }
@@ -126,6 +129,7 @@ const EMPLOYEE: &[(&str, Scope)] = &[
     ("leaves:read", Own),
     ("leaves:write", Own),
     ("payrolls:read", Own),
+    ("schedules:read", Own),
 ];
 
 const MANAGER: &[(&str, Scope)] = &[
@@ -135,6 +139,8 @@ const MANAGER: &[(&str, Scope)] = &[
     ("attendances:review", Team),
     ("leaves:read", Team),
     ("leaves:decide", Team),
+    ("schedules:read", Team),
+    ("schedules:write", Team),
 ];
 
 /// The roles every organization has. They cannot be changed.

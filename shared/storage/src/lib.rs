@@ -31,6 +31,7 @@
 //! | unique code of a shift type | `O#o#SHIFTTYPECODE#skeleton` | `UNIQUE` | |
 //! | rotation | `O#o#ROTATIONS` | `id` | |
 //! | unique code of a rotation | `O#o#ROTATIONCODE#skeleton` | `UNIQUE` | |
+//! | dates of a month that are planned by themselves | `O#o#T#employee` | `ROSTER#YYYY-MM` | |
 //! | a rotation is in use | `O#o#ROTATION#rotation` | `USED` | |
 //! | salary component | `O#o#COMPONENTS` | `component` | gsi1 `O#o#COMPONENTS` by `created_at#id` |
 //! | revision of all salary components | `O#o` | `COMPONENTS#SAVES` | |

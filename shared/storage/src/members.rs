@@ -173,9 +173,14 @@ pub async fn all(
     dates: DateRange,
     now: DateTime<Utc>,
 ) -> Result<Vec<Member>, Error> {
-    // One after the other: a row that is moved meanwhile is seen in one of them, or in both.
+    // One after the other, and the first once more: a row that is moved meanwhile, one way or the other, is seen in one
+    // of them.
     let (mut members, mut seen) = (vec![], BTreeSet::new());
-    for pk in partitions(organization, group, dates, now) {
+    let mut all = partitions(organization, group, dates, now);
+    if all.len() > 1 {
+        all.push(partition(organization, group, Partition::Current));
+    }
+    for pk in all {
         let (items, _) = table.query(Query { pk: &pk, ..whole() }).await?;
         for member in items.into_iter().map(read) {
             let member = member?;
@@ -209,12 +214,14 @@ pub async fn all_after(
     let (current, former) = (at(Partition::Current), at(Partition::Former));
     let from = after.map_or_else(|| "0".to_owned(), |after| format!("{after}\u{1}"));
     let after = |pk| Query { pk, from: &from, limit: Some(most), ..whole() };
-    // One after the other: a row that is moved meanwhile is seen in one of them, or in both.
-    let current = table.query(after(&current)).await?;
+    // One after the other, and the first once more: a row that is moved meanwhile, one way or the other, is seen in one
+    // of them.
+    let first = table.query(after(&current)).await?;
     let former = table.query(after(&former)).await?;
+    let again = table.query(after(&current)).await?;
     let positioned = |item: Item| Ok((text(&item, "sk")?.to_owned(), read(item)?.employee));
-    let mut found: Vec<(String, EmployeeId)> =
-        current.0.into_iter().chain(former.0).map(positioned).collect::<Result<_, Error>>()?;
+    let all = first.0.into_iter().chain(former.0).chain(again.0);
+    let mut found: Vec<(String, EmployeeId)> = all.map(positioned).collect::<Result<_, Error>>()?;
     found.sort_unstable();
     found.dedup();
     found.truncate(most);

@@ -43,8 +43,10 @@ pub struct Work {
     pub closes_otherwise: bool,
     /// The position of the last completed employee.
     pub after: Option<String>,
-    /// The clock-in at which the next employee continues.
+    /// The clock-in at which an employee continues, and who that is.
     pub within: Option<DateTime<Utc>>,
+    #[serde(default)]
+    pub within_of: Option<EmployeeId>,
     /// When to continue; `None` when it is done.
     pub due: Option<DateTime<Utc>>,
 }
@@ -80,6 +82,7 @@ impl Work {
             closes_otherwise: days.closes_otherwise,
             after: None,
             within: None,
+            within_of: None,
             due: Some(due),
         }
     }

@@ -77,6 +77,20 @@ pub fn version_key(organization: OrganizationId) -> Key {
     Key::new(format!("O#{organization}"), "SETTINGS#VERSION")
 }
 
+/// The most that all sites and rotations of an organization hold together, as bytes of JSON: they are read as a whole.
+pub const MAX_PARTS: usize = 1_000_000;
+
+/// Whether settings with these sites and rotations may be stored.
+///
+/// # Errors
+/// Where they cannot be written as JSON.
+pub fn parts_fit(settings: &Settings) -> Result<bool, Error> {
+    let sites: Vec<&Site> = settings.sites.values().collect();
+    let rotations: Vec<&Rotation> = settings.rotations.values().collect();
+    let bytes = serde_json::to_vec(&sites)?.len() + serde_json::to_vec(&rotations)?.len();
+    Ok(bytes <= MAX_PARTS)
+}
+
 /// The settings that were read last, by organization.
 #[derive(Clone, Default)]
 pub struct SettingsCache(Arc<Mutex<HashMap<OrganizationId, Arc<StoredSettings>>>>);

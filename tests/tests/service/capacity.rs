@@ -297,7 +297,7 @@ async fn operations_cost_what_is_recorded() {
     let put = put.header("if-match", &tag).send().await.expect(200);
     measured.note("settings update", put.cost, (3, 3.0, 14.0));
     let read = org.admin.get("/settings").send().await.expect(200);
-    measured.note("settings, after a change of settings or sites", read.cost, (4, 4.0, 0.0));
+    measured.note("settings, after a change of settings or sites", read.cost, (5, 5.0, 0.0));
 
     Box::pin(recalculating(&org, &mut measured)).await;
     Box::pin(time_and_leave(&org, &mut measured)).await;
@@ -361,6 +361,33 @@ async fn pay(service: &Service, measured: &mut Measured) {
     measured.note("take a pay adjustment away", taken.cost, (6, 5.0, 20.0));
 }
 
+/// Somebody with a roster of three months: planning it, the view of it, and a punch.
+async fn planning(org: &Organization<'_>, place: &Value, measured: &mut Measured) {
+    let employee = org.employee(json!({})).await;
+    let own = org.signed_in(&["employee"], Some(employee)).await;
+    let first = org.service.now().date_naive();
+    for days in [0, 30, 60] {
+        let date = format!("/employees/{employee}/roster/{}", first + TimeDelta::days(days));
+        let shifts = json!({"shifts": [{"start": "06:00", "end": "14:00", "name": "Early"}]});
+        let put = org.admin.put(&date, &shifts).send().await.expect(200);
+        if days == 60 {
+            measured.note("plan a date", put.cost, (9, 10.0, 20.0));
+        }
+    }
+    let range = format!("from={first}&to={}", first + TimeDelta::days(61));
+    let schedule = org.admin.get(&format!("/employees/{employee}/schedule?{range}"));
+    let cost = schedule.send().await.expect(200).cost;
+    measured.note("schedule of 62 dates with a roster", cost, (4, 10.0, 0.0));
+    // One read more than without a roster: the months around, beside the leaves.
+    let mut costs = vec![];
+    for way in ["in", "out", "in"] {
+        org.service.clock.advance(TimeDelta::minutes(1));
+        let punch = own.post(&format!("/attendances/clock-{way}"), place).send().await;
+        costs.push(punch.cost);
+    }
+    measured.note("clock in of somebody with a roster", costs[2], (5, 5.0, 10.0));
+}
+
 async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     let service = org.service;
     let employee = org.employee(json!({})).await;
@@ -382,6 +409,7 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     // One step of reads after authentication, then the transaction: three calls in two steps.
     measured.note("clock in", clock("in", &place, None).await, (4, 4.0, 10.0));
     measured.note("clock out", clock("out", &place, None).await, (4, 4.0, 10.0));
+    planning(org, &place, measured).await;
     let mut record = place.clone();
     record["client_record_id"] = json!("web-000124");
     let cost = clock("in", &record, Some("key-1")).await;

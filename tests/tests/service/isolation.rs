@@ -16,7 +16,7 @@ use crate::KINDS;
 /// What a peer without any grant over it, and another administrator of the organization, are told of
 /// somebody's resource (rules PERM-4 and PERM-7). An operation that is neither here nor among what
 /// [`KINDS`] says fails the test.
-const TOLD: [(&str, u16, u16); 37] = [
+const TOLD: [(&str, u16, u16); 40] = [
     // Nobody has activated it.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
@@ -25,6 +25,8 @@ const TOLD: [(&str, u16, u16); 37] = [
     // The only one.
     ("delete_employment", 403, 409),
     ("delete_pay_adjustment", 403, 204),
+    // Nothing is planned by itself.
+    ("delete_roster_date", 403, 404),
     ("delete_session", 404, 404),
     ("get_attendance", 403, 200),
     ("get_employee", 403, 200),
@@ -33,6 +35,7 @@ const TOLD: [(&str, u16, u16); 37] = [
     ("get_payroll", 403, 200),
     ("get_payroll_snapshot", 403, 200),
     ("get_salary_component", 403, 200),
+    ("get_schedule", 403, 200),
     // They have no last day.
     ("get_settlement", 403, 400),
     ("get_upload", 404, 404),
@@ -57,6 +60,7 @@ const TOLD: [(&str, u16, u16); 37] = [
     ("update_notification", 404, 404),
     // The employee was changed since it was generated.
     ("update_payroll", 403, 409),
+    ("update_roster_date", 403, 200),
     ("update_salary_component", 403, 200),
 ];
 

@@ -40,6 +40,7 @@ mod recalculation;
 mod roles;
 mod rules;
 mod salary_components;
+mod schedules;
 mod screens;
 mod second_factor;
 mod sessions;
@@ -63,4 +64,5 @@ fn repository() -> PathBuf {
 }
 
 /// Every kind that the suites go through by what its own file says of it.
-const KINDS: &[Kind] = &[sites::KIND, departments::KIND, roles::KIND];
+const KINDS: &[Kind] =
+    &[departments::KIND, roles::KIND, schedules::ROTATIONS, schedules::SHIFT_TYPES, sites::KIND];

@@ -19,6 +19,7 @@ enum Entered {
     Put(String, Value),
     Settings(Value),
     Employee(Value),
+    Roster(&'static str, Value),
     /// What is below the site, or the site itself.
     Site(String, Value),
     Leave(&'static str, &'static str),
@@ -73,6 +74,12 @@ fn all(department: &str, site: &str) -> Vec<Entered> {
         Entered::Settings(json!({"organization": {"timezone": "Europe/Berlin"}})),
         Entered::Employee(json!({"hire_date": "2026-11-03"})),
         Entered::Leave("2026-11-10", "2026-11-12"),
+        Entered::Roster("2026-11-07", json!([{"start": "10:00", "end": "18:30"}])),
+        Entered::Roster("2026-11-13", json!([])),
+        Entered::Roster(
+            "2026-11-14",
+            json!([{"start": "05:00", "end": "09:00"}, {"start": "10:00", "end": "14:00"}]),
+        ),
         Entered::Punches("mornings", punches(1..4, (7, 50), 8)),
         Entered::Punches("nights", punches(4..8, (20, 40), 9)),
         Entered::Punches("early", punches(9..15, (4, 10), 9)),
@@ -89,6 +96,11 @@ impl Entered {
             Self::Settings(body) => org.settings(body.clone()).await,
             Self::Employee(body) => {
                 org.admin.patch(&path, body).send().await.expect(200);
+            }
+            Self::Roster(date, shifts) => {
+                let entry = format!("{path}/roster/{date}");
+                let body = json!({ "shifts": shifts });
+                org.admin.put(&entry, &body).send().await.expect(200);
             }
             Self::Site(entry, body) if entry.is_empty() => {
                 let site = format!("/sites/{site}");

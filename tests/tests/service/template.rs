@@ -120,6 +120,40 @@ fn every_api(what: &str) -> Names {
     each(groups().iter().map(|group| group.name), what)
 }
 
+/// The settings come with the sites and rotations, which a query reads: whoever reads items may query the table. Functions
+/// that never read settings may not read at all, or only what has no settings.
+#[test]
+fn every_function_that_reads_the_settings_may_query_the_table() {
+    const WITHOUT: [&str; 2] = ["system", "job-dead-letters"];
+    let template = Template::read();
+    for folder in folders().iter().filter(|folder| !WITHOUT.contains(&folder.as_str())) {
+        let role = template.properties(&format!("{}Role", pascal(folder)));
+        let statements = role["Policies"][0]["PolicyDocument"]["Statement"].as_sequence().unwrap();
+        let names = |value: &Value| -> Vec<String> {
+            match value {
+                Value::Sequence(all) => {
+                    all.iter().filter_map(|one| one.as_str()).map(str::to_owned).collect()
+                }
+                one => one.as_str().map(str::to_owned).into_iter().collect(),
+            }
+        };
+        let is_table = |resource: &Value| match resource {
+            Value::Sequence(all) => all.iter().any(is_arn_of_table),
+            one => is_arn_of_table(one),
+        };
+        let may_query = statements.iter().any(|statement| {
+            names(&statement["Action"]).iter().any(|action| action == "dynamodb:Query")
+                && statement["Effect"] == "Allow"
+                && is_table(&statement["Resource"])
+        });
+        assert!(may_query, "{folder}");
+    }
+}
+
+fn is_arn_of_table(resource: &Value) -> bool {
+    matches!(resource, Value::Tagged(tagged) if tagged.tag == "GetAtt" && tagged.value == "Table.Arn")
+}
+
 #[test]
 fn every_folder_is_a_function_with_its_log_group_and_role() {
     let template = Template::read();

@@ -226,9 +226,13 @@ impl PayFacts {
         })
     }
 
-    /// The sites at which the employee works in the months of the period.
+    /// The sites at which the employee works in the months of the period, or on the day before or after: a night
+    /// belongs to the date before.
     pub fn sites(&self) -> impl Iterator<Item = &Site> {
         let months = month_of(self.period.first).with(month_of(self.period.last));
+        let (before, after) = (months.first.pred_opt(), months.last.succ_opt());
+        let days = [before, after].into_iter().flatten().map(DateRange::of);
+        let months = days.fold(months, DateRange::with);
         let assigned = self.employee.assignments.spans();
         let of_period = assigned.filter(move |(span, _)| span.meets(months));
         let sites = &self.settings.settings.sites;

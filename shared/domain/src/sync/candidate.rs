@@ -146,7 +146,8 @@ impl Candidate {
 
     /// Checks the geofence (rule PLACE-5) and returns the reason for a review, if there is one.
     fn check_place(&mut self, person: &Person<'_>) -> Result<Option<Code>, Answer> {
-        match place::check(&mut self.attendance, person.calendar.places_on(self.date)) {
+        let places = person.calendar.places_of(self.date, self.attendance.clock_in_at);
+        match place::check(&mut self.attendance, places) {
             Outcome::Accepted => Ok(None),
             Outcome::Uncertain => Ok(Some(Code::LocationUncertain)),
             Outcome::Outside => Ok(Some(Code::OutsideGeofence)),

@@ -22,6 +22,7 @@ pub async fn live(story: &Story<'_>, people: &People) {
     assignments(story, &katrin, &path, people).await;
     schedules(story, &katrin, &path).await;
     of_a_site(story, &katrin).await;
+    roster(story, &katrin, &path).await;
     of_the_organization(story, &katrin).await;
 }
 
@@ -98,6 +99,20 @@ async fn schedules(story: &Story<'_>, katrin: &Client, path: &str) {
     story.show(katrin.get(&history), 200).await;
     story.show(katrin.delete(&january), 204).await;
     story.show(katrin.delete(&january), 404).await;
+}
+
+/// A week in December is planned by itself.
+async fn roster(story: &Story<'_>, katrin: &Client, path: &str) {
+    let on = |date: &str| format!("{path}/roster/{date}");
+    let night = json!({"shifts": [{"start": "22:00", "end": "10:00", "break_minutes": 45, "name": "Inventory"}]});
+    story.show(katrin.put(&on("2026-12-02"), &night), 409).await;
+    story.show(katrin.put(&on("2026-12-03"), &json!({"shifts": []})), 200).await;
+    story.tick();
+    katrin.put(&on("2026-12-02"), &night).send().await.expect(200);
+    story.show(katrin.delete(&on("2026-12-03")), 409).await;
+    story.show(katrin.get(&format!("{path}/schedule?from=2026-11-30&to=2026-12-04")), 200).await;
+    story.show(katrin.delete(&on("2026-12-02")), 204).await;
+    story.show(katrin.delete(&on("2026-12-02")), 404).await;
 }
 
 /// At the port work begins at six from next spring on.

@@ -19,6 +19,8 @@ pub const CASES: &[Case] = &[
     case!(update_work_schedule),
     case!(patch_work_schedule),
     case!(delete_work_schedule),
+    case!(update_roster_date),
+    case!(delete_roster_date),
 ];
 
 const SUNDAYS: &str = "09:00";
@@ -174,4 +176,32 @@ async fn delete_work_schedule(point: &Point<'_>) {
     let (admin, entry) = (&point.org.admin, free_date(point).await);
     admin.put(&entry, &schedule(SUNDAYS)).header("if-match", "*").send().await.expect(201);
     removed(point, "/settings/work-schedules", &entry).await;
+}
+
+/// An employee's date that is planned by itself, where asked.
+async fn roster_date(point: &Point<'_>, is_planned: bool) -> String {
+    let path = format!("/employees/{}/roster/2026-09-01", point.employee(json!({})).await);
+    if is_planned {
+        point.org.admin.put(&path, &json!({"shifts": []})).send().await.expect(200);
+    }
+    path
+}
+
+async fn update_roster_date(point: &Point<'_>) {
+    let path = roster_date(point, false).await;
+    let shifts = json!({"shifts": [{"start": "06:00", "end": "14:00"}]});
+    let both = point.interrupt((200, 200), || point.org.admin.put(&path, &shifts)).await;
+    assert_eq!(both.again.body["shifts"][0]["start"], "06:00", "{}", point.place());
+    let id = path.split('/').nth(2).unwrap();
+    point.is_logged(id, &["roster.updated", "employee.created"]).await;
+}
+
+async fn delete_roster_date(point: &Point<'_>) {
+    let path = roster_date(point, true).await;
+    let admin = &point.org.admin;
+    point.interrupt((204, 404), || admin.delete(&path)).await;
+    let id = path.split('/').nth(2).unwrap();
+    let there = format!("/employees/{id}/schedule?from=2026-09-01&to=2026-09-01");
+    let there = admin.get(&there).send().await.expect(200);
+    assert_eq!(there.body["days"][0]["source"], "weekly", "{}", point.place());
 }

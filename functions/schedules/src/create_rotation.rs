@@ -1,0 +1,54 @@
+//! `POST /rotations`
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_app::commit::Outcome;
+use wfm_domain::ids::RotationId;
+use wfm_domain::roster::Rotation as Model;
+use wfm_domain::schedule::Tolerances;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::coded::{self, Stored};
+use wfm_storage::settings;
+
+use crate::rotation::{applied, created, in_force, load};
+use crate::shift_type::require_all;
+use crate::wire::{Rotation, RotationCreate};
+
+/// A new rotation.
+pub async fn create_rotation(
+    call: Call<Nothing, RotationCreate>,
+) -> Result<Reply<Rotation>, Error> {
+    require_all(&call)?;
+    let (organization, now) = (call.organization(), call.now());
+    let id = RotationId(call.app().ids.next());
+    let new = Model {
+        id,
+        code: String::new(),
+        name: String::new(),
+        anchor_date: call.body.anchor_date,
+        days: vec![],
+        tolerances: Tolerances::STANDARD,
+        is_active: true,
+        created_at: now,
+        updated_at: now,
+    };
+    let (call, new) = (&call, &new);
+    let outcome = call.commit_once(|| async move {
+        let in_force = in_force(call).await?;
+        let rotation = applied(call, call.body.clone(), new, &in_force.settings).await?;
+        let mut change = call.transaction();
+        change.write(coded::create(organization, &rotation));
+        change.write([settings::move_on(organization, in_force.version)]);
+        let shown = Rotation::from(&rotation);
+        change.log("rotation.created", ("rotation", id), changes(None, Some(&shown))?);
+        Ok(Attempt::Commit(change, Stored { rev: 1, value: rotation }))
+    });
+    match outcome.await? {
+        Outcome::New(stored) => Ok(created(call, &stored)),
+        Outcome::Replay(id) => {
+            let id = id.parse().map_err(Error::internal)?;
+            Ok(created(call, &load(call, id).await?).replayed())
+        }
+    }
+}

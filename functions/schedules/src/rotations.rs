@@ -1,0 +1,76 @@
+//! `GET /rotations`, `GET /rotations/{id}`, `PUT` and `PATCH /rotations/{id}`
+
+use wfm_app::Attempt;
+use wfm_app::activity::changes;
+use wfm_domain::ids::RotationId;
+use wfm_domain::roster::Rotation as Model;
+use wfm_http::page::PageQuery;
+use wfm_http::wire::{Nothing, Page};
+use wfm_http::{Call, Conflict, Error, Reply, Update};
+use wfm_storage::coded::{self, Stored};
+use wfm_storage::table::Write;
+use wfm_storage::{rotations, settings};
+
+use crate::rotation::{applied, etag, in_force, load, reply};
+use crate::shift_type::require_all;
+use crate::wire::{Rotation, RotationCreate};
+
+/// Rotations, newest first.
+pub async fn list_rotations(
+    call: Call<PageQuery, Nothing>,
+) -> Result<Reply<Page<Rotation>>, Error> {
+    let page = call.page(None)?;
+    let (after, limit) = (page.after.as_deref(), page.limit);
+    let found = coded::list::<Model>(call.table(), call.organization(), after, limit).await?;
+    page.reply(found.rows.iter().map(|stored| Rotation::from(&stored.value)), found.next)
+}
+
+/// One rotation.
+pub async fn get_rotation(call: Call<Nothing, Nothing>) -> Result<Reply<Rotation>, Error> {
+    let stored = load(&call, call.path_id()?).await?;
+    Ok(reply(&call, &stored))
+}
+
+/// Changes a rotation. One that a schedule has used keeps its days.
+pub async fn update_rotation(
+    call: Call<Nothing, Update<RotationCreate>>,
+) -> Result<Reply<Rotation>, Error> {
+    require_all(&call)?;
+    let id: RotationId = call.path_id()?;
+    let (call, organization) = (&call, call.organization());
+    let stored = call.commit(|| async move {
+        let before = load(call, id).await?;
+        call.check_if_match(&etag(call, &before))?;
+        let in_force = in_force(call).await?;
+        let body = call.merged(&Rotation::from(&before.value), &[])?;
+        let value = applied(call, body, &before.value, &in_force.settings).await?;
+        if value == before.value {
+            return Ok(Attempt::Done(before));
+        }
+        let mut change = call.transaction();
+        if decides_otherwise(&before.value, &value) {
+            let used = rotations::used_key(organization, id);
+            if call.table().item(&used).await?.is_some() {
+                let detail = "A schedule has used the rotation. Make another one for other days.";
+                return Err(Error::conflict(Conflict::InUse, detail));
+            }
+            // Not in use when it was looked up, and not now either.
+            change.write([Write::absent(used).unchanged("rotation")]);
+        }
+        let value = Model { updated_at: call.now(), ..value };
+        let after = Stored { rev: before.rev + 1, value };
+        change.write(coded::replace(organization, &before, &after));
+        change.write([settings::move_on(organization, in_force.version)]);
+        let (was, is) = (Rotation::from(&before.value), Rotation::from(&after.value));
+        change.log("rotation.updated", ("rotation", id), changes(Some(&was), Some(&is))?);
+        Ok(Attempt::Commit(change, after))
+    });
+    Ok(reply(call, &stored.await?))
+}
+
+/// Whether anything differs but the name, the code and whether it is active.
+fn decides_otherwise(before: &Model, after: &Model) -> bool {
+    before.anchor_date != after.anchor_date
+        || before.days != after.days
+        || before.tolerances != after.tolerances
+}

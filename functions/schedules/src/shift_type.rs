@@ -1,0 +1,55 @@
+//! What the operations on shift types and rotations share.
+
+use std::collections::BTreeMap;
+
+use wfm_domain::ids::ShiftTypeId;
+use wfm_domain::roster::ShiftType as Model;
+use wfm_http::authorization::Scope;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply};
+use wfm_storage::coded::{self, Stored};
+
+use crate::wire::ShiftType;
+
+/// Refuses somebody who plans for some people only: what is here is for everybody.
+pub fn require_all<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
+    match call.caller.held.grants.scope("schedules:write") {
+        Some(Scope::All) => Ok(()),
+        _ => Err(Error::Forbidden("schedules:write:all".into())),
+    }
+}
+
+pub async fn load<B>(call: &Call<Nothing, B>, id: ShiftTypeId) -> Result<Stored<Model>, Error> {
+    coded::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
+}
+
+pub fn etag<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> String {
+    call.etag("shift_type", stored.value.id, stored.rev)
+}
+
+/// 200 with the shift type.
+pub fn reply<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<ShiftType> {
+    Reply::ok(ShiftType::from(&stored.value)).etag(&etag(call, stored))
+}
+
+/// 201 with the shift type.
+pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<ShiftType> {
+    let location = format!("/shift-types/{}", stored.value.id);
+    Reply::created(ShiftType::from(&stored.value), &location).etag(&etag(call, stored))
+}
+
+/// Those of these shift types that exist.
+pub async fn named<B>(
+    call: &Call<Nothing, B>,
+    ids: impl Iterator<Item = ShiftTypeId>,
+) -> Result<BTreeMap<ShiftTypeId, Model>, Error> {
+    let mut keys: Vec<_> = ids.map(|id| coded::key::<Model>(call.organization(), id)).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let mut types = BTreeMap::new();
+    for item in call.table().get_many(keys).await?.into_values() {
+        let found = coded::read::<Model>(item)?.value;
+        types.insert(found.id, found);
+    }
+    Ok(types)
+}
