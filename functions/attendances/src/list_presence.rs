@@ -16,8 +16,8 @@ use wfm_http::page::PageRequest;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::memberships::Membership;
-use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{attendances, employees, leaves, members, rosters};
+use wfm_storage::timeline_heads::TimelineHead;
+use wfm_storage::{attendances, leaves, members, rosters};
 
 use crate::wire::{Presence as Shown, PresenceQuery};
 
@@ -69,45 +69,14 @@ async fn people(
             && site.is_none_or(|wanted| assignment.site_id == Some(wanted))
             && manager.is_none_or(|wanted| assignment.manager_id == Some(wanted))
     };
-    let (ids, next) = match readable {
-        // A team is few: whoever belongs to it is read whole.
-        Some(ids) => (ids.into_iter().collect(), None),
-        None => {
-            let group = department.map(Membership::Department);
-            let group = group.or(manager.map(Membership::Manager));
-            let group = group.or(site.map(Membership::Site));
-            let groups = [group.unwrap_or(Membership::Organization)];
-            let dates = around(settings.today(at));
-            let after = page.after.as_deref();
-            let of = (organization, &groups[..]);
-            let found = members::list(table, of, dates, call.now(), after, page.limit).await?;
-            let ids: Vec<EmployeeId> = found.rows.iter().map(|member| member.employee).collect();
-            (ids, Some(found.next))
-        }
-    };
-    let head_key = |id: &EmployeeId| timeline_heads::key(organization, *id);
-    let keys = ids.iter().flat_map(|id| [employees::key(organization, *id), head_key(id)]);
-    let mut found = table.glance_at_many(keys.collect()).await?;
-    let mut people = vec![];
-    for id in &ids {
-        let Some(item) = found.remove(&employees::key(organization, *id)) else { continue };
-        let who = employees::read(item)?.employee;
-        if is_wanted(&who) {
-            people.push((who, TimelineHead::read(found.get(&head_key(id)))?));
-        }
-    }
-    people.sort_by_cached_key(|(who, _)| std::cmp::Reverse(employees::position_of(who)));
-    if let Some(next) = next {
-        return Ok((people, next));
-    }
-    let is_after = |who: &Employee| {
-        page.after.as_ref().is_none_or(|after| employees::position_of(who) < *after)
-    };
-    people.retain(|(who, _)| is_after(who));
-    let more = people.len() > page.limit;
-    people.truncate(page.limit);
-    let last = people.last().map(|(who, _)| employees::position_of(who));
-    Ok((people, last.filter(|_| more)))
+    let group = department.map(Membership::Department);
+    let group = group.or(manager.map(Membership::Manager)).or(site.map(Membership::Site));
+    let whom = (readable, group.unwrap_or(Membership::Organization));
+    let (dates, now) = (around(settings.today(at)), call.now());
+    let after = (page.after.as_deref(), page.limit);
+    let found =
+        members::with_heads(table, organization, whom, (dates, now), is_wanted, after).await?;
+    Ok((found.rows, found.next))
 }
 
 /// A night belongs to the date before, and a zone may be a date ahead.

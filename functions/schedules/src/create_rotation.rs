@@ -12,14 +12,12 @@ use wfm_storage::coded::{self, Stored};
 use wfm_storage::settings;
 
 use crate::rotation::{applied, created, in_force, load};
-use crate::shift_type::require_all;
 use crate::wire::{Rotation, RotationCreate};
 
 /// A new rotation.
 pub async fn create_rotation(
     call: Call<Nothing, RotationCreate>,
 ) -> Result<Reply<Rotation>, Error> {
-    require_all(&call)?;
     let (organization, now) = (call.organization(), call.now());
     let id = RotationId(call.app().ids.next());
     let new = Model {

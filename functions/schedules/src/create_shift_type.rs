@@ -10,14 +10,13 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::coded::{self, Stored};
 
-use crate::shift_type::{created, load, require_all};
+use crate::shift_type::{created, load};
 use crate::wire::{ShiftType, ShiftTypeCreate};
 
 /// A new shift type.
 pub async fn create_shift_type(
     call: Call<Nothing, ShiftTypeCreate>,
 ) -> Result<Reply<ShiftType>, Error> {
-    require_all(&call)?;
     let (organization, now) = (call.organization(), call.now());
     let id = ShiftTypeId(call.app().ids.next());
     let new = Model {

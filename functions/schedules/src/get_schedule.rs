@@ -26,7 +26,6 @@ const FOUR_WEEKS: u64 = 27;
 pub async fn get_schedule(call: Call<ScheduleQuery, Nothing>) -> Result<Reply<Schedule>, Error> {
     let id: EmployeeId = call.path_id()?;
     let (table, organization, now) = (call.table(), call.organization(), call.now());
-    employee_scope::require(&call.services, &call.caller, "schedules:read", id).await?;
     let (key, head) = (employees::key(organization, id), timeline_heads::key(organization, id));
     let keys = vec![key.clone(), head.clone(), version_key(organization)];
     let found = table.get_many(keys).await?;
@@ -36,8 +35,10 @@ pub async fn get_schedule(call: Call<ScheduleQuery, Nothing>) -> Result<Reply<Sc
     let item = found.get(&key).ok_or(Error::NotFound)?;
     let employee = employees::read(item.clone())?.employee;
     let head = TimelineHead::read(found.get(&head))?;
+    employee_scope::require(&call.services, &call.caller, "schedules:read", id).await?;
 
-    let dates = wanted(&call.query, employee.today(settings, now))?;
+    let today = employee.today(settings, now);
+    let dates = wanted((call.query.from, call.query.to), today, (FOUR_WEEKS, MOST))?;
     let (roster, leaves) = Box::pin(try_join(
         rosters::within(table, organization, id, &head, dates),
         leaves::by_end_date_since(table, organization, id, &head, dates.first),
@@ -50,23 +51,29 @@ pub async fn get_schedule(call: Call<ScheduleQuery, Nothing>) -> Result<Reply<Sc
     Ok(Reply::ok(Schedule { days }))
 }
 
-/// The dates that are asked for.
-fn wanted(query: &ScheduleQuery, today: NaiveDate) -> Result<DateRange, Error> {
-    let first = query.from.unwrap_or(today);
-    let four_weeks = || first.checked_add_days(Days::new(FOUR_WEEKS));
-    let last = query.to.or_else(four_weeks).unwrap_or(first);
+/// The dates that are asked for: from today and so many more unless they are named, and not too many.
+///
+/// # Errors
+/// 400 `end_before_start` and `too_long`.
+pub fn wanted(
+    (from, to): (Option<NaiveDate>, Option<NaiveDate>),
+    today: NaiveDate,
+    (more, most): (u64, i64),
+) -> Result<DateRange, Error> {
+    let first = from.unwrap_or(today);
+    let last = to.or_else(|| first.checked_add_days(Days::new(more))).unwrap_or(first);
     let refuse = |code: &str, detail: &str| {
         Err(Error::Invalid(vec![Violation::of_parameter("to", code, detail)]))
     };
     match (last - first).num_days() {
         ..0 => refuse("end_before_start", "The end must not be before the start."),
-        MOST.. => refuse("too_long", "At most 62 days at once."),
+        days if days >= most => refuse("too_long", &format!("At most {most} days at once.")),
         _ => Ok(DateRange { first, last }),
     }
 }
 
 /// What is planned for a date.
-fn planned(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> PlannedDay {
+pub fn planned(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> PlannedDay {
     let (calendar, employed) = (&person.calendar, person.employed_on(date));
     let of = calendar.planned_on(date);
     let (source, shifts) = match of {

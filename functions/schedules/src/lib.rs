@@ -3,6 +3,7 @@
 mod create_rotation;
 mod create_shift_type;
 mod get_schedule;
+mod list_roster;
 mod roster;
 mod rotation;
 mod rotations;
@@ -22,8 +23,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/shift-types", "create_shift_type", "Create a new shift type")
-                .needs("schedules:write")
-                .remark("for everybody: `schedules:write:all`")
+                .needs("schedules:write:all")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
@@ -38,8 +38,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/shift-types/{id}", "update_shift_type", "Update shift type")
-                .needs("schedules:write")
-                .remark("for everybody: `schedules:write:all`")
+                .needs("schedules:write:all")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag(),
@@ -52,8 +51,7 @@ pub fn group() -> Group {
         )
         .with(
             post("/rotations", "create_rotation", "Create a new rotation")
-                .needs("schedules:write")
-                .remark("for everybody: `schedules:write:all`")
+                .needs("schedules:write:all")
                 .idempotency(Idempotency::Accepted)
                 .status(201)
                 .conflicts()
@@ -68,8 +66,7 @@ pub fn group() -> Group {
         )
         .with_update(
             put("/rotations/{id}", "update_rotation", "Update rotation")
-                .needs("schedules:write")
-                .remark("for everybody: `schedules:write:all`")
+                .needs("schedules:write:all")
                 .if_match(IfMatch::Honoured)
                 .conflicts()
                 .etag(),
@@ -80,6 +77,10 @@ pub fn group() -> Group {
             get("/employees/{id}/schedule", "get_schedule", "Get an employee's shifts by date")
                 .needs("schedules:read"),
             get_schedule::get_schedule,
+        )
+        .with(
+            get("/roster", "list_roster", "List who has which shifts").needs("schedules:read"),
+            list_roster::list_roster,
         )
         .with(
             put(

@@ -16,6 +16,7 @@ use wfm_domain::pay::Affects;
 use wfm_domain::person::Person;
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::roster::{PlannedShift, Roster, fits};
+use wfm_http::authorization::Scope;
 use wfm_http::reply::NoContent;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope, own_record};
@@ -103,7 +104,12 @@ async fn write<B>(
     planned: impl Fn(&Found) -> Result<Option<Vec<PlannedShift>>, Error>,
 ) -> Result<Option<Vec<PlannedShift>>, Error> {
     let id: EmployeeId = call.path_id()?;
-    employee_scope::require(&call.services, &call.caller, "schedules:write", id).await?;
+    let (services, caller) = (&call.services, &call.caller);
+    if caller.held.grants.scope("schedules:write") != Some(Scope::All) {
+        let there = employees::get(call.table(), call.organization(), id).await?;
+        there.ok_or(Error::NotFound)?;
+    }
+    employee_scope::require(services, caller, "schedules:write", id).await?;
     own_record::refuse(&call.caller, id, "shifts")?;
     let (author, planned) = (&call.author().await?, &planned);
     call.commit(|| async move {

@@ -12,7 +12,6 @@ use wfm_storage::table::Write;
 use wfm_storage::{rotations, settings};
 
 use crate::rotation::{applied, etag, in_force, load, reply};
-use crate::shift_type::require_all;
 use crate::wire::{Rotation, RotationCreate};
 
 /// Rotations, newest first.
@@ -35,7 +34,6 @@ pub async fn get_rotation(call: Call<Nothing, Nothing>) -> Result<Reply<Rotation
 pub async fn update_rotation(
     call: Call<Nothing, Update<RotationCreate>>,
 ) -> Result<Reply<Rotation>, Error> {
-    require_all(&call)?;
     let id: RotationId = call.path_id()?;
     let (call, organization) = (&call, call.organization());
     let stored = call.commit(|| async move {

@@ -4,20 +4,11 @@ use std::collections::BTreeMap;
 
 use wfm_domain::ids::ShiftTypeId;
 use wfm_domain::roster::ShiftType as Model;
-use wfm_http::authorization::Scope;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::coded::{self, Stored};
 
 use crate::wire::ShiftType;
-
-/// Refuses somebody who plans for some people only: what is here is for everybody.
-pub fn require_all<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
-    match call.caller.held.grants.scope("schedules:write") {
-        Some(Scope::All) => Ok(()),
-        _ => Err(Error::Forbidden("schedules:write:all".into())),
-    }
-}
 
 pub async fn load<B>(call: &Call<Nothing, B>, id: ShiftTypeId) -> Result<Stored<Model>, Error> {
     coded::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)

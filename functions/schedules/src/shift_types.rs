@@ -9,7 +9,7 @@ use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, Update};
 use wfm_storage::coded::{self, Stored};
 
-use crate::shift_type::{etag, load, reply, require_all};
+use crate::shift_type::{etag, load, reply};
 use crate::wire::{ShiftType, ShiftTypeCreate};
 
 /// Shift types, newest first.
@@ -32,7 +32,6 @@ pub async fn get_shift_type(call: Call<Nothing, Nothing>) -> Result<Reply<ShiftT
 pub async fn update_shift_type(
     call: Call<Nothing, Update<ShiftTypeCreate>>,
 ) -> Result<Reply<ShiftType>, Error> {
-    require_all(&call)?;
     let id: ShiftTypeId = call.path_id()?;
     let call = &call;
     let stored = call.commit(|| async move {

@@ -12,6 +12,7 @@ use wfm_domain::schedule::{Times, Tolerances};
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
+use wfm_wire::expand::EmployeeName;
 
 /// A shift with a name, which is copied where it is used.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -192,6 +193,39 @@ pub struct Schedule {
     pub days: Vec<PlannedDay>,
 }
 
+/// The shifts of one employee.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RosterRow {
+    /// Whose they are.
+    pub employee: EmployeeName,
+    /// The dates, in order, on which the employee belongs to what is asked for.
+    pub days: Vec<PlannedDay>,
+}
+
+/// Whose shifts are wanted, and of which dates.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RosterQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    /// The first date. Default today.
+    pub from: Option<NaiveDate>,
+    /// The last date, at most 31 days with the first. Default six days later.
+    pub to: Option<NaiveDate>,
+    /// Members of the department itself.
+    pub department_id: Option<Uuid>,
+    /// Those who work at the site.
+    pub site_id: Option<Uuid>,
+    /// Direct reports.
+    pub manager_id: Option<Uuid>,
+}
+
+wfm_http::list_query!(RosterQuery);
+
 /// What is planned for a date.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PlannedDay {
@@ -209,7 +243,7 @@ pub struct PlannedDay {
     pub net_minutes: u32,
     /// What the holiday is called, on a holiday.
     pub holiday: Option<String>,
-    /// Leave on the date that is pending or approved.
+    /// Leave on the date that is pending or approved. Of a colleague whose leave the caller may not see it is empty.
     pub leave: Vec<LeaveOfDay>,
     /// Whether an approved payroll holds the date.
     pub locked: bool,

@@ -59,7 +59,6 @@ pub fn group() -> Group {
             .needs("sites:write")
             .may_create()
             .if_match(IfMatch::Honoured)
-            .conflicts()
             .etag(),
             ("patch_site_work_schedule", "Change some fields of a site's schedule"),
             work_schedules::update_site_work_schedule,
@@ -72,7 +71,6 @@ pub fn group() -> Group {
             )
             .needs("sites:write")
             .if_match(IfMatch::Honoured)
-            .conflicts()
             .status(204),
             work_schedules::delete_site_work_schedule,
         )

@@ -19,6 +19,7 @@ use crate::key::{key_of, sort_time};
 use crate::list::{List, Page};
 use crate::memberships::Membership;
 use crate::table::{Index, Item, Key, Query, Row, Table, Write, text};
+use crate::timeline_heads::{self, TimelineHead};
 use crate::work;
 
 /// An employee who belongs to something, with the dates.
@@ -270,6 +271,46 @@ pub async fn list_employees(
     let stored = keys.iter().filter_map(|key| items.remove(key)).map(employees::read);
     let rows: Vec<StoredEmployee> = stored.collect::<Result<_, _>>()?;
     Ok(Page { rows: rows.into_iter().filter(|stored| wanted(stored)).collect(), next: found.next })
+}
+
+/// A page of employees with their timeline heads, newest first: of these ids, which are few, or of those who belong to
+/// a group on a date of the range. Only who is wanted.
+pub async fn with_heads(
+    table: &Table,
+    organization: OrganizationId,
+    (ids, group): (Option<BTreeSet<EmployeeId>>, Membership),
+    (dates, now): (DateRange, DateTime<Utc>),
+    wanted: impl Fn(&Employee) -> bool,
+    (after, limit): (Option<&str>, usize),
+) -> Result<Page<(Employee, TimelineHead)>, Error> {
+    let (ids, next): (Vec<EmployeeId>, _) = match ids {
+        Some(ids) => (ids.into_iter().collect(), None),
+        None => {
+            let found = list(table, (organization, &[group]), dates, now, after, limit).await?;
+            let ids = found.rows.iter().map(|member| member.employee).collect();
+            (ids, Some(found.next))
+        }
+    };
+    let head_key = |id: &EmployeeId| timeline_heads::key(organization, *id);
+    let keys = ids.iter().flat_map(|id| [employees::key(organization, *id), head_key(id)]);
+    let mut found = table.glance_at_many(keys.collect()).await?;
+    let mut people = vec![];
+    for id in &ids {
+        let Some(item) = found.remove(&employees::key(organization, *id)) else { continue };
+        let who = employees::read(item)?.employee;
+        if wanted(&who) {
+            people.push((who, TimelineHead::read(found.get(&head_key(id)))?));
+        }
+    }
+    people.sort_by_cached_key(|(who, _)| std::cmp::Reverse(position_of(who)));
+    if let Some(next) = next {
+        return Ok(Page { rows: people, next });
+    }
+    people.retain(|(who, _)| after.is_none_or(|after| position_of(who).as_str() < after));
+    let more = people.len() > limit;
+    people.truncate(limit);
+    let last = people.last().map(|(who, _)| position_of(who));
+    Ok(Page { rows: people, next: last.filter(|_| more) })
 }
 
 /// Direct and indirect reports of `manager` on a date.

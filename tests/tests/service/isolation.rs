@@ -25,8 +25,7 @@ const TOLD: [(&str, u16, u16); 40] = [
     // The only one.
     ("delete_employment", 403, 409),
     ("delete_pay_adjustment", 403, 204),
-    // Nothing is planned by itself.
-    ("delete_roster_date", 403, 404),
+    ("delete_roster_date", 403, 204),
     ("delete_session", 404, 404),
     ("get_attendance", 403, 200),
     ("get_employee", 403, 200),

@@ -64,5 +64,11 @@ fn repository() -> PathBuf {
 }
 
 /// Every kind that the suites go through by what its own file says of it.
-const KINDS: &[Kind] =
-    &[departments::KIND, roles::KIND, schedules::ROTATIONS, schedules::SHIFT_TYPES, sites::KIND];
+const KINDS: &[Kind] = &[
+    // In any order.
+    departments::KIND,
+    roles::KIND,
+    schedules::ROTATIONS,
+    schedules::SHIFT_TYPES,
+    sites::KIND,
+];

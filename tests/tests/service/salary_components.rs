@@ -54,7 +54,7 @@ async fn a_component_is_created_read_listed_and_replaced() {
         "code": "transport", "name": "transport", "kind": "earning",
         "calculation": {"method": "fixed", "amount": "100.00", "currency": "USD"},
         "taxable": true, "reduces_taxable": false, "prorate": false,
-        "applies_to": {"scope": "all", "department_ids": null}, "is_active": true,
+        "applies_to": {"scope": "all", "department_ids": null, "site_ids": null}, "is_active": true,
         "created_at": created.body["created_at"], "updated_at": created.body["created_at"],
     });
     assert_eq!(created.body, expected);
@@ -336,7 +336,7 @@ async fn a_component_of_departments_names_departments_of_the_organization() {
     let refused = post(&org, &of(json!([ours, ours]))).await.fails(400, "validation_failed");
     assert_eq!(refused.violations(), ["/applies_to/department_ids/1: repeated"]);
     let created = post(&org, &of(json!([ours]))).await.expect(201);
-    let expected = json!({"scope": "departments", "department_ids": [ours]});
+    let expected = json!({"scope": "departments", "department_ids": [ours], "site_ids": null});
     assert_eq!(created.body["applies_to"], expected);
 }
 

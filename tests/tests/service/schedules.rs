@@ -375,6 +375,8 @@ async fn nobody_plans_their_own_shifts_and_whoever_plans_has_a_hand_in_the_pay()
     own.get(&others).send().await.fails(403, "forbidden");
     manager.get(&others).send().await.fails(403, "forbidden");
 
+    let worked = format!("/employees/{report}/roster/2026-11-03");
+    manager.put(&worked, &off).send().await.expect(200);
     recalculated(&service).await;
     let run = json!({"period": "2026-11", "employee_ids": [report.to_string()]});
     let run = org.admin.post("/payroll/generate", &run).key("run").send().await.expect(202);
@@ -385,8 +387,75 @@ async fn nobody_plans_their_own_shifts_and_whoever_plans_has_a_hand_in_the_pay()
     let approve = json!({"status": "approved"});
     org.approver.patch(&format!("/payrolls/{id}"), &approve).send().await.expect(200);
     let other = json!({"shifts": [{"start": "06:00", "end": "14:00"}]});
-    manager.put(&path(report), &other).send().await.fails(409, "period_locked");
-    manager.delete(&path(report)).send().await.fails(409, "period_locked");
+    manager.put(&worked, &other).send().await.fails(409, "period_locked");
+    manager.delete(&worked).send().await.fails(409, "period_locked");
+    // What was not over yet is not held.
+    manager.put(&path(report), &other).send().await.expect(200);
+}
+
+/// Rule SCHED-8.
+#[tokio::test]
+async fn a_roster_shows_a_team_and_to_everybody_the_shifts_of_their_department() {
+    let service = service().await;
+    let org = berlin(&service).await;
+    let department = |code: &'static str| {
+        let body = json!({"code": code, "name": code});
+        let org = &org;
+        async move { org.admin.post("/departments", &body).send().await.expect(201).body["id"].clone() }
+    };
+    let (north, south) = (department("N").await, department("S").await);
+    let hire = |department: &Value, manager: Value| {
+        let body =
+            json!({"hire_date": "2020-01-01", "department_id": department, "manager_id": manager});
+        org.employee(body)
+    };
+    let lead = hire(&north, Value::Null).await;
+    let (anna, ben) =
+        (hire(&north, json!(lead.to_string())).await, hire(&north, Value::Null).await);
+    let carla = hire(&south, json!(lead.to_string())).await;
+    let moved = format!("/employees/{ben}/assignments/2026-11-11");
+    org.admin.put(&moved, &json!({"department_id": south})).send().await.expect(201);
+    let week = json!({
+        "employee_id": ben.to_string(), "type": "annual",
+        "start_date": "2026-11-09", "end_date": "2026-11-10",
+    });
+    org.admin.post("/leaves", &week).send().await.expect(201);
+    roster(&org, &carla.to_string(), "2026-11-09", json!([{"start": "14:00", "end": "22:00"}]))
+        .await;
+
+    let range = "from=2026-11-09&to=2026-11-12";
+    let seen = |client: Client, query: String| async move {
+        let rows = rows(&client, &format!("/roster?{range}{query}")).await;
+        let of = |row: &Value| {
+            let id = row["employee"]["id"].as_str().unwrap().to_owned();
+            (id, row["days"].as_array().unwrap().len())
+        };
+        (rows.iter().map(of).collect::<std::collections::BTreeMap<_, _>>(), rows)
+    };
+    let text = |who: &wfm_domain::ids::EmployeeId| who.to_string();
+    let (manager, _) = org.account_of(lead, &["manager"]).await;
+    let (mine, _) = org.account_of(anna, &["employee"]).await;
+    let everybody = seen(org.admin.clone(), String::new()).await.0;
+    assert_eq!(everybody.len(), 4);
+    let team = seen(manager, String::new()).await.0;
+    let expected = [(text(&lead), 4), (text(&anna), 4), (text(&carla), 4)];
+    assert_eq!(team, expected.into());
+    // Of one's department everybody is there, on the days on which they belong to it, without their leave.
+    let (own, all) = seen(mine.clone(), String::new()).await;
+    assert_eq!(own, [(text(&lead), 4), (text(&anna), 4), (text(&ben), 2)].into());
+    assert!(
+        all.iter()
+            .flat_map(|row| row["days"].as_array().unwrap())
+            .all(|day| day["leave"] == json!([]))
+    );
+    let elsewhere = format!("&department_id={}", south.as_str().unwrap());
+    assert_eq!(seen(mine.clone(), elsewhere.clone()).await.0, [].into());
+    let south_only = seen(org.admin.clone(), elsewhere).await;
+    assert_eq!(south_only.0, [(text(&ben), 2), (text(&carla), 4)].into());
+    let carlas = south_only.1.iter().find(|row| row["employee"]["id"] == text(&carla)).unwrap();
+    assert_eq!(carlas["days"][0]["source"], "roster");
+    let long = "/roster?from=2026-11-01&to=2026-12-02";
+    mine.get(long).send().await.fails(400, "validation_failed");
 }
 
 fn code(point: &Point<'_>, letter: &str) -> String {
