@@ -26,6 +26,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("role", OTHERS, &["roles:read"]),
     ("salary_component", "calculation", &["payrolls:read", "compensation:read"]),
     ("salary_component", OTHERS, &["salary_components:read"]),
+    ("roster", OTHERS, &["schedules:read"]),
     ("rotation", OTHERS, &["schedules:read"]),
     ("setting", OTHERS, &["settings:read"]),
     ("shift_type", OTHERS, &["schedules:read"]),

@@ -91,10 +91,10 @@ impl People {
             let sent = own.map(|record| record.clock_in(&job.task.receipt));
             let stored = timelines.get(id).into_iter().flat_map(|stored| stored.timeline.iter());
             let times = sent.chain(stored.map(|attendance| attendance.clock_in_at));
-            let dates = times.map(|at| DateRange::of(at.date_naive())).reduce(DateRange::with);
-            let Some(dates) = dates else { continue };
+            let dates: Vec<DateRange> = times.map(|at| DateRange::of(at.date_naive())).collect();
+            let Some(first) = dates.iter().map(|date| date.first).min() else { continue };
             let (table, organization, head) = (&storage.table, job.organization, &known.head);
-            let from = dates.first.checked_sub_days(Days::new(3)).unwrap_or(dates.first);
+            let from = first.checked_sub_days(Days::new(3)).unwrap_or(first);
             known.leaves = leaves::covers(table, organization, *id, head, from).await?;
             known.roster = rosters::within(table, organization, *id, head, dates).await?;
         }

@@ -1,20 +1,21 @@
 //! `GET /presence`: who is there, who should be, and who is excused (rule TIME-56).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use futures::future::{try_join, try_join_all, try_join3};
+use uuid::Uuid;
 use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::person::Person;
-use wfm_domain::presence::{Presence, date_at};
-use wfm_domain::roster::UNPLANNED;
+use wfm_domain::presence::Presence;
 use wfm_domain::settings::Settings;
 use wfm_http::error::Violation;
 use wfm_http::page::PageRequest;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
+use wfm_storage::list::Page as Rows;
 use wfm_storage::memberships::Membership;
 use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{attendances, leaves, members, rosters};
@@ -43,40 +44,44 @@ pub async fn list_presence(
     ))
     .await?;
     let settings = &settings.settings;
-    let (people, next) = people(&call, &page, readable, (at, settings)).await?;
-    let rows = people.iter().map(|(who, head)| of(&call, (who, head), (at, settings)));
-    page.reply(try_join_all(rows).await?, next)
+    let query = &page.filters;
+    let is_wanted = |who: &Employee, date: NaiveDate| {
+        let is_of = |wanted: Option<Uuid>, own: Option<Uuid>| wanted.is_none() || wanted == own;
+        let assignment = who.assignment_on(date);
+        who.employments.contains(date)
+            && is_of(query.department_id, assignment.department_id.map(|id| id.0))
+            && is_of(query.site_id, assignment.site_id.map(|id| id.0))
+            && is_of(query.manager_id, assignment.manager_id.map(|id| id.0))
+    };
+    let dates = around(settings.today(at));
+    let found = people(&call, &page, readable, dates, &is_wanted).await?;
+    let rows = found.rows.iter().map(|(who, head)| async {
+        let (date, row) = of(&call, (who, head), (at, settings)).await?;
+        // Which date counts follows from the shifts.
+        Ok::<_, Error>(is_wanted(who, date).then_some(row))
+    });
+    let rows = try_join_all(rows).await?;
+    page.reply(rows.into_iter().flatten(), found.next)
 }
 
-/// A page of the employees with their heads, newest first, and the position after which the next begins.
+/// A page of those who are wanted on one of the dates, with their heads, newest first.
 async fn people(
     call: &Call<PresenceQuery, Nothing>,
     page: &PageRequest<PresenceQuery>,
     readable: Option<BTreeSet<EmployeeId>>,
-    (at, settings): (DateTime<Utc>, &Settings),
-) -> Result<(Vec<(Employee, TimelineHead)>, Option<String>), Error> {
-    let (table, organization, query) = (call.table(), call.organization(), &page.filters);
-    let department = query.department_id.map(DepartmentId);
-    let site = query.site_id.map(SiteId);
-    let manager = query.manager_id.map(EmployeeId);
-    let none = BTreeMap::new();
-    let is_wanted = |who: &Employee| {
-        // By the schedule alone: the roster is read for those who are shown.
-        let (date, _) = date_at(at, &Person::of(who, settings, &[], &none, UNPLANNED));
-        let assignment = who.assignment_on(date);
-        who.employments.contains(date)
-            && department.is_none_or(|wanted| assignment.department_id == Some(wanted))
-            && site.is_none_or(|wanted| assignment.site_id == Some(wanted))
-            && manager.is_none_or(|wanted| assignment.manager_id == Some(wanted))
-    };
-    let group = department.map(Membership::Department);
-    let group = group.or(manager.map(Membership::Manager)).or(site.map(Membership::Site));
-    let whom = (readable, group.unwrap_or(Membership::Organization));
-    let (dates, now) = (around(settings.today(at)), call.now());
+    dates: DateRange,
+    is_wanted: impl Fn(&Employee, NaiveDate) -> bool,
+) -> Result<Rows<(Employee, TimelineHead)>, Error> {
+    let query = &page.filters;
+    let department = query.department_id.map(|id| Membership::Department(DepartmentId(id)));
+    let manager = query.manager_id.map(|id| Membership::Manager(EmployeeId(id)));
+    let site = query.site_id.map(|id| Membership::Site(SiteId(id)));
+    let group = department.or(manager).or(site).unwrap_or(Membership::Organization);
+    let (table, organization, now) = (call.table(), call.organization(), call.now());
+    let (of, at) = ((readable, group), (dates, now));
+    let wanted = |who: &Employee| dates.dates().any(|date| is_wanted(who, date));
     let after = (page.after.as_deref(), page.limit);
-    let found =
-        members::with_heads(table, organization, whom, (dates, now), is_wanted, after).await?;
-    Ok((found.rows, found.next))
+    Ok(members::with_heads(table, organization, of, at, wanted, after).await?)
 }
 
 /// A night belongs to the date before, and a zone may be a date ahead.
@@ -85,21 +90,22 @@ fn around(date: NaiveDate) -> DateRange {
     DateRange { first: first.unwrap_or(date), last: last.unwrap_or(date) }
 }
 
-/// Where one of them is.
+/// Where one of them is, and the date whose shift counts.
 async fn of(
     call: &Call<PresenceQuery, Nothing>,
     (who, head): (&Employee, &TimelineHead),
     (at, settings): (DateTime<Utc>, &Settings),
-) -> Result<Shown, Error> {
+) -> Result<(NaiveDate, Shown), Error> {
     let (table, organization) = (call.table(), call.organization());
     let first = around(settings.today(at)).first;
     let (there, leaves, roster) = Box::pin(try_join3(
         attendances::between(table, organization, who.id, at - AROUND, at),
         leaves::covers(table, organization, who.id, head, first),
-        rosters::within(table, organization, who.id, head, around(settings.today(at))),
+        rosters::within(table, organization, who.id, head, [around(settings.today(at))]),
     ))
     .await?;
     let there: Vec<_> = there.into_iter().map(|stored| stored.attendance).collect();
     let person = Person::of(who, settings, &head.locked, &leaves, &roster);
-    Ok(Shown::of(who.clone(), &Presence::of(at, &person, &there)))
+    let presence = Presence::of(at, &person, &there);
+    Ok((presence.date, Shown::of(who.clone(), &presence)))
 }

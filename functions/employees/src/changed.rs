@@ -152,6 +152,7 @@ fn refuse_own(caller: &Caller, before: &Model, after: &Model) -> Result<(), Erro
         (employed(before) != employed(after), "employment dates"),
         (departments(before).first_difference(&departments(after)).is_some(), "department"),
         (sites(before).first_difference(&sites(after)).is_some(), "site"),
+        (before.work_schedules != after.work_schedules, "schedule"),
         (managers(before).first_difference(&managers(after)).is_some(), "manager"),
     ];
     match changed.into_iter().find(|(changed, _)| *changed) {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use wfm_app::Transaction;
+use wfm_domain::dates::month_of;
 use wfm_domain::employee::Employee as Model;
 use wfm_domain::history::History;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
@@ -56,10 +57,13 @@ pub fn affected(before: &Model, after: &Model) -> BTreeSet<NaiveDate> {
     }
     from.extend(before.employments.first_difference(&after.employments));
     let assigned = departments(before).first_difference(&departments(after));
-    // A night of the day before may become a morning of the first day, and the other way round.
-    let day_before = |date: Option<NaiveDate>| date.map(|date| date.pred_opt().unwrap_or(date));
-    let scheduled = before.work_schedules.first_difference(&after.work_schedules).map(day_before);
-    let placed = sites(before).first_difference(&sites(after)).map(day_before);
+    // A night of the day before may become a morning of the first day, and the other way round. And what a working
+    // day of the month pays follows from how many there are.
+    let of_month = |date: Option<NaiveDate>| {
+        date.map(|date| date.pred_opt().unwrap_or(date).min(month_of(date).first))
+    };
+    let scheduled = before.work_schedules.first_difference(&after.work_schedules).map(of_month);
+    let placed = sites(before).first_difference(&sites(after)).map(of_month);
     from.extend(
         [assigned, scheduled, placed].into_iter().flatten().map(|date| date.unwrap_or(hired)),
     );

@@ -3,11 +3,9 @@
 use chrono::{Days, NaiveDate, NaiveTime};
 use futures::future::{try_join, try_join3};
 use wfm_domain::attendance::{Attendance, Review, Status};
-use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::leave::Leave;
-use wfm_domain::roster::Roster;
 use wfm_domain::settlement::{Leaving, Settlement as Due};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
@@ -54,11 +52,8 @@ pub async fn get_settlement(
     let waiting = waiting(&call, id, last_day.min(facts.today(&after)));
     let ((ledgers, around), waiting) = Box::pin(try_join(around, waiting)).await?;
     let around: Vec<Leave> = around.into_iter().map(|stored| stored.leave).collect();
-    let dates = around.iter().map(|leave| leave.span.range()).reduce(DateRange::with);
-    let roster = match dates {
-        Some(dates) => rosters::within(table, organization, id, &head, dates).await?,
-        None => Roster::new(),
-    };
+    let dates = around.iter().map(|leave| leave.span.range());
+    let roster = rosters::within(table, organization, id, &head, dates).await?;
     let due = Due::of(
         &Leaving {
             roster: &roster,

@@ -10,7 +10,6 @@ use wfm_domain::ids::EmployeeId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, Update, own_record};
 
-use crate::changed::overlap;
 use crate::employee::{Facts, etag, load, reply};
 use crate::wire::{Employee, EmployeeCreate, Requested};
 use crate::{changed, compensation};
@@ -47,11 +46,11 @@ pub async fn update_employee(
         if !sends_pay {
             requested.compensation.clone_from(stored);
         }
-        let mut after = requested.clone().applied_to(&before.employee, today).map_err(overlap)?;
+        let mut after = requested.clone().applied_to(&before.employee, today)?;
         // At another site it may still be yesterday: that is where the new assignment begins.
         let there = facts.today(&after);
         if there < today {
-            after = requested.applied_to(&before.employee, there).map_err(overlap)?;
+            after = requested.applied_to(&before.employee, there)?;
         }
         if after.compensation != before.employee.compensation {
             refuse_own_pay(call, id).await?;

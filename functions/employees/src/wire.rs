@@ -15,12 +15,14 @@ use wfm_domain::history::History;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::schedule::{INHERITED, Plan, WorkSchedule as WeeklySchedule};
 use wfm_domain::text;
+use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
 use wfm_wire::expand::EmployeeName;
 use wfm_wire::schedule::{WorkSchedule, with_schedule};
 use wfm_wire::user::User;
 
+use crate::changed::overlap;
 pub use compensation::Compensation;
 use histories::AssignmentInput;
 pub use settlement::{Settlement, SettlementQuery};
@@ -390,19 +392,20 @@ impl Requested {
     /// the one that is in force.
     ///
     /// # Errors
-    /// Where the employment overlaps another one.
+    /// Where the employment overlaps another one, and where a week has no date while a rotation is in force.
     pub fn applied_to(
         self,
         before: &model::Employee,
         today: NaiveDate,
-    ) -> Result<model::Employee, model::EmploymentViolation> {
+    ) -> Result<model::Employee, Error> {
         let shown = before.employments.shown_on(today);
         let employment = model::Employment {
             hire_date: self.hire_date,
             termination_date: self.termination_date,
             reason: shown.reason.clone().filter(|_| self.termination_date.is_some()),
         };
-        let employments = before.employments.with(Some(shown.hire_date), employment)?;
+        let employments = before.employments.with(Some(shown.hire_date), employment);
+        let employments = employments.map_err(overlap)?;
         // What was to begin with an employment ahead begins with it when its first day moves.
         let assignments = match shown.hire_date > today {
             true => before.assignments.clone().moved(shown.hire_date, self.hire_date),
@@ -413,6 +416,7 @@ impl Requested {
             false => assignments.with(Some(today.max(self.hire_date)), self.assignment),
         };
         let work_schedules = with_schedule(&before.work_schedules, self.schedule, today);
+        let work_schedules = work_schedules.map_err(|why| Error::Invalid(vec![why]))?;
         let suspended = match self.status {
             Some(model::EmployeeStatus::Terminated) => before.suspended,
             status => status == Some(model::EmployeeStatus::Suspended),

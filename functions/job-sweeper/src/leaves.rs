@@ -7,12 +7,10 @@ use tokio::time::Instant;
 use wfm_app::activity::{Actor, changes};
 use wfm_app::timelines::Known;
 use wfm_app::{App, Attempt, Transaction, notify};
-use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::leave::{Leave, LeaveStatus};
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
-use wfm_domain::roster::Roster;
 use wfm_storage::leaves::{self, StoredLeave};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::Write;
@@ -71,11 +69,8 @@ async fn recounted(
     let stored =
         leaves::by_end_date_since(table, organization, known.person.id, head, from).await?;
     let (settings, none) = (&known.settings.settings, Default::default());
-    let dates = stored.iter().map(|stored| stored.leave.span.range()).reduce(DateRange::with);
-    let roster = match dates {
-        Some(dates) => rosters::within(table, organization, known.person.id, head, dates).await?,
-        None => Roster::new(),
-    };
+    let dates = stored.iter().map(|stored| stored.leave.span.range());
+    let roster = rosters::within(table, organization, known.person.id, head, dates).await?;
     let person = Person::of(&known.person, settings, &head.locked, &none, &roster);
     let now = app.clock.now();
     let recounted = |before: StoredLeave| {

@@ -113,7 +113,7 @@ async fn request(
     let attached = body.attachment_id.is_some();
     let counted = {
         let none = Default::default();
-        let roster = rosters::within(table, organization, employee, &head, span.range()).await?;
+        let roster = rosters::within(table, organization, employee, &head, [span.range()]).await?;
         let seen = Person::of(&person, settings, &[], &none, &roster);
         model::request(&span, leave_type, attached, &seen, settings)
             .map_err(|violation| invalid(violation, &span, &person))?

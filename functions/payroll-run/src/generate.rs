@@ -203,9 +203,8 @@ impl Run<'_> {
         used: impl Iterator<Item = &'a str>,
     ) -> Vec<Contributor> {
         let mut all = facts.contributions.to_period(facts.period);
-        let definitions = self.definitions.contributors(used);
-        let of_sites = facts.sites().flat_map(|site| site.changed_by.iter());
-        for author in definitions.iter().chain(of_sites) {
+        let (definitions, planners) = (self.definitions.contributors(used), facts.planners());
+        for author in definitions.iter().chain(planners.iter()) {
             match all.iter_mut().find(|known| known.author.account == author.account) {
                 Some(known) => known.author.acted_for.extend(&author.acted_for),
                 None => {

@@ -4,6 +4,7 @@ use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_domain::ids::RotationId;
+use wfm_domain::independence::Authors;
 use wfm_domain::roster::Rotation as Model;
 use wfm_domain::schedule::Tolerances;
 use wfm_http::wire::Nothing;
@@ -20,6 +21,7 @@ pub async fn create_rotation(
 ) -> Result<Reply<Rotation>, Error> {
     let (organization, now) = (call.organization(), call.now());
     let id = RotationId(call.app().ids.next());
+    let author = call.author().await?;
     let new = Model {
         id,
         code: String::new(),
@@ -28,6 +30,7 @@ pub async fn create_rotation(
         days: vec![],
         tolerances: Tolerances::STANDARD,
         is_active: true,
+        changed_by: Authors::from_iter([&author]),
         created_at: now,
         updated_at: now,
     };

@@ -15,7 +15,9 @@ use wfm_storage::settings::version_key;
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{employees, leaves, rosters};
 
-use crate::wire::{LeaveOfDay, LeaveState, PlannedAt, PlannedDay, Schedule, ScheduleQuery, Source};
+use crate::wire::{
+    LeaveOfDay, LeaveState, PlannedAt, PlannedDay, Schedule, ScheduleQuery, Source, wall,
+};
 
 /// The most dates of an answer.
 const MOST: i64 = 62;
@@ -40,7 +42,7 @@ pub async fn get_schedule(call: Call<ScheduleQuery, Nothing>) -> Result<Reply<Sc
     let today = employee.today(settings, now);
     let dates = wanted((call.query.from, call.query.to), today, (FOUR_WEEKS, MOST))?;
     let (roster, leaves) = Box::pin(try_join(
-        rosters::within(table, organization, id, &head, dates),
+        rosters::within(table, organization, id, &head, [dates]),
         leaves::by_end_date_since(table, organization, id, &head, dates.first),
     ))
     .await?;
@@ -89,6 +91,8 @@ pub fn planned(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> Planne
         PlannedAt {
             start_at: shift.start.into(),
             end_at: shift.end.into(),
+            start: wall(times.start),
+            end: wall(times.end),
             break_minutes: times.break_minutes,
             name: named.and_then(|named| named.name.clone()),
             site_id: named.and_then(|named| named.site_id).map(|id| id.0),

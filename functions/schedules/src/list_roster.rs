@@ -100,7 +100,7 @@ async fn row(
             false => Ok(vec![]),
         }
     };
-    let roster = rosters::within(table, organization, who.id, head, dates);
+    let roster = rosters::within(table, organization, who.id, head, [dates]);
     let (roster, leaves) = Box::pin(try_join(roster, leaves)).await?;
     let leaves: Vec<Leave> = leaves.into_iter().map(|stored| stored.leave).collect();
     let (none, nothing) = (Default::default(), vec![]);

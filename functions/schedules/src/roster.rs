@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 use futures::future::try_join3;
 use wfm_app::activity::changes;
 use wfm_app::{Attempt, notify};
@@ -29,17 +29,26 @@ use wfm_storage::{employees, leaves};
 use crate::shift_type;
 use crate::wire::{Named, RosterDate, RosterDateInput, shifts};
 
+/// So far ahead dates are planned.
+const AHEAD: Days = Days::new(2 * 366);
+
 /// Plans the shifts of a date, in place of the schedule's.
 pub async fn update_roster_date(
     call: Call<Nothing, RosterDateInput>,
 ) -> Result<Reply<RosterDate>, Error> {
     let date = call.path_date()?;
+    if call.body.date.is_some_and(|sent| sent != date) {
+        let detail = "The date is the one in the path. Leave it out here.";
+        return Err(Error::invalid("/date", "does_not_fit", detail));
+    }
     let sent = &call.body.shifts;
     let ids = sent.iter().filter_map(|shift| shift.shift_type_id).map(ShiftTypeId);
     let types = shift_type::named(&call, ids).await?;
     let planned = |found: &Found| {
         let sites = &found.settings.settings.sites;
-        let is_site = |id| sites.get(&id).is_some_and(|site| site.is_active);
+        let known = found.month.days.get(&date).into_iter().flatten();
+        let known: Vec<_> = known.filter_map(|shift| shift.site_id).collect();
+        let is_site = |id| known.contains(&id) || sites.get(&id).is_some_and(|site| site.is_active);
         let named = Named { types: types.clone(), is_site: &is_site };
         let planned = shifts(sent, "/shifts", &named).map_err(Error::Invalid)?;
         Ok(Some(planned))
@@ -84,7 +93,7 @@ impl Found {
         let head = TimelineHead::read(found.get(&head))?;
         let (month, roster, leaves) = Box::pin(try_join3(
             rosters::get(table, organization, id, date),
-            rosters::within(table, organization, id, &head, DateRange::of(date)),
+            rosters::within(table, organization, id, &head, [DateRange::of(date)]),
             leaves::covers(table, organization, id, &head, date),
         ))
         .await?;
@@ -115,9 +124,15 @@ async fn write<B>(
     call.commit(|| async move {
         let (table, organization, now) = (call.table(), call.organization(), call.now());
         let found = Found::load(call, date).await?;
+        let today = found.employee.today(&found.settings.settings, now);
+        if date > today.checked_add_days(AHEAD).unwrap_or(date) {
+            let detail = "Dates are planned up to two years ahead.";
+            return Err(Error::invalid("", "out_of_range", detail));
+        }
         let shifts = planned(&found)?;
         let before = found.month.days.get(&date);
-        if before == shifts.as_ref() {
+        let is_known = found.head.rostered.is_some_and(|range| range.contains(date));
+        if before == shifts.as_ref() && is_known == before.is_some() {
             return Ok(Attempt::Done(shifts));
         }
         let mut roster = found.roster.clone();
@@ -133,17 +148,22 @@ async fn write<B>(
         head.rostered = Some(head.rostered.map_or(here, |range| range.with(here)));
         let month = found.month.with(date, shifts.clone());
         change.write([month.put(organization, id, date)]);
-        // A night of the day before may become a morning of this one, and the other way round.
-        let since = Affects::From(date.pred_opt().unwrap_or(date));
-        change.contributes((id, &head), author, [since]).await?;
+        // A night of the day before may become a morning of this one, and the other way round. Whoever plans a date has
+        // a hand in the pay of its whole month: how many working days there are decides what one pays.
+        let around = [date.pred_opt(), date.succ_opt()].into_iter().flatten().map(DateRange::of);
+        let affected = Affects::Dates(around.fold(here, DateRange::with));
+        change.contributes((id, &head), author, [affected]).await?;
         change.write([head.advance(organization, id)]);
         let days = Recalculation { since: Some(date), closes_otherwise: false };
         let whose = Target::Employee(id);
         change.write([recalculation::request(table, organization, whose, days, now).await?]);
-        let shown = |shifts: &Vec<PlannedShift>| RosterDate::of(date, shifts);
+        // One field for the date: the entry says which it was.
+        let shown = |shifts: &Vec<PlannedShift>| {
+            BTreeMap::from([(date.to_string(), RosterDate::of(date, shifts).shifts)])
+        };
         let (was, is) = (before.map(shown), shifts.as_ref().map(shown));
-        change.log_of(id, "roster.updated", ("employee", id), changes(was.as_ref(), is.as_ref())?);
-        if date >= found.employee.today(&found.settings.settings, now) {
+        change.log_of(id, "roster.updated", ("roster", id), changes(was.as_ref(), is.as_ref())?);
+        if date >= today {
             let account = notify::account_of(table, organization, &found.employee, now).await?;
             change.notify(account, &Notice::schedule_changed(id, date, month.rev));
         }
@@ -165,7 +185,7 @@ fn refuse(person: &Person<'_>, date: NaiveDate) -> Result<(), Error> {
     if leave.first_half && leave.second_half {
         return conflict(Conflict::Overlap, "The employee is on approved leave on that date.");
     }
-    match fits(&person.calendar, date) {
+    match fits(person, date) {
         true => Ok(()),
         false => conflict(
             Conflict::Overlap,

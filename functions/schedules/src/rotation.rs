@@ -48,7 +48,10 @@ pub async fn applied<B>(
     settings: &Settings,
 ) -> Result<Model, Error> {
     let types = shift_type::named(call, body.shift_types()).await?;
-    let is_site = |id| settings.sites.get(&id).is_some_and(|site| site.is_active);
+    let known = before.days.iter().flatten().filter_map(|shift| shift.site_id);
+    let known: Vec<_> = known.collect();
+    let is_site =
+        |id| known.contains(&id) || settings.sites.get(&id).is_some_and(|site| site.is_active);
     let named = Named { types, is_site: &is_site };
     let after = body.applied_to(before, &named).map_err(Error::Invalid)?;
     let mut with = settings.clone();

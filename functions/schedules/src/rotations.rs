@@ -35,13 +35,13 @@ pub async fn update_rotation(
     call: Call<Nothing, Update<RotationCreate>>,
 ) -> Result<Reply<Rotation>, Error> {
     let id: RotationId = call.path_id()?;
-    let (call, organization) = (&call, call.organization());
+    let (call, organization, author) = (&call, call.organization(), &call.author().await?);
     let stored = call.commit(|| async move {
         let before = load(call, id).await?;
         call.check_if_match(&etag(call, &before))?;
         let in_force = in_force(call).await?;
         let body = call.merged(&Rotation::from(&before.value), &[])?;
-        let value = applied(call, body, &before.value, &in_force.settings).await?;
+        let mut value = applied(call, body, &before.value, &in_force.settings).await?;
         if value == before.value {
             return Ok(Attempt::Done(before));
         }
@@ -54,6 +54,11 @@ pub async fn update_rotation(
             }
             // Not in use when it was looked up, and not now either.
             change.write([Write::absent(used).unchanged("rotation")]);
+            if !value.changed_by.have_room_for(author.account) {
+                let detail = "Too many accounts have changed this rotation. Make another one.";
+                return Err(Error::conflict(Conflict::InUse, detail));
+            }
+            value.changed_by.add(author);
         }
         let value = Model { updated_at: call.now(), ..value };
         let after = Stored { rev: before.rev + 1, value };

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{ShiftTypeId, SiteId};
-use wfm_domain::roster::{self as model, PlannedShift, check};
+use wfm_domain::roster::{self as model, PlannedShift, check, overlaps_next};
 use wfm_domain::schedule::{Times, Tolerances};
 use wfm_domain::text;
 use wfm_http::error::Violation;
@@ -162,6 +162,8 @@ pub struct RotationCreate {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RosterDateInput {
+    /// The date of the path, as it was answered.
+    pub date: Option<NaiveDate>,
     /// By their start, one after the other; none is a day off.
     #[schemars(length(max = 3))]
     pub shifts: Vec<ShiftInput>,
@@ -270,6 +272,10 @@ pub struct PlannedAt {
     pub start_at: Timestamp,
     /// When it ends.
     pub end_at: Timestamp,
+    /// When it starts, local time.
+    pub start: String,
+    /// When it ends, local time. At or before `start` it is on the next day.
+    pub end: String,
     /// Minutes of the break, which do not count.
     pub break_minutes: u32,
     /// What it is called.
@@ -299,7 +305,7 @@ pub enum LeaveState {
     Approved,
 }
 
-fn wall(time: NaiveTime) -> String {
+pub fn wall(time: NaiveTime) -> String {
     time.format("%H:%M").to_string()
 }
 
@@ -382,8 +388,8 @@ pub fn shifts(
             }
             (Some(id), ..) => match named.types.get(&ShiftTypeId(id)).filter(|t| t.is_active) {
                 Some(found) => {
-                    let name = shift.name.clone().unwrap_or_else(|| found.name.clone());
-                    Ok((found.times, Some(name)))
+                    let name = shift.name.as_deref().map(text::name);
+                    Ok((found.times, name.or_else(|| Some(found.name.clone()))))
                 }
                 None => {
                     let detail = "There is no such active shift type.";
@@ -451,6 +457,12 @@ impl RotationCreate {
                 Ok(shifts) => days.push(shifts),
                 Err(more) => violations.extend(more),
             }
+        }
+        if violations.is_empty()
+            && let Some(day) = overlaps_next(&days)
+        {
+            let detail = "The day ends after the next day of the pattern begins.";
+            violations.push(Violation::at(&format!("/days/{day}"), "overlap", detail));
         }
         if !violations.is_empty() {
             return Err(violations);

@@ -13,7 +13,7 @@ use wfm_http::error::{Violation, repeated};
 use wfm_http::wire::Timestamp;
 use wfm_storage::settings::StoredSettings;
 use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday};
-use wfm_wire::schedule::{ScheduleEntry, WorkSchedule};
+use wfm_wire::schedule::{ScheduleEntry, WorkSchedule, no_date};
 
 /// An organization's settings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -345,6 +345,11 @@ impl SettingUpdate {
                 let from = before.work_schedules.entry_on(before.today(now)).from;
                 let standard = standard.work_schedules.first().value.clone();
                 next.work_schedules = next.work_schedules.with(from, standard);
+            }
+            Some((None, Ok(_)))
+                if before.work_schedules.on(before.today(now)).rotation().is_some() =>
+            {
+                violations.push(no_date());
             }
             Some((from, Ok(schedule))) => {
                 next.work_schedules = next.work_schedules.with(from, schedule.into());

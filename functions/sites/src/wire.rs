@@ -111,9 +111,11 @@ impl SiteCreate {
         let today = local_date(before.timezone, now);
         let holidays = self.holidays.map(|sent| places::holidays(sent, &mut violations));
         let geofences = self.geofences.map(|sent| sent.into_iter().map(Into::into).collect());
-        if !violations.is_empty() {
+        let work_schedules = with_schedule(&before.work_schedules, schedule, today);
+        let work_schedules = work_schedules.map_err(|why| violations.push(why));
+        let (Ok(work_schedules), true) = (work_schedules, violations.is_empty()) else {
             return Err(violations);
-        }
+        };
         Ok(model::Site {
             code: text::identifier(&self.code),
             name: text::name(&self.name),
@@ -121,7 +123,7 @@ impl SiteCreate {
             holidays,
             geofences,
             geofence_policy: self.geofence_policy.map(Into::into),
-            work_schedules: with_schedule(&before.work_schedules, schedule, today),
+            work_schedules,
             is_active: self.is_active.unwrap_or(true),
             ..before.clone()
         })

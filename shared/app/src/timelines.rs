@@ -209,8 +209,8 @@ impl EmployeeTime {
         let first = first.checked_sub_days(Days::new(1)).unwrap_or(first);
         let (head, id) = (&stored.head, employee.id);
         let dates = stored.timeline.iter().map(|attendance| attendance.day_result.date);
-        let dates = dates.chain([first, today]).map(DateRange::of).reduce(DateRange::with);
-        let dates = dates.unwrap_or(DateRange::of(today));
+        // One by one: a wrong attendance of years ago asks for its own month only.
+        let dates = dates.chain([first, today]).map(DateRange::of);
         let (leaves, roster) = Box::pin(try_join(
             leaves::covers(table, organization, id, head, first),
             rosters::within(table, organization, id, head, dates),

@@ -32,6 +32,7 @@ pub fn rotation(id: RotationId, anchor_date: NaiveDate, days: Vec<Vec<PlannedShi
         days,
         tolerances: Tolerances::STANDARD,
         is_active: true,
+        changed_by: Authors::default(),
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
     }

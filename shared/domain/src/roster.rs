@@ -6,7 +6,9 @@ use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{RotationId, ShiftTypeId, SiteId};
-use crate::schedule::{Calendar, Times, Tolerances};
+use crate::independence::Authors;
+use crate::person::Person;
+use crate::schedule::{Times, Tolerances};
 
 /// The most rotations of an organization.
 pub const MAX_ROTATIONS: usize = 100;
@@ -61,6 +63,9 @@ pub struct Rotation {
     #[serde(flatten)]
     pub tolerances: Tolerances,
     pub is_active: bool,
+    /// Everybody who has changed what decides about a day (rule PAY-70).
+    #[serde(default)]
+    pub changed_by: Authors,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -112,10 +117,23 @@ pub fn check(shifts: &[PlannedShift]) -> Result<(), Violation> {
     Ok(())
 }
 
+/// The first day of a pattern that repeats whose shifts end after those of the next day start, by wall time (rule
+/// SCHED-2).
+pub fn overlaps_next(days: &[Vec<PlannedShift>]) -> Option<usize> {
+    (0..days.len()).find(|place| {
+        let next = &days[(place + 1) % days.len()];
+        let (Some(last), Some(first)) = (days[*place].last(), next.first()) else { return false };
+        let Times { start, end, .. } = last.times;
+        end <= start && first.times.start < end
+    })
+}
+
 /// Whether the shifts of a date end before those of the next one start, and start after those of the day before end
 /// (rule SCHED-6).
-pub fn fits(calendar: &Calendar<'_>, date: NaiveDate) -> bool {
-    let shift = |date: Option<NaiveDate>| calendar.shift_on(date?).map(|day| day.shift);
+pub fn fits(person: &Person<'_>, date: NaiveDate) -> bool {
+    let employed = |date: &NaiveDate| person.employed_on(*date);
+    let shift =
+        |date: Option<NaiveDate>| person.shift_on(date.filter(employed)?).map(|day| day.shift);
     let Some(own) = shift(Some(date)) else { return true };
     let (before, after) = (shift(date.pred_opt()), shift(date.succ_opt()));
     before.is_none_or(|before| before.end <= own.start)
@@ -211,20 +229,34 @@ mod tests {
         assert!(results.iter().all(|r| r.overtime_minutes == 0 && r.status == Status::Present));
     }
 
+    /// Rule SCHED-2.
+    #[test]
+    fn the_days_of_a_rotation_do_not_reach_into_each_other() {
+        let day = |start: &str, end: &str| vec![planned(start, end, 0)];
+        let (night, early) = (day("22:00", "06:00"), day("06:00", "14:00"));
+        assert_eq!(overlaps_next(&[night.clone(), early.clone()]), None);
+        assert_eq!(overlaps_next(&[night.clone(), day("05:59", "14:00")]), Some(0));
+        // The last day is followed by the first one.
+        assert_eq!(overlaps_next(&[early.clone(), day("22:00", "06:01")]), Some(1));
+        assert_eq!(overlaps_next(&[night.clone(), vec![], early]), None);
+        assert_eq!(overlaps_next(&[day("07:00", "07:00")]), None);
+        assert_eq!(overlaps_next(&[]), None);
+    }
+
     /// Rule SCHED-6.
     #[test]
     fn shifts_touch_those_of_the_days_around_and_do_not_overlap_them() {
         let mut world = in_berlin(weekdays("09:00", "17:30", 30));
         let mut fits_with = |from: &str, to: &str| {
             world.roster.insert(date("2026-11-03"), vec![planned(from, to, 0)]);
-            fits(&world.person().calendar, date("2026-11-03"))
+            fits(&world.person(), date("2026-11-03"))
         };
         assert!(fits_with("22:00", "09:00"));
         assert!(!fits_with("22:00", "09:01"));
         world.roster.insert(date("2026-11-02"), vec![planned("22:00", "06:00", 0)]);
         let mut fits_with = |from: &str, to: &str| {
             world.roster.insert(date("2026-11-03"), vec![planned(from, to, 0)]);
-            fits(&world.person().calendar, date("2026-11-03"))
+            fits(&world.person(), date("2026-11-03"))
         };
         assert!(fits_with("06:00", "14:00"));
         assert!(!fits_with("05:59", "14:00"));

@@ -3,6 +3,8 @@
 //! What is published of a month is one row, what is drafted another. Writers of the published one move the timeline
 //! head on, which also says in which months there is one; so nobody reads a roster who has none.
 
+use std::collections::BTreeSet;
+
 use chrono::{Datelike, Days, Months, NaiveDate};
 use serde::{Deserialize, Serialize};
 use wfm_domain::dates::DateRange;
@@ -31,21 +33,24 @@ pub fn key(organization: OrganizationId, employee: EmployeeId, date: NaiveDate) 
     Key::new(timeline::partition(organization, employee), date.format("ROSTER#%Y-%m").to_string())
 }
 
-/// The months of a range that may have a roster, by the head, with the dates around the range whose shifts decide about
-/// it.
+/// The months that may have a roster, by the head, of some dates and a little around them, whose shifts decide about
+/// them.
 pub fn keys(
     organization: OrganizationId,
     employee: EmployeeId,
     head: &TimelineHead,
-    dates: DateRange,
+    dates: impl IntoIterator<Item = DateRange>,
 ) -> Vec<Key> {
     let Some(rostered) = head.rostered else { return vec![] };
-    let before = dates.first.checked_sub_days(Days::new(2)).unwrap_or(dates.first);
-    let after = dates.last.checked_add_days(Days::new(2)).unwrap_or(dates.last);
-    let (first, last) = (month(before.max(rostered.first)), after.min(rostered.last));
-    let next = |date: &NaiveDate| date.checked_add_months(Months::new(1));
-    let months = std::iter::successors(Some(first), next).take_while(|date| *date <= last);
-    months.map(|date| key(organization, employee, date)).collect()
+    let mut months = BTreeSet::new();
+    for DateRange { first, last } in dates {
+        let before = first.checked_sub_days(Days::new(2)).unwrap_or(first);
+        let after = last.checked_add_days(Days::new(2)).unwrap_or(last);
+        let (first, last) = (month(before.max(rostered.first)), after.min(rostered.last));
+        let next = |date: &NaiveDate| date.checked_add_months(Months::new(1));
+        months.extend(std::iter::successors(Some(first), next).take_while(|date| *date <= last));
+    }
+    months.into_iter().map(|date| key(organization, employee, date)).collect()
 }
 
 /// The dates of a month that was read.
@@ -54,13 +59,13 @@ pub fn read(item: Item) -> Result<Roster, Error> {
     Ok(stored.days)
 }
 
-/// The roster of a range of dates and a little around it, strongly consistent. `head` was read before.
+/// The roster of some dates and a little around them, strongly consistent. `head` was read before.
 pub async fn within(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
     head: &TimelineHead,
-    dates: DateRange,
+    dates: impl IntoIterator<Item = DateRange>,
 ) -> Result<Roster, Error> {
     let keys = keys(organization, employee, head, dates);
     if keys.is_empty() {

@@ -148,7 +148,7 @@ impl ScheduleEntry {
 
 impl ScheduleEntryInput {
     /// What the entry that begins then is to have; `None` inherits. `sent` is the body as it was sent; of a new entry
-    /// it says which it is to be, else the entry stays what it is.
+    /// it says which it is to be, else the entry stays what it is: `there` is what the entry has now.
     ///
     /// # Errors
     /// Where more than one is sent, or none, and everything that is no schedule and no active rotation.
@@ -156,7 +156,7 @@ impl ScheduleEntryInput {
         self,
         sent: &Value,
         (from, is_new): (Option<NaiveDate>, bool),
-        rotations: &BTreeMap<RotationId, Rotation>,
+        (rotations, there): (&BTreeMap<RotationId, Rotation>, Option<&Plan>),
     ) -> Result<Option<Plan>, Vec<Violation>> {
         let refuse =
             |at: &str, code: &str, detail: &str| Err(vec![Violation::at(at, code, detail)]);
@@ -174,13 +174,17 @@ impl ScheduleEntryInput {
         let as_it_was = !is_new && !week && !rotation;
         if let Some(id) = self.rotation_id.filter(|_| rotation || as_it_was) {
             let rotation_id = RotationId(id);
+            let was = there.and_then(Plan::rotation).filter(|was| was.rotation_id == rotation_id);
             return match rotations.get(&rotation_id) {
                 None => refuse("/rotation_id", "unknown_reference", "There is no such rotation."),
-                Some(found) if !found.is_active && rotation => {
+                Some(found) if !found.is_active && was.is_none() => {
                     refuse("/rotation_id", "in_use", "The rotation is not active.")
                 }
                 Some(_) => {
-                    let offset_days = self.offset_days.unwrap_or(0);
+                    // That of another rotation does not count.
+                    let offset =
+                        self.offset_days.filter(|_| was.is_some() || is_sent("offset_days"));
+                    let offset_days = offset.unwrap_or(0);
                     Ok(Some(Plan::Rotation(RotationEntry { rotation_id, offset_days })))
                 }
             };
@@ -234,7 +238,8 @@ pub fn with_sent(
     let in_force = there.unwrap_or_else(|| history.in_force_from(from));
     let body = call.merged(&ScheduleEntry::shown(from, in_force.value.as_ref()), &[])?;
     let entry = (from, there.is_none());
-    let plan = body.checked(&call.sent, entry, &settings.rotations).map_err(Error::Invalid)?;
+    let known = (&settings.rotations, there.and_then(|there| there.value.as_ref()));
+    let plan = body.checked(&call.sent, entry, known).map_err(Error::Invalid)?;
     Ok((history.clone().with(from, plan), there.is_none()))
 }
 
@@ -251,23 +256,33 @@ pub fn without(history: &OwnSchedules, from: Option<NaiveDate>) -> Result<OwnSch
 
 /// The history with the schedule of an update, from its date on; without one, with what is inherited in place of the
 /// week in force on `today`. A rotation that is in force stays: an update does not show it.
+///
+/// # Errors
+/// [`no_date`].
 pub fn with_schedule(
     history: &OwnSchedules,
     sent: Option<(Option<NaiveDate>, model::WorkSchedule)>,
     today: NaiveDate,
-) -> OwnSchedules {
+) -> Result<OwnSchedules, Violation> {
     let in_force = history.entry_on(today);
+    let rotates = in_force.value.as_ref().and_then(Plan::rotation).is_some();
     let (from, plan) = match sent {
+        Some((None, _)) if rotates => return Err(no_date()),
         Some((from, schedule)) => (from, Some(Plan::Weekly(schedule))),
-        None if in_force.value.as_ref().and_then(Plan::rotation).is_some() => {
-            return history.clone();
-        }
+        None if rotates => return Ok(history.clone()),
         None => (in_force.from, None),
     };
-    match (from, &plan) == (in_force.from, &in_force.value) {
+    Ok(match (from, &plan) == (in_force.from, &in_force.value) {
         true => history.clone(),
         false => history.clone().with(from, plan),
-    }
+    })
+}
+
+/// The violation of a week without a date in an update, while a rotation is in force: it is not said from when on the week
+/// is to hold.
+pub fn no_date() -> Violation {
+    let detail = "A rotation is in force. Say from which date on the week is to hold.";
+    Violation::at("/work_schedule/effective_from", "required", detail)
 }
 
 impl WorkSchedule {

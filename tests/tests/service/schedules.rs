@@ -153,6 +153,17 @@ async fn a_rotation_gives_its_shifts_by_date_and_keeps_its_days_once_it_is_used(
     let again = org.admin.put(&entry("2027-01-01"), &entered).send().await;
     assert_eq!(again.fails(400, "validation_failed").violations(), ["/rotation_id: in_use"]);
     org.admin.patch(&entry("2026-10-24"), &json!({"offset_days": 0})).send().await.expect(200);
+    // The entry that has it can be sent back as it was answered.
+    let history = format!("/employees/{employee}/work-schedules");
+    let entries = org.admin.get(&history).send().await.expect(200);
+    let there = entries.body["data"][1].clone();
+    let back = json!({"rotation_id": there["rotation_id"], "offset_days": there["offset_days"]});
+    org.admin.put(&entry("2026-10-24"), &back).send().await.expect(200);
+    // A week needs a date: it is not said from when on it is to hold.
+    let week = json!({"work_schedule": weekdays("09:00", "17:00")});
+    let path_of = format!("/employees/{employee}");
+    let told = org.admin.patch(&path_of, &week).send().await.fails(400, "validation_failed");
+    assert_eq!(told.violations(), ["/work_schedule/effective_from: required"]);
     // An update of the employee shows no week, and takes none away.
     let read = org.admin.get(&format!("/employees/{employee}")).send().await.expect(200);
     assert_eq!(read.body["work_schedule"], Value::Null);
@@ -177,6 +188,13 @@ async fn a_rotation_gives_its_shifts_by_date_and_keeps_its_days_once_it_is_used(
         let told = org.admin.put(&entry("2027-02-01"), &body).send().await;
         assert_eq!(told.fails(400, "validation_failed").violations(), [violation], "{body}");
     }
+    let night = json!([{"start": "22:00", "end": "06:01"}]);
+    let overlapping = json!({
+        "code": "x", "name": "X", "anchor_date": "2026-01-01",
+        "days": [night, [{"start": "06:00", "end": "14:00"}]],
+    });
+    let told = org.admin.post("/rotations", &overlapping).send().await;
+    assert_eq!(told.fails(400, "validation_failed").violations(), ["/days/0: overlap"]);
     // The organization, too, may have one; an update with null leaves it.
     let other = json!({"code": "o", "name": "O", "anchor_date": "2026-01-01", "days": [[]]});
     let other = org.admin.post("/rotations", &other).send().await.expect(201).body["id"].clone();
@@ -272,6 +290,12 @@ async fn a_date_is_planned_with_shifts_that_follow_each_other() {
     put("2026-11-12", json!([{"start": "22:00", "end": "09:00"}])).await.expect(200);
     put("2026-11-01", json!([])).await.fails(409, "employee_inactive");
     put("2026-13-01", json!([])).await.fails(404, "not_found");
+    put("2029-01-01", json!([])).await.fails(400, "validation_failed");
+    // What was answered can be sent again.
+    let answered = json!({"date": "2026-11-10", "shifts": copied.body["shifts"]});
+    admin.put(&path("2026-11-10"), &answered).send().await.expect(200);
+    let other = admin.put(&path("2026-11-09"), &answered).send().await;
+    assert_eq!(other.fails(400, "validation_failed").violations(), ["/date: does_not_fit"]);
     let range = format!("/employees/{employee}/schedule?from=2026-11-01&to=2027-01-02");
     admin.get(&range).send().await.fails(400, "validation_failed");
     let before = planned(admin, &employee, "2026-11-01").await;
@@ -365,7 +389,7 @@ async fn nobody_plans_their_own_shifts_and_whoever_plans_has_a_hand_in_the_pay()
     // Again: nothing is logged or told twice.
     manager.put(&path(report), &off).send().await.expect(200);
     let log = rows(&org.admin, "/activity-logs?action=roster.updated").await;
-    assert_eq!(log.len(), 1, "{log:?}");
+    assert_eq!((log.len(), &log[0]["changes"][0]["field"]), (1, &json!("2026-11-10")), "{log:?}");
     let told = rows(&own, "/notifications").await;
     let told: Vec<&Value> = told.iter().filter(|row| row["kind"] == "schedule.changed").collect();
     assert_eq!(told.len(), 1);

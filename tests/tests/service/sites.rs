@@ -260,6 +260,63 @@ async fn a_day_follows_the_zone_the_holidays_and_the_shifts_of_its_site() {
     assert_eq!(recalculated(&service).await, 0);
 }
 
+/// What is shown is what is in force by the zone before: a site that moves keeps its schedules. Rules SITE-1 and EMPL-4.
+#[tokio::test]
+async fn another_zone_changes_no_schedule_and_a_move_west_begins_where_it_is_still_yesterday() {
+    let clock = TestClock::standing_at("2026-05-31T20:00:00Z".parse().unwrap());
+    let service = Service::by(clock, |_| ()).await;
+    let org = berlin(&service).await;
+    let there = site(&org, "S", "Europe/London").await;
+    let path = format!("/sites/{}", there.as_str().unwrap());
+    let history = format!("{path}/work-schedules");
+    let entry = format!("{history}/2026-06-01");
+    let own = json!({"work_schedule": daily("06:00", "14:00")});
+    org.admin.put(&entry, &own).send().await.expect(201);
+    let before = org.admin.get(&history).send().await.expect(200).body;
+    org.admin.patch(&path, &json!({"timezone": "Asia/Manila"})).send().await.expect(200);
+    assert_eq!(org.admin.get(&history).send().await.expect(200).body, before);
+
+    // In Berlin the 2nd has begun, in New York it is the 1st.
+    let clock = TestClock::standing_at("2026-06-01T22:30:00Z".parse().unwrap());
+    let service = Service::by(clock, |_| ()).await;
+    let org = berlin(&service).await;
+    let west = site(&org, "W", "America/New_York").await;
+    let employee = org.employee(json!({"hire_date": "2020-01-01"})).await;
+    let path = format!("/employees/{employee}");
+    for _ in 0..2 {
+        let moved = org.admin.patch(&path, &json!({"site_id": west})).send().await.expect(200);
+        assert_eq!(moved.body["site_id"], west);
+    }
+    let assignments = format!("{path}/assignments");
+    let entries = org.admin.get(&assignments).send().await.expect(200).body;
+    assert_eq!(entries["data"].as_array().unwrap().len(), 2, "{entries}");
+    assert_eq!(entries["data"][1]["date"], "2026-06-01");
+}
+
+/// Every function reads them as a whole. Rule SITE-1.
+#[tokio::test]
+async fn all_sites_together_have_a_bound() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let name = "x".repeat(100);
+    let first: chrono::NaiveDate = "2026-01-01".parse().unwrap();
+    let holidays: Vec<Value> =
+        (0..400).map(|day| json!({"date": first + TimeDelta::days(day), "name": name})).collect();
+    let mut made = 0;
+    loop {
+        let body = json!({"code": format!("s{made}"), "name": "S", "timezone": "UTC", "holidays": holidays});
+        let answer = org.admin.post("/sites", &body).send().await;
+        if answer.status == 400 {
+            assert_eq!(answer.violations().len(), 1, "{}", answer.body);
+            break;
+        }
+        answer.expect(201);
+        made += 1;
+        assert!(made < 30, "{made}");
+    }
+    assert!(made > 10, "{made}");
+}
+
 /// Planning's fifth case. Rules SITE-3 and LEAVE-28.
 #[tokio::test]
 async fn a_holiday_of_the_site_gives_a_day_of_leave_back() {

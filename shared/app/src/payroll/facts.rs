@@ -1,6 +1,6 @@
 //! What an employee's payroll of a period is computed from, as it is stored now.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
@@ -10,6 +10,7 @@ use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
+use wfm_domain::independence::Authors;
 use wfm_domain::leave::{self, Leave};
 use wfm_domain::pay::{
     Computed, Contributions, Failure, Gathered, Gathering, NotPaid, PayAdjustment, PayrollStatus,
@@ -17,7 +18,7 @@ use wfm_domain::pay::{
 };
 use wfm_domain::person::Person;
 use wfm_domain::roster::Roster;
-use wfm_domain::site::Site;
+use wfm_domain::schedule::Planned;
 use wfm_domain::timeline::Timeline;
 
 use wfm_storage::Error;
@@ -102,7 +103,7 @@ fn roster_keys(
 ) -> Result<Vec<Key>, Error> {
     let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
     let months = month_of(period.first).with(month_of(period.last));
-    Ok(rosters::keys(organization, id, &head, months))
+    Ok(rosters::keys(organization, id, &head, [months]))
 }
 
 async fn one(
@@ -181,7 +182,7 @@ impl PayFacts {
         let none = BTreeMap::new();
         let person = Person::of(&self.employee, settings, locked, &none, &self.roster);
         for leave in &mut self.leaves {
-            if let Some(after) = leave.recounted(&person, now) {
+            if let Some(after) = leave.recounted_within(&person, self.period, now) {
                 *leave = after;
                 self.is_recalculated = false;
             }
@@ -226,17 +227,29 @@ impl PayFacts {
         })
     }
 
-    /// The sites at which the employee works in the months of the period, or on the day before or after: a night
-    /// belongs to the date before.
-    pub fn sites(&self) -> impl Iterator<Item = &Site> {
+    /// Whoever has changed a site or a rotation that decides about days in the months of the period, or on the day
+    /// before or after: a night belongs to the date before (rule PAY-70).
+    pub fn planners(&self) -> Authors {
         let months = month_of(self.period.first).with(month_of(self.period.last));
         let (before, after) = (months.first.pred_opt(), months.last.succ_opt());
         let days = [before, after].into_iter().flatten().map(DateRange::of);
         let months = days.fold(months, DateRange::with);
-        let assigned = self.employee.assignments.spans();
-        let of_period = assigned.filter(move |(span, _)| span.meets(months));
-        let sites = &self.settings.settings.sites;
-        of_period.filter_map(|(_, assignment)| sites.get(&assignment.site_id?))
+        let settings = &self.settings.settings;
+        let none = BTreeMap::new();
+        let person = Person::of(&self.employee, settings, &[], &none, &self.roster);
+        let (mut sites, mut rotations) = (BTreeSet::new(), BTreeSet::new());
+        for date in months.dates() {
+            let calendar = &person.calendar;
+            sites.extend(calendar.site_on(date).map(|site| site.id));
+            if let Planned::Roster(shifts) | Planned::Rotation(shifts) = calendar.planned_on(date) {
+                sites.extend(shifts.iter().filter_map(|shift| shift.site_id));
+            }
+            rotations.extend(calendar.plan_on(date).rotation().map(|entry| entry.rotation_id));
+        }
+        let of_sites = sites.iter().filter_map(|id| settings.sites.get(id));
+        let of_rotations = rotations.iter().filter_map(|id| settings.rotations.get(id));
+        let of_sites = of_sites.flat_map(|site| site.changed_by.iter());
+        of_sites.chain(of_rotations.flat_map(|rotation| rotation.changed_by.iter())).collect()
     }
 
     /// Where the employee belonged on the last employed day of the period.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::count::share_of;
+use crate::dates::DateRange;
 use crate::leave::{Leave, LeaveStatus, Share, Shares};
 use crate::person::Person;
 
@@ -15,6 +16,16 @@ impl Leave {
     ///
     /// *Case:* from Thursday 2026-11-26 to Friday 2026-12-04, 7.0 days; the employment ends on 2026-11-30: 3.0.
     pub fn recounted(&self, person: &Person<'_>, now: DateTime<Utc>) -> Option<Self> {
+        self.recounted_within(person, self.span.range(), now)
+    }
+
+    /// [`Leave::recounted`] of the dates in a range; the others keep what they take.
+    pub fn recounted_within(
+        &self,
+        person: &Person<'_>,
+        dates: DateRange,
+        now: DateTime<Utc>,
+    ) -> Option<Self> {
         if !self.is_pending_or_approved() {
             return None;
         }
@@ -24,7 +35,7 @@ impl Leave {
             (after.decided_by, after.decided_at, after.decision_note) = (None, Some(now), None);
             after.returned.clear();
         } else {
-            let share = |date| match person.locked_on(date) {
+            let share = |date| match person.locked_on(date) || !dates.contains(date) {
                 true => self.share_on(date),
                 false => share_of(&self.span, date, person),
             };
