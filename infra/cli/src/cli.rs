@@ -35,8 +35,8 @@ pub enum EmployeesCommand {
 const EMPLOYEES_HELP: &str = "\
 The file is CSV (commas, semicolons or tabs; UTF-8) with a header line. It must have the columns
 employee_number, first_name, last_name, email and hire_date (YYYY-MM-DD), and may have phone,
-job_title, department_code, manager_number, employment_type, status, termination_date and timezone.
-Departments are found by their codes; managers by their numbers, in the file or among those who are
+job_title, department_code, site_code, manager_number, employment_type, status, termination_date and
+timezone. Departments and sites are found by their codes; managers by their numbers, in the file or among those who are
 there already, in any order of the lines.
 
 The password is taken from WFM_PASSWORD, else asked for.
@@ -101,7 +101,8 @@ pub struct Connection {
     pub url: String,
 
     /// E-mail to sign in with; needs employees:read:all, and attendances:write:all (or :team) for
-    /// `attlog import`, employees:write and departments:read for `employees import`.
+    /// `attlog import`, employees:write, departments:read and, where sites are named, sites:read for
+    /// `employees import`.
     #[arg(long, env = "WFM_EMAIL", required_unless_present = "dry_run")]
     pub email: Option<String>,
 }

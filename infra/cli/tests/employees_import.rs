@@ -26,6 +26,7 @@ fn usual(request: &Request, before: usize) -> Answer {
         "POST /auth/login" => (200, "", json!({"access_token": format!("token-{before}")})),
         "GET /employees?limit=100" => list(json!([]), None),
         "GET /departments?limit=100" => list(json!([{"id": "d1", "code": "Eng"}]), None),
+        "GET /sites?limit=100" => list(json!([{"id": "s1", "code": "Yard"}]), None),
         "POST /employees" => created(request),
         _ => (404, "", json!({"status": 404, "code": "not_found", "detail": "no such route"})),
     }
@@ -82,6 +83,26 @@ async fn managers_are_created_before_those_who_report_to_them_and_codes_become_i
                    "manager_id": "e2"}),
         ]
     );
+}
+
+#[tokio::test]
+async fn a_site_is_named_by_its_code() {
+    let server = Server::start(usual);
+    let people = "employee_number,first_name,last_name,email,hire_date,site_code\n\
+        1,Ada,Lovelace,ada@x.example,2025-01-01,YARD\n\
+        2,Emmy,Noether,emmy@x.example,2026-01-01,moon\n";
+    let (done, screen) = import(&server, table(people).path(), &[]).await.unwrap();
+    assert!(!done);
+    assert!(
+        screen.contains("employee 2 site_code unknown_reference: there is no site moon"),
+        "{screen}"
+    );
+    let sent = server.requests("POST /employees");
+    assert_eq!((sent.len(), &sent[0].body["site_id"]), (1, &json!("s1")));
+    // Nobody reads sites who names none.
+    let server = Server::start(usual);
+    import(&server, table(PEOPLE).path(), &[]).await.unwrap();
+    assert!(server.requests("GET /sites?limit=100").is_empty());
 }
 
 #[tokio::test]

@@ -33,6 +33,7 @@ pub struct Employee {
     pub phone: Option<String>,
     pub job_title: Option<String>,
     pub department_id: Option<String>,
+    pub site_id: Option<String>,
     pub manager_id: Option<String>,
     pub employment_type: Option<String>,
     pub status: Option<String>,
@@ -40,8 +41,9 @@ pub struct Employee {
     pub timezone: Option<String>,
 }
 
+/// A department or a site.
 #[derive(Deserialize)]
-struct Department {
+struct Coded {
     id: String,
     code: String,
 }
@@ -65,6 +67,8 @@ struct NewEmployee<'a> {
     job_title: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     department_id: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    site_id: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     manager_id: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -106,24 +110,34 @@ pub struct Directory {
     pub employees: BTreeMap<String, Employee>,
     /// Ids by code, folded.
     departments: BTreeMap<String, String>,
+    /// Likewise.
+    sites: BTreeMap<String, String>,
 }
 
 impl Directory {
-    pub async fn read(api: &Api) -> Result<Self, ApiError> {
+    /// Reads what these rows may refer to: the sites only where a row names one.
+    pub async fn read(api: &Api, rows: &[Row]) -> Result<Self, ApiError> {
         let employees = api.list::<Employee>(&Call::get("/employees")).await?;
-        let departments = api.list::<Department>(&Call::get("/departments")).await?;
+        let departments = api.list::<Coded>(&Call::get("/departments")).await?;
+        let sites = match rows.iter().any(|row| row.get("site_code").is_some()) {
+            true => api.list::<Coded>(&Call::get("/sites")).await?,
+            false => vec![],
+        };
+        let by_code =
+            |all: Vec<Coded>| all.into_iter().map(|one| (folded(&one.code), one.id)).collect();
         Ok(Self {
             employees: employees.into_iter().map(|e| (folded(&e.employee_number), e)).collect(),
-            departments: departments.into_iter().map(|d| (folded(&d.code), d.id)).collect(),
+            departments: by_code(departments),
+            sites: by_code(sites),
         })
     }
 
     fn department(&self, row: &Row) -> Result<Option<String>, Violation> {
-        let Some(code) = row.get("department_code") else { return Ok(None) };
-        match self.departments.get(&folded(code)) {
-            Some(id) => Ok(Some(id.clone())),
-            None => Err(violation("department_code", format!("there is no department {code}"))),
-        }
+        coded(row, "department_code", &self.departments, "department")
+    }
+
+    fn site(&self, row: &Row) -> Result<Option<String>, Violation> {
+        coded(row, "site_code", &self.sites, "site")
     }
 
     fn manager(&self, row: &Row) -> Result<Option<String>, Violation> {
@@ -132,6 +146,20 @@ impl Directory {
             Some(manager) => Ok(Some(manager.id.clone())),
             None => Err(violation("manager_number", format!("{number} was not created"))),
         }
+    }
+}
+
+/// The id of what a column names by its code.
+fn coded(
+    row: &Row,
+    column: &'static str,
+    ids: &BTreeMap<String, String>,
+    what: &str,
+) -> Result<Option<String>, Violation> {
+    let Some(code) = row.get(column) else { return Ok(None) };
+    match ids.get(&folded(code)) {
+        Some(id) => Ok(Some(id.clone())),
+        None => Err(violation(column, format!("there is no {what} {code}"))),
     }
 }
 
@@ -166,9 +194,10 @@ pub async fn deliver(
                 continue;
             }
             let references = directory.department(row).and_then(|department| {
+                let site = directory.site(row)?;
                 // In a dry run nobody's manager has come to be.
                 let manager = if dry_run { None } else { directory.manager(row)? };
-                Ok((department, manager))
+                Ok(References { department, site, manager })
             });
             match references {
                 Err(violation) => {
@@ -179,13 +208,13 @@ pub async fn deliver(
                     outcomes.insert(place, Outcome::Planned);
                     bar.inc(1);
                 }
-                Ok((department, manager)) => {
+                Ok(references) => {
                     let (api, row, turns, bar) =
                         (api.clone(), row.clone(), turns.clone(), bar.clone());
                     sending.spawn(async move {
                         // Never closed, so the permit is always granted.
                         let _turn = turns.acquire().await;
-                        let made = create(&api, &row, department, manager).await;
+                        let made = create(&api, &row, &references).await;
                         bar.inc(1);
                         (place, made)
                     });
@@ -226,12 +255,14 @@ enum Made {
     Refused(Vec<Violation>),
 }
 
-async fn create(
-    api: &Api,
-    row: &Row,
+/// The ids of what a row names.
+struct References {
     department: Option<String>,
+    site: Option<String>,
     manager: Option<String>,
-) -> Result<Made, ApiError> {
+}
+
+async fn create(api: &Api, row: &Row, references: &References) -> Result<Made, ApiError> {
     let employee = NewEmployee {
         employee_number: row.number(),
         first_name: row.get("first_name"),
@@ -240,8 +271,9 @@ async fn create(
         hire_date: row.get("hire_date"),
         phone: row.get("phone"),
         job_title: row.get("job_title"),
-        department_id: department.as_deref(),
-        manager_id: manager.as_deref(),
+        department_id: references.department.as_deref(),
+        site_id: references.site.as_deref(),
+        manager_id: references.manager.as_deref(),
         employment_type: row.get("employment_type"),
         status: row.get("status"),
         termination_date: row.get("termination_date"),
@@ -288,6 +320,7 @@ fn violations(problem: &Problem) -> Vec<Violation> {
             violation.pointer.as_deref().or(violation.parameter.as_deref()).unwrap_or_default();
         let place = match place {
             "/department_id" => "department_code",
+            "/site_id" => "site_code",
             "/manager_id" => "manager_number",
             place => place.trim_start_matches('/'),
         };
@@ -316,6 +349,7 @@ fn compare(row: &Row, there: &Employee, directory: &Directory) -> Outcome {
             "department_code" => {
                 return directory.department(row).is_ok_and(|id| id == there.department_id);
             }
+            "site_code" => return directory.site(row).is_ok_and(|id| id == there.site_id),
             "manager_number" => {
                 return directory.manager(row).is_ok_and(|id| id == there.manager_id);
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 /// The columns there may be, in the order the help shows them; the first five must be there.
-pub const COLUMNS: [&str; 13] = [
+pub const COLUMNS: [&str; 14] = [
     "employee_number",
     "first_name",
     "last_name",
@@ -14,6 +14,7 @@ pub const COLUMNS: [&str; 13] = [
     "phone",
     "job_title",
     "department_code",
+    "site_code",
     "manager_number",
     "employment_type",
     "status",

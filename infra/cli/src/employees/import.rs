@@ -40,7 +40,7 @@ pub async fn run(
         bar.set_length(table.rows.len() as u64);
         let api = Arc::new(connect(&args.connection, password, &bar, notices)?);
         let started = Instant::now();
-        let directory = Directory::read(&api).await?;
+        let directory = Directory::read(&api, &table.rows).await?;
         let known = directory.employees.keys().cloned().collect();
         let plan = plan::plan(&table.rows, &known);
         let how = (usize::from(args.at_once), args.dry_run);
