@@ -1,0 +1,85 @@
+// Everything that must hold of the app: its types, its bytes and sizes, and what a person does with it in a real headless
+// Chromium against the running service.
+//
+//   node check.mjs ../../../target/debug/wfm-local [--only NAME] [--pictures FOLDER]
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { chromium } from 'playwright-core';
+
+import { buildApp } from './build.mjs';
+import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests/journey.mjs';
+import { checkLoad, measureFiles } from './tests/load.mjs';
+import { checkKeyboard, checkScreens } from './tests/screens.mjs';
+import { startServer } from './tests/server.mjs';
+import { startService } from './tests/service.mjs';
+import { checkWords } from './tests/words.mjs';
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const DIST = join(FOLDER, 'dist');
+const { values: options, positionals: [binary] } = parseArgs({
+  allowPositionals: true, options: { only: { type: 'string' }, pictures: { type: 'string' } },
+});
+if (!binary) throw new Error('say which binary of the service to start');
+if (options.pictures) await mkdir(options.pictures, { recursive: true });
+
+const failed = [];
+async function step(name, work) {
+  try {
+    const told = await work();
+    if (told === false) throw new Error('it is not so');
+    console.log(`ok      ${typeof told === 'string' ? told : name}`);
+  } catch (error) {
+    failed.push(name);
+    console.log(`FAILED  ${name}: ${error.message}`);
+  }
+}
+
+const compile = (project) => spawnSync(process.execPath, [join(FOLDER, 'node_modules/typescript/bin/tsc'), '--project', project], {
+  cwd: FOLDER, stdio: 'inherit',
+}).status === 0;
+
+async function bytesOf(folder) {
+  const names = (await readdir(folder)).sort();
+  return Promise.all(names.map(async (name) => `${name} ${(await readFile(join(folder, name))).toString('base64')}`));
+}
+
+async function isBuilt() {
+  const folder = await mkdtemp(join(tmpdir(), 'app-build-'));
+  try {
+    await buildApp(folder);
+    return (await bytesOf(folder)).join() === (await bytesOf(DIST)).join();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await step('the sources compile', () => compile('tsconfig.json') && compile('tsconfig.worker.json'));
+await step('`dist` is what `npm run build` writes', isBuilt);
+await step('the files are as small as they have to be', () => measureFiles(DIST));
+
+await step('checkWords', checkWords);
+
+const service = await startService(binary);
+const server = await startServer(DIST, service.url);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+try {
+  const world = { browser, server, service, pictures: options.pictures };
+  for (const check of [checkPunches, checkExpiry, checkVerdicts, checkRequests, checkKeyboard, checkScreens, checkLoad]) {
+    server.isDown = false;
+    if (!options.only || check.name === options.only) await step(check.name, () => check(world));
+  }
+} finally {
+  await browser.close();
+  server.stop();
+  await service.stop();
+}
+console.log(failed.length ? `FAILED: ${failed.join('; ')}` : `All checks passed in ${Math.round(performance.now() / 1000)} s.`);
+if (failed.length) process.exitCode = 1;

@@ -1,0 +1,191 @@
+// The app: who is signed in, in which language, and which screen that person sees.
+
+import { Component, type ComponentChildren, type JSX } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import type { SessionState } from 'wfm-client';
+
+import { forgetReadings, SessionContext, useMay, useSession } from './hooks.ts';
+import { Icon, Notice, Problem } from './parts.tsx';
+import { useRoute, type Route } from './route.ts';
+import { client, outbox } from './service.ts';
+import { AccountScreen } from './screens/account.tsx';
+import { ActivateScreen } from './screens/activate.tsx';
+import { LeaveScreen } from './screens/leave.tsx';
+import { LeaveRequestScreen } from './screens/leave-request.tsx';
+import { PayScreen, PayslipScreen } from './screens/pay.tsx';
+import { PunchScreen } from './screens/punch.tsx';
+import { ShiftsScreen } from './screens/shifts.tsx';
+import { SignInScreen } from './screens/sign-in.tsx';
+import { DecideScreen } from './screens/decide.tsx';
+import { TeamScreen } from './screens/team.tsx';
+import { createWords, LANGUAGES, readLanguage, storeLanguage, useWords, WordsContext, type Language } from './words/index.ts';
+
+export function App(): JSX.Element {
+  const [language, setLanguage] = useState(readLanguage);
+  const words = useMemo(() => createWords(language), [language]);
+  const { session, failure } = useStoredSession();
+  const route = useRoute();
+  useLayoutEffect(() => { document.documentElement.lang = language; }, [language]);
+  const choose = (chosen: Language): void => {
+    storeLanguage(chosen);
+    setLanguage(chosen);
+  };
+  return (
+    <WordsContext.Provider value={words}>
+      <SkipLink />
+      {failure !== null && <main id="main" tabIndex={-1}><h1>{words.t.app}</h1><Problem error={failure} retry={() => { location.reload(); }} /></main>}
+      {session?.status === 'signed_out' && (
+        <div class="plain">
+          <header class="plain-bar">
+            <p class="name"><Icon name="punch" />{words.t.app}</p>
+            <LanguageSwitch choose={choose} />
+          </header>
+          {route.parts[0] === 'activate' && route.parts[1] ? <ActivateScreen token={route.parts[1]} /> : <SignInScreen />}
+        </div>
+      )}
+      {session && session.status !== 'signed_out' && (
+        <SessionContext.Provider value={session}>
+          <Signed route={route} choose={choose} key={session.user.id} />
+        </SessionContext.Provider>
+      )}
+    </WordsContext.Provider>
+  );
+}
+
+function useStoredSession(): { session: SessionState | null; failure: unknown } {
+  const [session, setSession] = useState<SessionState | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    let person: string | null = null;
+    const changed = (state: SessionState): void => {
+      const user = state.status === 'signed_out' ? null : state.user.id;
+      if (user !== person) forgetReadings();
+      person = user;
+      setSession(state);
+      if (state.status !== 'signed_in' || state.permissions !== null) return;
+      // What a person may do decides which screens there are. It is known offline from then on.
+      client.session.me().catch(() => undefined);
+    };
+    const stop = client.session.subscribe(changed);
+    client.session.restore().then((state) => {
+      changed(state);
+      outbox.start();
+      if (state.status !== 'signed_out') client.session.me().catch(() => undefined);
+    }, setFailure);
+    return stop;
+  }, []);
+  return { session, failure };
+}
+
+function SkipLink(): JSX.Element {
+  const { t } = useWords();
+  const skip = (event: Event): void => {
+    event.preventDefault();
+    document.getElementById('main')?.focus();
+  };
+  return <a class="skip" href="#main" onClick={skip}>{t.skip}</a>;
+}
+
+export function LanguageSwitch({ choose }: { choose: (language: Language) => void }): JSX.Element {
+  const { language } = useWords();
+  return (
+    <div class="languages">
+      {(Object.keys(LANGUAGES) as Language[]).map((tag) => (
+        <button type="button" key={tag} lang={tag} aria-pressed={tag === language} onClick={() => { choose(tag); }}>
+          {LANGUAGES[tag].language}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const TABS = ['punch', 'leave', 'shifts', 'pay', 'team'] as const;
+const READS_TEAM = ['attendances:read:team', 'attendances:read:all'];
+
+function Signed({ route, choose }: { route: Route; choose: (language: Language) => void }): JSX.Element {
+  const { t } = useWords();
+  const session = useSession();
+  const { user } = session;
+  const leads = useMay(...READS_TEAM);
+  // An account that belongs to no employee has neither shifts nor pay.
+  const tabs = TABS.filter((tab) => (tab === 'team' ? leads : user.employee_id !== null));
+  const first = tabs[0] ?? 'punch';
+  const present = route.parts[0] === 'decide' ? 'team' : route.parts[0] || first;
+  return (
+    <div class="shell">
+      <header class="bar">
+        <a class="name" href={`#/${first}`}>{t.app}</a>
+        <a class="account" href="#/account" aria-current={present === 'account' ? 'page' : undefined}>
+          <Icon name="account" /><span>{t.nav.account}</span>
+        </a>
+      </header>
+      <nav class="tabs" aria-label={t.menu}>
+        <ul>
+          {tabs.map((tab) => (
+            <li key={tab}>
+              <a href={`#/${tab}`} aria-current={present === tab ? 'page' : undefined}><Icon name={tab} /><span>{t.nav[tab]}</span></a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div class="content">
+        {session.status === 'expired' && present !== 'sign-in' && <ExpiredNotice email={session.user.email} />}
+        <Safe text={t.crashed} button={t.newPage} key={route.path}>
+          <ScreenOf name={present === 'team' ? route.parts[0] || first : present} route={route} choose={choose} />
+        </Safe>
+      </div>
+    </div>
+  );
+}
+
+interface ScreenOfProps {
+  name: string;
+  route: Route;
+  choose: (language: Language) => void;
+}
+
+function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOfProps): JSX.Element {
+  switch (name) {
+    case 'sign-in': return <SignInScreen key={path} />;
+    case 'account': return <AccountScreen key={path} languages={<LanguageSwitch choose={choose} />} />;
+    case 'leave': return second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />;
+    case 'pay': return second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />;
+    case 'shifts': return <ShiftsScreen key={path} />;
+    case 'team': return <TeamScreen key={path} />;
+    case 'decide': return <DecideScreen key={path} />;
+    default: return <PunchScreen key="punch" />;
+  }
+}
+
+function ExpiredNotice({ email }: { email: string }): JSX.Element {
+  const { t } = useWords();
+  return (
+    <Notice tone="warn">
+      <p>{t.signIn.expired(email)}</p>
+      <a class="button small" href="#/sign-in">{t.signIn.expiredTitle}</a>
+    </Notice>
+  );
+}
+
+/** Where a screen fails, the others go on. */
+class Safe extends Component<{ text: string; button: string; children: ComponentChildren }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+    this.setState({ hasFailed: true });
+  }
+
+  render(): ComponentChildren {
+    const { text, button, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return (
+      <main id="main" tabIndex={-1}>
+        <Notice tone="bad">
+          <p>{text}</p>
+          <button type="button" class="small" onClick={() => { location.reload(); }}>{button}</button>
+        </Notice>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,157 @@
+// What the screens watch: the session, the outbox, the address, the network, and what they read from the service.
+
+import { createContext } from 'preact';
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { WfmError, type OutboxRecord, type OutboxStatus, type SessionState } from 'wfm-client';
+
+import { client, outbox } from './service.ts';
+
+export type SignedIn = Exclude<SessionState, { status: 'signed_out' }>;
+export const SessionContext = createContext<SignedIn | null>(null);
+
+/** The person's session, on screens that only a person with one sees. */
+export function useSession(): SignedIn {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('a screen of a person is shown without a session');
+  return session;
+}
+
+/** Whether the person has one of these permissions; before they are known, nobody has. */
+export function useMay(...wanted: string[]): boolean {
+  const { permissions } = useSession();
+  return wanted.some((permission) => permissions?.includes(permission));
+}
+
+export interface Punches {
+  records: readonly OutboxRecord[];
+  status: OutboxStatus;
+}
+
+/** The outbox of the person, read again after each of its changes, in whatever tab. */
+export function usePunches(): { punches: Punches | null; failure: unknown } {
+  const [punches, setPunches] = useState<Punches | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    let isOver = false;
+    const read = async (): Promise<void> => {
+      try {
+        const [records, status] = await Promise.all([outbox.list(), outbox.status()]);
+        if (isOver) return;
+        setPunches({ records, status });
+        setFailure(null);
+      } catch (error) {
+        if (!isOver) setFailure(error);
+      }
+    };
+    const again = (): void => { void read(); };
+    const stops = [outbox.subscribe(again), client.session.subscribe(again)];
+    again();
+    return () => {
+      isOver = true;
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return { punches, failure };
+}
+
+export interface Reading<T> {
+  /** What was read last, also where reading it again has failed. */
+  data: T | null;
+  error: unknown;
+  isReading: boolean;
+  readAt: number | null;
+  reload: () => void;
+}
+
+// What was read stays in the memory of the page, so a screen that is opened again shows it at once.
+const known = new Map<string, { data: unknown; readAt: number }>();
+
+/** Forgets what was read, when another person signs in. */
+export function forgetReadings(): void {
+  known.clear();
+}
+
+export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
+  const name = `${useSession().user.id} ${key}`;
+  const [, redraw] = useState(0);
+  const [failed, setFailed] = useState<{ name: string; error: unknown } | null>(null);
+  const [running, setRunning] = useState<string | null>(null);
+  const latest = useRef(0);
+  const reader = useRef(read);
+  reader.current = read;
+  const reload = useCallback(() => {
+    const turn = ++latest.current;
+    setRunning(name);
+    reader.current().then(
+      (data) => {
+        known.set(name, { data, readAt: Date.now() });
+        if (turn === latest.current) setFailed(null);
+      },
+      (error: unknown) => { if (turn === latest.current) setFailed({ name, error }); },
+    ).finally(() => {
+      if (turn === latest.current) setRunning(null);
+      redraw((count) => count + 1);
+    });
+  }, [name]);
+  useEffect(() => {
+    reload();
+    // A network that is back mends what failed without it.
+    const online = (): void => { reload(); };
+    addEventListener('online', online);
+    return () => {
+      latest.current += 1;
+      removeEventListener('online', online);
+    };
+  }, [reload]);
+  const entry = known.get(name);
+  return {
+    data: entry ? entry.data as T : null,
+    error: failed?.name === name ? failed.error : null,
+    isReading: running === name || (!entry && failed?.name !== name),
+    readAt: entry?.readAt ?? null,
+    reload,
+  };
+}
+
+/** The present time, told again and again. */
+export function useNow(every = 15_000): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => { setNow(Date.now()); }, every);
+    return () => { clearInterval(timer); };
+  }, [every]);
+  return now;
+}
+
+export interface Action {
+  run: (work: () => Promise<void>) => Promise<void>;
+  isRunning: boolean;
+  error: unknown;
+  clear: () => void;
+}
+
+/** One thing at a time that a person has asked for. */
+export function useAction(): Action {
+  const [isRunning, setRunning] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const busy = useRef(false);
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setRunning(true);
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      busy.current = false;
+      setRunning(false);
+    }
+  };
+  return { run, isRunning, error, clear: () => { setError(null); } };
+}
+
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof WfmError && codes.includes(error.code);
+}

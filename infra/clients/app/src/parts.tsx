@@ -1,0 +1,100 @@
+// What all screens are made of.
+
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+
+import type { Reading } from './hooks.ts';
+import { hasMoved } from './route.ts';
+import { useWords } from './words/index.ts';
+
+/** A screen with its heading. It names the page, and takes the focus where the person came from another screen. */
+export function Screen({ title, children, hideTitle = false }: { title: string; children: ComponentChildren; hideTitle?: boolean }): JSX.Element {
+  const { t } = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => { document.title = `${title} – ${t.app}`; }, [title, t]);
+  useEffect(() => { if (hasMoved()) heading.current?.focus({ preventScroll: true }); }, []);
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} class={hideTitle ? 'unseen' : ''}>{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+export type Tone = 'info' | 'good' | 'warn' | 'bad';
+
+/** A message. What is bad is told at once, everything else when the reader has time. */
+export function Notice({ tone, children, live = true }: { tone: Tone; children: ComponentChildren; live?: boolean }): JSX.Element {
+  const role = live ? { role: tone === 'bad' ? 'alert' as const : 'status' as const } : {};
+  return <div class={`notice ${tone}`} {...role}><Icon name={tone} /><div>{children}</div></div>;
+}
+
+/** A failure in plain words, and a button that tries again. */
+export function Problem({ error, retry }: { error: unknown; retry?: () => void }): JSX.Element | null {
+  const { t, problem } = useWords();
+  if (error === null || error === undefined) return null;
+  return (
+    <Notice tone="bad">
+      <p>{problem(error)}</p>
+      {retry && <button type="button" class="small" onClick={retry}>{t.tryAgain}</button>}
+    </Notice>
+  );
+}
+
+/** What was read, or why not. Old data stays while new data is on its way. */
+export function Read<T>({ of, children }: { of: Reading<T>; children: (data: T) => ComponentChildren }): JSX.Element {
+  const { t, format } = useWords();
+  const { data, error, isReading, readAt, reload } = of;
+  return (
+    <>
+      <Problem error={error} retry={reload} />
+      {data === null
+        ? isReading && <p class="loading" role="status">{t.loading}</p>
+        : (
+          <>
+            {error !== null && readAt !== null && <p class="soft">{t.asOf(format.time(readAt))}</p>}
+            {children(data)}
+          </>
+        )}
+    </>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | null | undefined;
+  children: (given: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ComponentChildren;
+}
+
+export function Field({ label, hint, error, children }: FieldProps): JSX.Element {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {hint && <p class="hint" id={`${id}-hint`}>{hint}</p>}
+      {children({ id, ...(described && { 'aria-describedby': described }), ...(error && { 'aria-invalid': true as const }) })}
+      {error && <p class="error" id={`${id}-error`}>{error}</p>}
+    </div>
+  );
+}
+
+const PATHS: Record<string, string> = {
+  punch: 'M12 7v5l3.5 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  leave: 'M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z',
+  shifts: 'M4 6h16v14H4ZM4 10h16M8 3v4M16 3v4',
+  pay: 'M6 3h12v18l-3-2-3 2-3-2-3 2ZM9 8h6M9 12h6',
+  team: 'M9 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM3 20c0-3.5 2.5-6 6-6s6 2.500 6 6M16 5.500a3 3 0 0 1 0 5.500M17.500 14.500c2 .8 3.500 2.800 3.500 5.500',
+  account: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.500 20.500c0-4 3.300-6.500 7.500-6.500s7.500 2.500 7.500 6.500',
+  good: 'm5 13 4.500 4.500L19 7',
+  info: 'M12 11v6M12 7.200v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  warn: 'M12 9v5M12 17v.1M12 3.500 2.500 20h19Z',
+  bad: 'M12 7v6M12 16.500v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  next: 'm9 5 7 7-7 7',
+  back: 'm15 5-7 7 7 7',
+};
+
+export function Icon({ name }: { name: string }): JSX.Element {
+  return <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={PATHS[name]} /></svg>;
+}

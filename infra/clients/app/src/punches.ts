@@ -1,0 +1,56 @@
+// Which of a person's stays is open, and the list of stays from both sides: this device and the service. Pure.
+
+import type { components, OutboxRecord } from 'wfm-client';
+
+export type Attendance = components['schemas']['Attendance'];
+
+/** A stay at work as this device or the service knows it, or both. */
+export interface Stay {
+  id: string;
+  begin: string;
+  end: string | null;
+  record: OutboxRecord | null;
+  attendance: Attendance | null;
+}
+
+/** After this many milliseconds a clock-out counts as forgotten: the next punch is a clock-in again. */
+const LONGEST = 20 * 3_600_000;
+
+const NOT_STORED = new Set<OutboxRecord['state']>(['conflict', 'rejected', 'quarantined']);
+
+/** All stays, the latest first. What both sides know is one stay. */
+export function mergeStays(records: readonly OutboxRecord[], attendances: readonly Attendance[]): Stay[] {
+  const byId = new Map(attendances.map((attendance) => [attendance.id, attendance]));
+  const stays: Stay[] = [];
+  for (const record of records) {
+    // What a record contradicts is another stay.
+    const id = NOT_STORED.has(record.state) ? null : record.verdict?.attendance_id ?? null;
+    const attendance = (id !== null && byId.get(id)) || null;
+    if (attendance) byId.delete(attendance.id);
+    // The service may have corrected the clock or a manager the times. A clock-out that it has not heard of counts here.
+    stays.push({
+      id: record.id, begin: attendance?.clock_in_at ?? record.record.clock_in_client_ts,
+      end: attendance?.clock_out_at ?? record.record.clock_out_client_ts ?? null, record, attendance,
+    });
+  }
+  for (const attendance of byId.values()) {
+    stays.push({ id: attendance.id, begin: attendance.clock_in_at, end: attendance.clock_out_at, record: null, attendance });
+  }
+  return stays.sort((one, other) => Date.parse(other.begin) - Date.parse(one.begin));
+}
+
+export function isOpen({ begin, end, record, attendance }: Stay, now: number): boolean {
+  if (end !== null || now - Date.parse(begin) > LONGEST) return false;
+  if (record && NOT_STORED.has(record.state)) return false;
+  return attendance === null || attendance.status === 'open';
+}
+
+/** The stay that the next clock-out ends. */
+export function openStay(stays: readonly Stay[], now: number): Stay | null {
+  return stays.find((stay) => isOpen(stay, now)) ?? null;
+}
+
+/** Whether the clock-out of a stay has been forgotten. */
+export function isForgotten(stay: Stay, now: number): boolean {
+  return stay.end === null && !isOpen(stay, now) && !(stay.record && NOT_STORED.has(stay.record.state));
+}

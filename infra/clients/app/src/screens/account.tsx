@@ -1,0 +1,54 @@
+// Who is signed in, the language, what still waits on this device, and signing out.
+
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { useAction, usePunches, useSession } from '../hooks.ts';
+import { Problem, Screen } from '../parts.tsx';
+import { go } from '../route.ts';
+import { client } from '../service.ts';
+import { useWords } from '../words/index.ts';
+
+export function AccountScreen({ languages }: { languages: ComponentChildren }): JSX.Element {
+  const { t } = useWords();
+  const { user } = useSession();
+  const { punches } = usePunches();
+  const isPersisted = usePersisted();
+  const action = useAction();
+  const counts = punches?.status.counts;
+  const waiting = counts ? counts.pending + counts.sending : 0;
+  const signOut = (): void => {
+    void action.run(async () => {
+      // The next person begins at the first screen.
+      go('');
+      await client.session.signOut();
+    });
+  };
+  return (
+    <Screen title={t.account.title}>
+      <section class="card">
+        <p class="soft">{t.account.signedInAs}</p>
+        <p class="strong">{user.email}</p>
+      </section>
+      <section class="card">
+        <h2>{t.account.languageTitle}</h2>
+        {languages}
+      </section>
+      <section class="card">
+        <h2>{t.account.about}</h2>
+        <p>{waiting > 0 ? t.account.waiting(waiting) : t.account.stored}</p>
+        {isPersisted !== null && <p class="soft">{isPersisted ? t.account.persisted : t.account.notPersisted}</p>}
+      </section>
+      <Problem error={action.error} />
+      <button type="button" class="wide" onClick={signOut}>{t.account.signOut}</button>
+    </Screen>
+  );
+}
+
+function usePersisted(): boolean | null {
+  const [isPersisted, setPersisted] = useState<boolean | null>(null);
+  useEffect(() => {
+    navigator.storage?.persisted?.().then(setPersisted, () => undefined);
+  }, []);
+  return isPersisted;
+}

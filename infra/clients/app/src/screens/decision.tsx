@@ -1,0 +1,87 @@
+// One thing that waits for a decision, and the section it stands in.
+
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { components } from 'wfm-client';
+
+import { hasCode, useAction } from '../hooks.ts';
+import { Field, Problem } from '../parts.tsx';
+import { useWords } from '../words/index.ts';
+
+type Name = Pick<components['schemas']['EmployeeName'], 'first_name' | 'last_name'> | null | undefined;
+
+export interface SectionProps {
+  tell: (text: string) => void;
+}
+
+export function useName(): (employee: Name) => string {
+  const { t } = useWords();
+  return (employee) => (employee ? `${employee.first_name} ${employee.last_name}` : t.decide.someone);
+}
+
+export function Section({ title, count, children }: { title: string; count: number; children: ComponentChildren }): JSX.Element {
+  const { t } = useWords();
+  return (
+    <section>
+      <h2>{title} <span class="soft">({count})</span></h2>
+      {count === 0 ? <p class="soft">{t.decide.nothing}</p> : <ul class="rows">{children}</ul>}
+    </section>
+  );
+}
+
+interface DecisionRowProps {
+  name: string;
+  decide: (status: 'approved' | 'rejected', note: string) => Promise<unknown>;
+  reload: () => void;
+  tell: (text: string) => void;
+  /** Whether a colleague asks, who is answered by accepting or declining. */
+  isOffer?: boolean;
+  children: ComponentChildren;
+}
+
+export function DecisionRow({ name, decide, reload, tell, isOffer = false, children }: DecisionRowProps): JSX.Element {
+  const { t } = useWords();
+  const action = useAction();
+  const [isRejecting, setRejecting] = useState(false);
+  const [note, setNote] = useState('');
+  const send = (status: 'approved' | 'rejected'): void => {
+    void action.run(async () => {
+      try {
+        await decide(status, note.trim());
+      } catch (error) {
+        // Somebody has been faster, or it is gone: the list shows what holds now.
+        if (!hasCode(error, 'invalid_transition', 'not_found', 'precondition_failed')) throw error;
+        tell(t.decide.byOther);
+        reload();
+        return;
+      }
+      if (isOffer) tell(status === 'approved' ? t.decide.accepted : t.decide.declined);
+      else tell(t.decide[status](name));
+      reload();
+    });
+  };
+  const yes = isOffer ? t.decide.accept : t.decide.approve;
+  const no = isOffer ? t.decide.decline : t.decide.reject;
+  return (
+    <li class="row">
+      <h3>{name}</h3>
+      {children}
+      <div class="ways">
+        {isRejecting && (
+          <Field label={t.decide.why}>
+            {(given) => <textarea {...given} maxLength={500} value={note} onInput={(event) => { setNote(event.currentTarget.value); }} />}
+          </Field>
+        )}
+        {!isRejecting && <button type="button" class="small main" aria-disabled={action.isRunning} aria-label={`${yes}: ${name}`} onClick={() => { send('approved'); }}>{yes}</button>}
+        <button
+          type="button" class={`small ${isRejecting ? 'danger' : ''}`} aria-disabled={action.isRunning} aria-label={`${no}: ${name}`}
+          onClick={() => { if (isRejecting) send('rejected'); else setRejecting(true); }}
+        >
+          {no}
+        </button>
+        {isRejecting && <button type="button" class="small quiet" onClick={() => { setRejecting(false); }}>{t.cancel}</button>}
+        <Problem error={action.error} />
+      </div>
+    </li>
+  );
+}

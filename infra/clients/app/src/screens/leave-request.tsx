@@ -1,0 +1,185 @@
+// The form for a request for leave. What a person has entered stays until the service has it.
+
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { components } from 'wfm-client';
+import { WfmError } from 'wfm-client';
+
+import { useAction, useSession } from '../hooks.ts';
+import { Field, Icon, Notice, Screen } from '../parts.tsx';
+import { go } from '../route.ts';
+import { answered, api, isUnsure } from '../service.ts';
+import { useWords, wordOf } from '../words/index.ts';
+import { tellSent, useLeaveTypes } from './leave.tsx';
+
+type Half = 'first_half' | 'second_half';
+
+interface Draft {
+  type: string;
+  start: string;
+  end: string;
+  startHalf: Half | '';
+  endHalf: Half | '';
+  reason: string;
+  /** The key of the request, so that a request that is sent twice counts once. Another content gets another key. */
+  key: string;
+}
+
+const empty = (): Draft => ({ type: '', start: '', end: '', startHalf: '', endHalf: '', reason: '', key: crypto.randomUUID() });
+
+/** The draft of a person, which a reload does not delete. */
+function useDraft(user: string): [Draft, (change: Partial<Draft>) => void, () => void] {
+  const name = `wfm-leave ${user}`;
+  const [draft, setDraft] = useState<Draft>(() => {
+    try {
+      return { ...empty(), ...JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Draft> };
+    } catch {
+      return empty();
+    }
+  });
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(name, JSON.stringify(draft));
+    } catch {
+      // The draft then lasts as long as the page.
+    }
+  }, [draft]);
+  const forget = (): void => {
+    try {
+      sessionStorage.removeItem(name);
+    } catch {
+      // There is nothing to forget.
+    }
+  };
+  return [draft, (change) => { setDraft((before) => ({ ...before, ...change, key: crypto.randomUUID() })); }, forget];
+}
+
+function bodyOf(draft: Draft, type: string): components['schemas']['LeaveCreate'] {
+  const isOne = draft.end === '' || draft.end === draft.start;
+  return {
+    type, start_date: draft.start, end_date: draft.end || draft.start,
+    ...(draft.startHalf && { start_half: draft.startHalf }),
+    ...(!isOne && draft.endHalf && { end_half: draft.endHalf }),
+    ...(draft.reason.trim() && { reason: draft.reason.trim() }),
+  };
+}
+
+export function LeaveRequestScreen(): JSX.Element {
+  const { t, problem } = useWords();
+  const { user } = useSession();
+  const { types } = useLeaveTypes();
+  const [draft, change, forget] = useDraft(user.id);
+  const action = useAction();
+  const form = useRef<HTMLFormElement>(null);
+  const type = draft.type || types[0]?.code || 'annual';
+  const isOne = draft.end === '' || draft.end === draft.start;
+  const needsDocument = types.find(({ code }) => code === type)?.requires_attachment === true;
+  const wrong = wrongPlaces(action.error);
+  const told = (place: string): string | null => {
+    const violation = wrong.get(place);
+    return violation ? wordOf(t.problems, violation.code) ?? violation.detail : null;
+  };
+
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (needsDocument) return;
+    void action.run(async () => {
+      const leave = await answered(api.POST('/leaves', {
+        params: { header: { 'Idempotency-Key': draft.key } }, body: bodyOf(draft, type),
+      }));
+      forget();
+      tellSent(leave);
+      go('leave');
+    });
+  };
+  // The first place that is wrong is where the person goes on.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [action.error]);
+
+  return (
+    <Screen title={t.leave.request}>
+      <form class="card form" ref={form} onSubmit={submit}>
+        <Field label={t.leave.type} error={told('/type')}>
+          {(given) => (
+            <select {...given} value={type} onChange={(event) => { change({ type: event.currentTarget.value }); }}>
+              {(types.length > 0 ? types : [{ code: type, name: type }]).map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+            </select>
+          )}
+        </Field>
+        {needsDocument && <Notice tone="warn"><p>{t.leave.needsDocument}</p></Notice>}
+        <div class="pair">
+          <Field label={t.leave.from} error={told('/start_date')}>
+            {(given) => (
+              <input
+                {...given} type="date" name="start" required value={draft.start}
+                onInput={(event) => {
+                  const start = event.currentTarget.value;
+                  change({ start, ...((draft.end === '' || draft.end < start) && { end: start, endHalf: '' }) });
+                }}
+              />
+            )}
+          </Field>
+          <Field label={t.leave.to} error={told('/end_date')}>
+            {(given) => (
+              <input
+                {...given} type="date" name="end" required min={draft.start || undefined} value={draft.end}
+                onInput={(event) => { change({ end: event.currentTarget.value, startHalf: '', endHalf: '' }); }}
+              />
+            )}
+          </Field>
+        </div>
+        <div class="pair">
+          <HalfField
+            label={isOne ? t.leave.half : t.leave.firstDay} value={draft.startHalf} error={told('/start_half')}
+            halves={isOne ? ['first_half', 'second_half'] : ['second_half']} choose={(startHalf) => { change({ startHalf }); }}
+          />
+          {!isOne && (
+            <HalfField label={t.leave.lastDay} value={draft.endHalf} error={told('/end_half')} halves={['first_half']} choose={(endHalf) => { change({ endHalf }); }} />
+          )}
+        </div>
+        <Field label={t.leave.reason} error={told('/reason')}>
+          {(given) => (
+            <textarea {...given} name="reason" maxLength={500} value={draft.reason} onInput={(event) => { change({ reason: event.currentTarget.value }); }} />
+          )}
+        </Field>
+        {action.error !== null && (
+          <Notice tone="bad"><p>{isUnsure(action.error) ? t.leave.unsure : problem(action.error)}</p></Notice>
+        )}
+        <button type="submit" class="main" aria-disabled={action.isRunning || needsDocument}>{action.isRunning ? t.sending : t.leave.submit}</button>
+        <a class="button quiet" href="#/leave"><Icon name="back" />{t.back}</a>
+      </form>
+    </Screen>
+  );
+}
+
+interface HalfFieldProps {
+  label: string;
+  value: Half | '';
+  error: string | null;
+  halves: readonly Half[];
+  choose: (half: Half | '') => void;
+}
+
+function HalfField({ label, value, error, halves, choose }: HalfFieldProps): JSX.Element {
+  const { t } = useWords();
+  return (
+    <Field label={label} error={error}>
+      {(given) => (
+        <select {...given} value={value} onChange={(event) => { choose(event.currentTarget.value as Half | ''); }}>
+          <option value="">{t.leave.whole}</option>
+          {halves.map((half) => <option key={half} value={half}>{half === 'first_half' ? t.leave.firstHalf : t.leave.secondHalf}</option>)}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** The violations of a failure by the place of the request. */
+function wrongPlaces(error: unknown): Map<string, { code: string; detail: string }> {
+  const places = new Map<string, { code: string; detail: string }>();
+  for (const { pointer, code, detail } of error instanceof WfmError ? error.problem?.errors ?? [] : []) {
+    if (pointer) places.set(pointer, { code, detail });
+  }
+  return places;
+}

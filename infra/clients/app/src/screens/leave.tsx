@@ -1,0 +1,135 @@
+// The leave that a person has, and the requests with their decisions.
+
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { components } from 'wfm-client';
+
+import { useAction, useMay, useReading, useSession } from '../hooks.ts';
+import { Icon, Notice, Problem, Read, Screen, type Tone } from '../parts.tsx';
+import { answered, api, readRows } from '../service.ts';
+import { localDate } from '../words/format.ts';
+import { useWords } from '../words/index.ts';
+
+type Balance = components['schemas']['LeaveBalance'];
+type Leave = components['schemas']['Leave'];
+
+/** What was sent from the form, for the list that is shown next. */
+let justSent: Leave | null = null;
+export function tellSent(leave: Leave): void {
+  justSent = leave;
+}
+
+/** The names of leave types by their codes. A person who may not read settings sees the codes. */
+export function useLeaveTypes(): { name: (code: string) => string; types: components['schemas']['LeaveType'][] } {
+  const mayRead = useMay('settings:read');
+  const settings = useReading('settings', async () => (mayRead ? answered(api.GET('/settings')) : null));
+  const types = settings.data?.leave_types ?? [];
+  return { types, name: (code) => types.find((type) => type.code === code)?.name ?? code };
+}
+
+export function LeaveScreen(): JSX.Element {
+  const { t, format } = useWords();
+  const { user } = useSession();
+  if (user.employee_id === null) return <Screen title={t.leave.title}><Notice tone="info" live={false}><p>{t.problems.no_employee}</p></Notice></Screen>;
+  const [sent] = useState(() => {
+    const leave = justSent;
+    justSent = null;
+    return leave;
+  });
+  return (
+    <Screen title={t.leave.title}>
+      {sent && <Notice tone="good"><p>{t.leave.sent(t.days(format.number(sent.days)))}</p></Notice>}
+      <Own employee={user.employee_id} />
+    </Screen>
+  );
+}
+
+function Own({ employee }: { employee: string }): JSX.Element {
+  const { t } = useWords();
+  const { name } = useLeaveTypes();
+  const balances = useReading('balances', () => answered(api.GET('/leave-balances', { params: { query: { employee_id: employee, limit: 100 } } })));
+  const leaves = useReading('leaves', () => readRows((query) => api.GET('/leaves', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 50));
+  const reload = (): void => {
+    balances.reload();
+    leaves.reload();
+  };
+  return (
+    <>
+      <Read of={balances}>{({ data }) => data.map((balance) => <BalanceCard key={`${balance.type}${balance.year}`} balance={balance} name={name(balance.type)} />)}</Read>
+      <a class="button main wide" href="#/leave/new">{t.leave.request}</a>
+      <h2>{t.leave.list}</h2>
+      <Read of={leaves}>
+        {({ rows }) => (rows.length === 0
+          ? <p class="soft">{t.leave.empty}</p>
+          : <ul class="rows">{rows.map((leave) => <LeaveRow key={leave.id} leave={leave} name={name(leave.type)} changed={reload} />)}</ul>)}
+      </Read>
+    </>
+  );
+}
+
+function BalanceCard({ balance, name }: { balance: Balance; name: string }): JSX.Element {
+  const { t, format } = useWords();
+  const { available, entitled, carried_over, adjusted, reserved, taken, year } = balance;
+  const facts: [string, string][] = [[t.leave.taken, taken], [t.leave.reserved, reserved]];
+  if (entitled !== null) facts.unshift([t.leave.entitled, entitled]);
+  if (Number(carried_over) !== 0) facts.push([t.leave.carried, carried_over]);
+  if (Number(adjusted) !== 0) facts.push([t.leave.adjusted, adjusted]);
+  // A leave type without a limit is only worth a line until something of it is taken.
+  const isShort = available === null && Number(taken) === 0 && Number(reserved) === 0;
+  return (
+    <section class="card">
+      <div class="balance">
+        <h2 class="flat">{name}</h2>
+        <span class="figure">{available === null ? <span class="soft">{t.leave.unlimited}</span> : <><b>{format.number(available)}</b> {t.leave.available}</>}</span>
+      </div>
+      {!isShort && (
+        <dl class="facts">
+          {facts.map(([label, days]) => <div key={label}><dt>{label}</dt><dd>{t.days(format.number(days))}</dd></div>)}
+        </dl>
+      )}
+      {!isShort && <p class="soft year">{t.leave.year(year)}</p>}
+    </section>
+  );
+}
+
+const TONES: Record<Leave['status'], Tone> = { pending: 'warn', approved: 'good', rejected: 'bad', cancelled: 'info' };
+
+function LeaveRow({ leave, name, changed }: { leave: Leave; name: string; changed: () => void }): JSX.Element {
+  const { t, format } = useWords();
+  const action = useAction();
+  const [isSure, setSure] = useState(false);
+  const mayCancel = leave.status === 'pending' || (leave.status === 'approved' && leave.end_date >= localDate(Date.now()));
+  const cancel = (): void => {
+    void action.run(async () => {
+      try {
+        await answered(api.PATCH('/leaves/{id}', { params: { path: { id: leave.id } }, body: { status: 'cancelled' } }));
+      } finally {
+        changed();
+      }
+    });
+  };
+  return (
+    <li class="row">
+      <div class="head">
+        <strong>{format.range(leave.start_date, leave.end_date)}</strong>
+        <span class={`tag ${TONES[leave.status]}`}><Icon name={TONES[leave.status]} />{t.leave.status[leave.status]}</span>
+      </div>
+      <p class="soft">{name}, {t.days(format.number(leave.days))}</p>
+      {leave.decision_note && <p>{t.leave.note(leave.decision_note)}</p>}
+      {mayCancel && (
+        <div class="ways">
+          {isSure
+            ? (
+              <>
+                <p role="status">{t.leave.cancelSure}</p>
+                <button type="button" class="small danger" aria-disabled={action.isRunning} onClick={cancel}>{t.leave.cancel}</button>
+                <button type="button" class="small quiet" onClick={() => { setSure(false); }}>{t.leave.keep}</button>
+              </>
+            )
+            : <button type="button" class="small" onClick={() => { setSure(true); }}>{t.leave.cancel}</button>}
+          <Problem error={action.error} />
+        </div>
+      )}
+    </li>
+  );
+}

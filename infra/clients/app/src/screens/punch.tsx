@@ -1,0 +1,114 @@
+// The first screen: one large button that clocks in and out, and below it what became of every punch.
+
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+
+import { useAction, useNow, usePunches, useReading, useSession, type Action } from '../hooks.ts';
+import { Notice, Problem, Screen } from '../parts.tsx';
+import { mergeStays, openStay, type Stay } from '../punches.ts';
+import { answered, api, isUnsure, outbox } from '../service.ts';
+import { useWords } from '../words/index.ts';
+import { DeliveryNotice, StayList } from './stays.tsx';
+
+/** A second tap within this many milliseconds is the same tap. */
+const PAUSE = 2_500;
+
+interface Done {
+  kind: 'in' | 'out';
+  time: string;
+  onDevice: boolean;
+}
+
+export function PunchScreen(): JSX.Element {
+  const { t } = useWords();
+  const { user } = useSession();
+  if (user.employee_id === null) return <Screen title={t.punch.title}><Notice tone="info" live={false}><p>{t.punch.noEmployee}</p></Notice></Screen>;
+  return <Clock employee={user.employee_id} />;
+}
+
+function Clock({ employee }: { employee: string }): JSX.Element {
+  const { t } = useWords();
+  const now = useNow();
+  const { punches, failure } = usePunches();
+  const days = useReading('attendances', () => answered(api.GET('/attendances', { params: { query: { employee_id: employee, limit: 14 } } })));
+  const stays = useMemo(() => mergeStays(punches?.records ?? [], days.data?.data ?? []), [punches, days.data]);
+  const [done, setDone] = useState<Done | null>(null);
+  const action = useAction();
+  const open = openStay(stays, now);
+
+  // A new verdict means that the service has something new to tell, too.
+  const verdicts = punches?.records.filter(({ verdict }) => verdict !== null).map(({ id, revision, state }) => `${id}${revision}${state}`).join();
+  const seen = useRef(verdicts);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== verdicts) days.reload();
+    seen.current = verdicts;
+  }, [verdicts]);
+
+  const punch = (): void => {
+    void action.run(async () => {
+      // Another tab may have punched since this one was drawn.
+      const stay = openStay(mergeStays(await outbox.list(), days.data?.data ?? []), Date.now());
+      const time = new Date().toISOString();
+      if (stay && !stay.record) await clockOutElsewhere(stay.id);
+      else if (stay) await outbox.clockOut(stay.id);
+      else await outbox.record({ source: 'web' });
+      setDone({ kind: stay ? 'out' : 'in', time, onDevice: !stay || stay.record !== null });
+      if (stay && !stay.record) days.reload();
+      await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+      setDone(null);
+    });
+  };
+
+  return (
+    <Screen title={t.punch.title} hideTitle>
+      <PunchButton open={open} done={done} action={action} punch={punch} isReady={punches !== null || failure !== null} now={now} />
+      <Problem error={failure} retry={() => { location.reload(); }} />
+      {punches && <DeliveryNotice status={punches.status} />}
+      <StayList stays={stays} now={now} isSending={punches?.status.delivery.status === 'sending'} reading={days} />
+    </Screen>
+  );
+}
+
+/** Ends a stay that began on another device. Only the service knows it, so this needs a network. Trying again is harmless. */
+async function clockOutElsewhere(attendance: string): Promise<void> {
+  await answered(api.POST('/attendances/clock-out', {
+    params: { header: { 'Idempotency-Key': `clock-out-${attendance}` } }, body: { source: 'web' },
+  }));
+}
+
+interface PunchButtonProps {
+  open: Stay | null;
+  done: Done | null;
+  action: Action;
+  punch: () => void;
+  isReady: boolean;
+  now: number;
+}
+
+function PunchButton({ open, done, action, punch, isReady, now }: PunchButtonProps): JSX.Element {
+  const { t, format, problem } = useWords();
+  const isOut = open !== null;
+  const isElsewhere = open !== null && open.record === null;
+  const worked = open ? Math.max(0, Math.floor((now - Date.parse(open.begin)) / 60_000)) : 0;
+  return (
+    <section class="punch">
+      <p class="state">
+        {open ? t.punch.isIn(format.time(open.begin)) : t.punch.isOut}
+        <span class="soft">{open ? format.minutes(worked) : format.time(now)}</span>
+      </p>
+      <button
+        type="button" id="punch" class={`big ${isOut ? 'out' : 'in'} ${done ? 'done' : ''}`}
+        aria-disabled={!isReady || action.isRunning} onClick={() => { if (isReady) punch(); }}
+      >
+        {done ? `✓ ${t.punch.done[done.kind](format.time(done.time))}` : isOut ? t.punch.out : t.punch.in}
+      </button>
+      <p class="unseen" role="status">{done ? `${t.punch.done[done.kind](format.time(done.time))}. ${done.onDevice ? t.punch.safe : ''}` : ''}</p>
+      {isElsewhere && !done && <p class="soft">{t.punch.elsewhere(format.time(open.begin))}</p>}
+      {action.error !== null && (
+        <Notice tone="bad">
+          <p>{isElsewhere && isUnsure(action.error) ? t.punch.elsewhereOffline : `${t.punch.notRecorded} ${problem(action.error)}`}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}

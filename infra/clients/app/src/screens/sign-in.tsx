@@ -1,0 +1,121 @@
+// Sign in with e-mail and password, and with a code where the account has a second factor.
+
+import type { JSX } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import { WfmError } from 'wfm-client';
+
+import { hasCode, SessionContext, useAction } from '../hooks.ts';
+import { Field, Notice, Screen } from '../parts.tsx';
+import { go } from '../route.ts';
+import { client, outbox } from '../service.ts';
+import { useWords } from '../words/index.ts';
+
+/** Asks the browser to keep what is stored, and shows the first screen. */
+export function begin(): void {
+  // Where the browser says no, the account screen says what that means.
+  void navigator.storage?.persist?.().catch(() => false);
+  go('');
+}
+
+export function SignInScreen(): JSX.Element {
+  const expired = useContext(SessionContext);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  if (challenge !== null) return <CodeForm challenge={challenge} back={() => { setChallenge(null); }} />;
+  return <PasswordForm email={expired?.user.email ?? ''} askCode={setChallenge} />;
+}
+
+function PasswordForm({ email: known, askCode }: { email: string; askCode: (challenge: string) => void }): JSX.Element {
+  const { t } = useWords();
+  const [email, setEmail] = useState(known);
+  const [password, setPassword] = useState('');
+  const [isShown, setShown] = useState(false);
+  const action = useAction();
+  const others = useOthers();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void action.run(async () => {
+      const state = await client.session.signIn({ email: email.trim(), password });
+      if (state.status === 'second_factor') askCode(state.challenge);
+      else begin();
+    });
+  };
+  return (
+    <Screen title={known ? t.signIn.expiredTitle : t.signIn.title}>
+      <form class="card form" onSubmit={submit}>
+        {known && <p>{t.signIn.expired(known)}</p>}
+        <Field label={t.signIn.email}>
+          {(given) => (
+            <input
+              {...given} type="email" name="email" autocomplete="username" autocapitalize="none" spellcheck={false} required maxLength={254}
+              value={email} onInput={(event) => { setEmail(event.currentTarget.value); }}
+            />
+          )}
+        </Field>
+        <Field label={t.signIn.password}>
+          {(given) => (
+            <input
+              {...given} type={isShown ? 'text' : 'password'} name="password" autocomplete="current-password" required maxLength={128}
+              autocapitalize="none" spellcheck={false} value={password} onInput={(event) => { setPassword(event.currentTarget.value); }}
+            />
+          )}
+        </Field>
+        <label class="check">
+          <input type="checkbox" checked={isShown} onChange={(event) => { setShown(event.currentTarget.checked); }} />
+          {t.signIn.show}
+        </label>
+        <SignInProblem error={action.error} wrong={t.signIn.wrong} />
+        <button type="submit" class="main" aria-disabled={action.isRunning}>{action.isRunning ? t.sending : t.signIn.submit}</button>
+      </form>
+      {others > 0 && <p class="soft">{t.signIn.others(others)}</p>}
+    </Screen>
+  );
+}
+
+function CodeForm({ challenge, back }: { challenge: string; back: () => void }): JSX.Element {
+  const { t } = useWords();
+  const [code, setCode] = useState('');
+  const action = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void action.run(async () => {
+      await client.session.verify(challenge, code.trim());
+      begin();
+    });
+  };
+  return (
+    <Screen title={t.signIn.codeTitle}>
+      <form class="card form" onSubmit={submit}>
+        <Field label={t.signIn.code} hint={t.signIn.codeHint}>
+          {(given) => (
+            <input
+              {...given} name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck={false} required maxLength={40}
+              value={code} onInput={(event) => { setCode(event.currentTarget.value); }}
+            />
+          )}
+        </Field>
+        <SignInProblem error={action.error} wrong={t.signIn.wrongCode} />
+        <button type="submit" class="main" aria-disabled={action.isRunning}>{action.isRunning ? t.sending : t.signIn.submit}</button>
+        <button type="button" class="quiet" onClick={back}>{t.back}</button>
+      </form>
+    </Screen>
+  );
+}
+
+export function SignInProblem({ error, wrong }: { error: unknown; wrong: string }): JSX.Element | null {
+  const { t, problem } = useWords();
+  if (error === null) return null;
+  const wait = error instanceof WfmError ? error.retryAfter : null;
+  let text = problem(error);
+  if (hasCode(error, 'invalid_credentials', 'unauthenticated')) text = wrong;
+  else if (hasCode(error, 'too_many_requests') && wait !== null) text = t.signIn.wait(Math.ceil(wait / 1000));
+  return <Notice tone="bad"><p>{text}</p></Notice>;
+}
+
+/** How many punches of other people wait on this device. */
+function useOthers(): number {
+  const [others, setOthers] = useState(0);
+  useEffect(() => {
+    outbox.status().then((status) => { setOthers(status.others); }, () => undefined);
+  }, []);
+  return others;
+}

@@ -1,0 +1,150 @@
+// What became of every punch, in plain words.
+
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { components, OutboxRecord, OutboxStatus } from 'wfm-client';
+
+import { useAction, type Reading } from '../hooks.ts';
+import { Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
+import { isForgotten, isOpen, type Attendance, type Stay } from '../punches.ts';
+import { outbox } from '../service.ts';
+import { localDate } from '../words/format.ts';
+import { useWords, wordOf } from '../words/index.ts';
+
+export function DeliveryNotice({ status: { delivery, counts } }: { status: OutboxStatus }): JSX.Element | null {
+  const { t, problem } = useWords();
+  const count = counts.pending + counts.sending;
+  switch (delivery.status) {
+    case 'waiting': return <Notice tone="info"><p>{delivery.code === 'network' ? t.delivery.waiting(count) : t.delivery.busy(count)}</p></Notice>;
+    case 'sign_in': return (
+      <Notice tone="warn"><p>{t.delivery.signIn}</p><a class="button small" href="#/sign-in">{t.signIn.expiredTitle}</a></Notice>
+    );
+    case 'stopped': return (
+      <Notice tone="bad">
+        <p>{t.delivery.stopped(wordOf(t.problems, delivery.code) ?? delivery.detail)}</p>
+        <button type="button" class="small" onClick={() => { outbox.deliver().catch((error: unknown) => { console.warn(problem(error)); }); }}>{t.tryAgain}</button>
+      </Notice>
+    );
+    default: return null;
+  }
+}
+
+interface StayListProps {
+  stays: readonly Stay[];
+  now: number;
+  /** Whether what waits is on its way just now. */
+  isSending: boolean;
+  reading: Reading<components['schemas']['AttendancePage']>;
+}
+
+export function StayList({ stays, now, isSending, reading }: StayListProps): JSX.Element {
+  const { t } = useWords();
+  // The records of this device are shown whatever the service answers.
+  const list = stays.length === 0
+    ? <p class="soft">{t.punch.empty}</p>
+    : <ul class="rows" id="stays">{stays.slice(0, 20).map((stay) => <StayRow key={stay.id} stay={stay} now={now} isSending={isSending} />)}</ul>;
+  const isQuiet = reading.error !== null && !navigator.onLine;
+  return (
+    <section>
+      <h2>{t.punch.list}</h2>
+      {isQuiet || stays.length > 0 ? <>{!isQuiet && <Problem error={reading.error} retry={reading.reload} />}{list}</> : <Read of={reading}>{() => list}</Read>}
+    </section>
+  );
+}
+
+const TONES: Record<OutboxRecord['state'], Tone> = {
+  pending: 'info', sending: 'info', synced: 'good', flagged: 'warn', conflict: 'bad', rejected: 'bad', quarantined: 'bad',
+};
+
+function StayRow({ stay, now, isSending }: { stay: Stay; now: number; isSending: boolean }): JSX.Element {
+  const { t, format } = useWords();
+  const { record, attendance, begin, end } = stay;
+  const known = record?.state ?? (attendance?.review === 'pending' ? 'flagged' : 'synced');
+  // A record in a batch that waits for a network is not being sent.
+  const state = known === 'sending' && !isSending ? 'pending' : known;
+  const day = attendance?.date ?? localDate(begin);
+  return (
+    <li class="row" data-state={state}>
+      <div class="head">
+        <strong>{format.day(day)}</strong>
+        {(record !== null || state !== 'synced') && <span class={`tag ${TONES[state]}`}><Icon name={TONES[state]} />{t.states[state]}</span>}
+      </div>
+      <p class="times">
+        {format.time(begin)} – {end ? format.time(end) : isOpen(stay, now) ? t.punch.open : '?'}
+        {attendance && attendance.worked_minutes > 0 && <span class="soft"> · {format.minutes(attendance.worked_minutes)}</span>}
+      </p>
+      <Reasons stay={stay} now={now} />
+      {record && <Ways record={record} />}
+    </li>
+  );
+}
+
+/** Why a stay is as it is: the verdict on the record and the flags of the attendance. */
+function Reasons({ stay, now }: { stay: Stay; now: number }): JSX.Element | null {
+  const { t, format } = useWords();
+  const { record, attendance } = stay;
+  const lines: string[] = [];
+  const late = attendance && attendance.late_minutes > 0 ? t.punch.late(format.minutes(attendance.late_minutes)) : null;
+  const settled = record && record.state !== 'pending' && record.state !== 'sending' ? record : null;
+  if (settled?.verdict?.code) lines.push(wordOf(t.reasons, settled.verdict.code) ?? settled.verdict.detail ?? settled.verdict.code);
+  for (const { detail, code } of settled?.state === 'quarantined' ? settled.violations : []) lines.push(wordOf(t.problems, code) ?? detail);
+  for (const flag of attendance?.flags ?? []) {
+    if (flag === 'late_arrival' && late) lines.push(late);
+    else if (flag !== settled?.verdict?.code) lines.push(wordOf(t.reasons, flag) ?? flag);
+  }
+  if (late && !attendance?.flags.includes('late_arrival')) lines.push(late);
+  if (attendance?.review === 'pending' || (settled?.state === 'flagged' && !attendance)) lines.push(t.punch.notPaidYet);
+  if (isForgotten(stay, now) && !attendance?.flags.includes('auto_closed')) lines.push(t.punch.forgotten);
+  if (lines.length === 0 && settled?.state !== 'conflict') return null;
+  return (
+    <>
+      {[...new Set(lines)].map((line) => <p class="reason" key={line}>{line}</p>)}
+      {settled?.state === 'conflict' && settled.verdict?.server_record && <Both record={settled} stored={settled.verdict.server_record} />}
+    </>
+  );
+}
+
+/** A record and what it contradicts, side by side. */
+function Both({ record, stored }: { record: OutboxRecord; stored: Attendance }): JSX.Element {
+  const { t, format } = useWords();
+  const { clock_in_client_ts: begin, clock_out_client_ts: end } = record.record;
+  const write = (from: string, to: string | null | undefined): string => `${format.day(localDate(from))}, ${format.time(from)} – ${to ? format.time(to) : '?'}`;
+  return (
+    <dl class="both">
+      <div><dt>{t.punch.yours}</dt><dd>{write(begin, end)}</dd></div>
+      <div><dt>{t.punch.service}</dt><dd>{write(stored.clock_in_at, stored.clock_out_at)}</dd></div>
+    </dl>
+  );
+}
+
+/** What a person can do about a record that the service has not stored. */
+function Ways({ record }: { record: OutboxRecord }): JSX.Element | null {
+  const { t } = useWords();
+  const action = useAction();
+  const [isSure, setSure] = useState(false);
+  if (record.state !== 'conflict' && record.state !== 'rejected' && record.state !== 'quarantined') return null;
+  const save = async (): Promise<void> => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([await outbox.exportQuarantined()], { type: 'application/json' }));
+    link.download = 'punches.json';
+    link.click();
+    setTimeout(() => { URL.revokeObjectURL(link.href); }, 60_000);
+  };
+  return (
+    <div class="ways">
+      {record.state === 'quarantined'
+        ? <button type="button" class="small" onClick={() => { void action.run(save); }}>{t.punch.exportFile}</button>
+        : <button type="button" class="small" onClick={() => { void action.run(async () => { await outbox.resend(record.id); }); }}>{t.punch.resend}</button>}
+      {isSure
+        ? (
+          <>
+            <p class="reason" role="status">{t.punch.discardSure}</p>
+            <button type="button" class="small danger" onClick={() => { void action.run(() => outbox.discard(record.id)); }}>{t.punch.discard}</button>
+            <button type="button" class="small quiet" onClick={() => { setSure(false); }}>{t.cancel}</button>
+          </>
+        )
+        : <button type="button" class="small quiet" onClick={() => { setSure(true); }}>{t.punch.discard}</button>}
+      <Problem error={action.error} />
+    </div>
+  );
+}

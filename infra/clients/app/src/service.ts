@@ -1,0 +1,59 @@
+// The client of this page, and what turns its answers into values or failures.
+
+import { createClient, createOutbox, pages, WfmError, type PageQuery, type Problem } from 'wfm-client';
+
+// A page that is served elsewhere names its service in `<meta name="api">`.
+const named = document.querySelector<HTMLMetaElement>('meta[name="api"]')?.content;
+const baseUrl = named || location.origin;
+
+export const client = createClient({ baseUrl, retry: { attempts: 3, max: 3_000, patience: 5_000 } });
+export const outbox = createOutbox(client);
+export const { api } = client;
+
+interface Answered<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * The value of an answer.
+ *
+ * @throws WfmError with the service's code.
+ */
+export async function answered<T>(request: Promise<Answered<T>>): Promise<T> {
+  const { data, error, response } = await request;
+  if (response.ok) return data as T;
+  const problem = isProblem(error) ? error : null;
+  const code = problem?.code ?? ({ 429: 'too_many_requests', 503: 'temporarily_unavailable' } as const)[response.status] ?? 'malformed_answer';
+  throw new WfmError(code, problem?.detail ?? `${response.status}`, { status: response.status, ...(problem && { problem }) });
+}
+
+interface Page<Row> {
+  data: Row[];
+  meta: { has_more: boolean; next_cursor: string | null };
+}
+
+export interface Rows<Row> {
+  rows: Row[];
+  hasMore: boolean;
+}
+
+/** The rows of a list, at most so many. */
+export async function readRows<Row>(read: (query: PageQuery) => Promise<Answered<Page<Row>>>, most = 300): Promise<Rows<Row>> {
+  const rows: Row[] = [];
+  for await (const page of pages(read)) {
+    rows.push(...page);
+    if (rows.length >= most) return { rows: rows.slice(0, most), hasMore: true };
+  }
+  return { rows, hasMore: false };
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'errors' in body;
+}
+
+/** Whether it is unknown if the service has done what was asked. */
+export function isUnsure(error: unknown): boolean {
+  return error instanceof WfmError && (error.code === 'network' || error.code === 'malformed_answer' || (error.status ?? 0) >= 500);
+}

@@ -1,0 +1,59 @@
+// How a language writes times, dates, durations, numbers and money.
+
+import type { Dictionary } from './en.ts';
+
+export interface Format {
+  /** `08:02` */
+  time(instant: string | number | Date): string;
+  /** `Thu, 19 Nov`, of a date such as `2026-11-19`. */
+  day(date: string): string;
+  /** `19 November 2026` */
+  date(date: string): string;
+  /** `November 2026`, of the first day of a month. */
+  month(date: string): string;
+  /** `1–5 December 2026` */
+  range(from: string, to: string): string;
+  /** `7 h 30 min` */
+  minutes(minutes: number): string;
+  number(decimal: string): string;
+  /** With as many decimals as the text has: `17.20`. */
+  decimal(text: string): string;
+  money(amount: string, currency: string): string;
+  /** The local date of an instant, such as `2026-11-19`. */
+  localDate(instant: string | number | Date): string;
+}
+
+// A date has no time zone: it is read and written as UTC, so that it stays the same everywhere.
+const dateOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+export function createFormat(locale: string, t: Dictionary): Format {
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  return {
+    time: (instant) => time.format(new Date(instant)),
+    day: (text) => day.format(dateOf(text)),
+    date: (text) => date.format(dateOf(text)),
+    month: (text) => month.format(dateOf(text)),
+    range: (from, to) => date.formatRange(dateOf(from), dateOf(to)),
+    minutes: (minutes) => t.hours(Math.floor(minutes / 60), minutes % 60),
+    number: (decimal) => number.format(Number(decimal)),
+    decimal: (text) => {
+      const digits = text.split('.')[1]?.length ?? 0;
+      return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Number(text));
+    },
+    money: (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount)),
+    localDate,
+  };
+}
+
+export function localDate(instant: string | number | Date): string {
+  const at = new Date(instant);
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+export function addDays(date: string, count: number): string {
+  return new Date(dateOf(date).getTime() + count * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,47 @@
+// A browser as a person has it: it writes down what it asks for and what it complains about.
+export async function openPhone(browser, server, { width = 390, height = 780, dark = false, locale = 'en-GB' } = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale, reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', hasTouch: true,
+  });
+  const page = await context.newPage();
+  const phone = { context, page, requests: [], complaints: [], isOffline: false };
+  context.on('request', (request) => { phone.requests.push(request.url()); });
+  page.on('console', (message) => {
+    // Without a network, and for a password that is wrong, a browser complains by itself.
+    if (!['error', 'warning'].includes(message.type()) || phone.isOffline || /status of 401/.test(message.text())) return;
+    if (phone.expected?.test(message.text())) return;
+    phone.complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => { phone.complaints.push(String(error.stack)); });
+
+  phone.open = (path = '') => page.goto(`${server.url}/app/#/${path}`);
+  phone.go = async (path) => {
+    await page.evaluate((hash) => { location.hash = hash; }, `#/${path}`);
+    await page.waitForTimeout(100);
+    await page.waitForFunction(() => !document.querySelector('.loading'));
+  };
+  phone.signIn = async (email, password) => {
+    await page.fill('input[name=email]', email);
+    await page.fill('input[name=password]', password);
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.tabs a');
+  };
+  phone.setOffline = async (isOffline) => {
+    if (isOffline) phone.isOffline = true;
+    server.isDown = isOffline;
+    await context.setOffline(isOffline);
+    if (!isOffline) phone.isOffline = false;
+  };
+  // What nobody may see after a check.
+  phone.end = async () => {
+    await context.close();
+    const outside = phone.requests.filter((url) => !url.startsWith(`${server.url}/`) && !/^(data|blob):/.test(url));
+    if (outside.length > 0) throw new Error(`requests to somebody else: ${outside}`);
+    if (phone.complaints.length > 0) throw new Error(`the browser complains: ${phone.complaints.join('; ')}`);
+  };
+  return phone;
+}
+
+export function require(isRight, text) {
+  if (!isRight) throw new Error(text);
+}

@@ -1,0 +1,58 @@
+// The real service with its demo organization, on a fresh data folder and a free port.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const PASSWORD = 'seven grey herons on the pier';
+
+export async function startService(binary) {
+  const folder = await mkdtemp(join(tmpdir(), 'app-check-'));
+  const child = spawn(binary, ['--port', '0', '--data', join(folder, 'data')], { env: { ...process.env, WFM_DEMO_PASSWORD: PASSWORD } });
+  let said = '';
+  const url = await new Promise((resolve, reject) => {
+    const hear = (part) => {
+      said += part;
+      const at = said.match(/runs at (http:\/\/\S+?);/)?.[1];
+      if (at) resolve(at);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => { reject(new Error(`the service ended with ${code ?? signal}: ${said}`)); });
+  });
+  const { access_token } = await call(url, 'POST', '/auth/login', { email: 'admin@demo.test', password: PASSWORD });
+  let people = 0;
+
+  // Somebody whom no terminal of the demo clocks in. The token is for choosing a password.
+  const newPerson = async () => {
+    people += 1;
+    const email = `new-${people}@demo.test`;
+    const { activation_token } = await call(url, 'POST', '/employees', {
+      employee_number: `N${people}`, first_name: 'Nia', last_name: `Number ${people}`, email, hire_date: '2026-01-01',
+      account: { email, roles: ['employee'] },
+    }, access_token);
+    return { email, token: activation_token };
+  };
+  // Ends every session of a person.
+  const endSessions = async (email, password) => {
+    const { access_token: token } = await call(url, 'POST', '/auth/login', { email, password });
+    await fetch(`${url}/auth/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+  };
+  const stop = async () => {
+    child.removeAllListeners('exit');
+    const ended = new Promise((resolve) => { child.on('exit', resolve); });
+    child.kill();
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url, newPerson, endSessions, stop };
+}
+
+async function call(url, method, path, body, token) {
+  const answer = await fetch(url + path, {
+    method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}

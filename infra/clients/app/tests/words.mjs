@@ -1,0 +1,46 @@
+// Every code that the screens can meet has words in every language, and both dictionaries say something everywhere.
+import { readFile } from 'node:fs/promises';
+
+import { build } from 'esbuild';
+
+import { require } from './phone.mjs';
+
+const SCHEMA = new URL('../../../../functions/system/openapi.json', import.meta.url);
+/** What a client has to correct, and what no screen asks for, is told in the words of the service. */
+const OF_SCREENS = [
+  'unauthenticated', 'invalid_credentials', 'step_up_required', 'second_factor_missing', 'forbidden', 'own_record', 'second_person_required',
+  'not_found', 'invalid_transition', 'overlap', 'too_many', 'insufficient_balance', 'period_locked', 'precondition_failed', 'outside_geofence',
+  'employee_inactive', 'no_employee', 'too_many_requests', 'internal', 'temporarily_unavailable', 'payload_too_large', 'batch_too_large',
+];
+
+async function load(language) {
+  const { outputFiles } = await build({
+    entryPoints: [new URL(`../src/words/${language}.ts`, import.meta.url).pathname], bundle: true, format: 'esm', write: false,
+  });
+  const module = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  return module[language];
+}
+
+function texts(value, path = '') {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return [];
+  return Object.entries(value).flatMap(([key, entry]) => texts(entry, `${path}.${key}`));
+}
+
+export async function checkWords() {
+  const registry = JSON.parse(await readFile(SCHEMA, 'utf8'))['x-registry'];
+  const named = (kind) => registry.filter((row) => row.kind === kind).map(({ name }) => name);
+  for (const language of ['en', 'de']) {
+    const words = await load(language);
+    const missing = [
+      ...[...named('sync_reason'), ...named('flag')].filter((code) => !(code in words.reasons)),
+      ...named('flag').filter((code) => !(code in words.flags)),
+      ...OF_SCREENS.filter((code) => !(code in words.problems)),
+    ];
+    require(missing.length === 0, `${language} has no words for ${missing}`);
+    const empty = texts(words).filter(([, text]) => text.trim() === '').map(([path]) => path);
+    require(empty.length === 0, `${language} is empty at ${empty}`);
+  }
+  for (const code of OF_SCREENS) require(named('problem').includes(code), `the service has no problem ${code}`);
+  return 'every reason, flag and problem that a person can meet has words in English and German';
+}
