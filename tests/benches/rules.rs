@@ -9,15 +9,15 @@ use chrono::{DateTime, NaiveTime, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use wfm_domain::attendance::{Place, Sent, Source};
+use wfm_domain::calendar::Calendar;
 use wfm_domain::employee::{Assignment, Employments};
 use wfm_domain::history::History;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::person::Person;
+use wfm_domain::place::{Geofence, GeofencePolicy};
 use wfm_domain::roster::UNPLANNED;
-use wfm_domain::schedule::{
-    Calendar, INHERITED, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule,
-};
-use wfm_domain::settings::{Geofence, GeofencePolicy, Settings};
+use wfm_domain::schedule::{INHERITED, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule};
+use wfm_domain::settings::Settings;
 use wfm_domain::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, Verdict, apply};
 use wfm_domain::timeline::Timeline;
 

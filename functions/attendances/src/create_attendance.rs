@@ -42,7 +42,7 @@ pub async fn create_attendance(
         let mut change = call.transaction();
         time.store(&mut change).await?;
         let dates = time.stored.changed_dates().map(Affects::Dates);
-        change.contributes((employee, &time.stored.head), author, dates).await?;
+        change.contributes((employee, &time.stored.head), [author], dates).await?;
         let changes = logged_changes(None, &shown, reason)?;
         change.log_of(employee, "attendance.created", ("attendance", id), changes);
         Ok(Attempt::Commit(change, stored))

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
-use futures::future::{try_join, try_join_all, try_join3};
+use futures::future::{try_join, try_join_all};
 use uuid::Uuid;
 use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::person::Person;
 use wfm_domain::presence::Presence;
+use wfm_domain::roster::{Roster, UNPLANNED};
 use wfm_domain::settings::Settings;
 use wfm_http::error::Violation;
 use wfm_http::page::PageRequest;
@@ -39,7 +40,7 @@ pub async fn list_presence(
         return Err(Error::Invalid(vec![Violation::of_parameter("at", "out_of_range", detail)]));
     }
     let (settings, readable) = Box::pin(try_join(
-        async { Ok(call.storage().settings.current(call.table(), call.organization()).await?) },
+        call.settings(),
         employee_scope::employees(&call.services, &call.caller, "attendances:read"),
     ))
     .await?;
@@ -55,8 +56,12 @@ pub async fn list_presence(
     };
     let dates = around(settings.today(at));
     let found = people(&call, &page, readable, dates, &is_wanted).await?;
+    let people: Vec<_> = found.rows.iter().map(|(who, head)| (who.id, head, false)).collect();
+    let (table, organization) = (call.table(), call.organization());
+    let rosters = rosters::of_many(table, organization, &people, dates).await?.published;
     let rows = found.rows.iter().map(|(who, head)| async {
-        let (date, row) = of(&call, (who, head), (at, settings)).await?;
+        let roster = rosters.get(&who.id).unwrap_or(UNPLANNED);
+        let (date, row) = of(&call, (who, head, roster), (at, settings)).await?;
         // Which date counts follows from the shifts.
         Ok::<_, Error>(is_wanted(who, date).then_some(row))
     });
@@ -93,19 +98,18 @@ fn around(date: NaiveDate) -> DateRange {
 /// Where one of them is, and the date whose shift counts.
 async fn of(
     call: &Call<PresenceQuery, Nothing>,
-    (who, head): (&Employee, &TimelineHead),
+    (who, head, roster): (&Employee, &TimelineHead, &Roster),
     (at, settings): (DateTime<Utc>, &Settings),
 ) -> Result<(NaiveDate, Shown), Error> {
     let (table, organization) = (call.table(), call.organization());
     let first = around(settings.today(at)).first;
-    let (there, leaves, roster) = Box::pin(try_join3(
+    let (there, leaves) = Box::pin(try_join(
         attendances::between(table, organization, who.id, at - AROUND, at),
         leaves::covers(table, organization, who.id, head, first),
-        rosters::within(table, organization, who.id, head, [around(settings.today(at))]),
     ))
     .await?;
     let there: Vec<_> = there.into_iter().map(|stored| stored.attendance).collect();
-    let person = Person::of(who, settings, &head.locked, &leaves, &roster);
+    let person = Person::of(who, settings, &head.locked, &leaves, roster);
     let presence = Presence::of(at, &person, &there);
     Ok((presence.date, Shown::of(who.clone(), &presence)))
 }

@@ -56,7 +56,7 @@ pub async fn update_attendance(
         let mut change = call.transaction();
         time.store(&mut change).await?;
         let dates = time.stored.changed_dates().map(Affects::Dates);
-        change.contributes((employee, &time.stored.head), author, dates).await?;
+        change.contributes((employee, &time.stored.head), [author], dates).await?;
         change.log_of(
             employee,
             action,

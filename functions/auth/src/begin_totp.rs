@@ -20,7 +20,7 @@ pub async fn begin_totp(call: Call<Nothing, TotpBegin>) -> Result<Reply<TotpSecr
     }
     let proving = Proving::begin(&call.services, &call.request, &user.email).await?;
     require_password(call, &proving, "/password", &call.body.password).await?;
-    let settings = call.storage().settings.current(table, organization).await?;
+    let settings = call.settings().await?;
     let issuer = &settings.settings.organization.name;
     let body = call.commit(|| async move {
         let before = second_factors::get(table, organization, user.id).await?;

@@ -58,7 +58,7 @@ async fn activate<B>(
     let of = Membership::Department(department.id);
     let seen = of.state(table, organization).await?;
     if !department.is_active {
-        let settings = call.storage().settings.current(table, organization).await?;
+        let settings = call.settings().await?;
         let today = settings.settings.today(now);
         let members = members::all_since(table, (organization, of), today, now).await?;
         if !members.is_empty() {

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use serde::Serialize;
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
-use wfm_domain::employee::{Assignment, Employee as Model, EmploymentViolation, MAX_EMPLOYMENTS};
+use wfm_domain::employee::{Assignment, Employee as Model, MAX_EMPLOYMENTS};
 use wfm_domain::history::Entry;
 use wfm_domain::independence::Author;
 use wfm_domain::recalculation::Recalculation;
@@ -60,16 +60,22 @@ pub async fn attempt<'a, B>(
 
     let mut change = call.transaction();
     change.write(employees::replace(organization, was, &after));
-    let (planned, plans) = (&was.work_schedules, &after.employee.work_schedules);
-    change.write(rotations::use_more(organization, planned, plans));
+    let used = |who: &Model| {
+        rotations::named(who.work_schedules.entries().filter_map(|entry| entry.value.as_ref()))
+    };
+    let (known, named) = (used(was), used(&after.employee));
+    change.write(rotations::use_more(table, organization, &known, &named).await?);
     belonging::store(call, Some(was), &after.employee, facts, &mut change).await?;
     if let Some(head) = &head {
         contribution::note(call, author, (id, head), affected, &mut change).await?;
     }
     let settings = &facts.settings.settings;
-    let decides = |who: &Model| (who.employments.clone(), who.timezone, who.assignments.clone());
-    if decides(was) != decides(&after.employee) {
-        change.write(end_account(call, &after.employee, facts).await?);
+    let is = &after.employee;
+    if was.employments != is.employments
+        || was.timezone != is.timezone
+        || was.assignments != is.assignments
+    {
+        change.write(end_account(call, is, facts).await?);
     }
     let days = Recalculation::of_employee(was, &after.employee, settings);
     if let Some(days) = days {
@@ -110,27 +116,6 @@ struct Logged {
     employee: Employee,
     #[serde(flatten)]
     histories: Histories,
-}
-
-/// 409 for employments that are not disjoint.
-pub fn overlap(why: EmploymentViolation) -> Error {
-    match why {
-        EmploymentViolation::Overlap(date) => Error::conflict(
-            Conflict::Overlap,
-            format!(
-                "The employment from {date} would overlap the next one. Give it a last day first."
-            ),
-        ),
-        EmploymentViolation::None => Error::conflict(
-            Conflict::InUse,
-            "The only employment cannot be removed. Give it a last day instead.",
-        ),
-        EmploymentViolation::EndBeforeBegin => Error::invalid(
-            "/termination_date",
-            "out_of_range",
-            "An employment ends on its first day or later.",
-        ),
-    }
 }
 
 /// Refuses what nobody changes about themselves, and whoever makes themselves a manager.

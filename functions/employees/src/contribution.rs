@@ -30,7 +30,7 @@ pub async fn note<Q, B>(
 ) -> Result<(), Error> {
     let from: BTreeSet<NaiveDate> = from.into_iter().collect();
     let affects = from.into_iter().map(Affects::From);
-    change.contributes((employee, head), author, affects).await?;
+    change.contributes((employee, head), [author], affects).await?;
     change.write([head.advance(call.organization(), employee)]);
     Ok(())
 }

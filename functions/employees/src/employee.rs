@@ -29,7 +29,7 @@ pub struct Facts {
 
 impl Facts {
     pub async fn of<Q, B>(call: &Call<Q, B>) -> Result<Self, Error> {
-        let settings = call.storage().settings.current(call.table(), call.organization()).await?;
+        let settings = call.settings().await?;
         Ok(Self { settings, now: call.now() })
     }
 

@@ -5,9 +5,8 @@ use wfm_http::reply::NoContent;
 use wfm_http::wire::{Entries, Nothing};
 use wfm_http::{Call, Error, Reply, Update};
 
-use crate::changed::overlap;
 use crate::histories;
-use crate::wire::histories::{Employment, EmploymentInput, employments};
+use crate::wire::histories::{Employment, EmploymentInput, employments, overlap};
 
 /// The employments of an employee.
 pub async fn list_employments(

@@ -13,8 +13,9 @@ use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{attendances, leaves, rosters};
 
-use crate::changed::{overlap, refuse_locked};
+use crate::changed::refuse_locked;
 use crate::employee::Facts;
+use crate::wire::histories::overlap;
 use crate::wire::{Settlement, SettlementQuery};
 
 /// How far back attendances that wait are counted.

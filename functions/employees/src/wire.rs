@@ -22,9 +22,8 @@ use wfm_wire::expand::EmployeeName;
 use wfm_wire::schedule::{WorkSchedule, with_schedule};
 use wfm_wire::user::User;
 
-use crate::changed::overlap;
 pub use compensation::Compensation;
-use histories::AssignmentInput;
+use histories::{AssignmentInput, overlap};
 pub use settlement::{Settlement, SettlementQuery};
 
 /// A person on the payroll.

@@ -9,7 +9,7 @@ use wfm_app::App;
 use wfm_domain::notice::Notice;
 use wfm_storage::Error;
 use wfm_storage::jobs::Pointer;
-use wfm_storage::jobs::{self, AnyTask, Job, JobError, JobStatus, PayJob, Task};
+use wfm_storage::jobs::{self, AnyTask, BulkJob, Job, JobError, JobStatus, Task};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::{Table, Write};
@@ -39,7 +39,7 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
         let Some(mut job) = job.filter(|job| !job.status.is_terminal()) else {
             return Ok(Outcome::Ended);
         };
-        if matches!(&job.task, Task::Pay(task) if task.parts > 0) && job.due_at.is_none() {
+        if matches!(&job.task, Task::Bulk(task) if task.parts > 0) && job.due_at.is_none() {
             // Its parts have rows and messages of their own.
             return Ok(Outcome::Parted);
         }
@@ -56,7 +56,7 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
         let mut writes = vec![jobs::replace(&job)];
         match job.task.part() {
             None => writes.push(notification(&job)),
-            Some(_) => writes.extend(part_failed(table, &job.clone().pay()?).await?),
+            Some(_) => writes.extend(part_failed(table, &job.clone().bulk()?).await?),
         }
         match table.write(writes).await {
             Ok(()) => {
@@ -71,9 +71,9 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
 
 /// The writes by which a job notes that a part of it was abandoned. It goes on with the others, and is
 /// abandoned when these have ended.
-async fn part_failed(table: &Table, part: &PayJob) -> Result<Vec<Write>, Error> {
+async fn part_failed(table: &Table, part: &BulkJob) -> Result<Vec<Write>, Error> {
     let whole = jobs::get(table, part.organization, &part.id).await?;
-    let mut whole = whole.ok_or_else(|| Error::internal("a part of no job"))?.pay()?;
+    let mut whole = whole.ok_or_else(|| Error::internal("a part of no job"))?.bulk()?;
     whole.task.parts_failed += 1;
     whole.updated_at = part.updated_at;
     if whole.status == JobStatus::Failed

@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use futures::future::join_all;
 use tokio::time::Instant;
 use wfm_app::App;
 use wfm_app::timelines::{EmployeeTime, Known, Paged};
@@ -24,7 +25,9 @@ use crate::leaves;
 /// Pieces of work of one shard begun in one sweep. What is left is due a minute later.
 const MAX: usize = 50;
 /// Employees looked at before it is noted how far the work is.
-const PEOPLE: usize = 50;
+const PEOPLE: usize = 200;
+/// Employees recalculated at once: each waits for the table most of the time.
+const AT_ONCE: usize = 10;
 /// Attendances of one employee looked at in a page.
 const PAGE: usize = 400;
 /// When to try again what cannot be read or stored as it is.
@@ -84,31 +87,44 @@ async fn go_on(app: &App, work: Work, until: Instant) -> Result<(usize, Option<W
     let mut next = Work { rev: work.rev + 1, due: Some(app.clock.now()), ..work.clone() };
     let mut changed = 0;
     let mut all = is_one || people.len() < PEOPLE;
-    for (count, (position, employee)) in people.into_iter().enumerate() {
+    for (turn, some) in people.chunks(AT_ONCE).enumerate() {
         // Whoever has a turn gets on with it.
-        if count > 0 && Instant::now() >= until {
+        if turn > 0 && Instant::now() >= until {
             all = false;
             break;
         }
-        // Somebody else may be the next one by now.
-        let from = next.within.take().filter(|_| next.within_of == Some(employee));
-        let (more, far) = one(app, &work, (employee, from), until).await?;
-        changed += more;
-        match far {
-            Far::Done => {}
-            Far::Stopped(within) => {
-                (next.within, next.within_of) = (within, Some(employee));
-                all = false;
-                break;
-            }
-            Far::Failed if is_one => {
-                next.due = Some(app.clock.now() + TRIED_AGAIN_AFTER);
-                all = false;
-                break;
-            }
-            Far::Failed => try_again(app, &work, employee).await?,
+        let mut reads = vec![];
+        for (_, employee) in some {
+            // Somebody else may be the next one by now.
+            let from = next.within.filter(|_| next.within_of == Some(*employee));
+            reads.push(Box::pin(one(app, &work, (*employee, from), until)));
         }
-        next.after = Some(position);
+        (next.within, next.within_of) = (None, None);
+        let mut goes_on = true;
+        for ((position, employee), outcome) in some.iter().zip(join_all(reads).await) {
+            let (more, far) = outcome?;
+            changed += more;
+            match far {
+                // Somebody before is not done: this one is done again, which changes nothing.
+                _ if !goes_on => continue,
+                Far::Done => {}
+                Far::Stopped(within) => {
+                    (next.within, next.within_of) = (within, Some(*employee));
+                    (all, goes_on) = (false, false);
+                    continue;
+                }
+                Far::Failed if is_one => {
+                    next.due = Some(app.clock.now() + TRIED_AGAIN_AFTER);
+                    (all, goes_on) = (false, false);
+                    continue;
+                }
+                Far::Failed => try_again(app, &work, *employee).await?,
+            }
+            next.after = Some(position.clone());
+        }
+        if !goes_on {
+            break;
+        }
     }
     if all {
         next = Work { since: None, closes_otherwise: false, after: None, due: None, ..next };

@@ -22,7 +22,7 @@ pub async fn list_leave_balances(
 ) -> Result<Reply<Page<LeaveBalance>>, Error> {
     let page = call.page(call.caller.held.grants.scope("leaves:read"))?;
     let (table, organization) = (call.table(), call.organization());
-    let in_force = call.storage().settings.current(table, organization).await?;
+    let in_force = call.settings().await?;
     let settings = &in_force.settings;
 
     let place = Place::read(page.after.as_deref())?;

@@ -2,12 +2,13 @@
 
 use serde_json::Value;
 use wfm_app::Transaction;
-use wfm_app::activity::{ActingUser, Actor, Change};
+use wfm_app::activity::{Actor, Change};
+use wfm_app::bulk::step;
 use wfm_app::payroll::decisions::{self, Decision, Outcome};
 use wfm_domain::ids::{JobId, PayrollId};
 use wfm_domain::pay::{DecisionRequest, PayrollDecision, PayrollRefusal, PayrollStatus};
 use wfm_storage::Error;
-use wfm_storage::jobs::{PayItemResult, PayJob, PayVerdict, Totals};
+use wfm_storage::jobs::{BulkItemResult, BulkJob, BulkVerdict, Totals};
 use wfm_storage::payrolls::StoredPayroll;
 use wfm_storage::table::Write;
 use wfm_storage::users::{self, User};
@@ -17,10 +18,10 @@ use crate::Worker;
 impl Worker {
     pub(crate) async fn decide(
         &self,
-        job: &PayJob,
+        job: &BulkJob,
         (decision, reason, of_run): (PayrollDecision, Option<&str>, Option<&JobId>),
         ids: &[uuid::Uuid],
-    ) -> Result<PayJob, Error> {
+    ) -> Result<BulkJob, Error> {
         let (storage, organization) = (&self.app.storage, job.organization);
         let ids: Vec<PayrollId> = ids.iter().map(|id| PayrollId(*id)).collect();
         let by = users::get(&storage.table, organization, job.created_by).await?;
@@ -42,7 +43,7 @@ impl Worker {
             }
             results.push(item(index, id, request.decision, outcome));
         }
-        let (after, step) = self.step(job, after, &results).await?;
+        let (after, step) = step(&self.app, job, after, &results).await?;
         writes.extend(step);
         for status in [request.decision.status(), PayrollStatus::Draft] {
             writes.extend(self.entry(job, by.as_ref(), (status, reason), &outcomes));
@@ -56,7 +57,7 @@ impl Worker {
     /// The activity entry about all payrolls of the chunk that a decision gave this status.
     fn entry(
         &self,
-        job: &PayJob,
+        job: &BulkJob,
         by: Option<&User>,
         (status, reason): (PayrollStatus, Option<&str>),
         outcomes: &[Outcome],
@@ -72,13 +73,7 @@ impl Worker {
         if ids.is_empty() {
             return None;
         }
-        let mut actor = Actor::service(job.organization);
-        actor.request_id = Some(job.request_id.clone()).filter(|id| !id.is_empty());
-        actor.user = by.map(|user| ActingUser {
-            id: user.id,
-            email: user.email.clone(),
-            employee_id: user.employee_id,
-        });
+        let actor = Actor::of_job(job, by);
         let change = |field: &str, after: Value| Change {
             field: field.to_owned(),
             before: Value::Null,
@@ -106,29 +101,29 @@ fn done(decision: PayrollDecision) -> &'static str {
     }
 }
 
-fn item(index: u32, id: PayrollId, decision: PayrollDecision, outcome: &Outcome) -> PayItemResult {
+fn item(index: u32, id: PayrollId, decision: PayrollDecision, outcome: &Outcome) -> BulkItemResult {
     let (verdict, code, detail, stored): (_, Option<&str>, String, Option<&StoredPayroll>) =
         match outcome {
             Outcome::Decided { after, .. } if after.payroll.status != decision.status() => {
-                (PayVerdict::Updated, None, AWAITS.into(), Some(after))
+                (BulkVerdict::Updated, None, AWAITS.into(), Some(after))
             }
             Outcome::Decided { after, .. } => {
-                (PayVerdict::Updated, None, done(decision).into(), Some(after))
+                (BulkVerdict::Updated, None, done(decision).into(), Some(after))
             }
             Outcome::Already(stored) => {
                 let detail = match stored.payroll.status == decision.status() {
                     true => format!("The payroll is already {}.", decision.status().as_str()),
                     false => AWAITS.into(),
                 };
-                (PayVerdict::Skipped, None, detail, Some(stored))
+                (BulkVerdict::Skipped, None, detail, Some(stored))
             }
             Outcome::Refused(why, stored) => {
-                (PayVerdict::Failed, Some(why.code()), why.to_string(), stored.as_deref())
+                (BulkVerdict::Failed, Some(why.code()), why.to_string(), stored.as_deref())
             }
         };
     let exists = !matches!(outcome, Outcome::Refused(PayrollRefusal::NotFound, _));
     let pay = stored.map(|stored| &stored.payroll.pay);
-    PayItemResult {
+    BulkItemResult {
         index,
         employee_id: stored.map(|stored| stored.payroll.employee_id),
         verdict,

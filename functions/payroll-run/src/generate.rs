@@ -1,6 +1,7 @@
 //! Generating payrolls: a chunk of employees, one payroll or one reason each.
 
 use chrono::{DateTime, Utc};
+use wfm_app::bulk::step;
 use wfm_app::payroll::definitions::Definitions;
 use wfm_app::payroll::facts::{self, For, PayFacts};
 use wfm_domain::dates::DateRange;
@@ -9,7 +10,8 @@ use wfm_domain::independence::Author;
 use wfm_domain::pay::{
     Contributor, Exclusions, NotPaid, Payroll, PayrollStatus, Snapshot, as_of, superseded,
 };
-use wfm_storage::jobs::{PayItemResult, PayJob, PayVerdict, Totals};
+use wfm_domain::text::sentence;
+use wfm_storage::jobs::{BulkItemResult, BulkJob, BulkVerdict, Totals};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
 use wfm_storage::{Error, users};
 
@@ -17,7 +19,7 @@ use crate::Worker;
 
 /// What came of one employee.
 struct ItemOutcome {
-    result: PayItemResult,
+    result: BulkItemResult,
     /// With what it was computed from, in its canonical form.
     payroll: Option<(StoredPayroll, Vec<u8>)>,
 }
@@ -25,11 +27,11 @@ struct ItemOutcome {
 impl Worker {
     pub(crate) async fn generate(
         &self,
-        job: &PayJob,
+        job: &BulkJob,
         period: DateRange,
         dry_run: bool,
         ids: &[uuid::Uuid],
-    ) -> Result<PayJob, Error> {
+    ) -> Result<BulkJob, Error> {
         let (storage, organization) = (&self.app.storage, job.organization);
         let now = self.app.clock.now();
         let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
@@ -57,9 +59,9 @@ impl Worker {
                 writes.extend(payrolls::generated(organization, stored, facts.head.clone())?);
             }
         }
-        let results: Vec<PayItemResult> =
+        let results: Vec<BulkItemResult> =
             outcomes.into_iter().map(|outcome| outcome.result).collect();
-        let (after, step) = self.step(job, after, &results).await?;
+        let (after, step) = step(&self.app, job, after, &results).await?;
         writes.extend(step);
         self.app.write_step(writes).await?;
         Ok(after)
@@ -68,7 +70,7 @@ impl Worker {
     /// Keeps what the payrolls were computed from, before anything refers to it.
     async fn store_snapshots(
         &self,
-        job: &PayJob,
+        job: &BulkJob,
         outcomes: &mut [ItemOutcome],
     ) -> Result<(), Error> {
         let payrolls = outcomes.iter_mut().filter_map(|outcome| outcome.payroll.as_mut());
@@ -91,7 +93,7 @@ impl Worker {
 
 /// What a chunk's payrolls have in common.
 struct Run<'a> {
-    job: &'a PayJob,
+    job: &'a BulkJob,
     definitions: &'a Definitions,
     /// Who started it.
     by: Author,
@@ -105,7 +107,7 @@ impl Run<'_> {
         match self.payroll_of(id, facts) {
             Ok((verdict, detail, stored, snapshot)) => {
                 let payroll = &stored.payroll;
-                let result = PayItemResult {
+                let result = BulkItemResult {
                     index,
                     employee_id: Some(id),
                     verdict,
@@ -119,7 +121,7 @@ impl Run<'_> {
                 ItemOutcome { result, payroll: Some((stored, snapshot)) }
             }
             Err(NoPayroll { verdict, code, why }) => {
-                let result = PayItemResult {
+                let result = BulkItemResult {
                     index,
                     employee_id: Some(id),
                     verdict,
@@ -139,14 +141,14 @@ impl Run<'_> {
         &self,
         id: EmployeeId,
         facts: Option<&PayFacts>,
-    ) -> Result<(PayVerdict, String, StoredPayroll, Vec<u8>), NoPayroll> {
+    ) -> Result<(BulkVerdict, String, StoredPayroll, Vec<u8>), NoPayroll> {
         let nobody = || NoPayroll::failed("unknown_reference", "there is no such employee");
         let facts = facts.ok_or_else(nobody)?;
         let as_of = as_of(self.job.created_at, &facts.employee, &facts.settings.settings);
         let gathered = facts.gathered(&self.definitions.components, as_of);
         if let Err(NotPaid::Skipped(skip)) = &gathered {
             let (code, why) = (skip.code(), skip.to_string());
-            return Err(NoPayroll { verdict: PayVerdict::Skipped, code, why });
+            return Err(NoPayroll { verdict: BulkVerdict::Skipped, code, why });
         }
         let replaced = replaced(facts)?;
         let gathered = gathered.map_err(|why| match why {
@@ -187,7 +189,7 @@ impl Run<'_> {
         };
         let earlier = facts.payrolls.iter().map(|stored| &stored.payroll);
         payroll.supersedes = superseded(&payroll, earlier);
-        let verdict = if replaced.is_some() { PayVerdict::Updated } else { PayVerdict::Created };
+        let verdict = if replaced.is_some() { BulkVerdict::Updated } else { BulkVerdict::Created };
         let detail = detail(&exclusions, replaced.is_some(), self.dry_run);
         let rev = replaced.map_or(1, |replaced| replaced.rev + 1);
         let nowhere = SnapshotRef { object: String::new(), place: 0 };
@@ -220,14 +222,14 @@ impl Run<'_> {
 
 /// Why an employee has no payroll.
 struct NoPayroll {
-    verdict: PayVerdict,
+    verdict: BulkVerdict,
     code: &'static str,
     why: String,
 }
 
 impl NoPayroll {
     fn failed(code: &'static str, why: impl std::fmt::Display) -> Self {
-        Self { verdict: PayVerdict::Failed, code, why: why.to_string() }
+        Self { verdict: BulkVerdict::Failed, code, why: why.to_string() }
     }
 }
 
@@ -253,11 +255,4 @@ fn detail(exclusions: &Exclusions, replaced: bool, dry_run: bool) -> String {
         (false, false) => "A draft was made.",
     };
     if exclusions.is_empty() { what.to_owned() } else { format!("{what} {exclusions}") }
-}
-
-/// A rule's reason as a sentence.
-fn sentence(reason: &str) -> String {
-    let mut characters = reason.chars();
-    let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", characters.as_str())
 }

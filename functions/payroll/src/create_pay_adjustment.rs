@@ -41,7 +41,7 @@ pub async fn create_pay_adjustment(
         let (adjustment, head) = requested(call, id).await?;
         let mut change = call.transaction();
         let on = Affects::Dates(DateRange::of(adjustment.date));
-        change.contributes((adjustment.employee_id, &head), author, [on]).await?;
+        change.contributes((adjustment.employee_id, &head), [author], [on]).await?;
         change.write(adjustments::create(call.organization(), &adjustment, head));
         let shown = PayAdjustment::from(&adjustment);
         let resource = ("pay_adjustment", id);
@@ -141,6 +141,6 @@ async fn currency<B>(
     if let Some(compensation) = compensation {
         return Ok(compensation.currency.clone());
     }
-    let in_force = call.storage().settings.current(call.table(), call.organization()).await?;
+    let in_force = call.settings().await?;
     Ok(in_force.settings.organization.currency.clone())
 }

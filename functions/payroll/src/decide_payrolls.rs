@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use wfm_domain::ids::{JobId, PayrollId};
+use wfm_http::error::all_known;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
-use wfm_storage::jobs::{self, JobKind, PayAction, PaySelection};
+use wfm_storage::jobs::{self, BulkAction, BulkSelection, JobKind};
 use wfm_storage::payrolls;
 use wfm_wire::job::JobStatus;
 
-use crate::pay_job::{all_known, start};
+use crate::pay_job::start;
 use crate::wire::run::PayrollsDecide;
 
 /// Starts a decision about many payrolls: named ones, or those of a pay run.
@@ -19,12 +20,12 @@ pub async fn decide_payrolls(
     let selection = call.body.clone().checked()?;
     call.require_step_up().await?;
     let (table, organization) = (call.table(), call.organization());
-    if let PaySelection::Payrolls(ids) = &selection {
+    if let BulkSelection::Payrolls(ids) = &selection {
         let found = payrolls::get_many(table, organization, ids).await?;
         let found: BTreeSet<PayrollId> = found.iter().map(|stored| stored.payroll.id).collect();
         all_known("/payroll_ids", "payroll", ids.iter().map(|id| found.contains(id)))?;
     }
-    if let PaySelection::Job(id) = &selection {
+    if let BulkSelection::Job(id) = &selection {
         let run = jobs::get(table, organization, id).await?;
         let Some(run) = run.filter(|run| run.kind() == JobKind::PayrollGenerate) else {
             let detail = "There is no pay run with this id.";
@@ -39,10 +40,10 @@ pub async fn decide_payrolls(
     }
     let decision = call.body.status.into();
     let of_run = match &selection {
-        PaySelection::Job(id) => Some(id.clone()),
+        BulkSelection::Job(id) => Some(id.clone()),
         _ => None,
     };
-    let action = PayAction::Decide { decision, reason: call.body.reason.clone(), of_run };
+    let action = BulkAction::Decide { decision, reason: call.body.reason.clone(), of_run };
     start(&call, action, &selection).await
 }
 

@@ -2,13 +2,14 @@
 
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::site::Site;
+use wfm_http::error::all_known;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::jobs::{PayAction, PaySelection};
+use wfm_storage::jobs::{BulkAction, BulkSelection};
 use wfm_storage::{coded, departments, employees};
 use wfm_wire::job::JobStatus;
 
-use crate::pay_job::{all_known, start};
+use crate::pay_job::start;
 use crate::wire::run::PayrollGenerate;
 
 /// Starts a pay run, or a dry run.
@@ -17,23 +18,23 @@ pub async fn generate_payroll(
 ) -> Result<Reply<JobStatus>, Error> {
     let (period, selection) = call.body.clone().checked()?;
     let (table, organization) = (call.table(), call.organization());
-    if let PaySelection::Employees(ids) = &selection {
+    if let BulkSelection::Employees(ids) = &selection {
         let key = |id: &EmployeeId| employees::key(organization, *id);
         let found = table.get_many(ids.iter().map(key).collect()).await?;
         all_known("/employee_ids", "employee", ids.iter().map(|id| found.contains_key(&key(id))))?;
     }
-    if let PaySelection::Department(id) = &selection
+    if let BulkSelection::Department(id) = &selection
         && departments::get(table, organization, *id).await?.is_none()
     {
         let detail = "There is no department with this id.";
         return Err(Error::invalid("/department_id", "unknown_reference", detail));
     }
-    if let PaySelection::Site(id) = &selection
+    if let BulkSelection::Site(id) = &selection
         && coded::get::<Site>(table, organization, *id).await?.is_none()
     {
         let detail = "There is no site with this id.";
         return Err(Error::invalid("/site_id", "unknown_reference", detail));
     }
-    let action = PayAction::Generate { period, dry_run: call.body.dry_run.unwrap_or(false) };
+    let action = BulkAction::Generate { period, dry_run: call.body.dry_run.unwrap_or(false) };
     start(&call, action, &selection).await
 }

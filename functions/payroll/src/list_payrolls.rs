@@ -5,7 +5,7 @@ use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, SiteId};
 use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply};
-use wfm_storage::jobs::{self, PayAction, Task};
+use wfm_storage::jobs::{self, BulkAction, Task};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_wire::expand;
 use wfm_wire::payroll::{Payroll, PayrollStatus};
@@ -66,9 +66,9 @@ async fn period_start_of(
     job: &JobId,
 ) -> Result<Option<DateRange>, Error> {
     let job = jobs::get(call.table(), call.organization(), job).await?;
-    let Some(Task::Pay(task)) = job.map(|job| job.task) else { return Ok(None) };
+    let Some(Task::Bulk(task)) = job.map(|job| job.task) else { return Ok(None) };
     Ok(match task.action {
-        PayAction::Generate { period, .. } => Some(DateRange { last: period.first, ..period }),
-        PayAction::Decide { .. } => None,
+        BulkAction::Generate { period, .. } => Some(DateRange { last: period.first, ..period }),
+        _ => None,
     })
 }

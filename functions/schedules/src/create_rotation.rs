@@ -12,8 +12,8 @@ use wfm_http::{Call, Error, Reply};
 use wfm_storage::coded::{self, Stored};
 use wfm_storage::settings;
 
-use crate::rotation::{applied, created, in_force, load};
-use crate::wire::{Rotation, RotationCreate};
+use crate::rotation::{applied, created, load};
+use crate::wire::rotation::{Rotation, RotationCreate};
 
 /// A new rotation.
 pub async fn create_rotation(
@@ -36,7 +36,7 @@ pub async fn create_rotation(
     };
     let (call, new) = (&call, &new);
     let outcome = call.commit_once(|| async move {
-        let in_force = in_force(call).await?;
+        let in_force = call.settings().await?;
         let rotation = applied(call, call.body.clone(), new, &in_force.settings).await?;
         let mut change = call.transaction();
         change.write(coded::create(organization, &rotation));

@@ -1,25 +1,42 @@
 //! Which shifts people have: shift types, rotations, and single dates that are planned one by one.
 
+mod create_open_shift;
 mod create_rotation;
+mod create_shift_request;
 mod create_shift_type;
+mod get_open_shift;
+mod get_rotation;
 mod get_schedule;
+mod get_shift_request;
+mod get_shift_type;
+mod list_open_shifts;
 mod list_roster;
-mod roster;
+mod list_rotations;
+mod list_shift_requests;
+mod list_shift_types;
+mod open_shift;
+mod plan;
+mod publish_roster;
+mod roster_date;
 mod rotation;
-mod rotations;
+mod shift_request;
 mod shift_type;
-mod shift_types;
+mod update_open_shift;
+mod update_roster;
+mod update_rotation;
+mod update_shift_request;
+mod update_shift_type;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{Idempotency, IfMatch, delete, get, post, put};
+use wfm_http::operation::{Idempotency, IfMatch, delete, get, patch, post, put};
 
 /// The group's operations.
 pub fn group() -> Group {
     Group::new("schedules", include_str!("../operations.md"))
         .with(
             get("/shift-types", "list_shift_types", "List all shift types").needs("schedules:read"),
-            shift_types::list_shift_types,
+            list_shift_types::list_shift_types,
         )
         .with(
             post("/shift-types", "create_shift_type", "Create a new shift type")
@@ -34,7 +51,7 @@ pub fn group() -> Group {
             get("/shift-types/{id}", "get_shift_type", "Get shift type details")
                 .needs("schedules:read")
                 .etag(),
-            shift_types::get_shift_type,
+            get_shift_type::get_shift_type,
         )
         .with_update(
             put("/shift-types/{id}", "update_shift_type", "Update shift type")
@@ -43,11 +60,11 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag(),
             ("patch_shift_type", "Change some fields of a shift type"),
-            shift_types::update_shift_type,
+            update_shift_type::update_shift_type,
         )
         .with(
             get("/rotations", "list_rotations", "List all rotations").needs("schedules:read"),
-            rotations::list_rotations,
+            list_rotations::list_rotations,
         )
         .with(
             post("/rotations", "create_rotation", "Create a new rotation")
@@ -62,7 +79,7 @@ pub fn group() -> Group {
             get("/rotations/{id}", "get_rotation", "Get rotation details")
                 .needs("schedules:read")
                 .etag(),
-            rotations::get_rotation,
+            get_rotation::get_rotation,
         )
         .with_update(
             put("/rotations/{id}", "update_rotation", "Update rotation")
@@ -71,7 +88,7 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag(),
             ("patch_rotation", "Change some fields of a rotation"),
-            rotations::update_rotation,
+            update_rotation::update_rotation,
         )
         .with(
             get("/employees/{id}/schedule", "get_schedule", "Get an employee's shifts by date")
@@ -83,6 +100,18 @@ pub fn group() -> Group {
             list_roster::list_roster,
         )
         .with(
+            put("/roster", "update_roster", "Draft shifts").needs("schedules:write").status(204),
+            update_roster::update_roster,
+        )
+        .with(
+            post("/roster/publish", "publish_roster", "Publish drafted shifts")
+                .needs("schedules:write")
+                .idempotency(Idempotency::Required)
+                .status(202)
+                .etag(),
+            publish_roster::publish_roster,
+        )
+        .with(
             put(
                 "/employees/{id}/roster/{date}",
                 "update_roster_date",
@@ -90,7 +119,7 @@ pub fn group() -> Group {
             )
             .needs("schedules:write")
             .conflicts(),
-            roster::update_roster_date,
+            roster_date::update_roster_date,
         )
         .with(
             delete(
@@ -101,6 +130,68 @@ pub fn group() -> Group {
             .needs("schedules:write")
             .conflicts()
             .status(204),
-            roster::delete_roster_date,
+            roster_date::delete_roster_date,
+        )
+        .with(
+            get("/open-shifts", "list_open_shifts", "List open shifts").needs("schedules:read"),
+            list_open_shifts::list_open_shifts,
+        )
+        .with(
+            post("/open-shifts", "create_open_shift", "Create an open shift")
+                .needs("schedules:write")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .etag(),
+            create_open_shift::create_open_shift,
+        )
+        .with(
+            get("/open-shifts/{id}", "get_open_shift", "Get an open shift")
+                .needs("schedules:read")
+                .etag(),
+            get_open_shift::get_open_shift,
+        )
+        .with(
+            patch(
+                "/open-shifts/{id}",
+                "update_open_shift",
+                "Cancel an open shift, or open it again",
+            )
+            .needs("schedules:write")
+            .if_match(IfMatch::Honoured)
+            .etag(),
+            update_open_shift::update_open_shift,
+        )
+        .with(
+            get("/shift-requests", "list_shift_requests", "List shift requests")
+                .needs("schedules:read"),
+            list_shift_requests::list_shift_requests,
+        )
+        .with(
+            post("/shift-requests", "create_shift_request", "Ask for a shift to change hands")
+                .needs("schedules:request")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .etag(),
+            create_shift_request::create_shift_request,
+        )
+        .with(
+            get("/shift-requests/{id}", "get_shift_request", "Get a shift request")
+                .needs("schedules:read")
+                .etag(),
+            get_shift_request::get_shift_request,
+        )
+        .with(
+            patch(
+                "/shift-requests/{id}",
+                "update_shift_request",
+                "Answer, decide or cancel a shift request",
+            )
+            .needs_either("schedules:write", "schedules:request")
+            .remark("the first to approve and reject")
+            .if_match(IfMatch::Honoured)
+            .conflicts()
+            .etag(),
+            update_shift_request::update_shift_request,
         )
 }

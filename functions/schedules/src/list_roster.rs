@@ -1,12 +1,14 @@
 //! `GET /roster`: who has which shifts (rule SCHED-8).
 
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
 use futures::future::{try_join, try_join_all};
 use wfm_domain::dates::DateRange;
 use wfm_domain::employee::{Assignment, Employee};
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::leave::Leave;
 use wfm_domain::person::Person;
-use wfm_domain::settings::Settings;
 use wfm_http::authorization::Scope;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
@@ -15,23 +17,23 @@ use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{employees, leaves, members, rosters};
 use wfm_wire::expand::EmployeeName;
 
-use crate::get_schedule::{planned, wanted};
-use crate::wire::{RosterQuery, RosterRow};
+use crate::plan::{days, wanted};
+use crate::wire::plan::{RosterQuery, RosterRow};
 
 /// The most dates of an answer.
 const MOST: i64 = 31;
 /// How many dates more there are without `to`.
 const A_WEEK: u64 = 6;
 
-/// The shifts of whoever the caller may see: of those whom the permission includes, all that a schedule shows; with the
-/// scope `own`, the shifts of one's department.
+/// The shifts of whoever the caller may see: of those whom the permission includes, all that a schedule shows, with
+/// drafts for whoever may plan; with the scope `own`, the shifts of one's department.
 pub async fn list_roster(
     call: Call<RosterQuery, Nothing>,
 ) -> Result<Reply<Page<RosterRow>>, Error> {
     let scope = call.caller.held.grants.scope("schedules:read");
     let page = call.page(scope)?;
     let (table, organization, now) = (call.table(), call.organization(), call.now());
-    let settings = call.storage().settings.current(table, organization).await?;
+    let settings = call.settings().await?;
     let (settings, query) = (&settings.settings, &page.filters);
     let dates = wanted((query.from, query.to), settings.today(now), (A_WEEK, MOST))?;
     let (department, site, manager) = (
@@ -40,17 +42,19 @@ pub async fn list_roster(
         query.manager_id.map(EmployeeId),
     );
 
-    let own = match scope {
-        Some(Scope::Own) => match call.caller.user.employee_id {
-            Some(own) => {
-                let stored = employees::get(table, organization, own).await?;
-                Some(stored.ok_or(Error::NotFound)?.employee)
-            }
-            None => return page.empty(),
-        },
+    let own = match (scope, call.caller.user.employee_id) {
+        (Some(Scope::Own), None) => return page.empty(),
+        (Some(Scope::Own), Some(own)) => {
+            let stored = employees::get(table, organization, own).await?;
+            Some(stored.ok_or(Error::NotFound)?.employee)
+        }
         _ => None,
     };
-    let colleagues = own.as_ref().and_then(|own| own.assignment_on(dates.first).department_id);
+    if own.is_some() && (site.is_some() || manager.is_some()) {
+        // Of colleagues one reads the shifts, and not where they work nor to whom they report.
+        return page.empty();
+    }
+    let colleagues = own.as_ref().and_then(|own| department_of(own, dates.first));
     let readable = match (&own, colleagues) {
         // Whoever belongs to the department is seen, on the dates on which they do.
         (Some(_), Some(_)) => None,
@@ -59,53 +63,67 @@ pub async fn list_roster(
             employee_scope::employees(&call.services, &call.caller, "schedules:read").await?
         }
     };
+    let planned_scope = call.caller.held.grants.scope("schedules:write");
+    let plans = match planned_scope == scope {
+        true => readable.clone(),
+        false => employee_scope::employees(&call.services, &call.caller, "schedules:write").await?,
+    };
     let is_asked_for = |assignment: &Assignment| {
         department.is_none_or(|wanted| assignment.department_id == Some(wanted))
             && colleagues.is_none_or(|wanted| assignment.department_id == Some(wanted))
             && site.is_none_or(|wanted| assignment.site_id == Some(wanted))
             && manager.is_none_or(|wanted| assignment.manager_id == Some(wanted))
     };
-    let is_there = |who: &Employee| {
-        let of_theirs =
-            |date| who.employments.contains(date) && is_asked_for(who.assignment_on(date));
-        dates.dates().any(of_theirs)
+    let is_there_on = |who: &Employee, date| {
+        who.employments.contains(date) && is_asked_for(who.assignment_on(date))
     };
+    let is_there = |who: &Employee| dates.dates().any(|date| is_there_on(who, date));
     let group = colleagues.or(department).map(Membership::Department);
     let group = group.or(manager.map(Membership::Manager)).or(site.map(Membership::Site));
     let whom = (readable, group.unwrap_or(Membership::Organization));
     let after = (page.after.as_deref(), page.limit);
     let found =
         members::with_heads(table, organization, whom, (dates, now), is_there, after).await?;
-    let rows = found.rows.iter().map(|(who, head)| async {
-        // Of colleagues only the shifts are shown.
-        let shows_leave = own.as_ref().is_none_or(|own| own.id == who.id);
-        let mut row = row(&call, (who, head), (dates, settings), shows_leave).await?;
-        row.days.retain(|day| is_asked_for(who.assignment_on(day.date)));
-        Ok::<_, Error>(row)
+
+    // Of colleagues only the shifts are shown.
+    let shows_all = |id: EmployeeId| own.as_ref().is_none_or(|own| own.id == id);
+    let may_plan = |id: EmployeeId| plans.as_ref().is_none_or(|plans| plans.contains(&id));
+    let people: Vec<_> =
+        found.rows.iter().map(|(who, head)| (who.id, head, may_plan(who.id))).collect();
+    let rosters = rosters::of_many(table, organization, &people, dates);
+    let shown = people.iter().filter(|(id, ..)| shows_all(*id));
+    let reads: Vec<_> = shown.map(|(id, head, _)| leaves_of(&call, *id, head, dates)).collect();
+    let leaves = try_join_all(reads);
+    let (mut rosters, leaves) = Box::pin(try_join(rosters, leaves)).await?;
+    let mut leaves: BTreeMap<EmployeeId, Vec<Leave>> = leaves.into_iter().collect();
+
+    let rows = found.rows.iter().map(|(who, head)| {
+        let (none, nothing) = (Default::default(), vec![]);
+        let locked = if shows_all(who.id) { &head.locked } else { &nothing };
+        let roster = rosters.published.remove(&who.id).unwrap_or_default();
+        let person = Person::of(who, settings, locked, &none, &roster);
+        let leaves = leaves.remove(&who.id).unwrap_or_default();
+        let drafts = rosters.drafted.remove(&who.id).unwrap_or_default();
+        let mut days = days(&person, dates, &leaves, &drafts);
+        days.retain(|day| is_there_on(who, day.date));
+        RosterRow { employee: EmployeeName::from(who.clone()), days }
     });
-    page.reply(try_join_all(rows).await?, found.next)
+    page.reply(rows.collect::<Vec<_>>(), found.next)
 }
 
-/// The shifts of one of them.
-async fn row(
+/// The department of an employee on a date of employment.
+fn department_of(who: &Employee, date: NaiveDate) -> Option<DepartmentId> {
+    who.assignment_on(date).department_id.filter(|_| who.employments.contains(date))
+}
+
+/// The leave of one of them that ends on one of the dates or later.
+async fn leaves_of(
     call: &Call<RosterQuery, Nothing>,
-    (who, head): (&Employee, &TimelineHead),
-    (dates, settings): (DateRange, &Settings),
-    shows_leave: bool,
-) -> Result<RosterRow, Error> {
+    id: EmployeeId,
+    head: &TimelineHead,
+    dates: DateRange,
+) -> Result<(EmployeeId, Vec<Leave>), wfm_storage::Error> {
     let (table, organization) = (call.table(), call.organization());
-    let leaves = async {
-        match shows_leave {
-            true => leaves::by_end_date_since(table, organization, who.id, head, dates.first).await,
-            false => Ok(vec![]),
-        }
-    };
-    let roster = rosters::within(table, organization, who.id, head, [dates]);
-    let (roster, leaves) = Box::pin(try_join(roster, leaves)).await?;
-    let leaves: Vec<Leave> = leaves.into_iter().map(|stored| stored.leave).collect();
-    let (none, nothing) = (Default::default(), vec![]);
-    let locked = if shows_leave { &head.locked } else { &nothing };
-    let person = Person::of(who, settings, locked, &none, &roster);
-    let days = dates.dates().map(|date| planned(&person, date, &leaves)).collect();
-    Ok(RosterRow { employee: EmployeeName::from(who.clone()), days })
+    let found = leaves::by_end_date_since(table, organization, id, head, dates.first).await?;
+    Ok((id, found.into_iter().map(|stored| stored.leave).collect()))
 }

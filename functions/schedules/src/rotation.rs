@@ -1,17 +1,16 @@
 //! What the operations on a rotation share.
 
-use std::sync::Arc;
-
 use wfm_domain::ids::RotationId;
-use wfm_domain::roster::{MAX_ROTATIONS, Rotation as Model};
+use wfm_domain::roster::Rotation as Model;
 use wfm_domain::settings::Settings;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::coded::{self, Stored};
-use wfm_storage::settings::{self, StoredSettings};
+use wfm_storage::settings::{self, Part};
 
 use crate::shift_type;
-use crate::wire::{Named, Rotation, RotationCreate};
+use crate::wire::Named;
+use crate::wire::rotation::{Rotation, RotationCreate};
 
 pub async fn load<B>(call: &Call<Nothing, B>, id: RotationId) -> Result<Stored<Model>, Error> {
     coded::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
@@ -32,11 +31,6 @@ pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<Rota
     Reply::created(Rotation::from(&stored.value), &location).etag(&etag(call, stored))
 }
 
-/// The settings with all sites and rotations.
-pub async fn in_force<B>(call: &Call<Nothing, B>) -> Result<Arc<StoredSettings>, Error> {
-    Ok(call.storage().settings.current(call.table(), call.organization()).await?)
-}
-
 /// The rotation with what the body says.
 ///
 /// # Errors
@@ -47,22 +41,14 @@ pub async fn applied<B>(
     before: &Model,
     settings: &Settings,
 ) -> Result<Model, Error> {
-    let types = shift_type::named(call, body.shift_types()).await?;
+    let types = shift_type::named(call, body.shift_types().collect()).await?;
     let known = before.days.iter().flatten().filter_map(|shift| shift.site_id);
     let known: Vec<_> = known.collect();
     let is_site =
         |id| known.contains(&id) || settings.sites.get(&id).is_some_and(|site| site.is_active);
     let named = Named { types, is_site: &is_site };
     let after = body.applied_to(before, &named).map_err(Error::Invalid)?;
-    let mut with = settings.clone();
-    with.rotations.insert(after.id, after.clone());
-    if with.rotations.len() > MAX_ROTATIONS {
-        let detail = format!("An organization has at most {MAX_ROTATIONS} rotations.");
-        return Err(Error::invalid("", "too_many", detail));
-    }
-    if !settings::parts_fit(&with)? {
-        let detail = "All sites and rotations together hold at most 1 MB of text.";
-        return Err(Error::invalid("", "too_many", detail));
-    }
+    let fits = settings::check_part(settings, Part::Rotation(&after))?;
+    fits.map_err(|why| Error::invalid("", "too_many", why))?;
     Ok(after)
 }

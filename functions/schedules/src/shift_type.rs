@@ -1,6 +1,6 @@
 //! What the operations on shift types and rotations share.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use wfm_domain::ids::ShiftTypeId;
 use wfm_domain::roster::ShiftType as Model;
@@ -32,11 +32,10 @@ pub fn created<B>(call: &Call<Nothing, B>, stored: &Stored<Model>) -> Reply<Shif
 /// Those of these shift types that exist.
 pub async fn named<B>(
     call: &Call<Nothing, B>,
-    ids: impl Iterator<Item = ShiftTypeId>,
+    ids: BTreeSet<ShiftTypeId>,
 ) -> Result<BTreeMap<ShiftTypeId, Model>, Error> {
-    let mut keys: Vec<_> = ids.map(|id| coded::key::<Model>(call.organization(), id)).collect();
-    keys.sort_unstable();
-    keys.dedup();
+    let key = |id| coded::key::<Model>(call.organization(), id);
+    let keys = ids.into_iter().map(key).collect();
     let mut types = BTreeMap::new();
     for item in call.table().get_many(keys).await?.into_values() {
         let found = coded::read::<Model>(item)?.value;

@@ -28,9 +28,11 @@ pub async fn attempt<'a, B>(
     let after = before.changed(next, now);
     let mut change = call.transaction();
     change.write(settings::put(organization, &after)?);
-    let used = |settings: &Settings| settings.work_schedules.map(|plan| Some(plan.clone()));
-    let (was, is) = (used(&before.settings), used(&after.settings));
-    change.write(rotations::use_more(organization, &was, &is));
+    let used = |settings: &Settings| {
+        rotations::named(settings.work_schedules.entries().map(|entry| &entry.value))
+    };
+    let (known, named) = (used(&before.settings), used(&after.settings));
+    change.write(rotations::use_more(table, organization, &known, &named).await?);
     if let Some(days) = Recalculation::of_settings(&before.settings, &after.settings, now) {
         let whose = Target::Organization;
         change.write([recalculation::request(table, organization, whose, days, now).await?]);

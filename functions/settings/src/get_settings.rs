@@ -8,6 +8,6 @@ use crate::wire::Setting;
 
 /// The settings in force.
 pub async fn get_settings(call: Call<Nothing, Nothing>) -> Result<Reply<Setting>, Error> {
-    let stored = call.storage().settings.current(call.table(), call.organization()).await?;
+    let stored = call.settings().await?;
     Ok(reply(&call, &stored))
 }

@@ -27,7 +27,7 @@ pub fn reply<B>(call: &Call<Nothing, B>, stored: &StoredSettings) -> Reply<Setti
 pub async fn with_pending<B>(
     call: &Call<Nothing, B>,
 ) -> Result<(Arc<StoredSettings>, Option<PendingChange>), Error> {
-    let stored = call.storage().settings.current(call.table(), call.organization()).await?;
+    let stored = call.settings().await?;
     let pending = stored.settings.waiting(call.now()).cloned();
     Ok((stored, pending))
 }

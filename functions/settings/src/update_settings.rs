@@ -24,7 +24,7 @@ pub async fn update_settings(
     let call = &call;
     let stored = call.commit(|| async move {
         let (table, organization, now) = (call.table(), call.organization(), call.now());
-        let before = call.storage().settings.current(table, organization).await?;
+        let before = call.settings().await?;
         call.check_if_match(&etag(call, &before))?;
         let body = call.merged(&Setting::at(now, &before), &[])?;
         let types = body.leave_types.clone().unwrap_or_default();

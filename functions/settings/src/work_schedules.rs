@@ -18,7 +18,7 @@ use crate::wire::refuse_too_many;
 pub async fn list_work_schedules(
     call: Call<Nothing, Nothing>,
 ) -> Result<Reply<Entries<ScheduleEntry>>, Error> {
-    let in_force = call.storage().settings.current(call.table(), call.organization()).await?;
+    let in_force = call.settings().await?;
     let entries = in_force.settings.work_schedules.entries();
     let data = entries.map(|entry| ScheduleEntry::shown(entry.from, Some(&entry.value))).collect();
     Ok(Reply::ok(Entries { data }).etag(&etag(&call, &in_force)))
@@ -79,7 +79,7 @@ async fn write<B>(
 ) -> Result<(Arc<StoredSettings>, bool), Error> {
     let entry = &entry;
     call.commit(|| async move {
-        let before = call.storage().settings.current(call.table(), call.organization()).await?;
+        let before = call.settings().await?;
         call.check_if_match(&etag(call, &before))?;
         let (work_schedules, is_new) = entry(&before.settings)?;
         call.require_if_match()?;

@@ -13,7 +13,7 @@ use wfm_storage::coded::{self, Stored};
 use wfm_storage::memberships::{Membership, State};
 use wfm_storage::settings;
 
-use crate::site::{created, in_force, load, refuse_too_many};
+use crate::site::{created, load, refuse_too_many};
 use crate::wire::{Logged, Site, SiteCreate};
 
 /// A new site.
@@ -39,7 +39,7 @@ pub async fn create_site(call: Call<Nothing, SiteCreate>) -> Result<Reply<Site>,
 
     let (call, site) = (&call, &site);
     let outcome = call.commit_once(|| async move {
-        let in_force = in_force(call).await?;
+        let in_force = call.settings().await?;
         refuse_too_many(site, &in_force.settings)?;
         let mut change = call.transaction();
         change.write(coded::create(organization, site));

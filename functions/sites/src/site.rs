@@ -1,7 +1,5 @@
 //! What the operations on a site share.
 
-use std::sync::Arc;
-
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::ids::SiteId;
@@ -9,7 +7,7 @@ use wfm_domain::independence::Author;
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings::Settings;
-use wfm_domain::site::{MAX_SITES, Site as Model};
+use wfm_domain::site::Site as Model;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::coded::{self, Stored};
@@ -17,7 +15,7 @@ use wfm_storage::members;
 use wfm_storage::memberships::{Membership, State};
 use wfm_storage::recalculation::{self, Target};
 use wfm_storage::rotations;
-use wfm_storage::settings::{self, StoredSettings};
+use wfm_storage::settings::{self, Part, StoredSettings};
 use wfm_storage::table::Write;
 
 use crate::wire::{Logged, Site};
@@ -27,11 +25,6 @@ const MAX_SCHEDULES: usize = 60;
 
 pub async fn load<B>(call: &Call<Nothing, B>, id: SiteId) -> Result<Stored<Model>, Error> {
     coded::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
-}
-
-/// The settings with all sites.
-pub async fn in_force<B>(call: &Call<Nothing, B>) -> Result<Arc<StoredSettings>, Error> {
-    Ok(call.storage().settings.current(call.table(), call.organization()).await?)
 }
 
 /// The ETag of a site. It changes with the site, and when another schedule comes into force.
@@ -58,19 +51,8 @@ pub fn refuse_too_many(site: &Model, others: &Settings) -> Result<(), Error> {
         let detail = format!("A site has at most {MAX_SCHEDULES} schedules, one after the other.");
         return Err(Error::invalid("", "too_many", detail));
     }
-    let mut with = Settings { sites: others.sites.clone(), ..others.clone() };
-    with.sites.insert(site.id, site.clone());
-    if with.sites.len() > MAX_SITES {
-        let detail = format!("An organization has at most {MAX_SITES} sites.");
-        return Err(Error::invalid("", "too_many", detail));
-    }
-    match settings::parts_fit(&with)? {
-        true => Ok(()),
-        false => {
-            let detail = "All sites and rotations together hold at most 1 MB of text.";
-            Err(Error::invalid("", "too_many", detail))
-        }
-    }
+    let fits = settings::check_part(others, Part::Site(site))?;
+    fits.map_err(|why| Error::invalid("", "too_many", why))
 }
 
 /// Stores `after` in place of `before`, with its recalculation and its activity entry; nothing where both are the
@@ -89,7 +71,7 @@ pub async fn attempt<'a, B>(
         return Ok(Attempt::Done(before));
     }
     let (table, organization, now) = (call.table(), call.organization(), call.now());
-    let in_force = in_force(call).await?;
+    let in_force = call.settings().await?;
     refuse_too_many(&after, &in_force.settings)?;
     let days = Recalculation::of_site(&before.value, &after, &in_force.settings);
     let mut after = Stored { rev: before.rev + 1, value: Model { updated_at: now, ..after } };
@@ -107,8 +89,11 @@ pub async fn attempt<'a, B>(
         change.write([recalculation::request(table, organization, whose, days, now).await?]);
     }
     change.write(coded::replace(organization, &before, &after));
-    let (was, is) = (&before.value.work_schedules, &after.value.work_schedules);
-    change.write(rotations::use_more(organization, was, is));
+    let used = |site: &Model| {
+        rotations::named(site.work_schedules.entries().filter_map(|entry| entry.value.as_ref()))
+    };
+    let (known, named) = (used(&before.value), used(&after.value));
+    change.write(rotations::use_more(table, organization, &known, &named).await?);
     change.write([settings::move_on(organization, in_force.version)]);
     if after.value.is_active != before.value.is_active {
         change.write([activate(call, &after.value, &in_force).await?]);

@@ -9,7 +9,7 @@ use wfm_http::{Call, Error, Reply, Update};
 use wfm_storage::coded::Stored;
 use wfm_wire::schedule::{self, ScheduleEntry, ScheduleEntryInput};
 
-use crate::site::{attempt, etag, in_force, load};
+use crate::site::{attempt, etag, load};
 
 /// The schedules of a site.
 pub async fn list_site_work_schedules(
@@ -25,7 +25,7 @@ pub async fn update_site_work_schedule(
     call: Call<Nothing, Update<ScheduleEntryInput>>,
 ) -> Result<Reply<ScheduleEntry>, Error> {
     let from = call.path_entry()?;
-    let in_force = in_force(&call).await?;
+    let in_force = call.settings().await?;
     let settings = &in_force.settings;
     let with_sent = |history: &OwnSchedules| schedule::with_sent(history, from, &call, settings);
     let (stored, is_new) = write(&call, with_sent).await?;

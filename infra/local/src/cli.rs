@@ -28,7 +28,8 @@ struct Arguments {
     /// The port to listen on; 0 for any that is free
     #[arg(long, default_value_t = 3000)]
     port: u16,
-    /// The address to listen on; 0.0.0.0 lets phones in the same network in, without TLS
+    /// The address to listen on; 0.0.0.0 lets phones in the same network in, without TLS (browsers give such pages no
+    /// service worker and no locks, which an offline app needs)
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// An origin whose pages may call, besides those on this machine; may be given several times

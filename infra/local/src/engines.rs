@@ -34,6 +34,7 @@ const TABLE: &str = "wfm";
 const QUEUE: &str = "attendance-sync";
 const DEAD_LETTERS: &str = "dead-letters";
 const PAY_QUEUE: &str = "payroll-run";
+const PLANNING_QUEUE: &str = "planning-run";
 /// What the queue's URLs hold where an account's number is.
 const ACCOUNT: &str = "000000000000";
 
@@ -117,6 +118,7 @@ impl Engines {
             bucket: Bucket::NAME.to_owned(),
             queue_url: format!("{}/{ACCOUNT}/{QUEUE}", endpoints.sqs),
             pay_queue_url: format!("{}/{ACCOUNT}/{PAY_QUEUE}", endpoints.sqs),
+            planning_queue_url: format!("{}/{ACCOUNT}/{PLANNING_QUEUE}", endpoints.sqs),
             fair_queues: false,
         };
         let engines = Self {
@@ -153,7 +155,7 @@ impl Engines {
             "deadLetterTargetArn": format!("arn:aws:sqs:us-east-1:{ACCOUNT}:{DEAD_LETTERS}"),
             "maxReceiveCount": delivery.max_receives,
         });
-        for queue in [QUEUE, PAY_QUEUE] {
+        for queue in [QUEUE, PAY_QUEUE, PLANNING_QUEUE] {
             create(queue)
                 .attributes(QueueAttributeName::RedrivePolicy, redrive.to_string())
                 .send()

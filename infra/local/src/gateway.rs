@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use axum::Router;
 use futures::FutureExt;
+use http::header::ACCEPT_ENCODING;
 use http::{HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
 use hyper::body::{Bytes, Incoming};
@@ -31,6 +32,7 @@ use crate::bucket::Bucket;
 use crate::error::Error;
 use crate::listen::{self, Answer, Server};
 use crate::template::Routes;
+use crate::web_app;
 
 /// Bytes of a body that pass.
 const BODY_LIMIT: usize = 10 * 1024 * 1024;
@@ -197,6 +199,14 @@ impl Gateway {
         let (mut parts, body) = request.into_parts();
         if parts.method == Method::GET && parts.uri.path() == "/" {
             return to_docs();
+        }
+        if parts.method == Method::GET {
+            let encodings =
+                parts.headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+            let takes_gzip = encodings.is_some_and(|encodings| encodings.contains("gzip"));
+            if let Some(file) = web_app::at(parts.uri.path(), takes_gzip) {
+                return file;
+            }
         }
         parts.extensions.insert(Client(client.ip()));
         let body = match Limited::new(body, BODY_LIMIT).collect().await {

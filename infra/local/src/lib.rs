@@ -33,6 +33,7 @@ pub mod poller;
 pub mod schedule;
 pub mod stack;
 pub mod template;
+mod web_app;
 mod welcome;
 
 pub use crate::error::Error;

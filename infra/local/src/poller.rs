@@ -28,6 +28,8 @@ enum Consumer {
     Sync(Worker, Duration),
     /// `payroll-run`, likewise.
     Pay(wfm_payroll_run::Worker, Duration),
+    /// `planning-run`, likewise.
+    Planning(wfm_planning_run::Worker, Duration),
     /// `job-dead-letters`.
     DeadLetters(App),
 }
@@ -39,6 +41,9 @@ impl Consumer {
                 worker.work(pointer, Instant::now() + *time).await.map(drop)
             }
             Self::Pay(worker, time) => worker.work(pointer, Instant::now() + *time).await.map(drop),
+            Self::Planning(worker, time) => {
+                worker.work(pointer, Instant::now() + *time).await.map(drop)
+            }
             Self::DeadLetters(app) => wfm_job_dead_letters::handle(app, pointer).await.map(drop),
         }
     }
@@ -57,9 +62,11 @@ pub(crate) fn start(
     // A consumer is done before its message is delivered to another.
     let time = visibility.mul_f64(2.0 / 3.0);
     let pay = wfm_payroll_run::Worker { app: app.clone() };
+    let planning = wfm_planning_run::Worker { app: app.clone() };
     let consumers = [
         (&storage.queue, Consumer::Sync(worker, time)),
         (&storage.pay_queue, Consumer::Pay(pay, time)),
+        (&storage.planning_queue, Consumer::Planning(planning, time)),
     ];
     let dead_letters = Consumer::DeadLetters(app.clone());
     let mut tasks = JoinSet::new();

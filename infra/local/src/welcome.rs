@@ -35,6 +35,7 @@ impl Welcome<'_> {
         let (url, data) = (self.url, self.data.display());
         writeln!(out, "\nThe service runs at {url}; its data is in {data}. Ctrl-C stops it.")?;
         writeln!(out, "What it can do: {url}/docs")?;
+        writeln!(out, "The employees' app: {url}/app/")?;
         if self.is_open {
             writeln!(
                 out,

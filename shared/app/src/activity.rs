@@ -6,6 +6,8 @@ use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 use wfm_storage::activity::{self as stored, Entry};
+use wfm_storage::jobs::Job;
+use wfm_storage::users::User;
 
 use crate::App;
 use crate::error::Error;
@@ -35,6 +37,19 @@ impl Actor {
     /// The service itself.
     pub fn service(organization: OrganizationId) -> Self {
         Self { organization, user: None, request_id: None, ip: None, user_agent: None }
+    }
+
+    /// Whoever started a job, which goes on for them.
+    pub fn of_job<T>(job: &Job<T>, by: Option<&User>) -> Self {
+        Self {
+            request_id: Some(job.request_id.clone()).filter(|id| !id.is_empty()),
+            user: by.map(|user| ActingUser {
+                id: user.id,
+                email: user.email.clone(),
+                employee_id: user.employee_id,
+            }),
+            ..Self::service(job.organization)
+        }
     }
 
     /// The account that acts; `None` for the service itself.

@@ -56,7 +56,7 @@ impl App {
             let mut transaction = Transaction::new(self, work.actor.clone());
             transaction.write(jobs::create(&job, batch.clone()));
             // A dry run changes nothing, so there is nothing to log.
-            if !matches!(&job.task, Task::Pay(task) if task.is_dry_run()) {
+            if !matches!(&job.task, Task::Bulk(task) if task.is_dry_run()) {
                 transaction.log("job.created", ("job", &job.id), vec![]);
             }
             let failure = match table.write(transaction.writes).await {

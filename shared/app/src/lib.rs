@@ -7,6 +7,7 @@
 
 pub mod activation;
 pub mod activity;
+pub mod bulk;
 pub mod clock;
 pub mod commit;
 pub mod error;
@@ -15,6 +16,7 @@ pub mod jobs;
 pub mod notify;
 pub mod payroll;
 pub mod returned_days;
+pub mod rosters;
 pub mod timelines;
 pub mod transaction;
 pub mod uploads;

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use futures::future::try_join;
 use wfm_domain::attendance::{Attendance, Status};
+use wfm_domain::calendar::Calendar;
 use wfm_domain::dates::DateRange;
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
@@ -18,7 +19,6 @@ use wfm_domain::leave::LeaveOnDate;
 use wfm_domain::notice::Notice;
 use wfm_domain::person::Person;
 use wfm_domain::roster::Roster;
-use wfm_domain::schedule::Calendar;
 use wfm_domain::timeline::{Timeline, days_around};
 
 pub use stored::StoredTimeline;
@@ -125,7 +125,7 @@ impl EmployeeTime {
         let (stored, since, (found, settings)) = Box::pin(near).await?;
         let Some(item) = found.get(&key) else { return Ok(None) };
         let employee = employees::read(item.clone())?.employee;
-        let time = Self::of(storage, organization, employee, settings, stored, since, now);
+        let time = Self::of(storage, organization, employee, settings, stored, (since, &[]), now);
         Ok(Some((time.await?, found)))
     }
 
@@ -154,7 +154,9 @@ impl EmployeeTime {
         }
         let earliest = ranges.iter().map(|(from, _)| *from).min().unwrap_or(now);
         let stored = StoredTimeline::around(table, organization, employee, head, &ranges).await?;
-        Self::of(storage, organization, person, settings, stored, earliest, now).await.map(Some)
+        let begins: Vec<_> = presences.iter().map(|(clock_in, _)| *clock_in).collect();
+        let needed = (earliest, &begins[..]);
+        Self::of(storage, organization, person, settings, stored, needed, now).await.map(Some)
     }
 
     /// The next attendances of somebody from a clock-in on, or from the first, at most `most`, with all that
@@ -190,18 +192,21 @@ impl EmployeeTime {
             stored.extend(around(last, last + NEAR).await?);
         }
         let stored = StoredTimeline::of(head, stored);
-        let time = Self::of(storage, organization, person, settings, stored, before, now).await?;
+        let needed = (before, &[][..]);
+        let time = Self::of(storage, organization, person, settings, stored, needed, now).await?;
         let next = more.then(|| last + TimeDelta::milliseconds(1));
         Ok(Some(Paged { time, paged, next }))
     }
 
+    /// With the leaves since `earliest`, and what is planned around the stored attendances, around clock-ins that are still
+    /// to be stored, and today.
     async fn of(
         storage: &Storage,
         organization: OrganizationId,
         employee: Employee,
         settings: Arc<StoredSettings>,
         stored: StoredTimeline,
-        earliest: DateTime<Utc>,
+        (earliest, clock_ins): (DateTime<Utc>, &[DateTime<Utc>]),
         now: DateTime<Utc>,
     ) -> Result<Self, Error> {
         let (table, calendar) = (&storage.table, employee.calendar(&settings.settings));
@@ -209,8 +214,9 @@ impl EmployeeTime {
         let first = first.checked_sub_days(Days::new(1)).unwrap_or(first);
         let (head, id) = (&stored.head, employee.id);
         let dates = stored.timeline.iter().map(|attendance| attendance.day_result.date);
+        let to_store = clock_ins.iter().map(|at| calendar.local_date(*at));
         // One by one: a wrong attendance of years ago asks for its own month only.
-        let dates = dates.chain([first, today]).map(DateRange::of);
+        let dates = dates.chain(to_store).chain([first, today]).map(DateRange::of);
         let (leaves, roster) = Box::pin(try_join(
             leaves::covers(table, organization, id, head, first),
             rosters::within(table, organization, id, head, dates),

@@ -44,6 +44,11 @@ impl<'a> Transaction<'a> {
         self.writes.extend(writes);
     }
 
+    /// What was added, for a step of a job.
+    pub fn into_writes(self) -> Vec<Write> {
+        self.writes
+    }
+
     /// Adds the activity entry: what the actor does to which resource. A transaction has one.
     pub fn log(
         &mut self,
@@ -63,6 +68,20 @@ impl<'a> Transaction<'a> {
         changes: Vec<Change>,
     ) {
         self.add_entry(action, resource, Some(employee), changes);
+    }
+
+    /// Adds a further activity entry: what follows for another person's resource.
+    pub fn also_log_of(
+        &mut self,
+        employee: EmployeeId,
+        action: &str,
+        (resource_type, resource_id): (&str, impl std::fmt::Display),
+        changes: Vec<Change>,
+    ) {
+        let resource = (resource_type, resource_id.to_string());
+        let entry = self.actor.entry(self.app, action, resource, changes);
+        let entry = Entry { employee_id: Some(employee), ..entry };
+        self.writes.push(activity::append(self.actor.organization, &entry));
     }
 
     fn add_entry(

@@ -1,4 +1,4 @@
-//! A range of dates.
+//! Ranges of dates, and holidays.
 
 use chrono::{Datelike, Months, NaiveDate};
 use serde::{Deserialize, Serialize};
@@ -71,4 +71,11 @@ pub fn month_of(date: NaiveDate) -> DateRange {
     let first = date.with_day(1).unwrap_or(date);
     let next = first.checked_add_months(Months::new(1));
     DateRange { first, last: next.and_then(|next| next.pred_opt()).unwrap_or(date) }
+}
+
+/// A date on which nobody has to work, with its name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Holiday {
+    pub date: NaiveDate,
+    pub name: String,
 }

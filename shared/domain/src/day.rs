@@ -14,8 +14,9 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 pub use facts::{review_by_facts, reviewed_for};
 
 use crate::attendance::{Assigned, Attendance, DayResult, Flag, Review, Status};
+use crate::calendar::ShiftDay;
 use crate::person::Person;
-use crate::schedule::{ShiftDay, break_due, minutes, whole_minutes};
+use crate::schedule::{break_due, minutes, whole_minutes};
 use crate::settings::Settings;
 
 /// The facts that a day is evaluated with.

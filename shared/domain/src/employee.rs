@@ -11,9 +11,7 @@ use crate::attendance::Assigned;
 use crate::dates::Span;
 use crate::history::History;
 use crate::ids::{DepartmentId, EmployeeId, SalaryComponentId, SiteId, UserId};
-use crate::roster::UNPLANNED;
-use crate::schedule::{Calendar, OwnSchedules};
-use crate::settings::Settings;
+use crate::schedule::OwnSchedules;
 
 mod employments;
 mod stored;
@@ -113,22 +111,6 @@ impl Employee {
     /// To whom the employee reports on a date: after leaving, to the last manager.
     pub fn manager_on(&self, date: NaiveDate) -> Option<EmployeeId> {
         self.assignment_on(date).manager_id
-    }
-
-    /// The employee's local date.
-    pub fn today(&self, settings: &Settings, now: DateTime<Utc>) -> NaiveDate {
-        self.calendar(settings).local_date(now)
-    }
-
-    /// What decides the employee's zone, shifts, holidays and places, date by date, without a roster.
-    pub fn calendar<'a>(&'a self, settings: &'a Settings) -> Calendar<'a> {
-        Calendar {
-            own_zone: self.timezone,
-            own: &self.work_schedules,
-            assignments: &self.assignments,
-            settings,
-            roster: UNPLANNED,
-        }
     }
 
     /// The status on a date. Somebody whose employment is still to begin is active (rule EMPL-2).

@@ -12,12 +12,15 @@ use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Assignment, Employee, Employments};
 use crate::history::History;
-use crate::ids::{EmployeeId, JobId, LeaveId, PayrollId, RotationId, SiteId, UserId};
+use crate::ids::{
+    EmployeeId, JobId, LeaveId, OpenShiftId, PayrollId, RotationId, ShiftRequestId, SiteId, UserId,
+};
 use crate::independence::{Author, Authors};
 use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Share};
 use crate::pay::{Pay, Payroll, PayrollStatus};
 use crate::roster::{PlannedShift, Rotation};
-use crate::schedule::{INHERITED, Tolerances};
+use crate::schedule::{INHERITED, Times, Tolerances};
+use crate::shift_request::{OpenShift, ShiftRequest, ShiftRequestStatus, Wish};
 use crate::site::Site;
 
 const HIRED: NaiveDate = NaiveDate::from_ymd_opt(2026, 7, 10).expect("it is in the calendar");
@@ -33,6 +36,41 @@ pub fn rotation(id: RotationId, anchor_date: NaiveDate, days: Vec<Vec<PlannedShi
         tolerances: Tolerances::STANDARD,
         is_active: true,
         changed_by: Authors::default(),
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
+
+/// An open shift of 2026-11-02 with one place.
+pub fn open_shift(id: OpenShiftId) -> OpenShift {
+    OpenShift {
+        id,
+        date: NaiveDate::from_ymd_opt(2026, 11, 2).expect("it is in the calendar"),
+        shift: PlannedShift { times: Times::default(), name: None, site_id: None },
+        timezone: Tz::UTC,
+        department_id: None,
+        site_id: None,
+        places: 1,
+        taken: 0,
+        is_cancelled: false,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}
+
+/// Employee 1 gives employee 2 the shifts of 2026-11-02.
+pub fn shift_request(id: ShiftRequestId) -> ShiftRequest {
+    let employee = |n| EmployeeId(uuid::Uuid::from_u128(n));
+    ShiftRequest {
+        id,
+        employee_id: employee(1),
+        date: NaiveDate::from_ymd_opt(2026, 11, 2).expect("it is in the calendar"),
+        wish: Wish::Give { shifts: vec![], with_employee_id: employee(2) },
+        note: None,
+        status: ShiftRequestStatus::Offered,
+        decided_by: None,
+        decided_at: None,
+        decision_note: None,
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
     }

@@ -49,6 +49,10 @@ uuid_ids! {
     ShiftTypeId,
     /// A pattern of shifts that repeats.
     RotationId,
+    /// A shift that nobody has yet.
+    OpenShiftId,
+    /// A wish that shifts change hands.
+    ShiftRequestId,
     RoleId,
     /// One presence: a clock-in with, sooner or later, its clock-out.
     AttendanceId,

@@ -4,7 +4,7 @@
 //! everything else are arguments. Each rule names its id in `docs/reference/rules` and has a test
 //! with a worked case.
 //!
-//! How a punch passes through the rules: [`place`] checks where it was made. [`schedule`] finds the
+//! How a punch passes through the rules: [`place`] checks where it was made. [`calendar`] finds the
 //! shift that it belongs to. [`timeline`] holds the employee's other attendances and finds
 //! overlaps. [`day`] computes the results of the day's attendances. [`clocking`] applies these
 //! rules to a punch made online, [`sync`] to a record made offline, [`correction`] to the times
@@ -19,6 +19,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod attendance;
+pub mod calendar;
 pub mod clocking;
 pub mod correction;
 pub mod dates;
@@ -37,12 +38,14 @@ pub mod notice;
 pub mod pay;
 pub mod person;
 pub mod place;
+pub mod planning;
 pub mod presence;
 pub mod recalculation;
 pub mod roster;
 pub mod schedule;
 pub mod settings;
 pub mod settlement;
+pub mod shift_request;
 pub mod site;
 pub mod sync;
 pub mod text;

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use crate::ids::{AttendanceId, EmployeeId, JobId, LeaveId, PayrollId, UserId};
+use crate::dates::DateRange;
+use crate::ids::{AttendanceId, EmployeeId, JobId, LeaveId, PayrollId, ShiftRequestId, UserId};
 use crate::leave::{Leave, LeaveStatus};
 use crate::settings::PendingChange;
 
@@ -45,12 +46,16 @@ pub enum Kind {
     PayrollReplaced,
     PayrollVoided,
     ScheduleChanged,
+    SchedulePublished,
+    ShiftRequestAccepted,
+    ShiftRequestDecided,
+    ShiftRequestOffered,
     SettingsChangeConfirmed,
     SettingsChangeRequested,
 }
 
 impl Kind {
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 25] = [
         Self::AccountActivated,
         Self::AccountCreated,
         Self::AccountPasswordChanged,
@@ -70,6 +75,10 @@ impl Kind {
         Self::PayrollReplaced,
         Self::PayrollVoided,
         Self::ScheduleChanged,
+        Self::SchedulePublished,
+        Self::ShiftRequestAccepted,
+        Self::ShiftRequestDecided,
+        Self::ShiftRequestOffered,
         Self::SettingsChangeConfirmed,
         Self::SettingsChangeRequested,
     ];
@@ -96,6 +105,10 @@ impl Kind {
             Self::PayrollReplaced => "payroll.replaced",
             Self::PayrollVoided => "payroll.voided",
             Self::ScheduleChanged => "schedule.changed",
+            Self::SchedulePublished => "schedule.published",
+            Self::ShiftRequestAccepted => "shift_request.accepted",
+            Self::ShiftRequestDecided => "shift_request.decided",
+            Self::ShiftRequestOffered => "shift_request.offered",
             Self::SettingsChangeConfirmed => "settings.change_confirmed",
             Self::SettingsChangeRequested => "settings.change_requested",
         }
@@ -294,6 +307,22 @@ impl Notice {
         }
     }
 
+    /// For the account that published a roster: `failed` of its `total` employees have none of their drafts published.
+    pub fn roster_published(job: &JobId, failed: u32, total: u32) -> Self {
+        Self {
+            kind: Kind::JobCompleted,
+            subject: job.to_string(),
+            title: "The roster was published".into(),
+            body: match failed {
+                0 => format!("The drafts of all {total} employees were dealt with."),
+                failed => {
+                    format!("{failed} of {total} employees failed. The job says why.")
+                }
+            },
+            data: BTreeMap::from([("job_id", job.to_string())]),
+        }
+    }
+
     /// For the account that started a job that was abandoned. `resumed` counts how often a replay resumed
     /// the job; each time is a failure of its own.
     pub fn job_failed(job: &JobId, resumed: u32) -> Self {
@@ -320,15 +349,66 @@ impl Notice {
         }
     }
 
-    /// For the employee: the shifts of a date were planned otherwise. `rev` is the month's revision, as it may happen
-    /// again.
-    pub fn schedule_changed(employee: EmployeeId, date: NaiveDate, rev: u64) -> Self {
+    /// For the employee: the shifts of a date were planned otherwise. `rev` is the next revision of the timeline head, as it
+    /// may happen again.
+    pub fn schedule_changed(employee: EmployeeId, dates: DateRange, rev: u64) -> Self {
+        let body = match dates.first == dates.last {
+            true => format!("The shifts of {} are other ones now.", dates.first),
+            false => format!("Shifts from {} to {} are other ones now.", dates.first, dates.last),
+        };
         Self {
             kind: Kind::ScheduleChanged,
-            subject: format!("{date}#{rev}"),
+            subject: format!("{}#{rev}", dates.first),
             title: "Your shifts changed".into(),
-            body: format!("The shifts of {date} are other ones now."),
+            body,
             data: BTreeMap::from([("employee_id", employee.to_string())]),
+        }
+    }
+
+    /// For the employee: shifts of some dates were published. `rev` is the next revision of the timeline head, as it may
+    /// happen again.
+    pub fn schedule_published(employee: EmployeeId, dates: DateRange, rev: u64) -> Self {
+        let DateRange { first, last } = dates;
+        Self {
+            kind: Kind::SchedulePublished,
+            subject: format!("{first}#{rev}"),
+            title: "Your shifts were published".into(),
+            body: format!("There are new shifts from {first} to {last}."),
+            data: BTreeMap::from([("employee_id", employee.to_string())]),
+        }
+    }
+
+    /// For a colleague: somebody wants to swap or to give away shifts, and waits for an answer.
+    pub fn shift_request_offered(request: ShiftRequestId, date: NaiveDate) -> Self {
+        let body = format!("It is about {date}. Accept or decline it.");
+        Self::of_shift_request(
+            Kind::ShiftRequestOffered,
+            request,
+            "A colleague offers a shift",
+            body,
+        )
+    }
+
+    /// For whoever plans: a shift request waits for a decision.
+    pub fn shift_request_accepted(request: ShiftRequestId, date: NaiveDate) -> Self {
+        let body = format!("It is about {date}. Approve or reject it.");
+        Self::of_shift_request(Kind::ShiftRequestAccepted, request, "A shift request waits", body)
+    }
+
+    /// For who asked, and for the colleague: a request was answered or decided, as `outcome` says.
+    pub fn shift_request_decided(request: ShiftRequestId, outcome: &str, date: NaiveDate) -> Self {
+        let title = format!("A shift request was {outcome}");
+        let body = format!("It was about {date}.");
+        Self::of_shift_request(Kind::ShiftRequestDecided, request, &title, body)
+    }
+
+    fn of_shift_request(kind: Kind, request: ShiftRequestId, title: &str, body: String) -> Self {
+        Self {
+            kind,
+            subject: format!("{request} {title}"),
+            title: title.to_owned(),
+            body,
+            data: BTreeMap::from([("shift_request_id", request.to_string())]),
         }
     }
 

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use crate::dates::DateRange;
+use crate::calendar::{Calendar, ShiftDay};
+use crate::dates::{DateRange, Holiday};
 use crate::employee::{Employee, Employments};
 use crate::ids::EmployeeId;
 use crate::leave::cover::LeaveOnDate;
 use crate::roster::Roster;
-use crate::schedule::{Calendar, ShiftDay};
-use crate::settings::{Holiday, Settings};
+use crate::settings::Settings;
 
 /// What the rules need to know of an employee: when employed, which shifts, what is locked, which leave.
 #[derive(Clone, Copy, Debug)]

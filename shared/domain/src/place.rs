@@ -2,15 +2,43 @@
 //!
 //! [`locate`] measures the place. [`check`] applies the policy of site or organization to it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::attendance::{Attendance, Flag, Place};
-use crate::schedule::Places;
-use crate::settings::{Geofence, GeofencePolicy};
 
 /// The Earth's mean radius in metres.
 const EARTH_RADIUS_M: f64 = 6_371_008.8;
 
 /// A device's claim of inaccuracy excuses at most this many metres.
 const MAX_ACCURACY_M: f64 = 200.0;
+
+/// A circle on the Earth inside which punches are expected.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Geofence {
+    pub name: String,
+    /// Degrees, WGS 84.
+    pub lat: f64,
+    /// Degrees, WGS 84.
+    pub lng: f64,
+    /// Metres.
+    pub radius_m: f64,
+}
+
+/// What becomes of a punch that is made elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GeofencePolicy {
+    Off,
+    Flag,
+    Reject,
+}
+
+/// Where punches of a date may be made, and what becomes of others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Places<'a> {
+    pub geofences: &'a [Geofence],
+    pub policy: GeofencePolicy,
+}
 
 /// The position of a place relative to the fences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

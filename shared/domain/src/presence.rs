@@ -3,10 +3,11 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 
 use crate::attendance::{Attendance, Shift, Status};
+use crate::calendar::ShiftDay;
+use crate::dates::Holiday;
 use crate::leave::{LeaveCover, Share, interval};
 use crate::person::Person;
-use crate::schedule::{ShiftDay, minutes};
-use crate::settings::Holiday;
+use crate::schedule::minutes;
 
 /// Where somebody is at an instant: exactly one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,9 +6,10 @@
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 
 use crate::attendance::Assigned;
+use crate::dates::Holiday;
 use crate::employee::Employee;
 use crate::schedule::minutes;
-use crate::settings::{Holiday, Settings};
+use crate::settings::Settings;
 use crate::site::Site;
 
 /// Dates to recalculate.

@@ -7,13 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{RotationId, ShiftTypeId, SiteId};
 use crate::independence::Authors;
-use crate::person::Person;
 use crate::schedule::{Times, Tolerances};
 
 /// The most rotations of an organization.
 pub const MAX_ROTATIONS: usize = 100;
-/// The most shifts of a date.
-pub const MAX_SHIFTS: usize = 3;
 
 /// The shifts of the dates that are planned one by one, each by the time at which they start. A date that is not there
 /// follows the schedule; one without shifts is a day off.
@@ -128,18 +125,6 @@ pub fn overlaps_next(days: &[Vec<PlannedShift>]) -> Option<usize> {
     })
 }
 
-/// Whether the shifts of a date end before those of the next one start, and start after those of the day before end
-/// (rule SCHED-6).
-pub fn fits(person: &Person<'_>, date: NaiveDate) -> bool {
-    let employed = |date: &NaiveDate| person.employed_on(*date);
-    let shift =
-        |date: Option<NaiveDate>| person.shift_on(date.filter(employed)?).map(|day| day.shift);
-    let Some(own) = shift(Some(date)) else { return true };
-    let (before, after) = (shift(date.pred_opt()), shift(date.succ_opt()));
-    before.is_none_or(|before| before.end <= own.start)
-        && after.is_none_or(|after| own.end <= after.start)
-}
-
 #[cfg(test)]
 mod tests {
     use chrono_tz::Europe;
@@ -147,8 +132,8 @@ mod tests {
     use super::*;
     use crate::attendance::Status;
     use crate::fixtures;
+    use crate::place::Geofence;
     use crate::schedule::{Plan, RotationEntry, ScheduleHistory};
-    use crate::settings::Geofence;
     use crate::testing::{World, at, date, planned, presence, weekdays};
 
     fn nights() -> Rotation {
@@ -241,25 +226,6 @@ mod tests {
         assert_eq!(overlaps_next(&[night.clone(), vec![], early]), None);
         assert_eq!(overlaps_next(&[day("07:00", "07:00")]), None);
         assert_eq!(overlaps_next(&[]), None);
-    }
-
-    /// Rule SCHED-6.
-    #[test]
-    fn shifts_touch_those_of_the_days_around_and_do_not_overlap_them() {
-        let mut world = in_berlin(weekdays("09:00", "17:30", 30));
-        let mut fits_with = |from: &str, to: &str| {
-            world.roster.insert(date("2026-11-03"), vec![planned(from, to, 0)]);
-            fits(&world.person(), date("2026-11-03"))
-        };
-        assert!(fits_with("22:00", "09:00"));
-        assert!(!fits_with("22:00", "09:01"));
-        world.roster.insert(date("2026-11-02"), vec![planned("22:00", "06:00", 0)]);
-        let mut fits_with = |from: &str, to: &str| {
-            world.roster.insert(date("2026-11-03"), vec![planned(from, to, 0)]);
-            fits(&world.person(), date("2026-11-03"))
-        };
-        assert!(fits_with("06:00", "14:00"));
-        assert!(!fits_with("05:59", "14:00"));
     }
 
     /// Rule SCHED-3.

@@ -9,8 +9,10 @@ use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::dates::Holiday;
 use crate::ids::{RotationId, SiteId};
 use crate::independence::Author;
+use crate::place::{Geofence, GeofencePolicy};
 use crate::roster::Rotation;
 use crate::schedule::{
     Plan, ScheduleDay, ScheduleHistory, Tolerances, WorkSchedule, local_date, stored_history,
@@ -216,32 +218,6 @@ pub struct OrganizationProfile {
     pub currency: String,
     /// A BCP 47 language tag.
     pub locale: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Holiday {
-    pub date: NaiveDate,
-    pub name: String,
-}
-
-/// A circle on the Earth inside which punches are expected.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Geofence {
-    pub name: String,
-    /// Degrees, WGS 84.
-    pub lat: f64,
-    /// Degrees, WGS 84.
-    pub lng: f64,
-    /// Metres.
-    pub radius_m: f64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GeofencePolicy {
-    Off,
-    Flag,
-    Reject,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

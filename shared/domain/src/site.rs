@@ -4,10 +4,11 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
+use crate::dates::Holiday;
 use crate::ids::SiteId;
 use crate::independence::Authors;
+use crate::place::{Geofence, GeofencePolicy};
 use crate::schedule::OwnSchedules;
-use crate::settings::{Geofence, GeofencePolicy, Holiday};
 
 /// The most sites of an organization.
 pub const MAX_SITES: usize = 300;

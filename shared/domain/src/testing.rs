@@ -7,7 +7,9 @@ use chrono_tz::Tz;
 use uuid::Uuid;
 
 use crate::attendance::{Attendance, DayResult, Flag, Place, Review, Sent, Status};
+use crate::calendar::Calendar;
 use crate::dates::DateRange;
+use crate::dates::Holiday;
 use crate::day::{DayContext, day_results};
 use crate::employee::{Assignment, Employee, Employments};
 use crate::fixtures;
@@ -18,9 +20,9 @@ use crate::person::Person;
 use crate::roster::{PlannedShift, Roster};
 use crate::schedule::instant;
 use crate::schedule::{
-    Calendar, INHERITED, Plan, ScheduleDay, ScheduleHistory, Times, Tolerances, WorkSchedule,
+    INHERITED, Plan, ScheduleDay, ScheduleHistory, Times, Tolerances, WorkSchedule,
 };
-use crate::settings::{Holiday, Settings};
+use crate::settings::Settings;
 use crate::sync::{Applying, ItemResult, Photo, Receipt, SyncRecord, apply};
 use crate::timeline::Timeline;
 

@@ -108,6 +108,13 @@ fn folded(text: &str) -> String {
     text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkc().collect()
 }
 
+/// A rule's reason as a sentence.
+pub fn sentence(reason: &str) -> String {
+    let mut characters = reason.chars();
+    let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", characters.as_str())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

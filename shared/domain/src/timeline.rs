@@ -21,9 +21,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 
 use crate::attendance::{Attendance, Flag, Status};
+use crate::calendar::Calendar;
 use crate::day::{DAY_FLAGS, DayContext, day_results, is_open, review_by_facts};
 use crate::ids::AttendanceId;
-use crate::schedule::Calendar;
 use crate::settings::Settings;
 
 /// The greatest number of attendances of an employee on one date (rule TIME-51). It bounds what a punch

@@ -74,6 +74,7 @@ pub const PERMISSIONS: &[Permission] = &[
     plain("salary_components:read"),
     plain("salary_components:write"),
     scoped("schedules:read", &[Own, Team, All]),
+    scoped("schedules:request", &[Own, All]),
     scoped("schedules:write", &[Team, All]),
     plain("settings:read"),
     plain("settings:write"),
@@ -102,7 +103,7 @@ pub fn required_by(written: &str) -> Option<String> {
         ("payrolls:generate" | "payrolls:decide", _) => Some("payrolls:read:all".to_owned()),
         ("compensation:write", _) => Some("compensation:read:all".to_owned()),
         ("leaves:decide", scope) => Some(format!("leaves:read:{scope}")),
-        ("schedules:write", scope) => Some(format!("schedules:read:{scope}")),
+        ("schedules:request" | "schedules:write", scope) => Some(format!("schedules:read:{scope}")),
         ("attendances:review", scope) => Some(format!("attendances:read:{scope}")),
         _ => None,
     }
@@ -130,6 +131,7 @@ const EMPLOYEE: &[(&str, Scope)] = &[
     ("leaves:write", Own),
     ("payrolls:read", Own),
     ("schedules:read", Own),
+    ("schedules:request", Own),
 ];
 
 const MANAGER: &[(&str, Scope)] = &[

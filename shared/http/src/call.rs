@@ -16,6 +16,7 @@ use wfm_domain::ids::OrganizationId;
 use wfm_domain::independence::Author;
 use wfm_domain::settings::StepUp;
 use wfm_storage::Storage;
+use wfm_storage::settings::StoredSettings;
 use wfm_storage::table::Table;
 
 use crate::authentication::Caller;
@@ -154,6 +155,14 @@ impl<Q, B, C> Call<Q, B, C> {
 impl<Q, B> Call<Q, B> {
     pub fn organization(&self) -> OrganizationId {
         self.caller.organization
+    }
+
+    /// The settings in force, with all sites and rotations.
+    ///
+    /// # Errors
+    /// Those of the table.
+    pub async fn settings(&self) -> Result<Arc<StoredSettings>, Error> {
+        Ok(self.storage().settings.current(self.table(), self.organization()).await?)
     }
 
     /// Who does something, for the activity log.

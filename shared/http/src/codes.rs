@@ -2,7 +2,7 @@
 //! `docs/reference/codes.md` is written from this table; what answers a code that is not in it fails
 //! its test.
 
-use Kind::{Flag, JobError, PayItem, Problem, Verdict, VerdictReason, Violation};
+use Kind::{Flag, JobError, PayItem, Problem, RosterItem, Verdict, VerdictReason, Violation};
 
 use std::collections::BTreeSet;
 
@@ -23,6 +23,8 @@ pub enum Kind {
     VerdictReason,
     /// `code` of an item of a pay job, beside its verdict.
     PayItem,
+    /// `code` of an item of a published roster, beside its verdict.
+    RosterItem,
     /// `error.code` of a job.
     JobError,
     /// An entry of `flags` of an attendance.
@@ -30,8 +32,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 7] =
-        [Problem, Violation, Verdict, VerdictReason, PayItem, JobError, Flag];
+    pub const ALL: [Self; 8] =
+        [Problem, Violation, Verdict, VerdictReason, PayItem, RosterItem, JobError, Flag];
 
     /// The kind as it is published.
     pub fn name(self) -> &'static str {
@@ -41,6 +43,7 @@ impl Kind {
             Verdict => "verdict",
             VerdictReason => "sync_reason",
             PayItem => "pay_reason",
+            RosterItem => "roster_reason",
             JobError => "job_error",
             Flag => "flag",
         }
@@ -54,6 +57,10 @@ impl Kind {
             Verdict => ("Verdicts", "`verdict` of a job's item."),
             VerdictReason => ("Reasons of a sync's verdict", "`code` of an item of a sync."),
             PayItem => ("Reasons of a pay job's verdict", "`code` of an item of a pay job."),
+            RosterItem => (
+                "Reasons of a roster's verdict",
+                "`code` of an item of a roster that is published.",
+            ),
             JobError => ("Errors of a job", "`error.code` of a failed job."),
             Flag => ("Flags", "An entry of `flags` of an attendance."),
         }
@@ -84,6 +91,7 @@ const CORRECT: &str = "Correct this place of the request.";
 const SHOW: &str = "Show it beside the attendance.";
 const DO_NOT_REPEAT: &str = "Keep the record as rejected and show why.";
 const WAIT_FOR_REVIEW: &str = "Keep the record as synced, and show that it waits for a review.";
+const PLANNER: &str = "Show it to whoever plans: the detail names the date.";
 const PAYROLL_OFFICER: &str = "Show it to the payroll officer, who mends the cause and runs again.";
 
 /// Every code, problems first.
@@ -411,6 +419,21 @@ const CODES: &[Code] = &[
         "The payroll's state does not allow the decision.",
         "Read the payroll again.",
     ),
+    code(RosterItem, "period_locked", "A drafted date belongs to an approved payroll.", PLANNER),
+    code(RosterItem, "employee_inactive", "A drafted date is no day of employment.", PLANNER),
+    code(
+        RosterItem,
+        "overlap",
+        "Drafted shifts overlap those of the day before or after, or an approved leave.",
+        PLANNER,
+    ),
+    code(RosterItem, "own_record", "Nobody plans their own shifts.", "Let somebody else publish."),
+    code(
+        RosterItem,
+        "in_use",
+        "Too many accounts have changed what the employee is paid.",
+        "Let one of them publish.",
+    ),
     code(
         JobError,
         "processing_failed",
@@ -493,9 +516,9 @@ mod tests {
     fn the_table_has_every_verdict_reason_and_flag_of_a_sync() {
         use wfm_domain::attendance::Flag as Flags;
         use wfm_domain::sync::{Code as Reason, Verdict as Sync};
-        use wfm_storage::jobs::PayVerdict;
+        use wfm_storage::jobs::BulkVerdict;
         let sync = Sync::ALL.map(Sync::as_str).into_iter();
-        let verdicts: BTreeSet<_> = sync.chain(PayVerdict::ALL.map(PayVerdict::as_str)).collect();
+        let verdicts: BTreeSet<_> = sync.chain(BulkVerdict::ALL.map(BulkVerdict::as_str)).collect();
         assert_eq!(names(Verdict), verdicts);
         assert_eq!(names(VerdictReason), Reason::ALL.map(Reason::as_str).into_iter().collect());
         let flags = Flags::ALL.map(|flag| serde_json::to_value(flag).unwrap());

@@ -51,10 +51,33 @@ pub async fn require(
     if includes(services, caller, permission, employee).await? {
         return Ok(());
     }
+    Err(forbidden(caller, permission))
+}
+
+/// 403 with the next wider scope of the permission.
+fn forbidden(caller: &Caller, permission: &str) -> Error {
     let held = caller.held.grants.scope(permission);
     let scopes = PERMISSIONS.iter().find(|p| p.name == permission).map_or(&[][..], |p| p.scopes);
     let wider = scopes.iter().find(|scope| Some(**scope) > held).unwrap_or(&Scope::All);
-    Err(Error::Forbidden(format!("{permission}:{wider}")))
+    Error::Forbidden(format!("{permission}:{wider}"))
+}
+
+/// Refuses employees of whom the caller's `permission` does not include one.
+///
+/// # Errors
+/// Those of [`require`].
+pub async fn require_all(
+    services: &Services,
+    caller: &Caller,
+    permission: &str,
+    whose: &BTreeSet<EmployeeId>,
+) -> Result<(), Error> {
+    let included = employees(services, caller, permission).await?;
+    let is_included = |id: &EmployeeId| included.as_ref().is_none_or(|all| all.contains(id));
+    match whose.iter().all(is_included) {
+        true => Ok(()),
+        false => Err(forbidden(caller, permission)),
+    }
 }
 
 /// Refuses an employee named in the body who does not exist, or whom the caller's `permission` does

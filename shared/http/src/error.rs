@@ -8,6 +8,7 @@ use http::HeaderValue;
 use http::header::{ALLOW, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use serde::Serialize;
 use serde_json::json;
+use uuid::Uuid;
 use wfm_storage::Condition;
 
 use crate::codes;
@@ -399,6 +400,36 @@ pub fn repeated<K: Ord>(
         }
     }
     violations
+}
+
+/// Refuses a list that names an id twice.
+///
+/// # Errors
+/// 400 `repeated`.
+pub fn once_each(list: &str, ids: &[Uuid]) -> Result<(), Error> {
+    let mut seen = BTreeMap::new();
+    let mut violations = vec![];
+    for (index, id) in ids.iter().enumerate() {
+        if let Some(first) = seen.insert(*id, index) {
+            let detail = format!("Entry {first} is the same. Give each entry once.");
+            violations.push(Violation::at(&format!("{list}/{index}"), "repeated", detail));
+        }
+    }
+    if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
+}
+
+/// Refuses a list of ids that names something that does not exist.
+///
+/// # Errors
+/// 400 `unknown_reference`.
+pub fn all_known(list: &str, what: &str, known: impl Iterator<Item = bool>) -> Result<(), Error> {
+    let violation = |index: usize| {
+        let detail = format!("There is no {what} with this id.");
+        Violation::at(&format!("{list}/{index}"), "unknown_reference", detail)
+    };
+    let violations: Vec<Violation> =
+        known.enumerate().filter(|(_, known)| !known).map(|(index, _)| violation(index)).collect();
+    if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
 #[cfg(test)]

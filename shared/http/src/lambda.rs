@@ -37,6 +37,7 @@ pub async fn storage() -> Storage {
         bucket: variable("BUCKET_NAME"),
         queue_url: variable("QUEUE_URL"),
         pay_queue_url: variable("PAY_QUEUE_URL"),
+        planning_queue_url: variable("PLANNING_QUEUE_URL"),
         fair_queues: variable("FAIR_QUEUES") == "1",
     };
     match LocalEndpoints::named(&variable(ENGINES)) {

@@ -328,7 +328,9 @@ fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaG
         headers["Location"] = text("Where the resource is.");
     }
     if status == 202 {
-        headers["Retry-After"] = text("Seconds after which to read the job again.");
+        let seconds = json!({"type": "integer", "minimum": 1});
+        let after = "Seconds after which to read the job again.";
+        headers["Retry-After"] = json!({"description": after, "schema": seconds});
     }
     if operation.limit.is_some() {
         headers["RateLimit-Policy"] =

@@ -2,11 +2,11 @@
 //! one partition, whose sort keys are their ids: by creation.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
-use wfm_domain::ids::OrganizationId;
+use wfm_domain::ids::{OrganizationId, RotationId, ShiftTypeId, SiteId};
 use wfm_domain::roster::{Rotation, ShiftType};
 use wfm_domain::site::Site;
 
@@ -26,6 +26,8 @@ pub struct Stored<T> {
 
 /// A kind of thing with a code.
 pub trait Coded: Serialize + DeserializeOwned {
+    /// What names one of them.
+    type Id: Copy + Display;
     /// What the partition of all of them is called.
     const ALL: &'static str;
     /// What the partitions of their codes are called.
@@ -35,18 +37,19 @@ pub trait Coded: Serialize + DeserializeOwned {
     /// What somebody is told who wants the code of another one.
     const TAKEN: &'static str;
 
-    fn id(&self) -> Uuid;
+    fn id(&self) -> Self::Id;
     fn code(&self) -> &str;
 }
 
 impl Coded for Site {
+    type Id = SiteId;
     const ALL: &'static str = "SITES";
     const CODES: &'static str = "SITECODE";
     const NAME: &'static str = "site";
     const TAKEN: &'static str = "Another site has this code, or one that looks like it.";
 
-    fn id(&self) -> Uuid {
-        self.id.0
+    fn id(&self) -> SiteId {
+        self.id
     }
     fn code(&self) -> &str {
         &self.code
@@ -54,13 +57,14 @@ impl Coded for Site {
 }
 
 impl Coded for ShiftType {
+    type Id = ShiftTypeId;
     const ALL: &'static str = "SHIFTTYPES";
     const CODES: &'static str = "SHIFTTYPECODE";
     const NAME: &'static str = "shift type";
     const TAKEN: &'static str = "Another shift type has this code, or one that looks like it.";
 
-    fn id(&self) -> Uuid {
-        self.id.0
+    fn id(&self) -> ShiftTypeId {
+        self.id
     }
     fn code(&self) -> &str {
         &self.code
@@ -68,13 +72,14 @@ impl Coded for ShiftType {
 }
 
 impl Coded for Rotation {
+    type Id = RotationId;
     const ALL: &'static str = "ROTATIONS";
     const CODES: &'static str = "ROTATIONCODE";
     const NAME: &'static str = "rotation";
     const TAKEN: &'static str = "Another rotation has this code, or one that looks like it.";
 
-    fn id(&self) -> Uuid {
-        self.id.0
+    fn id(&self) -> RotationId {
+        self.id
     }
     fn code(&self) -> &str {
         &self.code
@@ -83,7 +88,7 @@ impl Coded for Rotation {
 
 #[derive(Serialize, Deserialize)]
 struct Code {
-    id: Uuid,
+    id: String,
 }
 
 fn partition<T: Coded>(organization: OrganizationId) -> String {
@@ -91,7 +96,7 @@ fn partition<T: Coded>(organization: OrganizationId) -> String {
 }
 
 /// The key of one of them.
-pub fn key<T: Coded>(organization: OrganizationId, id: impl std::fmt::Display) -> Key {
+pub fn key<T: Coded>(organization: OrganizationId, id: T::Id) -> Key {
     Key::new(partition::<T>(organization), id.to_string())
 }
 
@@ -118,7 +123,7 @@ pub async fn list<T: Coded>(
 pub async fn get<T: Coded>(
     table: &Table,
     organization: OrganizationId,
-    id: impl std::fmt::Display,
+    id: T::Id,
 ) -> Result<Option<Stored<T>>, Error> {
     table.get(&key::<T>(organization, id)).await
 }
@@ -151,14 +156,14 @@ pub fn replace<T: Coded>(
 
 fn claim<T: Coded>(organization: OrganizationId, value: &T, old: &BTreeSet<Key>) -> Vec<Write> {
     let taken = Condition::Unique { pointer: "/code", detail: T::TAKEN };
-    let code = Code { id: value.id() };
+    let code = Code { id: value.id().to_string() };
     unique::claim(&code, old, &codes(organization, value), taken)
 }
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
     use wfm_domain::fixtures;
-    use wfm_domain::ids::SiteId;
 
     use super::*;
     use crate::key_chart::keys;

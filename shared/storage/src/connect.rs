@@ -27,6 +27,7 @@ pub struct Names {
     pub bucket: String,
     pub queue_url: String,
     pub pay_queue_url: String,
+    pub planning_queue_url: String,
     pub fair_queues: bool,
 }
 
@@ -136,7 +137,8 @@ impl Storage {
         Self {
             table: Table::new(dynamodb, &names.table),
             queue: Queue::new(sqs.clone(), &names.queue_url, names.fair_queues),
-            pay_queue: Queue::new(sqs, &names.pay_queue_url, names.fair_queues),
+            pay_queue: Queue::new(sqs.clone(), &names.pay_queue_url, names.fair_queues),
+            planning_queue: Queue::new(sqs, &names.planning_queue_url, names.fair_queues),
             blobs: Blobs::new(s3, &names.bucket),
             settings: SettingsCache::default(),
         }

@@ -130,6 +130,16 @@ impl Tree {
         Write::advance(row, before).unchanged("department tree")
     }
 
+    /// A department and all above it.
+    pub fn including_above(&self, department: DepartmentId) -> BTreeSet<DepartmentId> {
+        let mut found = BTreeSet::new();
+        let mut next = Some(department);
+        while let Some(department) = next.filter(|department| found.insert(*department)) {
+            next = self.parents.get(&department).copied();
+        }
+        found
+    }
+
     /// Some departments and all below them.
     pub fn including_below(
         &self,

@@ -1,8 +1,8 @@
 //! Jobs: the row with the state of a job, its batch and its verdicts.
 //!
 //! [`Job`] holds what every job has. What a kind of job has for itself is its task: [`SyncTask`] or
-//! [`PayTask`]. A [`Job<Task>`] is of either kind, as it is read; a consumer works on a [`SyncJob`]
-//! or a [`PayJob`].
+//! [`BulkTask`]. A [`Job<Task>`] is of either kind, as it is read; a consumer works on a [`SyncJob`]
+//! or a [`BulkJob`].
 //!
 //! The idempotency key that started a job determines its id, so the job itself is the record of the
 //! key. Sending the batch again finds the job, and of two concurrent requests only one creates it.
@@ -12,10 +12,10 @@
 //! a chunk takes effect exactly one time, however many workers work on it.
 
 mod batch;
+mod bulk;
+mod bulk_items;
 mod parts;
-mod pay;
-mod pay_items;
-mod pay_plan;
+mod plan;
 mod pointer;
 mod sync;
 
@@ -33,10 +33,10 @@ use crate::table::{Index, Item, Key, Row, Table, Write};
 use crate::work;
 
 pub use batch::{batch, store_batch, verdicts};
-pub use parts::{PAY_CHUNK, PAY_PART, create_part, ended, parts, pointed, whole};
-pub use pay::{PayAction, PayItemResult, PayJob, PaySelection, PayTask, PayVerdict, Totals};
-pub use pay_items::pay_item_results;
-pub use pay_plan::{plan, store_plan};
+pub use bulk::{BulkAction, BulkItemResult, BulkJob, BulkSelection, BulkTask, BulkVerdict, Totals};
+pub use bulk_items::bulk_item_results;
+pub use parts::{create_part, ended, parts, pointed, whole};
+pub use plan::{plan, store_plan};
 pub use pointer::Pointer;
 pub use sync::{EmployeeScope, SyncJob, SyncTask, item_results};
 
@@ -82,7 +82,7 @@ pub struct Job<T = Task> {
 #[serde(rename_all = "snake_case")]
 pub enum Task {
     Sync(SyncTask),
-    Pay(PayTask),
+    Bulk(BulkTask),
 }
 
 /// What is common to the tasks of all kinds.
@@ -97,7 +97,7 @@ impl AnyTask for Task {
     fn part(&self) -> Option<u32> {
         match self {
             Self::Sync(task) => task.part(),
-            Self::Pay(task) => task.part(),
+            Self::Bulk(task) => task.part(),
         }
     }
 }
@@ -108,6 +108,7 @@ pub enum JobKind {
     AttendanceSync,
     PayrollGenerate,
     PayrollDecide,
+    RosterPublish,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -212,7 +213,7 @@ impl Job {
     pub fn kind(&self) -> JobKind {
         match &self.task {
             Task::Sync(_) => JobKind::AttendanceSync,
-            Task::Pay(task) => task.kind(),
+            Task::Bulk(task) => task.kind(),
         }
     }
 
@@ -221,16 +222,16 @@ impl Job {
     pub fn sync(self) -> Result<SyncJob, Error> {
         match self.task.clone() {
             Task::Sync(task) => Ok(self.with_task(task)),
-            Task::Pay(_) => Err(Error::internal("a job that is not a sync")),
+            Task::Bulk(_) => Err(Error::internal("a job that is not a sync")),
         }
     }
 
     /// # Errors
     /// [`Error::Internal`] where it is not a pay job.
-    pub fn pay(self) -> Result<PayJob, Error> {
+    pub fn bulk(self) -> Result<BulkJob, Error> {
         match self.task.clone() {
-            Task::Pay(task) => Ok(self.with_task(task)),
-            Task::Sync(_) => Err(Error::internal("a job that is not about pay")),
+            Task::Bulk(task) => Ok(self.with_task(task)),
+            Task::Sync(_) => Err(Error::internal("a job that is not a bulk job")),
         }
     }
 }

@@ -30,7 +30,7 @@ use crate::attendances;
 use crate::contributions;
 use crate::employees::{self, StoredEmployee};
 use crate::idempotency_keys::{self, UsedKey};
-use crate::jobs::{self, EmployeeScope, Job, PayAction, PayTask, SyncTask};
+use crate::jobs::{self, BulkAction, BulkTask, EmployeeScope, Job, SyncTask};
 use crate::leaves::{self, Adjustment, StoredLedger};
 use crate::members;
 use crate::memberships::{self, Membership};
@@ -260,7 +260,7 @@ fn keys_are_built_as_the_chart_says() {
     let stored = StoredPayroll { rev: 1, payroll, snapshot };
     let [_head, row] = payrolls::generated(organization, &stored, TimelineHead::default()).unwrap();
     writes.push(row);
-    let task = PayTask::new(PayAction::Generate { period, dry_run: false });
+    let task = BulkTask::new(BulkAction::Generate { period, dry_run: false });
     let pay_job = Job::new(organization, (JobId::from_uuid(id(0x11)), user), (task, 1), now);
     let part = pay_job.part_of(0, now, now);
     writes.push(jobs::create_part(&part));

@@ -31,7 +31,9 @@
 //! | unique code of a shift type | `O#o#SHIFTTYPECODE#skeleton` | `UNIQUE` | |
 //! | rotation | `O#o#ROTATIONS` | `id` | |
 //! | unique code of a rotation | `O#o#ROTATIONCODE#skeleton` | `UNIQUE` | |
-//! | dates of a month that are planned by themselves | `O#o#T#employee` | `ROSTER#YYYY-MM` | |
+//! | dates of a month that are planned by themselves, and drafts of such | `O#o#T#employee` | `ROSTER#YYYY-MM`, `ROSTERDRAFT#YYYY-MM` | |
+//! | open shift | `O#o#OS#id` | `OPENSHIFT` | gsi1 `O#o#OPENSHIFTS` by `date#id` |
+//! | shift request, and the colleague's copy | `O#o#SR#id` | `SHIFTREQUEST`, `COLLEAGUE` | gsi1 `O#o#SHIFTREQUESTS` and gsi2 `O#o#E#employee#SHIFTREQUESTS` by `id`; the copy gsi2 only |
 //! | a rotation is in use | `O#o#ROTATION#rotation` | `USED` | |
 //! | salary component | `O#o#COMPONENTS` | `component` | gsi1 `O#o#COMPONENTS` by `created_at#id` |
 //! | revision of all salary components | `O#o` | `COMPONENTS#SAVES` | |
@@ -57,7 +59,7 @@
 //! | leave type in use | `O#o#LEAVETYPE#type` | `USED` | |
 //! | job | `O#o#J#job` | `JOB` | gsi1 `O#o#JOBS`, gsi2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `due_at#job` |
 //! | batch of a job, if small | `O#o#J#job#created` | `BATCH` | |
-//! | plan and parts of a pay job | `O#o#J#job#created` | `PLAN#hash`, `PART#number` | part: work `WORK#shard` by `due_at#job#part` |
+//! | plan and parts of a bulk job | `O#o#J#job#created` | `PLAN#hash`, `PART#number` | part: work `WORK#shard` by `due_at#job#part` |
 //! | verdicts of a job, or of a part | `O#o#J#job#created`, `O#o#J#job#created#part` | `VERDICTS#cursor` | |
 //! | activity entry | `O#o#LOG#month#shard` | `occurred_at#id` | gsi1 `O#o#LOG#U#user`, gsi2 `O#o#LOG#R#id` |
 
@@ -85,6 +87,7 @@ pub mod members;
 pub mod memberships;
 pub mod meter;
 pub mod notifications;
+pub mod open_shifts;
 pub mod organizations;
 pub mod pay_adjustments;
 pub mod payrolls;
@@ -98,6 +101,7 @@ pub mod rotations;
 pub mod salary_components;
 pub mod second_factors;
 pub mod settings;
+pub mod shift_requests;
 pub mod sign_in_attempts;
 pub mod table;
 pub mod timeline;
@@ -124,6 +128,7 @@ pub struct Storage {
     pub table: Table,
     pub queue: Queue,
     pub pay_queue: Queue,
+    pub planning_queue: Queue,
     pub blobs: Blobs,
     pub settings: SettingsCache,
 }
@@ -133,7 +138,8 @@ impl Storage {
     pub async fn send<T: AnyTask>(&self, job: &Job<T>) -> Result<(), Error> {
         let queue = match job.task.clone().into() {
             Task::Sync(_) => &self.queue,
-            Task::Pay(_) => &self.pay_queue,
+            Task::Bulk(task) if task.action.is_about_pay() => &self.pay_queue,
+            Task::Bulk(_) => &self.planning_queue,
         };
         queue.send(&jobs::Pointer::to(job)).await
     }

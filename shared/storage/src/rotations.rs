@@ -4,27 +4,41 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use wfm_domain::ids::{OrganizationId, RotationId};
-use wfm_domain::schedule::OwnSchedules;
+use wfm_domain::schedule::Plan;
 
-use crate::table::{Key, Row, Write};
+use crate::error::Error;
+use crate::table::{Key, Row, Table, Write};
 
 /// The key that says that a rotation is in use, for ever.
 pub fn used_key(organization: OrganizationId, rotation: RotationId) -> Key {
     Key::new(format!("O#{organization}#ROTATION#{rotation}"), "USED")
 }
 
-/// The writes that note which rotations are in use by `after`, and were not by `before`.
-pub fn use_more(
+/// The rotations that plans name.
+pub fn named<'a>(plans: impl Iterator<Item = &'a Plan>) -> BTreeSet<RotationId> {
+    plans.filter_map(|plan| Some(plan.rotation()?.rotation_id)).collect()
+}
+
+/// The writes that note which rotations are in use by `after`, and were not by `before`; none for those that are known to
+/// be in use, which many employees may be given at once.
+///
+/// # Errors
+/// Those of the table.
+pub async fn use_more(
+    table: &Table,
     organization: OrganizationId,
-    before: &OwnSchedules,
-    after: &OwnSchedules,
-) -> Vec<Write> {
-    let used = |history: &OwnSchedules| -> BTreeSet<RotationId> {
-        let plans = history.entries().filter_map(|entry| entry.value.as_ref());
-        plans.filter_map(|plan| Some(plan.rotation()?.rotation_id)).collect()
-    };
-    let new = &used(after) - &used(before);
-    new.into_iter().map(|rotation| use_it(organization, rotation)).collect()
+    before: &BTreeSet<RotationId>,
+    after: &BTreeSet<RotationId>,
+) -> Result<Vec<Write>, Error> {
+    let new: Vec<RotationId> = after.difference(before).copied().collect();
+    if new.is_empty() {
+        return Ok(vec![]);
+    }
+    let keys = new.iter().map(|rotation| used_key(organization, *rotation)).collect();
+    let known = table.get_many(keys).await?;
+    let unknown =
+        new.into_iter().filter(|rotation| !known.contains_key(&used_key(organization, *rotation)));
+    Ok(unknown.map(|rotation| use_it(organization, rotation)).collect())
 }
 
 /// The write that notes that a rotation is in use.

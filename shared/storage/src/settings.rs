@@ -8,9 +8,9 @@ use chrono::{DateTime, Utc};
 use futures::future::try_join3;
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::OrganizationId;
-use wfm_domain::roster::Rotation;
+use wfm_domain::roster::{MAX_ROTATIONS, Rotation};
 use wfm_domain::settings::Settings;
-use wfm_domain::site::Site;
+use wfm_domain::site::{MAX_SITES, Site};
 
 use crate::coded;
 use crate::error::Error;
@@ -78,17 +78,53 @@ pub fn version_key(organization: OrganizationId) -> Key {
 }
 
 /// The most that all sites and rotations of an organization hold together, as bytes of JSON: they are read as a whole.
-pub const MAX_PARTS: usize = 1_000_000;
+const MAX_PARTS: usize = 1_000_000;
+/// The most that one of them holds, as bytes of JSON: an item of the table holds 400 KB.
+const MAX_PART: usize = 300_000;
 
-/// Whether settings with these sites and rotations may be stored.
+/// A site or rotation that is to be stored.
+#[derive(Clone, Copy, Debug)]
+pub enum Part<'a> {
+    Site(&'a Site),
+    Rotation(&'a Rotation),
+}
+
+/// Whether a site or rotation can be stored among the others: they are not too many, nor too large.
 ///
 /// # Errors
-/// Where they cannot be written as JSON.
-pub fn parts_fit(settings: &Settings) -> Result<bool, Error> {
-    let sites: Vec<&Site> = settings.sites.values().collect();
-    let rotations: Vec<&Rotation> = settings.rotations.values().collect();
-    let bytes = serde_json::to_vec(&sites)?.len() + serde_json::to_vec(&rotations)?.len();
-    Ok(bytes <= MAX_PARTS)
+/// Why not, as a sentence; [`Error`] where one cannot be written as JSON.
+pub fn check_part(settings: &Settings, part: Part<'_>) -> Result<Result<(), String>, Error> {
+    let (mut sites, mut rotations) = (0, 0);
+    let size = match part {
+        Part::Site(site) => json_bytes(site)?,
+        Part::Rotation(rotation) => json_bytes(rotation)?,
+    };
+    let mut total = size;
+    for site in settings.sites.values() {
+        if !matches!(part, Part::Site(changed) if changed.id == site.id) {
+            (sites, total) = (sites + 1, total + json_bytes(site)?);
+        }
+    }
+    for rotation in settings.rotations.values() {
+        if !matches!(part, Part::Rotation(changed) if changed.id == rotation.id) {
+            (rotations, total) = (rotations + 1, total + json_bytes(rotation)?);
+        }
+    }
+    let too_many =
+        |most: usize, what: &str| Err(format!("An organization has at most {most} {what}."));
+    Ok(match part {
+        Part::Site(_) if sites >= MAX_SITES => too_many(MAX_SITES, "sites"),
+        Part::Rotation(_) if rotations >= MAX_ROTATIONS => too_many(MAX_ROTATIONS, "rotations"),
+        _ if size > MAX_PART => Err("It holds at most 300 KB of text.".into()),
+        _ if total > MAX_PARTS => {
+            Err("All sites and rotations together hold at most 1 MB of text.".into())
+        }
+        _ => Ok(()),
+    })
+}
+
+fn json_bytes(part: &impl Serialize) -> Result<usize, Error> {
+    Ok(serde_json::to_vec(part)?.len())
 }
 
 /// The settings that were read last, by organization.

@@ -43,6 +43,7 @@ fn collect(value: &Value, found: &mut BTreeSet<(Kind, String)>) {
                 add(Kind::Verdict, own("verdict"));
                 let reason = match own("kind").as_str() {
                     Some("pay") => Kind::PayItem,
+                    Some("roster") => Kind::RosterItem,
                     _ => Kind::VerdictReason,
                 };
                 add(reason, own("code"));

@@ -98,6 +98,11 @@ impl Service {
         Worker { app: self.stack.app.clone() }
     }
 
+    /// A consumer of jobs about rosters that works when a test tells it to.
+    pub fn planning_worker(&self) -> wfm_planning_run::Worker {
+        wfm_planning_run::Worker { app: self.stack.app.clone() }
+    }
+
     /// A consumer of pay jobs that works when a test tells it to.
     pub fn pay_worker(&self) -> wfm_payroll_run::Worker {
         wfm_payroll_run::Worker { app: self.stack.app.clone() }

@@ -8,12 +8,13 @@ use uuid::Uuid;
 use wfm_domain::ids::PayrollId;
 use wfm_domain::sync::{ItemResult, Verdict};
 use wfm_storage::jobs::{
-    Job, JobKind, JobStatus as Stored, PayAction, PayItemResult, PayVerdict, Task, Totals,
+    BulkAction, BulkItemResult, BulkVerdict, Job, JobKind, JobStatus as Stored, Task, Totals,
 };
 
 use wfm_http::codes;
 use wfm_http::codes::Kind::{
-    JobError as ErrorOfJob, PayItem as PayReason, Verdict as VerdictOfItem, VerdictReason,
+    JobError as ErrorOfJob, PayItem as PayReason, RosterItem as RosterReason,
+    Verdict as VerdictOfItem, VerdictReason,
 };
 use wfm_http::wire::Timestamp;
 
@@ -43,7 +44,7 @@ pub struct JobStatus {
     pub updated_at: Timestamp,
     /// Later versions may add types.
     #[serde(rename = "type")]
-    #[schemars(with = "String", extend("x-extensible-enum" = ["attendance_sync", "payroll_generate", "payroll_decide"]))]
+    #[schemars(with = "String", extend("x-extensible-enum" = ["attendance_sync", "payroll_generate", "payroll_decide", "roster_publish"]))]
     pub kind: Kind,
     /// The account that asked for it.
     pub created_by: Uuid,
@@ -71,6 +72,7 @@ pub enum Kind {
     AttendanceSync,
     PayrollGenerate,
     PayrollDecide,
+    RosterPublish,
 }
 
 /// Never falls; `processed` equals `total` at `completed`.
@@ -129,8 +131,8 @@ pub struct JobTotals {
     pub employer_cost: String,
 }
 
-/// The verdict on one item of a job: a record of a batch, or an employee of a pay run or payroll of a
-/// decision. Fields of the other kind are null.
+/// The verdict on one item of a job: a record of a batch, an employee of a pay run or a payroll of a decision, or an
+/// employee whose roster is published. Fields of another kind are null.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct JobItem {
     /// The item's place, from 0.
@@ -139,10 +141,11 @@ pub struct JobItem {
     pub kind: ItemKind,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
     /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
+    /// `roster`: `updated`, `skipped`, `failed` or `unprocessed`.
     #[schemars(extend("enum" = codes::names(&[VerdictOfItem])))]
     pub verdict: String,
     /// The reason for the verdict, if it needs one, for example `overlap` or `period_locked`.
-    #[schemars(extend("x-extensible-enum" = codes::names(&[VerdictReason, PayReason])))]
+    #[schemars(extend("x-extensible-enum" = codes::names(&[VerdictReason, PayReason, RosterReason])))]
     pub code: Option<String>,
     /// For a person to read.
     pub detail: String,
@@ -152,9 +155,9 @@ pub struct JobItem {
     pub attendance_id: Option<Uuid>,
     /// `attendance`: for a conflict, the attendance that the record contradicts.
     pub server_record: Option<Attendance>,
-    /// `pay`: whose pay it is.
+    /// `pay`: whose pay it is. `roster`: whose roster.
     pub employee_id: Option<Uuid>,
-    /// `pay`, with `expand=employee`: who that is.
+    /// `pay` and `roster`, with `expand=employee`: who that is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
     /// `pay`: the payroll that was made or changed.
@@ -177,6 +180,7 @@ pub enum ItemKind {
     #[default]
     Attendance,
     Pay,
+    Roster,
 }
 
 impl JobStatus {
@@ -198,12 +202,13 @@ impl JobStatus {
         items: Option<Vec<JobItem>>,
         payroll_ids: Vec<PayrollId>,
     ) -> Self {
-        let pay = match &job.task {
+        let bulk = match &job.task {
             Task::Sync(_) => None,
-            Task::Pay(task) => Some(task),
+            Task::Bulk(task) => Some(task),
         };
-        let names: Vec<&str> = match pay {
-            Some(_) => PayVerdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
+        let pay = bulk.filter(|task| task.action.is_about_pay());
+        let names: Vec<&str> = match bulk {
+            Some(_) => BulkVerdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
             None => Verdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
         };
         let count = |name: &str| job.summary.get(name).copied().unwrap_or(0);
@@ -241,10 +246,11 @@ impl JobStatus {
                 JobKind::AttendanceSync => Kind::AttendanceSync,
                 JobKind::PayrollGenerate => Kind::PayrollGenerate,
                 JobKind::PayrollDecide => Kind::PayrollDecide,
+                JobKind::RosterPublish => Kind::RosterPublish,
             },
             created_by: job.created_by.0,
             decision: match pay.map(|task| &task.action) {
-                Some(PayAction::Decide { decision, .. }) => Some(decision.status().into()),
+                Some(BulkAction::Decide { decision, .. }) => Some(decision.status().into()),
                 _ => None,
             },
         }
@@ -264,11 +270,11 @@ impl JobTotals {
 }
 
 impl JobItem {
-    /// A pay job's; figures only for who may read them.
-    pub fn of_pay(result: &PayItemResult, figures: bool) -> Self {
+    /// A bulk job's; figures only for who may read them.
+    pub fn of_bulk(result: &BulkItemResult, is_about_pay: bool, figures: bool) -> Self {
         Self {
             index: result.index,
-            kind: ItemKind::Pay,
+            kind: if is_about_pay { ItemKind::Pay } else { ItemKind::Roster },
             employee_id: result.employee_id.map(|id| id.0),
             verdict: result.verdict.as_str().to_owned(),
             code: result.code.clone(),

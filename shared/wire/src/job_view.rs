@@ -4,7 +4,7 @@ use wfm_app::jobs::{Accepted, NewJob};
 use wfm_domain::ids::PayrollId;
 use wfm_http::authorization::Scope;
 use wfm_http::{Caller, Error, Reply, Services, pay_read};
-use wfm_storage::jobs::{self, Job, PayItemResult, PayJob, PayVerdict, Task};
+use wfm_storage::jobs::{self, BulkItemResult, BulkJob, BulkVerdict, Job, Task};
 
 use crate::job::{ITEMS_SHOWN, JobItem, JobStatus};
 
@@ -41,19 +41,21 @@ pub async fn accept<T: serde::Serialize>(
 pub async fn view(services: &Services, caller: &Caller, job: &Job) -> Result<JobStatus, Error> {
     let few = job.total <= ITEMS_SHOWN;
     let figures = sees_figures(caller);
-    let Task::Pay(_) = &job.task else {
+    let Task::Bulk(task) = &job.task else {
         let items = match few {
             true => Some(items(services, caller, job, 0, ITEMS_SHOWN as usize).await?),
             false => None,
         };
         return Ok(JobStatus::of(job, figures, items, vec![]));
     };
-    let results = with_ids(services, &job.clone().pay()?, few).await?;
+    let results = with_ids(services, &job.clone().bulk()?, few).await?;
     if few {
         log_figures(caller, job, &results);
     }
     let ids = results.iter().filter_map(made).take(IDS_SHOWN).collect();
-    let items = few.then(|| results.iter().map(|j| JobItem::of_pay(j, figures)).collect());
+    let is_about_pay = task.action.is_about_pay();
+    let item = |result| JobItem::of_bulk(result, is_about_pay, figures);
+    let items = few.then(|| results.iter().map(item).collect());
     Ok(JobStatus::of(job, figures, items, ids))
 }
 
@@ -72,26 +74,28 @@ pub async fn items(
             let rest = results.iter().filter(|result| result.index >= from);
             Ok(rest.take(limit).map(JobItem::from).collect())
         }
-        Task::Pay(_) => {
-            let job = job.clone().pay()?;
-            let results = jobs::pay_item_results(table, blobs, &job, from, limit).await?;
+        Task::Bulk(_) => {
+            let job = job.clone().bulk()?;
+            let results = jobs::bulk_item_results(table, blobs, &job, from, limit).await?;
             let figures = sees_figures(caller);
             log_figures(caller, &job, &results);
-            Ok(results.iter().map(|result| JobItem::of_pay(result, figures)).collect())
+            let is_about_pay = job.task.action.is_about_pay();
+            let item = |result| JobItem::of_bulk(result, is_about_pay, figures);
+            Ok(results.iter().map(item).collect())
         }
     }
 }
 
 /// Logs that the caller is shown what a job's items come to.
-fn log_figures<T>(caller: &Caller, job: &Job<T>, results: &[PayItemResult]) {
+fn log_figures<T>(caller: &Caller, job: &Job<T>, results: &[BulkItemResult]) {
     if sees_figures(caller) && results.iter().any(|result| result.net.is_some()) {
         pay_read::log(caller, "job", &job.id);
     }
 }
 
 /// The payroll that a job made or changed with an item.
-fn made(result: &PayItemResult) -> Option<PayrollId> {
-    let made = matches!(result.verdict, PayVerdict::Created | PayVerdict::Updated);
+fn made(result: &BulkItemResult) -> Option<PayrollId> {
+    let made = matches!(result.verdict, BulkVerdict::Created | BulkVerdict::Updated);
     result.payroll_id.filter(|_| made)
 }
 
@@ -99,24 +103,24 @@ fn made(result: &PayItemResult) -> Option<PayrollId> {
 /// are shown.
 async fn with_ids(
     services: &Services,
-    job: &PayJob,
+    job: &BulkJob,
     few: bool,
-) -> Result<Vec<PayItemResult>, Error> {
+) -> Result<Vec<BulkItemResult>, Error> {
     let (table, blobs) = (&services.app.storage.table, &services.app.storage.blobs);
     if few {
-        return Ok(jobs::pay_item_results(table, blobs, job, 0, ITEMS_SHOWN as usize).await?);
+        return Ok(jobs::bulk_item_results(table, blobs, job, 0, ITEMS_SHOWN as usize).await?);
     }
     let wanted = if job.task.is_dry_run() {
         0
     } else {
-        let count = |verdict: PayVerdict| job.summary.get(verdict.as_str()).copied();
-        let made = [PayVerdict::Created, PayVerdict::Updated].into_iter().filter_map(count);
+        let count = |verdict: BulkVerdict| job.summary.get(verdict.as_str()).copied();
+        let made = [BulkVerdict::Created, BulkVerdict::Updated].into_iter().filter_map(count);
         IDS_SHOWN.min(made.sum::<u32>() as usize)
     };
-    let mut all: Vec<PayItemResult> = Vec::new();
+    let mut all: Vec<BulkItemResult> = Vec::new();
     while all.iter().filter_map(made).count() < wanted {
         let from = all.last().map_or(0, |last| last.index + 1);
-        let more = jobs::pay_item_results(table, blobs, job, from, IDS_SHOWN).await?;
+        let more = jobs::bulk_item_results(table, blobs, job, from, IDS_SHOWN).await?;
         if more.is_empty() {
             break;
         }

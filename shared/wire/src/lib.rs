@@ -11,4 +11,5 @@ pub mod pay;
 pub mod payroll;
 pub mod places;
 pub mod schedule;
+pub mod shift;
 pub mod user;

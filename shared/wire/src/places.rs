@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use wfm_domain::settings as model;
+use wfm_domain::dates;
+use wfm_domain::place as model;
 use wfm_domain::text;
 use wfm_http::error::{Violation, repeated};
 use wfm_http::wire::rounded;
@@ -46,8 +47,8 @@ pub enum GeofencePolicy {
     Reject,
 }
 
-impl From<&model::Holiday> for Holiday {
-    fn from(holiday: &model::Holiday) -> Self {
+impl From<&dates::Holiday> for Holiday {
+    fn from(holiday: &dates::Holiday) -> Self {
         Self { date: holiday.date, name: holiday.name.clone() }
     }
 }
@@ -91,9 +92,9 @@ impl From<Geofence> for model::Geofence {
 }
 
 /// Holidays as the rules take them: by date. A date that is sent twice is a violation.
-pub fn holidays(sent: Vec<Holiday>, violations: &mut Vec<Violation>) -> Vec<model::Holiday> {
+pub fn holidays(sent: Vec<Holiday>, violations: &mut Vec<Violation>) -> Vec<dates::Holiday> {
     violations.extend(repeated("/holidays", "date", sent.iter().map(|holiday| holiday.date)));
-    let holiday = |sent: Holiday| model::Holiday { date: sent.date, name: text::name(&sent.name) };
+    let holiday = |sent: Holiday| dates::Holiday { date: sent.date, name: text::name(&sent.name) };
     let mut holidays: Vec<_> = sent.into_iter().map(holiday).collect();
     holidays.sort_by_key(|holiday| holiday.date);
     holidays

@@ -84,7 +84,7 @@ async fn run(service: &Service, size: usize) {
         let table = &service.storage().table;
         let whole = || async {
             let job = jobs::get(table, org.id, &pointer.job_id).await.expect("it is read");
-            job.expect("the job is there").pay().expect("it is a pay job")
+            job.expect("the job is there").bulk().expect("it is a pay job")
         };
         // As many parts at once as there are cores to compute them.
         let parts = whole().await.task.parts;

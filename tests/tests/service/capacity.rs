@@ -299,6 +299,7 @@ async fn operations_cost_what_is_recorded() {
     let read = org.admin.get("/settings").send().await.expect(200);
     measured.note("settings, after a change of settings or sites", read.cost, (5, 5.0, 0.0));
 
+    Box::pin(exchanging(&org, &mut measured)).await;
     Box::pin(recalculating(&org, &mut measured)).await;
     Box::pin(time_and_leave(&org, &mut measured)).await;
     Box::pin(pay(&service, &mut measured)).await;
@@ -374,6 +375,24 @@ async fn planning(org: &Organization<'_>, place: &Value, measured: &mut Measured
             measured.note("plan a date", put.cost, (9, 10.0, 20.0));
         }
     }
+    let week: Vec<Value> = (0..7)
+        .map(|days| {
+            let date = first + TimeDelta::days(10 + days);
+            json!({"employee_id": employee, "date": date, "shifts": shifts_of(days)})
+        })
+        .collect();
+    let put = org.admin.put("/roster", &json!({ "entries": week })).send().await.expect(204);
+    measured.note("draft an employee's week", put.cost, (7, 10.0, 20.0));
+    let to = first + TimeDelta::days(20);
+    let publish = json!({"from": first, "to": to, "employee_ids": [employee]});
+    let accepted = org.admin.post("/roster/publish", &publish).key("week").send().await.expect(202);
+    measured.note("accept the publishing of a roster", accepted.cost, (4, 4.0, 20.0));
+    let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
+    let pointer = Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
+    let until = Instant::now() + Duration::from_secs(60);
+    let (done, cost) = meter::measure(org.service.planning_worker().work(&pointer, until)).await;
+    done.unwrap();
+    measured.note("publish an employee's week, as a job", cost, (20, 20.0, 50.0));
     let range = format!("from={first}&to={}", first + TimeDelta::days(61));
     let schedule = org.admin.get(&format!("/employees/{employee}/schedule?{range}"));
     let cost = schedule.send().await.expect(200).cost;
@@ -542,6 +561,39 @@ async fn pay_runs_cost_what_is_recorded() {
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
     measured.note("approve 25 payrolls of which nothing changed", cost, (80, 300.0, 225.0));
     measured.head();
+}
+
+/// Shifts that change hands.
+async fn exchanging(org: &Organization<'_>, measured: &mut Measured) {
+    let date = org.service.now().date_naive() + TimeDelta::days(7);
+    let mut people = vec![];
+    for shifts in [json!([{"start": "06:00", "end": "14:00"}]), json!([])] {
+        let employee = org.employee(json!({})).await;
+        let path = format!("/employees/{employee}/roster/{date}");
+        org.admin.put(&path, &json!({ "shifts": shifts })).send().await.expect(200);
+        people.push(employee.to_string());
+    }
+    let body =
+        json!({"date": date, "timezone": "UTC", "shift": {"start": "06:00", "end": "14:00"}});
+    let made = org.admin.post("/open-shifts", &body).send().await.expect(201);
+    measured.note("create an open shift", made.cost, (3, 4.0, 14.0));
+    let body = json!({
+        "kind": "give", "date": date, "employee_id": people[0], "with_employee_id": people[1],
+    });
+    let made = org.admin.post("/shift-requests", &body).send().await.expect(201);
+    measured.note("give a shift away", made.cost, (10, 16.0, 20.0));
+    let path = made.header("location");
+    org.admin.patch(path, &json!({"status": "accepted"})).send().await.expect(200);
+    let approved = org.admin.patch(path, &json!({"status": "approved"})).send().await;
+    measured.note("approve a shift request", approved.expect(200).cost, (18, 30.0, 50.0));
+}
+
+/// The shifts of a weekday, by its number.
+fn shifts_of(day: i64) -> Value {
+    match day {
+        0..5 => json!([{"start": "06:00", "end": "14:00", "name": "Early"}]),
+        _ => json!([]),
+    }
 }
 
 /// Works on a pay job until it has ended.

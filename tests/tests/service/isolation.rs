@@ -16,7 +16,7 @@ use crate::KINDS;
 /// What a peer without any grant over it, and another administrator of the organization, are told of
 /// somebody's resource (rules PERM-4 and PERM-7). An operation that is neither here nor among what
 /// [`KINDS`] says fails the test.
-const TOLD: [(&str, u16, u16); 40] = [
+const TOLD: [(&str, u16, u16); 44] = [
     // Nobody has activated it.
     ("confirm_account", 403, 409),
     ("create_activation", 403, 201),
@@ -56,6 +56,11 @@ const TOLD: [(&str, u16, u16); 40] = [
     ("update_employee_work_schedule", 403, 201),
     ("update_employment", 403, 200),
     ("update_leave", 403, 200),
+    ("update_open_shift", 403, 200),
+    // It waits for the colleague.
+    ("update_shift_request", 403, 409),
+    ("get_open_shift", 200, 200),
+    ("get_shift_request", 403, 200),
     ("update_notification", 404, 404),
     // The employee was changed since it was generated.
     ("update_payroll", 403, 409),
@@ -89,6 +94,19 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
         "start_date": next, "end_date": next + TimeDelta::days(6),
     });
     let leave = org.admin.post("/leaves", &week).send().await.expect(201);
+    let open = json!({
+        "date": next, "timezone": "UTC", "shift": {"start": "06:00", "end": "14:00"},
+    });
+    let open = org.admin.post("/open-shifts", &open).send().await.expect(201);
+    let colleague = org.employee(json!({})).await;
+    let planned = format!("/employees/{employee}/roster/{next}");
+    let shifts = json!({"shifts": [{"start": "06:00", "end": "14:00"}]});
+    org.admin.put(&planned, &shifts).send().await.expect(200);
+    let give = json!({
+        "kind": "give", "date": next, "employee_id": employee.to_string(),
+        "with_employee_id": colleague.to_string(),
+    });
+    let request = org.admin.post("/shift-requests", &give).send().await.expect(201);
     let photo = json!({
         "purpose": "attendance_photo", "content_type": "image/jpeg", "content_length": 1,
         "checksum_sha256": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
@@ -114,7 +132,9 @@ async fn resources(org: &Organization<'_>) -> BTreeMap<&'static str, String> {
         ("/notifications", text(&told.body["data"][0]["id"])),
         ("/pay-adjustments", id(&adjustment)),
         ("/payrolls", text(&run["result"]["payroll_ids"][0])),
+        ("/open-shifts", id(&open)),
         ("/salary-components", id(&component)),
+        ("/shift-requests", id(&request)),
         ("/uploads", text(&upload.body["upload_id"])),
     ]);
     for kind in KINDS {

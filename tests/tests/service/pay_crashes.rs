@@ -8,11 +8,14 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_job_dead_letters::{Outcome as Letter, handle};
 use wfm_storage::jobs::Pointer;
-use wfm_storage::jobs::{self, AnyTask, JobStatus, PAY_PART, PayJob};
+use wfm_storage::jobs::{self, AnyTask, BulkJob, JobStatus};
 use wfm_testkit::faults::Network;
 use wfm_testkit::{Client, Fault, Organization, Service};
 
 use crate::promise::faulty;
+
+/// The items of a part of a pay job.
+const PART: u32 = 1000;
 
 /// Time enough on any machine.
 fn long() -> Instant {
@@ -40,9 +43,9 @@ async fn started(who: &Client, org: &Organization<'_>, path: &str, body: &Value)
     Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None }
 }
 
-async fn job(service: &Service, pointer: &Pointer) -> PayJob {
+async fn job(service: &Service, pointer: &Pointer) -> BulkJob {
     let table = &service.storage().table;
-    jobs::get(table, pointer.organization, &pointer.job_id).await.unwrap().unwrap().pay().unwrap()
+    jobs::get(table, pointer.organization, &pointer.job_id).await.unwrap().unwrap().bulk().unwrap()
 }
 
 /// Works on a job while its request number `at` meets a fault. Then whoever comes next, by a message or
@@ -216,7 +219,7 @@ async fn a_run_that_takes_two_approvals_is_approved_once_after_any_interruption(
 async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
-    let many = PAY_PART as usize + 30;
+    let many = PART as usize + 30;
     people(&org, many).await;
     let pointer = start(&org, "/payroll/generate", &json!({"period": "2026-09"})).await;
     let worker = service.pay_worker();
@@ -244,7 +247,7 @@ async fn a_large_run_has_parts_that_any_consumer_can_finish() {
     let failed = shown().await;
     assert_eq!(
         (&failed["status"], &failed["progress"]["processed"]),
-        (&json!("failed"), &json!(PAY_PART))
+        (&json!("failed"), &json!(PART))
     );
     assert_eq!(failed["result"]["summary"]["unprocessed"], 30);
     let row = org.admin.get("/jobs").send().await.expect(200).body["data"][0].clone();
@@ -283,7 +286,7 @@ async fn a_large_run_has_parts_that_any_consumer_can_finish() {
 async fn a_dead_letter_message_ends_a_job_with_parts_once() {
     let service = Service::without_consumers().await;
     let org = service.organization().await;
-    let many = PAY_PART as usize + 1;
+    let many = PART as usize + 1;
     people(&org, many).await;
     let body = json!({"period": "2026-09"});
     let pointer = start(&org, "/payroll/generate", &body).await;
@@ -296,7 +299,7 @@ async fn a_dead_letter_message_ends_a_job_with_parts_once() {
 
     // One that could not see to its parts is abandoned, and stays so although they end.
     let unsent = job(&service, &pointer).await;
-    let unsent = PayJob { due_at: Some(service.now()), ..unsent };
+    let unsent = BulkJob { due_at: Some(service.now()), ..unsent };
     service.storage().table.write(vec![jobs::replace(&unsent)]).await.unwrap();
     assert_eq!(letter().await, Letter::Abandoned);
     let part = |number| Pointer { part: Some(number), ..pointer.clone() };

@@ -356,6 +356,9 @@ async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
         "clock_in_client_ts": "2026-09-03T09:00:00Z", "clock_out_client_ts": "2026-09-03T17:00:00Z",
     }])).await;
     assert_eq!(wfm_testkit::verdicts(&late), ["needs_review period_locked"]);
+    let stored = late["result"]["items"][0]["attendance_id"].as_str().unwrap();
+    let stored = org.admin.get(&format!("/attendances/{stored}")).send().await.expect(200);
+    assert!(stored.body["flags"].as_array().unwrap().contains(&json!("period_locked")));
     let blocked = run(&org, "k3", json!({"period": MONTH})).await;
     assert_eq!(items(&blocked), ["failed period_locked"]);
     let paid = decide(&org.admin, &id, json!({"status": "paid"})).await.expect(200);

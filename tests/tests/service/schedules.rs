@@ -70,12 +70,12 @@ fn rotation_row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<
     coded::create(organization, &Rotation { code: format!("c{n}"), ..rotation })
 }
 
-async fn service() -> Service {
+pub(crate) async fn service() -> Service {
     Service::by(TestClock::standing_at("2026-11-05T12:00:00Z".parse().unwrap()), |_| ()).await
 }
 
 /// Berlin, on duty from 09:00 to 17:30 on weekdays, with a break of 30 minutes.
-async fn berlin(service: &Service) -> Organization<'_> {
+pub(crate) async fn berlin(service: &Service) -> Organization<'_> {
     let org = service.organization().await;
     org.settings(json!({
         "organization": {"timezone": "Europe/Berlin"}, "work_schedule": weekdays("09:00", "17:30"),
@@ -85,19 +85,19 @@ async fn berlin(service: &Service) -> Organization<'_> {
     org
 }
 
-fn weekdays(start: &str, end: &str) -> Value {
+pub(crate) fn weekdays(start: &str, end: &str) -> Value {
     let days = ["monday", "tuesday", "wednesday", "thursday", "friday"]
         .map(|day| json!({"weekday": day, "start": start, "end": end, "break_minutes": 30}));
     json!({"days": days, "break_after_minutes": 360})
 }
 
-async fn recalculated(service: &Service) -> usize {
+pub(crate) async fn recalculated(service: &Service) -> usize {
     service.clock.advance(TimeDelta::seconds(61));
     recalculate(service.app(), Instant::now() + Duration::from_secs(60)).await.unwrap()
 }
 
 /// What is planned from a date on: where it comes from, from when to when, and the net minutes.
-async fn planned(client: &Client, employee: &str, on: &str) -> Value {
+pub(crate) async fn planned(client: &Client, employee: &str, on: &str) -> Value {
     let path = format!("/employees/{employee}/schedule?from={on}&to={on}");
     let schedule = client.get(&path).send().await.expect(200);
     schedule.body["days"][0].clone()
@@ -113,7 +113,7 @@ async fn starts(client: &Client, employee: &str, dates: &[&str]) -> Vec<String> 
     starts
 }
 
-async fn roster(org: &Organization<'_>, employee: &str, on: &str, shifts: Value) {
+pub(crate) async fn roster(org: &Organization<'_>, employee: &str, on: &str, shifts: Value) {
     let path = format!("/employees/{employee}/roster/{on}");
     org.admin.put(&path, &json!({ "shifts": shifts })).send().await.expect(200);
 }
@@ -542,4 +542,45 @@ async fn patch_rotation(point: &Point<'_>) {
 
 async fn update_rotation(point: &Point<'_>) {
     replaced(point, &ROTATIONS, ["rotation.updated", "rotation.created"]).await;
+}
+
+/// Planning's second case. Rules TIME-33 and TIME-2.
+#[tokio::test]
+async fn a_schedule_that_is_entered_late_gives_the_days_that_it_would_have_given_in_time() {
+    let service = service().await;
+    let org = berlin(&service).await;
+    let nights = json!({"work_schedule": weekdays("22:00", "06:00")});
+    let days = json!({"work_schedule": weekdays("06:00", "14:00")});
+    let shown = |employee: String| {
+        let admin = &org.admin;
+        async move {
+            let row = rows(admin, &format!("/attendances?employee_id={employee}")).await[0].clone();
+            ["date", "late_minutes", "worked_minutes", "overtime_minutes"]
+                .map(|field| row[field].clone())
+        }
+    };
+    let entered = |employee: String, on: &'static str, schedule: Value| {
+        let path = format!("/employees/{employee}/work-schedules/{on}");
+        let admin = &org.admin;
+        async move { admin.put(&path, &schedule).send().await.expect(201) }
+    };
+    let [late, early] = ["late", "early"].map(|_| org.employee(json!({"hire_date": "2020-01-01"})));
+    let (late, early) = (late.await.to_string(), early.await.to_string());
+    for employee in [&late, &early] {
+        entered(employee.clone(), "2026-10-01", nights.clone()).await;
+    }
+    entered(early.clone(), "2026-11-02", days.clone()).await;
+    for employee in [&late, &early] {
+        let punch = json!([{
+            "id": "p", "employee_id": employee, "clock_in_client_ts": "2026-11-03T04:55:00Z",
+            "clock_out_client_ts": "2026-11-03T13:00:00Z",
+        }]);
+        org.sync(employee, punch).await;
+    }
+    let by_day = [json!("2026-11-03"), json!(0), json!(455), json!(5)];
+    assert_eq!(shown(late.clone()).await[..2], [json!("2026-11-02"), json!(475)]);
+    assert_eq!(shown(early.clone()).await, by_day);
+    entered(late.clone(), "2026-11-02", days).await;
+    assert_eq!(recalculated(&service).await, 1);
+    assert_eq!(shown(late).await, by_day);
 }

@@ -274,7 +274,9 @@ fn the_saved_queries_search_every_function_they_are_about() {
     // Whoever knows a queue has a part in the life of a job.
     let has_a_queue = |function: &Value| {
         let variables = &function["Environment"]["Variables"];
-        ["QUEUE_URL", "PAY_QUEUE_URL"].iter().any(|name| variables.get(name).is_some())
+        ["QUEUE_URL", "PAY_QUEUE_URL", "PLANNING_QUEUE_URL"]
+            .iter()
+            .any(|name| variables.get(name).is_some())
     };
     let functions = template.functions().into_iter();
     let of_jobs = functions.filter(|(_, function)| has_a_queue(function));

@@ -5,11 +5,12 @@ use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::employee as model;
+use wfm_domain::employee::{self as model, EmploymentViolation};
 use wfm_domain::history::Entry;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::text;
 use wfm_http::error::Violation;
+use wfm_http::{Conflict, Error};
 use wfm_wire::schedule::{self, ScheduleEntry, entry_date};
 
 use crate::wire::{EmploymentType, HOURS_OF_A_WEEK, decimal};
@@ -176,4 +177,25 @@ pub fn assignments(employee: &model::Employee) -> Vec<Assignment> {
 /// Oldest first.
 pub fn work_schedules(employee: &model::Employee) -> Vec<ScheduleEntry> {
     schedule::entries(&employee.work_schedules)
+}
+
+/// 409 for employments that are not disjoint.
+pub fn overlap(why: EmploymentViolation) -> Error {
+    match why {
+        EmploymentViolation::Overlap(date) => Error::conflict(
+            Conflict::Overlap,
+            format!(
+                "The employment from {date} would overlap the next one. Give it a last day first."
+            ),
+        ),
+        EmploymentViolation::None => Error::conflict(
+            Conflict::InUse,
+            "The only employment cannot be removed. Give it a last day instead.",
+        ),
+        EmploymentViolation::EndBeforeBegin => Error::invalid(
+            "/termination_date",
+            "out_of_range",
+            "An employment ends on its first day or later.",
+        ),
+    }
 }

@@ -1,7 +1,5 @@
 //! What starting pay runs and deciding about many payrolls takes.
 
-use std::collections::BTreeMap;
-
 use chrono::{Months, NaiveDate};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,8 +8,8 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId, SiteId};
 use wfm_domain::pay::PayrollDecision;
 use wfm_http::Error;
-use wfm_http::error::Violation;
-use wfm_storage::jobs::PaySelection;
+use wfm_http::error::once_each;
+use wfm_storage::jobs::BulkSelection;
 
 /// The longest period, in days.
 const LONGEST: i64 = 62;
@@ -41,7 +39,7 @@ pub struct PayrollGenerate {
 impl PayrollGenerate {
     /// # Errors
     /// No period or two, one that is too long or ends before it starts, a selection in two ways.
-    pub fn checked(self) -> Result<(DateRange, PaySelection), Error> {
+    pub fn checked(self) -> Result<(DateRange, BulkSelection), Error> {
         let violation =
             |pointer: &str, code: &str, detail: &str| Err(Error::invalid(pointer, code, detail));
         let period = match (&self.period, self.period_start, self.period_end) {
@@ -173,23 +171,10 @@ pub struct PayrollsDecide {
 impl PayrollsDecide {
     /// # Errors
     /// Payrolls named in no way or two, void without a reason.
-    pub fn checked(self) -> Result<PaySelection, Error> {
+    pub fn checked(self) -> Result<BulkSelection, Error> {
         reasoned(self.status, self.reason.as_deref())?;
         about(self.job_id, self.payroll_ids)
     }
-}
-
-/// The ids of a list, none of which is named twice.
-fn once_each(list: &str, ids: &[Uuid]) -> Result<(), Error> {
-    let mut seen = BTreeMap::new();
-    let mut violations = vec![];
-    for (index, id) in ids.iter().enumerate() {
-        if let Some(first) = seen.insert(*id, index) {
-            let detail = format!("Entry {first} is the same. Give each entry once.");
-            violations.push(Violation::at(&format!("{list}/{index}"), "repeated", detail));
-        }
-    }
-    if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
 /// What a selection names, by its fields.
@@ -197,7 +182,7 @@ fn selected(
     employees: Option<Vec<Uuid>>,
     department: Option<Uuid>,
     site: Option<Uuid>,
-) -> Result<PaySelection, Error> {
+) -> Result<BulkSelection, Error> {
     let not_together = |pointer| {
         let detail = "Give employees, a department, or a site: one of them.";
         Err(Error::invalid(pointer, "not_together", detail))
@@ -207,16 +192,16 @@ fn selected(
         (Some(_), _, Some(_)) | (_, Some(_), Some(_)) => not_together("/site_id"),
         (Some(ids), None, None) => {
             once_each("/employee_ids", &ids)?;
-            Ok(PaySelection::Employees(ids.into_iter().map(EmployeeId).collect()))
+            Ok(BulkSelection::Employees(ids.into_iter().map(EmployeeId).collect()))
         }
-        (None, Some(id), None) => Ok(PaySelection::Department(DepartmentId(id))),
-        (None, None, Some(id)) => Ok(PaySelection::Site(SiteId(id))),
-        (None, None, None) => Ok(PaySelection::Everybody),
+        (None, Some(id), None) => Ok(BulkSelection::Department(DepartmentId(id))),
+        (None, None, Some(id)) => Ok(BulkSelection::Site(SiteId(id))),
+        (None, None, None) => Ok(BulkSelection::Everybody),
     }
 }
 
 /// What a decision is about, by its fields.
-fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<PaySelection, Error> {
+fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<BulkSelection, Error> {
     match (job, payrolls) {
         (Some(_), Some(_)) => {
             let detail = "Give either `job_id` or the ids of payrolls.";
@@ -230,11 +215,11 @@ fn about(job: Option<String>, payrolls: Option<Vec<Uuid>>) -> Result<PaySelectio
             let unknown = |_| {
                 Error::invalid("/job_id", "unknown_reference", "There is no pay run with this id.")
             };
-            Ok(PaySelection::Job(job.parse::<JobId>().map_err(unknown)?))
+            Ok(BulkSelection::Job(job.parse::<JobId>().map_err(unknown)?))
         }
         (None, Some(ids)) => {
             once_each("/payroll_ids", &ids)?;
-            Ok(PaySelection::Payrolls(ids.into_iter().map(PayrollId).collect()))
+            Ok(BulkSelection::Payrolls(ids.into_iter().map(PayrollId).collect()))
         }
     }
 }

@@ -30,7 +30,7 @@ pub async fn run(
     notices: fn(&str),
 ) -> Result<bool, Failure> {
     let file = std::fs::read(&args.file).map_err(at(&args.file))?;
-    // Opened before anything is sent: a list that cannot be written is payable_day knowing early.
+    // Opened before anything is sent: it is better to know at once that a list cannot be written.
     let csv = match &args.report {
         Some(path) => Some(BufWriter::new(File::create(path).map_err(at(path))?)),
         None => None,

@@ -42,6 +42,10 @@ impl<'a> Api<'a> {
         self.call(Method::POST, path, Some(body), None).await
     }
 
+    pub(super) async fn put(&self, path: &str, body: &Value) -> Result<Value, Error> {
+        self.call(Method::PUT, path, Some(body), None).await
+    }
+
     /// A POST without a body.
     pub(super) async fn post_nothing(&self, path: &str) -> Result<Value, Error> {
         self.call(Method::POST, path, None, None).await

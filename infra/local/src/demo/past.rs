@@ -11,7 +11,7 @@ use wfm_domain::schedule::{instant, local_date};
 
 use super::api::{Api, text};
 use super::days::{self, LEAVES};
-use super::people::{HR, PEOPLE, Profile, Team};
+use super::people::{EMPLOYEE, HR, MANAGER, PEOPLE, Profile, Team};
 use super::{Demo, NAME, SIGN_INS, SetBack, SignIn, recorded, send};
 use crate::error::Error;
 use crate::organization::{create_administrator, create_organization};
@@ -227,6 +227,7 @@ impl<'a> Past<'a> {
             before = moment;
         }
         self.leave_open(first).await?;
+        self.plan_ahead().await?;
         Ok(Demo {
             organization: self.organization,
             sender: *self.accounts.get(HR).unwrap_or(&self.admin),
@@ -318,6 +319,35 @@ impl<'a> Past<'a> {
         let period = json!({"period": first.format("%Y-%m").to_string()});
         let draft = hr.start("/payroll/generate", &period, "this-month").await?;
         hr.ended(draft).await?;
+        Ok(())
+    }
+}
+
+impl Past<'_> {
+    /// A stocktaking on a Saturday to come: two of the warehouse have it, two more are drafted for the next one, and a
+    /// picker waits for a place.
+    async fn plan_ahead(&self) -> Result<(), Error> {
+        let manager = self.holder(MANAGER).await?;
+        let ahead = 13 - u64::from(self.today.weekday().num_days_from_sunday());
+        let (saturday, next) = (self.today + Days::new(ahead), self.today + Days::new(ahead + 7));
+        let shift = json!({"start": "08:00", "end": "12:00", "name": "Stocktaking"});
+        let entry = |number: &str, date: NaiveDate| {
+            let employee = self.employees.get(number);
+            json!({"employee_id": employee, "date": date, "shifts": [shift]})
+        };
+        let entries = [("1013", saturday), ("1014", saturday), ("1012", next), ("1015", next)];
+        let entries: Vec<Value> = entries.map(|(number, date)| entry(number, date)).into();
+        manager.put("/roster", &json!({ "entries": entries })).await?;
+        let ids = ["1013", "1014"].map(|number| self.employees.get(number));
+        let publish = json!({"from": saturday, "to": saturday, "employee_ids": ids});
+        let published = manager.start("/roster/publish", &publish, "stocktaking").await?;
+        manager.ended(published).await?;
+        let open = json!({
+            "date": saturday, "shift": shift, "timezone": HOME.name(), "places": 2,
+        });
+        let open = manager.post("/open-shifts", &open).await?;
+        let claim = json!({"kind": "claim", "date": saturday, "open_shift_id": open["id"]});
+        self.holder(EMPLOYEE).await?.post("/shift-requests", &claim).await?;
         Ok(())
     }
 }

@@ -45,6 +45,9 @@ async fn the_demo_has_a_past_and_goes_on() {
     let waiting = page(&api, "/attendances?limit=100&review=pending").await;
     assert_eq!(waiting.len(), 1, "{waiting:?}");
     assert!(!page(&api, "/attendances?status=incomplete").await.is_empty());
+    let asked = page(&api, "/shift-requests?status=accepted").await;
+    assert_eq!((asked.len(), text(&asked[0]["kind"])), (1, "claim"));
+    assert_eq!(page(&api, "/open-shifts?status=open").await.len(), 1);
     let jobs = page(&api, "/jobs?limit=100&type=attendance_sync").await;
     let conflicts = jobs.iter().map(|job| job["result"]["summary"]["conflict"].as_u64().unwrap());
     assert_eq!(conflicts.sum::<u64>(), 1);

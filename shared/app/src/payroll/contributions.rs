@@ -47,26 +47,30 @@ pub async fn noted(
 }
 
 impl Transaction<'_> {
-    /// Notes that the acting account changes what an employee is paid, beside a write that moves on the
-    /// head.
+    /// Notes that these accounts change what an employee is paid, beside a write that moves on the head.
     ///
     /// # Errors
     /// [`Error::TooManyContributors`], and those of the table.
-    pub async fn contributes(
+    pub async fn contributes<'b>(
         &mut self,
         (employee, head): (EmployeeId, &TimelineHead),
-        author: &Author,
+        authors: impl IntoIterator<Item = &'b Author>,
         affects: impl IntoIterator<Item = Affects>,
     ) -> Result<(), Error> {
         let (table, organization) = (self.table(), self.organization());
         let there = table.item(&contributions::key(organization, employee)).await?;
         let mut known = contributions::read(there.as_ref())?;
-        if !known.have_room_for(author.account) {
-            return Err(Error::TooManyContributors);
+        let affects: Vec<Affects> = affects.into_iter().collect();
+        let mut is_new = false;
+        for author in authors {
+            if !known.have_room_for(author.account) {
+                return Err(Error::TooManyContributors);
+            }
+            for affects in &affects {
+                is_new |= known.add(author, *affects, head.next_rev(), head.generated);
+            }
         }
-        let add = |affects| known.add(author, affects, head.next_rev(), head.generated);
-        let added: Vec<bool> = affects.into_iter().map(add).collect();
-        if added.contains(&true) {
+        if is_new {
             self.write([contributions::put(organization, employee, &known)]);
         }
         Ok(())

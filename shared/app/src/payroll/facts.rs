@@ -6,6 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use futures::future::{try_join, try_join_all};
 use wfm_domain::attendance::{Assigned, Attendance};
+use wfm_domain::calendar::Planned;
 use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
@@ -18,7 +19,6 @@ use wfm_domain::pay::{
 };
 use wfm_domain::person::Person;
 use wfm_domain::roster::Roster;
-use wfm_domain::schedule::Planned;
 use wfm_domain::timeline::Timeline;
 
 use wfm_storage::Error;
@@ -100,7 +100,7 @@ fn roster_keys(
     id: EmployeeId,
     period: DateRange,
     found: &HashMap<Key, Item>,
-) -> Result<Vec<Key>, Error> {
+) -> Result<BTreeSet<Key>, Error> {
     let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
     let months = month_of(period.first).with(month_of(period.last));
     Ok(rosters::keys(organization, id, &head, [months]))
@@ -120,12 +120,7 @@ async fn one(
     let employee = employees::read(item.clone())?.employee;
     let head = TimelineHead::read(found.get(&timeline_heads::key(organization, id)))?;
     let contributions = contributions::read(found.get(&contributions::key(organization, id)))?;
-    let mut roster = Roster::new();
-    for key in roster_keys(organization, id, period, found)? {
-        if let Some(item) = found.get(&key) {
-            roster.extend(rosters::read(item.clone())?);
-        }
-    }
+    let roster = rosters::published(&roster_keys(organization, id, period, found)?, found)?;
     // A shift starts at most a day before or after its clock-in, in whatever zone that was dated.
     let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let first = period.first.checked_sub_days(Days::new(3)).unwrap_or(period.first);

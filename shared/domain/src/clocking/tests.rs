@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::attendance::Status;
 use crate::correction::{self, Correction};
-use crate::settings::{Geofence, GeofencePolicy};
+use crate::place::{Geofence, GeofencePolicy};
 use crate::sync::{Verdict, apply};
 use crate::testing::{ORGANIZATION, World, at, coordinates, presence, record};
 

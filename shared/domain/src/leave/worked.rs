@@ -4,10 +4,11 @@
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, Flag, Review, Shift};
+use crate::calendar::ShiftDay;
 use crate::days::Days;
 use crate::leave::{LeaveOnDate, Share};
 use crate::person::Person;
-use crate::schedule::{ShiftDay, whole_minutes};
+use crate::schedule::whole_minutes;
 
 /// The interval of a share: the shift of the date, or its first or second half. The halves meet at
 /// the middle of the shift's true length; `None` for no share.

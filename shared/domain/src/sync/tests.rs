@@ -2,7 +2,7 @@ use chrono::TimeDelta;
 
 use super::*;
 use crate::attendance::{Flag, Place, Review, Source, Status};
-use crate::settings::{Geofence, GeofencePolicy};
+use crate::place::{Geofence, GeofencePolicy};
 use crate::testing::{
     EMPLOYEE, ORGANIZATION, World, at, coordinates, date, flags, open, presence, record,
 };

@@ -1,4 +1,4 @@
-//! Parts of a large pay job: each has a row, a message and a place in the plan of its own
+//! Parts of a large bulk job: each has a row, a message and a place in the plan of its own
 //! (`docs/explanation/adr/0006-pay-runs-in-parts.md`).
 
 use std::collections::BTreeMap;
@@ -6,42 +6,37 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use wfm_domain::notice::Notice;
 
-use super::pay::Part;
+use super::bulk::Part;
 use super::{
-    AnyTask, Job, JobError, JobStatus, PayJob, PayTask, Pointer, Task, get, partition, read, row,
+    AnyTask, BulkJob, BulkTask, Job, JobError, JobStatus, Pointer, Task, get, partition, read, row,
 };
 use crate::error::Error;
 use crate::key::Key;
 use crate::notifications::{self, Notification};
 use crate::table::{Table, Write};
 
-/// The number of items of a pay job that one transaction processes: approving one takes four writes.
-/// Chunks begin at its multiples, so that the index of an item gives the place of its verdict.
-pub const PAY_CHUNK: u32 = 20;
-/// The number of items of one part of a large pay job.
-pub const PAY_PART: u32 = 50 * PAY_CHUNK;
-
 pub(super) fn part_key<T>(job: &Job<T>, part: u32) -> Key {
     Key::new(partition(job), format!("PART#{part:05}"))
 }
 
-impl PayJob {
+impl BulkJob {
     /// The place of the first item in the plan.
     pub fn first(&self) -> u32 {
-        self.task.part().unwrap_or(0) * PAY_PART
+        self.task.part().unwrap_or(0) * self.task.action.part()
     }
 
-    /// The part of a planned job that begins at item `number × PAY_PART`.
+    /// The part of a planned job that begins at item `number` times [`super::BulkAction::part`].
     pub fn part_of(&self, number: u32, now: DateTime<Utc>, due_at: DateTime<Utc>) -> Self {
+        let size = self.task.action.part();
         Self {
             rev: 1,
-            task: PayTask {
+            task: BulkTask {
                 part: Some(Part { number, whole_total: self.total }),
                 parts: 0,
                 totals: BTreeMap::new(),
                 ..self.task.clone()
             },
-            total: PAY_PART.min(self.total - number * PAY_PART),
+            total: size.min(self.total - number * size),
             processed: 0,
             status: JobStatus::Queued,
             summary: BTreeMap::new(),
@@ -63,14 +58,14 @@ impl PayJob {
 }
 
 /// The write that creates a part's row, unless it exists.
-pub fn create_part(part: &PayJob) -> Write {
+pub fn create_part(part: &BulkJob) -> Write {
     Write::create(row(part))
 }
 
 /// The parts of a job, by number, strongly consistent.
-pub async fn parts(table: &Table, job: &PayJob) -> Result<Vec<PayJob>, Error> {
+pub async fn parts(table: &Table, job: &BulkJob) -> Result<Vec<BulkJob>, Error> {
     let items = table.range(&partition(job), "PART#", "PART#~").await?;
-    items.into_iter().map(|item| read(item)?.pay()).collect()
+    items.into_iter().map(|item| read(item)?.bulk()).collect()
 }
 
 /// The job or part of a message.
@@ -85,12 +80,12 @@ pub async fn pointed(table: &Table, pointer: &Pointer) -> Result<Option<Job>, Er
 /// The job with the progress of its parts added up.
 pub async fn whole(table: &Table, job: Job) -> Result<Job, Error> {
     match &job.task {
-        Task::Pay(task) if task.parts > 0 => Ok(added_up(table, job.pay()?).await?.of_any_kind()),
+        Task::Bulk(task) if task.parts > 0 => Ok(added_up(table, job.bulk()?).await?.of_any_kind()),
         _ => Ok(job),
     }
 }
 
-async fn added_up(table: &Table, mut job: PayJob) -> Result<PayJob, Error> {
+async fn added_up(table: &Table, mut job: BulkJob) -> Result<BulkJob, Error> {
     (job.processed, job.summary, job.task.totals) = Default::default();
     for part in parts(table, &job).await? {
         job.processed += part.processed;
@@ -102,7 +97,7 @@ async fn added_up(table: &Table, mut job: PayJob) -> Result<PayJob, Error> {
 
 /// A job whose last part has just ended: completed or, if a part was abandoned, failed with the
 /// write that notifies the user who started it.
-pub fn ended(mut job: PayJob, now: DateTime<Utc>) -> (PayJob, Option<Write>) {
+pub fn ended(mut job: BulkJob, now: DateTime<Utc>) -> (BulkJob, Option<Write>) {
     job.due_at = None;
     job.updated_at = now;
     if job.task.parts_failed == 0 {

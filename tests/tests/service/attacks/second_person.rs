@@ -312,6 +312,14 @@ async fn a_crowd_of_accounts_cannot_grow_what_is_kept() {
     });
     let one_more = org.signed_in(&["admin"], None).await;
     one_more.post("/leave-adjustments", &days).send().await.fails(409, "in_use");
+    let date = service.now().date_naive() + chrono::TimeDelta::days(7);
+    let id = employee.to_string();
+    let draft = json!({"entries": [{"employee_id": id, "date": date, "shifts": []}]});
+    one_more.put("/roster", &draft).send().await.expect(204);
+    let publish = json!({"from": date, "to": date, "employee_ids": [id]});
+    let job = one_more.post("/roster/publish", &publish).key("k").send().await.expect(202);
+    let item = org.ended(&job).await["result"]["items"][0].clone();
+    assert_eq!((&item["verdict"], &item["code"]), (&json!("failed"), &json!("in_use")));
     // A punch is never refused for it.
     meddle(&one_more, &org, employee, "sync").await;
     // The operation goes on for whoever is known, and for all once somebody has approved.

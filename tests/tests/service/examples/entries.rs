@@ -112,6 +112,39 @@ async fn roster(story: &Story<'_>, katrin: &Client, path: &str) {
     story.show(katrin.delete(&on("2026-12-03")), 409).await;
     story.show(katrin.get(&format!("{path}/schedule?from=2026-11-30&to=2026-12-04")), 200).await;
     story.show(katrin.get("/roster?from=2026-12-01&to=2026-12-03&limit=2"), 200).await;
+    let employee = path.rsplit('/').next().unwrap();
+    let entries = json!({"entries": [
+        {"employee_id": employee, "date": "2026-12-07", "shifts": [{"start": "06:00", "end": "14:00", "break_minutes": 30}]},
+        {"employee_id": employee, "date": "2026-12-08", "shifts": []},
+    ]});
+    story.tick();
+    story.show(katrin.put("/roster", &entries), 204).await;
+    let publish = json!({"from": "2026-12-07", "to": "2026-12-13", "employee_ids": [employee]});
+    story.tick();
+    story.show(katrin.post("/roster/publish", &publish).key("roster-50"), 202).await;
+    let open = json!({
+        "date": "2026-12-12", "timezone": "Europe/Berlin", "places": 2,
+        "shift": {"start": "08:00", "end": "12:00", "name": "Stocktaking"},
+    });
+    story.tick();
+    let open = story.show(katrin.post("/open-shifts", &open).key("open-1"), 201).await;
+    let one = open.header("location").to_owned();
+    story.show(katrin.get("/open-shifts?from=2026-12-01"), 200).await;
+    story.show(katrin.get(&one), 200).await;
+    let claim = json!({
+        "kind": "claim", "employee_id": employee, "date": "2026-12-12", "open_shift_id": open.body["id"],
+    });
+    story.tick();
+    let made = story.show(katrin.post("/shift-requests", &claim).key("claim-1"), 201).await;
+    let request = made.header("location").to_owned();
+    story.show(katrin.get("/shift-requests?status=accepted"), 200).await;
+    story.show(katrin.get(&request), 200).await;
+    story.tick();
+    story.show(katrin.patch(&request, &json!({"status": "approved"})), 200).await;
+    story.show(katrin.patch(&request, &json!({"status": "cancelled"})), 409).await;
+    story.tick();
+    story.show(katrin.patch(&one, &json!({"status": "cancelled"})), 200).await;
+    story.show(katrin.post("/shift-requests", &claim).key("claim-2"), 409).await;
     story.show(katrin.delete(&on("2026-12-02")), 204).await;
     story.show(katrin.delete(&on("2026-12-02")), 404).await;
 }

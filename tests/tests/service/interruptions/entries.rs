@@ -19,8 +19,13 @@ pub const CASES: &[Case] = &[
     case!(update_work_schedule),
     case!(patch_work_schedule),
     case!(delete_work_schedule),
+    case!(update_roster),
     case!(update_roster_date),
     case!(delete_roster_date),
+    case!(create_open_shift),
+    case!(update_open_shift),
+    case!(create_shift_request),
+    case!(update_shift_request),
 ];
 
 const SUNDAYS: &str = "09:00";
@@ -178,6 +183,19 @@ async fn delete_work_schedule(point: &Point<'_>) {
     removed(point, "/settings/work-schedules", &entry).await;
 }
 
+async fn update_roster(point: &Point<'_>) {
+    let (admin, employee) = (&point.org.admin, point.employee(json!({})).await);
+    let entries = json!({"entries": [
+        {"employee_id": employee, "date": "2026-09-01", "shifts": []},
+        {"employee_id": employee, "date": "2026-10-01", "shifts": []},
+    ]});
+    point.interrupt((204, 204), || admin.put("/roster", &entries)).await;
+    let there = format!("/employees/{employee}/schedule?from=2026-09-01&to=2026-10-01");
+    let days = admin.get(&there).send().await.expect(200).body["days"].clone();
+    let drafted = days.as_array().unwrap().iter().filter(|day| !day["draft"].is_null());
+    assert_eq!(drafted.count(), 2, "{}", point.place());
+}
+
 /// An employee's date that is planned by itself, where asked.
 async fn roster_date(point: &Point<'_>, is_planned: bool) -> String {
     let path = format!("/employees/{}/roster/2026-09-01", point.employee(json!({})).await);
@@ -204,4 +222,64 @@ async fn delete_roster_date(point: &Point<'_>) {
     let there = format!("/employees/{id}/schedule?from=2026-09-01&to=2026-09-01");
     let there = admin.get(&there).send().await.expect(200);
     assert_eq!(there.body["days"][0]["source"], "weekly", "{}", point.place());
+}
+
+fn open_shift() -> Value {
+    json!({
+        "date": "2027-09-01", "timezone": "UTC",
+        "shift": {"start": "06:00", "end": "14:00"},
+    })
+}
+
+async fn create_open_shift(point: &Point<'_>) {
+    let admin = &point.org.admin;
+    let made = point.interrupt_keyed(201, || admin.post("/open-shifts", &open_shift())).await;
+    point.is_logged(&made.text("id"), &["open_shift.created"]).await;
+}
+
+async fn update_open_shift(point: &Point<'_>) {
+    let made = point.org.admin.post("/open-shifts", &open_shift()).send().await.expect(201);
+    let cancel = json!({"status": "cancelled"});
+    let path = made.header("location");
+    point.interrupt((200, 200), || point.org.admin.patch(path, &cancel)).await;
+    let actions = ["open_shift.updated", "open_shift.created"];
+    point.is_logged(made.body["id"].as_str().unwrap(), &actions).await;
+}
+
+/// A gift of a shift to a colleague, and the colleague.
+async fn gift(point: &Point<'_>) -> (Value, String) {
+    let (employee, colleague) = (point.employee(json!({})).await, point.employee(json!({})).await);
+    for (who, shifts) in
+        [(&employee, json!([{"start": "06:00", "end": "14:00"}])), (&colleague, json!([]))]
+    {
+        let path = format!("/employees/{who}/roster/2027-09-01");
+        point.org.admin.put(&path, &json!({ "shifts": shifts })).send().await.expect(200);
+    }
+    let gift = json!({
+        "kind": "give", "date": "2027-09-01", "employee_id": employee,
+        "with_employee_id": colleague,
+    });
+    (gift, colleague)
+}
+
+async fn create_shift_request(point: &Point<'_>) {
+    let (admin, (gift, _)) = (&point.org.admin, gift(point).await);
+    let made = point.interrupt_keyed(201, || admin.post("/shift-requests", &gift)).await;
+    point.is_logged(&made.text("id"), &["shift_request.created"]).await;
+}
+
+async fn update_shift_request(point: &Point<'_>) {
+    let (admin, (gift, colleague)) = (&point.org.admin, gift(point).await);
+    let made = admin.post("/shift-requests", &gift).send().await.expect(201);
+    let path = made.header("location");
+    admin.patch(path, &json!({"status": "accepted"})).send().await.expect(200);
+    let approve = json!({"status": "approved"});
+    point.interrupt((200, 200), || admin.patch(path, &approve)).await;
+    for (who, shifts) in [(gift["employee_id"].as_str().unwrap(), 0), (colleague.as_str(), 1)] {
+        let there = format!("/employees/{who}/schedule?from=2027-09-01&to=2027-09-01");
+        let days = admin.get(&there).send().await.expect(200).body["days"].clone();
+        assert_eq!(days[0]["shifts"].as_array().unwrap().len(), shifts, "{}", point.place());
+    }
+    let actions = ["shift_request.approved", "shift_request.accepted", "shift_request.created"];
+    point.is_logged(made.body["id"].as_str().unwrap(), &actions).await;
 }

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::attendance::{Attendance, DayResult, Flag, Review};
 use crate::dates::DateRange;
+use crate::dates::Holiday;
 use crate::day::DayContext;
 use crate::employee::{Assignment, Employee, Employments};
 use crate::fixtures;
@@ -17,7 +18,7 @@ use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus};
 use crate::person::Person;
 use crate::roster::UNPLANNED;
 use crate::schedule::{Plan, ScheduleHistory};
-use crate::settings::{Holiday, Settings};
+use crate::settings::Settings;
 use crate::sync::{Applying, Receipt, apply};
 use crate::testing::{
     EMPLOYEE, ORGANIZATION, World, at, date, employee, flags, local, record, weekdays,

@@ -1,32 +1,15 @@
-//! `GET /shift-types`, `GET /shift-types/{id}`, `PUT` and `PATCH /shift-types/{id}`
+//! `PUT` and `PATCH /shift-types/{id}`
 
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::ids::ShiftTypeId;
 use wfm_domain::roster::ShiftType as Model;
-use wfm_http::page::PageQuery;
-use wfm_http::wire::{Nothing, Page};
+use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, Update};
 use wfm_storage::coded::{self, Stored};
 
 use crate::shift_type::{etag, load, reply};
 use crate::wire::{ShiftType, ShiftTypeCreate};
-
-/// Shift types, newest first.
-pub async fn list_shift_types(
-    call: Call<PageQuery, Nothing>,
-) -> Result<Reply<Page<ShiftType>>, Error> {
-    let page = call.page(None)?;
-    let (after, limit) = (page.after.as_deref(), page.limit);
-    let found = coded::list::<Model>(call.table(), call.organization(), after, limit).await?;
-    page.reply(found.rows.iter().map(|stored| ShiftType::from(&stored.value)), found.next)
-}
-
-/// One shift type.
-pub async fn get_shift_type(call: Call<Nothing, Nothing>) -> Result<Reply<ShiftType>, Error> {
-    let stored = load(&call, call.path_id()?).await?;
-    Ok(reply(&call, &stored))
-}
 
 /// Changes a shift type. What was made of it before stays as it is.
 pub async fn update_shift_type(

@@ -1,4 +1,5 @@
-//! Pay jobs: the task, the batch and the verdicts of pay runs and of decisions about many payrolls.
+//! Bulk jobs, which do the same with every item of a list: the task, the batch and the verdicts of pay runs, and of
+//! decisions about many payrolls.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +12,13 @@ use wfm_domain::pay::{Pay, Payroll, PayrollDecision};
 
 use super::{AnyTask, Job, JobKind, Task};
 
-/// A job that makes payrolls or decides about them.
-pub type PayJob = Job<PayTask>;
+/// A job that does the same with every item of a list.
+pub type BulkJob = Job<BulkTask>;
 
-/// The task of a pay job, or of one of its parts, and how far it has come.
+/// The task of a bulk job, or of one of its parts, and how far it has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PayTask {
-    pub action: PayAction,
+pub struct BulkTask {
+    pub action: BulkAction,
     /// The totals of the payrolls so far, by currency.
     pub totals: BTreeMap<String, Totals>,
     /// The name of the plan that lists the items. Without a plan, `total` may be 0.
@@ -31,10 +32,10 @@ pub struct PayTask {
     pub part: Option<Part>,
 }
 
-/// What a pay job does with each of its items.
+/// What a bulk job does with each of its items.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum PayAction {
+pub enum BulkAction {
     /// An item is an employee.
     Generate { period: DateRange, dry_run: bool },
     /// An item is a payroll.
@@ -45,9 +46,36 @@ pub enum PayAction {
         /// replaced.
         of_run: Option<JobId>,
     },
+    /// An item is an employee, whose drafts of these dates are published.
+    PublishRoster { dates: DateRange },
 }
 
-/// One part of a large pay job.
+impl BulkAction {
+    /// Whether its items are payrolls, or what comes to one.
+    pub fn is_about_pay(&self) -> bool {
+        match self {
+            Self::Generate { .. } | Self::Decide { .. } => true,
+            Self::PublishRoster { .. } => false,
+        }
+    }
+
+    /// The number of items that one transaction processes: approving a payroll takes four writes. Chunks begin at its
+    /// multiples, so that the index of an item gives the place of its verdict.
+    pub fn chunk(&self) -> u32 {
+        match self {
+            Self::Generate { .. } | Self::Decide { .. } => 20,
+            // Two months of shifts and drafts each, at most, and what follows from them.
+            Self::PublishRoster { .. } => 5,
+        }
+    }
+
+    /// The number of items of one part of a large job.
+    pub fn part(&self) -> u32 {
+        50 * self.chunk()
+    }
+}
+
+/// One part of a large job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
     /// From 0.
@@ -56,9 +84,9 @@ pub struct Part {
     pub whole_total: u32,
 }
 
-impl PayTask {
+impl BulkTask {
     /// A task with nothing done.
-    pub fn new(action: PayAction) -> Self {
+    pub fn new(action: BulkAction) -> Self {
         Self {
             action,
             totals: BTreeMap::new(),
@@ -72,33 +100,34 @@ impl PayTask {
 
     /// Whether it only computes: nothing is stored but the verdicts.
     pub fn is_dry_run(&self) -> bool {
-        matches!(self.action, PayAction::Generate { dry_run: true, .. })
+        matches!(self.action, BulkAction::Generate { dry_run: true, .. })
     }
 
     pub(super) fn kind(&self) -> JobKind {
         match self.action {
-            PayAction::Generate { .. } => JobKind::PayrollGenerate,
-            PayAction::Decide { .. } => JobKind::PayrollDecide,
+            BulkAction::Generate { .. } => JobKind::PayrollGenerate,
+            BulkAction::Decide { .. } => JobKind::PayrollDecide,
+            BulkAction::PublishRoster { .. } => JobKind::RosterPublish,
         }
     }
 }
 
-impl AnyTask for PayTask {
+impl AnyTask for BulkTask {
     fn part(&self) -> Option<u32> {
         self.part.map(|part| part.number)
     }
 }
 
-impl From<PayTask> for Task {
-    fn from(task: PayTask) -> Self {
-        Self::Pay(task)
+impl From<BulkTask> for Task {
+    fn from(task: BulkTask) -> Self {
+        Self::Bulk(task)
     }
 }
 
-/// The accepted batch of a pay job: the selection of its items.
+/// The accepted batch of a bulk job: the selection of its items.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum PaySelection {
+pub enum BulkSelection {
     Everybody,
     /// The department and those below it.
     Department(DepartmentId),
@@ -110,7 +139,7 @@ pub enum PaySelection {
     Job(JobId),
 }
 
-impl PaySelection {
+impl BulkSelection {
     /// The named items, in that order; for every other selection the plan lists the items.
     pub(super) fn named(self) -> Vec<Uuid> {
         match self {
@@ -146,10 +175,10 @@ impl Totals {
     }
 }
 
-/// The verdict on an item of a pay job.
+/// The verdict on an item of a bulk job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum PayVerdict {
+pub enum BulkVerdict {
     Created,
     /// The job replaced a draft, or decided about a payroll.
     Updated,
@@ -160,7 +189,7 @@ pub enum PayVerdict {
     Unprocessed,
 }
 
-impl PayVerdict {
+impl BulkVerdict {
     /// Every verdict, in the order of summaries.
     pub const ALL: [Self; 5] =
         [Self::Created, Self::Updated, Self::Skipped, Self::Failed, Self::Unprocessed];
@@ -177,13 +206,13 @@ impl PayVerdict {
     }
 }
 
-/// The result of one item of a pay job.
+/// The result of one item of a bulk job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PayItemResult {
+pub struct BulkItemResult {
     pub index: u32,
     /// `None` only for a payroll that does not exist.
     pub employee_id: Option<EmployeeId>,
-    pub verdict: PayVerdict,
+    pub verdict: BulkVerdict,
     pub code: Option<String>,
     /// A sentence for people, without pay figures.
     pub detail: String,

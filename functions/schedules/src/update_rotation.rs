@@ -1,34 +1,17 @@
-//! `GET /rotations`, `GET /rotations/{id}`, `PUT` and `PATCH /rotations/{id}`
+//! `PUT` and `PATCH /rotations/{id}`
 
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::ids::RotationId;
 use wfm_domain::roster::Rotation as Model;
-use wfm_http::page::PageQuery;
-use wfm_http::wire::{Nothing, Page};
+use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update};
 use wfm_storage::coded::{self, Stored};
 use wfm_storage::table::Write;
 use wfm_storage::{rotations, settings};
 
-use crate::rotation::{applied, etag, in_force, load, reply};
-use crate::wire::{Rotation, RotationCreate};
-
-/// Rotations, newest first.
-pub async fn list_rotations(
-    call: Call<PageQuery, Nothing>,
-) -> Result<Reply<Page<Rotation>>, Error> {
-    let page = call.page(None)?;
-    let (after, limit) = (page.after.as_deref(), page.limit);
-    let found = coded::list::<Model>(call.table(), call.organization(), after, limit).await?;
-    page.reply(found.rows.iter().map(|stored| Rotation::from(&stored.value)), found.next)
-}
-
-/// One rotation.
-pub async fn get_rotation(call: Call<Nothing, Nothing>) -> Result<Reply<Rotation>, Error> {
-    let stored = load(&call, call.path_id()?).await?;
-    Ok(reply(&call, &stored))
-}
+use crate::rotation::{applied, etag, load, reply};
+use crate::wire::rotation::{Rotation, RotationCreate};
 
 /// Changes a rotation. One that a schedule has used keeps its days.
 pub async fn update_rotation(
@@ -39,7 +22,7 @@ pub async fn update_rotation(
     let stored = call.commit(|| async move {
         let before = load(call, id).await?;
         call.check_if_match(&etag(call, &before))?;
-        let in_force = in_force(call).await?;
+        let in_force = call.settings().await?;
         let body = call.merged(&Rotation::from(&before.value), &[])?;
         let mut value = applied(call, body, &before.value, &in_force.settings).await?;
         if value == before.value {

@@ -1,4 +1,4 @@
-//! The verdicts of a pay job, read by the index of its items.
+//! The verdicts of a bulk job, read by the index of its items.
 
 use std::collections::BTreeSet;
 
@@ -6,25 +6,26 @@ use uuid::Uuid;
 use wfm_domain::ids::{EmployeeId, PayrollId};
 
 use super::batch::{VERDICTS, batch, read_verdicts, verdicts_partition};
-use super::parts::{PAY_CHUNK, PAY_PART, parts};
-use super::pay::{PayAction, PayItemResult, PayJob, PaySelection, PayVerdict};
-use super::pay_plan::plan;
+use super::bulk::{BulkAction, BulkItemResult, BulkJob, BulkSelection, BulkVerdict};
+use super::parts::parts;
+use super::plan::plan;
 use super::{AnyTask, JobStatus};
 use crate::blobs::Blobs;
 use crate::error::Error;
 use crate::table::{Query, Table};
 
-/// Verdicts of a pay job from item `from` on, by index, at most `limit`. In an abandoned job, the
+/// Verdicts of a bulk job from item `from` on, by index, at most `limit`. In an abandoned job, the
 /// items without one are `unprocessed`. Each part takes one query.
-pub async fn pay_item_results(
+pub async fn bulk_item_results(
     table: &Table,
     blobs: &Blobs,
-    job: &PayJob,
+    job: &BulkJob,
     from: u32,
     limit: usize,
-) -> Result<Vec<PayItemResult>, Error> {
-    let mut start = from / PAY_CHUNK * PAY_CHUNK;
-    let mut part = (job.task.parts > 0).then_some(from / PAY_PART);
+) -> Result<Vec<BulkItemResult>, Error> {
+    let (chunk, part_size) = (job.task.action.chunk(), job.task.action.part());
+    let mut start = from / chunk * chunk;
+    let mut part = (job.task.parts > 0).then_some(from / part_size);
     // Only parts that have begun: the others have no verdicts.
     let begun: BTreeSet<u32> = match job.status {
         JobStatus::Completed => (0..job.task.parts).collect(),
@@ -34,11 +35,11 @@ pub async fn pay_item_results(
             parts.filter_map(|part| part.task.part()).collect()
         }
     };
-    let mut found: Vec<PayItemResult> = Vec::new();
+    let mut found: Vec<BulkItemResult> = Vec::new();
     // For an abandoned part, only the range of the verdicts that were found.
     let wanted = if job.status == JobStatus::Failed { limit + 1 } else { limit };
     while found.len() < wanted {
-        let chunks = (wanted - found.len()) / PAY_CHUNK as usize + 2;
+        let chunks = (wanted - found.len()) / chunk as usize + 2;
         let pk = verdicts_partition(job, part);
         let (first, to) = (format!("{VERDICTS}{start:06}"), format!("{VERDICTS}~"));
         let query =
@@ -46,13 +47,13 @@ pub async fn pay_item_results(
         let (items, more) = table.query(query).await?;
         for item in &items {
             found.extend(
-                read_verdicts::<PayItemResult>(item)?.into_iter().filter(|j| j.index >= from),
+                read_verdicts::<BulkItemResult>(item)?.into_iter().filter(|j| j.index >= from),
             );
         }
         let next = part.and_then(|part| begun.range(part + 1..).next().copied());
         match (found.last(), next) {
-            (Some(last), _) if more => start = last.index / PAY_CHUNK * PAY_CHUNK + PAY_CHUNK,
-            (_, Some(next)) => (part, start) = (Some(next), next * PAY_PART),
+            (Some(last), _) if more => start = last.index / chunk * chunk + chunk,
+            (_, Some(next)) => (part, start) = (Some(next), next * part_size),
             _ => break,
         }
     }
@@ -61,12 +62,12 @@ pub async fn pay_item_results(
         let until = if found.len() > limit { found[limit].index } else { job.total };
         let plan = match job.task.plan {
             Some(_) => plan(table, blobs, job).await?,
-            None => batch::<_, PaySelection>(table, blobs, job).await?.named(),
+            None => batch::<_, BulkSelection>(table, blobs, job).await?.named(),
         };
         let left = (from..until).filter(|index| !given.contains(index)).take(limit + 1);
         found.extend(left.filter_map(|index| {
             let id = *plan.get(index as usize)?;
-            Some(unprocessed_pay(job, index, id))
+            Some(unprocessed(job, index, id))
         }));
         found.sort_by_key(|result| result.index);
     }
@@ -74,16 +75,16 @@ pub async fn pay_item_results(
     Ok(found)
 }
 
-fn unprocessed_pay(job: &PayJob, index: u32, id: Uuid) -> PayItemResult {
-    let generates = matches!(job.task.action, PayAction::Generate { .. });
-    PayItemResult {
+fn unprocessed(job: &BulkJob, index: u32, id: Uuid) -> BulkItemResult {
+    let decides = matches!(job.task.action, BulkAction::Decide { .. });
+    BulkItemResult {
         index,
-        employee_id: generates.then_some(EmployeeId(id)),
-        verdict: PayVerdict::Unprocessed,
+        employee_id: (!decides).then_some(EmployeeId(id)),
+        verdict: BulkVerdict::Unprocessed,
         code: None,
         detail: "The job failed before this item was worked on. Send the same request again."
             .into(),
-        payroll_id: (!generates).then_some(PayrollId(id)),
+        payroll_id: decides.then_some(PayrollId(id)),
         net: None,
         currency: None,
         payroll: None,

@@ -1,0 +1,121 @@
+//! What is planned for a date, as it is shown.
+
+use chrono::{Days, NaiveDate};
+use wfm_domain::calendar::Planned;
+use wfm_domain::dates::DateRange;
+use wfm_domain::leave::{Leave, LeaveStatus};
+use wfm_domain::person::Person;
+use wfm_domain::planning::{Plans, applied};
+use wfm_domain::roster::PlannedShift;
+use wfm_http::Error;
+use wfm_http::error::Violation;
+
+use crate::wire::plan::{DraftedDay, LeaveOfDay, LeaveState, PlannedAt, PlannedDay, Source};
+use wfm_wire::shift::wall;
+
+/// The dates that are asked for: from today and so many more unless they are named, and not too many.
+///
+/// # Errors
+/// 400 `end_before_start` and `too_long`.
+pub fn wanted(
+    (from, to): (Option<NaiveDate>, Option<NaiveDate>),
+    today: NaiveDate,
+    (more, most): (u64, i64),
+) -> Result<DateRange, Error> {
+    let first = from.unwrap_or(today);
+    let last = to.or_else(|| first.checked_add_days(Days::new(more))).unwrap_or(first);
+    let refuse = |code: &str, detail: &str| {
+        Err(Error::Invalid(vec![Violation::of_parameter("to", code, detail)]))
+    };
+    match (last - first).num_days() {
+        ..0 => refuse("end_before_start", "The end must not be before the start."),
+        days if days >= most => refuse("too_long", &format!("At most {most} days at once.")),
+        _ => Ok(DateRange { first, last }),
+    }
+}
+
+/// What is planned for each date, with the drafts that the reader may see.
+pub fn days(
+    person: &Person<'_>,
+    dates: DateRange,
+    leaves: &[Leave],
+    drafts: &Plans,
+) -> Vec<PlannedDay> {
+    let roster = applied(person.calendar.roster, drafts);
+    let mut drafted = *person;
+    drafted.calendar.roster = &roster;
+    let draft = |date| {
+        drafts.contains_key(&date).then(|| {
+            let (source, shifts, net_minutes) = shifts(&drafted, date);
+            DraftedDay { source, shifts, net_minutes }
+        })
+    };
+    dates
+        .dates()
+        .map(|date| PlannedDay { draft: draft(date), ..day(person, date, leaves) })
+        .collect()
+}
+
+/// What is planned for a date.
+fn day(person: &Person<'_>, date: NaiveDate, leaves: &[Leave]) -> PlannedDay {
+    let (source, shifts, net_minutes) = shifts(person, date);
+    PlannedDay {
+        date,
+        employed: person.employed_on(date),
+        timezone: person.calendar.zone_on(date).name().to_owned(),
+        source,
+        shifts,
+        net_minutes,
+        holiday: person.holiday_on(date).map(|holiday| holiday.name.clone()),
+        leave: leaves.iter().filter_map(|leave| on(leave, date)).collect(),
+        locked: person.locked_on(date),
+        draft: None,
+    }
+}
+
+/// The shifts of a date: where they come from, which they are, and their net minutes.
+fn shifts(person: &Person<'_>, date: NaiveDate) -> (Source, Vec<PlannedAt>, u32) {
+    if !person.employed_on(date) {
+        return (Source::None, vec![], 0);
+    }
+    let calendar = &person.calendar;
+    let of = calendar.planned_on(date);
+    let (source, named) = match of {
+        Planned::Roster(shifts) => (Source::Roster, shifts),
+        Planned::Rotation(shifts) => (Source::Rotation, shifts),
+        Planned::Weekly(_) => (Source::Weekly, &[][..]),
+    };
+    let mut shifts = vec![];
+    for (place, (times, shift)) in of.times().zip(calendar.shifts_on(date)).enumerate() {
+        let named: Option<&PlannedShift> = named.get(place);
+        shifts.push(PlannedAt {
+            start_at: shift.start.into(),
+            end_at: shift.end.into(),
+            start: wall(times.start),
+            end: wall(times.end),
+            break_minutes: times.break_minutes,
+            name: named.and_then(|named| named.name.clone()),
+            site_id: named.and_then(|named| named.site_id).map(|id| id.0),
+        });
+    }
+    (source, shifts, person.shift_on(date).map_or(0, |day| day.net_minutes))
+}
+
+/// What a leave covers of a date.
+fn on(leave: &Leave, date: NaiveDate) -> Option<LeaveOfDay> {
+    let status = match leave.status {
+        LeaveStatus::Pending => LeaveState::Pending,
+        LeaveStatus::Approved => LeaveState::Approved,
+        _ => return None,
+    };
+    if !leave.span.range().contains(date) {
+        return None;
+    }
+    let cover = leave.span.share_requested_on(date).cover();
+    Some(LeaveOfDay {
+        leave_id: leave.id.0,
+        status,
+        first_half: cover.first_half,
+        second_half: cover.second_half,
+    })
+}

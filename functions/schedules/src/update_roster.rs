@@ -1,0 +1,155 @@
+//! `PUT /roster`: drafts of many dates (rule SCHED-9).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+use serde_json::{Value, json};
+use wfm_app::Attempt;
+use wfm_app::activity::Change;
+use wfm_domain::dates::month_of;
+use wfm_domain::ids::{EmployeeId, ShiftTypeId, SiteId};
+use wfm_domain::planning::Plans;
+use wfm_domain::roster::ShiftType;
+use wfm_domain::settings::Settings;
+use wfm_http::error::Violation;
+use wfm_http::reply::NoContent;
+use wfm_http::wire::Nothing;
+use wfm_http::{Call, Error, Reply, employee_scope, own_record};
+use wfm_storage::employees;
+use wfm_storage::rosters::{self, DraftedMonth, StoredMonth};
+use wfm_storage::table::Key;
+
+use crate::roster_date::{far_ahead, is_far_ahead};
+use crate::shift_type;
+use crate::wire::roster::{RosterEntry, RosterUpdate};
+use crate::wire::{Named, shifts};
+
+/// The most months of employees that one request drafts.
+const MOST_MONTHS: usize = 90;
+
+/// The month of an employee, by its first.
+type Month = (EmployeeId, NaiveDate);
+
+/// Drafts shifts. What is drafted decides nothing until it is published.
+pub async fn update_roster(call: Call<Nothing, RosterUpdate>) -> Result<Reply<NoContent>, Error> {
+    let entries = &call.body.entries;
+    let months: BTreeSet<Month> = entries.iter().map(month_of_entry).collect();
+    if months.len() > MOST_MONTHS {
+        let detail = format!("At most {MOST_MONTHS} months of employees at once.");
+        return Err(Error::invalid("/entries", "too_many", detail));
+    }
+    let whose = months.iter().map(|(employee, _)| *employee).collect();
+    require_planned(&call, entries, &whose).await?;
+    let named = entries.iter().filter_map(|entry| entry.shifts.as_ref()).flatten();
+    let named = named.filter_map(|shift| shift.shift_type_id).map(ShiftTypeId);
+    let types = shift_type::named(&call, named.collect()).await?;
+    let settings = call.settings().await?;
+    let plans = &plans(&call, &settings.settings, types)?;
+
+    let (call, author) = (&call, &call.author().await?);
+    call.commit(|| async move {
+        let (table, organization) = (call.table(), call.organization());
+        let key = |(employee, month): &Month| rosters::key(organization, *employee, *month);
+        let draft = |(employee, month): &Month| rosters::draft_key(organization, *employee, *month);
+        let keys: Vec<Key> = plans.keys().flat_map(|month| [key(month), draft(month)]).collect();
+        let found = table.get_many(keys).await?;
+        let (mut change, mut changes) = (call.transaction(), vec![]);
+        for (month, dates) in plans {
+            let published: StoredMonth = rosters::month(&found, &key(month))?;
+            let before: DraftedMonth = rosters::month(&found, &draft(month))?;
+            let mut after = before.clone();
+            for (date, shifts) in dates {
+                after.set(*date, shifts.clone(), published.days.get(date), author);
+            }
+            if after == before {
+                continue;
+            }
+            change.write([after.put(organization, month.0, month.1)]);
+            let (field, before) = (month.0.to_string(), Value::Null);
+            let after = json!(dates.keys().collect::<Vec<_>>());
+            changes.push(Change { field, before, after });
+        }
+        if changes.is_empty() {
+            return Ok(Attempt::Done(()));
+        }
+        change.log("roster.drafted", ("roster", organization), changes);
+        Ok(Attempt::Commit(change, ()))
+    })
+    .await?;
+    Ok(Reply::no_content())
+}
+
+/// Refuses employees who do not exist, whom the caller may not plan, and the caller's own.
+async fn require_planned<B>(
+    call: &Call<Nothing, B>,
+    entries: &[RosterEntry],
+    whose: &BTreeSet<EmployeeId>,
+) -> Result<(), Error> {
+    let (table, organization) = (call.table(), call.organization());
+    let keys = whose.iter().map(|employee| employees::key(organization, *employee)).collect();
+    let found = table.glance_at_many(keys).await?;
+    let is_known = |id| found.contains_key(&employees::key(organization, EmployeeId(id)));
+    let unknown = entries.iter().enumerate().filter(|(_, entry)| !is_known(entry.employee_id));
+    let violation = |(index, _)| {
+        let detail = "There is no employee with this id.";
+        Violation::at(&format!("/entries/{index}/employee_id"), "unknown_reference", detail)
+    };
+    let violations: Vec<Violation> = unknown.map(violation).collect();
+    if !violations.is_empty() {
+        return Err(Error::Invalid(violations));
+    }
+    employee_scope::require_all(&call.services, &call.caller, "schedules:write", whose).await?;
+    whose.iter().try_for_each(|employee| own_record::refuse(&call.caller, *employee, "shifts"))
+}
+
+/// The plans as the rules take them, by month.
+///
+/// # Errors
+/// Everything a schema cannot say.
+fn plans(
+    call: &Call<Nothing, RosterUpdate>,
+    settings: &Settings,
+    types: BTreeMap<ShiftTypeId, ShiftType>,
+) -> Result<BTreeMap<Month, Plans>, Error> {
+    let today = settings.today(call.now());
+    let is_site = |id: SiteId| settings.sites.get(&id).is_some_and(|site| site.is_active);
+    let named = &Named { types, is_site: &is_site };
+    let (mut plans, mut violations) = (BTreeMap::<Month, Plans>::new(), vec![]);
+    for (index, entry) in call.body.entries.iter().enumerate() {
+        let at = |field: &str| format!("/entries/{index}{field}");
+        if is_far_ahead(entry.date, today) {
+            violations.push(far_ahead(&at("/date")));
+        }
+        let shifts = match (&entry.shifts, entry.clear) {
+            (Some(sent), None | Some(false)) => match shifts(sent, &at("/shifts"), named) {
+                Ok(shifts) => Some(shifts),
+                Err(more) => {
+                    violations.extend(more);
+                    continue;
+                }
+            },
+            (None, Some(true)) => None,
+            (Some(_), Some(true)) => {
+                let detail = "Send shifts, or clear the date.";
+                violations.push(Violation::at(&at("/clear"), "not_together", detail));
+                continue;
+            }
+            (None, None | Some(false)) => {
+                let detail =
+                    "Which shifts? None is a day off, and `clear` returns to the schedule.";
+                violations.push(Violation::at(&at("/shifts"), "required", detail));
+                continue;
+            }
+        };
+        let month = plans.entry(month_of_entry(entry)).or_default();
+        if month.insert(entry.date, shifts).is_some() {
+            let detail = "Another entry has the same employee and date.";
+            violations.push(Violation::at(&at("/date"), "repeated", detail));
+        }
+    }
+    if violations.is_empty() { Ok(plans) } else { Err(Error::Invalid(violations)) }
+}
+
+fn month_of_entry(entry: &RosterEntry) -> Month {
+    (EmployeeId(entry.employee_id), month_of(entry.date).first)
+}

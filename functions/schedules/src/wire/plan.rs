@@ -1,0 +1,148 @@
+//! What is planned, date by date, as answered.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_http::wire::Timestamp;
+use wfm_wire::expand::EmployeeName;
+
+/// Which dates are wanted.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ScheduleQuery {
+    /// The first date. Default today.
+    pub from: Option<NaiveDate>,
+    /// The last date, at most 62 days with the first. Default 27 days later.
+    pub to: Option<NaiveDate>,
+}
+
+/// The shifts of an employee, date by date.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Schedule {
+    /// Every date that was asked for, in order.
+    pub days: Vec<PlannedDay>,
+}
+
+/// The shifts of one employee.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RosterRow {
+    /// Whose they are.
+    pub employee: EmployeeName,
+    /// The dates, in order, on which the employee belongs to what is asked for.
+    pub days: Vec<PlannedDay>,
+}
+
+/// Whose shifts are wanted, and of which dates.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RosterQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    /// The first date. Default today.
+    pub from: Option<NaiveDate>,
+    /// The last date, at most 31 days with the first. Default six days later.
+    pub to: Option<NaiveDate>,
+    /// Members of the department itself.
+    pub department_id: Option<Uuid>,
+    /// Those who work at the site.
+    pub site_id: Option<Uuid>,
+    /// Direct reports.
+    pub manager_id: Option<Uuid>,
+}
+
+wfm_http::list_query!(RosterQuery);
+
+/// What is planned for a date.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PlannedDay {
+    /// The date.
+    pub date: NaiveDate,
+    /// Whether it is a day of employment.
+    pub employed: bool,
+    /// The IANA time zone of the date.
+    pub timezone: String,
+    /// Where the shifts come from.
+    pub source: Source,
+    /// By their start; none on a day off.
+    pub shifts: Vec<PlannedAt>,
+    /// The minutes that the shifts take without their breaks.
+    pub net_minutes: u32,
+    /// What the holiday is called, on a holiday.
+    pub holiday: Option<String>,
+    /// Leave on the date that is pending or approved. Of a colleague whose leave the caller may not see it is empty.
+    pub leave: Vec<LeaveOfDay>,
+    /// Whether an approved payroll holds the date.
+    pub locked: bool,
+    /// What is drafted for the date and not published yet; only for whoever may plan it.
+    pub draft: Option<DraftedDay>,
+}
+
+/// What a date is to have once its draft is published.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DraftedDay {
+    /// Where the shifts come from then.
+    pub source: Source,
+    /// By their start; none on a day off.
+    pub shifts: Vec<PlannedAt>,
+    /// The minutes that the shifts take without their breaks.
+    pub net_minutes: u32,
+}
+
+/// Where the shifts of a date come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Source {
+    /// The date was planned by itself.
+    Roster,
+    Rotation,
+    Weekly,
+    /// The date is no day of employment.
+    None,
+}
+
+/// A shift as instants.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PlannedShift")]
+pub struct PlannedAt {
+    /// When it starts.
+    pub start_at: Timestamp,
+    /// When it ends.
+    pub end_at: Timestamp,
+    /// When it starts, local time.
+    pub start: String,
+    /// When it ends, local time. At or before `start` it is on the next day.
+    pub end: String,
+    /// Minutes of the break, which do not count.
+    pub break_minutes: u32,
+    /// What it is called.
+    pub name: Option<String>,
+    /// Where it is worked, if not at the employee's site.
+    pub site_id: Option<Uuid>,
+}
+
+/// Leave on a date.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct LeaveOfDay {
+    /// The leave.
+    pub leave_id: Uuid,
+    /// Whether it is decided.
+    pub status: LeaveState,
+    /// Whether it covers the first half of the date.
+    pub first_half: bool,
+    /// Whether it covers the second half of the date.
+    pub second_half: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum LeaveState {
+    Pending,
+    Approved,
+}

@@ -1,0 +1,98 @@
+//! Plans of single dates, as sent and answered.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::dates::DateRange;
+use wfm_domain::roster::PlannedShift;
+use wfm_http::Error;
+
+use wfm_wire::shift::Shift;
+
+use super::ShiftInput;
+
+/// Request body for the shifts of a date.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RosterDateInput {
+    /// The date of the path, as it was answered.
+    pub date: Option<NaiveDate>,
+    /// By their start, one after the other; none is a day off.
+    #[schemars(length(max = 3))]
+    pub shifts: Vec<ShiftInput>,
+}
+
+/// The shifts of a date that is planned by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RosterDate {
+    /// The date.
+    pub date: NaiveDate,
+    /// By their start; none is a day off.
+    pub shifts: Vec<Shift>,
+}
+
+/// Request body for drafts.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RosterUpdate {
+    /// The dates to draft, in at most 90 months of employees together.
+    #[schemars(length(min = 1, max = 500))]
+    pub entries: Vec<RosterEntry>,
+}
+
+/// What a date of an employee is to have once it is published: shifts, or what the schedule says.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RosterEntry {
+    /// Whose date it is.
+    pub employee_id: Uuid,
+    /// The date.
+    pub date: NaiveDate,
+    /// By their start, one after the other; none is a day off.
+    #[schemars(length(max = 3))]
+    pub shifts: Option<Vec<ShiftInput>>,
+    /// True, instead of `shifts`: the date is to follow the schedule.
+    pub clear: Option<bool>,
+}
+
+/// Request body for publishing drafts: of some employees, of a department, or of a site.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RosterPublish {
+    /// The first date.
+    pub from: NaiveDate,
+    /// The last date, at most 62 days with the first.
+    pub to: NaiveDate,
+    /// Only these employees.
+    #[schemars(length(min = 1, max = 1000))]
+    pub employee_ids: Option<Vec<Uuid>>,
+    /// Whoever belongs to the department, or to one below it, on one of the dates.
+    pub department_id: Option<Uuid>,
+    /// Whoever works at the site on one of the dates.
+    pub site_id: Option<Uuid>,
+}
+
+/// The most dates that are published at once.
+const MOST: i64 = 62;
+
+impl RosterPublish {
+    /// The dates.
+    ///
+    /// # Errors
+    /// Where the last is before the first, or there are too many.
+    pub fn dates(&self) -> Result<DateRange, Error> {
+        let refuse = |code, detail: &str| Err(Error::invalid("/to", code, detail));
+        match (self.to - self.from).num_days() {
+            ..0 => refuse("end_before_start", "The end must not be before the start."),
+            MOST.. => refuse("too_long", &format!("At most {MOST} days at once.")),
+            _ => Ok(DateRange { first: self.from, last: self.to }),
+        }
+    }
+}
+
+impl RosterDate {
+    pub fn of(date: NaiveDate, shifts: &[PlannedShift]) -> Self {
+        Self { date, shifts: shifts.iter().map(Shift::from).collect() }
+    }
+}

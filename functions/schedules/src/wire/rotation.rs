@@ -1,0 +1,149 @@
+//! Rotations as sent and answered.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::ids::ShiftTypeId;
+use wfm_domain::roster::{self as model, PlannedShift, overlaps_next};
+use wfm_domain::schedule::Tolerances;
+use wfm_domain::text;
+use wfm_http::error::Violation;
+use wfm_http::wire::Timestamp;
+
+use wfm_wire::shift::Shift;
+
+use super::{Named, ShiftInput, shifts};
+
+/// A pattern of days that repeats.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Rotation {
+    /// Its id.
+    pub id: Uuid,
+    /// Unique in the organization by how it looks.
+    pub code: String,
+    /// What it is called.
+    pub name: String,
+    /// A date on which the first day of the pattern is.
+    pub anchor_date: NaiveDate,
+    /// The shifts of each day of the pattern; an empty day is a day off.
+    pub days: Vec<Vec<Shift>>,
+    /// Minutes after the start of a shift before a clock-in is late.
+    pub grace_minutes: u32,
+    /// A day with fewer worked minutes is half a day.
+    pub half_day_minutes: u32,
+    /// A clock-in this many minutes before or after a shift belongs to it.
+    pub window_minutes: u32,
+    /// From a day with more worked minutes a break is deducted.
+    pub break_after_minutes: u32,
+    /// Whether schedules may begin with it.
+    pub is_active: bool,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+}
+
+/// Request body for creating or updating a rotation.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RotationCreate {
+    /// Unique in the organization by how it looks, regardless of case.
+    #[schemars(length(min = 1, max = 32), extend("format" = "identifier"))]
+    pub code: String,
+    /// What it is called.
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
+    pub name: String,
+    /// A date on which the first day of the pattern is.
+    pub anchor_date: NaiveDate,
+    /// The shifts of each day of the pattern, by their start; an empty day is a day off.
+    #[schemars(length(min = 1, max = 366), inner(length(max = 3)))]
+    pub days: Vec<Vec<ShiftInput>>,
+    /// Minutes after the start of a shift before a clock-in is late.
+    #[schemars(range(max = 240))]
+    pub grace_minutes: Option<u32>,
+    /// A day with fewer worked minutes is half a day.
+    #[schemars(range(max = 1440))]
+    pub half_day_minutes: Option<u32>,
+    /// A clock-in this many minutes before or after a shift belongs to it.
+    #[schemars(range(max = 720))]
+    pub window_minutes: Option<u32>,
+    /// From a day with more worked minutes a break is deducted.
+    #[schemars(range(max = 1440))]
+    pub break_after_minutes: Option<u32>,
+    /// Default true.
+    pub is_active: Option<bool>,
+}
+
+impl From<&model::Rotation> for Rotation {
+    fn from(rotation: &model::Rotation) -> Self {
+        let Tolerances { grace_minutes, half_day_minutes, window_minutes, break_after_minutes } =
+            rotation.tolerances;
+        let day = |day: &Vec<PlannedShift>| day.iter().map(Shift::from).collect();
+        Self {
+            id: rotation.id.0,
+            code: rotation.code.clone(),
+            name: rotation.name.clone(),
+            anchor_date: rotation.anchor_date,
+            days: rotation.days.iter().map(day).collect(),
+            grace_minutes,
+            half_day_minutes,
+            window_minutes,
+            break_after_minutes,
+            is_active: rotation.is_active,
+            created_at: rotation.created_at.into(),
+            updated_at: rotation.updated_at.into(),
+        }
+    }
+}
+
+impl RotationCreate {
+    /// The rotation with what the body says.
+    ///
+    /// # Errors
+    /// Everything a schema cannot say.
+    pub fn applied_to(
+        self,
+        before: &model::Rotation,
+        named: &Named<'_>,
+    ) -> Result<model::Rotation, Vec<Violation>> {
+        let (mut days, mut violations) = (vec![], vec![]);
+        for (index, sent) in self.days.iter().enumerate() {
+            match shifts(sent, &format!("/days/{index}"), named) {
+                Ok(shifts) => days.push(shifts),
+                Err(more) => violations.extend(more),
+            }
+        }
+        if violations.is_empty()
+            && let Some(day) = overlaps_next(&days)
+        {
+            let detail = "The day ends after the next day of the pattern begins.";
+            violations.push(Violation::at(&format!("/days/{day}"), "overlap", detail));
+        }
+        if !violations.is_empty() {
+            return Err(violations);
+        }
+        let standard = Tolerances::STANDARD;
+        Ok(model::Rotation {
+            code: text::identifier(&self.code),
+            name: text::name(&self.name),
+            anchor_date: self.anchor_date,
+            days,
+            tolerances: Tolerances {
+                grace_minutes: self.grace_minutes.unwrap_or(standard.grace_minutes),
+                half_day_minutes: self.half_day_minutes.unwrap_or(standard.half_day_minutes),
+                window_minutes: self.window_minutes.unwrap_or(standard.window_minutes),
+                break_after_minutes: self
+                    .break_after_minutes
+                    .unwrap_or(standard.break_after_minutes),
+            },
+            is_active: self.is_active.unwrap_or(true),
+            ..before.clone()
+        })
+    }
+
+    /// The shift types that its days name.
+    pub fn shift_types(&self) -> impl Iterator<Item = ShiftTypeId> {
+        self.days.iter().flatten().filter_map(|shift| shift.shift_type_id).map(ShiftTypeId)
+    }
+}

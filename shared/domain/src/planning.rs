@@ -1,0 +1,138 @@
+//! Whether dates can be planned as somebody wishes (rule SCHED-6).
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+
+use crate::attendance::Shift;
+use crate::person::Person;
+use crate::roster::{PlannedShift, Roster};
+
+/// The shifts that dates are to have; `None` is what the schedule says.
+pub type Plans = BTreeMap<NaiveDate, Option<Vec<PlannedShift>>>;
+
+/// Why a date cannot be planned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    #[error("{0} belongs to an approved payroll")]
+    Locked(NaiveDate),
+    #[error("{0} is no day of employment")]
+    NotEmployed(NaiveDate),
+    #[error("the employee is on approved leave on {0}")]
+    OnLeave(NaiveDate),
+    #[error("the shifts of {0} would overlap those of the day before or after")]
+    Overlap(NaiveDate),
+}
+
+impl Refusal {
+    /// The code that clients are told.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Locked(_) => "period_locked",
+            Self::NotEmployed(_) => "employee_inactive",
+            Self::OnLeave(_) | Self::Overlap(_) => "overlap",
+        }
+    }
+}
+
+/// The roster with these plans in it.
+#[must_use]
+pub fn applied(roster: &Roster, plans: &Plans) -> Roster {
+    let mut with = roster.clone();
+    for (date, shifts) in plans {
+        match shifts {
+            Some(shifts) => with.insert(*date, shifts.clone()),
+            None => with.remove(date),
+        };
+    }
+    with
+}
+
+/// Whether these dates can be planned as they are: `person` has them planned already.
+///
+/// # Errors
+/// The first date that cannot.
+pub fn check(person: &Person<'_>, dates: impl Iterator<Item = NaiveDate>) -> Result<(), Refusal> {
+    for date in dates {
+        if person.locked_on(date) {
+            return Err(Refusal::Locked(date));
+        }
+        if !person.employed_on(date) {
+            return Err(Refusal::NotEmployed(date));
+        }
+        let leave = person.leave_on(date).cover;
+        if leave.first_half && leave.second_half {
+            return Err(Refusal::OnLeave(date));
+        }
+        if !fits(person, date) {
+            return Err(Refusal::Overlap(date));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the shifts of a date end before those of the next one start, and start after those of the day before end.
+fn fits(person: &Person<'_>, date: NaiveDate) -> bool {
+    let shift = |date: Option<NaiveDate>| -> Option<Shift> {
+        let employed = date.filter(|date| person.employed_on(*date))?;
+        person.shift_on(employed).map(|day| day.shift)
+    };
+    let Some(own) = shift(Some(date)) else { return true };
+    let (before, after) = (shift(date.pred_opt()), shift(date.succ_opt()));
+    before.is_none_or(|before| before.end <= own.start)
+        && after.is_none_or(|after| own.end <= after.start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dates::DateRange;
+    use crate::testing::{World, date, planned as shift, weekdays};
+
+    fn world() -> World {
+        let mut world = World::new();
+        world.zone = chrono_tz::Europe::Berlin;
+        world.settings.work_schedules =
+            crate::schedule::ScheduleHistory::of(weekdays("09:00", "17:30", 30));
+        world
+    }
+
+    fn checked(world: &World, on: &str) -> Result<(), Refusal> {
+        check(&world.person(), [date(on)].into_iter())
+    }
+
+    /// Rule SCHED-6.
+    #[test]
+    fn shifts_touch_those_of_the_days_around_and_do_not_overlap_them() {
+        let mut world = world();
+        let overlap = Err(Refusal::Overlap(date("2026-11-03")));
+        let with = |world: &mut World, from: &str, to: &str| {
+            world.roster.insert(date("2026-11-03"), vec![shift(from, to, 0)]);
+            checked(world, "2026-11-03")
+        };
+        assert_eq!(with(&mut world, "22:00", "09:00"), Ok(()));
+        assert_eq!(with(&mut world, "22:00", "09:01"), overlap);
+        world.roster.insert(date("2026-11-02"), vec![shift("22:00", "06:00", 0)]);
+        assert_eq!(with(&mut world, "06:00", "14:00"), Ok(()));
+        assert_eq!(with(&mut world, "05:59", "14:00"), overlap);
+    }
+
+    /// Rule SCHED-6.
+    #[test]
+    fn the_first_date_that_is_locked_is_named() {
+        let mut world = world();
+        world.locked = vec![DateRange::of(date("2026-11-04"))];
+        let dates = ["2026-11-03", "2026-11-04", "2026-11-05"].map(date);
+        let refused = check(&world.person(), dates.into_iter());
+        assert_eq!(refused, Err(Refusal::Locked(date("2026-11-04"))));
+    }
+
+    /// Rule SCHED-9.
+    #[test]
+    fn a_plan_without_shifts_is_a_day_off_and_none_follows_the_schedule() {
+        let (monday, tuesday) = (date("2026-11-02"), date("2026-11-03"));
+        let roster = Roster::from([(monday, vec![shift("06:00", "14:00", 0)])]);
+        let plans = Plans::from([(monday, None), (tuesday, Some(vec![]))]);
+        assert_eq!(applied(&roster, &plans), Roster::from([(tuesday, vec![])]));
+    }
+}

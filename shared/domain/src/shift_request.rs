@@ -1,0 +1,282 @@
+//! Shifts that change hands: swapped, given away, or claimed from those that are open (rules SCHED-11 to SCHED-16).
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{DepartmentId, EmployeeId, OpenShiftId, ShiftRequestId, SiteId, UserId};
+use crate::person::Person;
+use crate::planning::{self, Plans};
+use crate::roster::{self, PlannedShift};
+
+/// The most shifts of a date.
+const MAX_SHIFTS: usize = 3;
+
+/// A shift that nobody has yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenShift {
+    pub id: OpenShiftId,
+    pub date: NaiveDate,
+    pub shift: PlannedShift,
+    /// The zone in which it is worked.
+    pub timezone: Tz,
+    /// Only for members of the department, or of one below it.
+    pub department_id: Option<DepartmentId>,
+    /// Only for those who work at the site.
+    pub site_id: Option<SiteId>,
+    pub places: u32,
+    pub taken: u32,
+    pub is_cancelled: bool,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// Whether an open shift can be claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenShiftStatus {
+    Open,
+    Filled,
+    Cancelled,
+}
+
+impl OpenShift {
+    pub fn status(&self) -> OpenShiftStatus {
+        match self.is_cancelled {
+            true => OpenShiftStatus::Cancelled,
+            false if self.taken >= self.places => OpenShiftStatus::Filled,
+            false => OpenShiftStatus::Open,
+        }
+    }
+
+    /// Whether somebody who belongs to these departments, each with those above it, and works at this site may claim it.
+    pub fn is_for(&self, departments: &[DepartmentId], site: Option<SiteId>) -> bool {
+        self.department_id.is_none_or(|wanted| departments.contains(&wanted))
+            && self.site_id.is_none_or(|wanted| site == Some(wanted))
+    }
+}
+
+/// Somebody's wish that shifts change hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShiftRequest {
+    pub id: ShiftRequestId,
+    /// Who asks.
+    pub employee_id: EmployeeId,
+    pub date: NaiveDate,
+    pub wish: Wish,
+    pub note: Option<String>,
+    pub status: ShiftRequestStatus,
+    pub decided_by: Option<UserId>,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decision_note: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What is wished: with all shifts of the dates, as they were when it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wish {
+    /// One's own shifts of the date, for those of a colleague on theirs.
+    Swap {
+        shifts: Vec<PlannedShift>,
+        with_employee_id: EmployeeId,
+        with_date: NaiveDate,
+        with_shifts: Vec<PlannedShift>,
+    },
+    /// One's own shifts of the date, for nothing.
+    Give { shifts: Vec<PlannedShift>, with_employee_id: EmployeeId },
+    /// A place of an open shift.
+    Claim { open_shift_id: OpenShiftId },
+}
+
+impl Wish {
+    /// The colleague.
+    pub fn with(&self) -> Option<EmployeeId> {
+        match self {
+            Self::Swap { with_employee_id, .. } | Self::Give { with_employee_id, .. } => {
+                Some(*with_employee_id)
+            }
+            Self::Claim { .. } => None,
+        }
+    }
+}
+
+/// Where a request stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ShiftRequestStatus {
+    /// The colleague has to answer.
+    Offered,
+    /// Whoever plans has to decide.
+    Accepted,
+    Declined,
+    Approved,
+    Rejected,
+    Cancelled,
+}
+
+impl ShiftRequestStatus {
+    /// Whether a request that stands here may go to `next` (rule SCHED-13).
+    pub fn may_become(self, next: Self) -> bool {
+        match next {
+            Self::Offered => false,
+            Self::Accepted | Self::Declined => self == Self::Offered,
+            Self::Approved | Self::Rejected => self == Self::Accepted,
+            Self::Cancelled => matches!(self, Self::Offered | Self::Accepted),
+        }
+    }
+}
+
+/// Why a request cannot be approved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    #[error(transparent)]
+    Plan(#[from] planning::Refusal),
+    /// The shifts are others than those that were offered.
+    #[error("the shifts of {0} are not those of the request any more")]
+    Differs(NaiveDate),
+    #[error("the open shift has no place left")]
+    NoPlace,
+    #[error("the time zones of the two differ on {0}")]
+    OtherZone(NaiveDate),
+    #[error("there would be more than three shifts on {0}, or some that overlap")]
+    DoNotFit(NaiveDate),
+}
+
+/// The shifts of a date, as they would be planned by themselves.
+pub fn shifts_on(person: &Person<'_>, date: NaiveDate) -> Vec<PlannedShift> {
+    match person.employed_on(date) {
+        true => person.calendar.planned_on(date).shifts(),
+        false => vec![],
+    }
+}
+
+/// What approving a request plans: for who asks, and for the colleague. Both, or neither (rule SCHED-14).
+///
+/// # Errors
+/// The first reason against it: a locked date, one without employment, shifts that are others by now or no place, and what
+/// cannot be worked so.
+pub fn plans(
+    request: &ShiftRequest,
+    person: &Person<'_>,
+    other: Option<&Person<'_>>,
+    open: Option<&OpenShift>,
+) -> Result<[Plans; 2], Refusal> {
+    let date = request.date;
+    let moves = match (&request.wish, other, open) {
+        (Wish::Swap { shifts, with_date, with_shifts, .. }, Some(other), _) => vec![
+            Move { from: person, to: other, date, shifts },
+            Move { from: other, to: person, date: *with_date, shifts: with_shifts },
+        ],
+        (Wish::Give { shifts, .. }, Some(other), _) => {
+            vec![Move { from: person, to: other, date, shifts }]
+        }
+        (Wish::Claim { .. }, _, Some(open)) => return claimed(person, open),
+        _ => return Err(Refusal::Differs(date)),
+    };
+    let dates: Vec<_> =
+        moves.iter().flat_map(|each| [(each.from, each.date), (each.to, each.date)]).collect();
+    open_dates(&dates)?;
+    for each in &moves {
+        if shifts_on(each.from, each.date) != each.shifts {
+            return Err(Refusal::Differs(each.date));
+        }
+    }
+    for each in &moves {
+        if each.from.calendar.zone_on(each.date) != each.to.calendar.zone_on(each.date) {
+            return Err(Refusal::OtherZone(each.date));
+        }
+    }
+    // First everything goes, then everything comes: a swap of one date meets nothing of its own.
+    let mut planned: BTreeMap<(EmployeeId, NaiveDate), Vec<PlannedShift>> = BTreeMap::new();
+    for each in &moves {
+        planned.insert((each.from.employee_id, each.date), vec![]);
+    }
+    for each in &moves {
+        let there = planned
+            .entry((each.to.employee_id, each.date))
+            .or_insert_with(|| shifts_on(each.to, each.date));
+        there.extend(each.shifts.iter().map(|shift| each.moved(shift)));
+        in_order(there, each.date)?;
+    }
+    let of = |who: &Person<'_>| -> Plans {
+        let own = planned.iter().filter(|((employee, _), _)| *employee == who.employee_id);
+        own.map(|((_, date), shifts)| (*date, Some(shifts.clone()))).collect()
+    };
+    let (own, others) = (of(person), other.map(of).unwrap_or_default());
+    for (who, plans) in [(Some(person), &own), (other, &others)] {
+        let Some(who) = who else { continue };
+        check(who, plans)?;
+    }
+    Ok([own, others])
+}
+
+/// Shifts of a date that go from one to another.
+struct Move<'a> {
+    from: &'a Person<'a>,
+    to: &'a Person<'a>,
+    date: NaiveDate,
+    shifts: &'a [PlannedShift],
+}
+
+impl Move<'_> {
+    /// The shift as the other one has it: worked where it was.
+    fn moved(&self, shift: &PlannedShift) -> PlannedShift {
+        let site = |who: &Person<'_>| who.calendar.site_on(self.date).map(|site| site.id);
+        let (here, there) = (site(self.from), site(self.to));
+        let site_id = shift.site_id.or(here).filter(|worked_at| Some(*worked_at) != there);
+        PlannedShift { site_id, ..shift.clone() }
+    }
+}
+
+/// What approving a claim plans.
+fn claimed(person: &Person<'_>, open: &OpenShift) -> Result<[Plans; 2], Refusal> {
+    let date = open.date;
+    open_dates(&[(person, date)])?;
+    if open.status() != OpenShiftStatus::Open {
+        return Err(Refusal::NoPlace);
+    }
+    if person.calendar.zone_on(date) != open.timezone {
+        return Err(Refusal::OtherZone(date));
+    }
+    let own = person.calendar.site_on(date).map(|site| site.id);
+    let site_id = open.shift.site_id.or(open.site_id).filter(|site| Some(*site) != own);
+    let mut shifts = shifts_on(person, date);
+    shifts.push(PlannedShift { site_id, ..open.shift.clone() });
+    in_order(&mut shifts, date)?;
+    let plans = Plans::from([(date, Some(shifts))]);
+    check(person, &plans)?;
+    Ok([plans, Plans::new()])
+}
+
+/// Whether none of the dates is locked and then, whether each is one of employment.
+fn open_dates(dates: &[(&Person<'_>, NaiveDate)]) -> Result<(), planning::Refusal> {
+    if let Some((_, date)) = dates.iter().find(|(who, date)| who.locked_on(*date)) {
+        return Err(planning::Refusal::Locked(*date));
+    }
+    match dates.iter().find(|(who, date)| !who.employed_on(*date)) {
+        Some((_, date)) => Err(planning::Refusal::NotEmployed(*date)),
+        None => Ok(()),
+    }
+}
+
+/// Puts the shifts of a date in their order.
+fn in_order(shifts: &mut [PlannedShift], date: NaiveDate) -> Result<(), Refusal> {
+    shifts.sort_by_key(|shift| shift.times.start);
+    match shifts.len() <= MAX_SHIFTS && roster::check(shifts).is_ok() {
+        true => Ok(()),
+        false => Err(Refusal::DoNotFit(date)),
+    }
+}
+
+fn check(person: &Person<'_>, plans: &Plans) -> Result<(), planning::Refusal> {
+    let roster = planning::applied(person.calendar.roster, plans);
+    let mut with = *person;
+    with.calendar.roster = &roster;
+    planning::check(&with, plans.keys().copied())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,86 @@
+//! Open shifts: shifts that nobody has yet, listed by their date.
+
+use chrono::NaiveDate;
+use wfm_domain::ids::{OpenShiftId, OrganizationId};
+use wfm_domain::shift_request::OpenShift;
+
+use crate::coded::Stored;
+use crate::error::Error;
+use crate::list::{List, Page};
+use crate::table::{Index, Item, Key, Row, Table, Write};
+
+/// The key of one.
+pub fn key(organization: OrganizationId, id: OpenShiftId) -> Key {
+    Key::new(format!("O#{organization}#OS#{id}"), "OPENSHIFT")
+}
+
+/// The partition that lists them.
+fn all(organization: OrganizationId) -> String {
+    format!("O#{organization}#OPENSHIFTS")
+}
+
+fn row(organization: OrganizationId, stored: &Stored<OpenShift>) -> Row {
+    let OpenShift { id, date, .. } = stored.value;
+    Row::new(&key(organization, id), stored).listed(
+        Index::First,
+        all(organization),
+        format!("{date}#{id}"),
+    )
+}
+
+/// The write that stores a new one.
+pub fn create(organization: OrganizationId, open: &OpenShift) -> Write {
+    Write::create(row(organization, &Stored { rev: 1, value: open.clone() }))
+}
+
+/// The write that replaces one that is still at the revision before.
+pub fn replace(organization: OrganizationId, after: &Stored<OpenShift>) -> Write {
+    Write::replace(row(organization, after), after.rev - 1).unchanged("open shift")
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    id: OpenShiftId,
+) -> Result<Option<Stored<OpenShift>>, Error> {
+    table.get(&key(organization, id)).await
+}
+
+/// A page of those of some dates that pass the filter, the earliest first.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    (first, last): (NaiveDate, Option<NaiveDate>),
+    wanted: impl Fn(&OpenShift) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<OpenShift>, Error> {
+    let list = List {
+        from: first.to_string(),
+        to: format!("{}~", last.map_or("9999".to_owned(), |last| last.to_string())),
+        descending: false,
+        ..List::newest_first(Some(Index::First), vec![all(organization)], after, limit)
+    };
+    let keep = |item: Item| {
+        let stored: Stored<OpenShift> = serde_dynamo::from_item(item)?;
+        Ok(Some(stored.value).filter(&wanted))
+    };
+    table.list(list, keep).await
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+    use wfm_domain::fixtures;
+
+    use super::*;
+    use crate::key_chart::keys;
+
+    #[test]
+    fn keys_are_built_as_the_chart_says() {
+        let organization = OrganizationId(Uuid::from_u128(0xa));
+        let open = fixtures::open_shift(OpenShiftId(Uuid::from_u128(0xb)));
+        let expected = "O#0a#OS#0b | OPENSHIFT\n    gsi1: O#0a#OPENSHIFTS | 2026-11-02#0b";
+        assert_eq!(keys(&[create(organization, &open)]), expected);
+    }
+}

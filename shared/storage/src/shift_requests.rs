@@ -1,0 +1,113 @@
+//! Shift requests: wishes that shifts change hands. A colleague has a row of their own, with the same content, so that
+//! each of the two finds it among their own.
+
+use std::collections::BTreeSet;
+
+use wfm_domain::ids::{EmployeeId, OrganizationId, ShiftRequestId};
+use wfm_domain::shift_request::ShiftRequest;
+
+use crate::coded::Stored;
+use crate::error::Error;
+use crate::list::{List, Page};
+use crate::table::{Index, Item, Key, Row, Table, Write};
+
+fn partition(organization: OrganizationId, id: ShiftRequestId) -> String {
+    format!("O#{organization}#SR#{id}")
+}
+
+/// The key of one.
+pub fn key(organization: OrganizationId, id: ShiftRequestId) -> Key {
+    Key::new(partition(organization, id), "SHIFTREQUEST")
+}
+
+/// The partition that lists all of them.
+fn all(organization: OrganizationId) -> String {
+    format!("O#{organization}#SHIFTREQUESTS")
+}
+
+/// The partition that lists those of an employee, as the one who asks or the colleague.
+fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
+    format!("O#{organization}#E#{employee}#SHIFTREQUESTS")
+}
+
+/// The row itself, and that of the colleague.
+fn rows(organization: OrganizationId, stored: &Stored<ShiftRequest>) -> Vec<Row> {
+    let request = &stored.value;
+    let position = request.id.to_string();
+    let of = |employee| of_employee(organization, employee);
+    let own = Row::new(&key(organization, request.id), stored)
+        .listed(Index::First, all(organization), position.clone())
+        .listed(Index::Second, of(request.employee_id), position.clone());
+    let other = request.wish.with().map(|colleague| {
+        let key = Key::new(partition(organization, request.id), "COLLEAGUE");
+        Row::new(&key, stored).listed(Index::Second, of(colleague), position)
+    });
+    std::iter::once(own).chain(other).collect()
+}
+
+/// The writes that store a new one.
+pub fn create(organization: OrganizationId, request: &ShiftRequest) -> Vec<Write> {
+    let stored = Stored { rev: 1, value: request.clone() };
+    rows(organization, &stored).into_iter().map(Write::create).collect()
+}
+
+/// The writes that replace one that is still at the revision before.
+pub fn replace(organization: OrganizationId, after: &Stored<ShiftRequest>) -> Vec<Write> {
+    let replace = |row| Write::replace(row, after.rev - 1).unchanged("shift request");
+    rows(organization, after).into_iter().map(replace).collect()
+}
+
+pub async fn get(
+    table: &Table,
+    organization: OrganizationId,
+    id: ShiftRequestId,
+) -> Result<Option<Stored<ShiftRequest>>, Error> {
+    table.get(&key(organization, id)).await
+}
+
+/// A page of those that pass the filter, newest first: of one employee, of several on either side, or all.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    employees: Option<&BTreeSet<EmployeeId>>,
+    wanted: impl Fn(&ShiftRequest) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<ShiftRequest>, Error> {
+    let mut few = employees.into_iter().flatten();
+    let (index, partition) = match (few.next(), few.next()) {
+        (Some(one), None) => (Index::Second, of_employee(organization, *one)),
+        _ => (Index::First, all(organization)),
+    };
+    let list = List::newest_first(Some(index), vec![partition], after, limit);
+    let is_of = |request: &ShiftRequest| {
+        employees.is_none_or(|employees| {
+            let mut both = std::iter::once(request.employee_id).chain(request.wish.with());
+            both.any(|employee| employees.contains(&employee))
+        })
+    };
+    let keep = |item: Item| {
+        let stored: Stored<ShiftRequest> = serde_dynamo::from_item(item)?;
+        Ok(Some(stored.value).filter(|request| is_of(request) && wanted(request)))
+    };
+    table.list(list, keep).await
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+    use wfm_domain::fixtures;
+
+    use super::*;
+    use crate::key_chart::keys;
+
+    #[test]
+    fn keys_are_built_as_the_chart_says() {
+        let organization = OrganizationId(Uuid::from_u128(0xa));
+        let request = fixtures::shift_request(ShiftRequestId(Uuid::from_u128(0xb)));
+        let expected = "O#0a#SR#0b | SHIFTREQUEST\n    gsi1: O#0a#SHIFTREQUESTS | 0b\n    \
+                        gsi2: O#0a#E#01#SHIFTREQUESTS | 0b\n\
+                        O#0a#SR#0b | COLLEAGUE\n    gsi2: O#0a#E#02#SHIFTREQUESTS | 0b";
+        assert_eq!(keys(&create(organization, &request)), expected);
+    }
+}

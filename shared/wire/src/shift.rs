@@ -1,0 +1,48 @@
+//! A shift in local time, as answered and logged.
+
+use chrono::NaiveTime;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Value, json};
+use uuid::Uuid;
+use wfm_domain::roster::PlannedShift;
+use wfm_domain::schedule::Times;
+
+/// A shift in local time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "LocalShift")]
+pub struct Shift {
+    /// When it starts, local time.
+    pub start: String,
+    /// When it ends, local time. At or before `start` it is on the next day.
+    pub end: String,
+    /// Minutes of the break, which do not count.
+    pub break_minutes: u32,
+    /// What it is called.
+    pub name: Option<String>,
+    /// Where it is worked, if not at the employee's site: the places of that site count for punches.
+    pub site_id: Option<Uuid>,
+}
+
+impl From<&PlannedShift> for Shift {
+    fn from(shift: &PlannedShift) -> Self {
+        let Times { start, end, break_minutes } = shift.times;
+        Self {
+            start: wall(start),
+            end: wall(end),
+            break_minutes,
+            name: shift.name.clone(),
+            site_id: shift.site_id.map(|id| id.0),
+        }
+    }
+}
+
+/// The shifts of a date as the activity log has them.
+pub fn logged(shifts: &[PlannedShift]) -> Value {
+    json!(shifts.iter().map(Shift::from).collect::<Vec<_>>())
+}
+
+/// A wall time as it is written.
+pub fn wall(time: NaiveTime) -> String {
+    time.format("%H:%M").to_string()
+}
