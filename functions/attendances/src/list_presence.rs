@@ -9,7 +9,7 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
 use wfm_domain::person::Person;
-use wfm_domain::presence::Presence;
+use wfm_domain::presence::{Presence, Stay};
 use wfm_domain::roster::{Roster, UNPLANNED};
 use wfm_domain::settings::Settings;
 use wfm_http::error::Violation;
@@ -18,15 +18,13 @@ use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::list::Page as Rows;
 use wfm_storage::memberships::Membership;
-use wfm_storage::timeline_heads::TimelineHead;
+use wfm_storage::timeline_heads::{RECENT_FOR, TimelineHead};
 use wfm_storage::{attendances, leaves, members, rosters};
 
 use crate::wire::{Presence as Shown, PresenceQuery};
 
 /// How far back one may ask.
 const BACK: TimeDelta = TimeDelta::days(31);
-/// How far back attendances are read: a day, the one before, and their windows.
-const AROUND: TimeDelta = TimeDelta::days(3);
 
 /// Where everybody is whom the caller may read and who is employed then.
 pub async fn list_presence(
@@ -103,12 +101,18 @@ async fn of(
 ) -> Result<(NaiveDate, Shown), Error> {
     let (table, organization) = (call.table(), call.organization());
     let first = around(settings.today(at)).first;
-    let (there, leaves) = Box::pin(try_join(
-        attendances::between(table, organization, who.id, at - AROUND, at),
-        leaves::covers(table, organization, who.id, head, first),
-    ))
-    .await?;
-    let there: Vec<_> = there.into_iter().map(|stored| stored.attendance).collect();
+    let there = async {
+        let from = at - RECENT_FOR;
+        match head.recent.as_ref().and_then(|recent| recent.between(from, at)) {
+            Some(stays) => Ok(stays),
+            None => {
+                let there = attendances::between(table, organization, who.id, from, at).await?;
+                Ok(there.iter().filter_map(|stored| Stay::of(&stored.attendance)).collect())
+            }
+        }
+    };
+    let leaves = leaves::covers(table, organization, who.id, head, first);
+    let (there, leaves): (Vec<Stay>, _) = Box::pin(try_join(there, leaves)).await?;
     let person = Person::of(who, settings, &head.locked, &leaves, roster);
     let presence = Presence::of(at, &person, &there);
     Ok((presence.date, Shown::of(who.clone(), &presence)))

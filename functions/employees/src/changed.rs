@@ -15,7 +15,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Caller, Conflict, Error, own_record};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
-use wfm_storage::recalculation::{self, Target};
+use wfm_storage::recalculation;
 use wfm_storage::table::Write;
 use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{rotations, users};
@@ -79,8 +79,7 @@ pub async fn attempt<'a, B>(
     }
     let days = Recalculation::of_employee(was, &after.employee, settings);
     if let Some(days) = days {
-        let request =
-            recalculation::request(table, organization, Target::Employee(id), days, facts.now);
+        let request = recalculation::request(table, organization, id, days, facts.now);
         change.write([request.await?]);
     }
     let today = facts.today(&after.employee);

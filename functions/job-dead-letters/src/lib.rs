@@ -4,12 +4,15 @@
 //! message. A
 //! job that has not is abandoned: it is `failed`, what has no verdict is `unprocessed`, and a replay
 //! of the request resumes it. Whoever started it is notified, in the same transaction.
+//!
+//! No request can resume a recalculation, so it is never abandoned: it is tried again later, until it succeeds.
 
 use wfm_app::App;
+use wfm_app::jobs::TRIED_AGAIN_AFTER;
 use wfm_domain::notice::Notice;
 use wfm_storage::Error;
 use wfm_storage::jobs::Pointer;
-use wfm_storage::jobs::{self, AnyTask, BulkJob, Job, JobError, JobStatus, Task};
+use wfm_storage::jobs::{self, AnyTask, BulkJob, Job, JobError, JobKind, JobStatus, Task};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::{Table, Write};
@@ -23,6 +26,8 @@ pub enum Outcome {
     Parted,
     /// The job had moved since the message was sent: another message was sent.
     SentAgain,
+    /// The job is tried again later.
+    Postponed,
     /// The job is abandoned.
     Abandoned,
 }
@@ -49,19 +54,31 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
             tracing::warn!(job_id = %job.id, processed = job.processed, "job.sent_again");
             return Ok(Outcome::SentAgain);
         }
-        job.status = JobStatus::Failed;
-        job.error = Some(JobError::abandoned());
-        job.due_at = None;
-        job.updated_at = app.clock.now();
-        let mut writes = vec![jobs::replace(&job)];
-        match job.task.part() {
-            None => writes.push(notification(&job)),
-            Some(_) => writes.extend(part_failed(table, &job.clone().bulk()?).await?),
-        }
+        let now = app.clock.now();
+        job.updated_at = now;
+        let (outcome, writes) = if job.kind() == JobKind::Recalculation {
+            job.due_at = Some(now + TRIED_AGAIN_AFTER);
+            (Outcome::Postponed, vec![jobs::replace(&job)])
+        } else {
+            job.status = JobStatus::Failed;
+            job.error = Some(JobError::abandoned());
+            job.due_at = None;
+            let mut writes = vec![jobs::replace(&job)];
+            match job.task.part() {
+                None => writes.push(notification(&job)),
+                Some(_) => writes.extend(part_failed(table, &job.clone().bulk()?).await?),
+            }
+            (Outcome::Abandoned, writes)
+        };
         match table.write(writes).await {
             Ok(()) => {
-                tracing::error!(job_id = %job.id, processed = job.processed, total = job.total, "job.abandoned");
-                return Ok(Outcome::Abandoned);
+                let (processed, total) = (job.processed, job.total);
+                if outcome == Outcome::Postponed {
+                    tracing::error!(job_id = %job.id, processed, total, "job.postponed");
+                } else {
+                    tracing::error!(job_id = %job.id, processed, total, "job.abandoned");
+                }
+                return Ok(outcome);
             }
             Err(Error::Refused(_)) => attempts.again().await?, // it moved just now
             Err(why) => return Err(why),

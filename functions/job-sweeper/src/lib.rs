@@ -1,11 +1,10 @@
 //! Every minute: finds jobs that should have moved and sends their message again, whether or not it
 //! was sent before (rule API-44), closes attendances whose clock-out was forgotten (rule TIME-28),
-//! moves former members out of the lists of today, and recalculates days that a change of settings or of an
+//! moves former members out of the lists of today, and recalculates days that a change of an
 //! employee affects (rule TIME-33). Losing the whole queue therefore loses nothing.
 
 mod close;
 mod former;
-mod leaves;
 mod recalculate;
 
 pub use close::close_forgotten;

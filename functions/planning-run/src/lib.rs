@@ -1,13 +1,18 @@
-//! The consumer of jobs about rosters (rules API-44 and SCHED-10).
+//! The consumer of jobs about plans: rosters that are published (rule SCHED-10), and days that are recalculated after a
+//! change that many inherit (rule TIME-33).
 
 mod publish;
+mod recalculate;
 
+use chrono::NaiveDate;
 use tokio::time::Instant;
 use uuid::Uuid;
 use wfm_app::App;
 use wfm_app::bulk::{self, Consumer, Outcome};
-use wfm_storage::Error;
+use wfm_domain::dates::DateRange;
 use wfm_storage::jobs::{BulkAction, BulkJob, BulkSelection, Pointer};
+use wfm_storage::memberships::Membership;
+use wfm_storage::{Error, members};
 
 /// What a consumer works with.
 #[derive(Clone)]
@@ -26,16 +31,23 @@ impl Worker {
 }
 
 impl Consumer for Worker {
-    async fn items(&self, _: &BulkJob, selection: BulkSelection) -> Result<Vec<Uuid>, Error> {
-        match selection {
-            BulkSelection::Employees(ids) => Ok(ids.into_iter().map(|id| id.0).collect()),
-            _ => Err(Error::internal("a roster of no employees")),
-        }
+    async fn items(&self, job: &BulkJob, selection: BulkSelection) -> Result<Vec<Uuid>, Error> {
+        let group = match selection {
+            BulkSelection::Employees(ids) => return Ok(ids.into_iter().map(|id| id.0).collect()),
+            BulkSelection::Everybody => Membership::Organization,
+            BulkSelection::Site(site) => Membership::Site(site),
+            _ => return Err(Error::internal("a plan of no employees")),
+        };
+        let (table, now) = (&self.app.storage.table, self.app.clock.now());
+        let all = DateRange { first: NaiveDate::MIN, last: NaiveDate::MAX };
+        let members = members::all(table, (job.organization, group), all, now).await?;
+        Ok(members.into_iter().map(|member| member.employee.0).collect())
     }
 
     async fn chunk(&self, job: &BulkJob, ids: &[Uuid]) -> Result<BulkJob, Error> {
         match job.task.action {
             BulkAction::PublishRoster { dates } => self.publish(job, dates, ids).await,
+            BulkAction::Recalculate { change, .. } => self.recalculate(job, change, ids).await,
             BulkAction::Generate { .. } | BulkAction::Decide { .. } => {
                 Err(Error::internal("a job about pay"))
             }

@@ -22,6 +22,9 @@ pub struct Setting {
     pub settings: SettingUpdate,
     /// A change that waits for somebody independent to confirm it, or for its time.
     pub pending_change: Option<PendingChange>,
+    /// The job that recalculates days after the last change that days depend on; null where there was none. Jobs are
+    /// kept for 30 days.
+    pub recalculation_job_id: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it last changed.
@@ -243,6 +246,7 @@ impl Setting {
                 takes_effect_at: pending.takes_effect_at.into(),
             }),
             created_at: stored.created_at.into(),
+            recalculation_job_id: stored.recalculation_job_id.as_ref().map(ToString::to_string),
             updated_at: stored.updated_at.into(),
         }
     }

@@ -1,10 +1,10 @@
 //! What the operations on a site share.
 
-use wfm_app::Attempt;
 use wfm_app::activity::changes;
+use wfm_app::{Attempt, recalculation};
 use wfm_domain::ids::SiteId;
 use wfm_domain::independence::Author;
-use wfm_domain::recalculation::Recalculation;
+use wfm_domain::recalculation::InheritedChange;
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings::Settings;
 use wfm_domain::site::Site as Model;
@@ -13,7 +13,6 @@ use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::coded::{self, Stored};
 use wfm_storage::members;
 use wfm_storage::memberships::{Membership, State};
-use wfm_storage::recalculation::{self, Target};
 use wfm_storage::rotations;
 use wfm_storage::settings::{self, Part, StoredSettings};
 use wfm_storage::table::Write;
@@ -73,7 +72,7 @@ pub async fn attempt<'a, B>(
     let (table, organization, now) = (call.table(), call.organization(), call.now());
     let in_force = call.settings().await?;
     refuse_too_many(&after, &in_force.settings)?;
-    let days = Recalculation::of_site(&before.value, &after, &in_force.settings);
+    let what = InheritedChange::of_site(&before.value, &after, &in_force.settings);
     let mut after = Stored { rev: before.rev + 1, value: Model { updated_at: now, ..after } };
     let mut change = call.transaction();
     if decides_otherwise(&before.value, &after.value) {
@@ -84,9 +83,10 @@ pub async fn attempt<'a, B>(
         }
         changed_by.add(author);
     }
-    if let Some(days) = days {
-        let whose = Target::Site(after.value.id);
-        change.write([recalculation::request(table, organization, whose, days, now).await?]);
+    if let Some(what) = what {
+        let (by, last) = (call.caller.user.id, before.value.recalculation_job_id.as_ref());
+        let job = recalculation::request(&mut change, by, what, last).await?;
+        after.value.recalculation_job_id = Some(job);
     }
     change.write(coded::replace(organization, &before, &after));
     let used = |site: &Model| {

@@ -34,6 +34,9 @@ pub struct Site {
     pub work_schedule: Option<WorkSchedule>,
     /// Whether employees may work here.
     pub is_active: bool,
+    /// The job that recalculates days after the last change that days depend on; null where there was none. Jobs are
+    /// kept for 30 days.
+    pub recalculation_job_id: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it last changed.
@@ -84,6 +87,7 @@ impl Site {
             geofence_policy: site.geofence_policy.map(GeofencePolicy::from),
             work_schedule: own.map(|own| WorkSchedule::shown(schedule.from, own)),
             is_active: site.is_active,
+            recalculation_job_id: site.recalculation_job_id.as_ref().map(ToString::to_string),
             created_at: site.created_at.into(),
             updated_at: site.updated_at.into(),
         }

@@ -111,7 +111,9 @@ fn differences(before: &Value, after: &Value) -> Vec<Change> {
     };
     fields
         .into_iter()
-        .filter(|field| !matches!(field.as_str(), "updated_at" | "created_at"))
+        .filter(|field| {
+            !matches!(field.as_str(), "updated_at" | "created_at" | "recalculation_job_id")
+        })
         .map(|field| (field, of(before, field), of(after, field)))
         .filter(|(_, before, after)| before != after)
         .map(|(field, before, after)| {

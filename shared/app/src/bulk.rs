@@ -46,6 +46,8 @@ pub enum Outcome {
     Parted,
     /// Time was short: another message goes on.
     Continued,
+    /// It begins later, and then gets another message.
+    Early,
 }
 
 /// Works on a job or part until it ends or `until` is near.
@@ -67,6 +69,9 @@ pub async fn work(
             return Ok(Outcome::Ended);
         };
         let job = job.bulk()?;
+        if job.task.plan.is_none() && job.task.action.begins_at() > Some(app.clock.now()) {
+            return Ok(Outcome::Early);
+        }
         // Attempts count while nobody, here or elsewhere, gets on with the job.
         if seen.replace(job.rev) != Some(job.rev) {
             attempts.reset();

@@ -18,6 +18,9 @@ use crate::{App, Error};
 /// How long after acceptance, or after its last step, a job is due again.
 pub const DUE_AFTER: TimeDelta = TimeDelta::seconds(90);
 
+/// How long after a failure work is tried again that is never abandoned.
+pub const TRIED_AGAIN_AFTER: TimeDelta = TimeDelta::minutes(10);
+
 /// A job to accept.
 pub struct NewJob<'a, T> {
     pub actor: &'a Actor,

@@ -15,6 +15,7 @@ pub mod idempotency;
 pub mod jobs;
 pub mod notify;
 pub mod payroll;
+pub mod recalculation;
 pub mod returned_days;
 pub mod rosters;
 pub mod timelines;

@@ -17,7 +17,7 @@ use wfm_domain::person::Person;
 use wfm_domain::planning::{self, Plans, Refusal};
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::roster::{PlannedShift, Roster};
-use wfm_storage::recalculation::{self, Target};
+use wfm_storage::recalculation;
 use wfm_storage::rosters::{self, DraftedMonth, StoredMonth};
 use wfm_storage::settings::StoredSettings;
 use wfm_storage::table::Key;
@@ -150,9 +150,7 @@ impl EmployeeRoster {
         change.contributes((id, &head), authors.iter(), [affected]).await?;
         change.write([head.advance(organization, id)]);
         let days = Recalculation { since: Some(*first), closes_otherwise: false };
-        let whose = Target::Employee(id);
-        let request =
-            recalculation::request(change.table(), organization, whose, days, now).await?;
+        let request = recalculation::request(change.table(), organization, id, days, now).await?;
         change.write([request]);
         Ok(())
     }

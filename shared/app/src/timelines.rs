@@ -85,16 +85,32 @@ impl Known {
         organization: OrganizationId,
         employee: EmployeeId,
     ) -> Result<Option<Self>, Error> {
+        Ok(Self::read_all(storage, organization, &[employee]).await?.pop())
+    }
+
+    /// What is known of these employees, in their order; of one who does not exist, nothing.
+    pub async fn read_all(
+        storage: &Storage,
+        organization: OrganizationId,
+        all: &[EmployeeId],
+    ) -> Result<Vec<Self>, Error> {
         let table = &storage.table;
-        let (key, head) =
-            (employees::key(organization, employee), timeline_heads::key(organization, employee));
-        let keys = vec![key.clone(), head.clone(), version_key(organization)];
+        let of = |id: &EmployeeId| {
+            (employees::key(organization, *id), timeline_heads::key(organization, *id))
+        };
+        let mut keys = vec![version_key(organization)];
+        keys.extend(all.iter().flat_map(|id| <[Key; 2]>::from(of(id))));
         let found = table.get_many(keys).await?;
         let settings = storage.settings.from_batch(table, organization, &found).await?;
-        let Some(item) = found.get(&key) else { return Ok(None) };
-        let person = employees::read(item.clone())?.employee;
-        let head = TimelineHead::read(found.get(&head))?;
-        Ok(Some(Self { organization, person, head, settings }))
+        let known = all.iter().map(of).filter_map(|(key, head)| {
+            let read = |item: &Item| {
+                let person = employees::read(item.clone())?.employee;
+                let head = TimelineHead::read(found.get(&head))?;
+                Ok(Self { organization, person, head, settings: Arc::clone(&settings) })
+            };
+            found.get(&key).map(read)
+        });
+        known.collect()
     }
 }
 
@@ -336,11 +352,13 @@ impl EmployeeTime {
         rows.truncate(MAX_WRITES - 1);
         // Fewer attendances have fewer writes beside them; a single one has a few.
         while !rows.is_empty() {
-            let mut writes = vec![stored.head.advance(self.organization, self.employee.id)];
-            writes.extend(rows.iter().flat_map(|row| {
+            let (mut head, mut writes) = (stored.head.clone(), vec![]);
+            for row in &rows {
                 let before = stored.timeline.loaded(row.id).zip(stored.revision(row.id));
-                attendances::put(self.organization, row, before, auto_close)
-            }));
+                head.note(before.map(|(before, _)| before), row);
+                writes.extend(attendances::put(self.organization, row, before, auto_close));
+            }
+            writes.insert(0, head.advance(self.organization, self.employee.id));
             writes.extend(self.returned_days(table, &rows, None).await?);
             writes.extend(self.notification(table, &rows).await?);
             if writes.len() <= MAX_WRITES {

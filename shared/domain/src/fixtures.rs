@@ -3,17 +3,18 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, NaiveDate};
+use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 
-use crate::attendance::Assigned;
+use crate::attendance::{Assigned, Attendance, DayResult, Review, Sent, Status};
 use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Assignment, Employee, Employments};
 use crate::history::History;
 use crate::ids::{
-    EmployeeId, JobId, LeaveId, OpenShiftId, PayrollId, RotationId, ShiftRequestId, SiteId, UserId,
+    AttendanceId, EmployeeId, JobId, LeaveId, OpenShiftId, PayrollId, RotationId, ShiftRequestId,
+    SiteId, UserId,
 };
 use crate::independence::{Author, Authors};
 use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Share};
@@ -24,6 +25,44 @@ use crate::shift_request::{OpenShift, ShiftRequest, ShiftRequestStatus, Wish};
 use crate::site::Site;
 
 const HIRED: NaiveDate = NaiveDate::from_ymd_opt(2026, 7, 10).expect("it is in the calendar");
+
+/// An open attendance.
+pub fn attendance(
+    id: AttendanceId,
+    employee_id: EmployeeId,
+    clock_in_at: DateTime<Utc>,
+) -> Attendance {
+    Attendance {
+        id,
+        employee_id,
+        device_id: String::new(),
+        client_record_id: None,
+        sent: Sent::default(),
+        clock_out_place: None,
+        received_at: clock_in_at,
+        clock_skew_seconds: None,
+        clock_in_at,
+        clock_out_at: None,
+        day_result: DayResult {
+            date: clock_in_at.date_naive(),
+            status: Status::Open,
+            shift: None,
+            scheduled_minutes: 0,
+            worked_minutes: 0,
+            overtime_minutes: 0,
+            late_minutes: 0,
+            assigned: Default::default(),
+        },
+        flags: Default::default(),
+        review: Review::None,
+        distance_m: None,
+        review_reason: None,
+        review_before: Review::None,
+        job_id: None,
+        created_at: clock_in_at,
+        updated_at: clock_in_at,
+    }
+}
 
 /// A rotation that is anchored on a date.
 pub fn rotation(id: RotationId, anchor_date: NaiveDate, days: Vec<Vec<PlannedShift>>) -> Rotation {
@@ -88,6 +127,7 @@ pub fn site(id: SiteId, timezone: Tz) -> Site {
         geofence_policy: None,
         work_schedules: INHERITED.clone(),
         is_active: true,
+        recalculation_job_id: None,
         changed_by: Authors::default(),
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,

@@ -323,6 +323,28 @@ impl Notice {
         }
     }
 
+    /// For the account whose change was inherited: the days of `updated` employees changed, those of `failed` could not
+    /// be recalculated.
+    pub fn recalculated(job: &JobId, failed: u32, updated: u32) -> Self {
+        let changed = match updated {
+            0 => "Nobody's attendances or leave changed.".to_owned(),
+            1 => "Attendances or leave of one employee changed.".to_owned(),
+            more => format!("Attendances or leave of {more} employees changed."),
+        };
+        Self {
+            kind: Kind::JobCompleted,
+            subject: job.to_string(),
+            title: "Days were recalculated after your change".into(),
+            body: match failed {
+                0 => changed,
+                failed => {
+                    format!("{changed} {failed} could not be recalculated yet. The job says who.")
+                }
+            },
+            data: BTreeMap::from([("job_id", job.to_string())]),
+        }
+    }
+
     /// For the account that started a job that was abandoned. `resumed` counts how often a replay resumed
     /// the job; each time is a failure of its own.
     pub fn job_failed(job: &JobId, resumed: u32) -> Self {

@@ -1,6 +1,7 @@
 //! Who is there, and who should be (rule TIME-56).
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use serde::{Deserialize, Serialize};
 
 use crate::attendance::{Attendance, Shift, Status};
 use crate::calendar::ShiftDay;
@@ -42,6 +43,30 @@ pub struct Presence<'a> {
     pub holiday: Option<&'a Holiday>,
 }
 
+/// An attendance that counts, as far as somebody's state depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stay {
+    pub clock_in_at: DateTime<Utc>,
+    pub clock_out_at: Option<DateTime<Utc>>,
+    pub date: NaiveDate,
+    pub late_minutes: u32,
+    /// It was never ended, and has been closed.
+    pub is_incomplete: bool,
+}
+
+impl Stay {
+    /// `None` where the attendance does not count.
+    pub fn of(attendance: &Attendance) -> Option<Self> {
+        attendance.counts().then(|| Self {
+            clock_in_at: attendance.clock_in_at,
+            clock_out_at: attendance.clock_out_at,
+            date: attendance.day_result.date,
+            late_minutes: attendance.day_result.late_minutes,
+            is_incomplete: attendance.day_result.status == Status::Incomplete,
+        })
+    }
+}
+
 /// The date that counts at an instant, with its shift: that whose shift, or the window before it, holds the instant;
 /// of two the one with the nearer start; else the local date.
 pub fn date_at<'a>(at: DateTime<Utc>, person: &Person<'a>) -> (NaiveDate, Option<ShiftDay>) {
@@ -63,27 +88,26 @@ pub fn date_at<'a>(at: DateTime<Utc>, person: &Person<'a>) -> (NaiveDate, Option
 }
 
 impl<'a> Presence<'a> {
-    /// Where somebody is at an instant. `attendances` are those of the dates around it, ascending.
+    /// Where somebody is at an instant. `stays` are those of the dates around it, ascending.
     ///
     /// *Case:* shift from 09:00, grace 10: at 09:10 off, at 09:11 missing; clocked in at 09:20, late by 20.
-    pub fn of(at: DateTime<Utc>, person: &Person<'a>, attendances: &[Attendance]) -> Self {
+    pub fn of(at: DateTime<Utc>, person: &Person<'a>, stays: &[Stay]) -> Self {
         let (date, day) = date_at(at, person);
         let holiday = person.holiday_on(date);
-        let counted = || attendances.iter().filter(|attendance| attendance.counts());
-        let closed = || counted().filter(|a| a.day_result.status != Status::Incomplete);
+        let closed = || stays.iter().filter(|stay| !stay.is_incomplete);
         let there = closed()
             .find(|a| a.clock_in_at <= at && a.clock_out_at.is_none_or(|clock_out| at < clock_out));
-        let of_day = there.map_or(date, |there| there.day_result.date);
-        let first = closed().filter(|a| a.clock_in_at <= at).find(|a| a.day_result.date == of_day);
-        let late_minutes = first.map_or(0, |first| first.day_result.late_minutes);
-        let left = closed().filter(|a| a.day_result.date == date).filter_map(|a| a.clock_out_at);
+        let of_day = there.map_or(date, |there| there.date);
+        let first = closed().filter(|stay| stay.clock_in_at <= at).find(|a| a.date == of_day);
+        let late_minutes = first.map_or(0, |first| first.late_minutes);
+        let left = closed().filter(|stay| stay.date == date).filter_map(|stay| stay.clock_out_at);
         let due = day.filter(|_| holiday.is_none());
         let state = match (there, due) {
             (Some(_), _) if late_minutes > 0 => State::Late,
             (Some(_), _) => State::In,
             (None, _) if is_on_leave(at, person, date, day) => State::OnLeave,
             (None, None) => State::NotScheduled,
-            (None, Some(day)) if is_missing(at, person, &day, counted()) => State::Missing,
+            (None, Some(day)) if is_missing(at, person, &day, stays) => State::Missing,
             (None, Some(_)) => State::Off,
         };
         Self {
@@ -116,24 +140,21 @@ fn is_on_leave(
 
 /// Whether somebody should be there, and has clocked nothing since the window before the shift: of several shifts of the
 /// date, the one that is on.
-fn is_missing<'a>(
-    at: DateTime<Utc>,
-    person: &Person<'_>,
-    day: &ShiftDay,
-    attendances: impl Iterator<Item = &'a Attendance> + Clone,
-) -> bool {
-    let touches = |attendance: &Attendance, since: DateTime<Utc>| {
-        let is_open = attendance.day_result.status == Status::Open;
+fn is_missing(at: DateTime<Utc>, person: &Person<'_>, day: &ShiftDay, stays: &[Stay]) -> bool {
+    let touches = |stay: &Stay, since: DateTime<Utc>| {
+        let is_open = stay.clock_out_at.is_none() && !stay.is_incomplete;
         // One that was never ended counts at its clock-in.
-        let until = attendance.clock_out_at.unwrap_or(attendance.clock_in_at);
-        attendance.clock_in_at <= at && (is_open || since <= until)
+        let until = stay.clock_out_at.unwrap_or(stay.clock_in_at);
+        stay.clock_in_at <= at && (is_open || since <= until)
     };
     let (grace, window) =
         (minutes(day.tolerances.grace_minutes), minutes(day.tolerances.window_minutes));
     let is_due = |shift: &Shift| shift.start + grace < at && at <= shift.end;
-    person.calendar.shifts_on(day.date).filter(is_due).any(|shift| {
-        !attendances.clone().any(|attendance| touches(attendance, shift.start - window))
-    })
+    person
+        .calendar
+        .shifts_on(day.date)
+        .filter(is_due)
+        .any(|shift| !stays.iter().any(|stay| touches(stay, shift.start - window)))
 }
 
 #[cfg(test)]
@@ -154,7 +175,7 @@ mod tests {
 
     fn state<'a>(world: &'a World, attendances: &[Attendance], at: DateTime<Utc>) -> Presence<'a> {
         let timeline = world.timeline(attendances.to_vec());
-        let all: Vec<Attendance> = timeline.iter().cloned().collect();
+        let all: Vec<Stay> = timeline.iter().filter_map(Stay::of).collect();
         Presence::of(at, &world.person(), &all)
     }
 

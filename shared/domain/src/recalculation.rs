@@ -3,16 +3,20 @@
 //!
 //! Checks that are made when a punch arrives (place, skew, look-back, length) are not repeated.
 
+use std::iter::once;
+
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
 
 use crate::attendance::Assigned;
 use crate::dates::Holiday;
 use crate::employee::Employee;
+use crate::ids::SiteId;
 use crate::schedule::minutes;
 use crate::settings::Settings;
 use crate::site::Site;
 
-/// Dates to recalculate.
+/// An employee's dates to recalculate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recalculation {
     /// The first date; `None` for all dates.
@@ -21,44 +25,35 @@ pub struct Recalculation {
     pub closes_otherwise: bool,
 }
 
+/// Whose settings change, and are inherited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    Organization,
+    Site(SiteId),
+}
+
+/// A change of settings or of a site, as far as day results depend on it: what changed, and from when on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InheritedChange {
+    pub level: Level,
+    /// The first date of which something changed; `None` where all dates did.
+    pub since: Option<NaiveDate>,
+    pub zone: bool,
+    pub schedule: bool,
+    pub holidays: bool,
+    /// Open attendances now close at another time.
+    pub closing: bool,
+}
+
 impl Recalculation {
     /// A recalculation that includes both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
-            since: self.since.zip(other.since).map(|(one, other)| one.min(other)),
+            since: earlier(self.since, other.since),
             closes_otherwise: self.closes_otherwise || other.closes_otherwise,
         }
-    }
-
-    /// The dates to recalculate for all employees when `after` replaces `before` at `now`; `None`
-    /// where no day result depends on the change.
-    ///
-    /// Day results depend on the schedule, the zone, the dates of holidays and the time after which
-    /// an attendance is closed. A schedule with a first date affects only that date and later ones.
-    pub fn of_settings(before: &Settings, after: &Settings, now: DateTime<Utc>) -> Option<Self> {
-        let holiday = first_other_holiday(&before.holidays, &after.holidays).map(Some);
-        let closing = [before, after].map(|settings| settings.auto_close.after_minutes);
-        let closing = (closing[0] != closing[1]).then(|| {
-            // Every open attendance clocked in since then. Its date may be the one before.
-            let longest = minutes(closing[0].max(closing[1])) + TimeDelta::days(2);
-            let since = now.checked_sub_signed(longest).map(|at| at.date_naive());
-            Self { since, closes_otherwise: true }
-        });
-        let zone = (before.organization.timezone != after.organization.timezone).then_some(None);
-        let schedules = before.work_schedules.first_difference(&after.work_schedules);
-        let days = [zone, schedules, holiday].into_iter().flatten().map(Self::since);
-        days.chain(closing).reduce(Self::and)
-    }
-
-    /// The dates to recalculate for the employees of a site that becomes `after`; `None` where no day result depends
-    /// on the change. Places do not count: they are checked when a punch arrives.
-    pub fn of_site(before: &Site, after: &Site, settings: &Settings) -> Option<Self> {
-        let zone = (before.timezone != after.timezone).then_some(None);
-        let schedules = before.work_schedules.first_difference(&after.work_schedules);
-        let holidays = |site: &Site| site.holidays.clone().unwrap_or(settings.holidays.clone());
-        let holiday = first_other_holiday(&holidays(before), &holidays(after)).map(Some);
-        [zone, schedules, holiday].into_iter().flatten().map(Self::since).reduce(Self::and)
     }
 
     /// The dates to recalculate for an employee who becomes `after`; `None` where no day result
@@ -70,12 +65,105 @@ impl Recalculation {
             |who: &Employee| who.assignments.map(|assignment| Assigned::from(assignment));
         let assigned = assigned(before).first_difference(&assigned(after));
         let employed = before.employments.first_difference(&after.employments).map(Some);
-        [planned, assigned, employed].into_iter().flatten().map(Self::since).reduce(Self::and)
+        let days = |since| Self { since, closes_otherwise: false };
+        [planned, assigned, employed].into_iter().flatten().map(days).reduce(Self::and)
+    }
+}
+
+impl InheritedChange {
+    /// What changes for those who inherit from the organization when `after` replaces `before` at `now`; `None`
+    /// where no day result depends on the change.
+    ///
+    /// Day results depend on the schedule, the zone, the dates of holidays and the time after which
+    /// an attendance is closed. A schedule with a first date affects only that date and later ones.
+    pub fn of_settings(before: &Settings, after: &Settings, now: DateTime<Utc>) -> Option<Self> {
+        let none = Self::nothing(Level::Organization);
+        let closing = [before, after].map(|settings| settings.auto_close.after_minutes);
+        let closing = (closing[0] != closing[1]).then(|| {
+            // Every open attendance clocked in since then. Its date may be the one before.
+            let longest = minutes(closing[0].max(closing[1])) + TimeDelta::days(2);
+            let since = now.checked_sub_signed(longest).map(|at| at.date_naive());
+            Self { since, closing: true, ..none }
+        });
+        let zone = (before.organization.timezone != after.organization.timezone)
+            .then_some(Self { zone: true, ..none });
+        let schedule = before.work_schedules.first_difference(&after.work_schedules);
+        let schedule = schedule.map(|since| Self { since, schedule: true, ..none });
+        let holidays = first_other_holiday(&before.holidays, &after.holidays);
+        let holidays = holidays.map(|date| Self { since: Some(date), holidays: true, ..none });
+        [closing, zone, schedule, holidays].into_iter().flatten().reduce(Self::and)
     }
 
-    fn since(since: Option<NaiveDate>) -> Self {
-        Self { since, closes_otherwise: false }
+    /// What changes for those who inherit from a site that becomes `after`; `None` where no day result depends
+    /// on the change. Places do not count: they are checked when a punch arrives.
+    pub fn of_site(before: &Site, after: &Site, settings: &Settings) -> Option<Self> {
+        let none = Self::nothing(Level::Site(after.id));
+        let zone = (before.timezone != after.timezone).then_some(Self { zone: true, ..none });
+        let schedule = before.work_schedules.first_difference(&after.work_schedules);
+        let schedule = schedule.map(|since| Self { since, schedule: true, ..none });
+        let of = |site: &Site| site.holidays.clone().unwrap_or(settings.holidays.clone());
+        let holidays = first_other_holiday(&of(before), &of(after));
+        let holidays = holidays.map(|date| Self { since: Some(date), holidays: true, ..none });
+        [zone, schedule, holidays].into_iter().flatten().reduce(Self::and)
     }
+
+    fn nothing(level: Level) -> Self {
+        let (zone, schedule, holidays, closing) = (false, false, false, false);
+        Self { level, since: None, zone, schedule, holidays, closing }
+    }
+
+    /// Both changes of one level.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            level: self.level,
+            since: earlier(self.since, other.since),
+            zone: self.zone || other.zone,
+            schedule: self.schedule || other.schedule,
+            holidays: self.holidays || other.holidays,
+            closing: self.closing || other.closing,
+        }
+    }
+
+    /// The dates to recalculate for whoever inherits what changed.
+    pub fn days(&self) -> Recalculation {
+        Recalculation { since: self.since, closes_otherwise: self.closing }
+    }
+
+    /// Whether a day of the employee may depend on the change: on a date from the first one on they inherit
+    /// something that changed.
+    pub fn affects(&self, employee: &Employee, settings: &Settings) -> bool {
+        let calendar = employee.calendar(settings);
+        let inherits = |date| {
+            let site = calendar.site_on(date);
+            let has_schedule = employee.work_schedules.on(date).is_some();
+            match self.level {
+                Level::Site(id) => {
+                    site.is_some_and(|site| site.id == id)
+                        && (self.holidays
+                            || self.zone && employee.timezone.is_none()
+                            || self.schedule && !has_schedule)
+                }
+                Level::Organization => {
+                    let has_holidays = site.is_some_and(|site| site.holidays.is_some());
+                    let of_site = site.is_some_and(|site| site.work_schedules.on(date).is_some());
+                    // The date of every instant depends on the organization's zone (rule SITE-2).
+                    self.closing
+                        || self.zone
+                        || self.holidays && !has_holidays
+                        || self.schedule && !has_schedule && !of_site
+                }
+            }
+        };
+        let first = self.since.unwrap_or(NaiveDate::MIN);
+        let later = calendar.begins().filter(|date| *date > first);
+        once(first).chain(later).any(inherits)
+    }
+}
+
+/// The earlier of two first dates, where `None` is before all.
+fn earlier(one: Option<NaiveDate>, other: Option<NaiveDate>) -> Option<NaiveDate> {
+    one.zip(other).map(|(one, other)| one.min(other))
 }
 
 /// The first date that is a holiday in one of the lists only.
@@ -114,7 +202,12 @@ fn first_difference(
 mod tests {
     use chrono_tz::Tz;
 
+    use uuid::Uuid;
+
     use super::*;
+    use crate::employee::Assignment;
+    use crate::fixtures;
+    use crate::history::History;
     use crate::schedule::Plan;
     use crate::testing::{at, date, employee, weekdays};
 
@@ -130,7 +223,8 @@ mod tests {
         let before = settings();
         let mut after = before.clone();
         change(&mut after);
-        Recalculation::of_settings(&before, &after, at("2026-11-06 20:00"))
+        let now = at("2026-11-06 20:00");
+        InheritedChange::of_settings(&before, &after, now).map(|change| change.days())
     }
 
     fn days(since: Option<&str>) -> Option<Recalculation> {
@@ -192,6 +286,54 @@ mod tests {
         assert_eq!(Recalculation::of_employee(&before, &after, &settings), None);
         after.timezone = Some(chrono_tz::Asia::Manila);
         assert_eq!(Recalculation::of_employee(&before, &after, &settings), days(None));
+    }
+
+    #[test]
+    fn who_does_not_inherit_what_changed_is_not_affected() {
+        let manila = SiteId(Uuid::from_u128(1));
+        let mut settings = settings();
+        settings.sites.insert(manila, fixtures::site(manila, chrono_tz::Asia::Manila));
+        let may = Some(date("2026-05-01"));
+        let change = |level| InheritedChange { since: may, ..InheritedChange::nothing(level) };
+        let there = Assignment { site_id: Some(manila), ..Assignment::NONE };
+        let at_site = |from: Option<&str>| {
+            let mut who = employee();
+            let before = History::of(Assignment::NONE);
+            who.assignments = before.with(from.map(date), there.clone());
+            who
+        };
+        let (nowhere, always, later) = (employee(), at_site(None), at_site(Some("2026-08-01")));
+
+        let holidays = InheritedChange { holidays: true, ..change(Level::Organization) };
+        assert!(holidays.affects(&nowhere, &settings) && holidays.affects(&always, &settings));
+        settings.sites.get_mut(&manila).unwrap().holidays = Some(vec![]);
+        assert!(!holidays.affects(&always, &settings));
+        // Until August they have the organization's.
+        assert!(holidays.affects(&later, &settings));
+
+        let schedules = InheritedChange { schedule: true, ..change(Level::Organization) };
+        assert!(schedules.affects(&nowhere, &settings));
+        let mut own = employee();
+        own.work_schedules = History::of(Some(schedule("05:00")));
+        assert!(!schedules.affects(&own, &settings));
+        own.work_schedules = own.work_schedules.with(Some(date("2026-09-01")), None);
+        assert!(schedules.affects(&own, &settings), "it is inherited from September on");
+
+        let of_site = change(Level::Site(manila));
+        let zone = InheritedChange { zone: true, ..of_site };
+        assert!(zone.affects(&always, &settings) && zone.affects(&later, &settings));
+        assert!(!zone.affects(&nowhere, &settings));
+        let mut own_zone = always.clone();
+        own_zone.timezone = Some(Tz::UTC);
+        assert!(!zone.affects(&own_zone, &settings));
+        let everything = InheritedChange { zone: true, ..change(Level::Organization) };
+        assert!(everything.affects(&own_zone, &settings), "dates of instants change");
+        let closing = InheritedChange { closing: true, ..change(Level::Organization) };
+        assert!(closing.affects(&own_zone, &settings));
+        // Who left the site before May has nothing to do with it.
+        let mut left = employee();
+        left.assignments = History::of(there).with(Some(date("2026-04-01")), Assignment::NONE);
+        assert!(!InheritedChange { holidays: true, ..of_site }.affects(&left, &settings));
     }
 
     #[test]

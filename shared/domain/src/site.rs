@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use crate::dates::Holiday;
-use crate::ids::SiteId;
+use crate::ids::{JobId, SiteId};
 use crate::independence::Authors;
 use crate::place::{Geofence, GeofencePolicy};
 use crate::schedule::OwnSchedules;
@@ -29,6 +29,9 @@ pub struct Site {
     /// `None` is what the site inherits from the organization.
     pub work_schedules: OwnSchedules,
     pub is_active: bool,
+    /// The job that recalculates the days that the last change affects.
+    #[serde(default)]
+    pub recalculation_job_id: Option<JobId>,
     /// Everybody who has changed what decides about a day: zone, schedules, holidays and places (rule PAY-70).
     #[serde(default)]
     pub changed_by: Authors,
@@ -51,7 +54,7 @@ mod tests {
     use crate::history::History;
     use crate::leave::count;
     use crate::person::Person;
-    use crate::recalculation::Recalculation;
+    use crate::recalculation::{InheritedChange, Recalculation};
     use crate::roster::UNPLANNED;
     use crate::settings::Settings;
     use crate::testing::{at, coordinates, date, employee, presence, weekdays};
@@ -163,7 +166,7 @@ mod tests {
         let of = |change: &dyn Fn(&mut Site)| {
             let (before, mut after) = (manila(), manila());
             change(&mut after);
-            Recalculation::of_site(&before, &after, &settings).map(|days| days.since)
+            InheritedChange::of_site(&before, &after, &settings).map(|change| change.since)
         };
         assert_eq!(of(&|site| site.geofences = Some(vec![])), None);
         assert_eq!(of(&|site| site.timezone = Tz::UTC), Some(None));

@@ -84,14 +84,18 @@ impl<Q, B: DeserializeOwned, C> Call<Q, Update<B>, C> {
     }
 }
 
+/// Fields that tell of the version of a resource.
+const OF_THE_VERSION: [&str; 2] = ["updated_at", "recalculation_job_id"];
+
 /// A violation for each field that was sent, cannot be changed, and has another value than the stored
-/// one. `updated_at` may have any: it is of the version that the client has seen. So may a field that is
-/// only shown at times, for example an expanded name.
+/// one. What moves with every version may have any ([`OF_THE_VERSION`]): it is of the one that the client has seen. So may a
+/// field that is only shown at times, for example an expanded name.
 fn changed_read_only(sent: &Value, changes: &Value, stored: &Value) -> Vec<Violation> {
     let fields = sent.as_object().into_iter().flatten();
     let read_only = fields.filter(|(name, _)| changes.get(name.as_str()).is_none());
     let changed = read_only.filter(|(name, value)| {
-        *name != "updated_at" && stored.get(name.as_str()).is_some_and(|is| is != *value)
+        !OF_THE_VERSION.contains(&name.as_str())
+            && stored.get(name.as_str()).is_some_and(|is| is != *value)
     });
     let violation = |(name, _): (&String, &Value)| {
         let detail = "This field cannot be changed. Leave it out, or send it as it is stored.";
@@ -189,9 +193,10 @@ mod tests {
     /// Rule API-101.
     #[test]
     fn a_field_that_cannot_change_may_be_sent_as_it_is() {
-        let stored = json!({"id": 1, "created_at": "a", "updated_at": "b"});
+        let stored =
+            json!({"id": 1, "created_at": "a", "updated_at": "b", "recalculation_job_id": "c"});
         let changed = |sent: Value| changed_read_only(&sent, &json!({"name": 1}), &stored).len();
-        let equal = json!({"id": 1, "updated_at": "another", "token": null, "name": 1});
+        let equal = json!({"id": 1, "updated_at": "another", "recalculation_job_id": null, "token": null, "name": 1});
         assert_eq!(changed(equal), 0);
         assert_eq!(changed(json!({"id": 2, "created_at": "b", "token": "x"})), 2);
     }

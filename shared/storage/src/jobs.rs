@@ -109,6 +109,7 @@ pub enum JobKind {
     PayrollGenerate,
     PayrollDecide,
     RosterPublish,
+    Recalculation,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,14 +4,14 @@
 use chrono::{DateTime, TimeDelta};
 use rust_decimal::Decimal;
 use uuid::Uuid;
-use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
+
 use wfm_domain::dates::{DateRange, Span};
 use wfm_domain::days::Days;
 use wfm_domain::employee::Employee;
 use wfm_domain::fixtures;
 use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
-    OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, SiteId, UploadId, UserId,
+    OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, UploadId, UserId,
 };
 use wfm_domain::independence::Author;
 use wfm_domain::leave::Ledger;
@@ -38,7 +38,7 @@ use crate::notifications::{self, Notification};
 use crate::organizations::{self, Organization};
 use crate::pay_adjustments;
 use crate::payrolls::{self, SnapshotRef, StoredPayroll};
-use crate::recalculation::{self, Target, Work};
+use crate::recalculation::{self, Work};
 use crate::roles::{self, Role};
 use crate::salary_components::Components;
 use crate::settings::{self, StoredSettings};
@@ -170,44 +170,12 @@ fn keys_are_built_as_the_chart_says() {
     writes.extend(employees::create(organization, &StoredEmployee { rev: 1, employee: person }));
     writes.push(TimelineHead::default().advance(organization, employee));
 
-    let attendance = Attendance {
-        id: AttendanceId(id(0x10)),
-        employee_id: employee,
-        device_id: String::new(),
-        client_record_id: None,
-        sent: Sent::default(),
-        clock_out_place: None,
-        received_at: now,
-        clock_skew_seconds: None,
-        clock_in_at: now,
-        clock_out_at: None,
-        day_result: DayResult {
-            date: now.date_naive(),
-            status: Status::Open,
-            shift: None,
-            scheduled_minutes: 0,
-            worked_minutes: 0,
-            overtime_minutes: 0,
-            late_minutes: 0,
-            assigned: Default::default(),
-        },
-        flags: Default::default(),
-        review: Review::None,
-        distance_m: None,
-        review_reason: None,
-        review_before: Review::None,
-        job_id: None,
-        created_at: now,
-        updated_at: now,
-    };
+    let attendance = fixtures::attendance(AttendanceId(id(0x10)), employee, now);
     let auto_close = AutoClose { after_minutes: 960 };
     writes.extend(attendances::put(organization, &attendance, None, auto_close));
 
-    let site = SiteId(id(0x1a));
-    for whose in [Target::Organization, Target::Site(site), Target::Employee(employee)] {
-        let days = Recalculation { since: None, closes_otherwise: false };
-        writes.push(recalculation::put(&Work::new(1, organization, whose, days, now)));
-    }
+    let days = Recalculation { since: None, closes_otherwise: false };
+    writes.push(recalculation::put(&Work::new(1, (organization, employee), days, now)));
 
     let leave = fixtures::leave(LeaveId(id(0x14)), employee, (now.date_naive(), now.date_naive()));
     let [row, pointer, _head] = leaves::create(organization, &leave, TimelineHead::default());

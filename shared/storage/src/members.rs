@@ -273,8 +273,8 @@ pub async fn list_employees(
     Ok(Page { rows: rows.into_iter().filter(|stored| wanted(stored)).collect(), next: found.next })
 }
 
-/// A page of employees with their timeline heads, newest first: of these ids, which are few, or of those who belong to
-/// a group on a date of the range. Only who is wanted.
+/// A page of employees with their timeline heads, newest first: of these ids, or of those who belong to
+/// a group on a date of the range. Only who is wanted. It may lag.
 pub async fn with_heads(
     table: &Table,
     organization: OrganizationId,
@@ -283,34 +283,39 @@ pub async fn with_heads(
     wanted: impl Fn(&Employee) -> bool,
     (after, limit): (Option<&str>, usize),
 ) -> Result<Page<(Employee, TimelineHead)>, Error> {
-    let (ids, next): (Vec<EmployeeId>, _) = match ids {
-        Some(ids) => (ids.into_iter().collect(), None),
-        None => {
-            let found = list(table, (organization, &[group]), dates, now, after, limit).await?;
-            let ids = found.rows.iter().map(|member| member.employee).collect();
-            (ids, Some(found.next))
+    let people = async |ids: &[EmployeeId]| {
+        let head_key = |id: &EmployeeId| timeline_heads::key(organization, *id);
+        let keys = ids.iter().flat_map(|id| [employees::key(organization, *id), head_key(id)]);
+        let mut found = table.glance_at_many(keys.collect()).await?;
+        let mut people = vec![];
+        for id in ids {
+            let Some(item) = found.remove(&employees::key(organization, *id)) else { continue };
+            let who = employees::read(item)?.employee;
+            if wanted(&who) {
+                people.push((who, TimelineHead::read(found.get(&head_key(id)))?));
+            }
         }
+        Ok::<_, Error>(people)
     };
-    let head_key = |id: &EmployeeId| timeline_heads::key(organization, *id);
-    let keys = ids.iter().flat_map(|id| [employees::key(organization, *id), head_key(id)]);
-    let mut found = table.glance_at_many(keys.collect()).await?;
-    let mut people = vec![];
-    for id in &ids {
-        let Some(item) = found.remove(&employees::key(organization, *id)) else { continue };
-        let who = employees::read(item)?.employee;
-        if wanted(&who) {
-            people.push((who, TimelineHead::read(found.get(&head_key(id)))?));
-        }
+    let Some(ids) = ids else {
+        let found = list(table, (organization, &[group]), dates, now, after, limit).await?;
+        let ids: Vec<EmployeeId> = found.rows.iter().map(|member| member.employee).collect();
+        return Ok(Page { rows: people(&ids).await?, next: found.next });
+    };
+    // An id tells when it was made, so the newest come first here, too.
+    let after = after.and_then(|after| after.parse().ok()).map(EmployeeId);
+    let left = ids.into_iter().rev().filter(|id| after.is_none_or(|after| *id < after));
+    let (mut rows, left): (Vec<_>, Vec<EmployeeId>) = (vec![], left.collect());
+    let mut left = left.as_slice();
+    while rows.len() <= limit && !left.is_empty() {
+        let (some, others) = left.split_at((limit + 1 - rows.len()).min(left.len()));
+        rows.extend(people(some).await?);
+        left = others;
     }
-    people.sort_by_cached_key(|(who, _)| std::cmp::Reverse(position_of(who)));
-    if let Some(next) = next {
-        return Ok(Page { rows: people, next });
-    }
-    people.retain(|(who, _)| after.is_none_or(|after| position_of(who).as_str() < after));
-    let more = people.len() > limit;
-    people.truncate(limit);
-    let last = people.last().map(|(who, _)| position_of(who));
-    Ok(Page { rows: people, next: last.filter(|_| more) })
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    let last = rows.last().map(|(who, _)| who.id.to_string());
+    Ok(Page { rows, next: last.filter(|_| more) })
 }
 
 /// Direct and indirect reports of `manager` on a date.

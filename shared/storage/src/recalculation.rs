@@ -1,7 +1,7 @@
-//! Recalculations that are still to do after a change that day results depend on, of one employee, of those of a
-//! site, or of all employees (rule TIME-33).
+//! An employee's recalculation that is still to do after a change that their days depend on (rule TIME-33). What
+//! many inherit is recalculated by a job ([`crate::jobs::BulkAction::Recalculate`]).
 //!
-//! The transaction of the change also requests the recalculation. Each employee, each site and the organization has
+//! The transaction of the change also requests the recalculation. Each employee has
 //! one item, which is listed while there is something to do. A later change adds
 //! to it and starts it again. A worker moves the item on from the revision that it read. So of two
 //! workers one is refused, and so is one that does not know of the later change. The item stays for
@@ -9,13 +9,12 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use wfm_domain::ids::{EmployeeId, OrganizationId, SiteId};
+use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::recalculation::Recalculation;
 
 use crate::employees;
 use crate::error::Error;
 use crate::key::sort_time;
-use crate::memberships::Membership;
 use crate::table::{Index, Key, Row, Table, Write};
 use crate::work;
 
@@ -31,79 +30,38 @@ pub const SETTLES_AFTER: TimeDelta = TimeDelta::seconds(60);
 pub struct Work {
     pub rev: u64,
     pub organization: OrganizationId,
-    /// The employee, where it is only one.
-    pub employee: Option<EmployeeId>,
-    /// The site, where it is for those who work there.
-    #[serde(default)]
-    pub site: Option<SiteId>,
+    pub employee: EmployeeId,
     /// The first date; `None` for all dates.
     pub since: Option<NaiveDate>,
     /// Whether open attendances now close at another time.
     #[serde(default)]
     pub closes_otherwise: bool,
-    /// The position of the last completed employee.
-    pub after: Option<String>,
-    /// The clock-in at which an employee continues, and who that is.
+    /// The clock-in at which it continues.
     pub within: Option<DateTime<Utc>>,
-    #[serde(default)]
-    pub within_of: Option<EmployeeId>,
     /// When to continue; `None` when it is done.
     pub due: Option<DateTime<Utc>>,
-}
-
-/// Whose days are to recalculate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    Employee(EmployeeId),
-    Site(SiteId),
-    Organization,
 }
 
 impl Work {
     /// All of these dates, from `due` on.
     pub(crate) fn new(
         rev: u64,
-        organization: OrganizationId,
-        target: Target,
+        (organization, employee): (OrganizationId, EmployeeId),
         days: Recalculation,
         due: DateTime<Utc>,
     ) -> Self {
-        let (employee, site) = match target {
-            Target::Employee(employee) => (Some(employee), None),
-            Target::Site(site) => (None, Some(site)),
-            Target::Organization => (None, None),
-        };
-        Self {
-            rev,
-            organization,
-            employee,
-            site,
-            since: days.since,
-            closes_otherwise: days.closes_otherwise,
-            after: None,
-            within: None,
-            within_of: None,
-            due: Some(due),
-        }
+        let Recalculation { since, closes_otherwise } = days;
+        Self { rev, organization, employee, since, closes_otherwise, within: None, due: Some(due) }
     }
 
-    /// Whose days are to recalculate.
-    pub fn target(&self) -> Target {
-        match (self.employee, self.site) {
-            (Some(employee), _) => Target::Employee(employee),
-            (None, Some(site)) => Target::Site(site),
-            (None, None) => Target::Organization,
-        }
+    /// What there is to recalculate.
+    pub fn days(&self) -> Recalculation {
+        Recalculation { since: self.since, closes_otherwise: self.closes_otherwise }
     }
 }
 
-fn key(organization: OrganizationId, target: Target) -> Key {
-    let pk = match target {
-        Target::Employee(employee) => employees::partition(organization, employee),
-        Target::Site(site) => Membership::Site(site).partition(organization),
-        Target::Organization => format!("O#{organization}"),
-    };
-    Key::new(pk, "RECALCULATE")
+fn key(organization: OrganizationId, employee: EmployeeId) -> Key {
+    Key::new(employees::partition(organization, employee), "RECALCULATE")
 }
 
 fn listed_in(shard: u8) -> String {
@@ -115,31 +73,24 @@ fn listed_in(shard: u8) -> String {
 pub async fn request(
     table: &Table,
     organization: OrganizationId,
-    target: Target,
+    employee: EmployeeId,
     days: Recalculation,
     now: DateTime<Utc>,
 ) -> Result<Write, Error> {
-    let there: Option<Work> = table.get(&key(organization, target)).await?;
+    let there: Option<Work> = table.get(&key(organization, employee)).await?;
     let rev = there.as_ref().map_or(0, |there| there.rev);
-    let left = there.filter(|there| there.due.is_some()).map(|there| Recalculation {
-        since: there.since,
-        closes_otherwise: there.closes_otherwise,
-    });
+    let left = there.filter(|there| there.due.is_some()).map(|there| there.days());
     let days = left.map_or(days, |left| left.and(days));
-    Ok(put(&Work::new(rev + 1, organization, target, days, now + SETTLES_AFTER)))
+    Ok(put(&Work::new(rev + 1, (organization, employee), days, now + SETTLES_AFTER)))
 }
 
 /// The write that stores the work if it is still at the previous revision.
 pub fn put(work: &Work) -> Write {
-    let mut row = Row::new(&key(work.organization, work.target()), work);
+    let mut row = Row::new(&key(work.organization, work.employee), work);
     if let Some(due) = work.due {
-        let whose = match work.target() {
-            Target::Employee(id) => id.0,
-            Target::Site(id) => id.0,
-            Target::Organization => work.organization.0,
-        };
-        let position = format!("{}#{}#{whose}", sort_time(due), work.organization);
-        row = row.listed(Index::Work, listed_in(whose.as_bytes()[15] % SHARDS), position);
+        let employee = work.employee.0;
+        let position = format!("{}#{}#{employee}", sort_time(due), work.organization);
+        row = row.listed(Index::Work, listed_in(employee.as_bytes()[15] % SHARDS), position);
     }
     Write::advance(row, work.rev - 1).unchanged("recalculation")
 }

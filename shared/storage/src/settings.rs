@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use chrono::{DateTime, Utc};
 use futures::future::try_join3;
 use serde::{Deserialize, Serialize};
-use wfm_domain::ids::OrganizationId;
+use wfm_domain::ids::{JobId, OrganizationId};
 use wfm_domain::roster::{MAX_ROTATIONS, Rotation};
 use wfm_domain::settings::Settings;
 use wfm_domain::site::{MAX_SITES, Site};
@@ -24,6 +24,8 @@ pub struct StoredSettings {
     /// The revision of settings, sites and rotations together.
     pub version: u64,
     pub settings: Settings,
+    /// The job that recalculates the days that the last change affects.
+    pub recalculation_job_id: Option<JobId>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -31,14 +33,24 @@ pub struct StoredSettings {
 impl StoredSettings {
     /// Those of a new organization.
     pub fn new(settings: Settings, now: DateTime<Utc>) -> Self {
-        Self { rev: 1, version: 1, settings, created_at: now, updated_at: now }
+        let recalculation_job_id = None;
+        Self {
+            rev: 1,
+            version: 1,
+            settings,
+            recalculation_job_id,
+            created_at: now,
+            updated_at: now,
+        }
     }
 
     /// The same, one revision on, with other settings.
     #[must_use]
     pub fn changed(&self, settings: Settings, now: DateTime<Utc>) -> Self {
         let (rev, version) = (self.rev + 1, self.version + 1);
-        Self { rev, version, settings, created_at: self.created_at, updated_at: now }
+        let recalculation_job_id = self.recalculation_job_id.clone();
+        let created_at = self.created_at;
+        Self { rev, version, settings, recalculation_job_id, created_at, updated_at: now }
     }
 }
 
@@ -47,6 +59,8 @@ struct Body {
     rev: u64,
     /// The settings as JSON text, in one attribute.
     body: String,
+    #[serde(default)]
+    recalculation_job_id: Option<JobId>,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
 }
@@ -185,6 +199,7 @@ impl SettingsCache {
                 rotations: rotations.into_iter().map(|rotation| (rotation.id, rotation)).collect(),
                 ..settings
             },
+            recalculation_job_id: stored.recalculation_job_id,
             created_at: stored.created_at,
             updated_at: stored.updated_at,
         });
@@ -207,6 +222,7 @@ pub fn put(organization: OrganizationId, next: &StoredSettings) -> Result<[Write
         &Body {
             rev: next.rev,
             body: serde_json::to_string(&next.settings)?,
+            recalculation_job_id: next.recalculation_job_id.clone(),
             created_at: next.created_at,
             updated_at: next.updated_at,
         },

@@ -7,12 +7,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{Days, NaiveDate};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use wfm_domain::attendance::Attendance;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::leave::{LeaveCover, LeaveOnDate, Share, Shares};
+use wfm_domain::presence::Stay;
 
 use crate::error::Error;
 use crate::reservation::Reservation;
@@ -52,6 +54,10 @@ pub struct TimelineHead {
     /// From the first to the last date that was ever planned one by one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rostered: Option<DateRange>,
+    /// The attendances with the latest clock-ins; `None` if they are unknown, because an earlier version, which did
+    /// not store them, wrote the row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recent: Option<Recent>,
     /// The revision at which a payroll was last generated; 0 if never.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub generated: u64,
@@ -65,6 +71,75 @@ pub struct TimelineHead {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
 fn is_zero(rev: &u64) -> bool {
     *rev == 0
+}
+
+/// The attendances of an employee that count and have the latest clock-ins, so that it takes no further read to tell
+/// where somebody is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recent {
+    /// All with this clock-in (milliseconds since 1970) or a later one are here; `None` if all are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    since: Option<i64>,
+    /// By their clock-ins.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    stays: Vec<PackedStay>,
+}
+
+/// A stay in a few bytes: clock-in and clock-out (milliseconds since 1970), date, minutes late, whether it is
+/// incomplete.
+type PackedStay = (i64, Option<i64>, NaiveDate, u32, bool);
+
+/// The greatest number of attendances in the head: three days of people who clock out for lunch.
+const MAX_RECENT: usize = 6;
+/// For how long before the latest clock-in attendances are in the head.
+pub const RECENT_FOR: TimeDelta = TimeDelta::days(3);
+
+impl Recent {
+    /// Notes an attendance that is stored, in place of what was stored of it before.
+    pub fn note(&mut self, before: Option<&Attendance>, after: &Attendance) {
+        // Attendances that count do not overlap, so the clock-in tells which it is.
+        if let Some(before) = before.and_then(Stay::of).map(packed) {
+            self.stays.retain(|stay| stay.0 != before.0);
+        }
+        if let Some(after) = Stay::of(after).map(packed).filter(|stay| Some(stay.0) >= self.since) {
+            self.stays.push(after);
+            self.stays.sort_unstable();
+        }
+        let latest = self.stays.last().map(|latest| latest.0 - RECENT_FOR.num_milliseconds());
+        let is_old = |stay: &PackedStay| Some(stay.0) < latest;
+        let too_many = self.stays.len().saturating_sub(MAX_RECENT);
+        let forgotten = self.stays.iter().filter(|stay| is_old(stay)).count().max(too_many);
+        if let Some(last) = self.stays.drain(..forgotten).next_back() {
+            self.since = Some(last.0 + 1).max(self.since);
+        }
+    }
+
+    /// The attendances with a clock-in from one instant to the other, ascending; `None` where not all are here.
+    pub fn between(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Option<Vec<Stay>> {
+        let (from, to) = (from.timestamp_millis(), to.timestamp_millis());
+        let within = self.stays.iter().filter(|stay| (from..=to).contains(&stay.0));
+        (Some(from) >= self.since).then(|| within.map(unpacked).collect::<Option<_>>())?
+    }
+}
+
+fn packed(stay: Stay) -> PackedStay {
+    let Stay { clock_in_at, clock_out_at, date, late_minutes, is_incomplete } = stay;
+    let clock_out = clock_out_at.map(|at| at.timestamp_millis());
+    (clock_in_at.timestamp_millis(), clock_out, date, late_minutes, is_incomplete)
+}
+
+fn unpacked((clock_in, clock_out, date, late_minutes, is_incomplete): &PackedStay) -> Option<Stay> {
+    let clock_out_at = match clock_out {
+        Some(at) => Some(DateTime::from_timestamp_millis(*at)?),
+        None => None,
+    };
+    Some(Stay {
+        clock_in_at: DateTime::from_timestamp_millis(*clock_in)?,
+        clock_out_at,
+        date: *date,
+        late_minutes: *late_minutes,
+        is_incomplete: *is_incomplete,
+    })
 }
 
 /// An approved leave as punches need it.
@@ -140,7 +215,14 @@ impl TimelineHead {
     pub fn read(item: Option<&Item>) -> Result<Self, Error> {
         match item {
             Some(item) => Ok(serde_dynamo::from_item(item.clone())?),
-            None => Ok(Self::default()),
+            None => Ok(Self { recent: Some(Recent::default()), ..Self::default() }),
+        }
+    }
+
+    /// Notes an attendance that is stored, in place of what was stored of it before.
+    pub fn note(&mut self, before: Option<&Attendance>, after: &Attendance) {
+        if let Some(recent) = &mut self.recent {
+            recent.note(before, after);
         }
     }
 
@@ -308,6 +390,10 @@ fn without(ranges: &[DateRange], dates: DateRange) -> Vec<DateRange> {
 
 #[cfg(test)]
 mod tests {
+    use wfm_domain::attendance::Review;
+    use wfm_domain::fixtures;
+    use wfm_domain::ids::AttendanceId;
+
     use super::*;
 
     fn range(first: &str, last: &str) -> DateRange {
@@ -366,6 +452,52 @@ mod tests {
         assert_eq!((cover.first_half, cover.second_half), (true, false));
         head.remove_leave(&leave(5));
         assert!(!head.leaves_by_date().contains_key(&leave(5).first));
+    }
+
+    /// Whatever is stored, changed, rejected and accepted again: what the head tells is what is stored.
+    #[test]
+    fn the_head_tells_the_latest_attendances_or_that_it_does_not_know() {
+        let at = |minute: i64| DateTime::from_timestamp(1_790_000_000 + minute * 60, 0).unwrap();
+        let mut head = TimelineHead::read(None).unwrap();
+        let mut stored: BTreeMap<i64, Attendance> = BTreeMap::new();
+        let (mut seed, mut known, mut unknown) = (7_u64, 0, 0);
+        let mut dice = |sides: u64| {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            i64::try_from((seed >> 33) % sides).unwrap()
+        };
+        for step in 0..2000 {
+            // Now and then something long ago.
+            let slot = if dice(10) == 0 { dice(30) } else { step / 8 + dice(4) };
+            let before = stored.get(&slot).cloned();
+            let mut after = before.clone().unwrap_or_else(|| {
+                let id = AttendanceId(Uuid::from_u128(slot.unsigned_abs().into()));
+                fixtures::attendance(id, EmployeeId(Uuid::nil()), at(slot * 600))
+            });
+            match dice(4) {
+                0 => after.review = Review::Rejected,
+                1 => after.review = Review::None,
+                2 => after.day_result.late_minutes = u32::try_from(dice(50)).unwrap(),
+                _ => after.clock_out_at = Some(at(slot * 600 + 1 + dice(500))),
+            }
+            head.note(before.as_ref(), &after);
+            stored.insert(slot, after);
+
+            let latest = *stored.keys().next_back().unwrap();
+            let to = at((latest - dice(12)) * 600);
+            let naive = stored.values().filter_map(Stay::of);
+            let naive =
+                naive.filter(|stay| to - RECENT_FOR <= stay.clock_in_at && stay.clock_in_at <= to);
+            match head.recent.as_ref().unwrap().between(to - RECENT_FOR, to) {
+                Some(told) => {
+                    assert_eq!(told, naive.collect::<Vec<_>>(), "{step}");
+                    known += 1;
+                }
+                None => unknown += 1,
+            }
+        }
+        assert!(known > 100 && unknown > 100, "{known} {unknown}");
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub struct JobStatus {
     pub updated_at: Timestamp,
     /// Later versions may add types.
     #[serde(rename = "type")]
-    #[schemars(with = "String", extend("x-extensible-enum" = ["attendance_sync", "payroll_generate", "payroll_decide", "roster_publish"]))]
+    #[schemars(with = "String", extend("x-extensible-enum" = ["attendance_sync", "payroll_generate", "payroll_decide", "roster_publish", "recalculation"]))]
     pub kind: Kind,
     /// The account that asked for it.
     pub created_by: Uuid,
@@ -59,7 +59,7 @@ pub struct JobStatus {
 pub enum State {
     Queued,
     Processing,
-    /// Every item has a verdict.
+    /// Every item has been dealt with.
     Completed,
     /// The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it.
     Failed,
@@ -73,12 +73,13 @@ pub enum Kind {
     PayrollGenerate,
     PayrollDecide,
     RosterPublish,
+    Recalculation,
 }
 
 /// Never falls; `processed` equals `total` at `completed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Progress {
-    /// Items that have a verdict.
+    /// Items that have been dealt with.
     pub processed: u32,
     /// All items.
     pub total: u32,
@@ -132,7 +133,8 @@ pub struct JobTotals {
 }
 
 /// The verdict on one item of a job: a record of a batch, an employee of a pay run or a payroll of a decision, or an
-/// employee whose roster is published. Fields of another kind are null.
+/// employee whose roster is published. A recalculation lists only employees with whom something happened. Fields of
+/// another kind are null.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct JobItem {
     /// The item's place, from 0.
@@ -141,7 +143,7 @@ pub struct JobItem {
     pub kind: ItemKind,
     /// `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
     /// `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
-    /// `roster`: `updated`, `skipped`, `failed` or `unprocessed`.
+    /// `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
     #[schemars(extend("enum" = codes::names(&[VerdictOfItem])))]
     pub verdict: String,
     /// The reason for the verdict, if it needs one, for example `overlap` or `period_locked`.
@@ -155,9 +157,9 @@ pub struct JobItem {
     pub attendance_id: Option<Uuid>,
     /// `attendance`: for a conflict, the attendance that the record contradicts.
     pub server_record: Option<Attendance>,
-    /// `pay`: whose pay it is. `roster`: whose roster.
+    /// `pay`: whose pay it is. `roster`: whose roster. `recalculation`: whose days.
     pub employee_id: Option<Uuid>,
-    /// `pay` and `roster`, with `expand=employee`: who that is.
+    /// All but `attendance`, with `expand=employee`: who that is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee: Option<EmployeeName>,
     /// `pay`: the payroll that was made or changed.
@@ -181,6 +183,17 @@ pub enum ItemKind {
     Attendance,
     Pay,
     Roster,
+    Recalculation,
+}
+
+impl ItemKind {
+    fn of(action: &BulkAction) -> Self {
+        match action {
+            BulkAction::Generate { .. } | BulkAction::Decide { .. } => Self::Pay,
+            BulkAction::PublishRoster { .. } => Self::Roster,
+            BulkAction::Recalculate { .. } => Self::Recalculation,
+        }
+    }
 }
 
 impl JobStatus {
@@ -247,6 +260,7 @@ impl JobStatus {
                 JobKind::PayrollGenerate => Kind::PayrollGenerate,
                 JobKind::PayrollDecide => Kind::PayrollDecide,
                 JobKind::RosterPublish => Kind::RosterPublish,
+                JobKind::Recalculation => Kind::Recalculation,
             },
             created_by: job.created_by.0,
             decision: match pay.map(|task| &task.action) {
@@ -271,10 +285,10 @@ impl JobTotals {
 
 impl JobItem {
     /// A bulk job's; figures only for who may read them.
-    pub fn of_bulk(result: &BulkItemResult, is_about_pay: bool, figures: bool) -> Self {
+    pub fn of_bulk(result: &BulkItemResult, action: &BulkAction, figures: bool) -> Self {
         Self {
             index: result.index,
-            kind: if is_about_pay { ItemKind::Pay } else { ItemKind::Roster },
+            kind: ItemKind::of(action),
             employee_id: result.employee_id.map(|id| id.0),
             verdict: result.verdict.as_str().to_owned(),
             code: result.code.clone(),

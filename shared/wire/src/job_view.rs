@@ -53,8 +53,7 @@ pub async fn view(services: &Services, caller: &Caller, job: &Job) -> Result<Job
         log_figures(caller, job, &results);
     }
     let ids = results.iter().filter_map(made).take(IDS_SHOWN).collect();
-    let is_about_pay = task.action.is_about_pay();
-    let item = |result| JobItem::of_bulk(result, is_about_pay, figures);
+    let item = |result| JobItem::of_bulk(result, &task.action, figures);
     let items = few.then(|| results.iter().map(item).collect());
     Ok(JobStatus::of(job, figures, items, ids))
 }
@@ -79,8 +78,7 @@ pub async fn items(
             let results = jobs::bulk_item_results(table, blobs, &job, from, limit).await?;
             let figures = sees_figures(caller);
             log_figures(caller, &job, &results);
-            let is_about_pay = job.task.action.is_about_pay();
-            let item = |result| JobItem::of_bulk(result, is_about_pay, figures);
+            let item = |result| JobItem::of_bulk(result, &job.task.action, figures);
             Ok(results.iter().map(item).collect())
         }
     }
@@ -110,7 +108,7 @@ async fn with_ids(
     if few {
         return Ok(jobs::bulk_item_results(table, blobs, job, 0, ITEMS_SHOWN as usize).await?);
     }
-    let wanted = if job.task.is_dry_run() {
+    let wanted = if job.task.is_dry_run() || !job.task.action.is_about_pay() {
         0
     } else {
         let count = |verdict: BulkVerdict| job.summary.get(verdict.as_str()).copied();

@@ -5,7 +5,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::time::Duration;
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta};
 use clap::Parser;
@@ -440,8 +439,7 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
     let strict = Week { grace: 0, half_day: 500, break_minutes: 60, ..usual };
     settings(&org, &strict).await;
     service.clock.advance(TimeDelta::seconds(61));
-    let until = tokio::time::Instant::now() + Duration::from_secs(120);
-    wfm_job_sweeper::recalculate(service.app(), until).await.unwrap();
+    service.recalculate().await.unwrap();
     for (user, employee) in &people {
         let week = own.get(&user.parse().unwrap()).unwrap_or(&strict);
         compare(&listed(&org, employee).await, week, user);

@@ -233,7 +233,7 @@ async fn operations_cost_what_is_recorded() {
         (3, 8.0, 0.0),
     );
     measured.note("a page of 25 attendances", get("/attendances?limit=25").await, (5, 12.0, 0.0));
-    measured.note("presence of 25", get("/presence").await, (31, 60.0, 0.0));
+    measured.note("presence of 25", get("/presence").await, (6, 40.0, 0.0));
     measured.note("a page of 25 jobs", get("/jobs").await, (2, 4.0, 0.0));
     let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();
     let me: UserId = me.as_str().unwrap().parse().unwrap();
@@ -622,13 +622,16 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
         let put = org.admin.put("/settings", &body).header("if-match", &tag);
         put.send().await.expect(200).cost
     };
-    sweep().await;
+    let all = async || {
+        service.clock.advance(TimeDelta::seconds(61));
+        service.recalculate().await.unwrap();
+    };
+    all().await;
     put("09:00").await;
-    sweep().await;
+    all().await;
     let cost = put("10:00").await;
-    measured.note("settings update that recalculates days", cost, (4, 4.0, 18.0));
-    // The first of an organization finds everybody where nothing is to change.
-    sweep().await;
+    measured.note("settings update that recalculates days", cost, (4, 4.0, 20.0));
+    all().await;
     let employee = org.employee(json!({})).await;
     let own = |start: &str| {
         let days = json!([{"weekday": "monday", "start": start, "end": "23:00"}]);
@@ -671,6 +674,35 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     assert_eq!(changed, 1);
     // Twice what is there of leave: until nothing changes.
     measured.note("recalculation of a leave", cost, (12, 14.0, 13.0 + 3.0));
+}
+
+/// Where everybody is follows from the timeline heads, as long as these reach back to the time that is asked about.
+#[tokio::test]
+async fn presence_of_100_is_read_in_batches() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let everyone = people(&org, 100).await;
+    let sent = json!(records(&org, &everyone, 1));
+    let job = org.send("presence", sent).await.expect(202);
+    apply(&service, &org, job.body["job_id"].as_str().unwrap()).await;
+    let today = service.now().date_naive();
+    for employee in &everyone[..50] {
+        let shifts = json!({"shifts": [{"start": "06:00", "end": "14:00"}]});
+        let path = format!("/employees/{employee}/roster/{today}");
+        org.admin.put(&path, &shifts).send().await.expect(200);
+    }
+    let ask = async |query: &str| {
+        let page = org.admin.get(&format!("/presence?limit=100{query}")).send().await.expect(200);
+        assert_eq!(page.body["data"].as_array().unwrap().len(), 100);
+        page.cost
+    };
+    ask("").await;
+    let now = ask("").await;
+    assert!(now.calls <= 8 && now.read_units <= 160.0, "{now:?}");
+    let earlier = service.now() - TimeDelta::days(20);
+    let earlier = ask(&format!("&at={}", earlier.format("%Y-%m-%dT%H:%M:%SZ"))).await;
+    assert!(earlier.read_units <= 260.0, "{earlier:?}");
+    eprintln!("{now:?} {earlier:?}");
 }
 
 #[tokio::test]

@@ -1,14 +1,11 @@
 //! The same things, entered in other orders. Where this fails, what somebody is paid depends on what was typed in
 //! first.
 
-use std::time::Duration;
-
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use tokio::time::Instant;
+use wfm_domain::ids::EmployeeId;
 use wfm_domain::recalculation::Recalculation;
-use wfm_job_sweeper::recalculate;
-use wfm_storage::recalculation::{self, Target};
+use wfm_storage::recalculation;
 use wfm_testkit::{Organization, Service, TestClock};
 
 use crate::interruptions::rows;
@@ -173,7 +170,7 @@ async fn seen(org: &Organization<'_>, employee: &str) -> Value {
 
 async fn recalculated(service: &Service) -> usize {
     service.clock.advance(TimeDelta::seconds(61));
-    recalculate(service.app(), Instant::now() + Duration::from_secs(60)).await.unwrap()
+    service.recalculate().await.unwrap()
 }
 
 /// Another order for each seed.
@@ -217,9 +214,15 @@ async fn order_never_counts() {
         // Once more, everything is as it is.
         let all = Recalculation { since: None, closes_otherwise: false };
         let table = &service.storage().table;
-        let again = recalculation::request(table, org.id, Target::Organization, all, service.now())
-            .await
-            .unwrap();
+        let again = recalculation::request(
+            table,
+            org.id,
+            EmployeeId(employee.parse().unwrap()),
+            all,
+            service.now(),
+        )
+        .await
+        .unwrap();
         table.write(vec![again]).await.unwrap();
         assert_eq!(recalculated(&service).await, 0, "{seed}");
         let seen = seen(&org, &employee).await;

@@ -7,9 +7,11 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_app::Ids;
+use wfm_app::bulk::Outcome;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::EmployeeId;
-use wfm_job_sweeper::{close_forgotten, recalculate};
+use wfm_job_sweeper::close_forgotten;
+use wfm_storage::jobs::{self, Pointer};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{meter, recalculation};
 use wfm_testkit::{Client, Fault, Organization, Service};
@@ -86,8 +88,7 @@ fn on_duty(schedule: Value) -> Value {
 /// Sweeps as often as it takes, a minute after the change.
 async fn sweep(service: &Service) -> usize {
     service.clock.advance(TimeDelta::seconds(61));
-    let until = Instant::now() + Duration::from_secs(60);
-    recalculate(service.app(), until).await.unwrap()
+    service.recalculate().await.unwrap()
 }
 
 /// (date, late, overtime, status) of an employee's attendances, the newest first.
@@ -140,9 +141,7 @@ async fn a_changed_schedule_recalculates_stored_days_except_locked_ones() {
 
     org.settings(on_duty(every_day("08:00", "15:00"))).await;
     // Who clocked in just now may still be at it by the old schedule.
-    let until = Instant::now() + Duration::from_secs(60);
-    let early = recalculate(service.app(), until).await.unwrap();
-    assert_eq!(early, 0);
+    assert_eq!(service.recalculate().await.unwrap(), 0);
     assert_eq!(sweep(&service).await, 4);
     let expected = [(60, 60), (60, 60), (0, 0), (0, 0), (60, 60), (60, 60)];
     assert_eq!(by_day(&org.admin, employee).await, expected);
@@ -248,63 +247,153 @@ async fn a_change_without_effect_on_days_requests_no_recalculation() {
     settings["geofence_policy"] = json!("off");
     org.settings(settings).await;
     put_employee(&org, employee, json!({"job_title": "Porter"})).await;
-    let later = service.now() + TimeDelta::days(1);
-    let due = recalculation::due(&service.storage().table, later, 100).await.unwrap();
-    assert_eq!(due, []);
+    let (table, later) = (&service.storage().table, service.now() + TimeDelta::days(1));
+    assert_eq!(recalculation::due(table, later, 100).await.unwrap(), []);
+    assert_eq!(jobs::due(table, later, 100).await.unwrap(), []);
 }
 
-/// Rule TIME-35.
+/// The job that the settings name.
+async fn job_of(org: &Organization<'_>) -> Value {
+    let settings = org.admin.get("/settings").send().await.expect(200).body;
+    let path = format!("/jobs/{}", settings["recalculation_job_id"].as_str().unwrap());
+    org.admin.get(&path).send().await.expect(200).body
+}
+
+/// Rules TIME-33 and TIME-35.
 #[tokio::test]
-async fn a_later_change_restarts_the_recalculation_from_the_earlier_date() {
+async fn changes_within_a_minute_are_one_job_from_the_earlier_date() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let employee = org.employee(json!({})).await;
+    let idle = org.employee(json!({})).await;
     presences(&org, employee, 5).await;
     sweep(&service).await;
+    let before = job_of(&org).await;
     org.settings(on_duty(from(ago(&service, 4), every_day("08:00", "17:00")))).await;
-    service.clock.advance(TimeDelta::seconds(61));
-    let table = &service.storage().table;
-    let seen = recalculation::due(table, service.now(), 10).await.unwrap();
-    assert_eq!(seen[0].since, Some(ago(&service, 4)));
-    // Somebody works on it while it is changed again: what they saw is no more.
+    let first = job_of(&org).await;
+    assert_eq!((&first["type"], &first["status"]), (&json!("recalculation"), &json!("queued")));
+    assert_ne!(first["job_id"], before["job_id"]);
+    service.clock.advance(TimeDelta::seconds(40));
     org.settings(on_duty(from(ago(&service, 1), every_day("07:00", "17:00")))).await;
-    let mut moved = seen[0].clone();
-    (moved.rev, moved.due) = (moved.rev + 1, None);
-    let refused = table.write(vec![recalculation::put(&moved)]).await;
-    assert!(matches!(refused, Err(wfm_storage::Error::Refused(_))), "{refused:?}");
+    assert_eq!(job_of(&org).await["job_id"], first["job_id"]);
+    // A minute after the second change, not after the first.
+    service.clock.advance(TimeDelta::seconds(40));
+    assert_eq!(service.recalculate().await.unwrap(), 0);
+    assert_eq!(job_of(&org).await["status"], "queued");
     assert_eq!(sweep(&service).await, 4);
     let expected = [(120, 0), (60, 0), (60, 0), (60, 0), (0, 0)];
     assert_eq!(by_day(&org.admin, employee).await, expected);
+
+    // Who has no days is counted, not listed.
+    let job = job_of(&org).await;
+    assert_eq!((&job["job_id"], &job["status"]), (&first["job_id"], &json!("completed")));
+    assert_eq!(job["progress"], json!({"processed": 2, "total": 2}));
+    let summary = &job["result"]["summary"];
+    assert_eq!((&summary["updated"], &summary["skipped"]), (&json!(1), &json!(1)));
+    let items = job["result"]["items"].as_array().unwrap();
+    assert_eq!(items.len(), 1, "{job}");
+    assert_eq!(
+        (&items[0]["kind"], &items[0]["verdict"]),
+        (&json!("recalculation"), &json!("updated"))
+    );
+    assert_eq!(items[0]["employee_id"], json!(employee.to_string()));
+    assert_eq!(items[0]["detail"], "Changed: 4 attendances.");
+    let told = org.admin.get("/notifications?limit=1").send().await.expect(200).body;
+    assert_eq!(told["data"][0]["body"], "Attendances or leave of one employee changed.", "{told}");
+    assert_ne!(idle, employee);
+
+    // One that has begun takes no further change; nor does one that has waited for long.
+    let last = every_day("06:00", "17:00");
+    org.settings(on_duty(last)).await;
+    let second = job_of(&org).await;
+    assert_ne!(second["job_id"], first["job_id"]);
+    for minutes in 0..8 {
+        service.clock.advance(TimeDelta::seconds(50));
+        org.settings(on_duty(every_day("06:00", &format!("17:{minutes:02}")))).await;
+    }
+    assert_ne!(job_of(&org).await["job_id"], second["job_id"]);
+    let path = format!("/jobs/{}", second["job_id"].as_str().unwrap());
+    assert!(sweep(&service).await > 0);
+    for job in [org.admin.get(&path).send().await.expect(200).body, job_of(&org).await] {
+        assert_eq!(job["status"], "completed");
+    }
+    // It is the schedule in force, of yesterday, that was changed.
+    let expected = [(180, 0), (60, 0), (60, 0), (60, 0), (0, 0)];
+    assert_eq!(by_day(&org.admin, employee).await, expected);
 }
 
+/// A planner may have begun with the job while it is changed: then the change has a job of its own.
 #[tokio::test]
-async fn recalculation_continues_in_parts_for_many_employees_and_long_histories() {
+async fn a_change_while_its_job_begins_is_not_lost() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let employee = org.employee(json!({})).await;
+    presences(&org, employee, 2).await;
+    sweep(&service).await;
+    for round in 0..6 {
+        org.settings(on_duty(every_day("08:00", &format!("15:{round:02}")))).await;
+        service.clock.advance(TimeDelta::seconds(61));
+        let start = format!("0{}:00", round % 3);
+        let change = org.settings(on_duty(every_day(&start, "15:30")));
+        let (_, recalculated) = tokio::join!(change, service.recalculate());
+        recalculated.unwrap();
+        sweep(&service).await;
+        let late = 60 * (9 - round % 3);
+        let figures = by_day(&org.admin, employee).await;
+        assert!(figures.iter().all(|(minutes, _)| *minutes == late), "{round}: {figures:?}");
+    }
+}
+
+/// Rule TIME-33.
+#[tokio::test]
+async fn only_who_inherits_a_change_is_recalculated_in_parts_for_many() {
     let service = Service::without_consumers().await;
     let org = organization(&service).await;
     let long = org.employee(json!({})).await;
     presences(&org, long, 900).await;
-    for _ in 0..60 {
-        org.employee(json!({})).await;
+    let own = json!({"work_schedule": every_day("09:00", "17:00")});
+    for _ in 0..118 {
+        org.employee(own.clone()).await;
     }
     let last = org.employee(json!({})).await;
     presences(&org, last, 1).await;
     lock(&org, long, ago(&service, 600), ago(&service, 100)).await;
+    sweep(&service).await;
     org.settings(on_duty(every_day("08:00", "17:00"))).await;
     service.clock.advance(TimeDelta::seconds(61));
-    // No time at all: nothing. Hardly any: a page at a time.
-    let storage = service.storage();
-    assert_eq!(recalculate(service.app(), Instant::now()).await.unwrap(), 0);
-    let mut changed = vec![];
-    loop {
-        let hardly = Instant::now() + Duration::from_millis(30);
-        changed.push(recalculate(service.app(), hardly).await.unwrap());
-        if recalculation::due(&storage.table, service.now(), 10).await.unwrap().is_empty() {
-            break;
+
+    // However little time there is, each message gets on with it; parts have messages of their own.
+    let (table, worker) = (&service.storage().table, service.planning_worker());
+    let due = jobs::due(table, service.now(), 10).await.unwrap();
+    assert_eq!(due.len(), 1);
+    let pointer = Pointer::to(&due[0]);
+    let until = Instant::now() + Duration::from_secs(60);
+    assert_eq!(worker.work(&pointer, until).await.unwrap(), Outcome::Parted);
+    let parts = jobs::parts(table, &due[0].clone().bulk().unwrap()).await.unwrap();
+    assert_eq!(parts.len(), 2);
+    for part in &parts {
+        let mut continued = 0;
+        loop {
+            let hardly = Instant::now() + Duration::from_millis(20 * (continued + 1));
+            match worker.work(&Pointer::to(part), hardly).await.unwrap() {
+                Outcome::Ended => break,
+                outcome => assert_eq!(outcome, Outcome::Continued),
+            }
+            continued += 1;
+            assert!(continued < 50);
         }
-        assert!(changed.len() < 200, "{changed:?}");
     }
-    assert_eq!(changed.iter().sum::<usize>(), 99 + 300 + 1, "{changed:?}");
-    assert!(changed.len() > 2, "{changed:?}");
+    let job = job_of(&org).await;
+    assert_eq!((&job["status"], &job["progress"]["total"]), (&json!("completed"), &json!(120)));
+    let summary = &job["result"]["summary"];
+    assert_eq!((&summary["updated"], &summary["skipped"]), (&json!(2), &json!(118)));
+    let items = format!("/jobs/{}/items?limit=1", job["job_id"].as_str().unwrap());
+    let first = org.admin.get(&items).send().await.expect(200).body;
+    assert_eq!(first["data"][0]["detail"], "Changed: 399 attendances.");
+    let cursor = first["meta"]["next_cursor"].as_str().unwrap();
+    let second = org.admin.get(&format!("{items}&cursor={cursor}")).send().await.expect(200).body;
+    assert_eq!(second["data"][0]["detail"], "Changed: 1 attendance.");
+    assert_eq!(second["meta"]["next_cursor"], Value::Null);
     assert_eq!(by_day(&org.admin, last).await, [(60, 0)]);
 }
 
@@ -388,8 +477,7 @@ async fn an_interrupted_recalculation_is_done_once() {
                 .until_death(async {
                     put().await;
                     service.clock.advance(TimeDelta::seconds(61));
-                    let until = Instant::now() + Duration::from_secs(60);
-                    recalculate(service.app(), until).await
+                    service.recalculate().await
                 })
                 .await;
             let struck = network.requests() > place;
@@ -436,8 +524,7 @@ async fn concurrent_sweeps_give_the_same_result() {
     }
     org.settings(on_duty(every_day("08:00", "17:00"))).await;
     service.clock.advance(TimeDelta::seconds(61));
-    let until = Instant::now() + Duration::from_secs(60);
-    let sweeps = (0..4).map(|_| recalculate(service.app(), until));
+    let sweeps = (0..4).map(|_| service.recalculate());
     let (done, cost) = meter::measure(futures::future::join_all(sweeps)).await;
     assert!(done.iter().all(Result::is_ok), "{done:?}");
     for employee in people {

@@ -1,15 +1,11 @@
 //! Sites. Where this fails, somebody's day follows the zone, the holidays, the places or the shifts of somewhere else.
 
-use std::time::Duration;
-
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
-use tokio::time::Instant;
 use wfm_app::Ids;
 use wfm_domain::fixtures;
 use wfm_domain::ids::{OrganizationId, SiteId};
 use wfm_domain::site::Site;
-use wfm_job_sweeper::recalculate;
 use wfm_storage::coded;
 use wfm_storage::table::Write;
 use wfm_testkit::{Organization, Request, Service, TestClock};
@@ -179,7 +175,7 @@ fn based(request: Request) -> Request {
 
 async fn recalculated(service: &Service) -> usize {
     service.clock.advance(TimeDelta::seconds(61));
-    recalculate(service.app(), Instant::now() + Duration::from_secs(60)).await.unwrap()
+    service.recalculate().await.unwrap()
 }
 
 async fn service() -> Service {

@@ -4,9 +4,7 @@
 use chrono::{Datelike, NaiveDate, TimeDelta, Weekday};
 use futures::future::join_all;
 use serde_json::{Value, json};
-use tokio::time::{Duration, Instant};
 use wfm_domain::ids::EmployeeId;
-use wfm_job_sweeper::recalculate;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 /// The first week of a month that is over. Each day has 450 scheduled net minutes.
@@ -352,8 +350,7 @@ async fn a_recalculation_asks_for_a_review_and_moves_returned_days() {
 
     let sweep = async || {
         service.clock.advance(TimeDelta::seconds(61));
-        let until = Instant::now() + Duration::from_secs(60);
-        recalculate(service.app(), until).await.unwrap()
+        service.recalculate().await.unwrap()
     };
     // From one to nine in the evening: the evening was worked on leave, the day half of it.
     team.org.settings(settings("13:00", "21:00")).await;

@@ -1687,7 +1687,7 @@ export interface paths {
         get: operations["get_settings"];
         /**
          * Update organization settings
-         * @description Changes settings of the version that `If-Match` names; without it, it is 428. What is not sent keeps its value. Days that depend on a change are recalculated within minutes, unless an approved payroll holds them. A leave type in use cannot be removed (409 `in_use`). To make the protection of pay weaker takes an independent person, or 72 hours.
+         * @description Changes settings of the version that `If-Match` names; without it, it is 428. What is not sent keeps its value. Days that depend on a change are recalculated within minutes, unless an approved payroll holds them: `recalculation_job_id` names the job, which says whose days changed. A leave type in use cannot be removed (409 `in_use`). To make the protection of pay weaker takes an independent person, or 72 hours.
          *
          *     Needs the permission `settings:write`.
          */
@@ -1973,7 +1973,7 @@ export interface paths {
         get: operations["get_site"];
         /**
          * Update site
-         * @description Changes a site. What is not sent keeps its value, and null takes back what differs from the organization. Another zone, another schedule or other holidays are followed by a recalculation of the days of those who work there. A site at which somebody works, now or later, cannot be deactivated (409 `in_use`): give them another one first.
+         * @description Changes a site. What is not sent keeps its value, and null takes back what differs from the organization. Another zone, another schedule or other holidays are followed by a recalculation of the days of those who work there: `recalculation_job_id` names the job. A site at which somebody works, now or later, cannot be deactivated (409 `in_use`): give them another one first.
          *
          *     Needs the permission `sites:write`.
          */
@@ -3353,7 +3353,8 @@ export interface components {
         };
         /**
          * @description The verdict on one item of a job: a record of a batch, an employee of a pay run or a payroll of a decision, or an
-         *     employee whose roster is published. Fields of another kind are null.
+         *     employee whose roster is published. A recalculation lists only employees with whom something happened. Fields of
+         *     another kind are null.
          */
         JobItem: {
             /**
@@ -3367,11 +3368,11 @@ export interface components {
             currency: string | null;
             /** @description For a person to read. */
             detail: string;
-            /** @description `pay` and `roster`, with `expand=employee`: who that is. */
+            /** @description All but `attendance`, with `expand=employee`: who that is. */
             employee?: components["schemas"]["EmployeeName"] | null;
             /**
              * Format: uuid
-             * @description `pay`: whose pay it is. `roster`: whose roster.
+             * @description `pay`: whose pay it is. `roster`: whose roster. `recalculation`: whose days.
              */
             employee_id: string | null;
             /** @description `attendance`: the client's id of the record. */
@@ -3385,7 +3386,7 @@ export interface components {
              * @description What the item is.
              * @enum {string}
              */
-            kind: "attendance" | "pay" | "roster";
+            kind: "attendance" | "pay" | "roster" | "recalculation";
             /** @description `pay`: only for callers who may read pay. */
             net: string | null;
             /** @description `pay`: the payroll that a dry run computed; only for callers who may read pay. */
@@ -3400,7 +3401,7 @@ export interface components {
             /**
              * @description `attendance`: `created`, `updated`, `duplicate`, `needs_review`, `conflict`, `rejected` or
              *     `unprocessed`. `pay`: `created`, `updated`, `skipped`, `failed` or `unprocessed`.
-             *     `roster`: `updated`, `skipped`, `failed` or `unprocessed`.
+             *     `roster`: `updated`, `skipped`, `failed` or `unprocessed`. `recalculation`: `updated` or `failed`.
              * @enum {string}
              */
             verdict: "conflict" | "created" | "duplicate" | "failed" | "needs_review" | "rejected" | "skipped" | "unprocessed" | "updated";
@@ -3456,7 +3457,7 @@ export interface components {
             /** @description What has come out so far. */
             result: components["schemas"]["JobResult"];
             /**
-             * @description Where the job stands. `completed`: Every item has a verdict. `failed`: The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it.
+             * @description Where the job stands. `completed`: Every item has been dealt with. `failed`: The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it.
              * @enum {string}
              */
             status: "queued" | "processing" | "completed" | "failed";
@@ -4565,7 +4566,7 @@ export interface components {
         Progress: {
             /**
              * Format: uint32
-             * @description Items that have a verdict.
+             * @description Items that have been dealt with.
              */
             processed: number;
             /**
@@ -5221,6 +5222,11 @@ export interface components {
             payroll: components["schemas"]["SettingPayroll"] | null;
             /** @description A change that waits for somebody independent to confirm it, or for its time. */
             pending_change: components["schemas"]["PendingChange"] | null;
+            /**
+             * @description The job that recalculates days after the last change that days depend on; null where there was none. Jobs are
+             *     kept for 30 days.
+             */
+            recalculation_job_id: string | null;
             /** @description How accounts are protected. */
             security: components["schemas"]["SettingSecurity"] | null;
             /** @description Limits of offline records. */
@@ -5763,6 +5769,11 @@ export interface components {
             is_active: boolean;
             /** @description What it is called. */
             name: string;
+            /**
+             * @description The job that recalculates days after the last change that days depend on; null where there was none. Jobs are
+             *     kept for 30 days.
+             */
+            recalculation_job_id: string | null;
             /** @description The IANA time zone of whoever works here and has none of their own. */
             timezone: string;
             /**
@@ -13189,10 +13200,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows wanted, at most 100 (a larger number counts as 100). */
                 limit?: number;
-                /** @description Only jobs in this state. `completed`: Every item has a verdict. `failed`: The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it. */
+                /** @description Only jobs in this state. `completed`: Every item has been dealt with. `failed`: The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it. */
                 status?: "queued" | "processing" | "completed" | "failed";
                 /** @description Only jobs of this type. */
-                type?: "attendance_sync" | "payroll_generate" | "payroll_decide" | "roster_publish";
+                type?: "attendance_sync" | "payroll_generate" | "payroll_decide" | "roster_publish" | "recalculation";
             };
             header?: {
                 /** @description The ETag last seen. */

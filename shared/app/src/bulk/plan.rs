@@ -11,7 +11,10 @@ use crate::jobs::DUE_AFTER;
 /// Plans a job. One without items is completed at once.
 pub(super) async fn plan(app: &App, consumer: &impl Consumer, job: &BulkJob) -> Result<(), Error> {
     let (table, blobs) = (&app.storage.table, &app.storage.blobs);
-    let selection: BulkSelection = jobs::batch(table, blobs, job).await?;
+    let selection: BulkSelection = match job.task.action.selection() {
+        Some(selection) => selection,
+        None => jobs::batch(table, blobs, job).await?,
+    };
     let items = consumer.items(job, selection).await?;
     let name = jobs::store_plan(table, blobs, job, &items).await?;
     let now = app.clock.now();

@@ -26,7 +26,13 @@ pub async fn step(
     after.status = if has_ended { JobStatus::Completed } else { JobStatus::Processing };
     after.due_at = (!has_ended).then_some(now + DUE_AFTER);
     let start = job.first() + job.processed;
-    let mut writes = vec![jobs::replace(&after), jobs::verdicts(job, start, &results)?];
+    let mut writes = vec![jobs::replace(&after)];
+    let skipped = |item: &&BulkItemResult| item.verdict == BulkVerdict::Skipped;
+    let lists_all = !job.task.action.lists_only_changes();
+    let listed: Vec<_> = results.iter().filter(|item| lists_all || !skipped(item)).collect();
+    if !listed.is_empty() {
+        writes.push(jobs::verdicts(job, start, &listed)?);
+    }
     match (has_ended, job.task.part) {
         (false, _) => {}
         (true, None) => writes.push(end_notification(&after)),
@@ -58,12 +64,17 @@ fn part_completed(mut whole: BulkJob, part: &BulkJob) -> Vec<Write> {
 
 /// The write that notifies whoever started a job that it has ended.
 pub(super) fn end_notification(job: &BulkJob) -> Write {
-    let failed = job.summary.get(BulkVerdict::Failed.as_str()).copied().unwrap_or(0);
+    let count = |verdict: BulkVerdict| job.summary.get(verdict.as_str()).copied().unwrap_or(0);
+    let (id, failed) = (&job.id, count(BulkVerdict::Failed));
     let notice = match job.task.action {
-        BulkAction::Generate { .. } | BulkAction::Decide { .. } => Notice::pay_job_completed,
-        BulkAction::PublishRoster { .. } => Notice::roster_published,
+        BulkAction::Generate { .. } | BulkAction::Decide { .. } => {
+            Notice::pay_job_completed(id, failed, job.total)
+        }
+        BulkAction::PublishRoster { .. } => Notice::roster_published(id, failed, job.total),
+        BulkAction::Recalculate { .. } => {
+            Notice::recalculated(id, failed, count(BulkVerdict::Updated))
+        }
     };
-    let notice = notice(&job.id, failed, job.total);
     let notification = Notification::of(job.organization, job.created_by, &notice, job.updated_at);
     notifications::create(job.organization, &notification)
 }

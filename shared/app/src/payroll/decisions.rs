@@ -21,7 +21,7 @@ use wfm_domain::recalculation::Recalculation;
 use wfm_storage::Error;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::payrolls::{self, StoredPayroll};
-use wfm_storage::recalculation::{self, Target};
+use wfm_storage::recalculation;
 use wfm_storage::table::{Table, Write};
 use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{Storage, contributions, users};
@@ -153,7 +153,7 @@ async fn recalculations(
     }
     let requests = since.into_iter().map(|(employee, first)| {
         let days = Recalculation { since: Some(first), closes_otherwise: false };
-        recalculation::request(table, organization, Target::Employee(employee), days, now)
+        recalculation::request(table, organization, employee, days, now)
     });
     try_join_all(requests).await
 }

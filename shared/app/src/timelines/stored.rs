@@ -176,6 +176,7 @@ impl StoredTimeline {
                 head.add_attendance(&attendances::sort_key(attendance), minutes);
             }
             let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
+            head.note(before.map(|(before, _)| before), attendance);
             writes.extend(attendances::put(organization, attendance, before, settings.auto_close));
         }
         writes.insert(0, head.advance(organization, employee));
@@ -191,16 +192,18 @@ impl StoredTimeline {
         employee: EmployeeId,
         settings: &Settings,
     ) -> Vec<Write> {
-        let mut writes = vec![self.head.advance(organization, employee)];
+        let (mut head, mut writes) = (self.head.clone(), vec![]);
         for attendance in self.timeline.changes() {
             let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
             let is_prepared =
                 before.is_some_and(|(loaded, _)| is_recalculated_only(loaded, attendance));
-            if is_prepared && writes.len() < MAX_WRITES {
+            if is_prepared && writes.len() < MAX_WRITES - 1 {
+                head.note(before.map(|(before, _)| before), attendance);
                 let put = attendances::put(organization, attendance, before, settings.auto_close);
                 writes.extend(put);
             }
         }
+        writes.insert(0, head.advance(organization, employee));
         writes
     }
 }

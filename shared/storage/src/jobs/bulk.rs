@@ -1,14 +1,16 @@
-//! Bulk jobs, which do the same with every item of a list: the task, the batch and the verdicts of pay runs, and of
-//! decisions about many payrolls.
+//! Bulk jobs, which do the same with every item of a list: the task, the batch and the verdicts of pay runs, of
+//! decisions about many payrolls, of rosters that are published, and of recalculations.
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{DepartmentId, EmployeeId, JobId, PayrollId, SiteId};
 use wfm_domain::pay::{Pay, Payroll, PayrollDecision};
+use wfm_domain::recalculation::{InheritedChange, Level};
 
 use super::{AnyTask, Job, JobKind, Task};
 
@@ -48,6 +50,12 @@ pub enum BulkAction {
     },
     /// An item is an employee, whose drafts of these dates are published.
     PublishRoster { dates: DateRange },
+    /// An item is an employee, whose days are recalculated where they inherit what changed.
+    Recalculate {
+        change: InheritedChange,
+        /// Until then a further change is added to this job.
+        begins_at: DateTime<Utc>,
+    },
 }
 
 impl BulkAction {
@@ -55,8 +63,32 @@ impl BulkAction {
     pub fn is_about_pay(&self) -> bool {
         match self {
             Self::Generate { .. } | Self::Decide { .. } => true,
-            Self::PublishRoster { .. } => false,
+            Self::PublishRoster { .. } | Self::Recalculate { .. } => false,
         }
+    }
+
+    /// The selection of its items, where the job has no batch that says it.
+    pub fn selection(&self) -> Option<BulkSelection> {
+        match self {
+            Self::Recalculate { change, .. } => Some(match change.level {
+                Level::Organization => BulkSelection::Everybody,
+                Level::Site(site) => BulkSelection::Site(site),
+            }),
+            _ => None,
+        }
+    }
+
+    /// When it begins, unless that is at once.
+    pub fn begins_at(&self) -> Option<DateTime<Utc>> {
+        match self {
+            Self::Recalculate { begins_at, .. } => Some(*begins_at),
+            _ => None,
+        }
+    }
+
+    /// Whether only items with which something happened have a result: those that were skipped are counted.
+    pub fn lists_only_changes(&self) -> bool {
+        matches!(self, Self::Recalculate { .. })
     }
 
     /// The number of items that one transaction processes: approving a payroll takes four writes. Chunks begin at its
@@ -66,12 +98,18 @@ impl BulkAction {
             Self::Generate { .. } | Self::Decide { .. } => 20,
             // Two months of shifts and drafts each, at most, and what follows from them.
             Self::PublishRoster { .. } => 5,
+            // Each is recalculated in transactions of their own, all at once.
+            Self::Recalculate { .. } => 20,
         }
     }
 
     /// The number of items of one part of a large job.
     pub fn part(&self) -> u32 {
-        50 * self.chunk()
+        match self {
+            // A part may have to read years of attendances.
+            Self::Recalculate { .. } => 5 * self.chunk(),
+            _ => 50 * self.chunk(),
+        }
     }
 }
 
@@ -108,6 +146,7 @@ impl BulkTask {
             BulkAction::Generate { .. } => JobKind::PayrollGenerate,
             BulkAction::Decide { .. } => JobKind::PayrollDecide,
             BulkAction::PublishRoster { .. } => JobKind::RosterPublish,
+            BulkAction::Recalculate { .. } => JobKind::Recalculation,
         }
     }
 }

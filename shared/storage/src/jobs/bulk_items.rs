@@ -12,7 +12,7 @@ use super::plan::plan;
 use super::{AnyTask, JobStatus};
 use crate::blobs::Blobs;
 use crate::error::Error;
-use crate::table::{Query, Table};
+use crate::table::{Item, Query, Table};
 
 /// Verdicts of a bulk job from item `from` on, by index, at most `limit`. In an abandoned job, the
 /// items without one are `unprocessed`. Each part takes one query.
@@ -51,8 +51,10 @@ pub async fn bulk_item_results(
             );
         }
         let next = part.and_then(|part| begun.range(part + 1..).next().copied());
-        match (found.last(), next) {
-            (Some(last), _) if more => start = last.index / chunk * chunk + chunk,
+        // Not every item has a result, but each chunk is stored under the index of its first.
+        let last = items.last().and_then(chunk_of);
+        match (last, next) {
+            (Some(last), _) if more => start = last + chunk,
             (_, Some(next)) => (part, start) = (Some(next), next * part_size),
             _ => break,
         }
@@ -73,6 +75,12 @@ pub async fn bulk_item_results(
     }
     found.truncate(limit);
     Ok(found)
+}
+
+/// The index of the first item of a chunk of verdicts.
+fn chunk_of(item: &Item) -> Option<u32> {
+    let key = item.get("sk")?.as_s().ok()?;
+    key.strip_prefix(VERDICTS)?.parse().ok()
 }
 
 fn unprocessed(job: &BulkJob, index: u32, id: Uuid) -> BulkItemResult {

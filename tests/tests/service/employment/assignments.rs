@@ -123,8 +123,7 @@ async fn an_attendance_keeps_where_the_employee_belonged() {
     let moved = json!({"manager_id": after.to_string(), "cost_centre": "B"});
     admin.put(&format!("{path}/assignments/{since}"), &moved).send().await.expect(201);
     service.clock.advance(wfm_storage::recalculation::SETTLES_AFTER);
-    let until = tokio::time::Instant::now() + std::time::Duration::from_secs(60);
-    assert_eq!(wfm_job_sweeper::recalculate(service.app(), until).await.unwrap(), 1);
+    assert_eq!(service.recalculate().await.unwrap(), 1);
     let [first, second] = [&made[0], &made[1]].map(|path| admin.get(path));
     let (first, second) = (first.send().await.expect(200), second.send().await.expect(200));
     assert_eq!(

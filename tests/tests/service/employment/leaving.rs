@@ -6,9 +6,10 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio::time::Instant;
+use wfm_domain::ids::EmployeeId;
 use wfm_domain::recalculation::Recalculation;
 use wfm_job_sweeper::recalculate;
-use wfm_storage::recalculation::{self, Target};
+use wfm_storage::recalculation;
 use wfm_testkit::{Client, Organization, Service, TestClock, verdicts};
 
 use super::hired;
@@ -38,7 +39,7 @@ async fn organization(service: &Service) -> Organization<'_> {
 /// What the changes so far call for is recalculated.
 async fn recalculated(service: &Service) -> usize {
     service.clock.advance(TimeDelta::seconds(61));
-    recalculate(service.app(), Instant::now() + Duration::from_secs(60)).await.unwrap()
+    service.recalculate().await.unwrap()
 }
 
 async fn leave(org: &Organization<'_>, employee: &str, from: &str, to: &str) -> Value {
@@ -113,9 +114,10 @@ async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() 
     assert_eq!(balance(&org, &id).await, ["0.0", "3.0", "19.0"]);
     let table = &service.storage().table;
     let all = Recalculation { since: None, closes_otherwise: false };
-    let again = recalculation::request(table, org.id, Target::Organization, all, service.now())
-        .await
-        .unwrap();
+    let again =
+        recalculation::request(table, org.id, EmployeeId(id.parse().unwrap()), all, service.now())
+            .await
+            .unwrap();
     table.write(vec![again]).await.unwrap();
     assert_eq!(recalculated(&service).await, 0, "a second time there is nothing to do");
     let due = admin.get(&settlement).send().await.expect(200).body;

@@ -6,16 +6,14 @@ mod pay;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::time::Duration;
 
 use chrono::{DateTime, Datelike, Days, TimeDelta, Utc};
 use futures::future::join_all;
 use serde_json::{Value, json};
-use tokio::time::Instant;
 use wfm_app::Ids;
 use wfm_domain::recalculation::Recalculation;
-use wfm_job_sweeper::{close_forgotten, recalculate};
-use wfm_storage::recalculation::{self, Target};
+use wfm_job_sweeper::close_forgotten;
+use wfm_storage::recalculation;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 const CLIENTS: u64 = 6;
@@ -233,8 +231,7 @@ fn settings(start: i64) -> Value {
 }
 
 async fn sweep(service: &Service) {
-    let until = Instant::now() + Duration::from_secs(60);
-    recalculate(service.app(), until).await.unwrap();
+    service.recalculate().await.unwrap();
 }
 
 async fn all(client: &Client, list: &str) -> Vec<Value> {
@@ -280,9 +277,7 @@ async fn history(service: &Service, seed: u64) -> (usize, usize, usize) {
     // Whatever was written in whatever order is what calculating it now makes of it.
     let days = Recalculation { since: None, closes_otherwise: false };
     let table = &service.storage().table;
-    let work = recalculation::request(table, org.id, Target::Organization, days, service.now())
-        .await
-        .unwrap();
+    let work = recalculation::request(table, org.id, employee, days, service.now()).await.unwrap();
     table.write(vec![work]).await.unwrap();
     let before = all(&org.admin, &format!("/attendances?employee_id={employee}")).await;
     service.clock.advance(TimeDelta::seconds(61));

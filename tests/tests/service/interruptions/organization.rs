@@ -6,7 +6,7 @@ use wfm_app::Ids;
 use wfm_domain::ids::{JobId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_storage::notifications::{self, Notification};
-use wfm_storage::{recalculation, users};
+use wfm_storage::{jobs, users};
 
 use super::{Case, Point, case, rows};
 
@@ -73,8 +73,8 @@ async fn update_settings(point: &Point<'_>) {
     assert_eq!(entries.len(), logged + 1, "{}", point.place());
     // The days that depend on it will be recalculated, once.
     let later = point.service.now() + chrono::TimeDelta::hours(1);
-    let due = recalculation::due(&point.service.storage().table, later, 1000).await.unwrap();
-    let due = due.iter().filter(|work| work.organization == point.org.id);
+    let due = jobs::due(&point.service.storage().table, later, 1000).await.unwrap();
+    let due = due.iter().filter(|job| job.organization == point.org.id);
     assert_eq!(due.count(), 1, "{}", point.place());
 }
 

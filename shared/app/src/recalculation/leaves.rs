@@ -4,9 +4,6 @@ use std::sync::{Mutex, PoisonError};
 
 use chrono::NaiveDate;
 use tokio::time::Instant;
-use wfm_app::activity::{Actor, changes};
-use wfm_app::timelines::Known;
-use wfm_app::{App, Attempt, Transaction, notify};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::leave::{Leave, LeaveStatus};
 use wfm_domain::notice::Notice;
@@ -17,8 +14,13 @@ use wfm_storage::table::Write;
 use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{Error, rosters};
 
+use crate::activity::{Actor, changes};
+use crate::timelines::Known;
+use crate::{App, Attempt, Transaction, notify};
+
 /// Counts the leaves of an employee anew that end on `since` or later, until a time; returns how many changed, and what
-/// was read of the employee last, or `None` where the time was up before all were counted.
+/// was read of the employee last, or `None` where the time was up before all were counted. `known` is what was read
+/// of the employee just before.
 ///
 /// Each is one transaction, with its ledger, its activity entry and its notification: run twice, at once, or
 /// stopped anywhere, it comes to the same.
@@ -27,15 +29,17 @@ use wfm_storage::{Error, rosters};
 /// Those of the table.
 pub async fn recount(
     app: &App,
-    organization: OrganizationId,
-    employee: EmployeeId,
+    mut known: Option<Known>,
+    (organization, employee): (OrganizationId, EmployeeId),
     (since, until): (Option<NaiveDate>, Instant),
 ) -> Result<(usize, Option<Option<Known>>), Error> {
     let (mut changed, mut attempts) = (0, CONTENTION.begin());
     loop {
-        let Some(mut known) = Known::read(&app.storage, organization, employee).await? else {
-            return Ok((changed, Some(None)));
+        let read = match known.take() {
+            None => Known::read(&app.storage, organization, employee).await?,
+            known => known,
         };
+        let Some(mut known) = read else { return Ok((changed, Some(None))) };
         let all = recounted(app, &known, since).await?;
         if all.is_empty() {
             return Ok((changed, Some(Some(known))));
@@ -92,7 +96,7 @@ async fn store(
     change.write(written);
     let (was, is) = (Counted::of(before), Counted::of(&after.leave));
     let about = ("leave", after.leave.id);
-    let counted = changes(Some(&was), Some(&is)).map_err(wfm_app::Error::into_storage)?;
+    let counted = changes(Some(&was), Some(&is)).map_err(crate::Error::into_storage)?;
     change.log_of(employee.id, "leave.recalculated", about, counted);
     let now = app.clock.now();
     let account = notify::account_of(&app.storage.table, organization, employee, now).await?;
@@ -102,12 +106,12 @@ async fn store(
     let prepared = Mutex::new(Some(change));
     let stored = app.commit(|| async {
         let prepared = prepared.lock().unwrap_or_else(PoisonError::into_inner).take();
-        Ok::<_, wfm_app::Error>(match prepared {
+        Ok::<_, crate::Error>(match prepared {
             Some(change) => Attempt::Commit(change, true),
             None => Attempt::Done(false),
         })
     });
-    let stored = stored.await.map_err(wfm_app::Error::into_storage)?;
+    let stored = stored.await.map_err(crate::Error::into_storage)?;
     Ok(stored.then_some(head))
 }
 

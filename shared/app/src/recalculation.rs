@@ -1,0 +1,192 @@
+//! Recalculating an employee's days after a change that they depend on, with what is in force then (rule TIME-33).
+//!
+//! A change of an employee leaves the work to the sweeper ([`wfm_storage::recalculation`]). A change that many inherit
+//! leaves it to a job ([`request`]).
+//!
+//! Days are recalculated page by page, in transactions that depend on the employee's head: run twice, at once, or
+//! stopped anywhere, it comes to the same.
+
+mod leaves;
+
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
+use tokio::time::Instant;
+use wfm_domain::ids::{AttendanceId, EmployeeId, JobId, OrganizationId, UserId};
+use wfm_domain::recalculation::{InheritedChange, Recalculation};
+use wfm_storage::Error;
+use wfm_storage::jobs::{self, BulkAction, BulkJob, BulkTask, Job, JobStatus};
+use wfm_storage::recalculation::SETTLES_AFTER;
+use wfm_storage::retry::CONTENTION;
+
+use crate::timelines::{EmployeeTime, Known, Paged};
+use crate::{App, Transaction};
+
+/// Attendances of one employee looked at in a page.
+const PAGE: usize = 400;
+/// For how long further changes are added to a job that waits: then another one begins.
+const GATHERS_FOR: TimeDelta = TimeDelta::minutes(5);
+
+/// How many attendances and leaves of an employee changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Changed {
+    pub attendances: usize,
+    pub leaves: usize,
+}
+
+impl Changed {
+    pub fn total(self) -> usize {
+        self.attendances + self.leaves
+    }
+}
+
+/// How far the days of an employee are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Far {
+    Done,
+    /// The time is up: go on from this clock-in, or from the beginning.
+    Stopped(Option<DateTime<Utc>>),
+    /// They cannot be read or stored as they are.
+    Failed,
+}
+
+/// Adds to a change the job that recalculates the days of whoever inherits it, and returns the job's id. `last` is the
+/// job that the last change of the same settings left: one that has not begun takes this change, too.
+///
+/// # Errors
+/// Those of the table.
+pub async fn request(
+    change: &mut Transaction<'_>,
+    by: UserId,
+    what: InheritedChange,
+    last: Option<&JobId>,
+) -> Result<JobId, Error> {
+    let (app, organization, now) = (change.app, change.organization(), change.app.clock.now());
+    let begins_at = now + SETTLES_AFTER;
+    if let Some(id) = last
+        && let Some(job) = jobs::get(&app.storage.table, organization, id).await?
+        && let Some(job) = with(job.bulk()?, what, now)
+    {
+        change.write([jobs::replace(&job)]);
+        return Ok(job.id);
+    }
+    let id = JobId::from_uuid(app.ids.next());
+    let task = BulkTask::new(BulkAction::Recalculate { change: what, begins_at });
+    let mut job: BulkJob = Job::new(organization, (id, by), (task, 0), now);
+    job.due_at = Some(begins_at);
+    change.write(jobs::create(&job, None));
+    Ok(job.id)
+}
+
+/// The job with a further change, unless it may have begun, or has waited for long.
+fn with(mut job: BulkJob, more: InheritedChange, now: DateTime<Utc>) -> Option<BulkJob> {
+    let waits = job.status == JobStatus::Queued && now < job.created_at + GATHERS_FOR;
+    let BulkAction::Recalculate { change, begins_at } = &mut job.task.action else { return None };
+    if !waits || *begins_at <= now {
+        return None;
+    }
+    (*change, *begins_at) = (change.and(more), now + SETTLES_AFTER);
+    job.due_at = Some(*begins_at);
+    job.updated_at = now;
+    Some(job)
+}
+
+/// Recalculates an employee's days, from a clock-in on, until a time: what changed, and how far it is. `known` is what
+/// was read of the employee just before.
+///
+/// # Errors
+/// Those of the table.
+pub async fn recalculate(
+    app: &App,
+    (organization, employee): (OrganizationId, EmployeeId),
+    mut known: Option<Known>,
+    days: Recalculation,
+    (from, until): (Option<DateTime<Utc>>, Instant),
+) -> Result<(Changed, Far), Error> {
+    // A date is at most the one before or after that of its clock-in, in the zone of its time.
+    let begins = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
+    let first = days.since.map(begins).and_then(|at| at.checked_sub_signed(TimeDelta::days(3)));
+    let mut changed = Changed::default();
+    let failed = |why: Error| match why {
+        // It cannot be read or stored as it is: that holds up nobody else.
+        Error::Internal(cause) => {
+            tracing::error!(employee_id = %employee, cause, "recalculation.employee_failed");
+            Ok(Far::Failed)
+        }
+        why => Err(why),
+    };
+    if from.is_none() {
+        // Leave first: attendances depend on it.
+        match leaves::recount(app, known.take(), (organization, employee), (days.since, until))
+            .await
+        {
+            Ok((more, Some(read))) => (changed.leaves, known) = (more, read),
+            Ok((more, None)) => {
+                changed.leaves = more;
+                return Ok((changed, Far::Stopped(None)));
+            }
+            Err(why) => return Ok((changed, failed(why)?)),
+        }
+    }
+    let mut from = from.or(first);
+    loop {
+        if known.is_none() {
+            known = match Known::read(&app.storage, organization, employee).await {
+                Ok(known) => known,
+                Err(why) => return Ok((changed, failed(why)?)),
+            };
+        }
+        let Some(read) = known.take() else { return Ok((changed, Far::Done)) };
+        let (more, next) = match page(app, read, days, from).await {
+            Ok(done) => done,
+            Err(why) => return Ok((changed, failed(why)?)),
+        };
+        changed.attendances += more;
+        match next {
+            None => return Ok((changed, Far::Done)),
+            Some(_) if Instant::now() < until => from = next,
+            Some(_) => return Ok((changed, Far::Stopped(next))),
+        }
+    }
+}
+
+/// Recalculates a page of an employee's attendances: how many changed, and where the next begins.
+async fn page(
+    app: &App,
+    known: Known,
+    days: Recalculation,
+    from: Option<DateTime<Utc>>,
+) -> Result<(usize, Option<DateTime<Utc>>), Error> {
+    let (organization, employee) = (known.organization, known.person.id);
+    let (mut changed, mut known) = (0, Some(known));
+    let mut attempts = CONTENTION.begin();
+    let from = (from, days.closes_otherwise);
+    loop {
+        let (storage, now) = (&app.storage, app.clock.now());
+        let read = match known.take() {
+            None => Known::read(storage, organization, employee).await?,
+            known => known,
+        };
+        let Some(read) = read else { return Ok((changed, None)) };
+        let paged = EmployeeTime::page(storage, read, now, from, PAGE).await?;
+        let Some(Paged { mut time, paged, next }) = paged else { return Ok((changed, None)) };
+        date_again(&mut time, &paged);
+        let (writes, stored, all) =
+            time.recalculation_writes(&storage.table, &paged, days.closes_otherwise).await?;
+        let written = if stored == 0 { Ok(()) } else { app.write_step(writes).await };
+        match written {
+            Ok(()) => {
+                changed += stored;
+                if all {
+                    return Ok((changed, next));
+                }
+                attempts.reset();
+            }
+            // Somebody else wrote about the employee.
+            Err(Error::Refused(_)) => attempts.again().await?,
+            Err(why) => return Err(why),
+        }
+    }
+}
+
+fn date_again(time: &mut EmployeeTime, paged: &[AttendanceId]) {
+    time.change(|context, timeline| timeline.date_again(paged.iter().copied(), context));
+}
