@@ -1,5 +1,5 @@
 //! The command line. `--help` is the reference for users; the rules behind `attlog import` are
-//! explained in [`crate::attlog::pairing`].
+//! explained in [`wfm_taps`].
 
 use std::path::PathBuf;
 
@@ -88,6 +88,10 @@ another one, or --shift-hours have passed since the clock-in when the log ends. 
 still running at the end of the log are sent without a clock-out; the next export fills it in. Of a
 log to which no later export will be added, say when it was taken with --exported-at.
 
+The order of the lines says when a punch was if the terminal's clock was wrong: fallen to 2000, ahead,
+or unreadable. Such a punch belongs to no shift with a sound time, and gives no hire date. It is listed
+with the interval in which it was made. So import a log as the terminal wrote it, not sorted.
+
 Exit codes:
   0  every line was usable and every record is created, updated, duplicate or needs_review
   2  finished, but some lines were malformed or some records were refused, not sent or unprocessed
@@ -115,7 +119,8 @@ pub struct ImportArgs {
     #[command(flatten)]
     pub connection: Connection,
 
-    /// Zone of the terminal's clock, as an IANA name, e.g. Asia/Manila.
+    /// Zone of the terminal's clock, as an IANA name, e.g. Asia/Manila. Created employees get it as
+    /// their time zone.
     #[arg(long)]
     pub zone: Tz,
 
@@ -123,7 +128,8 @@ pub struct ImportArgs {
     #[arg(long)]
     pub create_employees: bool,
 
-    /// Hire date of created employees; by default the date of their first punch in the file.
+    /// Hire date of created employees; by default the date of their first punch with a sound
+    /// time in the file.
     #[arg(long, value_name = "YYYY-MM-DD", requires = "create_employees")]
     pub hire_date: Option<NaiveDate>,
 
@@ -150,7 +156,9 @@ pub struct ImportArgs {
     #[arg(long, value_name = "HOURS", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=24))]
     pub break_hours: u8,
 
-    /// Local time at which the log was taken; by default its last punch.
+    /// Local time at which the log was taken: a later punch has a clock fault, and a shift that no
+    /// punch after that time could join has ended. By default the log was taken now, but shifts may
+    /// go on after its last punch.
     #[arg(long, value_name = "YYYY-MM-DDTHH:MM", value_parser = local_time)]
     pub exported_at: Option<NaiveDateTime>,
 

@@ -1,5 +1,5 @@
-//! The client command `wfm`. It knows the service by its HTTP interface alone, so it builds and
-//! runs without any other crate of the workspace and works against every deployment.
+//! The client command `wfm`. It knows the service by its HTTP interface alone, so it
+//! works against every deployment. Of the workspace it uses the pure crate [`wfm_taps`] alone.
 //!
 //! - [`cli`]: the command line, one type per subcommand.
 //! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.

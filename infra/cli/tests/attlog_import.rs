@@ -187,7 +187,8 @@ async fn unknown_numbers_are_reported_or_created() {
     assert_eq!(
         created.body,
         json!({"employee_number": "8", "first_name": "Employee", "last_name": "8",
-               "email": "8@terminal.invalid", "hire_date": "2024-07-16"})
+               "email": "8@terminal.invalid", "hire_date": "2024-07-16",
+               "timezone": "Asia/Manila"})
     );
     let sent = server.requests("POST /attendances/sync");
     assert_eq!(sent[1].body["records"][0]["employee_id"], "e8");
@@ -237,6 +238,87 @@ async fn malformed_lines_are_reported_and_the_rest_is_imported() {
     assert!(!done);
     assert!(screen.contains("line 4: fewer than four tab separated fields: \"rubbish\""));
     assert_eq!(server.requests("POST /attendances/sync").len(), 1);
+}
+
+/// Employee 7 punches in 2024; the clock falls to 2000 at the end of the day, and the log of 8
+/// begins then. 9 is in the log while nothing is readable.
+const FAULTY_LOG: &str = "6\t2000-01-01 00:00:09\t1\t0\t1\t0\n\
+    7\t2024-07-17 05:40:06\t1\t0\t1\t0\n\
+    7\t2000-01-01 00:10:00\t1\t1\t1\t0\n\
+    8\t2000-01-01 00:20:00\t1\t0\t1\t0\n\
+    9\t1971--10--29 -23:-23:-27\t1\t0\t1\t0\n\
+    7\t2024-07-18 05:41:00\t1\t0\t1\t0\n\
+    8\t2024-07-18 05:42:00\t1\t0\t1\t0\n\
+    7\t2000-01-01 00:01:00\t1\t1\t1\t0\n";
+
+#[tokio::test]
+async fn a_punch_with_a_clock_fault_is_listed_and_makes_no_shift_and_no_hire_date() {
+    let server = Server::start(usual);
+    let csv = tempfile::NamedTempFile::new().unwrap();
+    let more = ["--create-employees", "--report", csv.path().to_str().unwrap()];
+    let (done, screen) = import(&server, log_file(FAULTY_LOG).path(), &more).await.unwrap();
+    assert!(!done);
+    let sent = server.requests("POST /attendances/sync");
+    let ids = sent[0].body["records"].as_array().unwrap().iter().map(|record| &record["id"]);
+    let sound = ["7-20240717T054006", "7-20240718T054100", "8-20240718T054200"];
+    assert_eq!(ids.collect::<Vec<_>>(), sound);
+    // 8 was first seen in 2000 by the wrong clock. Of 6 and 9 there is no sound punch at all.
+    let created = server.requests("POST /employees");
+    assert_eq!(created.len(), 1);
+    assert_eq!(created[0].body["hire_date"], "2024-07-18");
+
+    for line in [
+        "6-fault-start-1  employee 6  at an unknown time  the log begins with this clock fault",
+        "(line 1: the clock showed \"2000-01-01 00:00:09\")",
+        "7-fault-20240717T054006-1  employee 7  2024-07-17 05:40:06 to 2024-07-18 05:31:00  only",
+        "7-fault-20240718T054200-1  employee 7  2024-07-18 05:42:00 to 20",
+        "the clock fault may go on in the next export",
+        "punches with a clock fault            5 ",
+        "records of clock faults               5 ",
+    ] {
+        assert!(screen.contains(line), "{line}\n{screen}");
+    }
+    let rows = std::fs::read_to_string(csv.path()).unwrap();
+    assert!(rows.starts_with(
+        "id,employee_number,clock_in,clock_out,verdict,code,detail,punches,notes,clock_in_latest\r\n"
+    ));
+    let row = "9-fault-20240717T054006-1,9,2024-07-17 05:40:06,,not_sent,,\
+        only the interval of the clock-in is known: enter the attendance by hand,1,\
+        \"line 5: the clock showed \"\"1971--10--29 -23:-23:-27\"\"\",2024-07-18 05:41:00\r\n";
+    assert!(rows.contains(row), "{rows}");
+}
+
+#[tokio::test]
+async fn a_shift_runs_until_the_last_sound_punch_unless_the_export_is_known() {
+    let server = Server::start(usual);
+    // Ahead, as nothing but --exported-at says.
+    let file = log_file(&format!("{LOG}7\t2024-08-18 00:00:00\t1\t1\t1\t0\n"));
+    let dry = ["--dry-run", "--exported-at", "2024-07-18T23:00"];
+    let (done, screen) = import(&server, file.path(), &dry).await.unwrap();
+    assert!(!done && screen.contains("7-fault-20240718T054100-1"), "{screen}");
+    assert!(screen.contains("2024-07-18 05:41:00 to 2024-07-18 23:00:00"));
+    assert!(screen.contains("no clock-out in the log") && !screen.contains("still running"));
+
+    assert!(!screen.contains("not sorted"));
+
+    // A punch in 2000 after the last sound one ends no shift.
+    let file = log_file(&format!("{LOG}7\t2000-01-01 00:00:00\t1\t1\t1\t0\n"));
+    let (_, screen) = import(&server, file.path(), &["--dry-run"]).await.unwrap();
+    assert!(screen.contains("still running when the log ends"), "{screen}");
+}
+
+#[tokio::test]
+async fn a_file_that_is_sorted_by_person_is_questioned() {
+    let server = Server::start(usual);
+    let mut sorted = String::new();
+    for user in ["1", "7", "8", "9"] {
+        for month in 6..10 {
+            sorted += &format!("{user}\t2024-0{month}-02 05:40:06\t1\t0\t1\t0\n");
+        }
+    }
+    let file = log_file(&sorted);
+    let (_, screen) = import(&server, file.path(), &["--dry-run"]).await.unwrap();
+    assert!(screen.contains("Is the file in the order of the terminal, not sorted?"), "{screen}");
 }
 
 #[tokio::test]

@@ -4,7 +4,6 @@
 //! The calculation follows the `TIME-` rules in whole seconds. Nothing here comes from the rules' own crate.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta};
 use clap::Parser;
@@ -196,7 +195,7 @@ fn made_up() -> String {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         i64::try_from(seed >> 33).unwrap() % below
     };
-    let mut log = String::new();
+    let mut lines = vec![];
     let first = DateTime::from_timestamp(1_719_792_000, 0).unwrap(); // 2024-07-01
     for user in 1..=12 {
         let night = user % 4 == 0;
@@ -223,12 +222,14 @@ fn made_up() -> String {
             for (at, state) in taps {
                 for again in 0..=i64::from(dice(4) == 0) {
                     let at = (at + TimeDelta::seconds(4 * again)).format("%Y-%m-%d %H:%M:%S");
-                    writeln!(log, "{user:>9}\t{at}\t1\t{state}\t1\t0").unwrap();
+                    lines.push((at.to_string(), format!("{user:>9}\t{at}\t1\t{state}\t1\t0\n")));
                 }
             }
         }
     }
-    log
+    // The terminal writes the punches of all people as they come.
+    lines.sort();
+    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 /// Whose week is which: the organization's, and that of some people.

@@ -1,17 +1,20 @@
 //! The steps of `wfm attlog import`, from the file to the exit code.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use chrono::{DateTime, FixedOffset, TimeDelta};
+use chrono::{DateTime, FixedOffset, NaiveDate, SubsecRound, TimeDelta, Utc};
 use indicatif::ProgressBar;
+use wfm_taps::clock_fault::{self, FaultyShift};
+use wfm_taps::pairing::{self, Rules};
+use wfm_taps::tap::{self, Tap};
+use wfm_taps::{clock, wall_time};
 
 use super::delivery::{self, Record};
-use super::pairing::{self, Rules, Shift};
-use super::parse::{self, Log};
-use super::people::{self, Creation, People};
+use super::people::{self, Creation};
 use super::report::{Line, Outcome, Report};
 use crate::Failure;
 use crate::api::Api;
@@ -35,16 +38,13 @@ pub async fn run(
         Some(path) => Some(BufWriter::new(File::create(path).map_err(at(path))?)),
         None => None,
     };
-    let log = parse::parse(&file, args.zone);
-    let mut report = Report { read: log.punches.len(), ..Report::default() };
-    let shifts = shifts(args, &log)?;
-    report.malformed = log.malformed;
-    if args.dry_run {
-        report.lines = shifts.iter().map(|shift| Line::new(shift, Outcome::Planned)).collect();
-    } else if !shifts.is_empty() {
+    let log = tap::parse(&file);
+    let mut report = Report { read: log.taps.len(), malformed: log.malformed, ..Report::default() };
+    report.lines = lines(args, log.taps)?;
+    if !args.dry_run && report.lines.iter().any(Line::is_planned) {
         let bar = progress_bar("records applied");
         let api = connect(&args.connection, password, &bar, notices)?;
-        send(args, &shifts, &Arc::new(api), &bar, &mut report).await?;
+        send(args, &Arc::new(api), &bar, &mut report).await?;
     }
     if let Some(mut csv) = csv {
         report.write_csv(&mut csv)?;
@@ -54,68 +54,107 @@ pub async fn run(
     Ok(report.nothing_left_undone())
 }
 
-fn shifts(args: &ImportArgs, log: &Log) -> Result<Vec<Shift>, Failure> {
-    let Some(last) = log.punches.iter().map(|punch| punch.at).max() else {
-        return Ok(Vec::new());
-    };
-    let taken_at = match args.exported_at {
-        None => last,
-        Some(local) => parse::instant(args.zone, local)
-            .filter(|at| *at >= last)
-            .ok_or_else(|| Failure::Usage(format!("--exported-at: a punch of {last} is later")))?,
-    };
+/// What the log says: the shifts with a sound time, by clock-in, then those of clock faults. What
+/// can be sent is planned.
+fn lines(args: &ImportArgs, taps: Vec<Tap>) -> Result<Vec<Line>, Failure> {
     let rules = Rules {
         shift: TimeDelta::hours(args.shift_hours.into()),
         longest_break: TimeDelta::hours(args.break_hours.into()),
     };
-    Ok(pairing::pair(log.punches.clone(), &rules, taken_at))
+    let exported_at = match args.exported_at {
+        None => now().with_timezone(&args.zone).fixed_offset(),
+        Some(local) => wall_time::instant(args.zone, local, None)
+            .ok_or_else(|| Failure::Usage(format!("--exported-at: {local} is out of range")))?,
+    };
+    let readings = clock::read(taps, args.zone, exported_at);
+    let faulty = clock_fault::shifts(&readings.faults, &rules, args.zone);
+    let last = readings.punches.iter().map(|punch| punch.at).max();
+    // Without --exported-at nobody says that nothing came after the last punch.
+    let taken_at = if args.exported_at.is_some() { Some(exported_at) } else { last };
+    let sound = taken_at.map(|taken_at| pairing::pair(readings.punches, &rules, taken_at));
+    let sound = sound.iter().flatten().map(Line::sound);
+    let faulty = faulty.iter().map(|shift| Line::faulty(shift, faulty_outcome(args, shift)));
+    Ok(sound.chain(faulty).collect())
 }
 
+/// The moment of the import, in whole seconds as the log has them.
+fn now() -> DateTime<Utc> {
+    DateTime::<Utc>::from(SystemTime::now()).trunc_subsecs(0)
+}
+
+/// What becomes of a shift whose clock-in has no known time.
+fn faulty_outcome(args: &ImportArgs, shift: &FaultyShift) -> Outcome {
+    Outcome::NotSent(match shift.interval {
+        None => "the log begins with this clock fault, so nothing says when it was".to_owned(),
+        Some(_) if !shift.is_over && args.exported_at.is_none() => {
+            "the clock fault may go on in the next export: import that one, or say with \
+             --exported-at when this log was taken"
+                .to_owned()
+        }
+        Some(_) => {
+            "only the interval of the clock-in is known: enter the attendance by hand".to_owned()
+        }
+    })
+}
+
+/// Sends what is planned, and notes what became of it.
 async fn send(
     args: &ImportArgs,
-    shifts: &[Shift],
     api: &Arc<Api>,
     bar: &ProgressBar,
     report: &mut Report,
 ) -> Result<(), Failure> {
-    let creation = args
-        .create_employees
-        .then_some(Creation { email_domain: &args.email_domain, hire_date: args.hire_date });
-    let people = people::resolve(api, shifts, creation).await?;
+    let creation = args.create_employees.then_some(Creation {
+        email_domain: &args.email_domain,
+        hire_date: args.hire_date,
+        zone: args.zone,
+    });
+    let people = people::resolve(api, &first_seen(&report.lines), creation).await?;
     report.employees_created = people.created;
-    let records: Vec<Record> =
-        shifts.iter().filter_map(|shift| record(shift, &people, args)).collect();
+    let mut records = Vec::new();
+    for line in report.lines.iter_mut().filter(|line| line.is_planned()) {
+        match people.known.get(&line.employee_number) {
+            Some(employee) => records.extend(record(line, employee, args)),
+            None => {
+                let reason = people.unresolved.get(&line.employee_number);
+                line.outcome = Outcome::NotSent(reason.cloned().unwrap_or_default());
+            }
+        }
+    }
     let started = Instant::now();
     bar.set_length(records.len() as u64);
     let results =
         delivery::deliver(api, &records, args.batch_size.into(), &salt(args), bar).await?;
     bar.finish_and_clear();
     report.sending = Some(started.elapsed());
-    // Records are the shifts of known people, in the same order.
-    let mut results = results.into_iter();
-    report.lines = shifts
-        .iter()
-        .map(|shift| {
-            let user = &shift.clock_in().user;
-            let outcome = match people.unresolved.get(user) {
-                Some(reason) => Outcome::NotSent(reason.clone()),
-                None => results.next().map_or(Outcome::Planned, Outcome::ItemResult),
-            };
-            Line::new(shift, outcome)
-        })
-        .collect();
+    // Records are the lines that are still planned, in the same order.
+    let planned = report.lines.iter_mut().filter(|line| line.is_planned());
+    for (line, result) in planned.zip(results) {
+        line.outcome = Outcome::ItemResult(result);
+    }
     Ok(())
 }
 
-fn record(shift: &Shift, people: &People, args: &ImportArgs) -> Option<Record> {
-    let clock_in = shift.clock_in();
+/// The user numbers of what is planned, each with the date of the first clock-in.
+fn first_seen(lines: &[Line]) -> BTreeMap<String, NaiveDate> {
+    let mut users = BTreeMap::new();
+    // Lines are in order of time, so the first of a user holds the earliest punch.
+    for line in lines.iter().filter(|line| line.is_planned()) {
+        if let Some(clock_in) = line.clock_in {
+            users.entry(line.employee_number.clone()).or_insert(clock_in.date_naive());
+        }
+    }
+    users
+}
+
+fn record(line: &Line, employee: &str, args: &ImportArgs) -> Option<Record> {
     let timestamp = |at: DateTime<FixedOffset>| at.to_rfc3339();
-    let device = || format!("attlog-{}", clock_in.device);
+    let device = || format!("attlog-{}", line.device);
     Some(Record {
-        id: shift.id(),
-        employee_id: people.known.get(&clock_in.user)?.clone(),
-        clock_in_client_ts: timestamp(clock_in.at),
-        clock_out_client_ts: shift.clock_out().map(|out| timestamp(out.at)),
+        id: line.id.clone(),
+        employee_id: employee.to_owned(),
+        clock_in_client_ts: timestamp(line.clock_in?),
+        clock_out_client_ts: line.clock_out.map(timestamp),
         device_id: args.device.clone().unwrap_or_else(device),
         source: "import",
     })

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use chrono::NaiveDate;
+use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::pairing::Shift;
 use crate::api::{Api, ApiError, Call, json};
 
 #[derive(Deserialize)]
@@ -24,13 +24,16 @@ struct NewEmployee<'a> {
     last_name: &'a str,
     email: String,
     hire_date: NaiveDate,
+    timezone: &'a str,
 }
 
 /// How employees who are missing are created.
 pub struct Creation<'a> {
     pub email_domain: &'a str,
-    /// None: the local date of the person's first punch in the log.
+    /// None: the local date of the person's first clock-in.
     pub hire_date: Option<NaiveDate>,
+    /// Where they work: the zone of the terminal.
+    pub zone: Tz,
 }
 
 /// Who is who, and why some numbers stay nobody's.
@@ -43,39 +46,36 @@ pub struct People {
     pub unresolved: BTreeMap<String, String>,
 }
 
-/// Finds the employee of every user number in `shifts`, creating the missing ones if asked to.
+/// Finds the employee of every user number, creating the missing ones if asked to. `users` has the
+/// local date of the first clock-in of each.
 pub async fn resolve(
     api: &Api,
-    shifts: &[Shift],
+    users: &BTreeMap<String, NaiveDate>,
     creation: Option<Creation<'_>>,
 ) -> Result<People, ApiError> {
     let mut people = People::default();
     for employee in api.list::<Employee>(&Call::get("/employees")).await? {
         people.known.insert(employee.employee_number, employee.id);
     }
-    // Shifts are in order of time, so the first of a user holds the earliest punch.
-    let mut missing: BTreeMap<&str, NaiveDate> = BTreeMap::new();
-    for punch in shifts.iter().map(Shift::clock_in) {
-        if !people.known.contains_key(&punch.user) {
-            missing.entry(&punch.user).or_insert(punch.local.date());
+    for (number, first_seen) in users {
+        if people.known.contains_key(number) {
+            continue;
         }
-    }
-    for (number, first_seen) in missing {
         let Some(creation) = &creation else {
             let reason = "no employee has this number (--create-employees would create one)";
-            people.unresolved.insert(number.to_owned(), reason.to_owned());
+            people.unresolved.insert(number.clone(), reason.to_owned());
             continue;
         };
-        match create(api, number, first_seen, creation).await? {
+        match create(api, number, *first_seen, creation).await? {
             Created::New(id) => {
                 people.created += 1;
-                people.known.insert(number.to_owned(), id);
+                people.known.insert(number.clone(), id);
             }
             Created::Existing(id) => {
-                people.known.insert(number.to_owned(), id);
+                people.known.insert(number.clone(), id);
             }
             Created::Refused(reason) => {
-                people.unresolved.insert(number.to_owned(), reason);
+                people.unresolved.insert(number.clone(), reason);
             }
         }
     }
@@ -100,6 +100,7 @@ async fn create(
         last_name: number,
         email: format!("{number}@{}", creation.email_domain),
         hire_date: creation.hire_date.unwrap_or(first_seen),
+        timezone: creation.zone.name(),
     };
     let body = json(&employee)?;
     let key = format!("attlog-employee-{number}-{:.16}", hex(&body));

@@ -5,19 +5,21 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use chrono::NaiveDateTime;
+use chrono::{DateTime, FixedOffset};
 use comfy_table::{CellAlignment, Table, presets};
 
+use wfm_taps::clock_fault::FaultyShift;
+use wfm_taps::pairing::{Note, Shift};
+use wfm_taps::tap::Malformed;
+
 use super::delivery::{ItemResult, Verdict};
-use super::pairing::{Note, Shift};
-use super::parse::Malformed;
 use crate::table_file::{Cell, TableFile};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     ItemResult(ItemResult),
     NotSent(String),
-    /// A dry run sends nothing.
+    /// It can be sent. A dry run sends nothing.
     Planned,
 }
 
@@ -67,39 +69,90 @@ impl Outcome {
 pub struct Line {
     pub id: String,
     pub employee_number: String,
-    pub clock_in: NaiveDateTime,
-    pub clock_out: Option<NaiveDateTime>,
+    pub device: String,
+    /// None: a clock fault of which nothing says when it was.
+    pub clock_in: Option<DateTime<FixedOffset>>,
+    /// For a clock fault: the clock-in happened between `clock_in` and this moment.
+    pub clock_in_latest: Option<DateTime<FixedOffset>>,
+    pub clock_out: Option<DateTime<FixedOffset>>,
     pub punches: usize,
     pub collapsed: usize,
     pub notes: Vec<Note>,
+    /// For a clock fault: the line of the clock-in and what the terminal's clock showed.
+    pub fault: Option<String>,
     pub outcome: Outcome,
 }
 
 impl Line {
-    pub fn new(shift: &Shift, outcome: Outcome) -> Self {
+    /// A shift with a sound time. It is planned.
+    pub fn sound(shift: &Shift) -> Self {
+        let clock_in = shift.clock_in();
         Self {
             id: shift.id(),
-            employee_number: shift.clock_in().user.clone(),
-            clock_in: shift.clock_in().local,
-            clock_out: shift.clock_out().map(|out| out.local),
-            punches: shift.taps().count() + shift.collapsed(),
+            employee_number: clock_in.tap.user.clone(),
+            device: clock_in.tap.device.clone(),
+            clock_in: Some(clock_in.at),
+            clock_in_latest: None,
+            clock_out: shift.clock_out().map(|out| out.at),
+            punches: shift.punches().count() + shift.collapsed(),
             collapsed: shift.collapsed(),
             notes: shift.notes(),
+            fault: None,
+            outcome: Outcome::Planned,
+        }
+    }
+
+    /// A shift of a clock fault.
+    pub fn faulty(shift: &FaultyShift, outcome: Outcome) -> Self {
+        let tap = shift.clock_in();
+        Self {
+            id: shift.id.clone(),
+            employee_number: tap.user.clone(),
+            device: tap.device.clone(),
+            clock_in: shift.interval.map(|interval| interval.earliest),
+            clock_in_latest: shift.interval.map(|interval| interval.latest),
+            clock_out: None,
+            punches: shift.taps.len(),
+            collapsed: 0,
+            notes: Vec::new(),
+            fault: Some(format!("line {}: the clock showed {:?}", tap.line, tap.clock_text)),
             outcome,
         }
     }
 
-    fn note_texts(&self) -> Vec<&'static str> {
-        self.notes.iter().map(|note| note.text()).collect()
+    /// Can be sent, and has not been.
+    pub fn is_planned(&self) -> bool {
+        self.outcome == Outcome::Planned
     }
+
+    fn note_texts(&self) -> Vec<&str> {
+        let notes = self.notes.iter().map(|note| note.text());
+        notes.chain(self.fault.as_deref()).collect()
+    }
+
+    /// The clock-in as a person reads it.
+    fn when(&self) -> String {
+        match (self.clock_in, self.clock_in_latest) {
+            (Some(earliest), Some(latest)) => {
+                format!("{} to {}", local(Some(earliest)), local(Some(latest)))
+            }
+            (None, _) => "at an unknown time".to_owned(),
+            (clock_in, None) => local(clock_in),
+        }
+    }
+}
+
+/// A local time as the report shows it; nothing where it is unknown.
+fn local(at: Option<DateTime<FixedOffset>>) -> String {
+    at.map(|at| at.naive_local().to_string()).unwrap_or_default()
 }
 
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Punches read from the file.
+    /// Punches read from the file, those with a clock fault included.
     pub read: usize,
     pub malformed: Vec<Malformed>,
-    /// One per shift, by clock-in.
+    /// One per shift: those with a sound time by clock-in, then those of clock faults.
     pub lines: Vec<Line>,
     pub employees_created: usize,
     /// From the first batch sent to the last verdict.
@@ -122,8 +175,21 @@ impl Report {
             let hint = "Clock-outs of shifts still running come with the next export, or now with";
             writeln!(out, "{hint} --exported-at.")?;
         }
+        if 2 * self.faulty_punches() > self.read {
+            let hint =
+                "Most punches have a clock fault. Is the file in the order of the terminal, ";
+            writeln!(out, "{hint}not sorted?")?;
+        }
         self.print_malformed(out, rows)?;
         self.print_reasons(out, rows)
+    }
+
+    fn faulty(&self) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(|line| line.fault.is_some())
+    }
+
+    fn faulty_punches(&self) -> usize {
+        self.faulty().map(|line| line.punches).sum()
     }
 
     fn verdicts(&self) -> Table {
@@ -152,7 +218,12 @@ impl Report {
         row("double taps collapsed", collapsed.to_string());
         row("malformed lines", self.malformed.len().to_string());
         row("paired records", paired.to_string());
-        row("open records", (self.lines.len() - paired).to_string());
+        let faulty = self.faulty().count();
+        row("open records", (self.lines.len() - faulty - paired).to_string());
+        if faulty > 0 {
+            row("punches with a clock fault", self.faulty_punches().to_string());
+            row("records of clock faults", faulty.to_string());
+        }
         let mut notes: BTreeMap<Note, usize> = BTreeMap::new();
         for note in self.lines.iter().flat_map(|line| &line.notes) {
             *notes.entry(*note).or_default() += 1;
@@ -192,21 +263,19 @@ impl Report {
             let title = format!("{verdict} {code}");
             writeln!(out, "\n{}: {}", title.trim_end(), lines.len())?;
             for line in lines.iter().take(rows.unwrap_or(usize::MAX)) {
-                writeln!(
-                    out,
-                    "  {}  employee {}  {}  {}",
-                    line.id,
-                    line.employee_number,
-                    line.clock_in,
-                    line.outcome.detail()
-                )?;
+                let (id, number, when) = (&line.id, &line.employee_number, line.when());
+                write!(out, "  {id}  employee {number}  {when}  {}", line.outcome.detail())?;
+                match &line.fault {
+                    Some(fault) => writeln!(out, " ({fault})")?,
+                    None => writeln!(out)?,
+                }
             }
             print_rest(out, lines.len(), rows)?;
         }
         Ok(())
     }
 
-    /// Every record of the log, then every malformed line, as CSV (RFC 4180).
+    /// Every record of the log, then every malformed line, as CSV (RFC 4180). Times are local.
     pub fn write_csv(&self, out: &mut impl Write) -> io::Result<()> {
         let heads = [
             "id",
@@ -218,25 +287,27 @@ impl Report {
             "detail",
             "punches",
             "notes",
+            "clock_in_latest",
         ];
         let mut file = TableFile::new(out, &heads)?;
         for line in &self.lines {
             file.row(&[
                 Cell::Text(&line.id),
                 Cell::Text(&line.employee_number),
-                Cell::Text(&line.clock_in.to_string()),
-                Cell::Text(&line.clock_out.map(|out| out.to_string()).unwrap_or_default()),
+                Cell::Text(&local(line.clock_in)),
+                Cell::Text(&local(line.clock_out)),
                 Cell::Text(line.outcome.verdict()),
                 Cell::Text(line.outcome.code()),
                 Cell::Text(line.outcome.detail()),
                 Cell::Number(line.punches as u64),
                 Cell::Text(&line.note_texts().join("; ")),
+                Cell::Text(&local(line.clock_in_latest)),
             ])?;
         }
         for bad in &self.malformed {
             let (place, reason) =
                 (format!("line {}", bad.line), format!("{}: {}", bad.reason, bad.text));
-            let mut row = [Cell::Text(""); 9];
+            let mut row = [Cell::Text(""); 10];
             row[0] = Cell::Text(&place);
             row[4] = Cell::Text("malformed");
             row[6] = Cell::Text(&reason);
@@ -271,17 +342,20 @@ mod tests {
         let line = Line {
             id: "1".into(),
             employee_number: "@SUM(A1)".into(),
-            clock_in: "2026-11-02T09:00:00".parse().unwrap(),
+            device: "1".into(),
+            clock_in: Some("2026-11-02T09:00:00+08:00".parse().unwrap()),
+            clock_in_latest: None,
             clock_out: None,
             punches: 2,
             collapsed: 0,
             notes: vec![],
+            fault: None,
             outcome: Outcome::NotSent("-1, and so on".into()),
         };
         let mut out = vec![];
         Report { lines: vec![line], ..Report::default() }.write_csv(&mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
-        let expected = "\r\n1,'@SUM(A1),2026-11-02 09:00:00,,not_sent,,\"'-1, and so on\",2,\r\n";
+        let expected = "\r\n1,'@SUM(A1),2026-11-02 09:00:00,,not_sent,,\"'-1, and so on\",2,,\r\n";
         assert!(text.ends_with(expected), "{text}");
     }
 }

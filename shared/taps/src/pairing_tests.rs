@@ -6,8 +6,15 @@ const RULES: Rules = Rules { shift: TimeDelta::hours(16), longest_break: TimeDel
 
 fn punch(user: &str, time: &str, state: State) -> Punch {
     let local = NaiveDateTime::parse_from_str(time, "%Y-%m-%d %H:%M:%S").unwrap();
-    let at = crate::attlog::parse::instant(chrono_tz::Asia::Manila, local).unwrap();
-    Punch { user: user.to_owned(), at, local, device: "1".to_owned(), state }
+    let tap = Tap {
+        line: 1,
+        user: user.to_owned(),
+        clock: Some(local),
+        clock_text: time.to_owned(),
+        device: "1".to_owned(),
+        state,
+    };
+    Punch { tap, at: crate::wall_time::instant(chrono_tz::Asia::Manila, local, None).unwrap() }
 }
 
 /// Punches of user 7 in July 2024, written as "day hour:minute[:second] state".
@@ -38,8 +45,8 @@ fn shifts(lines: &[&str]) -> Vec<String> {
 
 fn described(shifts: &[Shift]) -> Vec<String> {
     let describe = |shift: &Shift| {
-        let start = shift.clock_in().local.format("%d %H:%M-");
-        let end = shift.clock_out().map(|out| out.local.format("%H:%M").to_string());
+        let start = shift.clock_in().local().format("%d %H:%M-");
+        let end = shift.clock_out().map(|out| out.local().format("%H:%M").to_string());
         format!("{start}{}", end.unwrap_or_default())
     };
     shifts.iter().map(describe).collect()
@@ -76,8 +83,8 @@ fn double_taps_collapse_into_the_first_and_the_chain_is_measured_from_the_kept_o
     let shift = &pair(july(&taps), &RULES, punch("", "2024-08-30 00:00:00", State::In).at)[0];
     // 08:01:01 is 61 s after the kept tap, though only 21 s after its repeat.
     assert_eq!(shift.collapsed(), 1);
-    assert_eq!(shift.taps().count(), 3);
-    assert_eq!(shift.clock_in().local.format("%T").to_string(), "08:00:00");
+    assert_eq!(shift.punches().count(), 3);
+    assert_eq!(shift.clock_in().local().format("%T").to_string(), "08:00:00");
 }
 
 #[test]
@@ -182,18 +189,21 @@ fn any_log() -> impl Strategy<Value = Vec<Punch>> {
             State::OvertimeOut,
             State::Unspecified,
         ];
-        let step = |(user, seconds, state): (u8, i64, u8)| {
+        let step = |(index, (user, seconds, state)): (usize, (u8, i64, u8))| {
             clocks[usize::from(user)] += seconds;
-            let later = TimeDelta::seconds(clocks[usize::from(user)]);
-            Punch {
+            let mut punch = start.clone();
+            punch.at += TimeDelta::seconds(clocks[usize::from(user)]);
+            punch.tap = Tap {
+                line: index + 1,
                 user: user.to_string(),
-                at: start.at + later,
-                local: start.local + later,
+                clock: Some(punch.local()),
+                clock_text: punch.local().to_string(),
                 device: if seconds % 2 == 0 { "1" } else { "2" }.to_owned(),
                 state: states[usize::from(state)],
-            }
+            };
+            punch
         };
-        steps.into_iter().map(step).collect()
+        steps.into_iter().enumerate().map(step).collect()
     })
 }
 
@@ -202,9 +212,7 @@ fn end_of(log: &[Punch]) -> DateTime<FixedOffset> {
 }
 
 fn sorted(mut punches: Vec<Punch>) -> Vec<Punch> {
-    punches.sort_by(|a, b| {
-        (&a.user, a.at, a.state, &a.device).cmp(&(&b.user, b.at, b.state, &b.device))
-    });
+    punches.sort_by_key(|punch| punch.tap.line);
     punches
 }
 
@@ -224,12 +232,12 @@ proptest! {
         let shifts = pair(log.clone(), &RULES, end_of(&log));
         let mut seen = Vec::new();
         for shift in &shifts {
-            for tap in shift.taps() {
-                for repeat in &tap.repeats {
-                    prop_assert!(repeat.at - tap.punch.at <= DOUBLE_TAP);
+            for punch in shift.punches() {
+                for repeat in &punch.repeats {
+                    prop_assert!(repeat.at - punch.punch.at <= DOUBLE_TAP);
                 }
-                seen.push(tap.punch.clone());
-                seen.extend(tap.repeats.iter().cloned());
+                seen.push(punch.punch.clone());
+                seen.extend(punch.repeats.iter().cloned());
             }
         }
         prop_assert_eq!(sorted(seen), sorted(log));
@@ -238,13 +246,13 @@ proptest! {
     #[test]
     fn the_shifts_of_a_person_never_overlap_and_never_exceed_the_limit(log in any_log()) {
         let mut shifts = pair(log.clone(), &RULES, end_of(&log));
-        shifts.sort_by(|a, b| a.clock_in().user.cmp(&b.clock_in().user));
+        shifts.sort_by(|a, b| a.clock_in().tap.user.cmp(&b.clock_in().tap.user));
         for shift in &shifts {
             prop_assert!(shift.last().punch.at - shift.clock_in().at <= RULES.shift);
             prop_assert!(shift.clock_out().is_none_or(|out| out.at > shift.clock_in().at));
         }
         for pair in shifts.windows(2) {
-            if pair[0].clock_in().user == pair[1].clock_in().user {
+            if pair[0].clock_in().tap.user == pair[1].clock_in().tap.user {
                 prop_assert!(pair[0].last().punch.at < pair[1].clock_in().at);
             }
         }

@@ -3,7 +3,7 @@
 //!
 //! People press the wrong key, forget to, or tap until the terminal beeps, so the punch state is
 //! evidence and the **time** decides. The rules, for the punches of one user in order of time (the
-//! order of lines in the file never matters):
+//! order of lines matters to [`crate::clock`] alone):
 //!
 //! 1. **Double taps.** A tap within 60 s of the last kept one is a repeat of it. The time kept is
 //!    the first's. The state that counts at the end of a shift is the last's, because who presses
@@ -32,15 +32,17 @@
 //! belongs to depends on earlier taps alone, and a record's id on the user and the first tap alone,
 //! so a later export of the same terminal gives the same records, with more clock-outs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, FixedOffset, TimeDelta};
 
-use super::parse::{Punch, State};
+use crate::clock::Punch;
+use crate::tap::{State, Tap};
 
 /// Taps of one user this close are one.
 const DOUBLE_TAP: TimeDelta = TimeDelta::seconds(60);
 
+/// What the pairing depends on besides the punches.
 #[derive(Debug, Clone, Copy)]
 pub struct Rules {
     /// From the first to the last tap of a shift at most.
@@ -49,21 +51,23 @@ pub struct Rules {
     pub longest_break: TimeDelta,
 }
 
-/// A tap that counts, with the double taps that were collapsed into it.
+/// A punch that counts, with the double taps that were collapsed into it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tap {
+pub struct CollapsedPunch {
+    /// The first of them, whose time counts.
     pub punch: Punch,
+    /// The others, in order of time.
     pub repeats: Vec<Punch>,
 }
 
-impl Tap {
+impl CollapsedPunch {
     /// The state the person ended up with.
     fn state(&self) -> State {
-        self.repeats.last().unwrap_or(&self.punch).state
+        self.repeats.last().unwrap_or(&self.punch).tap.state
     }
 
     fn says_only_departure(&self) -> bool {
-        let departs = |punch: &Punch| punch.state.is_departure();
+        let departs = |punch: &Punch| punch.tap.state.is_departure();
         departs(&self.punch) && self.repeats.iter().all(departs)
     }
 }
@@ -82,14 +86,20 @@ pub enum End {
 /// Something a person may want to look at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Note {
+    /// The clock-in was pressed as a departure.
     OpenedByOut,
+    /// The clock-out was pressed as an arrival.
     ClosedByIn,
+    /// The clock-out was pressed as the begin of a break.
     ClosedByBreakOut,
+    /// There is no clock-out, and none will come.
     MissingOut,
+    /// The clock-out may be in a later export.
     StillRunning,
 }
 
 impl Note {
+    /// The note in words.
     pub fn text(self) -> &'static str {
         match self {
             Self::OpenedByOut => "clock-in taken from an out punch",
@@ -104,37 +114,47 @@ impl Note {
 /// One attendance: a clock-in, perhaps a clock-out, and all taps of the user in between.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shift {
-    first: Tap,
-    rest: Vec<Tap>,
+    first: CollapsedPunch,
+    rest: Vec<CollapsedPunch>,
     end: End,
 }
 
 impl Shift {
     /// Names the shift for ever: user and first punch, in the terminal's own time.
     pub fn id(&self) -> String {
-        let Punch { user, local, .. } = &self.first.punch;
-        format!("{user}-{}", local.format("%Y%m%dT%H%M%S"))
+        let Punch { tap, at } = &self.first.punch;
+        format!("{}-{}", tap.user, at.format("%Y%m%dT%H%M%S"))
     }
 
+    /// The first punch.
     pub fn clock_in(&self) -> &Punch {
         &self.first.punch
     }
 
+    /// The last punch, if the shift ends with it.
     pub fn clock_out(&self) -> Option<&Punch> {
         let last = self.rest.last()?;
         (self.end == End::ClockedOut).then_some(&last.punch)
     }
 
     /// In order of time; the first is the clock-in.
-    pub fn taps(&self) -> impl Iterator<Item = &Tap> {
+    pub fn punches(&self) -> impl Iterator<Item = &CollapsedPunch> {
         std::iter::once(&self.first).chain(&self.rest)
     }
 
     /// How many punches were collapsed into others.
     pub fn collapsed(&self) -> usize {
-        self.taps().map(|tap| tap.repeats.len()).sum()
+        self.punches().map(|punch| punch.repeats.len()).sum()
     }
 
+    /// All taps of the shift in order of time, double taps included.
+    pub fn into_taps(self) -> Vec<Tap> {
+        let punches = std::iter::once(self.first).chain(self.rest);
+        let flat = punches.flat_map(|one| std::iter::once(one.punch).chain(one.repeats));
+        flat.map(|punch| punch.tap).collect()
+    }
+
+    /// What is odd about the shift.
     pub fn notes(&self) -> Vec<Note> {
         let mut notes = Vec::new();
         if self.first.says_only_departure() {
@@ -150,12 +170,12 @@ impl Shift {
         notes
     }
 
-    fn last(&self) -> &Tap {
+    fn last(&self) -> &CollapsedPunch {
         self.rest.last().unwrap_or(&self.first)
     }
 
     fn begin(punch: Punch) -> Self {
-        let first = Tap { punch, repeats: Vec::new() };
+        let first = CollapsedPunch { punch, repeats: Vec::new() };
         Self { first, rest: Vec::new(), end: End::StillRunning }
     }
 
@@ -169,12 +189,13 @@ impl Shift {
         }
         // The state of the punch alone, before any repeat of it is known: what begins a shift must
         // not be changed by a punch that a later export adds.
-        let rested =
-            gap > rules.longest_break && last.state().is_departure() && punch.state.is_arrival();
+        let rested = gap > rules.longest_break
+            && last.state().is_departure()
+            && punch.tap.state.is_arrival();
         if rested || punch.at - self.first.punch.at > rules.shift {
             return Some(punch);
         }
-        self.rest.push(Tap { punch, repeats: Vec::new() });
+        self.rest.push(CollapsedPunch { punch, repeats: Vec::new() });
         None
     }
 
@@ -196,37 +217,46 @@ impl Shift {
 /// Groups the punches of a log into shifts, ordered by clock-in, then user. `taken_at` is when the
 /// log was exported: nothing is known of what came later.
 pub fn pair(punches: Vec<Punch>, rules: &Rules, taken_at: DateTime<FixedOffset>) -> Vec<Shift> {
+    let mut shifts = group(punches, rules);
+    let mut users = BTreeSet::new();
+    for shift in shifts.iter_mut().rev() {
+        let Punch { tap, at } = shift.clock_in();
+        let has_next = !users.insert(tap.user.clone());
+        // Until then a punch may join the shift, or a double tap change its last state.
+        if has_next || taken_at > *at + rules.shift + DOUBLE_TAP {
+            shift.finish(rules);
+        }
+    }
+    shifts
+}
+
+/// The shifts of [`pair`], all of them still running: which punches belong together.
+pub(crate) fn group(punches: Vec<Punch>, rules: &Rules) -> Vec<Shift> {
     let mut of_user: BTreeMap<String, Vec<Punch>> = BTreeMap::new();
     for punch in punches {
-        of_user.entry(punch.user.clone()).or_default().push(punch);
+        of_user.entry(punch.tap.user.clone()).or_default().push(punch);
     }
-    let mut shifts = Vec::new();
+    let mut shifts: Vec<Shift> = Vec::new();
     for mut punches in of_user.into_values() {
-        punches.sort_by(|a, b| (a.at, a.state, &a.device).cmp(&(b.at, b.state, &b.device)));
+        punches.sort_by(|a, b| {
+            let (x, y) = (&a.tap, &b.tap);
+            (a.at, x.state, &x.device, x.line).cmp(&(b.at, y.state, &y.device, y.line))
+        });
         let mut running: Option<Shift> = None;
         for punch in punches {
             let begins = match &mut running {
                 Some(shift) => shift.take(punch, rules),
                 None => Some(punch),
             };
-            if let Some(punch) = begins
-                && let Some(mut ended) = running.replace(Shift::begin(punch))
-            {
-                ended.finish(rules);
-                shifts.push(ended);
+            if let Some(punch) = begins {
+                shifts.extend(running.replace(Shift::begin(punch)));
             }
         }
-        if let Some(mut last) = running {
-            // Until then a punch may join the shift, or a double tap change its last state.
-            if taken_at > last.first.punch.at + rules.shift + DOUBLE_TAP {
-                last.finish(rules);
-            }
-            shifts.push(last);
-        }
+        shifts.extend(running);
     }
     shifts.sort_by(|a, b| {
         let (a, b) = (a.clock_in(), b.clock_in());
-        (a.at, &a.user).cmp(&(b.at, &b.user))
+        (a.at, &a.tap.user).cmp(&(b.at, &b.tap.user))
     });
     shifts
 }

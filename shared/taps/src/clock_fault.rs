@@ -1,0 +1,156 @@
+//! Who came while the terminal's clock was wrong, and between which two moments.
+//!
+//! Even a wrong clock runs. As long as it neither jumps nor turns unreadable, the time between two
+//! of its taps is right, and the taps between two jumps are one **stretch**. With the last sound
+//! time before the fault, P, and the first one after it, N, a tap that the clock shows at t, in a
+//! stretch from a to b, happened between P + (t − a) and N − (b − t). A tap of an unreadable stretch
+//! happened between P and N.
+//!
+//! **Example.** P is 1 March 08:00 and N is 10 March 08:00. The clock showed 00:10 for the first tap
+//! of a stretch and 00:10 four days later for the last one. Then the first one happened from 1 March
+//! 08:00 to 6 March 08:00, and the last one from 5 March 08:00 to 10 March 08:00.
+//!
+//! A new stretch begins where the time falls, where it turns readable or unreadable, and where the
+//! stretch would otherwise be longer than from P to N, which shows that the clock jumped ahead.
+//!
+//! The taps of one person in one stretch are paired to shifts by the rules of [`crate::pairing`], on
+//! the clock as it was. Unreadable times cannot be paired: the taps of one person in an unreadable
+//! stretch are one shift. A [`FaultyShift`] has no clock-out and is only as exact as the interval of
+//! its first tap, so a person has to say when it was.
+
+use std::collections::{BTreeMap, HashMap};
+
+use chrono::{DateTime, FixedOffset, TimeDelta};
+use chrono_tz::Tz;
+
+use crate::clock::Punch;
+use crate::pairing::{self, Rules};
+use crate::tap::Tap;
+
+/// Taps with a wrong time that follow one another in the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClockFault {
+    /// In the order of the file; at least one.
+    pub taps: Vec<Tap>,
+    /// The latest sound time before them; None if the log begins with them.
+    pub before: Option<DateTime<FixedOffset>>,
+    /// The time of the sound tap that follows, else the export.
+    pub after: DateTime<FixedOffset>,
+    /// Whether a sound tap follows. Without one the fault may go on in a later export.
+    pub is_over: bool,
+}
+
+/// A shift whose clock-in has no known time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FaultyShift {
+    /// Names the shift for ever: the user, the latest sound time before the fault in local time, and
+    /// the number of the shift among those of the user in the fault, such as
+    /// `7-fault-20240701T180000-1`. Where the log begins with the fault, `start` replaces the time.
+    pub id: String,
+    /// All taps of the shift; the first one is the clock-in.
+    pub taps: Vec<Tap>,
+    /// The moments between which the clock-in happened, both included; None if the log begins with
+    /// the fault.
+    pub interval: Option<Interval>,
+    /// Whether a sound tap follows the fault. Without one the interval ends with the export.
+    pub is_over: bool,
+}
+
+/// Two moments with the offset of the terminal's zone. The first one is not after the second one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Interval {
+    /// The first moment of it.
+    pub earliest: DateTime<FixedOffset>,
+    /// The last moment of it.
+    pub latest: DateTime<FixedOffset>,
+}
+
+impl Interval {
+    /// How long it lasts.
+    pub fn width(&self) -> TimeDelta {
+        self.latest - self.earliest
+    }
+}
+
+impl FaultyShift {
+    /// The tap that is the clock-in.
+    pub fn clock_in(&self) -> &Tap {
+        &self.taps[0]
+    }
+}
+
+/// The shifts of all clock faults of a log, in the order of the file, within a stretch by the time
+/// that the clock showed. `zone` is that of the terminal.
+pub fn shifts(faults: &[ClockFault], rules: &Rules, zone: Tz) -> Vec<FaultyShift> {
+    let mut numbers: HashMap<String, usize> = HashMap::new();
+    let mut shifts = Vec::new();
+    for fault in faults {
+        let bounds = fault.before.map(|before| Interval { earliest: before, latest: fault.after });
+        let before = fault.before.map(|before| before.format("%Y%m%dT%H%M%S").to_string());
+        let before = before.as_deref().unwrap_or("start");
+        for stretch in stretches(&fault.taps, bounds.map(|bounds| bounds.width())) {
+            for taps in paired(stretch, rules) {
+                let interval = bounds.map(|bounds| {
+                    let (since_first, until_last) = offsets(stretch, &taps[0]);
+                    let local = |at: DateTime<FixedOffset>| at.with_timezone(&zone).fixed_offset();
+                    Interval {
+                        earliest: local(bounds.earliest + since_first),
+                        latest: local(bounds.latest - until_last),
+                    }
+                });
+                // Counted by name, so that two faults after the same second have two names.
+                let name = format!("{}-fault-{before}", taps[0].user);
+                let number = numbers.entry(name.clone()).or_default();
+                *number += 1;
+                let id = format!("{name}-{number}");
+                shifts.push(FaultyShift { id, taps, interval, is_over: fault.is_over });
+            }
+        }
+    }
+    shifts
+}
+
+/// Cuts the taps of a fault where its clock jumped. No stretch is longer than `longest`.
+fn stretches(taps: &[Tap], longest: Option<TimeDelta>) -> Vec<&[Tap]> {
+    let mut stretches = Vec::new();
+    let mut rest = taps;
+    while let Some(first) = rest.first() {
+        let runs_on = |pair: &[Tap]| match (first.clock, pair[0].clock, pair[1].clock) {
+            (Some(first), Some(before), Some(clock)) => {
+                before <= clock && longest.is_none_or(|longest| clock - first <= longest)
+            }
+            (_, before, clock) => before.is_none() && clock.is_none(),
+        };
+        let pairs = rest.windows(2).take_while(|pair| runs_on(pair));
+        let (stretch, after) = rest.split_at(1 + pairs.count());
+        stretches.push(stretch);
+        rest = after;
+    }
+    stretches
+}
+
+/// The time from the first tap of a stretch to `tap`, and from `tap` to the last one.
+fn offsets(stretch: &[Tap], tap: &Tap) -> (TimeDelta, TimeDelta) {
+    let clock = |tap: Option<&Tap>| tap.and_then(|tap| tap.clock);
+    match (clock(stretch.first()), tap.clock, clock(stretch.last())) {
+        (Some(first), Some(clock), Some(last)) => (clock - first, last - clock),
+        _ => (TimeDelta::zero(), TimeDelta::zero()),
+    }
+}
+
+/// The taps of a stretch as shifts of one person each.
+fn paired(stretch: &[Tap], rules: &Rules) -> Vec<Vec<Tap>> {
+    let mut punches = Vec::new();
+    let mut unreadable: BTreeMap<&str, Vec<Tap>> = BTreeMap::new();
+    for tap in stretch {
+        match tap.clock {
+            // The wrong clock has no zone: an offset that never changes keeps its hours even.
+            Some(clock) => {
+                punches.push(Punch { tap: tap.clone(), at: clock.and_utc().fixed_offset() });
+            }
+            None => unreadable.entry(&tap.user).or_default().push(tap.clone()),
+        }
+    }
+    let shifts = pairing::group(punches, rules).into_iter().map(pairing::Shift::into_taps);
+    shifts.chain(unreadable.into_values()).collect()
+}

@@ -1,0 +1,22 @@
+//! What the log of a fingerprint terminal says, as pure functions of the log and of the moment at
+//! which it was taken.
+//!
+//! ```text
+//! lines --tap--> taps --clock--> punches -------pairing------> shifts
+//!                          \---> clock faults --clock_fault--> faulty shifts
+//! ```
+//!
+//! [`tap`] reads the lines. [`clock`] finds the taps whose time is wrong, by the order in which the
+//! terminal wrote them. [`pairing`] makes shifts of the punches, which are the taps with a sound
+//! time. [`clock_fault`] says of the others who came, and between which two moments.
+//!
+//! Nothing here reads a clock, a file, the network or the environment. Hours, lateness, breaks and
+//! pay are the service's to calculate.
+
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+pub mod clock;
+pub mod clock_fault;
+pub mod pairing;
+pub mod tap;
+pub mod wall_time;

@@ -1,0 +1,205 @@
+//! Reads an attlog.dat: one tap a line, tab separated: user number (left-padded with spaces),
+//! local time without offset, device, punch state, verify mode, work code. The last two say
+//! nothing about time and are not read.
+//!
+//! A line without user, device and state is no tap. It is reported with its number, never dropped,
+//! and never stops the rest. A line whose time is unreadable is a tap: somebody was there, and the
+//! order of the lines says roughly when.
+
+use chrono::NaiveDateTime;
+
+/// What the person pressed. It is evidence, not truth: see [`super::pairing`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum State {
+    /// 0: comes.
+    In,
+    /// 1: goes.
+    Out,
+    /// 2: goes to a break.
+    BreakOut,
+    /// 3: comes back from a break.
+    BreakIn,
+    /// 4: comes for overtime.
+    OvertimeIn,
+    /// 5: goes after overtime.
+    OvertimeOut,
+    /// Terminals set not to ask for a state write 255 or another number of no meaning.
+    Unspecified,
+}
+
+impl State {
+    fn from_code(code: u8) -> Self {
+        match code {
+            0 => Self::In,
+            1 => Self::Out,
+            2 => Self::BreakOut,
+            3 => Self::BreakIn,
+            4 => Self::OvertimeIn,
+            5 => Self::OvertimeOut,
+            _ => Self::Unspecified,
+        }
+    }
+
+    /// The person says they come: in, back from a break, in for overtime.
+    pub fn is_arrival(self) -> bool {
+        matches!(self, Self::In | Self::BreakIn | Self::OvertimeIn)
+    }
+
+    /// The person says they go: out, to a break, out of overtime.
+    pub fn is_departure(self) -> bool {
+        matches!(self, Self::Out | Self::BreakOut | Self::OvertimeOut)
+    }
+}
+
+/// One line of the log: somebody touched the terminal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tap {
+    /// Counted from 1, blank lines included, as an editor counts.
+    pub line: usize,
+    /// The user number as in the file, without the padding.
+    pub user: String,
+    /// What the terminal's clock showed; None if that is no date and time.
+    pub clock: Option<NaiveDateTime>,
+    /// The same as the terminal wrote it, cut to a readable length.
+    pub clock_text: String,
+    /// The terminal, as its number in the file.
+    pub device: String,
+    /// The key that was pressed.
+    pub state: State,
+}
+
+/// A line that is no tap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Malformed {
+    /// Counted from 1, blank lines included, as an editor counts.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: &'static str,
+    /// The line itself, cut to a readable length.
+    pub text: String,
+}
+
+/// A file, line by line. Every line that is not blank is in one of the two lists.
+#[derive(Debug, Default)]
+pub struct Log {
+    /// In the order of the file, which is the order in which the terminal wrote them.
+    pub taps: Vec<Tap>,
+    /// In the order of the file.
+    pub malformed: Vec<Malformed>,
+}
+
+/// Reads a whole file. Line ends may be LF or CRLF, a byte order mark and blank lines are skipped.
+pub fn parse(file: &[u8]) -> Log {
+    let mut log = Log::default();
+    let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
+    for (index, bytes) in file.split(|&byte| byte == b'\n').enumerate() {
+        let (line, text) = (index + 1, String::from_utf8_lossy(bytes));
+        if text.trim().is_empty() {
+            continue;
+        }
+        match tap(line, &text) {
+            Ok(tap) => log.taps.push(tap),
+            Err(reason) => {
+                let text = shortened(text.trim_end(), 80);
+                log.malformed.push(Malformed { line, reason, text });
+            }
+        }
+    }
+    log
+}
+
+fn tap(line: usize, text: &str) -> Result<Tap, &'static str> {
+    let mut fields = text.split('\t').map(str::trim);
+    let mut next = || fields.next().ok_or("fewer than four tab separated fields");
+    let (user, time, device, state) = (next()?, next()?, next()?, next()?);
+    // Both become part of the record's identity on the server, hence the bounds.
+    if !is_name(user, 32) {
+        return Err("the user number is not 1 to 32 letters, digits, '.', '_' or '-'");
+    }
+    if !is_name(device, 32) {
+        return Err("the device is not 1 to 32 letters, digits, '.', '_' or '-'");
+    }
+    let state = state.parse().map_err(|_| "the punch state is not a number from 0 to 255")?;
+    // The length check keeps out what the format's own leniency would let in ("2024-7-1 5:3:0").
+    let clock = Some(time)
+        .filter(|time| time.len() == "2024-07-01 05:03:00".len())
+        .and_then(|time| NaiveDateTime::parse_from_str(time, "%Y-%m-%d %H:%M:%S").ok());
+    Ok(Tap {
+        line,
+        user: user.to_owned(),
+        clock,
+        clock_text: shortened(time, 32),
+        device: device.to_owned(),
+        state: State::from_code(state),
+    })
+}
+
+fn shortened(text: &str, longest: usize) -> String {
+    text.chars().take(longest).collect()
+}
+
+fn is_name(text: &str, longest: usize) -> bool {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
+    (1..=longest).contains(&text.len()) && text.bytes().all(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_a_real_terminal_becomes_a_tap() {
+        let log = parse(b"        1\t2024-07-17 11:02:06\t1\t0\t1\t0\n");
+        assert!(log.malformed.is_empty());
+        let tap = Tap {
+            line: 1,
+            user: "1".to_owned(),
+            clock: Some("2024-07-17T11:02:06".parse().unwrap()),
+            clock_text: "2024-07-17 11:02:06".to_owned(),
+            device: "1".to_owned(),
+            state: State::In,
+        };
+        assert_eq!(log.taps, [tap]);
+    }
+
+    #[test]
+    fn crlf_a_byte_order_mark_and_blank_lines_are_no_faults() {
+        let file = b"\xef\xbb\xbf 1\t2024-07-17 11:02:06\t1\t0\t1\t0\r\n\r\n  \n7\t2024-07-17 11:02:07\t1\t255\t1\t0";
+        let log = parse(file);
+        assert!(log.malformed.is_empty());
+        assert_eq!(log.taps.len(), 2);
+        assert_eq!((log.taps[1].line, log.taps[1].state), (4, State::Unspecified));
+    }
+
+    #[test]
+    fn every_line_without_user_device_or_state_is_named_and_the_others_are_kept() {
+        let file = "1\t2024-07-17 11:02:06\t1\t0\t1\t0\n\
+            1\t2024-07-17\n\
+            \t2024-07-17 11:02:06\t1\t0\t1\t0\n\
+            1\t2024-07-17 11:02:06\t1\tin\t1\t0\n\
+            Jos\u{e9}\t2024-07-17 11:02:06\t1\t0\t1\t0\n\
+            1\t2024-07-17 11:02:06\t\t0\t1\t0\n\
+            \n\
+            2\t2024-07-17 11:02:06\t1\t1\t1\t0\n";
+        let log = parse(file.as_bytes());
+        assert_eq!(log.taps.len(), 2);
+        let lines: Vec<usize> = log.malformed.iter().map(|bad| bad.line).collect();
+        assert_eq!(lines, [2, 3, 4, 5, 6]);
+    }
+
+    #[test]
+    fn a_tap_whose_time_is_unreadable_is_a_tap_all_the_same() {
+        let times = ["1971--10--29 -23:-23:-27", "2024-02-30 11:02:06", "2024-7-17 11:02:06", ""];
+        for time in times {
+            let log = parse(format!("1\t{time}\t1\t0\t1\t0\n").as_bytes());
+            assert_eq!((log.taps.len(), log.malformed.len()), (1, 0), "{time}");
+            assert_eq!((log.taps[0].clock, log.taps[0].clock_text.as_str()), (None, time));
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_a_malformed_line() {
+        let log = parse(b"\xff\xfe\t2024-07-17 11:02:06\t1\t0\t1\t0\n");
+        assert_eq!((log.taps.len(), log.malformed.len()), (0, 1));
+    }
+}
