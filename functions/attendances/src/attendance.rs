@@ -97,6 +97,7 @@ pub fn refused(why: Refusal, clock_out: bool) -> Error {
         Refusal::TooMany(_) => Error::conflict(Conflict::TooMany, detail),
         Refusal::Locked(_) => Error::conflict(Conflict::PeriodLocked, detail),
         Refusal::NothingOpen => Error::conflict(Conflict::InvalidTransition, detail),
+        Refusal::ClockInUnknown => violation("/clock_in_at", "required"),
         Refusal::OutBeforeIn => violation(time, "out_before_in"),
         Refusal::Future => violation(time, "future_time"),
         Refusal::NotEmployed(_) => violation("/clock_in_at", "not_employed"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -40,6 +40,10 @@ pub struct AttendanceSync {
     pub employee_id: Option<Uuid>,
     /// By the client's clock.
     pub clock_in_client_ts: Timestamp,
+    /// Where a terminal's clock was wrong, and only an interval of the clock-in is known: the end of the interval, at
+    /// most 31 days after `clock_in_client_ts`, which is its beginning. Such a record has no clock-out. It waits for a
+    /// review, and a correction sets the time.
+    pub clock_in_latest_ts: Option<Timestamp>,
     /// By the client's clock.
     pub clock_out_client_ts: Option<Timestamp>,
     /// Degrees, WGS 84; only together with `lng`.
@@ -238,7 +242,8 @@ impl SyncBatch {
     /// The records as the rules take them; those that name nobody are of `own`.
     ///
     /// # Errors
-    /// Coordinates that come alone, one identity given twice with different content, and a record of nobody.
+    /// Coordinates that come alone, an interval of the clock-in that cannot be, one identity given twice with different
+    /// content, and a record of nobody.
     pub fn checked(self, own: Option<EmployeeId>) -> Result<Vec<SyncRecord>, Error> {
         let mut violations = Vec::new();
         let mut seen: BTreeMap<(EmployeeId, String, String), usize> = BTreeMap::new();
@@ -247,6 +252,7 @@ impl SyncBatch {
             if let Some(missing) = missing_coordinate(sent.lat, sent.lng) {
                 violations.push(alone(&format!("/records/{index}/{missing}")));
             }
+            violations.extend(sent.wrong_interval(index));
             let employee = sent.employee_id.map(EmployeeId).or(own).unwrap_or_else(|| {
                 let pointer = format!("/records/{index}/employee_id");
                 let detail = "This account belongs to no employee: name one.";
@@ -266,7 +272,31 @@ impl SyncBatch {
     }
 }
 
+/// The longest interval of a clock-in (rule SYNC-37).
+const LONGEST_INTERVAL: TimeDelta = TimeDelta::days(31);
+
 impl AttendanceSync {
+    /// What is wrong with the interval in which the clock-in was.
+    fn wrong_interval(&self, index: usize) -> Option<Violation> {
+        let latest = self.clock_in_latest_ts?.0;
+        let at = |field: &str, code: &str, detail: &str| {
+            Some(Violation::at(&format!("/records/{index}/{field}"), code, detail))
+        };
+        let width = latest - self.clock_in_client_ts.0;
+        if self.clock_out_client_ts.is_some() {
+            let detail = "A record with only an interval of its clock-in has no clock-out.";
+            at("clock_out_client_ts", "not_together", detail)
+        } else if width < TimeDelta::zero() {
+            let detail = "The interval must not end before `clock_in_client_ts`.";
+            at("clock_in_latest_ts", "end_before_start", detail)
+        } else if width > LONGEST_INTERVAL {
+            let detail = "The interval of a clock-in is at most 31 days long.";
+            at("clock_in_latest_ts", "out_of_range", detail)
+        } else {
+            None
+        }
+    }
+
     fn record(self, index: usize, employee: EmployeeId) -> SyncRecord {
         SyncRecord {
             index: u32::try_from(index).unwrap_or(u32::MAX),
@@ -275,6 +305,7 @@ impl AttendanceSync {
             device_id: self.device_id.unwrap_or_default(),
             sent: Sent {
                 clock_in: Some(self.clock_in_client_ts.0),
+                clock_in_latest: self.clock_in_latest_ts.map(|at| at.0),
                 clock_out: self.clock_out_client_ts.map(|at| at.0),
                 place: Place {
                     lat: self.lat.map(rounded),

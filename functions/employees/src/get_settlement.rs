@@ -104,7 +104,7 @@ async fn waiting(
         let date = attendance.day_result.date;
         let is_undecided = attendance.review == Review::Pending
             || matches!(attendance.day_result.status, Status::Open | Status::Incomplete);
-        (first..=last).contains(&date) && attendance.counts() && is_undecided
+        (first..=last).contains(&date) && attendance.review != Review::Rejected && is_undecided
     };
     Ok(all.iter().filter(|stored| waits(&stored.attendance)).count())
 }

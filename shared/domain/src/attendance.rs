@@ -26,6 +26,9 @@ pub struct Attendance {
     pub clock_skew_seconds: Option<i64>,
     /// The effective times.
     pub clock_in_at: DateTime<Utc>,
+    /// Where the clock-in is only known to lie between two times: the later one, and `clock_in_at` is the earlier one.
+    /// `None` once somebody has corrected it (rule SYNC-37).
+    pub clock_in_latest_at: Option<DateTime<Utc>>,
     pub clock_out_at: Option<DateTime<Utc>>,
     pub day_result: DayResult,
     pub flags: BTreeSet<Flag>,
@@ -45,9 +48,14 @@ pub struct Attendance {
 
 impl Attendance {
     /// Whether overlap, open and day rules include it. A rejected attendance counts nowhere (rule
-    /// TIME-47).
+    /// TIME-47), and neither does one whose clock-in is not known (rule SYNC-37).
     pub fn counts(&self) -> bool {
-        self.review != Review::Rejected
+        self.review != Review::Rejected && !self.is_uncertain()
+    }
+
+    /// Whether its clock-in is only known to lie between two times (rule SYNC-37).
+    pub fn is_uncertain(&self) -> bool {
+        self.clock_in_latest_at.is_some()
     }
 }
 
@@ -55,6 +63,9 @@ impl Attendance {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sent {
     pub clock_in: Option<DateTime<Utc>>,
+    /// The latest time at which the clock-in may have been, where `clock_in` is only the earliest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock_in_latest: Option<DateTime<Utc>>,
     pub clock_out: Option<DateTime<Utc>>,
     pub place: Place,
     pub source: Option<Source>,
@@ -178,11 +189,13 @@ pub enum Flag {
     NotEmployed,
     /// It came to its date when an approved payroll held it (rule TIME-55).
     PeriodLocked,
+    /// The clock of the terminal was wrong, so that only an interval of the clock-in is known (rule SYNC-37).
+    ClockFault,
 }
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::LateArrival,
         Self::EarlyLeave,
         Self::OutsideGeofence,
@@ -197,6 +210,7 @@ impl Flag {
         Self::PhotoReused,
         Self::NotEmployed,
         Self::PeriodLocked,
+        Self::ClockFault,
     ];
 }
 

@@ -90,6 +90,8 @@ pub enum Refusal {
     NothingOpen,
     #[error("The clock-out is before the clock-in.")]
     OutBeforeIn,
+    #[error("Nobody knows when the clock-in was: name it, too.")]
+    ClockInUnknown,
     #[error("The time lies in the future.")]
     Future,
     /// The date lies outside employment.
@@ -139,6 +141,7 @@ pub fn clock_in(
         client_record_id: punch.client_record_id.clone(),
         sent: Sent {
             clock_in: punch.client_ts.map(normalised),
+            clock_in_latest: None,
             clock_out: None,
             place: punch.place.clone(),
             source: punch.source,
@@ -147,6 +150,7 @@ pub fn clock_in(
         received_at: now,
         clock_skew_seconds: punch.skew_seconds(),
         clock_in_at: now,
+        clock_in_latest_at: None,
         clock_out_at: None,
         day_result: DayResult::none(date),
         flags: BTreeSet::from_iter(punch.flags(id)),

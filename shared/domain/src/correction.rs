@@ -28,8 +28,8 @@ pub struct Correction {
 /// would need.
 ///
 /// # Errors
-/// In this order: out before in, future, not employed, locked (the old date or the new), overlap, too
-/// many on the new date.
+/// In this order: an unknown clock-in that is not corrected, out before in, future, not employed, locked (the old date
+/// or the new), overlap, too many on the new date.
 pub fn correct(
     id: AttendanceId,
     correction: Correction,
@@ -38,9 +38,14 @@ pub fn correct(
 ) -> Result<bool, Refusal> {
     let Some(before) = timeline.get(id) else { return Ok(false) };
     let mut after = before.clone();
-    after.clock_in_at = correction.clock_in_at.map_or(before.clock_in_at, normalised);
+    if let Some(clock_in_at) = correction.clock_in_at {
+        after.clock_in_at = normalised(clock_in_at);
+        after.clock_in_latest_at = None;
+    } else if before.is_uncertain() {
+        return Err(Refusal::ClockInUnknown);
+    }
     after.clock_out_at = correction.clock_out_at.map(normalised).or(before.clock_out_at);
-    if (after.clock_in_at, after.clock_out_at) == (before.clock_in_at, before.clock_out_at) {
+    if after == *before {
         return Ok(false);
     }
     let left = before.day_result.date;
@@ -80,6 +85,7 @@ pub fn enter(
         received_at: context.now,
         clock_skew_seconds: None,
         clock_in_at: normalised(clock_in_at),
+        clock_in_latest_at: None,
         clock_out_at: clock_out_at.map(normalised),
         day_result: DayResult::none(clock_in_at.date_naive()),
         flags: Default::default(),

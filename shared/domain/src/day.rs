@@ -43,7 +43,8 @@ pub const DAY_FLAGS: [Flag; 6] = [
 /// sets the `day_result` and the flags of each (rules TIME-13 to TIME-26).
 ///
 /// Attendances of the date's shift are one day. The unscheduled ones are another. An attendance
-/// whose review is pending or rejected is evaluated alone. A second evaluation changes nothing.
+/// whose review is pending or rejected, or whose clock-in is not known, is evaluated alone. A second evaluation
+/// changes nothing.
 ///
 /// - Worked minutes are whole, rounded down for each attendance. On a shift the break is subtracted
 ///   when the day exceeds `break_after_minutes`; at least that many minutes remain. Gaps between
@@ -67,6 +68,9 @@ pub fn day_results(date: NaiveDate, attendances: &mut [Attendance], context: &Da
     for attendance in attendances {
         let own = shift.filter(|day| context.person.calendar.takes(day, attendance.clock_in_at));
         match attendance.review {
+            _ if attendance.is_uncertain() => {
+                results_together(date, own, &mut [attendance], context);
+            }
             Review::Pending | Review::Rejected => {
                 results_together(date, own, &mut [attendance], context);
             }
@@ -106,7 +110,8 @@ fn results_together(
     context: &DayContext<'_>,
 ) {
     let Some(last) = members.len().checked_sub(1) else { return };
-    let due = shift.filter(|_| context.person.holiday_on(date).is_none());
+    let is_uncertain = members.iter().any(|attendance| attendance.is_uncertain());
+    let due = shift.filter(|_| !is_uncertain && context.person.holiday_on(date).is_none());
     let leave = context.person.leave_on(date).cover;
     let worked = worked_minutes(members, shift);
     let half_day = is_half_day(date, shift, sum(&worked), context);
@@ -126,11 +131,12 @@ fn results_together(
             .filter(|_| place == last && !leave.second_half)
             .is_some_and(|day| attendance.clock_out_at.is_some_and(|out| left_early(&day, out)));
         let closed_automatically = attendance.clock_out_at.is_none()
+            && !is_uncertain
             && (attendance.flags.contains(&Flag::AutoClosed)
                 || is_incomplete(attendance.clock_in_at, context.settings, context.now));
 
         let status = match attendance.clock_out_at {
-            None if closed_automatically => Status::Incomplete,
+            None if closed_automatically || is_uncertain => Status::Incomplete,
             None => Status::Open,
             Some(_) if half_day => Status::HalfDay,
             Some(_) if late_by.is_some() => Status::Late,

@@ -42,6 +42,7 @@ pub fn attendance(
         received_at: clock_in_at,
         clock_skew_seconds: None,
         clock_in_at,
+        clock_in_latest_at: None,
         clock_out_at: None,
         day_result: DayResult {
             date: clock_in_at.date_naive(),

@@ -88,6 +88,11 @@ impl SyncRecord {
         receipt.effective(raw)
     }
 
+    /// The effective latest time of the clock-in, where the record brings only an interval of it.
+    pub fn clock_in_latest(&self, receipt: &Receipt) -> Option<DateTime<Utc>> {
+        self.sent.clock_in_latest.map(|raw| receipt.effective(raw))
+    }
+
     /// The effective clock-out, if this record is the first to bring one.
     pub fn clock_out(&self, receipt: &Receipt) -> Option<DateTime<Utc>> {
         self.sent.clock_out.map(|raw| receipt.effective(raw))

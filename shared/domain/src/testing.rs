@@ -100,6 +100,7 @@ pub fn attendance(clock_in: DateTime<Utc>, clock_out: Option<DateTime<Utc>>) -> 
         received_at: clock_in,
         clock_skew_seconds: None,
         clock_in_at: clock_in,
+        clock_in_latest_at: None,
         clock_out_at: clock_out,
         day_result: DayResult {
             date: clock_in.date_naive(),

@@ -329,8 +329,8 @@ fn intersect(one: Presence, other: Presence) -> bool {
     holds(one, other.0) || holds(other, one.0)
 }
 
-fn times(attendance: &Attendance) -> Presence {
-    (attendance.clock_in_at, attendance.clock_out_at)
+fn times(attendance: &Attendance) -> (DateTime<Utc>, Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
+    (attendance.clock_in_at, attendance.clock_in_latest_at, attendance.clock_out_at)
 }
 
 fn in_order(mut attendances: Vec<&Attendance>) -> Vec<&Attendance> {

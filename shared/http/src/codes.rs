@@ -355,6 +355,12 @@ const CODES: &[Code] = &[
     ),
     code(VerdictReason, "worked_on_leave", "It was worked on approved leave.", WAIT_FOR_REVIEW),
     code(
+        VerdictReason,
+        "clock_fault",
+        "The terminal's clock was wrong, so that only an interval of the clock-in is known.",
+        WAIT_FOR_REVIEW,
+    ),
+    code(
         PayItem,
         "not_employed",
         "The employee is not employed on any day of the period.",
@@ -459,6 +465,12 @@ const CODES: &[Code] = &[
         "Ask the employee, or enter the clock-out.",
     ),
     code(Flag, "corrected", "A manager corrected the times.", SHOW),
+    code(
+        Flag,
+        "clock_fault",
+        "The terminal's clock was wrong, so that only an interval of the clock-in was known.",
+        "Ask the employee, and correct the clock-in.",
+    ),
     code(
         Flag,
         "photo_invalid",

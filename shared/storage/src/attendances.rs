@@ -40,6 +40,8 @@ struct Stored {
     op: Option<StoredOutPlace>,
     rcv: i64,
     skew: Option<i64>,
+    /// The latest time of a clock-in of which only an interval is known.
+    inl: Option<i64>,
     out: Option<i64>,
     d: NaiveDate,
     st: Status,
@@ -84,6 +86,7 @@ fn is_nothing<T: Default + PartialEq>(value: &T) -> bool {
 struct StoredSent {
     #[serde(rename = "in")]
     clock_in: Option<i64>,
+    inl: Option<i64>,
     out: Option<i64>,
     p: Option<StoredPlace>,
     src: Option<Source>,
@@ -378,6 +381,7 @@ impl Stored {
             rec: a.client_record_id.clone(),
             raw: StoredSent {
                 clock_in: a.sent.clock_in.map(millis),
+                inl: a.sent.clock_in_latest.map(millis),
                 out: a.sent.clock_out.map(millis),
                 p: StoredPlace::of(&a.sent.place),
                 src: a.sent.source,
@@ -385,6 +389,7 @@ impl Stored {
             op: a.clock_out_place.as_ref().map(StoredOutPlace::of),
             rcv: millis(a.received_at),
             skew: a.clock_skew_seconds,
+            inl: a.clock_in_latest_at.map(millis),
             out: a.clock_out_at.map(millis),
             d: a.day_result.date,
             st: a.day_result.status,
@@ -424,6 +429,7 @@ impl Stored {
             client_record_id: self.rec,
             sent: Sent {
                 clock_in: self.raw.clock_in.map(instant).transpose()?,
+                clock_in_latest: self.raw.inl.map(instant).transpose()?,
                 clock_out: self.raw.out.map(instant).transpose()?,
                 place: self.raw.p.map(StoredPlace::place).unwrap_or_default(),
                 source: self.raw.src,
@@ -432,6 +438,7 @@ impl Stored {
             received_at: instant(self.rcv)?,
             clock_skew_seconds: self.skew,
             clock_in_at: clock_in,
+            clock_in_latest_at: self.inl.map(instant).transpose()?,
             clock_out_at: self.out.map(instant).transpose()?,
             day_result: DayResult {
                 date: self.d,

@@ -28,12 +28,16 @@ pub struct Attendance {
     pub employee: Option<EmployeeName>,
     /// The local date on which the shift starts.
     pub date: NaiveDate,
-    /// Effective.
+    /// Effective. With `clock_in_latest_at` it is the earliest time at which the clock-in may have been.
     pub clock_in_at: Timestamp,
+    /// Where only an interval of the clock-in is known: its end. `null` as soon as somebody has corrected the clock-in.
+    pub clock_in_latest_at: Option<Timestamp>,
     /// Effective; `null` while open or incomplete.
     pub clock_out_at: Option<Timestamp>,
     /// As the client sent it.
     pub clock_in_client_ts: Option<Timestamp>,
+    /// As the client sent it: the end of the interval in which the clock-in was.
+    pub clock_in_latest_ts: Option<Timestamp>,
     /// As the client sent it.
     pub clock_out_client_ts: Option<Timestamp>,
     /// When the service received the first record of it.
@@ -159,7 +163,8 @@ mirrored!(Flag {
     WorkedOnLeave,
     PhotoReused,
     NotEmployed,
-    PeriodLocked
+    PeriodLocked,
+    ClockFault
 });
 
 /// `flagged` while the review is pending, otherwise `synced`.
@@ -187,8 +192,10 @@ impl From<&model::Attendance> for Attendance {
             employee: None,
             date: a.day_result.date,
             clock_in_at: a.clock_in_at.into(),
+            clock_in_latest_at: a.clock_in_latest_at.map(Timestamp),
             clock_out_at: a.clock_out_at.map(Timestamp),
             clock_in_client_ts: sent.clock_in.map(Timestamp),
+            clock_in_latest_ts: sent.clock_in_latest.map(Timestamp),
             clock_out_client_ts: sent.clock_out.map(Timestamp),
             received_at: a.received_at.into(),
             clock_skew_seconds: a.clock_skew_seconds,

@@ -14,26 +14,18 @@
 
 use std::time::{Duration, Instant};
 
-use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
+use chrono::NaiveDate;
 use futures::stream::{self, StreamExt, TryStreamExt};
 use serde_json::{Value, json};
-use wfm_app::Ids;
-use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Source, Status};
-use wfm_domain::employee::{Compensation, Employee, Employments, PayType};
-use wfm_domain::fixtures;
-use wfm_domain::ids::{AttendanceId, EmployeeId};
-use wfm_domain::settings::AutoClose;
-use wfm_storage::employees::StoredEmployee;
 use wfm_storage::jobs::Pointer;
 use wfm_storage::jobs::{self, JobStatus};
 use wfm_storage::meter;
-use wfm_storage::table::{MAX_WRITES, Table, Write};
-use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::{attendances, employees, members};
 use wfm_testkit::{Organization, Service};
 
 use crate::cpu::Cpu;
 
+#[path = "../company.rs"]
+mod company;
 #[path = "../sync/cpu.rs"]
 mod cpu;
 
@@ -65,7 +57,8 @@ async fn run(service: &Service, size: usize) {
     let org = service.organization().await;
     components(&org).await;
     let filled = Instant::now();
-    fill(service, &org, size).await;
+    let first = NaiveDate::from_ymd_opt(2026, 9, 1).expect("a date");
+    company::fill(service, org.id, size, &company::weekdays(first, 30)).await;
     let filled = filled.elapsed();
 
     let before = Cpu::now();
@@ -135,84 +128,5 @@ fn calculation(n: u32) -> Value {
         0 => json!({"method": "percentage", "rate": format!("{}.25", n + 1), "of": ["base"]}),
         1 => json!({"method": "fixed", "amount": format!("{}.10", 10 * n), "currency": "USD"}),
         _ => json!({"method": "per_hour", "of": "overtime", "multiplier": "1.5"}),
-    }
-}
-
-/// Puts employees and their month into the table itself.
-async fn fill(service: &Service, org: &Organization<'_>, size: usize) {
-    let table = &service.storage().table;
-    let now = service.now();
-    let first = NaiveDate::from_ymd_opt(2026, 9, 1).expect("a date");
-    let mut days: Vec<NaiveDate> = first.iter_days().take(30).collect();
-    days.retain(|day| day.weekday().num_days_from_monday() < 5);
-    let all = (0..size).map(|n| {
-        let days = &days;
-        async move {
-            let employee = employee(n, now);
-            let id = employee.id;
-            let stored = StoredEmployee { rev: 1, employee };
-            let mut writes = employees::create(org.id, &stored);
-            writes.extend(members::create(org.id, &stored.employee, now));
-            writes.push(TimelineHead::default().advance(org.id, id));
-            let close = AutoClose { after_minutes: 960 };
-            let month = days.iter().map(|day| attendance(id, *day));
-            writes.extend(month.flat_map(|a| attendances::put(org.id, &a, None, close)));
-            store(table, writes).await;
-        }
-    });
-    stream::iter(all).buffer_unordered(8).collect::<Vec<()>>().await;
-}
-
-async fn store(table: &Table, mut writes: Vec<Write>) {
-    while !writes.is_empty() {
-        let rest = writes.split_off(writes.len().min(MAX_WRITES));
-        table.write(writes).await.expect("it is stored");
-        writes = rest;
-    }
-}
-
-fn employee(n: usize, now: DateTime<Utc>) -> Employee {
-    let hire_date = NaiveDate::from_ymd_opt(2020, 1, 1).expect("a date");
-    Employee {
-        employee_number: n.to_string(),
-        email: format!("{n}@example.com"),
-        employments: Employments::of(hire_date, None),
-        compensation: vec![Compensation {
-            effective_from: hire_date,
-            pay_type: PayType::Monthly,
-            amount: (3000 + n as i64 % 1000).into(),
-            currency: "USD".into(),
-            components: vec![],
-        }],
-        created_at: now,
-        updated_at: now,
-        ..fixtures::employee(EmployeeId(Ids.next()))
-    }
-}
-
-/// 08:55 to 18:20 on a day.
-fn attendance(employee: EmployeeId, day: NaiveDate) -> Attendance {
-    let clock_in = day.and_hms_opt(8, 55, 0).expect("a time").and_utc();
-    let clock_out = clock_in + TimeDelta::minutes(565);
-    Attendance {
-        id: AttendanceId::at(employee, clock_in),
-        employee_id: employee,
-        device_id: "terminal".into(),
-        client_record_id: None,
-        sent: Sent { source: Some(Source::Kiosk), ..Sent::default() },
-        clock_out_place: None,
-        received_at: clock_in,
-        clock_skew_seconds: None,
-        clock_in_at: clock_in,
-        clock_out_at: Some(clock_out),
-        day_result: DayResult { status: Status::Present, ..DayResult::none(day) },
-        flags: Default::default(),
-        review: Review::None,
-        distance_m: None,
-        review_reason: None,
-        review_before: Review::None,
-        job_id: None,
-        created_at: clock_in,
-        updated_at: clock_out,
     }
 }

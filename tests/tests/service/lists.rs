@@ -104,6 +104,7 @@ impl Filler {
             received_at: at,
             clock_skew_seconds: None,
             clock_in_at: at,
+            clock_in_latest_at: None,
             clock_out_at: Some(at),
             day_result: DayResult {
                 date: at.date_naive(),

@@ -4,6 +4,7 @@
 use crate::attendance::{Attendance, Flag, Review};
 use crate::day::DayContext;
 use crate::leave::is_worked_on_leave;
+use crate::person::Person;
 
 /// The flags of such facts, in the order in which one is the reason for a review. A review for anything else
 /// stays: it does not go with the fact.
@@ -20,7 +21,7 @@ pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is
         Flag::PeriodLocked => {
             person.locked_on(date) && (is_retimed || attendance.flags.contains(&fact))
         }
-        Flag::NotEmployed => !person.employed_on(date),
+        Flag::NotEmployed => !is_employed(attendance, person),
         _ => is_worked_on_leave(attendance, person.leave_on(date), person.shift_on(date)),
     };
     let there: Vec<Flag> = FACTS.into_iter().filter(|fact| is_there(*fact)).collect();
@@ -49,6 +50,13 @@ pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is
             }
         }
     }
+}
+
+/// Whether the employee is employed on the date or, where only an interval of the clock-in is known, on any date of it.
+fn is_employed(attendance: &Attendance, person: &Person<'_>) -> bool {
+    let date = attendance.day_result.date;
+    let last = attendance.clock_in_latest_at.map_or(date, |latest| person.shift_of(latest).0);
+    date.iter_days().take_while(|on| *on <= last.max(date)).any(|on| person.employed_on(on))
 }
 
 /// The fact that is the only reason why an attendance is in review. Any other reason takes its place.

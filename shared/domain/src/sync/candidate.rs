@@ -44,6 +44,7 @@ impl Candidate {
             received_at: receipt.received_at,
             clock_skew_seconds: receipt.skew_millis.map(|skew| skew / 1000),
             clock_in_at,
+            clock_in_latest_at: record.clock_in_latest(&receipt),
             clock_out_at: record.clock_out(&receipt),
             day_result: DayResult::none(date),
             flags: photo_flag(record.photo).into_iter().collect(),
@@ -129,14 +130,14 @@ impl Candidate {
     /// Checks order and future by effective times (rules SYNC-17 and SYNC-18). Equal times are an
     /// instant.
     fn check_times(&self, applying: &Applying<'_>) -> Result<(), Answer> {
-        let Attendance { clock_in_at, clock_out_at, .. } = self.attendance;
+        let Attendance { clock_in_at, clock_in_latest_at, clock_out_at, .. } = self.attendance;
         if clock_out_at.is_some_and(|out| out < clock_in_at) {
             let detail = "The clock-out is before the clock-in.";
             return Err(self.rejected(Code::OutBeforeIn, detail));
         }
-        // The later of the two times. For a fill it is the clock-out, which is the new one.
+        // The latest of the times. For a fill it is the clock-out, which is the new one.
         let latest = applying.latest_allowed();
-        if clock_out_at.unwrap_or(clock_in_at) > latest {
+        if clock_out_at.or(clock_in_latest_at).unwrap_or(clock_in_at) > latest {
             let received = applying.receipt.received_at.to_rfc3339_opts(SecondsFormat::Secs, true);
             let detail = format!("A time is later than its arrival at {received}.");
             return Err(self.rejected(Code::FutureTime, detail));
@@ -193,10 +194,12 @@ impl Candidate {
             .clock_out_at
             .is_some_and(|out| is_too_long(attendance.clock_in_at, out, applying.settings));
         let skewed = applying.receipt.correction().is_some();
+        attendance.flags.extend(attendance.is_uncertain().then_some(Flag::ClockFault));
         attendance.flags.extend(skewed.then_some(Flag::ClockSkew));
         attendance.flags.extend(late.then_some(Flag::LateSync));
         attendance.flags.extend(too_long.then_some(Flag::TooLong));
         [
+            (Code::ClockFault, attendance.is_uncertain()),
             (Code::ClockSkew, applying.receipt.skew_needs_review()),
             (Code::LateSync, late),
             (Code::TooLong, too_long),
@@ -254,6 +257,10 @@ fn photo_flag(photo: Photo) -> Option<Flag> {
 /// Why a pending attendance is in review, the first of its reasons: those of its arrival, and the facts of its date.
 pub(super) fn pending_reason(attendance: &Attendance) -> Option<Code> {
     let at_arrival = reason_at_arrival(attendance);
+    if attendance.is_uncertain() && is_flagged(attendance, Code::NotEmployed) {
+        // Nobody was employed whenever it was, so that no correction makes it count.
+        return Some(Code::NotEmployed).filter(|_| attendance.review == Review::Pending);
+    }
     let applies =
         |code: &Code| at_arrival == Some(*code) || is_fact(*code) && is_flagged(attendance, *code);
     let first = Code::REVIEW_REASONS.into_iter().find(applies);
@@ -281,6 +288,7 @@ fn is_fact(code: Code) -> bool {
 
 fn is_flagged(attendance: &Attendance, code: Code) -> bool {
     let flag = match code {
+        Code::ClockFault => Flag::ClockFault,
         Code::ClockSkew => Flag::ClockSkew,
         Code::LateSync => Flag::LateSync,
         Code::TooLong => Flag::TooLong,
@@ -304,6 +312,7 @@ fn explain(code: Code) -> &'static str {
         Code::LocationUncertain => "the place may be inside or outside an allowed one",
         Code::NotEmployed => "the employee is not employed on the date",
         Code::WorkedOnLeave => "it was worked on approved leave",
+        Code::ClockFault => "the clock of the terminal was wrong, so the time has to be entered",
         other => other.as_str(),
     }
 }

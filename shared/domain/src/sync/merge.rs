@@ -26,8 +26,17 @@ pub(super) fn merge(stored: &Sent, copy: &Sent) -> Merge {
             differing.push(name);
         }
     };
+    // A clock-in is known, or an interval of it is: no copy makes the one the other.
+    let is_interval = merged.clock_in_latest.is_some();
     field("clock_in_client_ts", fill(&mut merged.clock_in, copy.clock_in));
-    field("clock_out_client_ts", fill(&mut merged.clock_out, copy.clock_out));
+    field(
+        "clock_in_latest_ts",
+        copy.clock_in_latest.is_none() || merged.clock_in_latest == copy.clock_in_latest,
+    );
+    field(
+        "clock_out_client_ts",
+        fill(&mut merged.clock_out, copy.clock_out) && !(is_interval && copy.clock_out.is_some()),
+    );
     field("lat", fill(&mut merged.place.lat, copy.place.lat));
     field("lng", fill(&mut merged.place.lng, copy.place.lng));
     field("location", fill(&mut merged.place.location, copy.place.location));
@@ -51,6 +60,7 @@ pub(super) fn merge(stored: &Sent, copy: &Sent) -> Merge {
 pub(super) fn normalised_sent(sent: &Sent) -> Sent {
     Sent {
         clock_in: sent.clock_in.map(normalised),
+        clock_in_latest: sent.clock_in_latest.map(normalised),
         clock_out: sent.clock_out.map(normalised),
         ..sent.clone()
     }

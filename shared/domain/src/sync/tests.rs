@@ -9,6 +9,7 @@ use crate::testing::{
 use crate::timeline::Timeline;
 use Verdict::{Conflict, Created, Duplicate, NeedsReview, Rejected, Updated};
 
+mod clock_faults;
 mod fills;
 mod properties;
 

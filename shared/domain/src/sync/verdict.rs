@@ -68,11 +68,13 @@ pub enum Code {
     NotEmployed,
     /// Worked on approved leave (rule TIME-49).
     WorkedOnLeave,
+    /// Only an interval of the clock-in is known (rule SYNC-37).
+    ClockFault,
 }
 
 impl Code {
     /// Every reason.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::UnknownEmployee,
         Self::Forbidden,
         Self::ContentChanged,
@@ -88,12 +90,14 @@ impl Code {
         Self::LocationUncertain,
         Self::NotEmployed,
         Self::WorkedOnLeave,
+        Self::ClockFault,
     ];
 
     /// The reasons for a review, in their order: the first one becomes the code of the verdict
     /// (rule SYNC-13).
-    pub const REVIEW_REASONS: [Self; 8] = [
+    pub const REVIEW_REASONS: [Self; 9] = [
         Self::PeriodLocked,
+        Self::ClockFault,
         Self::ClockSkew,
         Self::LateSync,
         Self::TooLong,
@@ -121,6 +125,7 @@ impl Code {
             Self::TooLong => "too_long",
             Self::LocationUncertain => "location_uncertain",
             Self::WorkedOnLeave => "worked_on_leave",
+            Self::ClockFault => "clock_fault",
         }
     }
 }

@@ -21,14 +21,19 @@ fn places() -> impl Strategy<Value = Place> {
 /// Records of few identities: some are copies, some fills, some contradictions of others.
 fn records(identities: usize) -> impl Strategy<Value = SyncRecord> {
     let length = prop::option::of(-2i64..120);
-    (0..identities, any::<bool>(), grid(), length, places()).prop_map(
-        |(id, kiosk, clock_in, length, place)| SyncRecord {
+    // Of a terminal whose clock was wrong: only an interval of the clock-in, of so many steps.
+    let width = prop::option::weighted(0.3, 0i64..400);
+    (0..identities, any::<bool>(), grid(), length, width, places()).prop_map(
+        |(id, kiosk, clock_in, length, width, place)| SyncRecord {
             index: 0,
             id: format!("r{id}"),
             employee_id: EMPLOYEE,
             device_id: if kiosk { "kiosk".into() } else { String::new() },
             sent: Sent {
                 clock_in: Some(clock_in),
+                clock_in_latest: width
+                    .filter(|_| length.is_none())
+                    .map(|steps| clock_in + TimeDelta::minutes(10 * steps)),
                 clock_out: length.map(|steps| clock_in + TimeDelta::minutes(10 * steps)),
                 place,
                 source: None,
@@ -158,6 +163,7 @@ proptest! {
                     let free = timeline.overlapping(i, o, Some(corrected.id)).is_none();
                     if free && o.is_some_and(|o| i <= o) {
                         (corrected.clock_in_at, corrected.clock_out_at) = (i, o);
+                        corrected.clock_in_latest_at = None;
                         world.correct(&mut timeline, corrected);
                     }
                 }
