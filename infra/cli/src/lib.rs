@@ -14,8 +14,11 @@
 pub mod api;
 pub mod attlog;
 pub mod cli;
+mod directory;
 pub mod employees;
+mod job;
 mod session;
+mod table;
 mod table_file;
 
 use std::ffi::OsString;
