@@ -65,7 +65,8 @@ fn usual(request: &Request, before: usize) -> Answer {
         ),
         "GET /sites?limit=100" => list(json!([{"id": "s1", "code": "Yard"}]), None),
         "GET /employees/e7/schedule?from=2026-12-01&to=2026-12-02"
-        | "GET /employees/e8/schedule?from=2026-12-01&to=2026-12-02" => december(|_| None),
+        | "GET /employees/e8/schedule?from=2026-12-01&to=2026-12-02"
+        | "GET /employees/e8/schedule?from=2026-12-01&to=2026-12-01" => december(|_| None),
         "PUT /roster" => (204, "", Value::Null),
         "POST /roster/publish" => (202, "", job("queued")),
         "GET /jobs/job_1?wait=10" => (200, "", job("completed")),
