@@ -1,6 +1,7 @@
 //! The service over HTTP: sign-in, retries, errors in one clear line, paging.
 //!
-//! Every call made here may be repeated: reads are, and writes carry an `Idempotency-Key`. So
+//! Every call made here may be repeated: reads are, and writes carry an `Idempotency-Key` or say all of
+//! what is to be. So
 //! whatever may pass by itself is tried again, with growing and fixed delays.
 
 mod problem;
@@ -63,6 +64,11 @@ impl Call {
             idempotency_key: Some(idempotency_key.to_owned()),
             ..Self::new(Method::POST, path.into())
         }
+    }
+
+    /// A write that changes nothing when it is repeated.
+    pub fn put(path: impl Into<String>, body: Vec<u8>) -> Self {
+        Self { body: Some(body), ..Self::new(Method::PUT, path.into()) }
     }
 
     pub fn query(mut self, name: &'static str, value: impl Into<String>) -> Self {
@@ -245,7 +251,9 @@ impl Api {
                 &body,
             )));
         }
-        serde_json::from_slice(&body).map_err(|error| ApiError::Unreadable {
+        // An answer without a body is read as null.
+        let body = if body.is_empty() { b"null" } else { body.as_ref() };
+        serde_json::from_slice(body).map_err(|error| ApiError::Unreadable {
             operation: call.to_string(),
             message: error.to_string(),
         })

@@ -5,6 +5,7 @@
 //! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.
 //! - [`attlog`]: `wfm attlog import`, a fingerprint terminal's log into attendances.
 //! - [`employees`]: `wfm employees import`, a table of people into employees.
+//! - [`roster`]: `wfm roster import`, a table of shifts into drafts of the roster.
 //!
 //! A new subcommand is a variant in [`cli::Command`], an arm in [`run`] and a module beside
 //! [`attlog`].
@@ -14,8 +15,12 @@
 pub mod api;
 pub mod attlog;
 pub mod cli;
+mod directory;
 pub mod employees;
+mod job;
+pub mod roster;
 mod session;
+mod table;
 mod table_file;
 
 use std::ffi::OsString;
@@ -23,7 +28,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
-use cli::{AttlogCommand, Cli, Command, EmployeesCommand};
+use cli::{AttlogCommand, Cli, Command, EmployeesCommand, RosterCommand};
 
 /// What ends a command early; every verdict of the server is in a report instead.
 #[derive(Debug, thiserror::Error)]
@@ -58,6 +63,9 @@ pub async fn run(
         }
         Command::Employees(EmployeesCommand::Import(args)) => {
             employees::import::run(&args, password, &mut std::io::stdout(), say).await
+        }
+        Command::Roster(RosterCommand::Import(args)) => {
+            roster::import::run(&args, password, &mut std::io::stdout(), say).await
         }
     };
     match done {

@@ -2,6 +2,7 @@
 //! fail.
 
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -38,6 +39,12 @@ pub fn progress_bar(what: &str) -> ProgressBar {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
+}
+
+/// What no run had before, for idempotency keys of what is to happen again.
+pub fn run_id() -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    format!("{}-{}", now.as_nanos(), std::process::id())
 }
 
 /// Makes a failure of a file say which file.

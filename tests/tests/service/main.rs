@@ -39,6 +39,7 @@ mod rare_codes;
 mod recalculation;
 mod roles;
 mod roster;
+mod roster_import;
 mod rules;
 mod salary_components;
 mod schedules;

@@ -4,7 +4,6 @@
 //! job, and a job that failed takes up where it stopped.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
@@ -13,9 +12,8 @@ use tokio::task::JoinSet;
 
 use super::people::hex;
 use crate::api::{Api, ApiError, Call, json};
+use crate::job::{self, Ended, Job};
 
-/// How often a failed job is resumed before its records are reported as unprocessed.
-const RESUMES: usize = 3;
 /// Jobs followed at the same time; each is one waiting request.
 const FOLLOWED_AT_ONCE: usize = 8;
 
@@ -73,34 +71,6 @@ pub struct ItemResult {
     pub verdict: Verdict,
     pub code: String,
     pub detail: String,
-}
-
-#[derive(Deserialize)]
-struct Job {
-    job_id: String,
-    status: JobState,
-    progress: Progress,
-    error: Option<JobError>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum JobState {
-    Queued,
-    Processing,
-    Completed,
-    Failed,
-}
-
-#[derive(Deserialize)]
-struct Progress {
-    processed: u64,
-}
-
-#[derive(Deserialize)]
-struct JobError {
-    code: String,
-    message: String,
 }
 
 #[derive(Deserialize)]
@@ -165,38 +135,17 @@ fn batch(records: &[Record], salt: &str) -> Result<Batch, ApiError> {
     Ok(Batch { call: Call::post("/attendances/sync", body, &key), size: records.len() })
 }
 
-/// Waits for a job's end, resuming it when it fails, then reads what was decided.
+/// Waits for a batch's job, then gives each record its verdict.
 async fn follow(
     api: &Api,
     batch: &Batch,
-    mut job: Job,
+    job: Job,
     bar: &ProgressBar,
 ) -> Result<Vec<ItemResult>, ApiError> {
-    let mut shown = 0;
-    let mut resumes = 0;
-    let waiting = |job: &Job| Call::get(format!("/jobs/{}", job.job_id)).query("wait", "10");
-    loop {
-        bar.inc(job.progress.processed.saturating_sub(shown));
-        shown = shown.max(job.progress.processed);
-        match job.status {
-            JobState::Completed => break,
-            JobState::Failed if resumes == RESUMES => break,
-            JobState::Failed => {
-                resumes += 1;
-                job = api.send(&batch.call).await?;
-            }
-            JobState::Queued | JobState::Processing => {
-                // The service answers when something changes; this only bounds the request rate
-                // should something in between not wait.
-                tokio::time::sleep(Duration::from_millis(50)).await;
-                job = api.send(&waiting(&job)).await?;
-            }
-        }
-    }
-    let (code, detail) = job.error.map_or_else(Default::default, |e| (e.code, e.message));
+    let Ended { items, error } = job::follow::<Item>(api, &batch.call, job, bar).await?;
+    let (code, detail) = error.map_or_else(Default::default, |e| (e.code, e.message));
     let mut verdicts = unprocessed(batch.size, &code, &detail);
-    let items = Call::get(format!("/jobs/{}/items", job.job_id));
-    for item in api.list::<Item>(&items).await? {
+    for item in items {
         if let Some(result) = verdicts.get_mut(item.index) {
             *result = ItemResult {
                 verdict: item.verdict,

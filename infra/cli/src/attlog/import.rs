@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime};
 
 use chrono::{DateTime, FixedOffset, NaiveDate, SubsecRound, TimeDelta, Utc};
 use indicatif::ProgressBar;
@@ -19,7 +19,7 @@ use super::report::{Line, Outcome, Report};
 use crate::Failure;
 use crate::api::Api;
 use crate::cli::ImportArgs;
-use crate::session::{at, connect, progress_bar};
+use crate::session::{at, connect, progress_bar, run_id};
 
 /// Rows of a kind on the screen when the full list goes to a file.
 const ROWS_BESIDE_A_FILE: usize = 50;
@@ -162,9 +162,5 @@ fn record(line: &Line, employee: &str, args: &ImportArgs) -> Option<Record> {
 
 /// Nothing, so that equal content has equal keys, or with `--recalculate` something no run had before.
 fn salt(args: &ImportArgs) -> String {
-    if !args.recalculate {
-        return String::new();
-    }
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    format!("{}-{}", now.as_nanos(), std::process::id())
+    if args.recalculate { run_id() } else { String::new() }
 }

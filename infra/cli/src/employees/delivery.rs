@@ -12,10 +12,12 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use super::file::Row;
-use super::plan::{Plan, folded};
+use super::file::COLUMNS;
+use super::plan::Plan;
 use crate::api::{Api, ApiError, Call, Problem, json};
 use crate::attlog::people::hex;
+use crate::directory::{folded, ids_by_code};
+use crate::table::Row;
 
 /// An employee as the service shows one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
@@ -39,13 +41,6 @@ pub struct Employee {
     pub status: Option<String>,
     pub termination_date: Option<String>,
     pub timezone: Option<String>,
-}
-
-/// A department or a site.
-#[derive(Deserialize)]
-struct Coded {
-    id: String,
-    code: String,
 }
 
 /// What is sent of a row; the fields' order is part of the idempotency key.
@@ -118,17 +113,15 @@ impl Directory {
     /// Reads what these rows may refer to: the sites only where a row names one.
     pub async fn read(api: &Api, rows: &[Row]) -> Result<Self, ApiError> {
         let employees = api.list::<Employee>(&Call::get("/employees")).await?;
-        let departments = api.list::<Coded>(&Call::get("/departments")).await?;
+        let departments = ids_by_code(api, "/departments").await?;
         let sites = match rows.iter().any(|row| row.get("site_code").is_some()) {
-            true => api.list::<Coded>(&Call::get("/sites")).await?,
-            false => vec![],
+            true => ids_by_code(api, "/sites").await?,
+            false => BTreeMap::new(),
         };
-        let by_code =
-            |all: Vec<Coded>| all.into_iter().map(|one| (folded(&one.code), one.id)).collect();
         Ok(Self {
             employees: employees.into_iter().map(|e| (folded(&e.employee_number), e)).collect(),
-            departments: by_code(departments),
-            sites: by_code(sites),
+            departments,
+            sites,
         })
     }
 
@@ -362,7 +355,7 @@ fn compare(row: &Row, there: &Employee, directory: &Directory) -> Outcome {
         there.is_some_and(|there| there == said)
     };
     let differs: Vec<&'static str> =
-        super::file::COLUMNS.into_iter().filter(|column| !same(column)).collect();
+        COLUMNS.known.iter().copied().filter(|column| !same(column)).collect();
     match differs.as_slice() {
         [] => Outcome::Unchanged(there.id.clone()),
         _ => Outcome::Differs(there.id.clone(), differs),

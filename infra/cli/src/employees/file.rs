@@ -1,197 +1,24 @@
-//! The table: CSV with a header line, one person a line.
+//! The table of people, one person a line.
 
-use std::collections::BTreeMap;
+use crate::table::Columns;
 
-use csv::{ReaderBuilder, StringRecord, Trim};
-
-/// The columns there may be, in the order the help shows them; the first five must be there.
-pub const COLUMNS: [&str; 14] = [
-    "employee_number",
-    "first_name",
-    "last_name",
-    "email",
-    "hire_date",
-    "phone",
-    "job_title",
-    "department_code",
-    "site_code",
-    "manager_number",
-    "employment_type",
-    "status",
-    "termination_date",
-    "timezone",
-];
-const REQUIRED: usize = 5;
-
-/// One line of the table. An empty field is an absent one.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Row {
-    /// Where it begins in the file, from 1.
-    pub line: u64,
-    fields: BTreeMap<&'static str, String>,
-}
-
-impl Row {
-    pub fn get(&self, column: &'static str) -> Option<&str> {
-        self.fields.get(column).map(String::as_str)
-    }
-
-    pub fn number(&self) -> &str {
-        self.get("employee_number").unwrap_or_default()
-    }
-
-    /// A row of these fields, for tests.
-    #[cfg(test)]
-    pub fn of(line: u64, fields: &[(&'static str, &str)]) -> Self {
-        let fields = fields.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
-        Self { line, fields }
-    }
-}
-
-/// A line that is no row, and why.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Malformed {
-    pub line: u64,
-    pub reason: String,
-}
-
-/// What a file holds.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Table {
-    pub rows: Vec<Row>,
-    pub malformed: Vec<Malformed>,
-}
-
-/// Reads a table separated by commas or, as its header shows, by semicolons or tabs.
-///
-/// # Errors
-/// When the header lacks a column or has one that is not known.
-pub fn read(bytes: &[u8]) -> Result<Table, String> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let mut reader = ReaderBuilder::new()
-        .delimiter(delimiter(bytes))
-        .flexible(true)
-        .trim(Trim::All)
-        .from_reader(bytes);
-    let header = reader.headers().map_err(|error| error.to_string())?.clone();
-    let columns = columns(&header)?;
-    let mut table = Table::default();
-    let mut lines = Lines { bytes, read: 0, line: 1 };
-    for record in reader.records() {
-        match record {
-            Ok(record) => add(&mut table, &columns, lines.of(record.position()), &record),
-            Err(error) => {
-                let line = lines.of(error.position());
-                table.malformed.push(Malformed { line, reason: error.to_string() });
-            }
-        }
-    }
-    Ok(table)
-}
-
-/// Counts lines up to where a record begins: the reader's own count is one behind where lines end in
-/// CRLF.
-struct Lines<'a> {
-    bytes: &'a [u8],
-    read: usize,
-    line: u64,
-}
-
-impl Lines<'_> {
-    fn of(&mut self, position: Option<&csv::Position>) -> u64 {
-        let begins = position.and_then(|at| usize::try_from(at.byte()).ok()).unwrap_or(0);
-        while let Some(byte) = self.bytes.get(self.read)
-            && (self.read < begins || matches!(byte, b'\r' | b'\n'))
-        {
-            self.line += u64::from(*byte == b'\n');
-            self.read += 1;
-        }
-        self.line
-    }
-}
-
-fn delimiter(bytes: &[u8]) -> u8 {
-    let header = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    let count = |delimiter: u8| header.iter().filter(|byte| **byte == delimiter).count();
-    // Of equals the last: a comma, unless another is there more often.
-    [b'\t', b';', b','].into_iter().max_by_key(|delimiter| count(*delimiter)).unwrap_or(b',')
-}
-
-fn columns(header: &StringRecord) -> Result<Vec<&'static str>, String> {
-    let mut columns = Vec::new();
-    for name in header {
-        let known = COLUMNS.into_iter().find(|known| known.eq_ignore_ascii_case(name));
-        let known = known.ok_or_else(|| {
-            format!("the column {name:?} is not known; there may be {}", COLUMNS.join(", "))
-        })?;
-        if columns.contains(&known) {
-            return Err(format!("the column {known} is there twice"));
-        }
-        columns.push(known);
-    }
-    match COLUMNS[..REQUIRED].iter().find(|required| !columns.contains(required)) {
-        Some(missing) => Err(format!("there is no column {missing}")),
-        None => Ok(columns),
-    }
-}
-
-fn add(table: &mut Table, columns: &[&'static str], line: u64, record: &StringRecord) {
-    if record.iter().all(str::is_empty) {
-        return;
-    }
-    if record.len() != columns.len() {
-        let reason = format!("{} fields where the header has {}", record.len(), columns.len());
-        table.malformed.push(Malformed { line, reason });
-        return;
-    }
-    let fields = columns.iter().copied().zip(record.iter().map(str::to_owned));
-    let fields: BTreeMap<_, _> = fields.filter(|(_, value)| !value.is_empty()).collect();
-    if !fields.contains_key("employee_number") {
-        table.malformed.push(Malformed { line, reason: "no employee_number".to_owned() });
-        return;
-    }
-    table.rows.push(Row { line, fields });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const HEAD: &str = "employee_number,first_name,last_name,email,hire_date";
-
-    #[test]
-    fn a_row_is_read_by_the_headers_names_and_empty_is_absent() {
-        let text = "last_name;First_Name;employee_number;email;hire_date;phone\r\n\
-                    \"Lovelace; Countess\"; Ada ;7;a@b.c;2026-01-01;\r\n\r\n";
-        let table = read(format!("\u{feff}{text}").as_bytes()).unwrap();
-        assert_eq!(table.malformed, []);
-        let [row] = table.rows.as_slice() else { panic!("{table:?}") };
-        assert_eq!((row.line, row.number()), (2, "7"));
-        assert_eq!(row.get("last_name"), Some("Lovelace; Countess"));
-        assert_eq!(row.get("first_name"), Some("Ada"));
-        assert_eq!(row.get("phone"), None);
-    }
-
-    #[test]
-    fn a_line_that_is_no_row_is_told_with_its_number_and_the_rest_is_read() {
-        let text = format!("{HEAD}\n1,a,b,c@d.e,2026-01-01\n2,a\n,a,b,c@d.e,2026-01-01\n");
-        let table =
-            read([text.as_bytes(), b"3,\xff,b,c@d.e,2026-01-01\n4,a,b,c,d\n"].concat().as_slice());
-        let table = table.unwrap();
-        let numbers: Vec<&str> = table.rows.iter().map(Row::number).collect();
-        assert_eq!(numbers, ["1", "4"]);
-        let lines: Vec<u64> = table.malformed.iter().map(|bad| bad.line).collect();
-        assert_eq!(lines, [3, 4, 5]);
-    }
-
-    #[test]
-    fn a_header_is_told_what_it_lacks_and_what_is_not_known() {
-        let error = |text: &str| read(text.as_bytes()).unwrap_err();
-        assert_eq!(error("employee_number,first_name\n"), "there is no column last_name");
-        assert!(
-            error(&format!("{HEAD},salary\n")).starts_with("the column \"salary\" is not known")
-        );
-        assert_eq!(error(&format!("{HEAD},email\n")), "the column email is there twice");
-        assert!(read(b"").is_err());
-    }
-}
+/// The columns in the order the help shows them.
+pub const COLUMNS: Columns = Columns {
+    known: &[
+        "employee_number",
+        "first_name",
+        "last_name",
+        "email",
+        "hire_date",
+        "phone",
+        "job_title",
+        "department_code",
+        "site_code",
+        "manager_number",
+        "employment_type",
+        "status",
+        "termination_date",
+        "timezone",
+    ],
+    required: &["employee_number", "first_name", "last_name", "email", "hire_date"],
+};

@@ -8,9 +8,9 @@ use std::time::Instant;
 use super::delivery::{self, Directory};
 use super::report::Report;
 use super::{file, plan};
-use crate::Failure;
 use crate::cli::EmployeesImportArgs;
 use crate::session::{at, connect, progress_bar};
+use crate::{Failure, table};
 
 /// Reasons on the screen when the full list goes to a file.
 const ROWS_BESIDE_A_FILE: usize = 50;
@@ -27,12 +27,12 @@ pub async fn run(
         return Err(Failure::Usage("--email (or WFM_EMAIL) says who signs in".to_owned()));
     }
     let bytes = std::fs::read(&args.file).map_err(at(&args.file))?;
-    // Opened before anything is sent: a list that cannot be written is payable_day knowing early.
+    // Opened before anything is sent: it is better to know at once that a list cannot be written.
     let csv = match &args.report {
         Some(path) => Some(File::create(path).map_err(at(path))?),
         None => None,
     };
-    let table = file::read(&bytes)
+    let table = table::read(&bytes, &file::COLUMNS)
         .map_err(|why| Failure::Usage(format!("{}: {why}", args.file.display())))?;
     let mut report = Report { malformed: table.malformed, ..Report::default() };
     if !table.rows.is_empty() {

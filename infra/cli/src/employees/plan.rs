@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unicode_normalization::UnicodeNormalization;
-
-use super::file::Row;
+use crate::directory::folded;
+use crate::table::Row;
 
 /// The rows in the order they are sent: a level's managers are in the levels before, or known to the
 /// service already.
@@ -14,11 +13,6 @@ pub struct Plan {
     pub levels: Vec<Vec<usize>>,
     /// Rows that cannot be sent, by their place, with the column at fault and why.
     pub refused: BTreeMap<usize, (&'static str, String)>,
-}
-
-/// The form in which numbers and codes are the same.
-pub fn folded(name: &str) -> String {
-    name.nfkc().collect::<String>().trim().to_lowercase()
 }
 
 /// Puts the rows in order. `known` are the numbers, folded, that the service has.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use comfy_table::{CellAlignment, Table as Figures, presets};
 
 use super::delivery::{Outcome, Violation};
-use super::file::{Malformed, Row};
+use crate::table::{Malformed, Row};
 use crate::table_file::{Cell, TableFile};
 
 /// The outcomes, as they are counted.
@@ -70,7 +70,8 @@ impl Report {
     /// The report for the screen; at most `rows` reasons.
     pub fn print(&self, out: &mut impl Write, rows: Option<usize>) -> io::Result<()> {
         writeln!(out, "{}", self.figures())?;
-        let bad = self.malformed.iter().map(|bad| format!("  line {}: {}", bad.line, bad.reason));
+        let bad =
+            self.malformed.iter().map(|bad| format!("  line {}: {}", bad.row.line, bad.reason));
         let reasons = self.lines.iter().filter_map(|(row, outcome)| {
             let reason = outcome.reason();
             let line = format!("  line {}: employee {} {reason}", row.line, row.number());
@@ -119,7 +120,7 @@ impl Report {
             write(row.line, row.number(), outcome.name(), outcome.id(), &outcome.reason())?;
         }
         for bad in &self.malformed {
-            write(bad.line, "", "malformed", "", &bad.reason)?;
+            write(bad.row.line, "", "malformed", "", &bad.reason)?;
         }
         file.finish()
     }

@@ -1,0 +1,187 @@
+//! Drafting: the dates go out in requests that are stored as a whole or not at all. What is wrong with some dates of a
+//! request is said of them, and the others are sent again without them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{Datelike, NaiveDate};
+use indicatif::ProgressBar;
+use serde::Serialize;
+
+use super::directory::{Resolved, ShiftInput};
+use crate::api::{Api, ApiError, Call, Problem, json};
+
+/// The most dates of one request.
+const MOST_ENTRIES: usize = 500;
+/// The most months of employees of one request.
+const MOST_MONTHS: usize = 90;
+
+/// A date that is to be drafted.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    pub date: NaiveDate,
+    pub wanted: Resolved,
+}
+
+impl Entry {
+    fn month(&self) -> (&str, i32, u32) {
+        (&self.wanted.employee_id, self.date.year(), self.date.month())
+    }
+}
+
+/// A date as the service takes it.
+#[derive(Serialize)]
+struct Sent<'a> {
+    employee_id: &'a str,
+    date: NaiveDate,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shifts: Option<Vec<&'a ShiftInput>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clear: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct Body<'a> {
+    entries: Vec<Sent<'a>>,
+}
+
+impl<'a> Sent<'a> {
+    fn of(entry: &'a Entry) -> Self {
+        let shifts = entry.wanted.shifts.as_ref();
+        Self {
+            employee_id: &entry.wanted.employee_id,
+            date: entry.date,
+            shifts: shifts.map(|shifts| shifts.iter().map(|(sent, _)| sent).collect()),
+            clear: shifts.is_none().then_some(true),
+        }
+    }
+}
+
+/// Drafts the entries, which are in order of employees, and answers for each why it was refused, if it was.
+///
+/// # Errors
+/// What every other request would meet, too.
+pub async fn draft(
+    api: &Api,
+    entries: &[Entry],
+    bar: &ProgressBar,
+) -> Result<Vec<Option<String>>, ApiError> {
+    let mut refused: BTreeMap<usize, String> = BTreeMap::new();
+    let mut waiting = requests(entries);
+    waiting.reverse();
+    while let Some(request) = waiting.pop() {
+        let body = Body { entries: request.iter().map(|at| Sent::of(&entries[*at])).collect() };
+        let answer = api.send::<()>(&Call::put("/roster", json(&body)?)).await;
+        let problem = match answer {
+            Ok(()) => {
+                bar.inc(request.len() as u64);
+                continue;
+            }
+            Err(ApiError::Refused(problem)) if matches!(problem.status, 400 | 403 | 409) => problem,
+            Err(error) => return Err(error),
+        };
+        let faults = faults(&problem);
+        let (bad, good): (Vec<usize>, Vec<usize>) = match faults.is_empty() {
+            false => {
+                let bad = |place: &usize| faults.contains_key(place);
+                (0..request.len()).partition(bad)
+            }
+            // It says nothing of single dates: then it is said of an employee, and each goes alone.
+            true => {
+                let of_each = by_employee(entries, &request);
+                if of_each.len() > 1 {
+                    waiting.extend(of_each.into_iter().rev());
+                    continue;
+                }
+                ((0..request.len()).collect(), vec![])
+            }
+        };
+        for place in bad {
+            let why = faults.get(&place).cloned().unwrap_or_else(|| whole(&problem));
+            refused.insert(request[place], why);
+            bar.inc(1);
+        }
+        if !good.is_empty() {
+            waiting.push(good.into_iter().map(|place| request[place]).collect());
+        }
+    }
+    Ok((0..entries.len()).map(|place| refused.remove(&place)).collect())
+}
+
+/// Cuts the entries into requests, each by the places of its entries.
+fn requests(entries: &[Entry]) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = Vec::new();
+    let mut months = BTreeSet::new();
+    for (place, entry) in entries.iter().enumerate() {
+        let full = |request: &Vec<usize>| {
+            request.len() == MOST_ENTRIES
+                || (months.len() == MOST_MONTHS && !months.contains(&entry.month()))
+        };
+        match all.last_mut() {
+            Some(request) if !full(request) => request.push(place),
+            _ => {
+                months.clear();
+                all.push(vec![place]);
+            }
+        }
+        months.insert(entry.month());
+    }
+    all
+}
+
+fn by_employee(entries: &[Entry], request: &[usize]) -> Vec<Vec<usize>> {
+    let same = |one: &usize, other: &usize| {
+        entries[*one].wanted.employee_id == entries[*other].wanted.employee_id
+    };
+    request.chunk_by(same).map(<[usize]>::to_vec).collect()
+}
+
+/// What is wrong with single entries of a request, by their place in it.
+fn faults(problem: &Problem) -> BTreeMap<usize, String> {
+    let mut faults: BTreeMap<usize, String> = BTreeMap::new();
+    for violation in problem.errors.iter().flatten() {
+        let pointer = violation.pointer.as_deref().unwrap_or_default();
+        let place = pointer.strip_prefix("/entries/").and_then(|rest| rest.split('/').next());
+        let Some(place) = place.and_then(|place| place.parse().ok()) else { continue };
+        let why = format!("{}: {}", violation.code, violation.detail);
+        let all = faults.entry(place).or_default();
+        *all = if all.is_empty() { why } else { format!("{all}; {why}") };
+    }
+    faults
+}
+
+/// What is wrong with a request as a whole.
+fn whole(problem: &Problem) -> String {
+    format!("{}: {}", problem.code, problem.detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries(employees: u32, days: u32) -> Vec<Entry> {
+        let of = |employee| {
+            (1..=days).map(move |day| Entry {
+                date: NaiveDate::from_yo_opt(2026, day).unwrap(),
+                wanted: Resolved { employee_id: format!("e{employee:03}"), shifts: None },
+            })
+        };
+        (0..employees).flat_map(of).collect()
+    }
+
+    #[test]
+    fn a_request_has_at_most_500_dates_in_90_months_and_no_date_is_lost() {
+        for (employees, days) in [(1, 500), (1, 501), (90, 1), (91, 1), (91, 6), (40, 70), (0, 0)] {
+            let days = days.min(365);
+            let entries = entries(employees, days);
+            let requests = requests(&entries);
+            for request in &requests {
+                let months: BTreeSet<_> = request.iter().map(|at| entries[*at].month()).collect();
+                assert!(request.len() <= MOST_ENTRIES && months.len() <= MOST_MONTHS);
+            }
+            let all: Vec<usize> = requests.into_iter().flatten().collect();
+            assert_eq!(all, (0..entries.len()).collect::<Vec<_>>());
+        }
+        assert_eq!(requests(&entries(91, 1)).len(), 2);
+        assert_eq!(requests(&entries(90, 1)).len(), 1);
+    }
+}

@@ -1,0 +1,164 @@
+//! Employees, shift types and sites, by the numbers and codes under which the file names them.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveTime;
+use serde::{Deserialize, Serialize};
+
+use super::file::{Plan, PlannedDate, PlannedShift, Times};
+use crate::api::{Api, ApiError, Call};
+use crate::directory::{folded, ids_by_code};
+
+#[derive(Debug, Clone, Deserialize)]
+struct Employee {
+    id: String,
+    employee_number: String,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+struct ShiftType {
+    id: String,
+    code: String,
+    name: String,
+    start: String,
+    end: String,
+    break_minutes: u32,
+    is_active: bool,
+}
+
+/// A shift as the service takes it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct ShiftInput {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shift_type_id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub break_minutes: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub site_id: Option<String>,
+}
+
+/// A shift as the service shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Shift {
+    pub start: String,
+    pub end: String,
+    pub break_minutes: u32,
+    pub name: Option<String>,
+    pub site_id: Option<String>,
+}
+
+/// What a date is to have, with the ids of what it names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resolved {
+    pub employee_id: String,
+    /// What is sent and, in the same order, what is then shown. None of them is a day off; nothing returns the date to
+    /// the schedule.
+    pub shifts: Option<Vec<(ShiftInput, Shift)>>,
+}
+
+/// What the service has, to which the dates refer.
+#[derive(Debug, Default)]
+pub struct Directory {
+    /// Ids by number, folded.
+    employees: BTreeMap<String, String>,
+    /// By code, folded.
+    shift_types: BTreeMap<String, ShiftType>,
+    /// Ids by code, folded.
+    sites: BTreeMap<String, String>,
+}
+
+impl Directory {
+    /// Reads what these dates may refer to: shift types and sites only where a date names one.
+    pub async fn read<'a>(
+        api: &Api,
+        dates: impl Iterator<Item = &'a PlannedDate>,
+    ) -> Result<Self, ApiError> {
+        let (mut names_types, mut names_sites) = (false, false);
+        for date in dates {
+            let Plan::Shifts(shifts) = &date.plan else { continue };
+            names_types |= shifts.iter().any(|shift| matches!(shift.times, Times::OfType(_)));
+            names_sites |= shifts.iter().any(|shift| shift.site_code.is_some());
+        }
+        let employees = api.list::<Employee>(&Call::get("/employees")).await?;
+        let shift_types = match names_types {
+            true => api.list::<ShiftType>(&Call::get("/shift-types")).await?,
+            false => vec![],
+        };
+        let sites = match names_sites {
+            true => ids_by_code(api, "/sites").await?,
+            false => BTreeMap::new(),
+        };
+        Ok(Self {
+            employees: employees.into_iter().map(|e| (folded(&e.employee_number), e.id)).collect(),
+            shift_types: shift_types.into_iter().map(|t| (folded(&t.code), t)).collect(),
+            sites,
+        })
+    }
+
+    /// What the date is to have, in the service's terms.
+    ///
+    /// # Errors
+    /// What the file says cannot be used, or names something that there is not.
+    pub fn resolve(&self, planned: &PlannedDate) -> Result<Resolved, String> {
+        let shifts = match &planned.plan {
+            Plan::Malformed(reason) => return Err(reason.clone()),
+            Plan::Clear => None,
+            Plan::Shifts(shifts) => Some(shifts),
+        };
+        let employee_id = self.employees.get(&folded(&planned.number));
+        let employee_id = employee_id.ok_or_else(|| {
+            format!("unknown_reference: nobody has the number {}", planned.number)
+        })?;
+        let shifts = shifts.map(|shifts| {
+            let shifts = shifts.iter().map(|shift| self.shift(shift));
+            let mut shifts = shifts.collect::<Result<Vec<_>, String>>()?;
+            // The order of the lines says nothing; the service takes shifts by their start.
+            shifts.sort_by(|(_, one), (_, other)| one.start.cmp(&other.start));
+            Ok::<_, String>(shifts)
+        });
+        Ok(Resolved { employee_id: employee_id.clone(), shifts: shifts.transpose()? })
+    }
+
+    fn shift(&self, planned: &PlannedShift) -> Result<(ShiftInput, Shift), String> {
+        let site_id = match &planned.site_code {
+            None => None,
+            Some(code) => {
+                let id = self.sites.get(&folded(code));
+                Some(id.ok_or_else(|| format!("unknown_reference: there is no site {code}"))?)
+            }
+        };
+        let site_id = site_id.cloned();
+        Ok(match &planned.times {
+            Times::OfType(code) => {
+                let found = self.shift_types.get(&folded(code));
+                let shift_type = found.filter(|found| found.is_active).ok_or_else(|| {
+                    let what = if found.is_some() { "is not active" } else { "is not there" };
+                    format!("unknown_reference: the shift type {code} {what}")
+                })?;
+                let ShiftType { id, name, start, end, break_minutes, .. } = shift_type.clone();
+                let sent = ShiftInput {
+                    shift_type_id: Some(id),
+                    site_id: site_id.clone(),
+                    ..ShiftInput::default()
+                };
+                (sent, Shift { start, end, break_minutes, name: Some(name), site_id })
+            }
+            Times::Own { start, end, break_minutes } => {
+                let wall = |time: &NaiveTime| time.format("%H:%M").to_string();
+                let (start, end, break_minutes) = (wall(start), wall(end), *break_minutes);
+                let sent = ShiftInput {
+                    shift_type_id: None,
+                    start: Some(start.clone()),
+                    end: Some(end.clone()),
+                    break_minutes: Some(break_minutes),
+                    site_id: site_id.clone(),
+                };
+                (sent, Shift { start, end, break_minutes, name: None, site_id })
+            }
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! The steps of `wfm roster import`, from the file to the exit code.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Instant;
+
+use chrono::NaiveDate;
+use indicatif::ProgressBar;
+
+use super::delivery::{self, Entry};
+use super::directory::{Directory, Resolved};
+use super::file;
+use super::present::{self, Present};
+use super::publishing;
+use super::report::{DateLine, Outcome, Publishing, Report};
+use crate::Failure;
+use crate::api::{Api, ApiError};
+use crate::cli::RosterImportArgs;
+use crate::directory::folded;
+use crate::session::{at, connect, progress_bar, run_id};
+
+/// Reasons on the screen when the full list goes to a file.
+const ROWS_BESIDE_A_FILE: usize = 50;
+
+/// Runs the import and prints its report to `out`; `notices` takes a line at a time for the person
+/// who waits. True if every date is as the file says.
+pub async fn run(
+    args: &RosterImportArgs,
+    password: Option<String>,
+    out: &mut impl Write,
+    notices: fn(&str),
+) -> Result<bool, Failure> {
+    if args.connection.email.is_none() {
+        return Err(Failure::Usage("--email (or WFM_EMAIL) says who signs in".to_owned()));
+    }
+    let bytes = std::fs::read(&args.file).map_err(at(&args.file))?;
+    // Opened before anything is sent: it is better to know at once that a list cannot be written.
+    let csv = match &args.report {
+        Some(path) => Some(File::create(path).map_err(at(path))?),
+        None => None,
+    };
+    let sheet = file::read(&bytes)
+        .map_err(|why| Failure::Usage(format!("{}: {why}", args.file.display())))?;
+    let line =
+        |planned| DateLine { planned, outcome: Outcome::Planned, publishing: Publishing::None };
+    let mut report = Report {
+        dates: sheet.dates.into_values().map(line).collect(),
+        malformed: sheet.malformed,
+        publishes: args.publish && !args.dry_run,
+        ..Report::default()
+    };
+    if !report.dates.is_empty() {
+        let bar = progress_bar("dates");
+        bar.set_length(report.dates.len() as u64);
+        let api = Arc::new(connect(&args.connection, password, &bar, notices)?);
+        let started = Instant::now();
+        deliver(&api, &mut report, args.dry_run, &bar).await?;
+        bar.finish_and_clear();
+        report.sending = started.elapsed();
+    }
+    if let Some(csv) = csv {
+        report.write_csv(csv)?;
+    }
+    report.print(out, args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE))?;
+    Ok(report.nothing_left_undone())
+}
+
+/// Drafts what differs, publishes it where that is asked for, and notes what became of every date.
+async fn deliver(
+    api: &Arc<Api>,
+    report: &mut Report,
+    dry_run: bool,
+    bar: &ProgressBar,
+) -> Result<(), ApiError> {
+    let directory = Directory::read(api, report.dates.iter().map(|line| &line.planned)).await?;
+    let mut wanted: BTreeMap<usize, Resolved> = BTreeMap::new();
+    for (place, line) in report.dates.iter_mut().enumerate() {
+        match directory.resolve(&line.planned) {
+            Ok(resolved) => {
+                wanted.insert(place, resolved);
+            }
+            Err(reason) => line.outcome = Outcome::Refused(reason),
+        }
+    }
+    let changes = changes(api, report, wanted.clone()).await?;
+    bar.inc((report.dates.len() - changes.len()) as u64);
+    if dry_run {
+        return Ok(());
+    }
+    let (places, entries): (Vec<usize>, Vec<Entry>) = changes.into_iter().unzip();
+    let refused = delivery::draft(api, &entries, bar).await?;
+    for (place, refused) in places.into_iter().zip(refused) {
+        report.dates[place].outcome = refused.map_or(Outcome::Drafted, Outcome::Refused);
+    }
+    if report.publishes { publish(api, report, &wanted, bar).await } else { Ok(()) }
+}
+
+/// Notes the dates that are as the file says already or cannot be planned, and answers the others in order, each with
+/// its place.
+async fn changes(
+    api: &Arc<Api>,
+    report: &mut Report,
+    wanted: BTreeMap<usize, Resolved>,
+) -> Result<Vec<(usize, Entry)>, ApiError> {
+    let mut dates: BTreeMap<String, Vec<NaiveDate>> = BTreeMap::new();
+    for (place, resolved) in &wanted {
+        let date = report.dates[*place].planned.date;
+        dates.entry(resolved.employee_id.clone()).or_default().push(date);
+    }
+    let present = present::read(api, &dates).await?;
+    let mut changes = Vec::new();
+    for (place, wanted) in wanted {
+        let line = &mut report.dates[place];
+        let date = line.planned.date;
+        let refused = |reason: &str| Outcome::Refused(reason.to_owned());
+        // Every employee of them was asked for.
+        let Some(read) = present.get(&wanted.employee_id) else { continue };
+        let day = match read {
+            Ok(days) => days.get(&date),
+            Err(reason) => {
+                line.outcome = refused(reason);
+                continue;
+            }
+        };
+        line.outcome = match day.map(|day| day.compare(&wanted)) {
+            Some(Present::Published) => Outcome::Unchanged { is_draft: false },
+            Some(Present::Drafted) => Outcome::Unchanged { is_draft: true },
+            Some(Present::NotEmployed) => refused("employee_inactive: it is no day of employment"),
+            Some(Present::Different) | None => {
+                changes.push((place, Entry { date, wanted }));
+                continue;
+            }
+        };
+    }
+    Ok(changes)
+}
+
+/// Publishes the drafts of everybody all of whose lines are drafted.
+async fn publish(
+    api: &Api,
+    report: &mut Report,
+    wanted: &BTreeMap<usize, Resolved>,
+    bar: &ProgressBar,
+) -> Result<(), ApiError> {
+    let refused = report.dates.iter().filter(|line| matches!(line.outcome, Outcome::Refused(_)));
+    let refused = refused.map(|line| folded(&line.planned.number));
+    let malformed = report.malformed.iter().map(|bad| folded(bad.row.number()));
+    let incomplete: BTreeSet<String> = refused.chain(malformed).collect();
+
+    let mut dates: BTreeMap<String, BTreeSet<NaiveDate>> = BTreeMap::new();
+    let mut places: Vec<(usize, &Resolved)> = Vec::new();
+    for (place, resolved) in wanted {
+        let line = &mut report.dates[*place];
+        if !line.outcome.is_draft() {
+            continue;
+        }
+        if incomplete.contains(&folded(&line.planned.number)) {
+            line.publishing = Publishing::Withheld;
+            continue;
+        }
+        dates.entry(resolved.employee_id.clone()).or_default().insert(line.planned.date);
+        places.push((*place, resolved));
+    }
+    let published = publishing::publish(api, &dates, &run_id(), bar).await?;
+    for (place, resolved) in places {
+        let line = &mut report.dates[place];
+        let date = line.planned.date;
+        let of_date = published.iter().find(|one| {
+            one.employee_id == resolved.employee_id && (one.from..=one.to).contains(&date)
+        });
+        if let Some(one) = of_date {
+            let reason = format!("{} to {} {}: {}", one.from, one.to, one.code, one.detail);
+            line.publishing = Publishing::Done(one.verdict, reason);
+        }
+    }
+    Ok(())
+}

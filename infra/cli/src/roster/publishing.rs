@@ -1,0 +1,111 @@
+//! Publishing: jobs of at most 62 dates, with a verdict for each employee.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+use indicatif::ProgressBar;
+use serde::{Deserialize, Serialize};
+
+use super::present::spans;
+use crate::api::{Api, ApiError, Call, json};
+use crate::job::{self, Ended, Job};
+
+/// The most dates of one job.
+const MOST_DATES: u64 = 62;
+/// The most employees of one job.
+const MOST_EMPLOYEES: usize = 1000;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    Updated,
+    Skipped,
+    Failed,
+    Unprocessed,
+}
+
+impl Verdict {
+    pub const ALL: [Self; 4] = [Self::Updated, Self::Skipped, Self::Failed, Self::Unprocessed];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Updated => "published",
+            Self::Skipped => "skipped",
+            Self::Failed => "failed",
+            Self::Unprocessed => "unprocessed",
+        }
+    }
+}
+
+/// What became of an employee's drafts in a span of dates.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Published {
+    pub employee_id: String,
+    pub from: NaiveDate,
+    pub to: NaiveDate,
+    pub verdict: Verdict,
+    pub code: String,
+    pub detail: String,
+}
+
+#[derive(Serialize)]
+struct Request<'a> {
+    from: NaiveDate,
+    to: NaiveDate,
+    employee_ids: &'a [&'a str],
+}
+
+#[derive(Deserialize)]
+struct Item {
+    index: usize,
+    verdict: Verdict,
+    code: Option<String>,
+    detail: Option<String>,
+}
+
+/// Publishes the drafts of employees, by their dates. `run` sets the jobs apart from those of every other run: a run
+/// before this one has published what was drafted then.
+///
+/// # Errors
+/// What every other request would meet, too.
+pub async fn publish(
+    api: &Api,
+    dates: &BTreeMap<String, BTreeSet<NaiveDate>>,
+    run: &str,
+    bar: &ProgressBar,
+) -> Result<Vec<Published>, ApiError> {
+    let all: BTreeSet<NaiveDate> = dates.values().flatten().copied().collect();
+    let all: Vec<NaiveDate> = all.into_iter().collect();
+    let mut results = Vec::new();
+    for (from, to) in spans(&all, MOST_DATES) {
+        let has_dates = |dates: &BTreeSet<NaiveDate>| dates.range(from..=to).next().is_some();
+        let employees = dates.iter().filter(|(_, dates)| has_dates(dates));
+        let employees: Vec<&str> = employees.map(|(id, _)| id.as_str()).collect();
+        for employee_ids in employees.chunks(MOST_EMPLOYEES) {
+            let body = json(&Request { from, to, employee_ids })?;
+            let key = format!("roster-{run}-{from}-{}", results.len());
+            let request = Call::post("/roster/publish", body, &key);
+            let job: Job = api.send(&request).await?;
+            let Ended { items, error } = job::follow::<Item>(api, &request, job, bar).await?;
+            let (code, detail) = error.map_or_else(Default::default, |e| (e.code, e.message));
+            let unprocessed = |id: &&str| Published {
+                employee_id: (*id).to_owned(),
+                from,
+                to,
+                verdict: Verdict::Unprocessed,
+                code: code.clone(),
+                detail: detail.clone(),
+            };
+            let mut published: Vec<Published> = employee_ids.iter().map(unprocessed).collect();
+            for item in items {
+                if let Some(one) = published.get_mut(item.index) {
+                    one.verdict = item.verdict;
+                    one.code = item.code.unwrap_or_default();
+                    one.detail = item.detail.unwrap_or_default();
+                }
+            }
+            results.append(&mut published);
+        }
+    }
+    Ok(results)
+}

@@ -1,0 +1,232 @@
+//! What an import shows the person who ran it: counts first, then every date that is not as the file says, with the
+//! reason. No line of the file is missing here.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::time::Duration;
+
+use comfy_table::{CellAlignment, Table as Figures, presets};
+
+use super::file::PlannedDate;
+use super::publishing::Verdict;
+use crate::table::Malformed;
+use crate::table_file::{Cell, TableFile};
+
+/// What became of a date.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    Drafted,
+    /// It was as the file says before.
+    Unchanged {
+        is_draft: bool,
+    },
+    Refused(String),
+    /// A dry run drafts nothing.
+    Planned,
+}
+
+impl Outcome {
+    const NAMES: [&str; 4] = ["drafted", "unchanged", "refused", "planned"];
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Drafted => "drafted",
+            Self::Unchanged { .. } => "unchanged",
+            Self::Refused(_) => "refused",
+            Self::Planned => "planned",
+        }
+    }
+
+    /// Whether publishing it would change what holds.
+    pub fn is_draft(&self) -> bool {
+        matches!(self, Self::Drafted | Self::Unchanged { is_draft: true })
+    }
+
+    fn reason(&self) -> &str {
+        match self {
+            Self::Refused(reason) => reason,
+            Self::Drafted | Self::Unchanged { .. } | Self::Planned => "",
+        }
+    }
+}
+
+/// What publishing made of a date.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Publishing {
+    /// Nobody asked for it, or there was nothing to publish.
+    #[default]
+    None,
+    /// Other lines of the employee were not drafted, so nothing of theirs was published.
+    Withheld,
+    Done(Verdict, String),
+}
+
+impl Publishing {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Withheld => "withheld",
+            Self::Done(verdict, _) => verdict.name(),
+        }
+    }
+
+    /// Why it is not published; empty where it is, or need not be.
+    fn reason(&self) -> &str {
+        match self {
+            Self::Withheld => "not published: other lines of the employee cannot be used",
+            Self::Done(Verdict::Failed | Verdict::Unprocessed, reason) => reason,
+            Self::None | Self::Done(..) => "",
+        }
+    }
+}
+
+/// A date of the file, and what became of it.
+#[derive(Debug, Clone)]
+pub struct DateLine {
+    pub planned: PlannedDate,
+    pub outcome: Outcome,
+    pub publishing: Publishing,
+}
+
+/// Dates with their outcomes, and lines that cannot be used.
+#[derive(Debug, Default)]
+pub struct Report {
+    pub dates: Vec<DateLine>,
+    pub malformed: Vec<Malformed>,
+    /// Whether drafts were to be published.
+    pub publishes: bool,
+    /// From the first request to the last answer.
+    pub sending: Duration,
+}
+
+impl Report {
+    /// Every date is drafted or published, as it was asked for.
+    pub fn nothing_left_undone(&self) -> bool {
+        let is_done = |line: &DateLine| {
+            line.outcome.reason().is_empty() && line.publishing.reason().is_empty()
+        };
+        self.malformed.is_empty() && self.dates.iter().all(is_done)
+    }
+
+    fn has_changed_nothing(&self) -> bool {
+        let is_as_before = |line: &DateLine| {
+            matches!(line.outcome, Outcome::Unchanged { .. })
+                && matches!(
+                    line.publishing,
+                    Publishing::None | Publishing::Done(Verdict::Skipped, _)
+                )
+        };
+        self.malformed.is_empty() && self.dates.iter().all(is_as_before)
+    }
+
+    /// The report for the screen; at most `rows` reasons.
+    pub fn print(&self, out: &mut impl Write, rows: Option<usize>) -> io::Result<()> {
+        writeln!(out, "{}", self.figures())?;
+        if self.has_changed_nothing() {
+            writeln!(out, "Nothing has changed: the roster is as the file says.")?;
+        }
+        let drafts = self.dates.iter().filter(|line| line.outcome.is_draft()).count();
+        if drafts > 0 && !self.publishes {
+            writeln!(out, "Drafted and not published: {drafts}. --publish publishes them.")?;
+        }
+        let reasons = self.reasons();
+        for line in reasons.iter().take(rows.unwrap_or(usize::MAX)) {
+            writeln!(out, "{line}")?;
+        }
+        match rows {
+            Some(rows) if reasons.len() > rows => {
+                writeln!(out, "  and {} more in the file", reasons.len() - rows)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn reasons(&self) -> Vec<String> {
+        let bad = self.malformed.iter();
+        let bad = bad.map(|bad| format!("  line {}: {}", bad.row.line, bad.reason));
+        let refused = self.dates.iter().filter_map(|line| {
+            let (reason, planned) = (line.outcome.reason(), &line.planned);
+            let PlannedDate { number, date, .. } = planned;
+            let lines = lines_of(planned);
+            let text = format!("  {lines}: employee {number} {date} {reason}");
+            (!reason.is_empty()).then_some(text)
+        });
+        // Publishing decides about an employee's dates together: that is said once.
+        let unpublished = self.dates.iter().filter_map(|line| {
+            let (reason, number) = (line.publishing.reason(), &line.planned.number);
+            (!reason.is_empty()).then(|| format!("  employee {number} {reason}"))
+        });
+        let mut unpublished: Vec<String> = unpublished.collect();
+        unpublished.dedup();
+        bad.chain(refused).chain(unpublished).collect()
+    }
+
+    fn figures(&self) -> Figures {
+        let mut table = Figures::new();
+        table.load_preset(presets::UTF8_BORDERS_ONLY).set_header(["dates", "count"]);
+        if let Some(column) = table.column_mut(1) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        for name in Outcome::NAMES {
+            let count = self.dates.iter().filter(|line| line.outcome.name() == name).count();
+            if count > 0 || matches!(name, "drafted" | "unchanged") {
+                table.add_row([name.to_owned(), count.to_string()]);
+            }
+        }
+        if !self.malformed.is_empty() {
+            table.add_row(["malformed lines".to_owned(), self.malformed.len().to_string()]);
+        }
+        if self.publishes {
+            for (name, count) in self.employees_by_publishing() {
+                table.add_row([format!("employees {name}"), count.to_string()]);
+            }
+        }
+        table.add_row(["seconds".to_owned(), format!("{:.1}", self.sending.as_secs_f64())]);
+        table
+    }
+
+    /// How many employees there are of each end of publishing.
+    fn employees_by_publishing(&self) -> BTreeMap<&'static str, usize> {
+        let mut counts = BTreeMap::from([(Verdict::Updated.name(), 0)]);
+        let ends = self.dates.iter().filter(|line| line.publishing != Publishing::None);
+        let mut ends: Vec<_> =
+            ends.map(|line| (line.publishing.name(), &line.planned.number)).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        for (name, _) in ends {
+            *counts.entry(name).or_default() += 1;
+        }
+        counts
+    }
+
+    /// Every line of the file, as CSV (RFC 4180).
+    pub fn write_csv(&self, out: impl Write) -> io::Result<()> {
+        let heads = ["line", "employee_number", "date", "outcome", "publishing", "reason"];
+        let mut file = TableFile::new(out, &heads)?;
+        for line in &self.dates {
+            let PlannedDate { number, date, lines, .. } = &line.planned;
+            let reasons = [line.outcome.reason(), line.publishing.reason()];
+            let reasons = reasons.into_iter().filter(|reason| !reason.is_empty());
+            let (date, reason) = (date.to_string(), reasons.collect::<Vec<_>>().join("; "));
+            let (outcome, publishing) = (line.outcome.name(), line.publishing.name());
+            for at in lines {
+                let cells = [number, &date, outcome, publishing, &reason].map(Cell::Text);
+                let [number, date, outcome, publishing, reason] = cells;
+                file.row(&[Cell::Number(*at), number, date, outcome, publishing, reason])?;
+            }
+        }
+        for bad in &self.malformed {
+            let date = bad.row.get("date").unwrap_or_default();
+            let cells = [bad.row.number(), date, "malformed", "", &bad.reason].map(Cell::Text);
+            let [number, date, outcome, publishing, reason] = cells;
+            file.row(&[Cell::Number(bad.row.line), number, date, outcome, publishing, reason])?;
+        }
+        file.finish()
+    }
+}
+
+/// The lines of a date: `line 7`, or `lines 7, 8`.
+fn lines_of(planned: &PlannedDate) -> String {
+    let lines: Vec<String> = planned.lines.iter().map(u64::to_string).collect();
+    format!("{} {}", if lines.len() == 1 { "line" } else { "lines" }, lines.join(", "))
+}
