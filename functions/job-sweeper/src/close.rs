@@ -69,10 +69,14 @@ async fn close(app: &App, due: &Due) -> Result<bool, Error> {
             change.write(time.relisting_writes(due.id));
             return Ok(Attempt::Commit(change, false));
         }
-        let json = |status: Status| serde_json::to_value(status).map_err(Error::internal);
-        let (before, after_status) = (json(Status::Open)?, json(status)?);
         let date = after.day_result.date;
         time.store(&mut change).await?;
+        if status != Status::Incomplete {
+            // Where people punch once a day that is an ordinary day, and nobody forgot anything.
+            return Ok(Attempt::Commit(change, true));
+        }
+        let json = |status: Status| serde_json::to_value(status).map_err(Error::internal);
+        let (before, after_status) = (json(Status::Open)?, json(status)?);
         let status_change = Change { field: "status".into(), before, after: after_status };
         change.log_of(
             due.employee,

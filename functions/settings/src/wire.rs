@@ -12,7 +12,7 @@ use wfm_domain::text;
 use wfm_http::error::{Violation, repeated};
 use wfm_http::wire::Timestamp;
 use wfm_storage::settings::StoredSettings;
-use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday};
+use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday, SinglePunch};
 use wfm_wire::schedule::{ScheduleEntry, WorkSchedule, no_date};
 
 /// An organization's settings.
@@ -78,6 +78,8 @@ pub struct SettingUpdate {
     pub security: Option<Security>,
     /// When a forgotten clock-out is closed.
     pub auto_close: Option<AutoClose>,
+    /// What punches make.
+    pub attendance: Option<AttendanceRules>,
 }
 
 /// Who an organization is, and where.
@@ -199,6 +201,14 @@ pub struct AutoClose {
     pub after_minutes: Option<u32>,
 }
 
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SettingAttendance")]
+pub struct AttendanceRules {
+    /// What becomes of an attendance whose clock-out never comes. Default `open`.
+    pub single_punch: Option<SinglePunch>,
+}
+
 impl Setting {
     /// The settings as they are at `now`.
     pub fn at(now: DateTime<Utc>, stored: &StoredSettings) -> Self {
@@ -235,6 +245,7 @@ impl Setting {
             }),
             security: Some(Security { step_up: Some(holds.step_up.into()) }),
             auto_close: Some(AutoClose { after_minutes: Some(s.auto_close.after_minutes) }),
+            attendance: Some(AttendanceRules { single_punch: Some(s.single_punch.into()) }),
         };
         Self {
             settings,
@@ -392,6 +403,8 @@ impl SettingUpdate {
         (next.set_protection, next.pending) = (before.set_protection, before.pending.clone());
         let auto_close = self.auto_close.and_then(|a| a.after_minutes);
         next.auto_close.after_minutes = auto_close.unwrap_or(next.auto_close.after_minutes);
+        let single_punch = self.attendance.and_then(|a| a.single_punch);
+        next.single_punch = single_punch.map_or(model::SinglePunch::Open, Into::into);
 
         if violations.is_empty() { Ok(next) } else { Err(violations) }
     }

@@ -110,6 +110,7 @@ fn decides_otherwise(before: &Model, after: &Model) -> bool {
         || before.holidays != after.holidays
         || before.geofences != after.geofences
         || before.geofence_policy != after.geofence_policy
+        || before.single_punch != after.single_punch
 }
 
 /// The write that opens or closes the site. One at which somebody works now or later stays active.

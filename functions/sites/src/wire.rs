@@ -10,7 +10,7 @@ use wfm_domain::site as model;
 use wfm_domain::text;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
-use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday};
+use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday, SinglePunch};
 use wfm_wire::schedule::{self, ScheduleEntry, WorkSchedule, with_schedule};
 
 /// A place where people work.
@@ -30,6 +30,8 @@ pub struct Site {
     pub geofences: Option<Vec<Geofence>>,
     /// What becomes of a punch outside of them; null for the organization's.
     pub geofence_policy: Option<GeofencePolicy>,
+    /// What becomes of an attendance whose clock-out never comes; null for the organization's.
+    pub single_punch: Option<SinglePunch>,
     /// The site's own schedule that is in force today; null for the organization's.
     pub work_schedule: Option<WorkSchedule>,
     /// Whether employees may work here.
@@ -66,6 +68,8 @@ pub struct SiteCreate {
     pub geofences: Option<Vec<Geofence>>,
     /// What becomes of a punch outside of them; null for the organization's.
     pub geofence_policy: Option<GeofencePolicy>,
+    /// What becomes of an attendance whose clock-out never comes; null for the organization's.
+    pub single_punch: Option<SinglePunch>,
     /// The schedule of whoever works here and has none of their own; null for the organization's.
     pub work_schedule: Option<WorkSchedule>,
     /// Default true. A site at which employees work, now or later, cannot be deactivated.
@@ -85,6 +89,7 @@ impl Site {
             holidays: site.holidays.as_ref().map(|all| all.iter().map(Holiday::from).collect()),
             geofences: site.geofences.as_ref().map(|all| all.iter().map(Geofence::from).collect()),
             geofence_policy: site.geofence_policy.map(GeofencePolicy::from),
+            single_punch: site.single_punch.map(SinglePunch::from),
             work_schedule: own.map(|own| WorkSchedule::shown(schedule.from, own)),
             is_active: site.is_active,
             recalculation_job_id: site.recalculation_job_id.as_ref().map(ToString::to_string),
@@ -127,6 +132,7 @@ impl SiteCreate {
             holidays,
             geofences,
             geofence_policy: self.geofence_policy.map(Into::into),
+            single_punch: self.single_punch.map(Into::into),
             work_schedules,
             is_active: self.is_active.unwrap_or(true),
             ..before.clone()

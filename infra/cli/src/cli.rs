@@ -149,8 +149,10 @@ still running at the end of the log are sent without a clock-out; the next expor
 log to which no later export will be added, say when it was taken with --exported-at.
 
 The order of the lines says when a punch was if the terminal's clock was wrong: fallen to 2000, ahead,
-or unreadable. Such a punch belongs to no shift with a sound time, and gives no hire date. It is listed
-with the interval in which it was made. So import a log as the terminal wrote it, not sorted.
+or unreadable. Such a punch belongs to no shift with a sound time, and gives no hire date. It is sent
+with the interval in which it was made, and waits for a reviewer, who corrects the time. Where the log
+begins with it, or the interval is longer than 31 days, it is listed and not sent. So import a log as the
+terminal wrote it, not sorted.
 
 Exit codes:
   0  every line was usable and every record is created, updated, duplicate or needs_review

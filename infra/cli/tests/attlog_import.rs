@@ -252,16 +252,27 @@ const FAULTY_LOG: &str = "6\t2000-01-01 00:00:09\t1\t0\t1\t0\n\
     7\t2000-01-01 00:01:00\t1\t1\t1\t0\n";
 
 #[tokio::test]
-async fn a_punch_with_a_clock_fault_is_listed_and_makes_no_shift_and_no_hire_date() {
+async fn a_punch_with_a_clock_fault_is_sent_as_an_interval_and_makes_no_shift_and_no_hire_date() {
     let server = Server::start(usual);
     let csv = tempfile::NamedTempFile::new().unwrap();
     let more = ["--create-employees", "--report", csv.path().to_str().unwrap()];
     let (done, screen) = import(&server, log_file(FAULTY_LOG).path(), &more).await.unwrap();
     assert!(!done);
     let sent = server.requests("POST /attendances/sync");
-    let ids = sent[0].body["records"].as_array().unwrap().iter().map(|record| &record["id"]);
-    let sound = ["7-20240717T054006", "7-20240718T054100", "8-20240718T054200"];
-    assert_eq!(ids.collect::<Vec<_>>(), sound);
+    let records = sent[0].body["records"].as_array().unwrap();
+    let ids = records.iter().map(|record| record["id"].as_str().unwrap());
+    let expected = [
+        "7-20240717T054006",
+        "7-20240718T054100",
+        "8-20240718T054200",
+        "7-fault-20240717T054006-1",
+        "8-fault-20240717T054006-1",
+    ];
+    assert_eq!(ids.collect::<Vec<_>>(), expected);
+    assert_eq!(records[0]["clock_in_latest_ts"], Value::Null);
+    assert_eq!(records[3]["clock_in_client_ts"], "2024-07-17T05:40:06+08:00");
+    assert_eq!(records[3]["clock_in_latest_ts"], "2024-07-18T05:31:00+08:00");
+    assert_eq!(records[3]["clock_out_client_ts"], Value::Null);
     // 8 was first seen in 2000 by the wrong clock. Of 6 and 9 there is no sound punch at all.
     let created = server.requests("POST /employees");
     assert_eq!(created.len(), 1);
@@ -270,7 +281,6 @@ async fn a_punch_with_a_clock_fault_is_listed_and_makes_no_shift_and_no_hire_dat
     for line in [
         "6-fault-start-1  employee 6  at an unknown time  the log begins with this clock fault",
         "(line 1: the clock showed \"2000-01-01 00:00:09\")",
-        "7-fault-20240717T054006-1  employee 7  2024-07-17 05:40:06 to 2024-07-18 05:31:00  only",
         "7-fault-20240718T054200-1  employee 7  2024-07-18 05:42:00 to 20",
         "the clock fault may go on in the next export",
         "punches with a clock fault            5 ",
@@ -283,9 +293,36 @@ async fn a_punch_with_a_clock_fault_is_listed_and_makes_no_shift_and_no_hire_dat
         "id,employee_number,clock_in,clock_out,verdict,code,detail,punches,notes,clock_in_latest\r\n"
     ));
     let row = "9-fault-20240717T054006-1,9,2024-07-17 05:40:06,,not_sent,,\
-        only the interval of the clock-in is known: enter the attendance by hand,1,\
+        \"no employee has this number, and no punch with a sound time says since when \
+        (--create-employees with --hire-date would create one)\",1,\
         \"line 5: the clock showed \"\"1971--10--29 -23:-23:-27\"\"\",2024-07-18 05:41:00\r\n";
     assert!(rows.contains(row), "{rows}");
+}
+
+#[tokio::test]
+async fn whoever_has_only_punches_with_a_clock_fault_is_created_with_the_hire_date_that_is_given() {
+    let server = Server::start(usual);
+    let more = ["--create-employees", "--hire-date", "2024-07-01"];
+    import(&server, log_file(FAULTY_LOG).path(), &more).await.unwrap();
+    let created = server.requests("POST /employees");
+    let numbers = created.iter().map(|request| request.body["employee_number"].as_str().unwrap());
+    assert_eq!(numbers.collect::<Vec<_>>(), ["8", "9"]);
+    assert!(created.iter().all(|request| request.body["hire_date"] == "2024-07-01"));
+    let sent = server.requests("POST /attendances/sync");
+    let ids = sent[0].body["records"].as_array().unwrap().iter().map(|record| &record["id"]);
+    assert!(ids.collect::<Vec<_>>().contains(&&json!("9-fault-20240717T054006-1")));
+}
+
+#[tokio::test]
+async fn an_interval_of_more_than_31_days_is_listed_and_not_sent() {
+    let server = Server::start(usual);
+    let long = FAULTY_LOG.replace("2024-07-18 05:4", "2024-08-18 05:4");
+    let (done, screen) = import(&server, log_file(&long).path(), &[]).await.unwrap();
+    assert!(!done);
+    assert!(screen.contains("may have been at any time of more than 31 days"), "{screen}");
+    let sent = server.requests("POST /attendances/sync");
+    let records = sent[0].body["records"].as_array().unwrap();
+    assert!(records.iter().all(|record| record["clock_in_latest_ts"] == Value::Null));
 }
 
 #[tokio::test]

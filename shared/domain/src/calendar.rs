@@ -16,7 +16,7 @@ use crate::schedule::{
     OwnSchedules, Plan, ScheduleDay, Times, Tolerances, break_due, instant, local_date, minutes,
     whole_minutes,
 };
-use crate::settings::Settings;
+use crate::settings::{Settings, SinglePunch};
 use crate::site::Site;
 
 /// What decides, date by date, on somebody's zone, shifts, holidays and places: what they have of their own, else
@@ -168,6 +168,12 @@ impl<'a> Calendar<'a> {
             geofences: of_site.unwrap_or(&self.settings.geofences),
             policy: policy.unwrap_or(self.settings.geofence_policy),
         }
+    }
+
+    /// What becomes of an attendance of a date whose clock-out never comes (rule SITE-3).
+    pub fn single_punch_on(&self, date: NaiveDate) -> SinglePunch {
+        let of_site = self.site_on(date).and_then(|site| site.single_punch);
+        of_site.unwrap_or(self.settings.single_punch)
     }
 
     /// The local date of an instant, in the zone of the date that it has in the organization's zone (rule SITE-2).

@@ -17,7 +17,7 @@ use crate::attendance::{Assigned, Attendance, DayResult, Flag, Review, Status};
 use crate::calendar::ShiftDay;
 use crate::person::Person;
 use crate::schedule::{break_due, minutes, whole_minutes};
-use crate::settings::Settings;
+use crate::settings::{Settings, SinglePunch};
 
 /// The facts that a day is evaluated with.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +55,8 @@ pub const DAY_FLAGS: [Flag; 6] = [
 ///   while that one has no clock-out. `half_day` depends on the sum, overtime on the running sum.
 /// - A break is due on a holiday's shift too. Lateness, early leave and the overtime threshold are
 ///   not.
+/// - An attendance without a clock-out that is closed is incomplete or, where people punch once a day, present or late
+///   without worked minutes.
 /// - An attendance that was closed automatically stays closed until a clock-out arrives, even when
 ///   the settings change.
 ///
@@ -113,6 +115,8 @@ fn results_together(
     let is_uncertain = members.iter().any(|attendance| attendance.is_uncertain());
     let due = shift.filter(|_| !is_uncertain && context.person.holiday_on(date).is_none());
     let leave = context.person.leave_on(date).cover;
+    let single_punch = context.person.calendar.single_punch_on(date);
+    let counts_alone = single_punch == SinglePunch::CountsAsDay;
     let worked = worked_minutes(members, shift);
     let half_day = is_half_day(date, shift, sum(&worked), context);
 
@@ -135,9 +139,12 @@ fn results_together(
             && (attendance.flags.contains(&Flag::AutoClosed)
                 || is_incomplete(attendance.clock_in_at, context.settings, context.now));
 
+        let forgot = closed_automatically && !counts_alone;
         let status = match attendance.clock_out_at {
-            None if closed_automatically || is_uncertain => Status::Incomplete,
-            None => Status::Open,
+            None if forgot || is_uncertain => Status::Incomplete,
+            None if !closed_automatically => Status::Open,
+            None if late_by.is_some() => Status::Late,
+            None => Status::Present,
             Some(_) if half_day => Status::HalfDay,
             Some(_) if late_by.is_some() => Status::Late,
             Some(_) => Status::Present,
@@ -154,7 +161,7 @@ fn results_together(
         };
         set(&mut attendance.flags, Flag::LateArrival, late_by.is_some());
         set(&mut attendance.flags, Flag::EarlyLeave, early);
-        set(&mut attendance.flags, Flag::AutoClosed, closed_automatically);
+        set(&mut attendance.flags, Flag::AutoClosed, forgot);
     }
 }
 

@@ -126,6 +126,7 @@ pub fn site(id: SiteId, timezone: Tz) -> Site {
         holidays: None,
         geofences: None,
         geofence_policy: None,
+        single_punch: None,
         work_schedules: INHERITED.clone(),
         is_active: true,
         recalculation_job_id: None,

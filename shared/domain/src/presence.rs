@@ -62,7 +62,8 @@ impl Stay {
             clock_out_at: attendance.clock_out_at,
             date: attendance.day_result.date,
             late_minutes: attendance.day_result.late_minutes,
-            is_incomplete: attendance.day_result.status == Status::Incomplete,
+            is_incomplete: attendance.clock_out_at.is_none()
+                && attendance.day_result.status != Status::Open,
         })
     }
 }

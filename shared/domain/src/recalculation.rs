@@ -42,8 +42,11 @@ pub struct InheritedChange {
     pub zone: bool,
     pub schedule: bool,
     pub holidays: bool,
-    /// Open attendances now close at another time.
+    /// Attendances without a clock-out now close at another time.
     pub closing: bool,
+    /// They now close in another way.
+    #[serde(default)]
+    pub single_punch: bool,
 }
 
 impl Recalculation {
@@ -87,11 +90,14 @@ impl InheritedChange {
         });
         let zone = (before.organization.timezone != after.organization.timezone)
             .then_some(Self { zone: true, ..none });
+        let single_punch = (before.single_punch != after.single_punch)
+            .then_some(Self { single_punch: true, ..none });
         let schedule = before.work_schedules.first_difference(&after.work_schedules);
         let schedule = schedule.map(|since| Self { since, schedule: true, ..none });
         let holidays = first_other_holiday(&before.holidays, &after.holidays);
         let holidays = holidays.map(|date| Self { since: Some(date), holidays: true, ..none });
-        [closing, zone, schedule, holidays].into_iter().flatten().reduce(Self::and)
+        let all = [closing, zone, single_punch, schedule, holidays];
+        all.into_iter().flatten().reduce(Self::and)
     }
 
     /// What changes for those who inherit from a site that becomes `after`; `None` where no day result depends
@@ -104,12 +110,21 @@ impl InheritedChange {
         let of = |site: &Site| site.holidays.clone().unwrap_or(settings.holidays.clone());
         let holidays = first_other_holiday(&of(before), &of(after));
         let holidays = holidays.map(|date| Self { since: Some(date), holidays: true, ..none });
-        [zone, schedule, holidays].into_iter().flatten().reduce(Self::and)
+        let of = |site: &Site| site.single_punch.unwrap_or(settings.single_punch);
+        let single_punch = (of(before) != of(after)).then_some(Self { single_punch: true, ..none });
+        [zone, single_punch, schedule, holidays].into_iter().flatten().reduce(Self::and)
     }
 
     fn nothing(level: Level) -> Self {
-        let (zone, schedule, holidays, closing) = (false, false, false, false);
-        Self { level, since: None, zone, schedule, holidays, closing }
+        Self {
+            level,
+            since: None,
+            zone: false,
+            schedule: false,
+            holidays: false,
+            closing: false,
+            single_punch: false,
+        }
     }
 
     /// Both changes of one level.
@@ -122,6 +137,7 @@ impl InheritedChange {
             schedule: self.schedule || other.schedule,
             holidays: self.holidays || other.holidays,
             closing: self.closing || other.closing,
+            single_punch: self.single_punch || other.single_punch,
         }
     }
 
@@ -141,16 +157,19 @@ impl InheritedChange {
                 Level::Site(id) => {
                     site.is_some_and(|site| site.id == id)
                         && (self.holidays
+                            || self.single_punch
                             || self.zone && employee.timezone.is_none()
                             || self.schedule && !has_schedule)
                 }
                 Level::Organization => {
                     let has_holidays = site.is_some_and(|site| site.holidays.is_some());
+                    let has_single_punch = site.is_some_and(|site| site.single_punch.is_some());
                     let of_site = site.is_some_and(|site| site.work_schedules.on(date).is_some());
                     // The date of every instant depends on the organization's zone (rule SITE-2).
                     self.closing
                         || self.zone
                         || self.holidays && !has_holidays
+                        || self.single_punch && !has_single_punch
                         || self.schedule && !has_schedule && !of_site
                 }
             }

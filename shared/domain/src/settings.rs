@@ -43,6 +43,8 @@ pub struct Settings {
     #[serde(default)]
     pub pending: Option<PendingChange>,
     pub auto_close: AutoClose,
+    #[serde(default)]
+    pub single_punch: SinglePunch,
     /// The sites of the organization, each stored by itself.
     #[serde(skip)]
     pub sites: BTreeMap<SiteId, Site>,
@@ -204,6 +206,7 @@ impl Settings {
             set_protection: Protection::default(),
             pending: None,
             auto_close: AutoClose { after_minutes: 960 },
+            single_punch: SinglePunch::default(),
             sites: BTreeMap::new(),
             rotations: BTreeMap::new(),
         }
@@ -256,6 +259,17 @@ pub struct PayrollRules {
 pub enum Absence {
     Paid,
     Unpaid,
+}
+
+/// What becomes of an attendance whose clock-out never comes (rules TIME-27 and TIME-57).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SinglePunch {
+    /// The clock-out was forgotten: it is incomplete.
+    #[default]
+    Open,
+    /// People punch once a day: it makes a day on which they were present.
+    CountsAsDay,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,6 +9,7 @@ use crate::ids::{JobId, SiteId};
 use crate::independence::Authors;
 use crate::place::{Geofence, GeofencePolicy};
 use crate::schedule::OwnSchedules;
+use crate::settings::SinglePunch;
 
 /// The most sites of an organization.
 pub const MAX_SITES: usize = 300;
@@ -26,6 +27,8 @@ pub struct Site {
     pub holidays: Option<Vec<Holiday>>,
     pub geofences: Option<Vec<Geofence>>,
     pub geofence_policy: Option<GeofencePolicy>,
+    #[serde(default)]
+    pub single_punch: Option<SinglePunch>,
     /// `None` is what the site inherits from the organization.
     pub work_schedules: OwnSchedules,
     pub is_active: bool,

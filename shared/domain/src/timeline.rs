@@ -261,8 +261,9 @@ impl Timeline {
             let was_open = self
                 .loaded(attendance.id)
                 .is_some_and(|loaded| loaded.day_result.status == Status::Open);
-            let is_incomplete = attendance.day_result.status == Status::Incomplete;
-            if was_open && is_incomplete && cause != Cause::Closed(attendance.id) {
+            let is_closed =
+                attendance.clock_out_at.is_none() && attendance.day_result.status != Status::Open;
+            if was_open && is_closed && cause != Cause::Closed(attendance.id) {
                 attendance.day_result.status = Status::Open;
                 attendance.flags.remove(&Flag::AutoClosed);
             }

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use wfm_domain::dates;
 use wfm_domain::place as model;
+use wfm_domain::settings;
 use wfm_domain::text;
 use wfm_http::error::{Violation, repeated};
 use wfm_http::wire::rounded;
@@ -45,6 +46,34 @@ pub enum GeofencePolicy {
     Off,
     Flag,
     Reject,
+}
+
+/// What becomes of an attendance whose clock-out never comes: it stays incomplete (`open`), or makes a day on which the
+/// employee was present, for people who punch once a day (`counts_as_day`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum SinglePunch {
+    Open,
+    CountsAsDay,
+}
+
+impl From<settings::SinglePunch> for SinglePunch {
+    fn from(model: settings::SinglePunch) -> Self {
+        match model {
+            settings::SinglePunch::Open => Self::Open,
+            settings::SinglePunch::CountsAsDay => Self::CountsAsDay,
+        }
+    }
+}
+
+impl From<SinglePunch> for settings::SinglePunch {
+    fn from(sent: SinglePunch) -> Self {
+        match sent {
+            SinglePunch::Open => Self::Open,
+            SinglePunch::CountsAsDay => Self::CountsAsDay,
+        }
+    }
 }
 
 impl From<&dates::Holiday> for Holiday {

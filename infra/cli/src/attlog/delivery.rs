@@ -22,7 +22,11 @@ const FOLLOWED_AT_ONCE: usize = 8;
 pub struct Record {
     pub id: String,
     pub employee_id: String,
+    /// Of a clock fault the begin of the interval in which the clock-in was.
     pub clock_in_client_ts: String,
+    /// Of a clock fault the end of that interval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock_in_latest_ts: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock_out_client_ts: Option<String>,
     pub device_id: String,

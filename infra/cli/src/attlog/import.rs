@@ -23,6 +23,8 @@ use crate::session::{at, connect, progress_bar, run_id};
 
 /// Rows of a kind on the screen when the full list goes to a file.
 const ROWS_BESIDE_A_FILE: usize = 50;
+/// The longest interval of a clock-in that the service takes.
+const LONGEST_INTERVAL: TimeDelta = TimeDelta::days(31);
 
 /// Runs the import and prints its report to `out`; `notices` takes a line at a time for the person
 /// who waits. True if nothing was left undone.
@@ -82,19 +84,20 @@ fn now() -> DateTime<Utc> {
     DateTime::<Utc>::from(SystemTime::now()).trunc_subsecs(0)
 }
 
-/// What becomes of a shift whose clock-in has no known time.
+/// What becomes of a shift whose clock-in has no known time: it is planned if its interval can be sent.
 fn faulty_outcome(args: &ImportArgs, shift: &FaultyShift) -> Outcome {
-    Outcome::NotSent(match shift.interval {
-        None => "the log begins with this clock fault, so nothing says when it was".to_owned(),
+    let reason = match shift.interval {
+        None => "the log begins with this clock fault, so nothing says when it was",
         Some(_) if !shift.is_over && args.exported_at.is_none() => {
             "the clock fault may go on in the next export: import that one, or say with \
              --exported-at when this log was taken"
-                .to_owned()
         }
-        Some(_) => {
-            "only the interval of the clock-in is known: enter the attendance by hand".to_owned()
+        Some(interval) if interval.width() > LONGEST_INTERVAL => {
+            "the clock-in may have been at any time of more than 31 days: enter the attendance by hand"
         }
-    })
+        Some(_) => return Outcome::Planned,
+    };
+    Outcome::NotSent(reason.to_owned())
 }
 
 /// Sends what is planned, and notes what became of it.
@@ -109,15 +112,19 @@ async fn send(
         hire_date: args.hire_date,
         zone: args.zone,
     });
-    let people = people::resolve(api, &first_seen(&report.lines), creation).await?;
+    let people = people::resolve(api, &first_seen(args, &report.lines), creation).await?;
     report.employees_created = people.created;
     let mut records = Vec::new();
     for line in report.lines.iter_mut().filter(|line| line.is_planned()) {
         match people.known.get(&line.employee_number) {
             Some(employee) => records.extend(record(line, employee, args)),
             None => {
-                let reason = people.unresolved.get(&line.employee_number);
-                line.outcome = Outcome::NotSent(reason.cloned().unwrap_or_default());
+                let reason = people.unresolved.get(&line.employee_number).cloned();
+                line.outcome = Outcome::NotSent(reason.unwrap_or_else(|| {
+                    "no employee has this number, and no punch with a sound time says since when \
+                     (--create-employees with --hire-date would create one)"
+                        .to_owned()
+                }));
             }
         }
     }
@@ -135,11 +142,14 @@ async fn send(
     Ok(())
 }
 
-/// The user numbers of what is planned, each with the date of the first clock-in.
-fn first_seen(lines: &[Line]) -> BTreeMap<String, NaiveDate> {
+/// The user numbers of what is planned, each with the date of the first clock-in. A clock fault gives no hire date: who
+/// has no other punch is there only if the hire date is known.
+fn first_seen(args: &ImportArgs, lines: &[Line]) -> BTreeMap<String, NaiveDate> {
     let mut users = BTreeMap::new();
+    let tells =
+        |line: &&Line| line.is_planned() && (line.fault.is_none() || args.hire_date.is_some());
     // Lines are in order of time, so the first of a user holds the earliest punch.
-    for line in lines.iter().filter(|line| line.is_planned()) {
+    for line in lines.iter().filter(tells) {
         if let Some(clock_in) = line.clock_in {
             users.entry(line.employee_number.clone()).or_insert(clock_in.date_naive());
         }
@@ -154,6 +164,7 @@ fn record(line: &Line, employee: &str, args: &ImportArgs) -> Option<Record> {
         id: line.id.clone(),
         employee_id: employee.to_owned(),
         clock_in_client_ts: timestamp(line.clock_in?),
+        clock_in_latest_ts: line.clock_in_latest.map(timestamp),
         clock_out_client_ts: line.clock_out.map(timestamp),
         device_id: args.device.clone().unwrap_or_else(device),
         source: "import",

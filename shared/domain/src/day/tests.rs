@@ -304,6 +304,34 @@ fn an_auto_closed_attendance_stays_closed_until_a_clock_out_arrives() {
     assert_eq!(flags(&day[0]), []);
 }
 
+/// Rule TIME-57.
+#[test]
+fn where_people_punch_once_a_day_a_punch_makes_a_present_day() {
+    let mut world = World::new();
+    world.settings.single_punch = SinglePunch::CountsAsDay;
+    world.now = at("2026-11-03 00:56:59");
+    assert_eq!(statuses(&monday(&world, &[("08:57", "")])), [Status::Open]);
+    world.now = at("2026-11-03 00:57");
+    let day = monday(&world, &[("08:57", "")]);
+    assert_eq!((statuses(&day), worked(&day)), (vec![Status::Present], vec![0]));
+    assert_eq!(flags(&day[0]), []);
+    world.now = at("2026-11-03 12:00");
+    let mut day = monday(&world, &[("09:20", "")]);
+    assert_eq!((statuses(&day), worked(&day)), (vec![Status::Late], vec![0]));
+    assert_eq!((flags(&day[0]), day[0].day_result.late_minutes), (vec![Flag::LateArrival], 20));
+    // What was forgotten before the setting changed counts, too; and the other way round.
+    world.settings.single_punch = SinglePunch::Open;
+    world.evaluate(MONDAY, &mut day);
+    assert_eq!(flags(&day[0]), [Flag::LateArrival, Flag::AutoClosed]);
+    world.settings.single_punch = SinglePunch::CountsAsDay;
+    world.evaluate(MONDAY, &mut day);
+    assert_eq!((statuses(&day), flags(&day[0])), (vec![Status::Late], vec![Flag::LateArrival]));
+    // A clock-out that arrives makes it an ordinary attendance.
+    day[0].clock_out_at = Some(at("2026-11-02 12:20"));
+    world.evaluate(MONDAY, &mut day);
+    assert_eq!((statuses(&day), worked(&day)), (vec![Status::HalfDay], vec![180]));
+}
+
 /// Rule TIME-31.
 #[test]
 fn longer_than_auto_close_is_too_long_and_just_as_long_is_not() {

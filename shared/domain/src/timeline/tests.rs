@@ -8,6 +8,7 @@ use super::*;
 use crate::attendance::{Flag, Review, Status};
 use crate::leave::LeaveCover;
 use crate::schedule::ScheduleHistory;
+use crate::settings::SinglePunch;
 use crate::testing::{
     World, at, attendance, date, local, only, open, presence, tolerating, weekdays,
 };
@@ -189,6 +190,12 @@ fn an_open_attendance_closes_when_its_time_is_over() {
     close(&world, &mut timeline, forgotten.id);
     assert_eq!(status(&timeline, forgotten.id), Status::Incomplete);
     assert_eq!(status(&timeline, other.id), Status::Open);
+    // Where people punch once a day, too.
+    world.settings.single_punch = SinglePunch::CountsAsDay;
+    world.put(&mut timeline, presence("2026-11-02 19:00", "2026-11-02 20:30"));
+    assert_eq!(status(&timeline, other.id), Status::Open);
+    close(&world, &mut timeline, other.id);
+    assert_ne!(status(&timeline, other.id), Status::Open);
 }
 
 #[test]

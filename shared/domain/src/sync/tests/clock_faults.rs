@@ -1,4 +1,4 @@
-//! Records of a terminal whose clock was wrong: only an interval of the clock-in is known (rule SYNC-37).
+//! Records of a terminal whose clock was wrong: only an interval of the clock-in is known.
 
 use super::*;
 use crate::clocking::Refusal;
@@ -23,6 +23,7 @@ fn context<'a>(world: &'a World, person: &'a Person<'a>) -> DayContext<'a> {
     DayContext { person, settings: &world.settings, now: world.now }
 }
 
+/// Rule SYNC-37.
 #[test]
 fn an_interval_is_stored_for_a_review_and_counts_nowhere() {
     let world = World::new();
@@ -40,6 +41,7 @@ fn an_interval_is_stored_for_a_review_and_counts_nowhere() {
     assert_eq!(Stay::of(&stored), None);
 }
 
+/// Rule SYNC-37.
 #[test]
 fn an_interval_overlaps_nothing_and_nothing_overlaps_it() {
     let world = World::new();
@@ -54,6 +56,7 @@ fn an_interval_overlaps_nothing_and_nothing_overlaps_it() {
     assert_eq!((first.day_result.worked_minutes, first.day_result.late_minutes), (750, 0));
 }
 
+/// Rule SYNC-37.
 #[test]
 fn an_interval_is_in_the_future_by_its_end() {
     let world = World::new();
@@ -62,6 +65,7 @@ fn an_interval_is_in_the_future_by_its_end() {
     assert_eq!(ends("2026-11-06 20:06"), (Rejected, Some(Code::FutureTime)));
 }
 
+/// Rule SYNC-37.
 #[test]
 fn the_clock_skew_moves_both_ends() {
     let (result, stored) = alone(&skewed(3600), &of_monday());
@@ -72,6 +76,7 @@ fn the_clock_skew_moves_both_ends() {
     assert_eq!(stored.sent.clock_in_latest, Some(at("2026-11-03 10:00")));
 }
 
+/// Rule SYNC-37.
 #[test]
 fn a_locked_date_is_named_before_the_clock_fault_and_other_reasons_after_it() {
     let mut world = skewed(100_000);
@@ -83,6 +88,7 @@ fn a_locked_date_is_named_before_the_clock_fault_and_other_reasons_after_it() {
     assert_eq!(flags(&stored.unwrap()), expected);
 }
 
+/// Rule SYNC-37.
 #[test]
 fn only_an_interval_wholly_outside_employment_is_not_employed() {
     let mut world = World::new();
@@ -98,6 +104,7 @@ fn only_an_interval_wholly_outside_employment_is_not_employed() {
     }
 }
 
+/// Rule SYNC-37.
 #[test]
 fn a_copy_of_an_interval_is_a_duplicate_and_no_copy_makes_it_a_time() {
     let world = World::new();
@@ -121,6 +128,7 @@ fn a_copy_of_an_interval_is_a_duplicate_and_no_copy_makes_it_a_time() {
     assert!(result.detail.contains("clock_in_latest_ts"), "{}", result.detail);
 }
 
+/// Rule SYNC-37.
 #[test]
 fn a_correction_of_the_clock_in_makes_it_a_time_even_the_earliest() {
     for clock_in in ["2026-11-02 06:00", "2026-11-02 09:00"] {
@@ -143,6 +151,7 @@ fn a_correction_of_the_clock_in_makes_it_a_time_even_the_earliest() {
     }
 }
 
+/// Rule SYNC-37.
 #[test]
 fn an_interval_that_is_approved_as_it_is_pays_nothing_and_changes_no_other_attendance() {
     let world = World::new();

@@ -1,0 +1,112 @@
+//! People who punch once a day. Where this fails, they have thousands of forgotten clock-outs, or days on which they
+//! came are not paid.
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use serde_json::{Value, json};
+use wfm_domain::ids::EmployeeId;
+use wfm_job_sweeper::close_forgotten;
+use wfm_testkit::{Organization, Service, verdicts};
+
+fn at(date: NaiveDate, hour: u32) -> DateTime<Utc> {
+    date.and_hms_opt(hour, 0, 0).unwrap().and_utc()
+}
+
+fn punch(id: &str, employee: EmployeeId, at: DateTime<Utc>) -> Value {
+    json!({"id": id, "employee_id": employee.to_string(), "clock_in_client_ts": at.to_rfc3339()})
+}
+
+/// The statuses of an employee's attendances, the newest first.
+async fn statuses(org: &Organization<'_>, employee: EmployeeId) -> Vec<String> {
+    let path = format!("/attendances?employee_id={employee}&limit=100");
+    let page = org.admin.get(&path).send().await.expect(200).body;
+    let rows = page["data"].as_array().unwrap().iter();
+    rows.map(|row| row["status"].as_str().unwrap().to_owned()).collect()
+}
+
+async fn set(org: &Organization<'_>, value: &str) {
+    let change = json!({"attendance": {"single_punch": value}});
+    org.admin.patch("/settings", &change).send().await.expect(200);
+}
+
+/// Rules TIME-57 and TIME-28.
+#[tokio::test]
+async fn a_single_punch_makes_a_day_that_is_paid_and_nobody_is_told_of_a_forgotten_clock_out() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let month = NaiveDate::from_ymd_opt(2026, 9, 1).unwrap();
+    org.settings(json!({"sync": {"max_lookback_days": 3650}})).await;
+    let pay = json!([{
+        "effective_from": "2020-01-01", "pay_type": "daily", "amount": "100.00", "currency": "EUR",
+    }]);
+    let ada = org.employee(json!({"compensation": pay})).await;
+    let (ada_client, _) = org.account_of(ada, &["employee"]).await;
+    let records: Vec<Value> = (0..3)
+        .map(|day| punch(&day.to_string(), ada, at(month + TimeDelta::days(day), 9)))
+        .collect();
+    assert_eq!(verdicts(&org.sync("k", json!(records)).await), ["created"; 3]);
+    assert_eq!(statuses(&org, ada).await, ["incomplete"; 3]);
+    let base = async || {
+        let run = json!({"period": "2026-09", "employee_ids": [ada.to_string()], "dry_run": true});
+        let job = org.ended(&org.admin.post("/payroll/generate", &run).send().await.expect(202));
+        job.await["result"]["items"][0]["payroll"]["gross"].clone()
+    };
+    assert_eq!(base().await, "0.00");
+
+    set(&org, "counts_as_day").await;
+    service.clock.advance(TimeDelta::seconds(61));
+    assert_eq!(service.recalculate().await.unwrap(), 3);
+    assert_eq!(statuses(&org, ada).await, ["present"; 3]);
+    assert_eq!(base().await, "300.00");
+
+    // One that is made online is open as ever, and then a day.
+    let online = json!({"employee_id": ada.to_string()});
+    org.admin.post("/attendances/clock-in", &online).send().await.expect(201);
+    assert_eq!(statuses(&org, ada).await[0], "open");
+    service.clock.advance(TimeDelta::minutes(961));
+    assert_eq!(close_forgotten(service.app()).await.unwrap(), 1);
+    let path = format!("/attendances?employee_id={ada}&limit=1");
+    let closed = org.admin.get(&path).send().await.expect(200).body["data"][0].clone();
+    assert!(matches!(closed["status"].as_str(), Some("present" | "late")), "{closed}");
+    assert!(!closed["flags"].as_array().unwrap().contains(&json!("auto_closed")));
+    let notices = ada_client.get("/notifications").send().await.expect(200).body;
+    assert!(!notices.to_string().contains("auto_closed"), "{notices}");
+    let logs = org.admin.get("/activity-logs?limit=100").send().await.expect(200).body;
+    assert!(!logs.to_string().contains("auto_closed"), "{logs}");
+
+    set(&org, "open").await;
+    service.clock.advance(TimeDelta::seconds(61));
+    assert_eq!(service.recalculate().await.unwrap(), 4);
+    assert_eq!(statuses(&org, ada).await, ["incomplete"; 4]);
+    assert_eq!(base().await, "0.00");
+}
+
+/// Rules TIME-57 and SITE-3.
+#[tokio::test]
+async fn a_site_decides_for_those_who_work_there() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let site =
+        json!({"code": "P", "name": "Plant", "timezone": "UTC", "single_punch": "counts_as_day"});
+    let site = org.admin.post("/sites", &site).send().await.expect(201);
+    let path = site.header("location").to_owned();
+    assert_eq!(site.body["single_punch"], "counts_as_day");
+    let there = org.employee(json!({"site_id": site.body["id"]})).await;
+    let elsewhere = org.employee(json!({})).await;
+    let date = service.now().date_naive() - TimeDelta::days(2);
+    let records = json!([punch("a", there, at(date, 9)), punch("b", elsewhere, at(date, 9))]);
+    org.sync("k", records).await;
+    let of_both = async || (statuses(&org, there).await, statuses(&org, elsewhere).await);
+    let expected =
+        |there: &str, elsewhere: &str| (vec![there.to_owned()], vec![elsewhere.to_owned()]);
+    assert_eq!(of_both().await, expected("present", "incomplete"));
+
+    let inherits = json!({"single_punch": null});
+    org.admin.patch(&path, &inherits).send().await.expect(200);
+    service.clock.advance(TimeDelta::seconds(61));
+    assert_eq!(service.recalculate().await.unwrap(), 1);
+    assert_eq!(of_both().await, expected("incomplete", "incomplete"));
+    set(&org, "counts_as_day").await;
+    service.clock.advance(TimeDelta::seconds(61));
+    assert_eq!(service.recalculate().await.unwrap(), 2);
+    assert_eq!(of_both().await, expected("present", "present"));
+}
