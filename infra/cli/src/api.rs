@@ -5,9 +5,9 @@
 //! whatever may pass by itself is tried again, with growing and fixed delays.
 
 mod problem;
+mod tokens;
 
 use std::fmt;
-use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::{Client, Method, redirect};
@@ -16,6 +16,8 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex;
 
 pub use problem::{ApiError, Problem};
+use tokens::Tokens;
+pub use tokens::{Ask, Credentials};
 
 /// How often and how fast to try again.
 #[derive(Debug, Clone, Copy)]
@@ -42,42 +44,43 @@ pub fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
     serde_json::to_vec(body).map_err(ApiError::Unwritable)
 }
 
-/// One request, described so that it can be sent any number of times.
-#[derive(Debug, Clone)]
+/// One request, described so that it can be sent any number of times. Its body may be a secret: no `Debug`.
+#[derive(Clone)]
 pub struct Call {
     method: Method,
     path: String,
-    query: Vec<(&'static str, String)>,
+    query: Vec<(String, String)>,
     body: Option<Vec<u8>>,
     idempotency_key: Option<String>,
 }
 
 impl Call {
     pub fn get(path: impl Into<String>) -> Self {
-        Self::new(Method::GET, path.into())
+        Self::new(Method::GET, path)
     }
 
     /// A write whose repetition the service recognizes by `idempotency_key`.
     pub fn post(path: impl Into<String>, body: Vec<u8>, idempotency_key: &str) -> Self {
-        Self {
-            body: Some(body),
-            idempotency_key: Some(idempotency_key.to_owned()),
-            ..Self::new(Method::POST, path.into())
-        }
+        let idempotency_key = Some(idempotency_key.to_owned());
+        Self { idempotency_key, ..Self::new(Method::POST, path).body(body) }
     }
 
     /// A write that changes nothing when it is repeated.
     pub fn put(path: impl Into<String>, body: Vec<u8>) -> Self {
-        Self { body: Some(body), ..Self::new(Method::PUT, path.into()) }
+        Self::new(Method::PUT, path).body(body)
     }
 
-    pub fn query(mut self, name: &'static str, value: impl Into<String>) -> Self {
-        self.query.push((name, value.into()));
+    pub fn query(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.query.push((name.into(), value.into()));
         self
     }
 
-    fn new(method: Method, path: String) -> Self {
-        Self { method, path, query: Vec::new(), body: None, idempotency_key: None }
+    pub fn body(self, body: Vec<u8>) -> Self {
+        Self { body: Some(body), ..self }
+    }
+
+    pub fn new(method: Method, path: impl Into<String>) -> Self {
+        Self { method, path: path.into(), query: Vec::new(), body: None, idempotency_key: None }
     }
 }
 
@@ -85,6 +88,14 @@ impl fmt::Display for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.method, self.path)
     }
+}
+
+/// Where a list goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next {
+    First,
+    At(String),
+    Nothing,
 }
 
 #[derive(Deserialize)]
@@ -99,31 +110,28 @@ struct PageMeta {
     next_cursor: Option<String>,
 }
 
-#[derive(Deserialize)]
-struct SignedIn {
-    access_token: String,
-}
-
 type Notices = Box<dyn Fn(&str) + Send + Sync>;
 
 /// A signed-in connection. Signs in on first use, and once more for a call that meets a 401 (an
-/// access token lives an hour, an import may last longer).
+/// access token lives an hour, an import may last longer). Holds secrets: no `Debug`.
 pub struct Api {
     http: Client,
     base: String,
-    sign_in: Call,
-    token: Mutex<Option<Arc<str>>>,
+    credentials: Credentials,
+    tokens: Mutex<Tokens>,
     retry: RetryPolicy,
+    ask: Ask,
     notices: Notices,
 }
 
 impl Api {
-    /// `notices` shows every retry. Fails if the machine has no usable TLS setup.
+    /// `ask` is for codes of a second factor, and `notices` shows every retry. Fails if the machine has no usable
+    /// TLS setup.
     pub fn new(
         url: &str,
-        email: &str,
-        password: &str,
+        credentials: Credentials,
         retry: RetryPolicy,
+        ask: Ask,
         notices: Notices,
     ) -> Result<Self, ApiError> {
         let base = url.trim_end_matches('/').to_owned();
@@ -136,20 +144,22 @@ impl Api {
             .timeout(Duration::from_secs(60))
             .build()
             .map_err(|error| ApiError::Client(causes(&error)))?;
-        let credentials = serde_json::json!({ "email": email, "password": password });
-        let sign_in = Call {
-            body: Some(credentials.to_string().into_bytes()),
-            ..Call::new(Method::POST, "/auth/login".to_owned())
-        };
-        Ok(Self { http, base, sign_in, token: Mutex::new(None), retry, notices })
+        Ok(Self { http, base, credentials, tokens: Mutex::default(), retry, ask, notices })
     }
 
     /// Sends a call, signed in, and reads its answer.
     pub async fn send<T: DeserializeOwned>(&self, call: &Call) -> Result<T, ApiError> {
+        parsed(call, &self.answer(call).await?)
+    }
+
+    /// Sends a call, signed in, and answers the body as it came.
+    pub async fn answer(&self, call: &Call) -> Result<Vec<u8>, ApiError> {
         let token = self.token().await?;
         match self.send_as(call, Some(&token)).await {
-            Err(ApiError::Refused(problem)) if problem.status == 401 => {
-                self.forget(&token).await;
+            Err(ApiError::Refused(problem)) if problem.asks_for_another_token() => {
+                if !self.forget(&token).await {
+                    return Err(ApiError::Refused(problem));
+                }
                 let token = self.token().await?;
                 self.send_as(call, Some(&token)).await
             }
@@ -159,39 +169,36 @@ impl Api {
 
     /// All rows of a list, page by page.
     pub async fn list<T: DeserializeOwned>(&self, call: &Call) -> Result<Vec<T>, ApiError> {
-        let first = call.clone().query("limit", "100");
-        let mut page: Page<T> = self.send(&first).await?;
-        let mut rows = page.data;
-        // A page may be empty and still not be the last.
-        while let (true, Some(cursor)) = (page.meta.has_more, page.meta.next_cursor.take()) {
-            page = self.send(&first.clone().query("cursor", cursor)).await?;
-            rows.append(&mut page.data);
+        let mut rows = Vec::new();
+        let mut next = Next::First;
+        while let Some((mut page, after)) = self.page(call, next).await? {
+            rows.append(&mut page);
+            next = after;
         }
         Ok(rows)
     }
 
-    async fn token(&self) -> Result<Arc<str>, ApiError> {
-        // Held while signing in, so that calls that meet a 401 together sign in once.
-        let mut token = self.token.lock().await;
-        if let Some(token) = token.as_ref() {
-            return Ok(token.clone());
-        }
-        let answer: SignedIn = self.send_as(&self.sign_in, None).await?;
-        Ok(token.insert(answer.access_token.into()).clone())
-    }
-
-    async fn forget(&self, used: &Arc<str>) {
-        let mut token = self.token.lock().await;
-        if token.as_ref() == Some(used) {
-            *token = None;
-        }
-    }
-
-    async fn send_as<T: DeserializeOwned>(
+    /// A page of a list, and what comes after it; nothing after the last. A page may be empty and still not be the last.
+    pub async fn page<T: DeserializeOwned>(
         &self,
         call: &Call,
-        token: Option<&str>,
-    ) -> Result<T, ApiError> {
+        next: Next,
+    ) -> Result<Option<(Vec<T>, Next)>, ApiError> {
+        let call = call.clone().query("limit", "100");
+        let call = match next {
+            Next::First => call,
+            Next::At(cursor) => call.query("cursor", cursor),
+            Next::Nothing => return Ok(None),
+        };
+        let Page { data, meta } = self.send::<Page<T>>(&call).await?;
+        let next = match (meta.has_more, meta.next_cursor) {
+            (true, Some(cursor)) => Next::At(cursor),
+            _ => Next::Nothing,
+        };
+        Ok(Some((data, next)))
+    }
+
+    async fn send_as(&self, call: &Call, token: Option<&str>) -> Result<Vec<u8>, ApiError> {
         let mut delay = self.retry.first_delay;
         for _ in 1..self.retry.tries {
             let error = match self.attempt(call, token).await {
@@ -220,11 +227,7 @@ impl Api {
         }
     }
 
-    async fn attempt<T: DeserializeOwned>(
-        &self,
-        call: &Call,
-        token: Option<&str>,
-    ) -> Result<T, ApiError> {
+    async fn attempt(&self, call: &Call, token: Option<&str>) -> Result<Vec<u8>, ApiError> {
         let unreachable = |error: reqwest::Error| ApiError::Unreachable {
             operation: call.to_string(),
             message: causes(&error),
@@ -251,13 +254,17 @@ impl Api {
                 &body,
             )));
         }
-        // An answer without a body is read as null.
-        let body = if body.is_empty() { b"null" } else { body.as_ref() };
-        serde_json::from_slice(body).map_err(|error| ApiError::Unreadable {
-            operation: call.to_string(),
-            message: error.to_string(),
-        })
+        Ok(body.into())
     }
+}
+
+/// Reads an answer. One without a body is read as null.
+fn parsed<T: DeserializeOwned>(call: &Call, body: &[u8]) -> Result<T, ApiError> {
+    let body = if body.is_empty() { b"null" } else { body };
+    serde_json::from_slice(body).map_err(|error| ApiError::Unreadable {
+        operation: call.to_string(),
+        message: error.to_string(),
+    })
 }
 
 /// An HTTP client's error names its cause only in the errors it wraps.

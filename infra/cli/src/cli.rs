@@ -17,6 +17,11 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Sign in, for the commands that follow.
+    #[command(after_long_help = LOGIN_HELP)]
+    Login(LoginArgs),
+    /// End the session of `wfm login`.
+    Logout(LogoutArgs),
     /// The log of a fingerprint terminal.
     #[command(subcommand)]
     Attlog(AttlogCommand),
@@ -26,6 +31,42 @@ pub enum Command {
     /// The shifts of single dates.
     #[command(subcommand)]
     Roster(RosterCommand),
+}
+
+const LOGIN_HELP: &str = "\
+The password is taken from WFM_PASSWORD, else asked for, and so is a code where the account has a second
+factor. Neither is stored. What is stored is a token that renews the session, in
+$XDG_CONFIG_HOME/wfm or ~/.config/wfm, in a file that only its owner can read. A session ends after 30
+days without use and after 180 days at the latest.
+
+  wfm login --url https://hr.example.com --email ada@example.com
+  wfm login --profile test --url https://hr-test.example.com --email ada@example.com
+  wfm roster import january.csv --profile test
+
+Some changes need a sign-in of the last 15 minutes (401 step_up_required): sign in again, then repeat them.
+
+Instead of a profile, WFM_TOKEN may hold an access token. It wins.";
+
+#[derive(Debug, Args)]
+pub struct LoginArgs {
+    /// Base address of the service. By default that of the profile, else http://127.0.0.1:3000.
+    #[arg(long, env = "WFM_URL", value_parser = base_url)]
+    pub url: Option<String>,
+
+    /// E-mail to sign in with. By default that of the profile.
+    #[arg(long, env = "WFM_EMAIL")]
+    pub email: Option<String>,
+
+    /// The profile that keeps the session. By default the one named default.
+    #[arg(long, env = "WFM_PROFILE", value_name = "NAME", value_parser = profile_name)]
+    pub profile: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct LogoutArgs {
+    /// The profile whose session ends. By default the one named default.
+    #[arg(long, env = "WFM_PROFILE", value_name = "NAME", value_parser = profile_name)]
+    pub profile: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -160,16 +201,20 @@ Exit codes:
 /// Where the service is and who asks.
 #[derive(Debug, Args)]
 pub struct Connection {
-    /// Base address of the service.
-    #[arg(long, env = "WFM_URL", default_value = "http://127.0.0.1:3000", value_parser = base_url)]
-    pub url: String,
+    /// Base address of the service. By default that of the profile, else http://127.0.0.1:3000.
+    #[arg(long, env = "WFM_URL", value_parser = base_url)]
+    pub url: Option<String>,
 
-    /// E-mail to sign in with; needs employees:read:all, and attendances:write:all (or :team) for
+    /// E-mail to sign in with, if not with a profile or WFM_TOKEN; needs employees:read:all, and attendances:write:all (or :team) for
     /// `attlog import`, employees:write, departments:read and, where sites are named, sites:read for
     /// `employees import`. `roster import` needs schedules:read and schedules:write of those whom it plans,
     /// employees:read, and sites:read where sites are named.
-    #[arg(long, env = "WFM_EMAIL", required_unless_present = "dry_run")]
+    #[arg(long, env = "WFM_EMAIL")]
     pub email: Option<String>,
+
+    /// The profile of `wfm login` to go on with. By default the one named default, unless there is an --email.
+    #[arg(long, env = "WFM_PROFILE", value_name = "NAME", value_parser = profile_name)]
+    pub profile: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -245,6 +290,11 @@ fn base_url(text: &str) -> Result<String, String> {
     }
 }
 
+fn profile_name(text: &str) -> Result<String, String> {
+    let name = device_id(text)?;
+    if name.starts_with('.') { Err("a name that begins with no dot".to_owned()) } else { Ok(name) }
+}
+
 fn device_id(text: &str) -> Result<String, String> {
     let plain = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
     if (1..=64).contains(&text.len()) && text.bytes().all(plain) {
@@ -272,10 +322,8 @@ mod tests {
     }
 
     #[test]
-    fn an_email_is_needed_unless_nothing_is_sent() {
+    fn a_request_has_a_bound() {
         let line = ["wfm", "attlog", "import", "log.dat", "--zone", "Asia/Manila"];
-        let dry = line.iter().copied().chain(["--dry-run"]);
-        assert!(Cli::try_parse_from(dry).is_ok());
         let batch = line.iter().copied().chain(["--email", "a@b.c", "--batch-size", "1001"]);
         assert!(Cli::try_parse_from(batch).is_err());
     }
@@ -285,6 +333,15 @@ mod tests {
         assert!(base_url("127.0.0.1:3000").is_err());
         assert!(base_url("localhost:3000").is_err());
         assert!(base_url("https://hr.example.com/").is_ok());
+    }
+
+    #[test]
+    fn the_name_of_a_profile_is_the_name_of_a_file() {
+        for name in ["../other", ".hidden", "a/b", "", " "] {
+            let line = ["wfm", "logout", "--profile", name];
+            assert!(Cli::try_parse_from(line).is_err(), "{name}");
+        }
+        assert!(Cli::try_parse_from(["wfm", "logout", "--profile", "test-1"]).is_ok());
     }
 
     #[test]

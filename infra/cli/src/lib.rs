@@ -5,6 +5,7 @@
 //! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.
 //! - [`attlog`]: `wfm attlog import`, a fingerprint terminal's log into attendances.
 //! - [`employees`]: `wfm employees import`, a table of people into employees.
+//! - [`login`]: `wfm login` and `wfm logout`, sessions that later commands go on with.
 //! - [`roster`]: `wfm roster import`, a table of shifts into drafts of the roster.
 //!
 //! A new subcommand is a variant in [`cli::Command`], an arm in [`run`] and a module beside
@@ -18,6 +19,8 @@ pub mod cli;
 mod directory;
 pub mod employees;
 mod job;
+pub mod login;
+mod profile;
 pub mod roster;
 mod session;
 mod table;
@@ -28,6 +31,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
+pub use session::Environment;
+
 use cli::{AttlogCommand, Cli, Command, EmployeesCommand, RosterCommand};
 
 /// What ends a command early; every verdict of the server is in a report instead.
@@ -35,6 +40,8 @@ use cli::{AttlogCommand, Cli, Command, EmployeesCommand, RosterCommand};
 pub enum Failure {
     #[error("{0}")]
     Api(#[from] api::ApiError),
+    #[error("{0}")]
+    Profile(#[from] profile::ProfileError),
     #[error("{path}: {source}")]
     File { path: String, source: std::io::Error },
     #[error("cannot write the report: {0}")]
@@ -44,10 +51,10 @@ pub enum Failure {
 }
 
 /// Runs one command line and turns its end into the exit code documented in `--help`: 0 all is
-/// well, 2 finished with something left undone, 1 an error. `password` is the environment's, if any.
+/// well, 2 finished with something left undone, 1 an error. `environment` is what `main` read.
 pub async fn run(
     command_line: impl IntoIterator<Item = OsString>,
-    password: Option<String>,
+    environment: &Environment,
 ) -> ExitCode {
     let cli = match Cli::try_parse_from(command_line) {
         Ok(cli) => cli,
@@ -58,14 +65,18 @@ pub async fn run(
         }
     };
     let done = match cli.command {
+        Command::Login(args) => login::login(&args, environment, &mut std::io::stdout(), say).await,
+        Command::Logout(args) => {
+            login::logout(&args, environment, &mut std::io::stdout(), say).await
+        }
         Command::Attlog(AttlogCommand::Import(args)) => {
-            attlog::import::run(&args, password, &mut std::io::stdout(), say).await
+            attlog::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
         Command::Employees(EmployeesCommand::Import(args)) => {
-            employees::import::run(&args, password, &mut std::io::stdout(), say).await
+            employees::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
         Command::Roster(RosterCommand::Import(args)) => {
-            roster::import::run(&args, password, &mut std::io::stdout(), say).await
+            roster::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
     };
     match done {

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use clap::Parser;
 use serde_json::json;
 use tokio::net::TcpListener;
+use wfm_cli::Environment;
 use wfm_cli::cli::{Cli, Command, EmployeesCommand};
 use wfm_cli::employees::import;
 use wfm_testkit::Service;
@@ -44,7 +45,7 @@ async fn people_come_in_once_however_often_the_import_runs() {
             panic!("another command")
         };
         let mut screen = Vec::new();
-        let done = import::run(&args, Some(PASSWORD.to_owned()), &mut screen, |_| {}).await;
+        let done = import::run(&args, &Environment::with_password(PASSWORD), &mut screen, |_| {}).await;
         (done.unwrap(), String::from_utf8(screen).unwrap())
     };
     // Two at the same time, and once more.

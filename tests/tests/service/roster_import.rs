@@ -6,6 +6,7 @@ use std::fmt::Write;
 use clap::Parser;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+use wfm_cli::Environment;
 use wfm_cli::cli::{Cli, Command, RosterCommand};
 use wfm_cli::roster::import;
 use wfm_testkit::service::PASSWORD;
@@ -61,7 +62,8 @@ async fn a_table_is_drafted_and_published_once_however_often_the_import_runs() {
             panic!("another command")
         };
         let mut screen = Vec::new();
-        let done = import::run(&args, Some(PASSWORD.to_owned()), &mut screen, |_| {}).await;
+        let done =
+            import::run(&args, &Environment::with_password(PASSWORD), &mut screen, |_| {}).await;
         (done.unwrap(), String::from_utf8(screen).unwrap())
     };
     let count = |screen: &str, name: &str| -> usize {

@@ -10,7 +10,7 @@ use super::report::Report;
 use super::{file, plan};
 use crate::cli::EmployeesImportArgs;
 use crate::session::{at, connect, progress_bar};
-use crate::{Failure, table};
+use crate::{Environment, Failure, table};
 
 /// Reasons on the screen when the full list goes to a file.
 const ROWS_BESIDE_A_FILE: usize = 50;
@@ -19,13 +19,10 @@ const ROWS_BESIDE_A_FILE: usize = 50;
 /// who waits. True if everybody in the file is there as the file says.
 pub async fn run(
     args: &EmployeesImportArgs,
-    password: Option<String>,
+    environment: &Environment,
     out: &mut impl Write,
     notices: fn(&str),
 ) -> Result<bool, Failure> {
-    if args.connection.email.is_none() {
-        return Err(Failure::Usage("--email (or WFM_EMAIL) says who signs in".to_owned()));
-    }
     let bytes = std::fs::read(&args.file).map_err(at(&args.file))?;
     // Opened before anything is sent: it is better to know at once that a list cannot be written.
     let csv = match &args.report {
@@ -38,7 +35,7 @@ pub async fn run(
     if !table.rows.is_empty() {
         let bar = progress_bar("employees");
         bar.set_length(table.rows.len() as u64);
-        let api = Arc::new(connect(&args.connection, password, &bar, notices)?);
+        let api = Arc::new(connect(&args.connection, environment, &bar, notices)?);
         let started = Instant::now();
         let directory = Directory::read(&api, &table.rows).await?;
         let known = directory.employees.keys().cloned().collect();
