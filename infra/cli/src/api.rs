@@ -10,6 +10,7 @@ mod tokens;
 use std::fmt;
 use std::time::Duration;
 
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, redirect};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -51,7 +52,15 @@ pub struct Call {
     path: String,
     query: Vec<(String, String)>,
     body: Option<Vec<u8>>,
+    headers: Vec<(HeaderName, HeaderValue)>,
     idempotency_key: Option<String>,
+}
+
+/// An answer as it came.
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
 }
 
 impl Call {
@@ -61,8 +70,7 @@ impl Call {
 
     /// A write whose repetition the service recognizes by `idempotency_key`.
     pub fn post(path: impl Into<String>, body: Vec<u8>, idempotency_key: &str) -> Self {
-        let idempotency_key = Some(idempotency_key.to_owned());
-        Self { idempotency_key, ..Self::new(Method::POST, path).body(body) }
+        Self::new(Method::POST, path).body(body).idempotency_key(idempotency_key)
     }
 
     /// A write that changes nothing when it is repeated.
@@ -75,12 +83,28 @@ impl Call {
         self
     }
 
+    pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.headers.push((name, value));
+        self
+    }
+
+    pub fn idempotency_key(self, key: &str) -> Self {
+        Self { idempotency_key: Some(key.to_owned()), ..self }
+    }
+
     pub fn body(self, body: Vec<u8>) -> Self {
         Self { body: Some(body), ..self }
     }
 
     pub fn new(method: Method, path: impl Into<String>) -> Self {
-        Self { method, path: path.into(), query: Vec::new(), body: None, idempotency_key: None }
+        Self {
+            method,
+            path: path.into(),
+            query: Vec::new(),
+            body: None,
+            headers: Vec::new(),
+            idempotency_key: None,
+        }
     }
 }
 
@@ -101,7 +125,8 @@ pub enum Next {
 #[derive(Deserialize)]
 struct Page<T> {
     data: Vec<T>,
-    meta: PageMeta,
+    /// A short list is not cut into pages.
+    meta: Option<PageMeta>,
 }
 
 #[derive(Deserialize)]
@@ -149,11 +174,16 @@ impl Api {
 
     /// Sends a call, signed in, and reads its answer.
     pub async fn send<T: DeserializeOwned>(&self, call: &Call) -> Result<T, ApiError> {
-        parsed(call, &self.answer(call).await?)
+        parsed(call, &self.answer(call).await?.body)
     }
 
-    /// Sends a call, signed in, and answers the body as it came.
-    pub async fn answer(&self, call: &Call) -> Result<Vec<u8>, ApiError> {
+    /// The address of the service.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// Sends a call, signed in.
+    pub async fn answer(&self, call: &Call) -> Result<Answer, ApiError> {
         let token = self.token().await?;
         match self.send_as(call, Some(&token)).await {
             Err(ApiError::Refused(problem)) if problem.asks_for_another_token() => {
@@ -184,21 +214,30 @@ impl Api {
         call: &Call,
         next: Next,
     ) -> Result<Option<(Vec<T>, Next)>, ApiError> {
-        let call = call.clone().query("limit", "100");
-        let call = match next {
-            Next::First => call,
-            Next::At(cursor) => call.query("cursor", cursor),
+        let limited = match call.query.iter().any(|(name, _)| name == "limit") {
+            true => call.clone(),
+            false => call.clone().query("limit", "100"),
+        };
+        let page = match next {
+            Next::First => match self.send::<Page<T>>(&limited).await {
+                // A short list knows no pages.
+                Err(ApiError::Refused(problem)) if problem.knows_no_limit() => {
+                    self.send(call).await?
+                }
+                page => page?,
+            },
+            Next::At(cursor) => self.send(&limited.query("cursor", cursor)).await?,
             Next::Nothing => return Ok(None),
         };
-        let Page { data, meta } = self.send::<Page<T>>(&call).await?;
-        let next = match (meta.has_more, meta.next_cursor) {
-            (true, Some(cursor)) => Next::At(cursor),
+        let Page { data, meta } = page;
+        let next = match meta {
+            Some(PageMeta { has_more: true, next_cursor: Some(cursor) }) => Next::At(cursor),
             _ => Next::Nothing,
         };
         Ok(Some((data, next)))
     }
 
-    async fn send_as(&self, call: &Call, token: Option<&str>) -> Result<Vec<u8>, ApiError> {
+    async fn send_as(&self, call: &Call, token: Option<&str>) -> Result<Answer, ApiError> {
         let mut delay = self.retry.first_delay;
         for _ in 1..self.retry.tries {
             let error = match self.attempt(call, token).await {
@@ -227,7 +266,7 @@ impl Api {
         }
     }
 
-    async fn attempt(&self, call: &Call, token: Option<&str>) -> Result<Vec<u8>, ApiError> {
+    async fn attempt(&self, call: &Call, token: Option<&str>) -> Result<Answer, ApiError> {
         let unreachable = |error: reqwest::Error| ApiError::Unreachable {
             operation: call.to_string(),
             message: causes(&error),
@@ -239,6 +278,9 @@ impl Api {
         }
         if let Some(key) = &call.idempotency_key {
             request = request.header("Idempotency-Key", key);
+        }
+        for (name, value) in &call.headers {
+            request = request.header(name, value);
         }
         if let Some(body) = &call.body {
             request = request.header("Content-Type", "application/json").body(body.clone());
@@ -254,7 +296,7 @@ impl Api {
                 &body,
             )));
         }
-        Ok(body.into())
+        Ok(Answer { status: status.as_u16(), headers, body: body.into() })
     }
 }
 

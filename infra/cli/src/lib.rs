@@ -6,6 +6,8 @@
 //! - [`attlog`]: `wfm attlog import`, a fingerprint terminal's log into attendances.
 //! - [`employees`]: `wfm employees import`, a table of people into employees.
 //! - [`login`]: `wfm login` and `wfm logout`, sessions that later commands go on with.
+//! - [`request`]: `wfm api`, one request as the person writes it.
+//! - [`resources`]: `wfm list`, `wfm get` and `wfm export`.
 //! - [`roster`]: `wfm roster import`, a table of shifts into drafts of the roster.
 //!
 //! A new subcommand is a variant in [`cli::Command`], an arm in [`run`] and a module beside
@@ -21,6 +23,8 @@ pub mod employees;
 mod job;
 pub mod login;
 mod profile;
+pub mod request;
+pub mod resources;
 pub mod roster;
 mod session;
 mod table;
@@ -44,7 +48,7 @@ pub enum Failure {
     Profile(#[from] profile::ProfileError),
     #[error("{path}: {source}")]
     File { path: String, source: std::io::Error },
-    #[error("cannot write the report: {0}")]
+    #[error("cannot write: {0}")]
     Output(#[from] std::io::Error),
     #[error("{0}")]
     Usage(String),
@@ -69,6 +73,14 @@ pub async fn run(
         Command::Logout(args) => {
             login::logout(&args, environment, &mut std::io::stdout(), say).await
         }
+        Command::Api(args) => request::run(&args, environment, &mut std::io::stdout(), say).await,
+        Command::List(args) => {
+            resources::list(&args, environment, &mut std::io::stdout(), say).await
+        }
+        Command::Get(args) => resources::get(&args, environment, &mut std::io::stdout(), say).await,
+        Command::Export(args) => {
+            resources::export::run(&args, environment, &mut std::io::stdout(), say).await
+        }
         Command::Attlog(AttlogCommand::Import(args)) => {
             attlog::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
@@ -80,6 +92,10 @@ pub async fn run(
         }
     };
     match done {
+        // Whoever reads has read enough, as `head` does.
+        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(2),
         Err(failure) => {

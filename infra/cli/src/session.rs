@@ -141,6 +141,15 @@ pub fn progress_bar(what: &str) -> ProgressBar {
     }
 }
 
+/// Counts `what` without knowing how many there will be.
+pub fn counter(what: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    match ProgressStyle::with_template(&format!("{{human_pos}} {what}, {{elapsed}}")) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
 /// What no run had before, for idempotency keys of what is to happen again.
 pub fn run_id() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -90,6 +90,12 @@ impl Problem {
         self.status == 401 && self.code != "step_up_required"
     }
 
+    /// Whether the list it is about is not cut into pages.
+    pub(super) fn knows_no_limit(&self) -> bool {
+        let is_limit = |violation: &Violation| violation.parameter.as_deref() == Some("limit");
+        self.code == "unknown_parameter" && self.errors.iter().flatten().any(is_limit)
+    }
+
     /// May pass by itself. 502 and 504 come from a gateway, which has no envelope to say so.
     pub(super) fn may_pass(&self) -> bool {
         self.retryable || matches!(self.status, 429 | 502..=504)
