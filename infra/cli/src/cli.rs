@@ -7,6 +7,7 @@ mod resources;
 mod roster;
 
 use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
 
 pub use attlog::{AttlogCommand, ImportArgs};
 pub use employees::{EmployeesCommand, EmployeesImportArgs};
@@ -36,6 +37,12 @@ pub enum Command {
     Get(GetArgs),
     /// Write all rows of a list to a file.
     Export(ExportArgs),
+    /// Print what makes a shell complete the commands and options of wfm.
+    #[command(after_long_help = COMPLETION_HELP)]
+    Completion {
+        /// The shell.
+        shell: Shell,
+    },
     /// The log of a fingerprint terminal.
     #[command(subcommand)]
     Attlog(AttlogCommand),
@@ -46,6 +53,11 @@ pub enum Command {
     #[command(subcommand)]
     Roster(RosterCommand),
 }
+
+const COMPLETION_HELP: &str = "\
+  wfm completion bash > ~/.local/share/bash-completion/completions/wfm
+  wfm completion zsh > ~/.zfunc/_wfm
+  wfm completion fish > ~/.config/fish/completions/wfm.fish";
 
 /// Where the service is and who asks.
 #[derive(Debug, Args)]

@@ -34,7 +34,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 pub use session::Environment;
 
 use cli::{AttlogCommand, Cli, Command, EmployeesCommand, RosterCommand};
@@ -81,6 +81,9 @@ pub async fn run(
         Command::Export(args) => {
             resources::export::run(&args, environment, &mut std::io::stdout(), say).await
         }
+        Command::Completion { shell } => {
+            completion(shell, &mut std::io::stdout()).map_err(Failure::from)
+        }
         Command::Attlog(AttlogCommand::Import(args)) => {
             attlog::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
@@ -105,7 +108,33 @@ pub async fn run(
     }
 }
 
+/// Writes what makes a shell complete command lines.
+fn completion(shell: clap_complete::Shell, out: &mut impl Write) -> std::io::Result<bool> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "wfm", &mut script);
+    out.write_all(&script)?;
+    Ok(true)
+}
+
 /// One line for the person at the terminal. A closed stderr is no reason to stop an import.
 fn say(line: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{line}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::ValueEnum;
+
+    #[test]
+    fn every_shell_completes_the_commands() {
+        for shell in clap_complete::Shell::value_variants() {
+            let mut script = Vec::new();
+            completion(*shell, &mut script).unwrap();
+            let script = String::from_utf8(script).unwrap();
+            for word in ["export", "roster", "completion"] {
+                assert!(script.contains(word), "{shell}: {word}");
+            }
+        }
+    }
 }
