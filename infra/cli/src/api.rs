@@ -174,7 +174,7 @@ impl Api {
 
     /// Sends a call, signed in, and reads its answer.
     pub async fn send<T: DeserializeOwned>(&self, call: &Call) -> Result<T, ApiError> {
-        parsed(call, &self.answer(call).await?.body)
+        self.answer(call).await?.parsed(call)
     }
 
     /// The address of the service.
@@ -300,13 +300,15 @@ impl Api {
     }
 }
 
-/// Reads an answer. One without a body is read as null.
-fn parsed<T: DeserializeOwned>(call: &Call, body: &[u8]) -> Result<T, ApiError> {
-    let body = if body.is_empty() { b"null" } else { body };
-    serde_json::from_slice(body).map_err(|error| ApiError::Unreadable {
-        operation: call.to_string(),
-        message: error.to_string(),
-    })
+impl Answer {
+    /// Reads the answer to a call. One without a body is read as null.
+    pub fn parsed<T: DeserializeOwned>(&self, call: &Call) -> Result<T, ApiError> {
+        let body = if self.body.is_empty() { b"null" } else { self.body.as_slice() };
+        serde_json::from_slice(body).map_err(|error| ApiError::Unreadable {
+            operation: call.to_string(),
+            message: error.to_string(),
+        })
+    }
 }
 
 /// An HTTP client's error names its cause only in the errors it wraps.

@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 pub use attlog::{AttlogCommand, ImportArgs};
-pub use employees::{EmployeesCommand, EmployeesImportArgs};
+pub use employees::{EmployeesCommand, EmployeesImportArgs, PeopleCommand, PeopleImportArgs};
 pub use login::{LoginArgs, LogoutArgs};
 pub use resources::{ApiArgs, ExportArgs, Field, Format, GetArgs, ListArgs};
 pub use roster::{RosterCommand, RosterImportArgs};
@@ -49,6 +49,9 @@ pub enum Command {
     /// The people of an organization.
     #[command(subcommand)]
     Employees(EmployeesCommand),
+    /// The people of an organization with their pay, schedules and accounts.
+    #[command(subcommand)]
+    People(PeopleCommand),
     /// The shifts of single dates.
     #[command(subcommand)]
     Roster(RosterCommand),

@@ -4,7 +4,7 @@
 //! - [`cli`]: the command line, one type per subcommand.
 //! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.
 //! - [`attlog`]: `wfm attlog import`, a fingerprint terminal's log into attendances.
-//! - [`employees`]: `wfm employees import`, a table of people into employees.
+//! - [`employees`]: `wfm employees import` and `wfm people import`, a table of people into employees.
 //! - [`login`]: `wfm login` and `wfm logout`, sessions that later commands go on with.
 //! - [`request`]: `wfm api`, one request as the person writes it.
 //! - [`resources`]: `wfm list`, `wfm get` and `wfm export`.
@@ -37,7 +37,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 pub use session::Environment;
 
-use cli::{AttlogCommand, Cli, Command, EmployeesCommand, RosterCommand};
+use cli::{AttlogCommand, Cli, Command, EmployeesCommand, PeopleCommand, RosterCommand};
 
 /// What ends a command early; every verdict of the server is in a report instead.
 #[derive(Debug, thiserror::Error)]
@@ -88,6 +88,9 @@ pub async fn run(
             attlog::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
         Command::Employees(EmployeesCommand::Import(args)) => {
+            employees::import::run(&args, environment, &mut std::io::stdout(), say).await
+        }
+        Command::People(PeopleCommand::Import(args)) => {
             employees::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
         Command::Roster(RosterCommand::Import(args)) => {

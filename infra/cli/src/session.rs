@@ -156,6 +156,19 @@ pub fn run_id() -> String {
     format!("{}-{}", now.as_nanos(), std::process::id())
 }
 
+/// A new file, or one that is emptied, that only its owner can read.
+pub fn private_file(path: &Path) -> std::io::Result<std::fs::File> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path)?;
+    // One that was there has its own mode.
+    #[cfg(unix)]
+    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    Ok(file)
+}
+
 /// Makes a failure of a file say which file.
 pub fn at(path: &Path) -> impl Fn(std::io::Error) -> Failure {
     let path = path.display().to_string();

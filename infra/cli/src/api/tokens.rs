@@ -140,6 +140,6 @@ impl Api {
     /// A call that needs no token.
     async fn open(&self, path: &str, body: &serde_json::Value) -> Result<SignedIn, ApiError> {
         let call = Call::new(Method::POST, path).body(body.to_string().into_bytes());
-        super::parsed(&call, &self.send_as(&call, None).await?.body)
+        self.send_as(&call, None).await?.parsed(&call)
     }
 }
