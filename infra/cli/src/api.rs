@@ -186,8 +186,8 @@ impl Api {
     pub async fn answer(&self, call: &Call) -> Result<Answer, ApiError> {
         let token = self.token().await?;
         match self.send_as(call, Some(&token)).await {
-            Err(ApiError::Refused(problem)) if problem.asks_for_another_token() => {
-                if !self.forget(&token).await {
+            Err(ApiError::Refused(problem)) if problem.status == 401 => {
+                if !self.forget(&token, &problem).await {
                     return Err(ApiError::Refused(problem));
                 }
                 let token = self.token().await?;

@@ -85,9 +85,9 @@ impl Problem {
         Box::new(problem)
     }
 
-    /// Whether a new access token can help. A proof that is too old, only a new sign-in renews.
-    pub(super) fn asks_for_another_token(&self) -> bool {
-        self.status == 401 && self.code != "step_up_required"
+    /// Whether the proof of who calls is too old: only a new sign-in renews it, not a new access token.
+    pub(super) fn asks_for_a_sign_in(&self) -> bool {
+        self.code == "step_up_required"
     }
 
     /// Whether the list it is about is not cut into pages.

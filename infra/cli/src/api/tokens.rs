@@ -7,7 +7,7 @@ use reqwest::Method;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
-use super::{Api, ApiError, Call};
+use super::{Api, ApiError, Call, Problem};
 use crate::profile::Profile;
 
 /// How often a code of the second factor may be mistyped.
@@ -67,13 +67,20 @@ impl Api {
         Ok(tokens.access.insert(answer.access_token.into()).clone())
     }
 
-    /// Forgets a token that was refused. False if there is no way to another one.
-    pub(super) async fn forget(&self, used: &Arc<str>) -> bool {
+    /// Forgets a token that was refused. False if there is no way to one that helps.
+    pub(super) async fn forget(&self, used: &Arc<str>, problem: &Problem) -> bool {
         let mut tokens = self.tokens.lock().await;
         if tokens.access.as_ref() == Some(used) {
             tokens.access = None;
+            if problem.asks_for_a_sign_in() {
+                tokens.refresh = None;
+            }
         }
-        !matches!(self.credentials, Credentials::Token(_))
+        match self.credentials {
+            Credentials::Password { .. } => true,
+            Credentials::Profile(_) => !problem.asks_for_a_sign_in(),
+            Credentials::Token(_) => false,
+        }
     }
 
     /// Signs in with a password, and with a code where the account has a second factor.

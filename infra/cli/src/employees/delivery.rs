@@ -100,6 +100,8 @@ pub enum Outcome {
     Refused(Vec<Violation>),
     /// A dry run creates and changes nobody.
     Planned,
+    /// The import ended before.
+    NotSent,
 }
 
 /// How the rows are sent.
@@ -118,6 +120,8 @@ pub struct Delivered {
     pub outcomes: Vec<Outcome>,
     /// What activates new accounts, by the place of the row. It is not shown again.
     pub activations: BTreeMap<usize, SecretString>,
+    /// What ended it early. Every other row would have met it, too.
+    pub failure: Option<ApiError>,
 }
 
 /// What is wrong with a row.
@@ -205,11 +209,12 @@ pub async fn deliver(
     directory: Directory,
     how: How,
     bar: &ProgressBar,
-) -> Result<Delivered, ApiError> {
+) -> Delivered {
     let refused =
         |(column, reason): &(&str, String)| Outcome::Refused(vec![unknown(column, reason.clone())]);
     let mut directory = Arc::new(directory);
     let mut activations = BTreeMap::new();
+    let mut failure = None;
     let mut outcomes: BTreeMap<usize, Outcome> =
         plan.refused.iter().map(|(place, why)| (*place, refused(why))).collect();
     bar.inc(outcomes.len() as u64);
@@ -227,8 +232,9 @@ pub async fn deliver(
                             (api.clone(), row.clone(), turns.clone(), bar.clone());
                         let (id, directory) = (there.id.clone(), directory.clone());
                         sending.spawn(async move {
-                            // Never closed, so the permit is always granted.
-                            let _turn = turns.acquire().await;
+                            let Ok(_turn) = turns.acquire().await else {
+                                return (place, Ok(Made::Nothing));
+                            };
                             let made = update(&api, &row, &id, &directory).await;
                             bar.inc(1);
                             (place, made)
@@ -261,8 +267,9 @@ pub async fn deliver(
                     let (api, row, turns, bar) =
                         (api.clone(), row.clone(), turns.clone(), bar.clone());
                     sending.spawn(async move {
-                        // Never closed, so the permit is always granted.
-                        let _turn = turns.acquire().await;
+                        let Ok(_turn) = turns.acquire().await else {
+                            return (place, Ok(Made::Nothing));
+                        };
                         let made = create(&api, &row, references).await;
                         bar.inc(1);
                         (place, made)
@@ -280,7 +287,17 @@ pub async fn deliver(
                     Err(_) => continue,
                 },
             };
-            let outcome = match made? {
+            let made = match made {
+                Ok(made) => made,
+                // Whoever waits for a turn gets none, and what was made so far is told.
+                Err(error) => {
+                    turns.close();
+                    failure.get_or_insert(error);
+                    Made::Nothing
+                }
+            };
+            let outcome = match made {
+                Made::Nothing => Outcome::NotSent,
                 Made::New(employee) => {
                     let id = employee.id.clone();
                     if let Some(token) = employee.field("activation_token").as_str() {
@@ -307,11 +324,16 @@ pub async fn deliver(
         }
         // Nobody else has it now, so nothing is copied.
         Arc::make_mut(&mut directory).employees.extend(new);
+        if failure.is_some() {
+            break;
+        }
     }
-    Ok(Delivered { outcomes: outcomes.into_values().collect(), activations })
+    let outcome = |place| outcomes.remove(&place).unwrap_or(Outcome::NotSent);
+    Delivered { outcomes: (0..rows.len()).map(outcome).collect(), activations, failure }
 }
 
 enum Made {
+    Nothing,
     New(Employee),
     There(Employee),
     Updated(String, Vec<&'static str>, Option<SecretString>),

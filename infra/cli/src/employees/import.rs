@@ -71,6 +71,7 @@ pub async fn run<'a>(
         None => None,
     };
     let mut report = Report { malformed: table.malformed, ..Report::default() };
+    let mut failure = None;
     if !table.rows.is_empty() {
         let bar = progress_bar("employees");
         bar.set_length(table.rows.len() as u64);
@@ -79,14 +80,18 @@ pub async fn run<'a>(
         let directory = Directory::read(&api, &table.rows).await?;
         let known = directory.employees.keys().cloned().collect();
         let plan = plan::plan(&table.rows, &known);
-        let delivered = delivery::deliver(&api, &table.rows, &plan, directory, how, &bar).await?;
+        let delivered = delivery::deliver(&api, &table.rows, &plan, directory, how, &bar).await;
         bar.finish_and_clear();
         report.sending = started.elapsed();
+        failure = delivered.failure;
         report.activations = delivered.activations;
         report.lines = table.rows.into_iter().zip(delivered.outcomes).collect();
     }
     if let Some(csv) = csv {
         report.write_csv(csv)?;
+    }
+    if let Some(failure) = failure {
+        return Err(failure.into());
     }
     report.print(out, list.map(|_| ROWS_BESIDE_A_FILE))?;
     Ok(report.nothing_left_undone())

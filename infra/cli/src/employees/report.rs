@@ -25,6 +25,7 @@ impl Outcome {
             Self::Differs(..) => "differs",
             Self::Refused(_) => "refused",
             Self::Planned => "planned",
+            Self::NotSent => "not_sent",
         }
     }
 
@@ -32,7 +33,7 @@ impl Outcome {
         match self {
             Self::Created(id) | Self::Unchanged(id) => id,
             Self::Updated(id, _) | Self::Differs(id, _) => id,
-            Self::Refused(_) | Self::Planned => "",
+            Self::Refused(_) | Self::Planned | Self::NotSent => "",
         }
     }
 
@@ -45,6 +46,7 @@ impl Outcome {
             Self::Differs(_, columns) => {
                 format!("is there with another {}; nothing was changed", columns.join(", "))
             }
+            Self::NotSent => "the import ended before".to_owned(),
             Self::Refused(violations) => {
                 violations.iter().map(message).collect::<Vec<_>>().join("; ")
             }
