@@ -5,17 +5,20 @@
 //! whatever may pass by itself is tried again, with growing and fixed delays.
 
 mod problem;
+mod tokens;
 
 use std::fmt;
-use std::sync::Arc;
 use std::time::Duration;
 
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Method, redirect};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex;
 
 pub use problem::{ApiError, Problem};
+use tokens::Tokens;
+pub use tokens::{Ask, Credentials};
 
 /// How often and how fast to try again.
 #[derive(Debug, Clone, Copy)]
@@ -42,42 +45,66 @@ pub fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
     serde_json::to_vec(body).map_err(ApiError::Unwritable)
 }
 
-/// One request, described so that it can be sent any number of times.
-#[derive(Debug, Clone)]
+/// One request, described so that it can be sent any number of times. Its body may be a secret: no `Debug`.
+#[derive(Clone)]
 pub struct Call {
     method: Method,
     path: String,
-    query: Vec<(&'static str, String)>,
+    query: Vec<(String, String)>,
     body: Option<Vec<u8>>,
+    headers: Vec<(HeaderName, HeaderValue)>,
     idempotency_key: Option<String>,
+}
+
+/// An answer as it came.
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
 }
 
 impl Call {
     pub fn get(path: impl Into<String>) -> Self {
-        Self::new(Method::GET, path.into())
+        Self::new(Method::GET, path)
     }
 
     /// A write whose repetition the service recognizes by `idempotency_key`.
     pub fn post(path: impl Into<String>, body: Vec<u8>, idempotency_key: &str) -> Self {
-        Self {
-            body: Some(body),
-            idempotency_key: Some(idempotency_key.to_owned()),
-            ..Self::new(Method::POST, path.into())
-        }
+        Self::new(Method::POST, path).body(body).idempotency_key(idempotency_key)
     }
 
     /// A write that changes nothing when it is repeated.
     pub fn put(path: impl Into<String>, body: Vec<u8>) -> Self {
-        Self { body: Some(body), ..Self::new(Method::PUT, path.into()) }
+        Self::new(Method::PUT, path).body(body)
     }
 
-    pub fn query(mut self, name: &'static str, value: impl Into<String>) -> Self {
-        self.query.push((name, value.into()));
+    pub fn query(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.query.push((name.into(), value.into()));
         self
     }
 
-    fn new(method: Method, path: String) -> Self {
-        Self { method, path, query: Vec::new(), body: None, idempotency_key: None }
+    pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.headers.push((name, value));
+        self
+    }
+
+    pub fn idempotency_key(self, key: &str) -> Self {
+        Self { idempotency_key: Some(key.to_owned()), ..self }
+    }
+
+    pub fn body(self, body: Vec<u8>) -> Self {
+        Self { body: Some(body), ..self }
+    }
+
+    pub fn new(method: Method, path: impl Into<String>) -> Self {
+        Self {
+            method,
+            path: path.into(),
+            query: Vec::new(),
+            body: None,
+            headers: Vec::new(),
+            idempotency_key: None,
+        }
     }
 }
 
@@ -87,10 +114,19 @@ impl fmt::Display for Call {
     }
 }
 
+/// Where a list goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next {
+    First,
+    At(String),
+    Nothing,
+}
+
 #[derive(Deserialize)]
 struct Page<T> {
     data: Vec<T>,
-    meta: PageMeta,
+    /// A short list is not cut into pages.
+    meta: Option<PageMeta>,
 }
 
 #[derive(Deserialize)]
@@ -99,31 +135,28 @@ struct PageMeta {
     next_cursor: Option<String>,
 }
 
-#[derive(Deserialize)]
-struct SignedIn {
-    access_token: String,
-}
-
 type Notices = Box<dyn Fn(&str) + Send + Sync>;
 
 /// A signed-in connection. Signs in on first use, and once more for a call that meets a 401 (an
-/// access token lives an hour, an import may last longer).
+/// access token lives an hour, an import may last longer). Holds secrets: no `Debug`.
 pub struct Api {
     http: Client,
     base: String,
-    sign_in: Call,
-    token: Mutex<Option<Arc<str>>>,
+    credentials: Credentials,
+    tokens: Mutex<Tokens>,
     retry: RetryPolicy,
+    ask: Ask,
     notices: Notices,
 }
 
 impl Api {
-    /// `notices` shows every retry. Fails if the machine has no usable TLS setup.
+    /// `ask` is for codes of a second factor, and `notices` shows every retry. Fails if the machine has no usable
+    /// TLS setup.
     pub fn new(
         url: &str,
-        email: &str,
-        password: &str,
+        credentials: Credentials,
         retry: RetryPolicy,
+        ask: Ask,
         notices: Notices,
     ) -> Result<Self, ApiError> {
         let base = url.trim_end_matches('/').to_owned();
@@ -136,20 +169,27 @@ impl Api {
             .timeout(Duration::from_secs(60))
             .build()
             .map_err(|error| ApiError::Client(causes(&error)))?;
-        let credentials = serde_json::json!({ "email": email, "password": password });
-        let sign_in = Call {
-            body: Some(credentials.to_string().into_bytes()),
-            ..Call::new(Method::POST, "/auth/login".to_owned())
-        };
-        Ok(Self { http, base, sign_in, token: Mutex::new(None), retry, notices })
+        Ok(Self { http, base, credentials, tokens: Mutex::default(), retry, ask, notices })
     }
 
     /// Sends a call, signed in, and reads its answer.
     pub async fn send<T: DeserializeOwned>(&self, call: &Call) -> Result<T, ApiError> {
+        self.answer(call).await?.parsed(call)
+    }
+
+    /// The address of the service.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// Sends a call, signed in.
+    pub async fn answer(&self, call: &Call) -> Result<Answer, ApiError> {
         let token = self.token().await?;
         match self.send_as(call, Some(&token)).await {
             Err(ApiError::Refused(problem)) if problem.status == 401 => {
-                self.forget(&token).await;
+                if !self.forget(&token, &problem).await {
+                    return Err(ApiError::Refused(problem));
+                }
                 let token = self.token().await?;
                 self.send_as(call, Some(&token)).await
             }
@@ -159,39 +199,45 @@ impl Api {
 
     /// All rows of a list, page by page.
     pub async fn list<T: DeserializeOwned>(&self, call: &Call) -> Result<Vec<T>, ApiError> {
-        let first = call.clone().query("limit", "100");
-        let mut page: Page<T> = self.send(&first).await?;
-        let mut rows = page.data;
-        // A page may be empty and still not be the last.
-        while let (true, Some(cursor)) = (page.meta.has_more, page.meta.next_cursor.take()) {
-            page = self.send(&first.clone().query("cursor", cursor)).await?;
-            rows.append(&mut page.data);
+        let mut rows = Vec::new();
+        let mut next = Next::First;
+        while let Some((mut page, after)) = self.page(call, next).await? {
+            rows.append(&mut page);
+            next = after;
         }
         Ok(rows)
     }
 
-    async fn token(&self) -> Result<Arc<str>, ApiError> {
-        // Held while signing in, so that calls that meet a 401 together sign in once.
-        let mut token = self.token.lock().await;
-        if let Some(token) = token.as_ref() {
-            return Ok(token.clone());
-        }
-        let answer: SignedIn = self.send_as(&self.sign_in, None).await?;
-        Ok(token.insert(answer.access_token.into()).clone())
-    }
-
-    async fn forget(&self, used: &Arc<str>) {
-        let mut token = self.token.lock().await;
-        if token.as_ref() == Some(used) {
-            *token = None;
-        }
-    }
-
-    async fn send_as<T: DeserializeOwned>(
+    /// A page of a list, and what comes after it; nothing after the last. A page may be empty and still not be the last.
+    pub async fn page<T: DeserializeOwned>(
         &self,
         call: &Call,
-        token: Option<&str>,
-    ) -> Result<T, ApiError> {
+        next: Next,
+    ) -> Result<Option<(Vec<T>, Next)>, ApiError> {
+        let limited = match call.query.iter().any(|(name, _)| name == "limit") {
+            true => call.clone(),
+            false => call.clone().query("limit", "100"),
+        };
+        let page = match next {
+            Next::First => match self.send::<Page<T>>(&limited).await {
+                // A short list knows no pages.
+                Err(ApiError::Refused(problem)) if problem.knows_no_limit() => {
+                    self.send(call).await?
+                }
+                page => page?,
+            },
+            Next::At(cursor) => self.send(&limited.query("cursor", cursor)).await?,
+            Next::Nothing => return Ok(None),
+        };
+        let Page { data, meta } = page;
+        let next = match meta {
+            Some(PageMeta { has_more: true, next_cursor: Some(cursor) }) => Next::At(cursor),
+            _ => Next::Nothing,
+        };
+        Ok(Some((data, next)))
+    }
+
+    async fn send_as(&self, call: &Call, token: Option<&str>) -> Result<Answer, ApiError> {
         let mut delay = self.retry.first_delay;
         for _ in 1..self.retry.tries {
             let error = match self.attempt(call, token).await {
@@ -220,11 +266,7 @@ impl Api {
         }
     }
 
-    async fn attempt<T: DeserializeOwned>(
-        &self,
-        call: &Call,
-        token: Option<&str>,
-    ) -> Result<T, ApiError> {
+    async fn attempt(&self, call: &Call, token: Option<&str>) -> Result<Answer, ApiError> {
         let unreachable = |error: reqwest::Error| ApiError::Unreachable {
             operation: call.to_string(),
             message: causes(&error),
@@ -236,6 +278,9 @@ impl Api {
         }
         if let Some(key) = &call.idempotency_key {
             request = request.header("Idempotency-Key", key);
+        }
+        for (name, value) in &call.headers {
+            request = request.header(name, value);
         }
         if let Some(body) = &call.body {
             request = request.header("Content-Type", "application/json").body(body.clone());
@@ -251,8 +296,14 @@ impl Api {
                 &body,
             )));
         }
-        // An answer without a body is read as null.
-        let body = if body.is_empty() { b"null" } else { body.as_ref() };
+        Ok(Answer { status: status.as_u16(), headers, body: body.into() })
+    }
+}
+
+impl Answer {
+    /// Reads the answer to a call. One without a body is read as null.
+    pub fn parsed<T: DeserializeOwned>(&self, call: &Call) -> Result<T, ApiError> {
+        let body = if self.body.is_empty() { b"null" } else { self.body.as_slice() };
         serde_json::from_slice(body).map_err(|error| ApiError::Unreadable {
             operation: call.to_string(),
             message: error.to_string(),

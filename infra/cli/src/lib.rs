@@ -4,7 +4,10 @@
 //! - [`cli`]: the command line, one type per subcommand.
 //! - [`api`]: sign-in, retries, paging; the only place that speaks HTTP.
 //! - [`attlog`]: `wfm attlog import`, a fingerprint terminal's log into attendances.
-//! - [`employees`]: `wfm employees import`, a table of people into employees.
+//! - [`employees`]: `wfm employees import` and `wfm people import`, a table of people into employees.
+//! - [`login`]: `wfm login` and `wfm logout`, sessions that later commands go on with.
+//! - [`request`]: `wfm api`, one request as the person writes it.
+//! - [`resources`]: `wfm list`, `wfm get` and `wfm export`.
 //! - [`roster`]: `wfm roster import`, a table of shifts into drafts of the roster.
 //!
 //! A new subcommand is a variant in [`cli::Command`], an arm in [`run`] and a module beside
@@ -18,6 +21,10 @@ pub mod cli;
 mod directory;
 pub mod employees;
 mod job;
+pub mod login;
+mod profile;
+pub mod request;
+pub mod resources;
 pub mod roster;
 mod session;
 mod table;
@@ -27,27 +34,31 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
-use cli::{AttlogCommand, Cli, Command, EmployeesCommand, RosterCommand};
+use clap::{CommandFactory, Parser};
+pub use session::Environment;
+
+use cli::{AttlogCommand, Cli, Command, EmployeesCommand, PeopleCommand, RosterCommand};
 
 /// What ends a command early; every verdict of the server is in a report instead.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error("{0}")]
     Api(#[from] api::ApiError),
+    #[error("{0}")]
+    Profile(#[from] profile::ProfileError),
     #[error("{path}: {source}")]
     File { path: String, source: std::io::Error },
-    #[error("cannot write the report: {0}")]
+    #[error("cannot write: {0}")]
     Output(#[from] std::io::Error),
     #[error("{0}")]
     Usage(String),
 }
 
 /// Runs one command line and turns its end into the exit code documented in `--help`: 0 all is
-/// well, 2 finished with something left undone, 1 an error. `password` is the environment's, if any.
+/// well, 2 finished with something left undone, 1 an error. `environment` is what `main` read.
 pub async fn run(
     command_line: impl IntoIterator<Item = OsString>,
-    password: Option<String>,
+    environment: &Environment,
 ) -> ExitCode {
     let cli = match Cli::try_parse_from(command_line) {
         Ok(cli) => cli,
@@ -58,17 +69,39 @@ pub async fn run(
         }
     };
     let done = match cli.command {
+        Command::Login(args) => login::login(&args, environment, &mut std::io::stdout(), say).await,
+        Command::Logout(args) => {
+            login::logout(&args, environment, &mut std::io::stdout(), say).await
+        }
+        Command::Api(args) => request::run(&args, environment, &mut std::io::stdout(), say).await,
+        Command::List(args) => {
+            resources::list(&args, environment, &mut std::io::stdout(), say).await
+        }
+        Command::Get(args) => resources::get(&args, environment, &mut std::io::stdout(), say).await,
+        Command::Export(args) => {
+            resources::export::run(&args, environment, &mut std::io::stdout(), say).await
+        }
+        Command::Completion { shell } => {
+            completion(shell, &mut std::io::stdout()).map_err(Failure::from)
+        }
         Command::Attlog(AttlogCommand::Import(args)) => {
-            attlog::import::run(&args, password, &mut std::io::stdout(), say).await
+            attlog::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
         Command::Employees(EmployeesCommand::Import(args)) => {
-            employees::import::run(&args, password, &mut std::io::stdout(), say).await
+            employees::import::run(&args, environment, &mut std::io::stdout(), say).await
+        }
+        Command::People(PeopleCommand::Import(args)) => {
+            employees::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
         Command::Roster(RosterCommand::Import(args)) => {
-            roster::import::run(&args, password, &mut std::io::stdout(), say).await
+            roster::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
     };
     match done {
+        // Whoever reads has read enough, as `head` does.
+        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(2),
         Err(failure) => {
@@ -78,7 +111,33 @@ pub async fn run(
     }
 }
 
+/// Writes what makes a shell complete command lines.
+fn completion(shell: clap_complete::Shell, out: &mut impl Write) -> std::io::Result<bool> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "wfm", &mut script);
+    out.write_all(&script)?;
+    Ok(true)
+}
+
 /// One line for the person at the terminal. A closed stderr is no reason to stop an import.
 fn say(line: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{line}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::ValueEnum;
+
+    #[test]
+    fn every_shell_completes_the_commands() {
+        for shell in clap_complete::Shell::value_variants() {
+            let mut script = Vec::new();
+            completion(*shell, &mut script).unwrap();
+            let script = String::from_utf8(script).unwrap();
+            for word in ["export", "roster", "completion"] {
+                assert!(script.contains(word), "{shell}: {word}");
+            }
+        }
+    }
 }

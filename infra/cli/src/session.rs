@@ -1,34 +1,134 @@
-//! What every import needs: a connection, a progress bar, and files that name themselves when they
+//! What every command needs: a connection, a progress bar, and files that name themselves when they
 //! fail.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use secrecy::SecretString;
 
 use crate::Failure;
-use crate::api::{Api, RetryPolicy};
+use crate::api::{Api, ApiError, Ask, Credentials, RetryPolicy};
 use crate::cli::Connection;
+use crate::profile::{Profile, Stored};
 
-/// A connection as the command line asks for it; without a password one is asked for. Notices do not
-/// disturb the bar.
+/// Where a service runs that was started by hand.
+const LOCAL_URL: &str = "http://127.0.0.1:3000";
+/// The profile that nobody named.
+const DEFAULT_PROFILE: &str = "default";
+
+/// What is known before the command line is read. Holds secrets: no `Debug`.
+pub struct Environment {
+    pub password: Option<SecretString>,
+    /// An access token.
+    pub token: Option<SecretString>,
+    /// The folder of a person's configuration.
+    pub config_home: Option<PathBuf>,
+    pub ask: Ask,
+}
+
+impl Environment {
+    /// One that has a password and nobody to ask.
+    pub fn with_password(password: &str) -> Self {
+        let nobody = |_: &str| Err(std::io::Error::other("nobody is there"));
+        let (password, ask) = (Some(SecretString::from(password)), Arc::new(nobody));
+        Self { password, token: None, config_home: None, ask }
+    }
+}
+
+/// A connection as the command line asks for it. WFM_TOKEN is taken first, then the profile that is named, then the
+/// e-mail, then the profile that nobody needs to name. Notices do not disturb the bar.
+///
+/// # Errors
+/// When nobody says who calls, or nobody can be asked for the password.
 pub fn connect(
     connection: &Connection,
-    password: Option<String>,
+    environment: &Environment,
     bar: &ProgressBar,
     notices: fn(&str),
 ) -> Result<Api, Failure> {
-    // The command line asks for it unless nothing is sent.
-    let email = connection.email.as_deref().unwrap_or_default();
-    let password = match password {
-        Some(password) => password,
-        None => rpassword::prompt_password(format!("Password of {email}: ")).map_err(|error| {
-            Failure::Usage(format!("no WFM_PASSWORD and no terminal to ask: {error}"))
-        })?,
+    let Connection { url, email, profile: named } = connection;
+    if let Some(token) = &environment.token {
+        let url = url_of(url.as_deref(), None);
+        return api(&url, Credentials::Token(token.clone()), environment, bar, notices);
+    }
+    if let (Some(email), None) = (email, named) {
+        let password = password(environment, email)?;
+        let credentials = Credentials::Password { email: email.clone(), password };
+        return api(&url_of(url.as_deref(), None), credentials, environment, bar, notices);
+    }
+    let profile = profile(environment, named.as_deref())?;
+    let stored = match profile.read()? {
+        Some(stored) => stored,
+        None if named.is_some() => {
+            return Err(ApiError::SignedOut(profile.name().to_owned()).into());
+        }
+        None => {
+            let who = "who calls? Sign in with `wfm login`, or give --email (or WFM_EMAIL)";
+            return Err(Failure::Usage(who.to_owned()));
+        }
     };
-    let bar = bar.clone();
-    let notices = Box::new(move |line: &str| bar.suspend(|| notices(line)));
-    Ok(Api::new(&connection.url, email, &password, RetryPolicy::default(), notices)?)
+    // A session is its service's: its token is shown to no other.
+    if let Some(url) = url
+        && url.trim_end_matches('/') != stored.url.trim_end_matches('/')
+    {
+        let (name, signed_in) = (profile.name(), &stored.url);
+        let why = format!("the profile {name} is signed in at {signed_in}, not at {url}");
+        return Err(Failure::Usage(why));
+    }
+    api(&stored.url, Credentials::Profile(profile), environment, bar, notices)
+}
+
+/// The service that is asked for, else the profile's, else the one on this machine.
+pub fn url_of(asked: Option<&str>, stored: Option<&Stored>) -> String {
+    let stored = stored.map(|stored| stored.url.as_str());
+    asked.or(stored).unwrap_or(LOCAL_URL).to_owned()
+}
+
+/// The profile of a name.
+///
+/// # Errors
+/// When there is no folder for it.
+pub fn profile(environment: &Environment, name: Option<&str>) -> Result<Profile, Failure> {
+    let home = environment.config_home.as_ref().ok_or_else(|| {
+        let why = "no folder for profiles: neither XDG_CONFIG_HOME nor a home directory is known";
+        Failure::Usage(why.to_owned())
+    })?;
+    Ok(Profile::new(home, name.unwrap_or(DEFAULT_PROFILE)))
+}
+
+/// The password of the environment, else of whoever is at the terminal.
+///
+/// # Errors
+/// When nobody is.
+pub fn password(environment: &Environment, email: &str) -> Result<SecretString, Failure> {
+    if let Some(password) = &environment.password {
+        return Ok(password.clone());
+    }
+    let asked = (environment.ask)(&format!("Password of {email}: "));
+    let password = asked.map_err(|error| {
+        Failure::Usage(format!("no WFM_PASSWORD and no terminal to ask: {error}"))
+    })?;
+    Ok(password.into())
+}
+
+/// A connection with these credentials.
+///
+/// # Errors
+/// When the machine has no usable TLS setup.
+pub fn api(
+    url: &str,
+    credentials: Credentials,
+    environment: &Environment,
+    bar: &ProgressBar,
+    notices: fn(&str),
+) -> Result<Api, Failure> {
+    let (asking, showing) = (bar.clone(), bar.clone());
+    let ask = environment.ask.clone();
+    let ask: Ask = Arc::new(move |question: &str| asking.suspend(|| ask(question)));
+    let notices = Box::new(move |line: &str| showing.suspend(|| notices(line)));
+    Ok(Api::new(url, credentials, RetryPolicy::default(), ask, notices)?)
 }
 
 /// Counts `what`, as `records applied`. Drawn to stderr, and not at all when that is no terminal.
@@ -41,10 +141,32 @@ pub fn progress_bar(what: &str) -> ProgressBar {
     }
 }
 
+/// Counts `what` without knowing how many there will be.
+pub fn counter(what: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    match ProgressStyle::with_template(&format!("{{human_pos}} {what}, {{elapsed}}")) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
 /// What no run had before, for idempotency keys of what is to happen again.
 pub fn run_id() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("{}-{}", now.as_nanos(), std::process::id())
+}
+
+/// A new file, or one that is emptied, that only its owner can read.
+pub fn private_file(path: &Path) -> std::io::Result<std::fs::File> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path)?;
+    // One that was there has its own mode.
+    #[cfg(unix)]
+    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    Ok(file)
 }
 
 /// Makes a failure of a file say which file.

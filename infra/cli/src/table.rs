@@ -1,7 +1,7 @@
 //! A table of employees: CSV with a header line, an employee's number in every line. Which columns there are is the
 //! subcommand's to say.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use csv::{ByteRecord, ReaderBuilder, StringRecord};
 
@@ -12,6 +12,8 @@ pub struct Columns {
     pub known: &'static [&'static str],
     /// Those of them that must be there.
     pub required: &'static [&'static str],
+    /// Whether a field that is `-` says that there is to be nothing.
+    pub dash_clears: bool,
 }
 
 /// One line of the table. An empty field is an absent one.
@@ -20,6 +22,7 @@ pub struct Row {
     /// Where it begins in the file, from 1.
     pub line: u64,
     fields: BTreeMap<&'static str, String>,
+    cleared: BTreeSet<&'static str>,
 }
 
 impl Row {
@@ -27,15 +30,25 @@ impl Row {
         self.fields.get(column).map(String::as_str)
     }
 
+    /// Whether the line says that there is to be nothing in the column.
+    pub fn clears(&self, column: &'static str) -> bool {
+        self.cleared.contains(column)
+    }
+
     pub fn number(&self) -> &str {
         self.get("employee_number").unwrap_or_default()
+    }
+
+    fn clear_dashes(&mut self) {
+        let dashes = self.fields.extract_if(.., |_, value| value == "-");
+        self.cleared = dashes.map(|(column, _)| column).collect();
     }
 
     /// A row of these fields, for tests.
     #[cfg(test)]
     pub fn of(line: u64, fields: &[(&'static str, &str)]) -> Self {
         let fields = fields.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
-        Self { line, fields }
+        Self { line, fields, ..Self::default() }
     }
 }
 
@@ -63,12 +76,18 @@ pub fn read(bytes: &[u8], columns: &Columns) -> Result<Table, String> {
     let mut reader =
         ReaderBuilder::new().delimiter(delimiter(bytes)).flexible(true).from_reader(bytes);
     let header = reader.headers().map_err(|error| error.to_string())?.clone();
-    let columns = columns_of(&header, columns)?;
+    let (columns, dash_clears) = (columns_of(&header, columns)?, columns.dash_clears);
     let mut table = Table::default();
     let mut lines = Lines { bytes, read: 0, line: 1 };
     for record in reader.byte_records() {
         match record {
-            Ok(record) => add(&mut table, &columns, lines.of(record.position()), &record),
+            Ok(record) => {
+                let mut row = row(&columns, lines.of(record.position()), &record);
+                if dash_clears {
+                    row.clear_dashes();
+                }
+                add(&mut table, columns.len(), row, &record);
+            }
             Err(error) => {
                 let row = Row { line: lines.of(error.position()), ..Row::default() };
                 table.malformed.push(Malformed { row, reason: error.to_string() });
@@ -125,16 +144,19 @@ fn columns_of(header: &StringRecord, columns: &Columns) -> Result<Vec<&'static s
     }
 }
 
-fn add(table: &mut Table, columns: &[&'static str], line: u64, record: &ByteRecord) {
+fn row(columns: &[&'static str], line: u64, record: &ByteRecord) -> Row {
     let text = |field: &[u8]| String::from_utf8_lossy(field).trim().to_owned();
     let fields = columns.iter().copied().zip(record.iter().map(text));
     let fields: BTreeMap<_, _> = fields.filter(|(_, value)| !value.is_empty()).collect();
-    let row = Row { line, fields };
+    Row { line, fields, ..Row::default() }
+}
+
+fn add(table: &mut Table, columns: usize, row: Row, record: &ByteRecord) {
     if record.iter().all(|field| field.trim_ascii().is_empty()) {
         return;
     }
-    let fault = if record.len() != columns.len() {
-        Some(format!("{} fields where the header has {}", record.len(), columns.len()))
+    let fault = if record.len() != columns {
+        Some(format!("{} fields where the header has {}", record.len(), columns))
     } else if record.iter().any(|field| std::str::from_utf8(field).is_err()) {
         Some("the text is not UTF-8".to_owned())
     } else if row.number().is_empty() {
@@ -155,6 +177,7 @@ mod tests {
     const COLUMNS: Columns = Columns {
         known: &["employee_number", "first_name", "last_name", "email", "hire_date", "phone"],
         required: &["employee_number", "first_name", "last_name", "email", "hire_date"],
+        dash_clears: true,
     };
 
     fn read(bytes: &[u8]) -> Result<Table, String> {
@@ -174,6 +197,14 @@ mod tests {
         assert_eq!(row.get("last_name"), Some("Lovelace; Countess"));
         assert_eq!(row.get("first_name"), Some("Ada"));
         assert_eq!(row.get("phone"), None);
+    }
+
+    #[test]
+    fn a_dash_clears_a_field() {
+        let text = "employee_number,first_name,last_name,email,hire_date,phone\n7,A,B,c@d.e,2026-01-01,-\n";
+        let row = read(text.as_bytes()).unwrap().rows.remove(0);
+        assert_eq!((row.get("phone"), row.clears("phone")), (None, true));
+        assert!(!row.clears("email"));
     }
 
     #[test]

@@ -11,6 +11,8 @@ pub enum Cell<'a> {
     Text(&'a str),
     /// A number that this program counted.
     Number(u64),
+    /// A number of an answer.
+    Figure(&'a serde_json::Number),
 }
 
 /// A CSV file that is written row by row.
@@ -19,9 +21,15 @@ pub struct TableFile<W: Write>(csv::Writer<W>);
 impl<W: Write> TableFile<W> {
     /// Begins a file with its heads.
     pub fn new(out: W, heads: &[&str]) -> io::Result<Self> {
-        let mut csv = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
-        csv.write_record(heads)?;
-        Ok(Self(csv))
+        let mut file = Self::going_on(out);
+        file.0.write_record(heads)?;
+        Ok(file)
+    }
+
+    /// Goes on with a file that has its heads.
+    pub fn going_on(out: W) -> Self {
+        let mut builder = csv::WriterBuilder::new();
+        Self(builder.terminator(csv::Terminator::CRLF).from_writer(out))
     }
 
     /// Writes a row, of as many cells as there are heads.
@@ -30,6 +38,7 @@ impl<W: Write> TableFile<W> {
             match cell {
                 Cell::Text(text) => self.0.write_field(neutral(text).as_bytes())?,
                 Cell::Number(number) => self.0.write_field(number.to_string())?,
+                Cell::Figure(number) => self.0.write_field(number.to_string())?,
             }
         }
         Ok(self.0.write_record(None::<&[u8]>)?)

@@ -10,6 +10,7 @@ use std::path::Path;
 
 use clap::Parser;
 use serde_json::{Value, json};
+use wfm_cli::Environment;
 use wfm_cli::cli::{Cli, Command, RosterCommand};
 use wfm_cli::roster::import;
 
@@ -87,7 +88,7 @@ async fn import(server: &Server, file: &Path, more: &[&str]) -> Result<(bool, St
         panic!("another command")
     };
     let mut screen = Vec::new();
-    match import::run(&args, Some("secret".to_owned()), &mut screen, |_| {}).await {
+    match import::run(&args, &Environment::with_password("secret"), &mut screen, |_| {}).await {
         Ok(done) => Ok((done, String::from_utf8(screen).unwrap())),
         Err(failure) => Err(failure.to_string()),
     }

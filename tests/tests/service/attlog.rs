@@ -9,6 +9,7 @@ use chrono::{DateTime, NaiveDateTime, TimeDelta};
 use clap::Parser;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+use wfm_cli::Environment;
 use wfm_cli::attlog::import;
 use wfm_cli::cli::{AttlogCommand, Cli, Command};
 use wfm_testkit::service::PASSWORD;
@@ -414,7 +415,7 @@ async fn imported(service: &Service, log: &str) -> (usize, i64, i64) {
         panic!("another command")
     };
     let mut screen = Vec::new();
-    let done = import::run(&args, Some(PASSWORD.to_owned()), &mut screen, |_| {}).await;
+    let done = import::run(&args, &Environment::with_password(PASSWORD), &mut screen, |_| {}).await;
     assert!(done.is_ok(), "{}", String::from_utf8_lossy(&screen));
 
     let mut sums = (0, 0, 0);

@@ -5,6 +5,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use clap::Parser;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+use wfm_cli::Environment;
 use wfm_cli::attlog::import;
 use wfm_cli::cli::{AttlogCommand, Cli, Command};
 use wfm_domain::ids::EmployeeId;
@@ -152,7 +153,8 @@ async fn the_log_of_a_terminal_whose_clock_fell_comes_in_whole_and_once() {
     let mut seen = None;
     for _ in 0..2 {
         let mut screen = Vec::new();
-        let done = import::run(&args, Some(PASSWORD.to_owned()), &mut screen, |_| {}).await;
+        let done =
+            import::run(&args, &Environment::with_password(PASSWORD), &mut screen, |_| {}).await;
         assert!(done.unwrap(), "{}", String::from_utf8_lossy(&screen));
         let rows = shown(&org, "/attendances?limit=100").await["data"].clone();
         let rows = rows.as_array().unwrap().clone();

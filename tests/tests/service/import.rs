@@ -1,4 +1,4 @@
-//! `wfm employees import` against the service, over a socket. Where this fails, an organization's first import
+//! `wfm employees import` and `wfm people import` against the service, over a socket. Where this fails, an organization's first import
 //! doubles its employees.
 
 use std::fmt::Write;
@@ -6,7 +6,8 @@ use std::fmt::Write;
 use clap::Parser;
 use serde_json::json;
 use tokio::net::TcpListener;
-use wfm_cli::cli::{Cli, Command, EmployeesCommand};
+use wfm_cli::Environment;
+use wfm_cli::cli::{Cli, Command, EmployeesCommand, PeopleCommand};
 use wfm_cli::employees::import;
 use wfm_testkit::Service;
 use wfm_testkit::service::PASSWORD;
@@ -44,7 +45,8 @@ async fn people_come_in_once_however_often_the_import_runs() {
             panic!("another command")
         };
         let mut screen = Vec::new();
-        let done = import::run(&args, Some(PASSWORD.to_owned()), &mut screen, |_| {}).await;
+        let done =
+            import::run(&args, &Environment::with_password(PASSWORD), &mut screen, |_| {}).await;
         (done.unwrap(), String::from_utf8(screen).unwrap())
     };
     // Two at the same time, and once more.
@@ -74,4 +76,67 @@ async fn people_come_in_once_however_often_the_import_runs() {
     let reports = format!("/employees?manager_id={}", boss["id"].as_str().unwrap());
     let reports = org.admin.get(&reports).send().await.expect(200).body;
     assert_eq!(reports["meta"]["count"], 8, "2 to 9");
+}
+
+/// Somebody hired with pay, a week and an account signs in with it; a raise keeps what they were paid before.
+#[tokio::test]
+async fn people_come_in_with_pay_schedule_and_account_and_get_a_raise() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let server = service.stack.gateway.listen(listener).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let (file, report) = (folder.path().join("people.csv"), folder.path().join("outcome.csv"));
+    let (url, path) = (server.url(), file.to_str().unwrap().to_owned());
+    let run = async |text: &str, more: &[&str]| {
+        std::fs::write(&file, text).unwrap();
+        let line = ["wfm", "people", "import", &path, "--url", &url, "--email", &org.email];
+        let line = line.iter().chain(&["--report", report.to_str().unwrap()]).chain(more).copied();
+        let Command::People(PeopleCommand::Import(args)) = Cli::parse_from(line).command else {
+            panic!("another command")
+        };
+        let mut screen = Vec::new();
+        let environment = Environment::with_password(PASSWORD);
+        let done = import::run(&args, &environment, &mut screen, |_| {}).await;
+        (done.unwrap(), String::from_utf8(screen).unwrap())
+    };
+    let people = "employee_number,first_name,last_name,email,hire_date,pay_type,amount,currency,schedule,account_email,\
+        roles\nA1,Ada,Lovelace,ada@example.com,2025-01-01,monthly,3000,EUR,mon-fri 08:00-16:30/30,ada@sign.in,employee\n\
+        A2,Emmy,Noether,emmy@example.com,2025-01-01,,,,,,\n";
+    let (done, screen) = run(people, &[]).await;
+    assert!(done, "{screen}");
+    let rows = std::fs::read_to_string(&report).unwrap();
+    let token = rows.lines().nth(1).unwrap().rsplit(',').next().unwrap().to_owned();
+    let activate = json!({"token": token, "password": "nine purple herons at dusk"});
+    service.anonymous().post("/auth/activate", &activate).send().await.expect(200);
+    let found = org.admin.get("/employees?q=A1").send().await.expect(200).body["data"][0].clone();
+    assert_eq!(found["compensation"][0]["effective_from"], "2025-01-01");
+    assert_eq!(found["work_schedule"]["days"].as_array().unwrap().len(), 5);
+    // As often as it runs.
+    for more in [&[][..], &["--update"]] {
+        let (done, screen) = run(people, more).await;
+        assert!(done && screen.contains("unchanged"), "{screen}");
+        assert!(!std::fs::read_to_string(&report).unwrap().contains("activation_token"));
+    }
+
+    let raise = "employee_number;job_title;amount;pay_type;currency;pay_from;schedule;account_email;roles\n\
+        A1;Countess;3300;monthly;EUR;2025-07-01;sat 09:00-13:00;other@sign.in;admin\n\
+        A2;Analyst;;;;;-;emmy@sign.in;employee\n";
+    let (done, screen) = run(raise, &["--update"]).await;
+    assert!(done && screen.contains("updated"), "{screen}");
+    let id = found["id"].as_str().unwrap();
+    let found = org.admin.get(&format!("/employees/{id}")).send().await.expect(200).body;
+    let amounts: Vec<&str> = found["compensation"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| entry["amount"].as_str().unwrap())
+        .collect();
+    assert_eq!((amounts, &found["job_title"]), (vec!["3000.00", "3300.00"], &json!("Countess")));
+    assert_eq!(found["work_schedule"]["days"][0]["weekday"], "saturday");
+    let rows = std::fs::read_to_string(&report).unwrap();
+    assert!(rows.lines().nth(1).unwrap().ends_with(",,"), "her account is as it was: {rows}");
+    assert!(rows.lines().nth(2).unwrap().len() > "3,A2,updated,,,".len() + 36 + 20, "{rows}");
+    let (done, screen) = run(raise, &["--update"]).await;
+    assert!(done && screen.contains("unchanged") && !screen.contains("updated"), "{screen}");
 }

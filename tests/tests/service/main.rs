@@ -57,6 +57,7 @@ mod sync;
 mod template;
 mod updates;
 mod uploads;
+mod wfm_login;
 mod worked_leave;
 
 use std::path::{Path, PathBuf};

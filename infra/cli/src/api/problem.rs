@@ -5,7 +5,10 @@ use std::time::Duration;
 
 use reqwest::StatusCode;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
+use secrecy::SecretString;
 use serde::Deserialize;
+
+use crate::profile::ProfileError;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ApiError {
@@ -19,6 +22,12 @@ pub enum ApiError {
     Unwritable(serde_json::Error),
     #[error("no HTTP client: {0}")]
     Client(String),
+    #[error("nobody to ask for the code of the second factor: {0}")]
+    NoCode(String),
+    #[error("nobody is signed in with the profile {0}; sign in with `wfm login --profile {0}`")]
+    SignedOut(String),
+    #[error("{0}")]
+    Profile(#[from] ProfileError),
 }
 
 /// The service's error envelope, or what is known of an answer that carries none (a gateway's).
@@ -38,6 +47,8 @@ pub struct Problem {
     #[serde(default)]
     pub retryable: bool,
     pub errors: Option<Vec<Violation>>,
+    /// What a code of the second factor is sent with.
+    pub(super) challenge: Option<SecretString>,
     #[serde(skip)]
     pub retry_after: Option<Duration>,
 }
@@ -72,6 +83,17 @@ impl Problem {
             .and_then(|value| value.to_str().ok()?.parse().ok())
             .map(Duration::from_secs);
         Box::new(problem)
+    }
+
+    /// Whether the proof of who calls is too old: only a new sign-in renews it, not a new access token.
+    pub(super) fn asks_for_a_sign_in(&self) -> bool {
+        self.code == "step_up_required"
+    }
+
+    /// Whether the list it is about is not cut into pages.
+    pub(super) fn knows_no_limit(&self) -> bool {
+        let is_limit = |violation: &Violation| violation.parameter.as_deref() == Some("limit");
+        self.code == "unknown_parameter" && self.errors.iter().flatten().any(is_limit)
     }
 
     /// May pass by itself. 502 and 504 come from a gateway, which has no envelope to say so.

@@ -16,10 +16,10 @@ use wfm_taps::{clock, wall_time};
 use super::delivery::{self, Record};
 use super::people::{self, Creation};
 use super::report::{Line, Outcome, Report};
-use crate::Failure;
 use crate::api::Api;
 use crate::cli::ImportArgs;
 use crate::session::{at, connect, progress_bar, run_id};
+use crate::{Environment, Failure};
 
 /// Rows of a kind on the screen when the full list goes to a file.
 const ROWS_BESIDE_A_FILE: usize = 50;
@@ -30,7 +30,7 @@ const LONGEST_INTERVAL: TimeDelta = TimeDelta::days(31);
 /// who waits. True if nothing was left undone.
 pub async fn run(
     args: &ImportArgs,
-    password: Option<String>,
+    environment: &Environment,
     out: &mut impl Write,
     notices: fn(&str),
 ) -> Result<bool, Failure> {
@@ -45,7 +45,7 @@ pub async fn run(
     report.lines = lines(args, log.taps)?;
     if !args.dry_run && report.lines.iter().any(Line::is_planned) {
         let bar = progress_bar("records applied");
-        let api = connect(&args.connection, password, &bar, notices)?;
+        let api = connect(&args.connection, environment, &bar, notices)?;
         send(args, &Arc::new(api), &bar, &mut report).await?;
     }
     if let Some(mut csv) = csv {

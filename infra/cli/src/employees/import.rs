@@ -2,56 +2,97 @@
 
 use std::fs::File;
 use std::io::Write;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::delivery::{self, Directory};
+use super::delivery::{self, Directory, How};
 use super::report::Report;
 use super::{file, plan};
-use crate::cli::EmployeesImportArgs;
-use crate::session::{at, connect, progress_bar};
-use crate::{Failure, table};
+use crate::cli::{Connection, EmployeesImportArgs, PeopleImportArgs};
+use crate::session::{at, connect, private_file, progress_bar};
+use crate::table::{self, Columns};
+use crate::{Environment, Failure};
 
 /// Reasons on the screen when the full list goes to a file.
 const ROWS_BESIDE_A_FILE: usize = 50;
 
+/// An import as the command line asks for it.
+pub struct Import<'a> {
+    file: &'a Path,
+    connection: &'a Connection,
+    report: Option<&'a Path>,
+    columns: &'static Columns,
+    how: How,
+}
+
+impl<'a> From<&'a EmployeesImportArgs> for Import<'a> {
+    fn from(args: &'a EmployeesImportArgs) -> Self {
+        Self {
+            file: &args.file,
+            connection: &args.connection,
+            report: args.report.as_deref(),
+            columns: &file::EMPLOYEES,
+            how: How { at_once: args.at_once.into(), dry_run: args.dry_run, updates: false },
+        }
+    }
+}
+
+impl<'a> From<&'a PeopleImportArgs> for Import<'a> {
+    fn from(args: &'a PeopleImportArgs) -> Self {
+        let columns = if args.update { &file::UPDATES } else { &file::PEOPLE };
+        let how = How { updates: args.update, ..Self::from(&args.import).how };
+        Self { columns, how, ..Self::from(&args.import) }
+    }
+}
+
 /// Runs the import and prints its report to `out`; `notices` takes a line at a time for the person
 /// who waits. True if everybody in the file is there as the file says.
-pub async fn run(
-    args: &EmployeesImportArgs,
-    password: Option<String>,
+pub async fn run<'a>(
+    import: impl Into<Import<'a>>,
+    environment: &Environment,
     out: &mut impl Write,
     notices: fn(&str),
 ) -> Result<bool, Failure> {
-    if args.connection.email.is_none() {
-        return Err(Failure::Usage("--email (or WFM_EMAIL) says who signs in".to_owned()));
+    let Import { file, connection, report: list, columns, how } = import.into();
+    let bytes = std::fs::read(file).map_err(at(file))?;
+    let table = table::read(&bytes, columns)
+        .map_err(|why| Failure::Usage(format!("{}: {why}", file.display())))?;
+    let accounts = table.rows.iter().any(|row| row.get("account_email").is_some());
+    if accounts && list.is_none() && !how.dry_run {
+        let why =
+            "--report says where the activation tokens of the accounts go: they are shown once";
+        return Err(Failure::Usage(why.to_owned()));
     }
-    let bytes = std::fs::read(&args.file).map_err(at(&args.file))?;
     // Opened before anything is sent: it is better to know at once that a list cannot be written.
-    let csv = match &args.report {
+    let csv = match list {
+        Some(path) if accounts => Some(private_file(path).map_err(at(path))?),
         Some(path) => Some(File::create(path).map_err(at(path))?),
         None => None,
     };
-    let table = table::read(&bytes, &file::COLUMNS)
-        .map_err(|why| Failure::Usage(format!("{}: {why}", args.file.display())))?;
     let mut report = Report { malformed: table.malformed, ..Report::default() };
+    let mut failure = None;
     if !table.rows.is_empty() {
         let bar = progress_bar("employees");
         bar.set_length(table.rows.len() as u64);
-        let api = Arc::new(connect(&args.connection, password, &bar, notices)?);
+        let api = Arc::new(connect(connection, environment, &bar, notices)?);
         let started = Instant::now();
         let directory = Directory::read(&api, &table.rows).await?;
         let known = directory.employees.keys().cloned().collect();
         let plan = plan::plan(&table.rows, &known);
-        let how = (usize::from(args.at_once), args.dry_run);
-        let outcomes = delivery::deliver(&api, &table.rows, &plan, directory, how, &bar).await?;
+        let delivered = delivery::deliver(&api, &table.rows, &plan, directory, how, &bar).await;
         bar.finish_and_clear();
         report.sending = started.elapsed();
-        report.lines = table.rows.into_iter().zip(outcomes).collect();
+        failure = delivered.failure;
+        report.activations = delivered.activations;
+        report.lines = table.rows.into_iter().zip(delivered.outcomes).collect();
     }
     if let Some(csv) = csv {
         report.write_csv(csv)?;
     }
-    report.print(out, args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE))?;
+    if let Some(failure) = failure {
+        return Err(failure.into());
+    }
+    report.print(out, list.map(|_| ROWS_BESIDE_A_FILE))?;
     Ok(report.nothing_left_undone())
 }

@@ -1,43 +1,52 @@
 //! What an import shows the person who ran it: counts first, then every row that is not simply
 //! there, with the reason. No line of the file is missing here.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
 use comfy_table::{CellAlignment, Table as Figures, presets};
+use secrecy::{ExposeSecret, SecretString};
 
 use super::delivery::{Outcome, Violation};
 use crate::table::{Malformed, Row};
 use crate::table_file::{Cell, TableFile};
 
 /// The outcomes, as they are counted.
-const NAMES: [&str; 6] = ["created", "unchanged", "differs", "refused", "malformed", "planned"];
+const NAMES: [&str; 7] =
+    ["created", "updated", "unchanged", "differs", "refused", "malformed", "planned"];
 
 impl Outcome {
     fn name(&self) -> &'static str {
         match self {
             Self::Created(_) => "created",
+            Self::Updated(..) => "updated",
             Self::Unchanged(_) => "unchanged",
             Self::Differs(..) => "differs",
             Self::Refused(_) => "refused",
             Self::Planned => "planned",
+            Self::NotSent => "not_sent",
         }
     }
 
     fn id(&self) -> &str {
         match self {
-            Self::Created(id) | Self::Unchanged(id) | Self::Differs(id, _) => id,
-            Self::Refused(_) | Self::Planned => "",
+            Self::Created(id) | Self::Unchanged(id) => id,
+            Self::Updated(id, _) | Self::Differs(id, _) => id,
+            Self::Refused(_) | Self::Planned | Self::NotSent => "",
         }
     }
 
     /// Why it is no plain one, in one line; empty where it is.
     fn reason(&self) -> String {
         match self {
-            Self::Created(_) | Self::Unchanged(_) | Self::Planned => String::new(),
+            Self::Created(_) | Self::Updated(..) | Self::Unchanged(_) | Self::Planned => {
+                String::new()
+            }
             Self::Differs(_, columns) => {
                 format!("is there with another {}; nothing was changed", columns.join(", "))
             }
+            Self::NotSent => "the import ended before".to_owned(),
             Self::Refused(violations) => {
                 violations.iter().map(message).collect::<Vec<_>>().join("; ")
             }
@@ -56,6 +65,8 @@ fn message(violation: &Violation) -> String {
 pub struct Report {
     pub lines: Vec<(Row, Outcome)>,
     pub malformed: Vec<Malformed>,
+    /// What activates new accounts, by the place of the row: in the file, and nowhere else.
+    pub activations: BTreeMap<usize, SecretString>,
     /// From the first request to the last answer.
     pub sending: Duration,
 }
@@ -100,7 +111,7 @@ impl Report {
                 "malformed" => self.malformed.len(),
                 name => self.lines.iter().filter(|(_, outcome)| outcome.name() == name).count(),
             };
-            if count > 0 || !matches!(name, "malformed" | "planned") {
+            if count > 0 || !matches!(name, "malformed" | "planned" | "updated") {
                 table.add_row([name.to_owned(), count.to_string()]);
             }
         }
@@ -110,17 +121,23 @@ impl Report {
 
     /// Every line of the file, as CSV (RFC 4180).
     pub fn write_csv(&self, out: impl Write) -> io::Result<()> {
-        let heads = ["line", "employee_number", "outcome", "id", "reason"];
-        let mut file = TableFile::new(out, &heads)?;
-        let mut write = |line: u64, number: &str, outcome: &str, id: &str, reason: &str| {
-            let [number, outcome, id, reason] = [number, outcome, id, reason].map(Cell::Text);
-            file.row(&[Cell::Number(line), number, outcome, id, reason])
+        let heads = ["line", "employee_number", "outcome", "id", "reason", "activation_token"];
+        // Only who makes accounts has tokens.
+        let columns = if self.activations.is_empty() { heads.len() - 1 } else { heads.len() };
+        let mut file = TableFile::new(out, &heads[..columns])?;
+        let mut write = |line: u64, texts: [&str; 5]| {
+            let [number, outcome, id, reason, token] = texts.map(Cell::Text);
+            let cells = [Cell::Number(line), number, outcome, id, reason, token];
+            file.row(&cells[..columns])
         };
-        for (row, outcome) in &self.lines {
-            write(row.line, row.number(), outcome.name(), outcome.id(), &outcome.reason())?;
+        for (place, (row, outcome)) in self.lines.iter().enumerate() {
+            let token = self.activations.get(&place);
+            let token = token.map_or("", |token| token.expose_secret());
+            let (name, id, reason) = (outcome.name(), outcome.id(), outcome.reason());
+            write(row.line, [row.number(), name, id, &reason, token])?;
         }
         for bad in &self.malformed {
-            write(bad.row.line, "", "malformed", "", &bad.reason)?;
+            write(bad.row.line, ["", "malformed", "", &bad.reason, ""])?;
         }
         file.finish()
     }

@@ -11,6 +11,7 @@ use crate::table::{self, Columns, Malformed, Row, Table};
 pub const COLUMNS: Columns = Columns {
     known: &["employee_number", "date", "shift_code", "start", "end", "break_minutes", "site_code"],
     required: &["employee_number", "date"],
+    dash_clears: false,
 };
 
 /// The longest break that the service takes.

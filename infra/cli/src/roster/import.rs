@@ -15,11 +15,11 @@ use super::file;
 use super::present::{self, Present};
 use super::publishing;
 use super::report::{DateLine, Outcome, Publishing, Report};
-use crate::Failure;
 use crate::api::{Api, ApiError};
 use crate::cli::RosterImportArgs;
 use crate::directory::folded;
 use crate::session::{at, connect, progress_bar, run_id};
+use crate::{Environment, Failure};
 
 /// Reasons on the screen when the full list goes to a file.
 const ROWS_BESIDE_A_FILE: usize = 50;
@@ -28,13 +28,10 @@ const ROWS_BESIDE_A_FILE: usize = 50;
 /// who waits. True if every date is as the file says.
 pub async fn run(
     args: &RosterImportArgs,
-    password: Option<String>,
+    environment: &Environment,
     out: &mut impl Write,
     notices: fn(&str),
 ) -> Result<bool, Failure> {
-    if args.connection.email.is_none() {
-        return Err(Failure::Usage("--email (or WFM_EMAIL) says who signs in".to_owned()));
-    }
     let bytes = std::fs::read(&args.file).map_err(at(&args.file))?;
     // Opened before anything is sent: it is better to know at once that a list cannot be written.
     let csv = match &args.report {
@@ -54,7 +51,7 @@ pub async fn run(
     if !report.dates.is_empty() {
         let bar = progress_bar("dates");
         bar.set_length(report.dates.len() as u64);
-        let api = Arc::new(connect(&args.connection, password, &bar, notices)?);
+        let api = Arc::new(connect(&args.connection, environment, &bar, notices)?);
         let started = Instant::now();
         deliver(&api, &mut report, args.dry_run, &bar).await?;
         bar.finish_and_clear();

@@ -1,0 +1,152 @@
+//! Where access tokens come from: the environment, a sign-in, or the profile that `wfm login` stored.
+
+use std::io;
+use std::sync::Arc;
+
+use reqwest::Method;
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+
+use super::{Api, ApiError, Call, Problem};
+use crate::profile::Profile;
+
+/// How often a code of the second factor may be mistyped.
+const CODES: usize = 3;
+
+/// Asks the person at the terminal for what nobody is to read over their shoulder.
+pub type Ask = Arc<dyn Fn(&str) -> io::Result<String> + Send + Sync>;
+
+/// Who calls. Holds secrets: no `Debug`.
+pub enum Credentials {
+    /// An access token, which nothing here renews.
+    Token(SecretString),
+    Password {
+        email: String,
+        password: SecretString,
+    },
+    /// A session whose refresh token is in a file.
+    Profile(Profile),
+}
+
+/// What a session is now. Holds secrets: no `Debug`.
+#[derive(Default)]
+pub(super) struct Tokens {
+    access: Option<Arc<str>>,
+    refresh: Option<SecretString>,
+}
+
+/// The answer to a sign-in. Holds secrets: no `Debug`.
+#[derive(Deserialize)]
+pub struct SignedIn {
+    access_token: String,
+    pub refresh_token: Option<SecretString>,
+}
+
+impl Api {
+    /// The access token, from a new sign-in if there is none.
+    pub(super) async fn token(&self) -> Result<Arc<str>, ApiError> {
+        // Held while signing in, so that calls that meet a 401 together sign in once.
+        let mut tokens = self.tokens.lock().await;
+        if let Some(access) = &tokens.access {
+            return Ok(access.clone());
+        }
+        let answer = match &self.credentials {
+            Credentials::Token(token) => return Ok(token.expose_secret().into()),
+            Credentials::Profile(profile) => self.renew_profile(profile).await?,
+            Credentials::Password { email, password } => match tokens.refresh.take() {
+                Some(refresh) => match self.renew(&refresh).await {
+                    Err(ApiError::Refused(problem)) if problem.status == 401 => {
+                        self.sign_in(email, password).await?
+                    }
+                    other => other?,
+                },
+                None => self.sign_in(email, password).await?,
+            },
+        };
+        tokens.refresh = answer.refresh_token;
+        Ok(tokens.access.insert(answer.access_token.into()).clone())
+    }
+
+    /// Forgets a token that was refused. False if there is no way to one that helps.
+    pub(super) async fn forget(&self, used: &Arc<str>, problem: &Problem) -> bool {
+        let mut tokens = self.tokens.lock().await;
+        if tokens.access.as_ref() == Some(used) {
+            tokens.access = None;
+            if problem.asks_for_a_sign_in() {
+                tokens.refresh = None;
+            }
+        }
+        match self.credentials {
+            Credentials::Password { .. } => true,
+            Credentials::Profile(_) => !problem.asks_for_a_sign_in(),
+            Credentials::Token(_) => false,
+        }
+    }
+
+    /// Signs in with a password, and with a code where the account has a second factor.
+    ///
+    /// # Errors
+    /// When the service refuses it, and when there is nobody to ask for a code.
+    pub async fn sign_in(
+        &self,
+        email: &str,
+        password: &SecretString,
+    ) -> Result<SignedIn, ApiError> {
+        let credentials =
+            serde_json::json!({ "email": email, "password": password.expose_secret() });
+        let answer = self.open("/auth/login", &credentials).await;
+        let challenge = match answer {
+            Err(ApiError::Refused(mut problem)) if problem.code == "second_factor_required" => {
+                problem.challenge.take().ok_or(ApiError::Refused(problem))?
+            }
+            other => return other,
+        };
+        let mut tries = 1;
+        loop {
+            let code = (self.ask)(&format!("Code of the authenticator of {email}: "));
+            let code = code.map_err(|error| ApiError::NoCode(error.to_string()))?;
+            let proof = serde_json::json!({
+                "challenge": challenge.expose_secret(), "code": code.trim(),
+            });
+            match self.open("/auth/totp/verify", &proof).await {
+                Err(ApiError::Refused(problem)) if problem.status == 401 && tries < CODES => {
+                    (self.notices)("That code is wrong or was used already.");
+                    tries += 1;
+                }
+                other => return other,
+            }
+        }
+    }
+
+    /// Renews the session of a profile: its next refresh token is stored before anything of the answer is used, and no
+    /// other process renews it meanwhile.
+    async fn renew_profile(&self, profile: &Profile) -> Result<SignedIn, ApiError> {
+        let mut locked = profile.lock().await?;
+        let Some(stored) = locked.read()? else {
+            return Err(ApiError::SignedOut(profile.name().to_owned()));
+        };
+        match self.renew(&stored.refresh_token).await {
+            Ok(mut answer) => {
+                if let Some(refresh_token) = answer.refresh_token.take() {
+                    locked.write(&stored.with_token(refresh_token))?;
+                }
+                Ok(answer)
+            }
+            Err(ApiError::Refused(problem)) if problem.status == 401 => {
+                Err(ApiError::SignedOut(profile.name().to_owned()))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn renew(&self, refresh: &SecretString) -> Result<SignedIn, ApiError> {
+        let body = serde_json::json!({ "refresh_token": refresh.expose_secret() });
+        self.open("/auth/refresh", &body).await
+    }
+
+    /// A call that needs no token.
+    async fn open(&self, path: &str, body: &serde_json::Value) -> Result<SignedIn, ApiError> {
+        let call = Call::new(Method::POST, path).body(body.to_string().into_bytes());
+        self.send_as(&call, None).await?.parsed(&call)
+    }
+}

@@ -1,0 +1,123 @@
+//! `wfm attlog import`. The rules behind it are explained in [`wfm_taps`].
+
+use std::path::PathBuf;
+
+use chrono::{NaiveDate, NaiveDateTime};
+use chrono_tz::Tz;
+use clap::{Args, Subcommand};
+
+use super::{Connection, device_id};
+
+#[derive(Debug, Subcommand)]
+pub enum AttlogCommand {
+    /// Import a terminal's attlog.dat as attendances.
+    #[command(after_long_help = IMPORT_HELP)]
+    Import(ImportArgs),
+}
+
+const IMPORT_HELP: &str = "\
+It needs employees:read:all and attendances:write:all (or :team).
+
+Running the same command again, also after it was interrupted, duplicates nothing. Neither does a
+later export that holds the same punches again: it only adds shifts and missing clock-outs.
+
+A clock-out is sent once no later punch can belong to the shift any more: the employee has begun
+another one, or --shift-hours have passed since the clock-in when the log ends. Shifts that are
+still running at the end of the log are sent without a clock-out; the next export fills it in. Of a
+log to which no later export will be added, say when it was taken with --exported-at.
+
+The order of the lines says when a punch was if the terminal's clock was wrong: fallen to 2000, ahead,
+or unreadable. Such a punch belongs to no shift with a sound time, and gives no hire date. It is sent
+with the interval in which it was made, and waits for a reviewer, who corrects the time. Where the log
+begins with it, or the interval is longer than 31 days, it is listed and not sent. So import a log as the
+terminal wrote it, not sorted.
+
+Exit codes:
+  0  every line was usable and every record is created, updated, duplicate or needs_review
+  2  finished, but some lines were malformed or some records were refused, not sent or unprocessed
+  1  an error; what was accepted so far stays accepted, run the command again";
+
+#[derive(Debug, Args)]
+pub struct ImportArgs {
+    /// The terminal's export: tab separated user number, local time, device, state, ...
+    pub file: PathBuf,
+
+    #[command(flatten)]
+    pub connection: Connection,
+
+    /// Zone of the terminal's clock, as an IANA name, e.g. Asia/Manila. Created employees get it as
+    /// their time zone.
+    #[arg(long)]
+    pub zone: Tz,
+
+    /// Create employees for user numbers nobody has (needs employees:write).
+    #[arg(long)]
+    pub create_employees: bool,
+
+    /// Hire date of created employees; by default the date of their first punch with a sound
+    /// time in the file.
+    #[arg(long, value_name = "YYYY-MM-DD", requires = "create_employees")]
+    pub hire_date: Option<NaiveDate>,
+
+    /// Created employees get the address <user number>@<this domain>.
+    #[arg(long, value_name = "DOMAIN", default_value = "terminal.invalid")]
+    pub email_domain: String,
+
+    /// Name of the terminal, part of a record's identity: keep it the same in every import of one
+    /// terminal, different for two. By default `attlog-` and the device column.
+    #[arg(long, value_name = "ID", value_parser = device_id)]
+    pub device: Option<String>,
+
+    /// Records in one request.
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub batch_size: u16,
+
+    /// A punch later than this after the first punch of a shift begins another shift. Keep it and
+    /// --break-hours the same in every import of one terminal: shifts cut otherwise are other
+    /// records.
+    #[arg(long, value_name = "HOURS", default_value_t = 16, value_parser = clap::value_parser!(u8).range(1..=24))]
+    pub shift_hours: u8,
+
+    /// The longest gap inside a shift that can be a break.
+    #[arg(long, value_name = "HOURS", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=24))]
+    pub break_hours: u8,
+
+    /// Local time at which the log was taken: a later punch has a clock fault, and a shift that no
+    /// punch after that time could join has ended. By default the log was taken now, but shifts may
+    /// go on after its last punch.
+    #[arg(long, value_name = "YYYY-MM-DDTHH:MM", value_parser = local_time)]
+    pub exported_at: Option<NaiveDateTime>,
+
+    /// Have records that were refused by an earlier run checked afresh, e.g. after a hire date was
+    /// corrected. Those already stored come back as duplicates.
+    #[arg(long)]
+    pub recalculate: bool,
+
+    /// Write the full list of records as CSV, each with what is odd about its punches; the screen
+    /// then shows at most 50 of a kind.
+    #[arg(long, value_name = "FILE.csv")]
+    pub report: Option<PathBuf>,
+
+    /// Read and pair the log, report, and send nothing.
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+fn local_time(text: &str) -> Result<NaiveDateTime, String> {
+    ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S"]
+        .iter()
+        .find_map(|format| NaiveDateTime::parse_from_str(text, format).ok())
+        .ok_or_else(|| "a local time like 2024-09-30T22:00".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_export_time_is_read_with_or_without_seconds() {
+        let short = local_time("2024-09-30T22:00").unwrap();
+        assert_eq!(local_time("2024-09-30 22:00:00").unwrap(), short);
+        assert!(local_time("2024-09-30").is_err());
+    }
+}

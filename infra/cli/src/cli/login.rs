@@ -1,0 +1,42 @@
+//! `wfm login` and `wfm logout`.
+
+use clap::Args;
+
+use super::{base_url, profile_name};
+
+const LOGIN_HELP: &str = "\
+The password is taken from WFM_PASSWORD, else asked for, and so is a code where the account has a second
+factor. Neither is stored. What is stored is a token that renews the session, in
+$XDG_CONFIG_HOME/wfm or ~/.config/wfm, in a file that only its owner can read. A session ends after 30
+days without use and after 180 days at the latest.
+
+  wfm login --url https://hr.example.com --email ada@example.com
+  wfm login --profile test --url https://hr-test.example.com --email ada@example.com
+  wfm roster import january.csv --profile test
+
+Some changes need a sign-in of the last 15 minutes (401 step_up_required): sign in again, then repeat them.
+
+Instead of a profile, WFM_TOKEN may hold an access token. It wins.";
+
+#[derive(Debug, Args)]
+#[command(after_long_help = LOGIN_HELP)]
+pub struct LoginArgs {
+    /// Base address of the service. By default that of the profile, else http://127.0.0.1:3000.
+    #[arg(long, env = "WFM_URL", value_parser = base_url)]
+    pub url: Option<String>,
+
+    /// E-mail to sign in with. By default that of the profile.
+    #[arg(long, env = "WFM_EMAIL")]
+    pub email: Option<String>,
+
+    /// The profile that keeps the session. By default the one named default.
+    #[arg(long, env = "WFM_PROFILE", value_name = "NAME", value_parser = profile_name)]
+    pub profile: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct LogoutArgs {
+    /// The profile whose session ends. By default the one named default.
+    #[arg(long, env = "WFM_PROFILE", value_name = "NAME", value_parser = profile_name)]
+    pub profile: Option<String>,
+}

@@ -1,0 +1,260 @@
+//! A row beside the employee who has its number: what differs, and the request that makes it the same.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use super::delivery::{Directory, Employee, Violation, violation};
+use super::week;
+use crate::table::Row;
+
+/// Columns whose text is the field's value.
+const PLAIN: [&str; 9] = [
+    "first_name",
+    "last_name",
+    "hire_date",
+    "phone",
+    "job_title",
+    "employment_type",
+    "status",
+    "termination_date",
+    "timezone",
+];
+/// Columns of pay.
+const PAY: [&str; 3] = ["pay_type", "amount", "currency"];
+
+/// What somebody is paid from a date on. What the file does not say, the service asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Pay<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effective_from: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pay_type: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<&'a str>,
+}
+
+/// An account to sign in with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Account<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub email: Option<&'a str>,
+    pub roles: Vec<&'a str>,
+}
+
+/// What differs between a row and an employee.
+#[derive(Debug, Default, PartialEq)]
+pub struct Changes<'a> {
+    pub columns: Vec<&'static str>,
+    /// The fields to send, as a merge patch.
+    pub patch: Map<String, Value>,
+    /// An account for somebody who has none.
+    pub account: Option<Account<'a>>,
+}
+
+/// The pay that a row names.
+pub fn pay(row: &Row) -> Option<Pay<'_>> {
+    PAY.iter().any(|column| row.get(column).is_some()).then(|| Pay {
+        effective_from: row.get("pay_from").or(row.get("hire_date")),
+        pay_type: row.get("pay_type"),
+        amount: row.get("amount"),
+        currency: row.get("currency"),
+    })
+}
+
+/// The account that a row names.
+pub fn account(row: &Row) -> Option<Account<'_>> {
+    let roles = row.get("roles").unwrap_or_default().split(['|', ';', ',']);
+    let roles: Vec<&str> = roles.map(str::trim).filter(|role| !role.is_empty()).collect();
+    let email = row.get("account_email");
+    (email.is_some() || !roles.is_empty()).then_some(Account { email, roles })
+}
+
+/// The schedule that a row names.
+///
+/// # Errors
+/// Where it cannot be read.
+pub fn schedule(row: &Row) -> Result<Option<Vec<week::Day>>, Violation> {
+    let days = row.get("schedule").map(week::read).transpose();
+    days.map_err(|why| violation("schedule", "invalid_format", why))
+}
+
+/// What differs. What the row leaves empty it says nothing of; what it clears is to be nothing.
+///
+/// # Errors
+/// What the row says that cannot be sent.
+pub fn between<'a>(
+    row: &'a Row,
+    there: &Employee,
+    directory: &Directory,
+) -> Result<Changes<'a>, Violation> {
+    let mut changes = Changes::default();
+    let mut set = |column: &'static str, field: &str, value: Value| {
+        let present = there.field(field);
+        let is_same = match (column, value.as_str(), present.as_str()) {
+            ("email", Some(said), Some(present)) => said.eq_ignore_ascii_case(present),
+            _ => value == *present,
+        };
+        if !is_same {
+            changes.columns.push(column);
+            changes.patch.insert(field.to_owned(), value);
+        }
+    };
+    for column in PLAIN.into_iter().chain(["email"]) {
+        match row.get(column) {
+            Some(said) => set(column, column, said.into()),
+            None if row.clears(column) => set(column, column, Value::Null),
+            None => {}
+        }
+    }
+    let references = [
+        ("department_code", "department_id", directory.department(row)?),
+        ("site_code", "site_id", directory.site(row)?),
+        ("manager_number", "manager_id", directory.manager(row)?),
+    ];
+    for (column, field, id) in references {
+        match id {
+            Some(id) => set(column, field, id.into()),
+            None if row.clears(column) => set(column, field, Value::Null),
+            None => {}
+        }
+    }
+    if let Some(days) = schedule(row)? {
+        let present = there.field("work_schedule").get("days");
+        let present = present.and_then(|days| Vec::<week::Day>::deserialize(days).ok());
+        if present.is_none_or(|present| present != days) {
+            changes.columns.push("schedule");
+            changes.patch.insert("work_schedule".to_owned(), json!({ "days": days }));
+        }
+    } else if row.clears("schedule") && !there.field("work_schedule").is_null() {
+        changes.columns.push("schedule");
+        changes.patch.insert("work_schedule".to_owned(), Value::Null);
+    }
+    if let Some(pay) = pay(row)
+        && let Some(all) = all_pay(row, &pay, there)?
+    {
+        changes.columns.extend(PAY.iter().filter(|column| row.get(column).is_some()));
+        changes.patch.insert("compensation".to_owned(), all.into());
+    }
+    // Of an account that is there, somebody else decides.
+    if there.field("user_id").is_null()
+        && let Some(account) = account(row)
+    {
+        changes.columns.push("account_email");
+        changes.account = Some(account);
+    }
+    Ok(changes)
+}
+
+/// All entries of pay with the row's, if it is another one than is there.
+fn all_pay(row: &Row, pay: &Pay<'_>, there: &Employee) -> Result<Option<Vec<Value>>, Violation> {
+    let present = there.field("compensation").as_array().cloned();
+    let Some(mut entries) = present else {
+        let why = "what they are paid cannot be read (compensation:read)".to_owned();
+        return Err(violation("amount", "forbidden", why));
+    };
+    let hired = there.field("hire_date").as_str();
+    let from = pay.effective_from.or(hired).unwrap_or_default();
+    let entry = entries.iter_mut().find(|entry| entry["effective_from"] == from);
+    let said = [("pay_type", pay.pay_type), ("amount", pay.amount), ("currency", pay.currency)];
+    let is_same = |entry: &Value| {
+        said.iter().all(|(field, said)| {
+            said.is_none_or(|said| is_same_text(said, entry[field].as_str().unwrap_or_default()))
+        })
+    };
+    match entry {
+        Some(entry) if is_same(entry) => return Ok(None),
+        _ if row.get("pay_from").is_none() => {
+            let why = "from which date on? It differs from what is there".to_owned();
+            return Err(violation("pay_from", "required", why));
+        }
+        Some(entry) => {
+            for (field, said) in said {
+                if let Some(said) = said {
+                    entry[field] = said.into();
+                }
+            }
+        }
+        None => entries.push(json!(pay)),
+    }
+    Ok(Some(entries))
+}
+
+/// Whether two texts are the same, or the same amount: `3000` is `3000.00`.
+fn is_same_text(one: &str, other: &str) -> bool {
+    let plain = |text: &str| match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text.to_owned(),
+    };
+    plain(one) == plain(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ada() -> Employee {
+        serde_json::from_value(json!({
+            "id": "e1", "employee_number": "1", "first_name": "Ada", "email": "ada@x.example",
+            "hire_date": "2025-01-01", "phone": "123", "timezone": null, "user_id": "u1",
+            "work_schedule": {"effective_from": null, "days": [
+                {"weekday": "monday", "start": "09:00", "end": "17:00", "break_minutes": 30}]},
+            "compensation": [{"effective_from": "2025-01-01", "pay_type": "monthly",
+                              "amount": "3000.00", "currency": "EUR", "components": []}],
+        }))
+        .unwrap()
+    }
+
+    fn of(fields: &[(&'static str, &str)]) -> Result<(Vec<&'static str>, Value), Violation> {
+        let fields = [&[("employee_number", "1")], fields].concat();
+        let row = Row::of(2, &fields);
+        let changes = between(&row, &ada(), &Directory::default())?;
+        Ok((changes.columns, changes.patch.into()))
+    }
+
+    #[test]
+    fn what_is_as_the_row_says_is_not_sent() {
+        let same = [
+            ("first_name", "Ada"),
+            ("email", "ADA@x.example"),
+            ("schedule", "mon 9:00-17:00/30"),
+            ("amount", "3000"),
+            ("currency", "EUR"),
+            ("account_email", "ada@x.example"),
+        ];
+        assert_eq!(of(&same).unwrap(), (vec![], json!({})));
+    }
+
+    #[test]
+    fn what_differs_is_sent_and_pay_keeps_its_other_entries() {
+        let (columns, patch) = of(&[
+            ("phone", "456"),
+            ("schedule", "tue 09:00-17:00"),
+            ("pay_type", "monthly"),
+            ("amount", "3300"),
+            ("currency", "EUR"),
+            ("pay_from", "2026-07-01"),
+        ])
+        .unwrap();
+        assert_eq!(columns, ["phone", "schedule", "pay_type", "amount", "currency"]);
+        assert_eq!(patch["phone"], "456");
+        assert_eq!(patch["work_schedule"]["days"][0]["weekday"], "tuesday");
+        assert_eq!(patch["compensation"][0]["amount"], "3000.00");
+        let added = json!({"effective_from": "2026-07-01", "pay_type": "monthly",
+                           "amount": "3300", "currency": "EUR"});
+        assert_eq!(patch["compensation"][1], added);
+        // A date that is there is corrected.
+        let (_, patch) = of(&[("amount", "3100"), ("pay_from", "2025-01-01")]).unwrap();
+        assert_eq!(patch["compensation"].as_array().unwrap().len(), 1);
+        assert_eq!(patch["compensation"][0]["amount"], "3100");
+        assert_eq!(of(&[("amount", "3100")]).unwrap_err().place, "pay_from");
+    }
+
+    #[test]
+    fn roles_are_apart_by_any_usual_sign() {
+        let row = Row::of(2, &[("account_email", "a@b.c"), ("roles", "employee| manager;x")]);
+        let account = account(&row).unwrap();
+        assert_eq!(account.roles, ["employee", "manager", "x"]);
+    }
+}

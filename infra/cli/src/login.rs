@@ -1,0 +1,70 @@
+//! `wfm login` and `wfm logout`: a session that later commands go on with.
+
+use std::io::Write;
+
+use indicatif::ProgressBar;
+use reqwest::Method;
+
+use crate::Failure;
+use crate::api::{Api, ApiError, Call, Credentials};
+use crate::cli::{LoginArgs, LogoutArgs};
+use crate::profile::Stored;
+use crate::session::{Environment, api, password, profile, url_of};
+
+/// Signs in and stores the session in a profile.
+///
+/// # Errors
+/// When the service refuses it, or the profile cannot be written.
+pub async fn login(
+    args: &LoginArgs,
+    environment: &Environment,
+    out: &mut impl Write,
+    notices: fn(&str),
+) -> Result<bool, Failure> {
+    let profile = profile(environment, args.profile.as_deref())?;
+    let before = profile.read()?;
+    let url = url_of(args.url.as_deref(), before.as_ref());
+    let email = args.email.clone().or_else(|| before.map(|before| before.email));
+    let email = email
+        .ok_or_else(|| Failure::Usage("--email (or WFM_EMAIL) says who signs in".to_owned()))?;
+    let password = password(environment, &email)?;
+    let credentials = Credentials::Password { email: email.clone(), password: password.clone() };
+    let api = api(&url, credentials, environment, &ProgressBar::hidden(), notices)?;
+    let signed_in = api.sign_in(&email, &password).await?;
+    let refresh_token = signed_in.refresh_token.ok_or_else(|| {
+        Failure::Usage("the service answered no refresh token; is it this service?".to_owned())
+    })?;
+    let stored = Stored { url, email, refresh_token };
+    profile.lock().await?.write(&stored)?;
+    let Stored { url, email, .. } = stored;
+    writeln!(out, "Signed in at {url} as {email}. Profile: {}.", profile.name())?;
+    Ok(true)
+}
+
+/// Ends the session of a profile and removes it.
+///
+/// # Errors
+/// When the service cannot be asked: the profile is then still there.
+pub async fn logout(
+    args: &LogoutArgs,
+    environment: &Environment,
+    out: &mut impl Write,
+    notices: fn(&str),
+) -> Result<bool, Failure> {
+    let profile = profile(environment, args.profile.as_deref())?;
+    let name = profile.name();
+    let Some(stored) = profile.read()? else {
+        writeln!(out, "Nobody is signed in with the profile {name}.")?;
+        return Ok(true);
+    };
+    let credentials = Credentials::Profile(profile.clone());
+    let api: Api = api(&stored.url, credentials, environment, &ProgressBar::hidden(), notices)?;
+    match api.send::<()>(&Call::new(Method::POST, "/auth/logout")).await {
+        // A session that has ended already is what was wanted.
+        Ok(()) | Err(ApiError::SignedOut(_)) => {}
+        Err(error) => return Err(error.into()),
+    }
+    profile.lock().await?.remove()?;
+    writeln!(out, "Signed out {} at {}. Profile: {name}.", stored.email, stored.url)?;
+    Ok(true)
+}

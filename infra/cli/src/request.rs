@@ -1,0 +1,110 @@
+//! `wfm api`: one request as the person writes it, and the answer as it came.
+
+use std::io::{Read, Write};
+use std::path::Path;
+
+use indicatif::ProgressBar;
+use reqwest::Method;
+use reqwest::header::HeaderName;
+use serde_json::{Map, Value};
+
+use crate::api::{Call, json};
+use crate::cli::ApiArgs;
+use crate::resources::write_rows;
+use crate::session::{at, connect, run_id};
+use crate::{Environment, Failure};
+
+/// Sends the request and prints the answer to `out`.
+///
+/// # Errors
+/// When the service refuses it, or cannot be reached.
+pub async fn run(
+    args: &ApiArgs,
+    environment: &Environment,
+    out: &mut impl Write,
+    notices: fn(&str),
+) -> Result<bool, Failure> {
+    let call = call(args)?;
+    let api = connect(&args.connection, environment, &ProgressBar::hidden(), notices)?;
+    if args.paginate {
+        write_rows(&api, &call, out).await?;
+        return Ok(true);
+    }
+    let answer = api.answer(&call).await?;
+    if args.include {
+        writeln!(out, "HTTP {}", answer.status)?;
+        for (name, value) in &answer.headers {
+            writeln!(out, "{name}: {}", String::from_utf8_lossy(value.as_bytes()))?;
+        }
+        writeln!(out)?;
+    }
+    out.write_all(&answer.body)?;
+    if !answer.body.is_empty() && !answer.body.ends_with(b"\n") {
+        writeln!(out)?;
+    }
+    Ok(true)
+}
+
+fn call(args: &ApiArgs) -> Result<Call, Failure> {
+    let (method, path) = (&args.method, path_of(&args.path));
+    if args.paginate && method != Method::GET {
+        return Err(Failure::Usage("--paginate is for a GET".to_owned()));
+    }
+    let has_body = ![Method::GET, Method::DELETE].contains(method);
+    let mut call = Call::new(method.clone(), path);
+    match &args.input {
+        Some(_) if !has_body => {
+            return Err(Failure::Usage(format!("a {method} has no body, so no --input")));
+        }
+        Some(input) => call = call.body(read(input)?),
+        None if has_body && !args.fields.is_empty() => {
+            let fields = args.fields.iter();
+            let body: Map<String, Value> =
+                fields.map(|field| (field.key.clone(), field.value.clone())).collect();
+            call = call.body(json(&body)?);
+        }
+        None if has_body => {}
+        None => {
+            for field in &args.fields {
+                call = call.query(&field.key, field.text());
+            }
+        }
+    }
+    let key = HeaderName::from_static("idempotency-key");
+    if method == Method::POST && !args.headers.iter().any(|(name, _)| *name == key) {
+        call = call.idempotency_key(&format!("wfm-{}", run_id()));
+    }
+    for (name, value) in &args.headers {
+        call = call.header(name.clone(), value.clone());
+    }
+    Ok(call)
+}
+
+/// The path with the slash that sets it apart from the service's address: what follows an address without one could
+/// make another address of it.
+pub fn path_of(path: &str) -> String {
+    format!("/{}", path.trim_start_matches('/'))
+}
+
+fn read(input: &Path) -> Result<Vec<u8>, Failure> {
+    if input != Path::new("-") {
+        return std::fs::read(input).map_err(at(input));
+    }
+    let mut body = Vec::new();
+    std::io::stdin().read_to_end(&mut body).map_err(at(input))?;
+    Ok(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_stays_on_the_service() {
+        for path in ["employees", "/employees", "//employees"] {
+            assert_eq!(path_of(path), "/employees");
+        }
+        assert_eq!(path_of("@elsewhere.example"), "/@elsewhere.example");
+        assert_eq!(path_of("https://elsewhere.example"), "/https://elsewhere.example");
+    }
+}

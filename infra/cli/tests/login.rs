@@ -1,0 +1,187 @@
+//! Signing in, and going on with a session, against a small server of canned answers: which tokens are sent, and what
+//! stays on the disk.
+
+#![allow(clippy::unwrap_used)]
+
+mod server;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use clap::Parser;
+use secrecy::SecretString;
+use serde_json::{Value, json};
+use wfm_cli::cli::{Cli, Command, RosterCommand};
+use wfm_cli::{Environment, login, roster};
+
+use server::{Answer, Request, Server, list};
+
+fn tokens(n: usize) -> Answer {
+    let tokens =
+        json!({"access_token": format!("access-{n}"), "refresh_token": format!("refresh-{n}")});
+    (200, "", tokens)
+}
+
+fn problem(status: u16, code: &str) -> Answer {
+    (status, "", json!({"status": status, "code": code, "detail": "no"}))
+}
+
+/// A service with nobody, which renews a session once for each refresh token.
+fn usual(request: &Request, before: usize) -> Answer {
+    match request.operation.as_str() {
+        "POST /auth/login" => tokens(0),
+        "POST /auth/refresh" => match request.body["refresh_token"].as_str() {
+            Some(token) if token == format!("refresh-{before}") => tokens(before + 1),
+            _ => problem(401, "invalid_credentials"),
+        },
+        "POST /auth/logout" => (204, "", Value::Null),
+        "GET /employees?limit=100" => list(json!([]), None),
+        _ => problem(404, "not_found"),
+    }
+}
+
+fn environment(home: &Path) -> Environment {
+    Environment { config_home: Some(home.to_owned()), ..Environment::with_password("secret") }
+}
+
+async fn run(environment: &Environment, line: &[&str]) -> Result<String, String> {
+    let line = ["wfm"].iter().chain(line).copied();
+    let mut screen = Vec::new();
+    let done = match Cli::parse_from(line).command {
+        Command::Login(args) => login::login(&args, environment, &mut screen, |_| {}).await,
+        Command::Logout(args) => login::logout(&args, environment, &mut screen, |_| {}).await,
+        Command::Roster(RosterCommand::Import(args)) => {
+            roster::import::run(&args, environment, &mut screen, |_| {}).await
+        }
+        _ => panic!("another command"),
+    };
+    done.map(|_| String::from_utf8(screen).unwrap()).map_err(|failure| failure.to_string())
+}
+
+fn roster_file(folder: &Path) -> PathBuf {
+    let path = folder.join("shifts.csv");
+    std::fs::write(&path, "employee_number,date,shift_code\n7,2026-12-01,off\n").unwrap();
+    path
+}
+
+#[tokio::test]
+async fn a_session_is_stored_without_the_password_and_renewed_by_each_command() {
+    let server = Server::start(usual);
+    let home = tempfile::tempdir().unwrap();
+    let environment = environment(home.path());
+    let line = ["login", "--url", &server.url, "--email", "a@b.c"];
+    let screen = run(&environment, &line).await.unwrap();
+    assert!(screen.contains("as a@b.c. Profile: default."), "{screen}");
+    let file = home.path().join("wfm/default.json");
+    let stored = || std::fs::read_to_string(&file).unwrap();
+    assert!(stored().contains("refresh-0") && !stored().contains("secret"));
+    assert!(!stored().contains("access"), "{}", stored());
+
+    // Two commands at the same time, and no password.
+    let nobody = Environment { password: None, ..self::environment(home.path()) };
+    let shifts = roster_file(home.path());
+    let line = ["roster", "import", shifts.to_str().unwrap()];
+    let (one, other) = tokio::join!(run(&nobody, &line), run(&nobody, &line));
+    one.unwrap();
+    other.unwrap();
+    assert!(stored().contains("refresh-2"));
+    let mut used: Vec<String> =
+        server.requests("GET /employees?limit=100").into_iter().map(|seen| seen.token).collect();
+    used.sort();
+    assert_eq!(used, ["Bearer access-1", "Bearer access-2"]);
+    assert_eq!(server.requests("POST /auth/login").len(), 1);
+
+    // The session is shown to no other service.
+    let elsewhere = ["roster", "import", line[2], "--url", "http://127.0.0.1:1"];
+    let error = run(&nobody, &elsewhere).await.unwrap_err();
+    assert!(error.contains("the profile default is signed in at"), "{error}");
+
+    let screen = run(&nobody, &["logout"]).await.unwrap();
+    assert!(screen.starts_with("Signed out a@b.c"), "{screen}");
+    assert!(!file.exists());
+    assert_eq!(server.requests("POST /auth/logout")[0].token, "Bearer access-3");
+    let error = run(&nobody, &line).await.unwrap_err();
+    assert!(error.contains("Sign in with `wfm login`"), "{error}");
+    assert!(run(&nobody, &["logout"]).await.unwrap().starts_with("Nobody is signed in"));
+}
+
+#[tokio::test]
+async fn profiles_are_apart_and_a_token_of_the_environment_wins() {
+    let server = Server::start(usual);
+    let home = tempfile::tempdir().unwrap();
+    let environment = environment(home.path());
+    let line = ["login", "--url", &server.url, "--email", "a@b.c", "--profile", "test"];
+    run(&environment, &line).await.unwrap();
+    let shifts = roster_file(home.path());
+    let shifts = shifts.to_str().unwrap();
+    let error = run(&environment, &["roster", "import", shifts]).await.unwrap_err();
+    assert!(error.contains("who calls?"), "{error}");
+    let missing = ["roster", "import", shifts, "--profile", "live"];
+    let error = run(&environment, &missing).await.unwrap_err();
+    assert_eq!(
+        error,
+        "nobody is signed in with the profile live; sign in with `wfm login --profile live`"
+    );
+    run(&environment, &["roster", "import", shifts, "--profile", "test"]).await.unwrap();
+
+    let token = Some(SecretString::from("given"));
+    let with_token = Environment { token, ..self::environment(home.path()) };
+    let line = ["roster", "import", shifts, "--url", &server.url, "--email", "a@b.c"];
+    run(&with_token, &line).await.unwrap();
+    let last = server.requests("GET /employees?limit=100").pop().unwrap();
+    assert_eq!(last.token, "Bearer given");
+    assert_eq!(server.requests("POST /auth/login").len(), 1);
+}
+
+#[tokio::test]
+async fn a_session_that_has_ended_asks_for_a_new_sign_in_which_knows_who_it_was() {
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        "POST /auth/refresh" => problem(401, "invalid_credentials"),
+        _ => usual(request, before),
+    });
+    let home = tempfile::tempdir().unwrap();
+    let environment = environment(home.path());
+    run(&environment, &["login", "--url", &server.url, "--email", "a@b.c"]).await.unwrap();
+    let shifts = roster_file(home.path());
+    let error = run(&environment, &["roster", "import", shifts.to_str().unwrap()]).await;
+    assert!(error.unwrap_err().contains("`wfm login --profile default`"));
+    run(&environment, &["login"]).await.unwrap();
+    assert_eq!(server.requests("POST /auth/login")[1].body["email"], "a@b.c");
+    // A session that has ended is signed out of, too.
+    run(&environment, &["logout"]).await.unwrap();
+    assert!(!home.path().join("wfm/default.json").exists());
+}
+
+#[tokio::test]
+async fn a_second_factor_is_asked_for_and_may_be_mistyped() {
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        "POST /auth/login" => (
+            401,
+            "",
+            json!({"status": 401, "code": "second_factor_required", "detail": "A code.",
+                   "challenge": "challenge-1"}),
+        ),
+        "POST /auth/totp/verify" => match &request.body {
+            body if *body == json!({"challenge": "challenge-1", "code": "code-1"}) => tokens(0),
+            _ => problem(401, "invalid_credentials"),
+        },
+        _ => usual(request, before),
+    });
+    let home = tempfile::tempdir().unwrap();
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = asked.clone();
+    let ask = Arc::new(move |question: &str| {
+        assert!(question.contains("a@b.c"), "{question}");
+        Ok(format!(" code-{} ", count.fetch_add(1, Ordering::SeqCst)))
+    });
+    let person = Environment { ask, ..environment(home.path()) };
+    run(&person, &["login", "--url", &server.url, "--email", "a@b.c"]).await.unwrap();
+    assert_eq!(asked.load(Ordering::SeqCst), 2);
+    // Nobody types for ever, and without a terminal nobody is asked.
+    let error = run(&person, &["login"]).await.unwrap_err();
+    assert!(error.contains("401 invalid_credentials"), "{error}");
+    assert_eq!(asked.load(Ordering::SeqCst), 5);
+    let error = run(&environment(home.path()), &["login"]).await.unwrap_err();
+    assert!(error.contains("the code of the second factor"), "{error}");
+}
