@@ -6,10 +6,12 @@ import type { SessionState } from 'wfm-client';
 
 import { forgetReadings, SessionContext, useMay, useSession } from './hooks.ts';
 import { Icon, Notice, Problem } from './parts.tsx';
+import { ProofProvider } from './proof.tsx';
 import { useRoute, type Route } from './route.ts';
 import { client, outbox } from './service.ts';
 import { AccountScreen } from './screens/account.tsx';
 import { ActivateScreen } from './screens/activate.tsx';
+import { CorrectionScreen } from './screens/correction.tsx';
 import { LeaveScreen } from './screens/leave.tsx';
 import { LeaveRequestScreen } from './screens/leave-request.tsx';
 import { PayScreen, PayslipScreen } from './screens/pay.tsx';
@@ -45,7 +47,7 @@ export function App(): JSX.Element {
       )}
       {session && session.status !== 'signed_out' && (
         <SessionContext.Provider value={session}>
-          <Signed route={route} choose={choose} key={session.user.id} />
+          <ProofProvider key={session.user.id}><Signed route={route} choose={choose} /></ProofProvider>
         </SessionContext.Provider>
       )}
     </WordsContext.Provider>
@@ -100,6 +102,8 @@ export function LanguageSwitch({ choose }: { choose: (language: Language) => voi
 }
 
 const TABS = ['punch', 'leave', 'shifts', 'pay', 'team'] as const;
+/** Screens that belong to a tab of another name. */
+const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch' };
 const READS_TEAM = ['attendances:read:team', 'attendances:read:all'];
 
 function Signed({ route, choose }: { route: Route; choose: (language: Language) => void }): JSX.Element {
@@ -110,7 +114,8 @@ function Signed({ route, choose }: { route: Route; choose: (language: Language) 
   // An account that belongs to no employee has neither shifts nor pay.
   const tabs = TABS.filter((tab) => (tab === 'team' ? leads : user.employee_id !== null));
   const first = tabs[0] ?? 'punch';
-  const present = route.parts[0] === 'decide' ? 'team' : route.parts[0] || first;
+  const name = route.parts[0] || first;
+  const present = PARTS[name] ?? name;
   return (
     <div class="shell">
       <header class="bar">
@@ -131,7 +136,7 @@ function Signed({ route, choose }: { route: Route; choose: (language: Language) 
       <div class="content">
         {session.status === 'expired' && present !== 'sign-in' && <ExpiredNotice email={session.user.email} />}
         <Safe text={t.crashed} button={t.newPage} key={route.path}>
-          <ScreenOf name={present === 'team' ? route.parts[0] || first : present} route={route} choose={choose} />
+          <ScreenOf name={name} route={route} choose={choose} />
         </Safe>
       </div>
     </div>
@@ -151,6 +156,7 @@ function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOf
     case 'leave': return second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />;
     case 'pay': return second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />;
     case 'shifts': return <ShiftsScreen key={path} />;
+    case 'correction': return <CorrectionScreen key={path} id={second ?? ''} />;
     case 'team': return <TeamScreen key={path} />;
     case 'decide': return <DecideScreen key={path} />;
     default: return <PunchScreen key="punch" />;

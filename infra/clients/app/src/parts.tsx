@@ -60,6 +60,24 @@ export function Read<T>({ of, children }: { of: Reading<T>; children: (data: T) 
   );
 }
 
+/** A question that has to be answered or closed before the person goes on. The focus stays within it. */
+export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }): JSX.Element {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closing gives the focus back to where it was.
+    return () => { shown?.close(); };
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onCancel={(event) => { event.preventDefault(); close(); }}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
 interface FieldProps {
   label: string;
   hint?: string | undefined;
@@ -91,6 +109,7 @@ const PATHS: Record<string, string> = {
   info: 'M12 11v6M12 7.200v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
   warn: 'M12 9v5M12 17v.1M12 3.500 2.500 20h19Z',
   bad: 'M12 7v6M12 16.500v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  document: 'M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6',
   next: 'm9 5 7 7-7 7',
   back: 'm15 5-7 7 7 7',
 };

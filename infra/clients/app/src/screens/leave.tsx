@@ -9,6 +9,7 @@ import { Icon, Notice, Problem, Read, Screen, type Tone } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
 import { localDate } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
+import { OpenDocument } from './documents.tsx';
 
 type Balance = components['schemas']['LeaveBalance'];
 type Leave = components['schemas']['Leave'];
@@ -115,6 +116,7 @@ function LeaveRow({ leave, name, changed }: { leave: Leave; name: string; change
         <span class={`tag ${TONES[leave.status]}`}><Icon name={TONES[leave.status]} />{t.leave.status[leave.status]}</span>
       </div>
       <p class="soft">{name}, {t.days(format.number(leave.days))}</p>
+      {leave.attachment_id && <OpenDocument id={leave.attachment_id} />}
       {leave.decision_note && <p>{t.leave.note(leave.decision_note)}</p>}
       {mayCancel && (
         <div class="ways">
