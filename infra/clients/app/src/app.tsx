@@ -4,7 +4,7 @@ import { Component, type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { SessionState } from 'wfm-client';
 
-import { forgetReadings, SessionContext, useMay, useSession } from './hooks.ts';
+import { forgetReadings, SessionContext, useAction, useMay, useSession } from './hooks.ts';
 import { Icon, Notice, Problem } from './parts.tsx';
 import { ProofProvider } from './proof.tsx';
 import { useRoute, type Route } from './route.ts';
@@ -20,17 +20,25 @@ import { ShiftsScreen } from './screens/shifts.tsx';
 import { SignInScreen } from './screens/sign-in.tsx';
 import { DecideScreen } from './screens/decide.tsx';
 import { TeamScreen } from './screens/team.tsx';
-import { createWords, LANGUAGES, readLanguage, storeLanguage, useWords, WordsContext, type Language } from './words/index.ts';
+import type { Dictionary } from './words/en.ts';
+import { createWords, useWords, WordsContext } from './words/index.ts';
+import { LANGUAGES, storeLanguage, type Language, type LoadTexts } from './words/language.ts';
 
-export function App(): JSX.Element {
-  const [language, setLanguage] = useState(readLanguage);
-  const words = useMemo(() => createWords(language), [language]);
+interface AppProps {
+  language: Language;
+  texts: Dictionary;
+  loadTexts: LoadTexts;
+}
+
+export function App({ language, texts, loadTexts }: AppProps): JSX.Element {
+  const [chosen, setChosen] = useState({ language, texts });
+  const words = useMemo(() => createWords(chosen.language, chosen.texts), [chosen]);
   const { session, failure } = useStoredSession();
   const route = useRoute();
-  useLayoutEffect(() => { document.documentElement.lang = language; }, [language]);
-  const choose = (chosen: Language): void => {
-    storeLanguage(chosen);
-    setLanguage(chosen);
+  useLayoutEffect(() => { document.documentElement.lang = chosen.language; }, [chosen]);
+  const choose: Choose = async (wanted) => {
+    setChosen({ language: wanted, texts: await loadTexts(wanted) });
+    storeLanguage(wanted);
   };
   return (
     <WordsContext.Provider value={words}>
@@ -88,15 +96,19 @@ function SkipLink(): JSX.Element {
   return <a class="skip" href="#main" onClick={skip}>{t.skip}</a>;
 }
 
-export function LanguageSwitch({ choose }: { choose: (language: Language) => void }): JSX.Element {
-  const { language } = useWords();
+type Choose = (language: Language) => Promise<void>;
+
+export function LanguageSwitch({ choose }: { choose: Choose }): JSX.Element {
+  const { t, language } = useWords();
+  const action = useAction();
   return (
     <div class="languages">
       {(Object.keys(LANGUAGES) as Language[]).map((tag) => (
-        <button type="button" key={tag} lang={tag} aria-pressed={tag === language} onClick={() => { choose(tag); }}>
-          {LANGUAGES[tag].language}
+        <button type="button" key={tag} lang={tag} aria-pressed={tag === language} onClick={() => { void action.run(() => choose(tag)); }}>
+          {LANGUAGES[tag]}
         </button>
       ))}
+      {action.error !== null && <Notice tone="bad"><p>{t.account.noLanguage}</p></Notice>}
     </div>
   );
 }
@@ -106,7 +118,7 @@ const TABS = ['punch', 'leave', 'shifts', 'pay', 'team'] as const;
 const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch' };
 const READS_TEAM = ['attendances:read:team', 'attendances:read:all'];
 
-function Signed({ route, choose }: { route: Route; choose: (language: Language) => void }): JSX.Element {
+function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Element {
   const { t } = useWords();
   const session = useSession();
   const { user } = session;
@@ -146,7 +158,7 @@ function Signed({ route, choose }: { route: Route; choose: (language: Language) 
 interface ScreenOfProps {
   name: string;
   route: Route;
-  choose: (language: Language) => void;
+  choose: Choose;
 }
 
 function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOfProps): JSX.Element {

@@ -10,12 +10,16 @@ const MOST = { script: 45_000, bytes: 60_000, requests: 8, paint: 1_500, shift: 
 export async function measureFiles(dist) {
   let script = 0;
   let all = 0;
+  // A person loads the texts of one language.
+  const texts = [];
   for (const name of await readdir(dist)) {
     const size = gzipSync(await readFile(join(dist, name)), { level: 9 }).length;
     all += size;
-    if (name.endsWith('.js')) script += size;
+    if (/^app-[a-z]{2}-/.test(name)) texts.push(size);
+    else if (name.endsWith('.js')) script += size;
   }
-  console.log(`        JavaScript ${script} bytes of at most ${MOST.script}, everything ${all} of at most ${MOST.bytes}, packed with gzip`);
+  script += Math.max(...texts);
+  console.log(`        JavaScript ${script} bytes of at most ${MOST.script}, everything with the other language ${all} of at most ${MOST.bytes}, packed with gzip`);
   return script <= MOST.script && all <= MOST.bytes;
 }
 

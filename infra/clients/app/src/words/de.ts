@@ -5,7 +5,6 @@ import type { Dictionary } from './en.ts';
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const de: Dictionary = {
-  language: 'Deutsch',
   app: 'Workforce',
   skip: 'Zum Inhalt springen',
   menu: 'Hauptmenü',
@@ -50,6 +49,7 @@ export const de: Dictionary = {
   account: {
     title: 'Konto',
     signedInAs: 'Angemeldet als',
+    noLanguage: 'Diese Sprache ließ sich nicht laden. Prüfen Sie das Netz und versuchen Sie es noch einmal.',
     languageTitle: 'Sprache',
     signOut: 'Abmelden',
     waiting: (count) => `${plural(count, 'Stempelung ist', 'Stempelungen sind')} noch nicht gesendet. Nach dem Abmelden bleiben sie auf diesem Gerät und werden gesendet, wenn Sie sich hier wieder anmelden.`,
@@ -132,7 +132,6 @@ export const de: Dictionary = {
       unknown: 'Dieses Gerät kennt seinen Ort gerade nicht. Bis dahin stempeln Sie ohne Ort.',
     },
     state: {
-      off: '',
       looking: 'Ihr Ort wird gesucht. Sie können schon stempeln.',
       found: 'Ihr Ort ist bekannt.',
       denied: 'Ohne Ort: der Browser erlaubt ihn nicht.',
@@ -435,3 +434,5 @@ export const de: Dictionary = {
     too_short: 'Das ist zu kurz. Nehmen Sie mindestens 10 Zeichen.',
   },
 };
+
+export { de as texts };

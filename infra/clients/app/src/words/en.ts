@@ -5,7 +5,6 @@ import type { Amounts } from './amounts.ts';
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const en = {
-  language: 'English',
   app: 'Workforce',
   skip: 'Skip to content',
   menu: 'Main menu',
@@ -50,6 +49,7 @@ export const en = {
   account: {
     title: 'Account',
     signedInAs: 'Signed in as',
+    noLanguage: 'This language could not be loaded. Check the network, then try again.',
     languageTitle: 'Language',
     signOut: 'Sign out',
     waiting: (count: number) => `${plural(count, 'punch is', 'punches are')} not sent yet. After signing out they stay on this device and are sent when you sign in here again.`,
@@ -132,7 +132,6 @@ export const en = {
       unknown: 'This device does not know its place now. You clock in without a place until it does.',
     },
     state: {
-      off: '',
       looking: 'Looking for your place. You can clock in now.',
       found: 'Your place is known.',
       denied: 'Without a place: the browser does not allow it.',
@@ -427,3 +426,4 @@ export const en = {
 };
 
 export type Dictionary = typeof en;
+export { en as texts };
