@@ -1,8 +1,12 @@
 import { render } from 'preact';
 
 import { App } from './app.tsx';
+import { client } from './service.ts';
 import type { Dictionary } from './words/en.ts';
 import type { Language, LoadTexts } from './words/language.ts';
+
+// The storage is read while the texts are still on their way. The app asks again, and tells a failure.
+client.session.restore().catch(() => undefined);
 
 /** Shows the app, which loads the texts of another language where the person chooses one. */
 export function run(language: Language, texts: Dictionary, loadTexts: LoadTexts): void {

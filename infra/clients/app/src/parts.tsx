@@ -1,7 +1,7 @@
 // What all screens are made of.
 
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { createContext, type ComponentChildren, type JSX } from 'preact';
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { Reading } from './hooks.ts';
 import { hasMoved } from './route.ts';
@@ -41,15 +41,40 @@ export function Problem({ error, retry }: { error: unknown; retry?: () => void }
   );
 }
 
+const TogetherContext = createContext<((id: string, isReady: boolean) => void) | null>(null);
+
+/** Shows its content when every `Read` in it has something to show, so that nothing moves while the person looks. */
+export function Together({ children }: { children: ComponentChildren }): JSX.Element {
+  const { t } = useWords();
+  const waiting = useRef(new Set<string>());
+  const [isReady, setReady] = useState(false);
+  const report = useRef((id: string, isDone: boolean): void => {
+    if (isDone) waiting.current.delete(id);
+    else waiting.current.add(id);
+    // What has been shown stays.
+    setReady((before) => before || waiting.current.size === 0);
+  });
+  return (
+    <TogetherContext.Provider value={report.current}>
+      {!isReady && <p class="loading" role="status">{t.loading}</p>}
+      <div hidden={!isReady}>{children}</div>
+    </TogetherContext.Provider>
+  );
+}
+
 /** What was read, or why not. Old data stays while new data is on its way. */
 export function Read<T>({ of, children }: { of: Reading<T>; children: (data: T) => ComponentChildren }): JSX.Element {
   const { t, format } = useWords();
   const { data, error, isReading, readAt, reload } = of;
+  const id = useId();
+  const report = useContext(TogetherContext);
+  const isFirst = data === null && error === null;
+  useLayoutEffect(() => { report?.(id, !isFirst); }, [report, id, isFirst]);
   return (
     <>
       <Problem error={error} retry={reload} />
       {data === null
-        ? isReading && <p class="loading" role="status">{t.loading}</p>
+        ? isReading && report === null && <p class="loading" role="status">{t.loading}</p>
         : (
           <>
             {error !== null && readAt !== null && <p class="soft">{t.asOf(format.time(readAt))}</p>}

@@ -72,10 +72,17 @@ function PlaceSwitch({ user }: { user: string }): JSX.Element {
   );
 }
 
+/** Whether the browser keeps what is stored; null where it does not say. It is asked before the screen is opened, so nothing moves. */
+let isKept: boolean | null = null;
+const asked = navigator.storage?.persisted?.().then((answer) => { isKept = answer; }, () => undefined);
+
 function usePersisted(): boolean | null {
-  const [isPersisted, setPersisted] = useState<boolean | null>(null);
+  const [isPersisted, setPersisted] = useState(isKept);
   useEffect(() => {
-    navigator.storage?.persisted?.().then(setPersisted, () => undefined);
+    void asked?.then(() => navigator.storage.persisted()).then((answer) => {
+      isKept = answer;
+      setPersisted(answer);
+    }, () => undefined);
   }, []);
   return isPersisted;
 }

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { useMay, useReading, useSession } from '../hooks.ts';
-import { Notice, Read, Screen } from '../parts.tsx';
+import { Notice, Read, Screen, Together } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
 import { localDate } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
@@ -26,9 +26,11 @@ export function DecideScreen(): JSX.Element {
     <Screen title={t.decide.title}>
       <TeamLinks present="decide" />
       <div role="status">{told !== null && <Notice tone="good" live={false}><p>{told}</p></Notice>}</div>
-      {leaves && <Leaves tell={setTold} />}
-      {times && <Times tell={setTold} />}
-      {shifts && <Swaps tell={setTold} />}
+      <Together>
+        {leaves && <Leaves tell={setTold} />}
+        {times && <Times tell={setTold} />}
+        {shifts && <Swaps tell={setTold} />}
+      </Together>
     </Screen>
   );
 }

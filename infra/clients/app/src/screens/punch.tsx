@@ -41,6 +41,8 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   const open = openStay(stays, now);
   const { user } = useSession();
   const place = usePlace(isPlaceOn(user.id));
+  // The lists appear at once, so that nothing moves under a finger. What this device knows does not wait for an answer.
+  const isListed = days.data !== null || days.error !== null || (punches !== null && punches.records.length > 0);
   const forgotten = stays.filter((stay) => isForgotten(stay, now));
 
   // A new verdict means that the service has something new to tell, too.
@@ -71,9 +73,15 @@ function Clock({ employee }: { employee: string }): JSX.Element {
       <PunchButton open={open} done={done} action={action} punch={punch} isReady={punches !== null || failure !== null} now={now} place={place} />
       <Problem error={failure} retry={() => { location.reload(); }} />
       {punches && <DeliveryNotice status={punches.status} />}
-      <div role="status">{told !== null && <Notice tone="good" live={false}><p>{told}</p></Notice>}</div>
-      <Forgotten stays={forgotten} now={now} tell={setTold} />
-      <StayList stays={stays.filter((stay) => !forgotten.includes(stay))} now={now} isSending={punches?.status.delivery.status === 'sending'} reading={days} />
+      {isListed
+        ? (
+          <>
+            <div role="status">{told !== null && <Notice tone="good" live={false}><p>{told}</p></Notice>}</div>
+            <Forgotten stays={forgotten} now={now} tell={setTold} />
+            <StayList stays={stays.filter((stay) => !forgotten.includes(stay))} now={now} isSending={punches?.status.delivery.status === 'sending'} reading={days} />
+          </>
+        )
+        : <p class="loading" role="status">{t.loading}</p>}
     </Screen>
   );
 }

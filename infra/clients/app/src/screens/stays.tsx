@@ -48,9 +48,11 @@ export function StayList({ stays, now, isSending, reading }: StayListProps): JSX
   const isQuiet = reading.error !== null && !navigator.onLine;
   return (
     <section>
-      <h2>{t.punch.list}</h2>
+      <div class="head">
+        <h2>{t.punch.list}</h2>
+        <a class="small-text" href="#/correction">{t.correction.link}</a>
+      </div>
       {isQuiet || stays.length > 0 ? <>{!isQuiet && <Problem error={reading.error} retry={reading.reload} />}{list}</> : <Read of={reading}>{() => list}</Read>}
-      {reading.data && <a class="backlink" href="#/correction">{t.correction.link}<Icon name="next" /></a>}
     </section>
   );
 }

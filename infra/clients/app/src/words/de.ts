@@ -104,7 +104,7 @@ export const de: Dictionary = {
   correction: {
     title: 'Um Korrektur bitten',
     ask: 'Um Korrektur bitten',
-    link: 'Stimmt eine Zeit nicht? Um Korrektur bitten',
+    link: 'Zeit falsch?',
     how: 'Gespeicherte Zeiten ändert nur eine Führungskraft. Dieses Formular schreibt eine Nachricht. Senden Sie sie Ihrer Führungskraft; sie korrigiert die Zeit unter „Zu entscheiden“.',
     entry: 'Welcher Eintrag?',
     missing: 'Der Eintrag fehlt',

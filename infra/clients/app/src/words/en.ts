@@ -104,7 +104,7 @@ export const en = {
   correction: {
     title: 'Ask for a correction',
     ask: 'Ask for a correction',
-    link: 'Is a time wrong? Ask for a correction',
+    link: 'Is a time wrong?',
     how: 'Only a manager can change a stored time. This form writes a message. Send it to your manager, who corrects the time under “To decide”.',
     entry: 'Which entry?',
     missing: 'The entry is missing',
