@@ -59,6 +59,7 @@ function TimeRow({ row, name, reload, tell, isDecided = false }: TimeRowProps): 
   const [isCorrecting, setCorrecting] = useState(false);
   const about = <TimeFacts row={row} />;
   const done = (): void => {
+    setCorrecting(false);
     tell(t.times.corrected(name));
     reload();
   };
