@@ -14,7 +14,7 @@ import { chromium } from 'playwright-core';
 import { buildApp } from './build.mjs';
 import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests/journey.mjs';
 import { checkDocuments, checkOtherOrigin, checkPlace, checkPrivateMode } from './tests/devices.mjs';
-import { checkLoad, measureFiles } from './tests/load.mjs';
+import { checkLoad, checkShift, measureFiles } from './tests/load.mjs';
 import { checkProof, checkSecondFactor } from './tests/proof.mjs';
 import { checkForgotten, checkReview } from './tests/review.mjs';
 import { checkKeyboard, checkScreens } from './tests/screens.mjs';
@@ -77,7 +77,7 @@ try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
     checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkSecondFactor, checkProof, checkDocuments,
-    checkPlace, checkPrivateMode, checkOtherOrigin, checkKeyboard, checkScreens, checkLoad,
+    checkPlace, checkPrivateMode, checkOtherOrigin, checkKeyboard, checkScreens, checkShift, checkLoad,
   ];
   for (const check of checks) {
     server.isDown = false;

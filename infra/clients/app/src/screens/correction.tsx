@@ -20,7 +20,7 @@ export function CorrectionScreen({ id }: { id: string }): JSX.Element {
   return (
     <Screen title={t.correction.title}>
       <a class="backlink" href="#/punch"><Icon name="back" />{t.punch.title}</a>
-      <p>{t.correction.how}</p>
+      <p class="lead">{t.correction.how}</p>
       {user.employee_id === null
         ? <Notice tone="info" live={false}><p>{t.problems.no_employee}</p></Notice>
         : <Correction employee={user.employee_id} id={id} />}

@@ -10,6 +10,9 @@ import { outbox } from '../service.ts';
 import { localDate } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
 
+/** Somebody who enters a stay of more minutes than these may have entered a wrong time. */
+const LONG = 14 * 60;
+
 interface ForgottenProps {
   stays: readonly Stay[];
   now: number;
@@ -22,6 +25,7 @@ export function Forgotten({ stays, now, tell }: ForgottenProps): JSX.Element | n
   return (
     <section id="forgotten">
       <h2>{t.forgotten.title(stays.length)}</h2>
+      <p class="soft">{t.forgotten.why}</p>
       <ul class="rows">{stays.map((stay) => <ForgottenRow key={stay.id} stay={stay} now={now} tell={tell} />)}</ul>
     </section>
   );
@@ -32,15 +36,14 @@ function ForgottenRow({ stay, now, tell }: { stay: Stay; now: number; tell: (tex
   const [isEntering, setEntering] = useState(false);
   const { begin, attendance } = stay;
   const day = attendance?.date ?? localDate(begin);
-  const reason = attendance?.status === 'incomplete' ? t.forgotten.closed : t.forgotten.open;
   return (
     <li class="row">
       <div class="head">
         <h3>{format.day(day)}</h3>
         <span class="tag warn"><Icon name="warn" />{t.forgotten.missing}</span>
       </div>
-      <p class="times">{format.time(begin)} – ?</p>
-      <p class="reason">{reason(format.time(begin))}</p>
+      <p class="times">{t.forgotten.begun(format.time(begin))}</p>
+      {attendance?.status === 'incomplete' && <p class="reason">{t.forgotten.closed}</p>}
       {!canEnd(stay) && <p class="reason">{t.forgotten.byManager}</p>}
       {isEntering
         ? <EndForm stay={stay} now={now} close={() => { setEntering(false); }} tell={tell} />
@@ -68,6 +71,7 @@ function EndForm({ stay, now, close, tell }: EndFormProps): JSX.Element {
   const { begin, attendance, record } = stay;
   const end = endAfter(begin, time);
   const isFuture = end !== null && end.getTime() > now;
+  const minutes = end === null ? 0 : Math.round((end.getTime() - Date.parse(begin)) / 60_000);
   const shiftEnd = attendance?.scheduled_end_at ?? null;
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -87,7 +91,8 @@ function EndForm({ stay, now, close, tell }: EndFormProps): JSX.Element {
         {(given) => <input {...given} type="time" name="end" required value={time} onInput={(event) => { setTime(event.currentTarget.value); }} />}
       </Field>
       <p class="soft" role="status">
-        {end !== null && !isFuture && t.forgotten.means(format.day(localDate(end)), format.minutes(Math.round((end.getTime() - Date.parse(begin)) / 60_000)))}
+        {end !== null && !isFuture && t.forgotten.means(format.day(localDate(end)), format.minutes(minutes))}
+        {end !== null && !isFuture && minutes > LONG && ` ${t.forgotten.long}`}
       </p>
       <Problem error={action.error} />
       <div class="ways">
