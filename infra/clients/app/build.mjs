@@ -10,6 +10,7 @@ import { build } from 'esbuild';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const STATIC = ['icon.svg', 'manifest.webmanifest'];
+const LANGUAGES = ['en', 'de'];
 
 const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex').slice(0, 8);
 
@@ -22,21 +23,28 @@ async function bundle(entry, format, define = {}) {
 }
 
 export async function buildApp(target) {
-  const script = await bundle('src/main.tsx', 'esm');
-  const style = await bundle('src/app.css');
   // The name of a file changes with its bytes, so a browser may keep it for ever.
-  const names = { script: `app-${hashOf(script)}.js`, style: `app-${hashOf(style)}.css` };
+  const written = new Map();
+  const add = (name, type, bytes) => {
+    const hashed = `${name}-${hashOf(bytes)}.${type}`;
+    written.set(hashed, bytes);
+    return hashed;
+  };
+  const style = add('app', 'css', await bundle('src/app.css'));
+  const app = add('app', 'js', await bundle('src/main.tsx', 'esm'));
+  const texts = {};
+  for (const language of LANGUAGES) texts[language] = `./${add(`app-${language}`, 'js', await bundle(`src/words/${language}.ts`, 'esm'))}`;
+  const start = add('app-start', 'js', await bundle('src/start.ts', 'esm', { FILES: JSON.stringify({ app: `./${app}`, texts }) }));
   const page = (await readFile(join(FOLDER, 'public/index.html'), 'utf8'))
-    .replace('app.js', names.script).replace('app.css', names.style);
-  const files = ['./', names.script, names.style, ...STATIC];
-  const rest = await Promise.all(STATIC.map((name) => readFile(join(FOLDER, 'public', name))));
+    .replace('start.js', start).replace('app.js', app).replace('app.css', style)
+    // One request less before the first screen.
+    .replace('icon.svg', `data:image/svg+xml,${encodeURIComponent(await readFile(join(FOLDER, 'public/icon.svg'), 'utf8'))}`);
   const worker = await bundle('src/service-worker.ts', 'iife', {
-    FILES: JSON.stringify(files), VERSION: JSON.stringify(hashOf(page, script, style, ...rest)),
+    FILES: JSON.stringify(['./', ...written.keys()]), VERSION: JSON.stringify(hashOf(page, ...written.values())),
   });
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  await writeFile(join(target, names.script), script);
-  await writeFile(join(target, names.style), style);
+  for (const [name, bytes] of written) await writeFile(join(target, name), bytes);
   await writeFile(join(target, 'index.html'), page);
   await writeFile(join(target, 'service-worker.js'), worker);
   for (const name of STATIC) await cp(join(FOLDER, 'public', name), join(target, name));

@@ -1,7 +1,7 @@
 // Everything that must hold of the app: its types, its bytes and sizes, and what a person does with it in a real headless
 // Chromium against the running service.
 //
-//   node check.mjs ../../../target/debug/wfm-local [--only NAME] [--pictures FOLDER]
+//   node check.mjs ../../../target/debug/wfm-local [--only NAME,NAME] [--pictures FOLDER]
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,10 @@ import { chromium } from 'playwright-core';
 
 import { buildApp } from './build.mjs';
 import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests/journey.mjs';
-import { checkLoad, measureFiles } from './tests/load.mjs';
+import { checkDocuments, checkOtherOrigin, checkPlace, checkPrivateMode } from './tests/devices.mjs';
+import { checkLoad, checkShift, measureFiles } from './tests/load.mjs';
+import { checkProof, checkSecondFactor } from './tests/proof.mjs';
+import { checkForgotten, checkReview } from './tests/review.mjs';
 import { checkKeyboard, checkScreens } from './tests/screens.mjs';
 import { startServer } from './tests/server.mjs';
 import { startService } from './tests/service.mjs';
@@ -71,10 +74,14 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 try {
-  const world = { browser, server, service, pictures: options.pictures };
-  for (const check of [checkPunches, checkExpiry, checkVerdicts, checkRequests, checkKeyboard, checkScreens, checkLoad]) {
+  const world = { browser, server, service, dist: DIST, pictures: options.pictures };
+  const checks = [
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkSecondFactor, checkProof, checkDocuments,
+    checkPlace, checkPrivateMode, checkOtherOrigin, checkKeyboard, checkScreens, checkShift, checkLoad,
+  ];
+  for (const check of checks) {
     server.isDown = false;
-    if (!options.only || check.name === options.only) await step(check.name, () => check(world));
+    if (!options.only || options.only.split(',').includes(check.name)) await step(check.name, () => check(world));
   }
 } finally {
   await browser.close();

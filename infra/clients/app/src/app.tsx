@@ -4,12 +4,14 @@ import { Component, type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { SessionState } from 'wfm-client';
 
-import { forgetReadings, SessionContext, useMay, useSession } from './hooks.ts';
+import { forgetReadings, SessionContext, useAction, useMay, useSession } from './hooks.ts';
 import { Icon, Notice, Problem } from './parts.tsx';
+import { ProofProvider } from './proof.tsx';
 import { useRoute, type Route } from './route.ts';
 import { client, outbox } from './service.ts';
 import { AccountScreen } from './screens/account.tsx';
 import { ActivateScreen } from './screens/activate.tsx';
+import { CorrectionScreen } from './screens/correction.tsx';
 import { LeaveScreen } from './screens/leave.tsx';
 import { LeaveRequestScreen } from './screens/leave-request.tsx';
 import { PayScreen, PayslipScreen } from './screens/pay.tsx';
@@ -18,17 +20,25 @@ import { ShiftsScreen } from './screens/shifts.tsx';
 import { SignInScreen } from './screens/sign-in.tsx';
 import { DecideScreen } from './screens/decide.tsx';
 import { TeamScreen } from './screens/team.tsx';
-import { createWords, LANGUAGES, readLanguage, storeLanguage, useWords, WordsContext, type Language } from './words/index.ts';
+import type { Dictionary } from './words/en.ts';
+import { createWords, useWords, WordsContext } from './words/index.ts';
+import { LANGUAGES, storeLanguage, type Language, type LoadTexts } from './words/language.ts';
 
-export function App(): JSX.Element {
-  const [language, setLanguage] = useState(readLanguage);
-  const words = useMemo(() => createWords(language), [language]);
+interface AppProps {
+  language: Language;
+  texts: Dictionary;
+  loadTexts: LoadTexts;
+}
+
+export function App({ language, texts, loadTexts }: AppProps): JSX.Element {
+  const [chosen, setChosen] = useState({ language, texts });
+  const words = useMemo(() => createWords(chosen.language, chosen.texts), [chosen]);
   const { session, failure } = useStoredSession();
   const route = useRoute();
-  useLayoutEffect(() => { document.documentElement.lang = language; }, [language]);
-  const choose = (chosen: Language): void => {
-    storeLanguage(chosen);
-    setLanguage(chosen);
+  useLayoutEffect(() => { document.documentElement.lang = chosen.language; }, [chosen]);
+  const choose: Choose = async (wanted) => {
+    setChosen({ language: wanted, texts: await loadTexts(wanted) });
+    storeLanguage(wanted);
   };
   return (
     <WordsContext.Provider value={words}>
@@ -45,7 +55,7 @@ export function App(): JSX.Element {
       )}
       {session && session.status !== 'signed_out' && (
         <SessionContext.Provider value={session}>
-          <Signed route={route} choose={choose} key={session.user.id} />
+          <ProofProvider key={session.user.id}><Signed route={route} choose={choose} /></ProofProvider>
         </SessionContext.Provider>
       )}
     </WordsContext.Provider>
@@ -86,23 +96,29 @@ function SkipLink(): JSX.Element {
   return <a class="skip" href="#main" onClick={skip}>{t.skip}</a>;
 }
 
-export function LanguageSwitch({ choose }: { choose: (language: Language) => void }): JSX.Element {
-  const { language } = useWords();
+type Choose = (language: Language) => Promise<void>;
+
+export function LanguageSwitch({ choose }: { choose: Choose }): JSX.Element {
+  const { t, language } = useWords();
+  const action = useAction();
   return (
     <div class="languages">
       {(Object.keys(LANGUAGES) as Language[]).map((tag) => (
-        <button type="button" key={tag} lang={tag} aria-pressed={tag === language} onClick={() => { choose(tag); }}>
-          {LANGUAGES[tag].language}
+        <button type="button" key={tag} lang={tag} aria-pressed={tag === language} onClick={() => { void action.run(() => choose(tag)); }}>
+          {LANGUAGES[tag]}
         </button>
       ))}
+      {action.error !== null && <Notice tone="bad"><p>{t.account.noLanguage}</p></Notice>}
     </div>
   );
 }
 
 const TABS = ['punch', 'leave', 'shifts', 'pay', 'team'] as const;
+/** Screens that belong to a tab of another name. */
+const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch' };
 const READS_TEAM = ['attendances:read:team', 'attendances:read:all'];
 
-function Signed({ route, choose }: { route: Route; choose: (language: Language) => void }): JSX.Element {
+function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Element {
   const { t } = useWords();
   const session = useSession();
   const { user } = session;
@@ -110,7 +126,8 @@ function Signed({ route, choose }: { route: Route; choose: (language: Language) 
   // An account that belongs to no employee has neither shifts nor pay.
   const tabs = TABS.filter((tab) => (tab === 'team' ? leads : user.employee_id !== null));
   const first = tabs[0] ?? 'punch';
-  const present = route.parts[0] === 'decide' ? 'team' : route.parts[0] || first;
+  const name = route.parts[0] || first;
+  const present = PARTS[name] ?? name;
   return (
     <div class="shell">
       <header class="bar">
@@ -131,7 +148,7 @@ function Signed({ route, choose }: { route: Route; choose: (language: Language) 
       <div class="content">
         {session.status === 'expired' && present !== 'sign-in' && <ExpiredNotice email={session.user.email} />}
         <Safe text={t.crashed} button={t.newPage} key={route.path}>
-          <ScreenOf name={present === 'team' ? route.parts[0] || first : present} route={route} choose={choose} />
+          <ScreenOf name={name} route={route} choose={choose} />
         </Safe>
       </div>
     </div>
@@ -141,7 +158,7 @@ function Signed({ route, choose }: { route: Route; choose: (language: Language) 
 interface ScreenOfProps {
   name: string;
   route: Route;
-  choose: (language: Language) => void;
+  choose: Choose;
 }
 
 function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOfProps): JSX.Element {
@@ -151,6 +168,7 @@ function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOf
     case 'leave': return second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />;
     case 'pay': return second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />;
     case 'shifts': return <ShiftsScreen key={path} />;
+    case 'correction': return <CorrectionScreen key={path} id={second ?? ''} />;
     case 'team': return <TeamScreen key={path} />;
     case 'decide': return <DecideScreen key={path} />;
     default: return <PunchScreen key="punch" />;

@@ -123,6 +123,21 @@ export function useNow(every = 15_000): number {
   return now;
 }
 
+/** Whether the device says that it has a network. */
+export function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const changed = (): void => { setOnline(navigator.onLine); };
+    addEventListener('online', changed);
+    addEventListener('offline', changed);
+    return () => {
+      removeEventListener('online', changed);
+      removeEventListener('offline', changed);
+    };
+  }, []);
+  return isOnline;
+}
+
 export interface Action {
   run: (work: () => Promise<void>) => Promise<void>;
   isRunning: boolean;
@@ -130,8 +145,15 @@ export interface Action {
   clear: () => void;
 }
 
-/** One thing at a time that a person has asked for. */
+/** Asks the person to prove who they are. Answers whether they have done so. */
+export const ProofContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
+
+/**
+ * One thing at a time that a person has asked for. Where the service wants a proof of who asks, the person gives it, and the
+ * work is done again from its beginning.
+ */
 export function useAction(): Action {
+  const prove = useContext(ProofContext);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const busy = useRef(false);
@@ -141,7 +163,11 @@ export function useAction(): Action {
     setRunning(true);
     setError(null);
     try {
-      await work();
+      await work().catch(async (failure: unknown) => {
+        // The service has done nothing yet: it first wants to know again who asks.
+        if (!hasCode(failure, 'step_up_required') || !await prove()) throw failure;
+        await work();
+      });
     } catch (failure) {
       setError(failure);
     } finally {

@@ -1,7 +1,7 @@
 // What all screens are made of.
 
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { createContext, type ComponentChildren, type JSX } from 'preact';
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { Reading } from './hooks.ts';
 import { hasMoved } from './route.ts';
@@ -41,15 +41,40 @@ export function Problem({ error, retry }: { error: unknown; retry?: () => void }
   );
 }
 
+const TogetherContext = createContext<((id: string, isReady: boolean) => void) | null>(null);
+
+/** Shows its content when every `Read` in it has something to show, so that nothing moves while the person looks. */
+export function Together({ children }: { children: ComponentChildren }): JSX.Element {
+  const { t } = useWords();
+  const waiting = useRef(new Set<string>());
+  const [isReady, setReady] = useState(false);
+  const report = useRef((id: string, isDone: boolean): void => {
+    if (isDone) waiting.current.delete(id);
+    else waiting.current.add(id);
+    // What has been shown stays.
+    setReady((before) => before || waiting.current.size === 0);
+  });
+  return (
+    <TogetherContext.Provider value={report.current}>
+      {!isReady && <p class="loading" role="status">{t.loading}</p>}
+      <div hidden={!isReady}>{children}</div>
+    </TogetherContext.Provider>
+  );
+}
+
 /** What was read, or why not. Old data stays while new data is on its way. */
 export function Read<T>({ of, children }: { of: Reading<T>; children: (data: T) => ComponentChildren }): JSX.Element {
   const { t, format } = useWords();
   const { data, error, isReading, readAt, reload } = of;
+  const id = useId();
+  const report = useContext(TogetherContext);
+  const isFirst = data === null && error === null;
+  useLayoutEffect(() => { report?.(id, !isFirst); }, [report, id, isFirst]);
   return (
     <>
       <Problem error={error} retry={reload} />
       {data === null
-        ? isReading && <p class="loading" role="status">{t.loading}</p>
+        ? isReading && report === null && <p class="loading" role="status">{t.loading}</p>
         : (
           <>
             {error !== null && readAt !== null && <p class="soft">{t.asOf(format.time(readAt))}</p>}
@@ -57,6 +82,24 @@ export function Read<T>({ of, children }: { of: Reading<T>; children: (data: T) 
           </>
         )}
     </>
+  );
+}
+
+/** A question that has to be answered or closed before the person goes on. The focus stays within it. */
+export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }): JSX.Element {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closing gives the focus back to where it was.
+    return () => { shown?.close(); };
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onCancel={(event) => { event.preventDefault(); close(); }}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
   );
 }
 
@@ -91,6 +134,7 @@ const PATHS: Record<string, string> = {
   info: 'M12 11v6M12 7.200v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
   warn: 'M12 9v5M12 17v.1M12 3.500 2.500 20h19Z',
   bad: 'M12 7v6M12 16.500v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  document: 'M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6',
   next: 'm9 5 7 7-7 7',
   back: 'm15 5-7 7 7 7',
 };

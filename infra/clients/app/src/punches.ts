@@ -21,11 +21,14 @@ const NOT_STORED = new Set<OutboxRecord['state']>(['conflict', 'rejected', 'quar
 /** All stays, the latest first. What both sides know is one stay. */
 export function mergeStays(records: readonly OutboxRecord[], attendances: readonly Attendance[]): Stay[] {
   const byId = new Map(attendances.map((attendance) => [attendance.id, attendance]));
+  const byRecord = new Map(attendances.map((attendance) => [identityOf(attendance.device_id, attendance.client_record_id), attendance]));
   const stays: Stay[] = [];
   for (const record of records) {
     // What a record contradicts is another stay.
-    const id = NOT_STORED.has(record.state) ? null : record.verdict?.attendance_id ?? null;
-    const attendance = (id !== null && byId.get(id)) || null;
+    const isStored = !NOT_STORED.has(record.state);
+    const known = isStored && byId.get(record.verdict?.attendance_id ?? '');
+    const found = known || (isStored && byRecord.get(identityOf(record.record.device_id, record.id))) || null;
+    const attendance = found && byId.has(found.id) ? found : null;
     if (attendance) byId.delete(attendance.id);
     // The service may have corrected the clock or a manager the times. A clock-out that it has not heard of counts here.
     stays.push({
@@ -50,7 +53,28 @@ export function openStay(stays: readonly Stay[], now: number): Stay | null {
   return stays.find((stay) => isOpen(stay, now)) ?? null;
 }
 
-/** Whether the clock-out of a stay has been forgotten. */
+/** Whether the clock-out of a stay has been forgotten. What a reviewer has rejected needs none. */
 export function isForgotten(stay: Stay, now: number): boolean {
-  return stay.end === null && !isOpen(stay, now) && !(stay.record && NOT_STORED.has(stay.record.state));
+  if (stay.end !== null || isOpen(stay, now) || stay.attendance?.review === 'rejected') return false;
+  return !(stay.record && NOT_STORED.has(stay.record.state));
+}
+
+/** Whether the person can still record the clock-out: a device has recorded the clock-in. */
+export function canEnd({ record, attendance }: Stay): boolean {
+  return attendance === null ? record !== null : attendance.client_record_id !== null && attendance.clock_in_client_ts !== null;
+}
+
+/** When a stay ended, by a time of day such as `16:30`: the first such time after the clock-in. */
+export function endAfter(begin: string, time: string): Date | null {
+  const [hours, minutes] = time.split(':').map(Number);
+  if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) return null;
+  const end = new Date(begin);
+  end.setHours(hours, minutes, 0, 0);
+  if (end.getTime() < Date.parse(begin)) end.setDate(end.getDate() + 1);
+  return end;
+}
+
+/** What names the record of an attendance beside its employee. */
+function identityOf(device: string | null | undefined, id: string | null): string {
+  return JSON.stringify([device ?? null, id]);
 }

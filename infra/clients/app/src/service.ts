@@ -1,6 +1,6 @@
 // The client of this page, and what turns its answers into values or failures.
 
-import { createClient, createOutbox, pages, WfmError, type PageQuery, type Problem } from 'wfm-client';
+import { createClient, createOutbox, failureOf, pages, readRetryAfter, WfmError, type PageQuery } from 'wfm-client';
 
 // A page that is served elsewhere names its service in `<meta name="api">`.
 const named = document.querySelector<HTMLMetaElement>('meta[name="api"]')?.content;
@@ -24,9 +24,7 @@ interface Answered<T> {
 export async function answered<T>(request: Promise<Answered<T>>): Promise<T> {
   const { data, error, response } = await request;
   if (response.ok) return data as T;
-  const problem = isProblem(error) ? error : null;
-  const code = problem?.code ?? ({ 429: 'too_many_requests', 503: 'temporarily_unavailable' } as const)[response.status] ?? 'malformed_answer';
-  throw new WfmError(code, problem?.detail ?? `${response.status}`, { status: response.status, ...(problem && { problem }) });
+  throw failureOf({ status: response.status, body: error, retryAfter: readRetryAfter(response.headers) });
 }
 
 interface Page<Row> {
@@ -49,11 +47,16 @@ export async function readRows<Row>(read: (query: PageQuery) => Promise<Answered
   return { rows, hasMore: false };
 }
 
-function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'errors' in body;
-}
-
 /** Whether it is unknown if the service has done what was asked. */
 export function isUnsure(error: unknown): boolean {
   return error instanceof WfmError && (error.code === 'network' || error.code === 'malformed_answer' || (error.status ?? 0) >= 500);
+}
+
+/** The violations of a failure by the place of the request. */
+export function violationsOf(error: unknown): Map<string, { code: string; detail: string }> {
+  const places = new Map<string, { code: string; detail: string }>();
+  for (const { pointer, code, detail } of error instanceof WfmError ? error.problem?.errors ?? [] : []) {
+    if (pointer) places.set(pointer, { code, detail });
+  }
+  return places;
 }

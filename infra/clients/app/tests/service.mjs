@@ -32,7 +32,15 @@ export async function startService(binary) {
       employee_number: `N${people}`, first_name: 'Nia', last_name: `Number ${people}`, email, hire_date: '2026-01-01',
       account: { email, roles: ['employee'] },
     }, access_token);
-    return { email, token: activation_token };
+    return { email, name: `Nia Number ${people}`, token: activation_token };
+  };
+  // Sends records as a person, and answers when they have their verdicts.
+  const sync = async (token, records) => {
+    const { job_id } = await call(url, 'POST', '/attendances/sync', { records }, token, { 'idempotency-key': crypto.randomUUID() });
+    for (;;) {
+      const { status } = await call(url, 'GET', `/jobs/${job_id}?wait=10`, undefined, token);
+      if (status === 'completed') return;
+    }
   };
   // Ends every session of a person.
   const endSessions = async (email, password) => {
@@ -46,12 +54,12 @@ export async function startService(binary) {
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, newPerson, endSessions, stop };
+  return { url, newPerson, endSessions, sync, stop, call: (...request) => call(url, ...request) };
 }
 
-async function call(url, method, path, body, token) {
+async function call(url, method, path, body, token, headers = {}) {
   const answer = await fetch(url + path, {
-    method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();

@@ -56,6 +56,52 @@ export const outboxTests = {
     return phone;
   },
 
+  async 'a clock-out that was forgotten on another device is recorded later, also offline'(world) {
+    const phone = await newPhone(world);
+    const { person } = phone;
+    const begun = new Date(Date.now() - 5 * 60 * MINUTE).toISOString();
+    const terminal = { id: 'stay-1', device_id: 'terminal-1', employee_id: person.employee, clock_in_client_ts: begun };
+    await phone.tab.evaluate((record) => globalThis.app.client.api.POST('/attendances/sync', {
+      params: { header: { 'Idempotency-Key': 'of-the-terminal' } }, body: { records: [record] },
+    }), terminal);
+    let attendance;
+    for (const limit = performance.now() + 10_000; !attendance && performance.now() < limit;) [attendance] = await world.service.attendancesOf(person);
+    await phone.offline(true);
+    const ended = Date.now() - 60 * MINUTE;
+    const end = (given, time = ended) => phone.tab.evaluate(([open, at]) => globalThis.app.attempt(
+      () => globalThis.app.outbox.clockOutAttendance(open, new Date(at))), [given, time]);
+    assert.equal((await end(attendance)).value.state, 'pending');
+    assert.deepEqual((await phone.waitFor('waiting')).hint, { kind: 'waits_for_network' });
+    assert.equal((await end(attendance)).code, 'already_filled');
+    assert.equal((await end({ ...attendance, device_id: 'terminal-2' })).code, 'wrong_state');
+    assert.equal((await end({ ...attendance, client_record_id: null })).code, 'wrong_state');
+    await phone.offline(false);
+    await phone.waitFor('idle');
+    const [row] = await phone.rows();
+    assert.deepEqual([row.state, row.verdict.verdict, row.verdict.attendance_id], ['synced', 'updated', attendance.id]);
+    const [stored, ...others] = await world.service.attendancesOf(person);
+    assert.deepEqual([others.length, stored.clock_out_at], [0, new Date(ended).toISOString()]);
+    return phone;
+  },
+
+  async 'a clock-out that the service refuses is replaced by another one'(world) {
+    const phone = await newPhone(world);
+    await phone.offline(true);
+    const id = await phone.tab.evaluate((begun) => globalThis.app.outbox.record({ clock_in_client_ts: begun }).then((row) => row.id),
+      new Date(Date.now() - 3 * 60 * MINUTE).toISOString());
+    await phone.offline(false);
+    await phone.waitFor('idle');
+    const [attendance] = await world.service.attendancesOf(phone.person);
+    const end = (time) => phone.tab.evaluate(([open, at]) => globalThis.app.outbox.clockOutAttendance(open, new Date(at)), [attendance, time]);
+    await end(Date.now() + 60 * MINUTE);
+    await phone.waitFor('idle');
+    assert.deepEqual((await phone.rows()).map((row) => [row.id, row.state, row.verdict.code]), [[id, 'rejected', 'future_time']]);
+    await end(Date.now() - 60 * MINUTE);
+    await phone.waitFor('idle');
+    assert.deepEqual((await phone.rows()).map((row) => [row.id, row.state]), [[id, 'synced']]);
+    return phone;
+  },
+
   async 'two tabs deliver one after the other'(world) {
     const phone = await newPhone(world);
     world.network.delay = 60;

@@ -4,10 +4,12 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { useAction, usePunches, useSession } from '../hooks.ts';
-import { Problem, Screen } from '../parts.tsx';
+import { Notice, Problem, Screen } from '../parts.tsx';
 import { go } from '../route.ts';
+import { askForPlace, isPlaceOn, storePlaceOn } from '../place.ts';
 import { client } from '../service.ts';
 import { useWords } from '../words/index.ts';
+import { SecondFactor } from './second-factor.tsx';
 
 export function AccountScreen({ languages }: { languages: ComponentChildren }): JSX.Element {
   const { t } = useWords();
@@ -39,16 +41,48 @@ export function AccountScreen({ languages }: { languages: ComponentChildren }): 
         <p>{waiting > 0 ? t.account.waiting(waiting) : t.account.stored}</p>
         {isPersisted !== null && <p class="soft">{isPersisted ? t.account.persisted : t.account.notPersisted}</p>}
       </section>
+      {user.employee_id !== null && <PlaceSwitch user={user.id} />}
+      <SecondFactor />
       <Problem error={action.error} />
       <button type="button" class="wide" onClick={signOut}>{t.account.signOut}</button>
     </Screen>
   );
 }
 
+function PlaceSwitch({ user }: { user: string }): JSX.Element {
+  const { t } = useWords();
+  const [isOn, setOn] = useState(() => isPlaceOn(user));
+  const [asked, setAsked] = useState<'found' | 'denied' | 'unknown' | null>(null);
+  const change = (wanted: boolean): void => {
+    setOn(wanted);
+    setAsked(null);
+    storePlaceOn(user, wanted);
+    if (wanted) void askForPlace().then(setAsked);
+  };
+  return (
+    <section class="card">
+      <h2>{t.place.title}</h2>
+      <label class="check">
+        <input type="checkbox" name="place" checked={isOn} onChange={(event) => { change(event.currentTarget.checked); }} />
+        {t.place.switch}
+      </label>
+      <p class="soft">{t.place.about}</p>
+      <div role="status">{isOn && asked !== null && <Notice tone={asked === 'found' ? 'good' : 'warn'} live={false}><p>{t.place.asked[asked]}</p></Notice>}</div>
+    </section>
+  );
+}
+
+/** Whether the browser keeps what is stored; null where it does not say. It is asked before the screen is opened, so nothing moves. */
+let isKept: boolean | null = null;
+const asked = navigator.storage?.persisted?.().then((answer) => { isKept = answer; }, () => undefined);
+
 function usePersisted(): boolean | null {
-  const [isPersisted, setPersisted] = useState<boolean | null>(null);
+  const [isPersisted, setPersisted] = useState(isKept);
   useEffect(() => {
-    navigator.storage?.persisted?.().then(setPersisted, () => undefined);
+    void asked?.then(() => navigator.storage.persisted()).then((answer) => {
+      isKept = answer;
+      setPersisted(answer);
+    }, () => undefined);
   }, []);
   return isPersisted;
 }

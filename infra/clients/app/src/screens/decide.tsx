@@ -4,14 +4,16 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { useMay, useReading, useSession } from '../hooks.ts';
-import { Icon, Notice, Read, Screen } from '../parts.tsx';
+import { Notice, Read, Screen, Together } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
 import { localDate } from '../words/format.ts';
-import { useWords, wordOf } from '../words/index.ts';
+import { useWords } from '../words/index.ts';
+import { OpenDocument } from './documents.tsx';
 import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
 import { useLeaveTypes } from './leave.tsx';
 import { Swaps } from './swaps.tsx';
 import { TeamLinks } from './team.tsx';
+import { Times } from './times.tsx';
 
 export function DecideScreen(): JSX.Element {
   const { t } = useWords();
@@ -24,9 +26,11 @@ export function DecideScreen(): JSX.Element {
     <Screen title={t.decide.title}>
       <TeamLinks present="decide" />
       <div role="status">{told !== null && <Notice tone="good" live={false}><p>{told}</p></Notice>}</div>
-      {leaves && <Leaves tell={setTold} />}
-      {times && <Times tell={setTold} />}
-      {shifts && <Swaps tell={setTold} />}
+      <Together>
+        {leaves && <Leaves tell={setTold} />}
+        {times && <Times tell={setTold} />}
+        {shifts && <Swaps tell={setTold} />}
+      </Together>
     </Screen>
   );
 }
@@ -54,39 +58,8 @@ function Leaves({ tell }: SectionProps): JSX.Element {
                 <p>{format.range(leave.start_date, leave.end_date)}</p>
                 <p class="soft">{types.name(leave.type)}, {t.days(format.number(leave.days))}</p>
                 {leave.reason && <p class="quote">{leave.reason}</p>}
+                {leave.attachment_id && <OpenDocument id={leave.attachment_id} />}
                 <p class="soft">{t.decide.requested(format.date(localDate(leave.created_at)))}</p>
-              </DecisionRow>
-            ))}
-          </Section>
-        );
-      }}
-    </Read>
-  );
-}
-
-function Times({ tell }: SectionProps): JSX.Element {
-  const { t, format } = useWords();
-  const { user } = useSession();
-  const nameOf = useName();
-  const reading = useReading('decide times', () => readRows((query) => api.GET('/attendances', {
-    params: { query: { review: 'pending', expand: 'employee', limit: 100, ...query } },
-  })));
-  return (
-    <Read of={reading}>
-      {({ rows }) => {
-        const waiting = rows.filter((row) => row.employee_id !== user.employee_id);
-        return (
-          <Section title={t.decide.attendances} count={waiting.length}>
-            {waiting.map((row) => (
-              <DecisionRow
-                key={row.id} name={nameOf(row.employee)} reload={reading.reload} tell={tell}
-                decide={(review, note) => answered(api.PATCH('/attendances/{id}', { params: { path: { id: row.id } }, body: { review, ...(note && { note }) } }))}
-              >
-                <p class="times">
-                  {format.day(row.date)}, {format.time(row.clock_in_at)} – {row.clock_out_at ? format.time(row.clock_out_at) : t.decide.noOut}
-                  {row.worked_minutes > 0 && <span class="soft"> · {format.minutes(row.worked_minutes)}</span>}
-                </p>
-                {row.flags.map((flag) => <p class="tag warn flag" key={flag}><Icon name="warn" />{wordOf(t.flags, flag) ?? flag}</p>)}
               </DecisionRow>
             ))}
           </Section>

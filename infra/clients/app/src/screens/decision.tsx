@@ -19,11 +19,19 @@ export function useName(): (employee: Name) => string {
   return (employee) => (employee ? `${employee.first_name} ${employee.last_name}` : t.decide.someone);
 }
 
-export function Section({ title, count, children }: { title: string; count: number; children: ComponentChildren }): JSX.Element {
+interface SectionFrame {
+  title: string;
+  count: number;
+  hint?: string;
+  children: ComponentChildren;
+}
+
+export function Section({ title, count, hint, children }: SectionFrame): JSX.Element {
   const { t } = useWords();
   return (
     <section>
       <h2>{title} <span class="soft">({count})</span></h2>
+      {hint && <p class="soft">{hint}</p>}
       {count === 0 ? <p class="soft">{t.decide.nothing}</p> : <ul class="rows">{children}</ul>}
     </section>
   );
@@ -36,10 +44,12 @@ interface DecisionRowProps {
   tell: (text: string) => void;
   /** Whether a colleague asks, who is answered by accepting or declining. */
   isOffer?: boolean;
+  /** Something else that may be done instead. */
+  more?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function DecisionRow({ name, decide, reload, tell, isOffer = false, children }: DecisionRowProps): JSX.Element {
+export function DecisionRow({ name, decide, reload, tell, isOffer = false, more, children }: DecisionRowProps): JSX.Element {
   const { t } = useWords();
   const action = useAction();
   const [isRejecting, setRejecting] = useState(false);
@@ -79,6 +89,7 @@ export function DecisionRow({ name, decide, reload, tell, isOffer = false, child
         >
           {no}
         </button>
+        {!isRejecting && more}
         {isRejecting && <button type="button" class="small quiet" onClick={() => { setRejecting(false); }}>{t.cancel}</button>}
         <Problem error={action.error} />
       </div>

@@ -2,14 +2,14 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { components } from 'wfm-client';
-import { WfmError } from 'wfm-client';
+import { WfmError, type components } from 'wfm-client';
 
-import { useAction, useSession } from '../hooks.ts';
+import { useAction, useMay, useOnline, useSession } from '../hooks.ts';
 import { Field, Icon, Notice, Screen } from '../parts.tsx';
 import { go } from '../route.ts';
-import { answered, api, isUnsure } from '../service.ts';
+import { answered, api, isUnsure, violationsOf } from '../service.ts';
 import { useWords, wordOf } from '../words/index.ts';
+import { ACCEPT, refusalOf, uploadDocument } from './documents.tsx';
 import { tellSent, useLeaveTypes } from './leave.tsx';
 
 type Half = 'first_half' | 'second_half';
@@ -54,13 +54,14 @@ function useDraft(user: string): [Draft, (change: Partial<Draft>) => void, () =>
   return [draft, (change) => { setDraft((before) => ({ ...before, ...change, key: crypto.randomUUID() })); }, forget];
 }
 
-function bodyOf(draft: Draft, type: string): components['schemas']['LeaveCreate'] {
+function bodyOf(draft: Draft, type: string, attachment: string | null): components['schemas']['LeaveCreate'] {
   const isOne = draft.end === '' || draft.end === draft.start;
   return {
     type, start_date: draft.start, end_date: draft.end || draft.start,
     ...(draft.startHalf && { start_half: draft.startHalf }),
     ...(!isOne && draft.endHalf && { end_half: draft.endHalf }),
     ...(draft.reason.trim() && { reason: draft.reason.trim() }),
+    ...(attachment !== null && { attachment_id: attachment }),
   };
 }
 
@@ -74,7 +75,15 @@ export function LeaveRequestScreen(): JSX.Element {
   const type = draft.type || types[0]?.code || 'annual';
   const isOne = draft.end === '' || draft.end === draft.start;
   const needsDocument = types.find(({ code }) => code === type)?.requires_attachment === true;
-  const wrong = wrongPlaces(action.error);
+  const mayUpload = useMay('uploads:write');
+  const isOnline = useOnline();
+  const [file, setFile] = useState<File | null>(null);
+  // A request that is sent again does not upload its document again.
+  const uploaded = useRef<{ file: File; id: string } | null>(null);
+  const [isUploading, setUploading] = useState(false);
+  const refusal = file && refusalOf(file);
+  const lacksDocument = needsDocument && (!mayUpload || file === null);
+  const wrong = violationsOf(action.error);
   const told = (place: string): string | null => {
     const violation = wrong.get(place);
     return violation ? wordOf(t.problems, violation.code) ?? violation.detail : null;
@@ -82,10 +91,23 @@ export function LeaveRequestScreen(): JSX.Element {
 
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (needsDocument) return;
+    if (lacksDocument || refusal !== null) return;
     void action.run(async () => {
+      // Without a network nothing has begun, so nothing is unsure.
+      if (!navigator.onLine) throw new WfmError('offline', 'This needs a connection.');
+      if (file && uploaded.current?.file !== file) {
+        setUploading(true);
+        try {
+          uploaded.current = { file, id: await uploadDocument(file) };
+        } catch (error) {
+          // The request was not sent yet, so nothing about it is unsure.
+          throw isUnsure(error) ? new WfmError('upload_failed', 'The document did not reach the service.', { cause: error }) : error;
+        } finally {
+          setUploading(false);
+        }
+      }
       const leave = await answered(api.POST('/leaves', {
-        params: { header: { 'Idempotency-Key': draft.key } }, body: bodyOf(draft, type),
+        params: { header: { 'Idempotency-Key': draft.key } }, body: bodyOf(draft, type, file && uploaded.current ? uploaded.current.id : null),
       }));
       forget();
       tellSent(leave);
@@ -107,7 +129,7 @@ export function LeaveRequestScreen(): JSX.Element {
             </select>
           )}
         </Field>
-        {needsDocument && <Notice tone="warn"><p>{t.leave.needsDocument}</p></Notice>}
+        {needsDocument && !mayUpload && <Notice tone="warn"><p>{t.leave.needsDocument}</p></Notice>}
         <div class="pair">
           <Field label={t.leave.from} error={told('/start_date')}>
             {(given) => (
@@ -143,10 +165,27 @@ export function LeaveRequestScreen(): JSX.Element {
             <textarea {...given} name="reason" maxLength={500} value={draft.reason} onInput={(event) => { change({ reason: event.currentTarget.value }); }} />
           )}
         </Field>
+        {mayUpload && (
+          <Field
+            label={needsDocument ? t.leave.documentNeeded : t.leave.document} hint={t.leave.documentHint}
+            error={refusal ? t.problems[refusal] : told('/attachment_id')}
+          >
+            {(given) => (
+              <input
+                {...given} type="file" name="document" accept={ACCEPT} required={needsDocument}
+                onChange={(event) => {
+                  setFile(event.currentTarget.files?.[0] ?? null);
+                  change({});
+                }}
+              />
+            )}
+          </Field>
+        )}
+        {!isOnline && <Notice tone="info"><p>{t.leave.offline}</p></Notice>}
         {action.error !== null && (
           <Notice tone="bad"><p>{isUnsure(action.error) ? t.leave.unsure : problem(action.error)}</p></Notice>
         )}
-        <button type="submit" class="main" aria-disabled={action.isRunning || needsDocument}>{action.isRunning ? t.sending : t.leave.submit}</button>
+        <button type="submit" class="main" aria-disabled={action.isRunning || (needsDocument && !mayUpload)}>{isUploading ? t.leave.uploading : action.isRunning ? t.sending : t.leave.submit}</button>
         <a class="button quiet" href="#/leave"><Icon name="back" />{t.back}</a>
       </form>
     </Screen>
@@ -173,13 +212,4 @@ function HalfField({ label, value, error, halves, choose }: HalfFieldProps): JSX
       )}
     </Field>
   );
-}
-
-/** The violations of a failure by the place of the request. */
-function wrongPlaces(error: unknown): Map<string, { code: string; detail: string }> {
-  const places = new Map<string, { code: string; detail: string }>();
-  for (const { pointer, code, detail } of error instanceof WfmError ? error.problem?.errors ?? [] : []) {
-    if (pointer) places.set(pointer, { code, detail });
-  }
-  return places;
 }

@@ -5,10 +5,11 @@ import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
 
 import { useAction, useMay, useReading, useSession } from '../hooks.ts';
-import { Icon, Notice, Problem, Read, Screen, type Tone } from '../parts.tsx';
+import { Icon, Notice, Problem, Read, Screen, Together, type Tone } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
 import { localDate } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
+import { OpenDocument } from './documents.tsx';
 
 type Balance = components['schemas']['LeaveBalance'];
 type Leave = components['schemas']['Leave'];
@@ -54,7 +55,7 @@ function Own({ employee }: { employee: string }): JSX.Element {
     leaves.reload();
   };
   return (
-    <>
+    <Together>
       <Read of={balances}>{({ data }) => data.map((balance) => <BalanceCard key={`${balance.type}${balance.year}`} balance={balance} name={name(balance.type)} />)}</Read>
       <a class="button main wide" href="#/leave/new">{t.leave.request}</a>
       <h2>{t.leave.list}</h2>
@@ -63,7 +64,7 @@ function Own({ employee }: { employee: string }): JSX.Element {
           ? <p class="soft">{t.leave.empty}</p>
           : <ul class="rows">{rows.map((leave) => <LeaveRow key={leave.id} leave={leave} name={name(leave.type)} changed={reload} />)}</ul>)}
       </Read>
-    </>
+    </Together>
   );
 }
 
@@ -115,6 +116,7 @@ function LeaveRow({ leave, name, changed }: { leave: Leave; name: string; change
         <span class={`tag ${TONES[leave.status]}`}><Icon name={TONES[leave.status]} />{t.leave.status[leave.status]}</span>
       </div>
       <p class="soft">{name}, {t.days(format.number(leave.days))}</p>
+      {leave.attachment_id && <OpenDocument id={leave.attachment_id} />}
       {leave.decision_note && <p>{t.leave.note(leave.decision_note)}</p>}
       {mayCancel && (
         <div class="ways">

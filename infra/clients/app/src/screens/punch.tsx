@@ -3,11 +3,13 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { useAction, useNow, usePunches, useReading, useSession, type Action } from '../hooks.ts';
+import { useAction, useNow, usePunches, useReading, useSession, type Action, type Reading } from '../hooks.ts';
 import { Notice, Problem, Screen } from '../parts.tsx';
-import { mergeStays, openStay, type Stay } from '../punches.ts';
+import { isPlaceOn, usePlace, type Places } from '../place.ts';
+import { isForgotten, mergeStays, openStay, type Attendance, type Stay } from '../punches.ts';
 import { answered, api, isUnsure, outbox } from '../service.ts';
 import { useWords } from '../words/index.ts';
+import { Forgotten } from './forgotten.tsx';
 import { DeliveryNotice, StayList } from './stays.tsx';
 
 /** A second tap within this many milliseconds is the same tap. */
@@ -30,11 +32,18 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   const { t } = useWords();
   const now = useNow();
   const { punches, failure } = usePunches();
-  const days = useReading('attendances', () => answered(api.GET('/attendances', { params: { query: { employee_id: employee, limit: 14 } } })));
+  const days = useOwnAttendances(employee);
   const stays = useMemo(() => mergeStays(punches?.records ?? [], days.data?.data ?? []), [punches, days.data]);
   const [done, setDone] = useState<Done | null>(null);
+  // What was done about a forgotten clock-out is told above the list, because its row is gone.
+  const [told, setTold] = useState<string | null>(null);
   const action = useAction();
   const open = openStay(stays, now);
+  const { user } = useSession();
+  const place = usePlace(isPlaceOn(user.id));
+  // The lists appear at once, so that nothing moves under a finger. What this device knows does not wait for an answer.
+  const isListed = days.data !== null || days.error !== null || (punches !== null && punches.records.length > 0);
+  const forgotten = stays.filter((stay) => isForgotten(stay, now));
 
   // A new verdict means that the service has something new to tell, too.
   const verdicts = punches?.records.filter(({ verdict }) => verdict !== null).map(({ id, revision, state }) => `${id}${revision}${state}`).join();
@@ -51,7 +60,7 @@ function Clock({ employee }: { employee: string }): JSX.Element {
       const time = new Date().toISOString();
       if (stay && !stay.record) await clockOutElsewhere(stay.id);
       else if (stay) await outbox.clockOut(stay.id);
-      else await outbox.record({ source: 'web' });
+      else await clockIn(place);
       setDone({ kind: stay ? 'out' : 'in', time, onDevice: !stay || stay.record !== null });
       if (stay && !stay.record) days.reload();
       await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
@@ -61,12 +70,33 @@ function Clock({ employee }: { employee: string }): JSX.Element {
 
   return (
     <Screen title={t.punch.title} hideTitle>
-      <PunchButton open={open} done={done} action={action} punch={punch} isReady={punches !== null || failure !== null} now={now} />
+      <PunchButton open={open} done={done} action={action} punch={punch} isReady={punches !== null || failure !== null} now={now} place={place} />
       <Problem error={failure} retry={() => { location.reload(); }} />
       {punches && <DeliveryNotice status={punches.status} />}
-      <StayList stays={stays} now={now} isSending={punches?.status.delivery.status === 'sending'} reading={days} />
+      {isListed
+        ? (
+          <>
+            <div role="status">{told !== null && <Notice tone="good" live={false}><p>{told}</p></Notice>}</div>
+            <Forgotten stays={forgotten} now={now} tell={setTold} />
+            <StayList stays={stays.filter((stay) => !forgotten.includes(stay))} now={now} isSending={punches?.status.delivery.status === 'sending'} reading={days} />
+          </>
+        )
+        : <p class="loading" role="status">{t.loading}</p>}
     </Screen>
   );
+}
+
+/** The person's attendances of the last weeks. */
+export function useOwnAttendances(employee: string): Reading<{ data: Attendance[] }> {
+  return useReading('attendances', () => answered(api.GET('/attendances', { params: { query: { employee_id: employee, limit: 31 } } })));
+}
+
+/** Records a clock-in at once. A place that is found a moment later is added to it. */
+async function clockIn(place: Places): Promise<void> {
+  const here = place.read();
+  const { id } = await outbox.record({ source: 'web', ...here });
+  if (here || place.state === 'off') return;
+  void place.wait().then(async (found) => { if (found) await outbox.fill(id, found); }).catch((error: unknown) => { console.warn(error); });
 }
 
 /** Ends a stay that began on another device. Only the service knows it, so this needs a network. Trying again is harmless. */
@@ -83,9 +113,10 @@ interface PunchButtonProps {
   punch: () => void;
   isReady: boolean;
   now: number;
+  place: Places;
 }
 
-function PunchButton({ open, done, action, punch, isReady, now }: PunchButtonProps): JSX.Element {
+function PunchButton({ open, done, action, punch, isReady, now, place }: PunchButtonProps): JSX.Element {
   const { t, format, problem } = useWords();
   const isOut = open !== null;
   const isElsewhere = open !== null && open.record === null;
@@ -103,6 +134,9 @@ function PunchButton({ open, done, action, punch, isReady, now }: PunchButtonPro
         {done ? `✓ ${t.punch.done[done.kind](format.time(done.time))}` : isOut ? t.punch.out : t.punch.in}
       </button>
       <p class="unseen" role="status">{done ? `${t.punch.done[done.kind](format.time(done.time))}. ${done.onDevice ? t.punch.safe : ''}` : ''}</p>
+      {place.state !== 'off' && open === null && (
+        <p class="soft">{place.state === 'found' && place.accuracy !== null ? t.place.found(format.distance(place.accuracy)) : t.place.state[place.state]}</p>
+      )}
       {isElsewhere && !done && <p class="soft">{t.punch.elsewhere(format.time(open.begin))}</p>}
       {action.error !== null && (
         <Notice tone="bad">

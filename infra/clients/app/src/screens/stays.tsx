@@ -2,26 +2,28 @@
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { components, OutboxRecord, OutboxStatus } from 'wfm-client';
+import type { OutboxRecord, OutboxStatus } from 'wfm-client';
 
 import { useAction, type Reading } from '../hooks.ts';
 import { Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
-import { isForgotten, isOpen, type Attendance, type Stay } from '../punches.ts';
+import { isOpen, type Attendance, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
 import { localDate } from '../words/format.ts';
 import { useWords, wordOf } from '../words/index.ts';
 
-export function DeliveryNotice({ status: { delivery, counts } }: { status: OutboxStatus }): JSX.Element | null {
-  const { t, problem } = useWords();
+/** What the outbox waits for, in plain words. While it sends, the rows say so. */
+export function DeliveryNotice({ status: { delivery: { hint }, counts } }: { status: OutboxStatus }): JSX.Element | null {
+  const { t, format, problem } = useWords();
   const count = counts.pending + counts.sending;
-  switch (delivery.status) {
-    case 'waiting': return <Notice tone="info"><p>{delivery.code === 'network' ? t.delivery.waiting(count) : t.delivery.busy(count)}</p></Notice>;
-    case 'sign_in': return (
+  switch (hint.kind) {
+    case 'waits_for_network': return <Notice tone="info"><p>{t.delivery.waiting(count)}</p></Notice>;
+    case 'waits_until': return <Notice tone="info"><p>{t.delivery.busy(count, format.time(hint.time))}</p></Notice>;
+    case 'signed_out': return (
       <Notice tone="warn"><p>{t.delivery.signIn}</p><a class="button small" href="#/sign-in">{t.signIn.expiredTitle}</a></Notice>
     );
     case 'stopped': return (
       <Notice tone="bad">
-        <p>{t.delivery.stopped(wordOf(t.problems, delivery.code) ?? delivery.detail)}</p>
+        <p>{t.delivery.stopped(wordOf(t.problems, hint.code) ?? hint.detail)}</p>
         <button type="button" class="small" onClick={() => { outbox.deliver().catch((error: unknown) => { console.warn(problem(error)); }); }}>{t.tryAgain}</button>
       </Notice>
     );
@@ -34,7 +36,7 @@ interface StayListProps {
   now: number;
   /** Whether what waits is on its way just now. */
   isSending: boolean;
-  reading: Reading<components['schemas']['AttendancePage']>;
+  reading: Reading<{ data: Attendance[] }>;
 }
 
 export function StayList({ stays, now, isSending, reading }: StayListProps): JSX.Element {
@@ -46,7 +48,10 @@ export function StayList({ stays, now, isSending, reading }: StayListProps): JSX
   const isQuiet = reading.error !== null && !navigator.onLine;
   return (
     <section>
-      <h2>{t.punch.list}</h2>
+      <div class="head">
+        <h2>{t.punch.list}</h2>
+        <a class="small-text" href="#/correction">{t.correction.link}</a>
+      </div>
       {isQuiet || stays.length > 0 ? <>{!isQuiet && <Problem error={reading.error} retry={reading.reload} />}{list}</> : <Read of={reading}>{() => list}</Read>}
     </section>
   );
@@ -59,7 +64,7 @@ const TONES: Record<OutboxRecord['state'], Tone> = {
 function StayRow({ stay, now, isSending }: { stay: Stay; now: number; isSending: boolean }): JSX.Element {
   const { t, format } = useWords();
   const { record, attendance, begin, end } = stay;
-  const known = record?.state ?? (attendance?.review === 'pending' ? 'flagged' : 'synced');
+  const known = stateOf(record, attendance);
   // A record in a batch that waits for a network is not being sent.
   const state = known === 'sending' && !isSending ? 'pending' : known;
   const day = attendance?.date ?? localDate(begin);
@@ -73,14 +78,25 @@ function StayRow({ stay, now, isSending }: { stay: Stay; now: number; isSending:
         {format.time(begin)} – {end ? format.time(end) : isOpen(stay, now) ? t.punch.open : '?'}
         {attendance && attendance.worked_minutes > 0 && <span class="soft"> · {format.minutes(attendance.worked_minutes)}</span>}
       </p>
-      <Reasons stay={stay} now={now} />
+      <Reasons stay={stay} />
+      {attendance?.lat != null && <p class="soft small-text">{attendance.distance_m === null ? t.place.stored : t.place.storedAt(format.distance(attendance.distance_m))}</p>}
       {record && <Ways record={record} />}
+      {attendance && (attendance.review === 'pending' || attendance.review === 'rejected') && (
+        <div class="ways"><a class="button small" href={`#/correction/${attendance.id}`}>{t.correction.ask}</a></div>
+      )}
     </li>
   );
 }
 
+/** The state of a stay. What became of an attendance since its verdict counts. */
+function stateOf(record: OutboxRecord | null, attendance: Attendance | null): OutboxRecord['state'] {
+  const isStored = record === null || record.state === 'synced' || record.state === 'flagged';
+  if (!isStored || !attendance) return record?.state ?? 'synced';
+  return attendance.review === 'pending' ? 'flagged' : 'synced';
+}
+
 /** Why a stay is as it is: the verdict on the record and the flags of the attendance. */
-function Reasons({ stay, now }: { stay: Stay; now: number }): JSX.Element | null {
+function Reasons({ stay }: { stay: Stay }): JSX.Element | null {
   const { t, format } = useWords();
   const { record, attendance } = stay;
   const lines: string[] = [];
@@ -94,7 +110,7 @@ function Reasons({ stay, now }: { stay: Stay; now: number }): JSX.Element | null
   }
   if (late && !attendance?.flags.includes('late_arrival')) lines.push(late);
   if (attendance?.review === 'pending' || (settled?.state === 'flagged' && !attendance)) lines.push(t.punch.notPaidYet);
-  if (isForgotten(stay, now) && !attendance?.flags.includes('auto_closed')) lines.push(t.punch.forgotten);
+  if (attendance?.review === 'rejected') lines.push(t.punch.reviewRejected);
   if (lines.length === 0 && settled?.state !== 'conflict') return null;
   return (
     <>

@@ -15,6 +15,8 @@ export interface Format {
   range(from: string, to: string): string;
   /** `7 h 30 min` */
   minutes(minutes: number): string;
+  /** `420 m`, `1.2 km`, of metres. */
+  distance(metres: number): string;
   number(decimal: string): string;
   /** With as many decimals as the text has: `17.20`. */
   decimal(text: string): string;
@@ -39,6 +41,9 @@ export function createFormat(locale: string, t: Dictionary): Format {
     month: (text) => month.format(dateOf(text)),
     range: (from, to) => date.formatRange(dateOf(from), dateOf(to)),
     minutes: (minutes) => t.hours(Math.floor(minutes / 60), minutes % 60),
+    distance: (metres) => (metres < 1_000
+      ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(metres)
+      : new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(metres / 1_000)),
     number: (decimal) => number.format(Number(decimal)),
     decimal: (text) => {
       const digits = text.split('.')[1]?.length ?? 0;

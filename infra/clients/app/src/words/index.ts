@@ -4,12 +4,9 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { WfmError } from 'wfm-client';
 
-import { de } from './de.ts';
-import { en, type Dictionary } from './en.ts';
+import type { Dictionary } from './en.ts';
 import { createFormat, type Format } from './format.ts';
-
-export const LANGUAGES = { en, de } as const;
-export type Language = keyof typeof LANGUAGES;
+import type { Language } from './language.ts';
 
 export interface Words {
   readonly language: Language;
@@ -19,23 +16,7 @@ export interface Words {
   readonly problem: (error: unknown) => string;
 }
 
-const STORED = 'wfm-language';
-
-export function readLanguage(): Language {
-  const wanted = [readStored(), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  return wanted.find((tag): tag is Language => tag !== null && tag in LANGUAGES) ?? 'en';
-}
-
-export function storeLanguage(language: Language): void {
-  try {
-    localStorage.setItem(STORED, language);
-  } catch {
-    // The choice then holds until the page is closed.
-  }
-}
-
-export function createWords(language: Language): Words {
-  const t = LANGUAGES[language];
+export function createWords(language: Language, t: Dictionary): Words {
   // British or American dates: the browser knows. The texts decide about the language alone.
   const locale = navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ?? (language === 'en' ? 'en-GB' : 'de-DE');
   const problem = (error: unknown): string => {
@@ -52,13 +33,10 @@ export function wordOf(words: Readonly<Record<string, string>>, code: string): s
   return Object.hasOwn(words, code) ? words[code] : undefined;
 }
 
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(STORED);
-  } catch {
-    return null;
-  }
-}
+export const WordsContext = createContext<Words | null>(null);
 
-export const WordsContext = createContext<Words>(createWords('en'));
-export const useWords = (): Words => useContext(WordsContext);
+export function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (!words) throw new Error('a screen is shown without a language');
+  return words;
+}

@@ -3,7 +3,38 @@
 // It is stored, so that all tabs know it and a reload does not cut a wait short.
 
 import type { Storage } from '../storage.js';
+import type { SessionState } from '../session.js';
 import type { Delivery } from '../stored.js';
+
+/** What the outbox is doing, for the sentence that a person reads. A code that is not known here never has to be shown. */
+export type DeliveryHint =
+  /** There is nothing to send. */
+  | { kind: 'nothing' }
+  | { kind: 'sending' }
+  /** There is no network, or no answer comes. It is sent when there is one. */
+  | { kind: 'waits_for_network' }
+  /** The service asked for a wait, or could not answer. The next attempt is at `time`, in milliseconds by the device's clock. */
+  | { kind: 'waits_until'; time: number }
+  /** The person has to sign in. */
+  | { kind: 'signed_out' }
+  /** The service refuses what is sent. */
+  | { kind: 'stopped'; code: string; detail: string };
+
+/** What to tell of a delivery. A device that is offline waits for its network, also where nothing was tried yet. */
+export function hintOf(
+  delivery: { status: 'idle' } | { status: 'sending' } | Delivery, session: SessionState['status'], isOnline: boolean,
+): DeliveryHint {
+  switch (delivery.status) {
+    case 'idle': return { kind: 'nothing' };
+    case 'stopped': return { kind: 'stopped', code: delivery.code, detail: delivery.detail };
+    case 'sign_in': return { kind: 'signed_out' };
+    case 'sending':
+      if (session !== 'signed_in') return { kind: 'signed_out' };
+      return { kind: isOnline ? 'sending' : 'waits_for_network' };
+    case 'waiting':
+      return !isOnline || delivery.code === 'network' ? { kind: 'waits_for_network' } : { kind: 'waits_until', time: delivery.until };
+  }
+}
 
 /** How many milliseconds a wait still lasts. A device's clock that was set back ends it. */
 export function remaining(delivery: Delivery | null, now = Date.now()): number {

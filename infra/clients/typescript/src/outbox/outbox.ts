@@ -8,10 +8,11 @@ import { Listeners } from '../channel.js';
 import type { Client } from '../client.js';
 import { localError, WfmError } from '../errors.js';
 import { BACKOFF, type Backoff } from '../retry.js';
+import type { components } from '../schema.js';
 import type { Delivery } from '../stored.js';
 import { MOST_RECORDS } from './batches.js';
 import { Deliverer } from './deliverer.js';
-import { readDelivery } from './delivery.js';
+import { hintOf, readDelivery, type DeliveryHint } from './delivery.js';
 import { inState, type Fill, type NewRecord, type OutboxRecord, type RecordState } from './records.js';
 
 export interface OutboxOptions {
@@ -23,13 +24,20 @@ export interface OutboxOptions {
 }
 
 export interface OutboxStatus {
-  /** `idle`: there is nothing to send. `sending`: it is being sent. The others say why nothing is sent now. */
-  delivery: { status: 'idle' } | { status: 'sending' } | Delivery;
+  /**
+   * `idle`: there is nothing to send. `sending`: it is being sent. The others say why nothing is sent now.
+   * `hint` says what to tell the person about it.
+   */
+  delivery: ({ status: 'idle' } | { status: 'sending' } | Delivery) & { hint: DeliveryHint };
   /** How many records of this user are in each state. */
   counts: Record<RecordState, number>;
   /** How many records of other users wait on this device until those sign in. */
   others: number;
 }
+
+/** The identity and the clock-in of an attendance, as `GET /attendances` answers them. */
+export type OpenAttendance = Pick<components['schemas']['Attendance'],
+  'employee_id' | 'device_id' | 'client_record_id' | 'clock_in_client_ts'>;
 
 export class Outbox {
   readonly #client: Client;
@@ -130,6 +138,46 @@ export class Outbox {
   }
 
   /**
+   * Records the clock-out of an attendance that the service knows, whichever device recorded its clock-in. The service
+   * takes it as a copy of that record that fills its clock-out. A clock-out that the service has refused is replaced.
+   *
+   * @param time by the present clock of this device.
+   * @throws WfmError `wrong_state` where the attendance is no record of a device, or this device has another record of
+   * that id; `already_filled` where its clock-out waits or is stored; and those of `record`.
+   */
+  async clockOutAttendance(attendance: OpenAttendance, time: Date): Promise<OutboxRecord> {
+    const { clock, session, storage } = this.#client;
+    const { client_record_id: id, clock_in_client_ts: begun, employee_id, device_id } = attendance;
+    if (id === null || begun === null) throw localError('wrong_state', 'No device has recorded this attendance. A manager can correct it.');
+    const out = clock.stamp(time);
+    const state = await session.restore();
+    if (state.status === 'signed_out') throw localError('signed_out', 'Nobody is signed in. Nothing was recorded.');
+    const user = state.user.id;
+    const changed = await storage.write(['records'], async (transaction) => {
+      const records = transaction.objectStore('records');
+      const known = await records.get(id);
+      if (known && (known.user !== user || (known.record.device_id ?? null) !== device_id)) {
+        throw localError('wrong_state', 'This device has another record with this id.');
+      }
+      if (known && !REFUSED.has(known.state) && known.record.clock_out_client_ts) {
+        throw localError('already_filled', 'The clock-out of this record is known. A manager can correct it.');
+      }
+      const record = known?.record ?? { id, employee_id, ...(device_id !== null && { device_id }), clock_in_client_ts: begun };
+      const row: OutboxRecord = {
+        id, user, state: 'pending', verdict: null, violations: [],
+        ...known, record: { ...record, clock_out_client_ts: out.time }, revision: (known?.revision ?? 0) + 1,
+        clocks: { in: known?.clocks.in ?? clock.stamp(new Date(begun)), out }, stored: true,
+      };
+      const next = row.state === 'sending' ? row : inState(row, 'pending');
+      await records.put(next);
+      return next;
+    });
+    this.#changed('recorded');
+    this.#deliverer.wake();
+    return changed;
+  }
+
+  /**
    * Sends a record again that has a verdict, for example after a manager made room for it or its photo was uploaded.
    *
    * @throws WfmError `unknown_record`; `wrong_state` while it is on its way anyway.
@@ -178,7 +226,9 @@ export class Outbox {
     const others = rows.filter((row) => row.user !== user && (row.state === 'pending' || row.state === 'sending')).length;
     const isDue = counts.pending + counts.sending > 0;
     const reason = isDue && user !== null ? await readDelivery(storage, user) : null;
-    return { delivery: reason ?? { status: isDue ? 'sending' : 'idle' }, counts, others };
+    const delivery = reason ?? { status: isDue ? 'sending' as const : 'idle' as const };
+    const hint = hintOf(delivery, this.#client.session.state.status, globalThis.navigator?.onLine !== false);
+    return { delivery: { ...delivery, hint }, counts, others };
   }
 
   /** Calls the listener after every change of records or status, in whatever tab, until the answered function is called. */
@@ -232,6 +282,9 @@ export class Outbox {
 export function createOutbox(client: Client, options?: OutboxOptions): Outbox {
   return new Outbox(client, options);
 }
+
+/** The states of a record that the service has not stored as it is. */
+const REFUSED: ReadonlySet<RecordState> = new Set(['conflict', 'rejected', 'quarantined']);
 
 function requireRecord(row: OutboxRecord | undefined, user: string | null): OutboxRecord {
   if (row && row.user === user) return row;

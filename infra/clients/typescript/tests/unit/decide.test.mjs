@@ -4,7 +4,8 @@ import test from 'node:test';
 import fc from 'fast-check';
 
 import { decideBatch, decideJob, stateOf } from '../../dist/outbox/decide.js';
-import { remaining } from '../../dist/outbox/delivery.js';
+import { hintOf, remaining } from '../../dist/outbox/delivery.js';
+import { failureOf, WfmError } from '../../dist/index.js';
 
 const answer = (status, body, retryAfter = null) => ({ status, body, retryAfter });
 const problem = (code, errors = []) => ({ code, detail: 'Why.', errors });
@@ -89,4 +90,26 @@ test('a wait ends when it is over, or when the device\'s clock was set back befo
   assert.deepEqual([1_000, 4_999, 5_000, 9_000, 999].map((now) => remaining(waiting, now)), [4_000, 1, 0, 0, 0]);
   assert.equal(remaining({ status: 'stopped' }), 0);
   assert.equal(remaining(null), 0);
+});
+
+test('a delivery has a hint for the person', () => {
+  const wait = { status: 'waiting', code: 'network', detail: 'x', attempt: 1, since: 0, until: 9, asked: false };
+  const kinds = (delivery, session = 'signed_in', isOnline = true) => hintOf(delivery, session, isOnline);
+  assert.deepEqual(kinds({ status: 'idle' }), { kind: 'nothing' });
+  assert.deepEqual(kinds({ status: 'sending' }), { kind: 'sending' });
+  assert.deepEqual(kinds({ status: 'sending' }, 'signed_in', false), { kind: 'waits_for_network' });
+  assert.deepEqual(kinds({ status: 'sending' }, 'expired'), { kind: 'signed_out' });
+  assert.deepEqual(kinds({ status: 'sign_in' }), { kind: 'signed_out' });
+  assert.deepEqual(kinds(wait), { kind: 'waits_for_network' });
+  assert.deepEqual(kinds({ ...wait, code: 'too_many_requests' }), { kind: 'waits_until', time: 9 });
+  assert.deepEqual(kinds({ ...wait, code: 'too_many_requests' }, 'signed_in', false), { kind: 'waits_for_network' });
+  assert.deepEqual(kinds({ status: 'stopped', code: 'forbidden', detail: 'x' }), { kind: 'stopped', code: 'forbidden', detail: 'x' });
+});
+
+test('an app turns an answer into the same failure as the client', () => {
+  const failure = failureOf(answer(409, problem('overlap'), 2_000));
+  assert.ok(failure instanceof WfmError);
+  assert.deepEqual([failure.code, failure.status, failure.retryAfter, failure.problem.code], ['overlap', 409, 2_000, 'overlap']);
+  assert.equal(failureOf(answer(429, { message: 'Slow down' })).code, 'too_many_requests');
+  assert.equal(failureOf(answer(502, undefined)).code, 'malformed_answer');
 });

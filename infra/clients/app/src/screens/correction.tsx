@@ -1,0 +1,129 @@
+// A message that asks the manager to correct a working time. The service takes corrections from managers alone, so the
+// person sends the message in whatever way they talk to their manager.
+
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { useAction, useSession } from '../hooks.ts';
+import { Field, Icon, Notice, Problem, Read, Screen } from '../parts.tsx';
+import type { Attendance } from '../punches.ts';
+import { localDate } from '../words/format.ts';
+import { useWords } from '../words/index.ts';
+import { useOwnAttendances } from './punch.tsx';
+
+/** The choice of a day that has no entry. */
+const MISSING = 'missing';
+
+export function CorrectionScreen({ id }: { id: string }): JSX.Element {
+  const { t } = useWords();
+  const { user } = useSession();
+  return (
+    <Screen title={t.correction.title}>
+      <a class="backlink" href="#/punch"><Icon name="back" />{t.punch.title}</a>
+      <p class="lead">{t.correction.how}</p>
+      {user.employee_id === null
+        ? <Notice tone="info" live={false}><p>{t.problems.no_employee}</p></Notice>
+        : <Correction employee={user.employee_id} id={id} />}
+    </Screen>
+  );
+}
+
+function Correction({ employee, id }: { employee: string; id: string }): JSX.Element {
+  const days = useOwnAttendances(employee);
+  return <Read of={days}>{({ data }) => <CorrectionForm attendances={data} id={id} />}</Read>;
+}
+
+function CorrectionForm({ attendances, id }: { attendances: readonly Attendance[]; id: string }): JSX.Element {
+  const { t, format } = useWords();
+  const [chosen, setChosen] = useState(attendances.some((row) => row.id === id) ? id : attendances[0]?.id ?? MISSING);
+  const attendance = attendances.find((row) => row.id === chosen) ?? null;
+  const timeOf = (instant: string | null | undefined): string => (instant ? clockTime(instant) : '');
+  const [date, setDate] = useState('');
+  const [from, setFrom] = useState(timeOf(attendance?.clock_in_at));
+  const [to, setTo] = useState(timeOf(attendance?.clock_out_at));
+  const [reason, setReason] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+  const write = (row: Attendance): string => `${format.day(row.date)}, ${format.time(row.clock_in_at)} – ${row.clock_out_at ? format.time(row.clock_out_at) : '?'}`;
+  const choose = (next: string): void => {
+    const row = attendances.find((one) => one.id === next);
+    setChosen(next);
+    setFrom(timeOf(row?.clock_in_at));
+    setTo(timeOf(row?.clock_out_at));
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const recorded = attendance ? write(attendance) : t.correction.nothing(format.day(date));
+    setMessage(t.correction.message(recorded, `${from} – ${to}`, reason.trim()));
+  };
+  if (message !== null) return <Message text={message} back={() => { setMessage(null); }} />;
+  return (
+    <form class="card form" onSubmit={submit}>
+      <Field label={t.correction.entry}>
+        {(given) => (
+          <select {...given} value={chosen} onChange={(event) => { choose(event.currentTarget.value); }}>
+            {attendances.map((row) => <option key={row.id} value={row.id}>{write(row)}</option>)}
+            <option value={MISSING}>{t.correction.missing}</option>
+          </select>
+        )}
+      </Field>
+      {attendance === null && (
+        <Field label={t.correction.day}>
+          {(given) => <input {...given} type="date" required max={localDate(Date.now())} value={date} onInput={(event) => { setDate(event.currentTarget.value); }} />}
+        </Field>
+      )}
+      <div class="pair">
+        <Field label={t.correction.from}>
+          {(given) => <input {...given} type="time" name="from" required value={from} onInput={(event) => { setFrom(event.currentTarget.value); }} />}
+        </Field>
+        <Field label={t.correction.to}>
+          {(given) => <input {...given} type="time" name="to" required value={to} onInput={(event) => { setTo(event.currentTarget.value); }} />}
+        </Field>
+      </div>
+      <Field label={t.correction.reason}>
+        {(given) => <textarea {...given} name="reason" required maxLength={500} value={reason} onInput={(event) => { setReason(event.currentTarget.value); }} />}
+      </Field>
+      <button type="submit" class="main">{t.correction.write}</button>
+    </form>
+  );
+}
+
+function Message({ text, back }: { text: string; back: () => void }): JSX.Element {
+  const { t } = useWords();
+  const action = useAction();
+  const [isCopied, setCopied] = useState(false);
+  const share = (): void => {
+    void action.run(async () => {
+      try {
+        await navigator.share({ text });
+      } catch (error) {
+        // The person has closed the list of apps.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+      }
+    });
+  };
+  const copy = (): void => {
+    void action.run(async () => {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    });
+  };
+  return (
+    <section class="card form">
+      <h2>{t.correction.yours}</h2>
+      <p class="quote message">{text}</p>
+      <div class="ways">
+        {'share' in navigator && <button type="button" class="main" onClick={share}>{t.correction.share}</button>}
+        <button type="button" class={'share' in navigator ? '' : 'main'} onClick={copy}>{t.correction.copy}</button>
+        <button type="button" class="quiet" onClick={back}>{t.correction.change}</button>
+      </div>
+      <div role="status">{isCopied && <Notice tone="good" live={false}><p>{t.correction.copied}</p></Notice>}</div>
+      <Problem error={action.error} />
+    </section>
+  );
+}
+
+/** The time of day for a field, such as `08:02`, in the zone of this device. */
+function clockTime(instant: string): string {
+  const at = new Date(instant);
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,104 @@
+// Stays whose clock-out is missing, and the form with which the person records it later.
+
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { useAction } from '../hooks.ts';
+import { Field, Icon, Problem } from '../parts.tsx';
+import { canEnd, endAfter, type Stay } from '../punches.ts';
+import { outbox } from '../service.ts';
+import { localDate } from '../words/format.ts';
+import { useWords } from '../words/index.ts';
+
+/** Somebody who enters a stay of more minutes than these may have entered a wrong time. */
+const LONG = 14 * 60;
+
+interface ForgottenProps {
+  stays: readonly Stay[];
+  now: number;
+  tell: (text: string) => void;
+}
+
+export function Forgotten({ stays, now, tell }: ForgottenProps): JSX.Element | null {
+  const { t } = useWords();
+  if (stays.length === 0) return null;
+  return (
+    <section id="forgotten">
+      <h2>{t.forgotten.title(stays.length)}</h2>
+      <p class="soft">{t.forgotten.why}</p>
+      <ul class="rows">{stays.map((stay) => <ForgottenRow key={stay.id} stay={stay} now={now} tell={tell} />)}</ul>
+    </section>
+  );
+}
+
+function ForgottenRow({ stay, now, tell }: { stay: Stay; now: number; tell: (text: string) => void }): JSX.Element {
+  const { t, format } = useWords();
+  const [isEntering, setEntering] = useState(false);
+  const { begin, attendance } = stay;
+  const day = attendance?.date ?? localDate(begin);
+  return (
+    <li class="row">
+      <div class="head">
+        <h3>{format.day(day)}</h3>
+        <span class="tag warn"><Icon name="warn" />{t.forgotten.missing}</span>
+      </div>
+      <p class="times">{t.forgotten.begun(format.time(begin))}</p>
+      {attendance?.status === 'incomplete' && <p class="reason">{t.forgotten.closed}</p>}
+      {!canEnd(stay) && <p class="reason">{t.forgotten.byManager}</p>}
+      {isEntering
+        ? <EndForm stay={stay} now={now} close={() => { setEntering(false); }} tell={tell} />
+        : (
+          <div class="ways">
+            {canEnd(stay) && (
+              <button type="button" class="small main" aria-label={`${t.forgotten.enter}: ${format.day(day)}`} onClick={() => { setEntering(true); }}>{t.forgotten.enter}</button>
+            )}
+            {attendance && <a class="button small" href={`#/correction/${attendance.id}`}>{t.correction.ask}</a>}
+          </div>
+        )}
+    </li>
+  );
+}
+
+interface EndFormProps extends Omit<ForgottenProps, 'stays'> {
+  stay: Stay;
+  close: () => void;
+}
+
+function EndForm({ stay, now, close, tell }: EndFormProps): JSX.Element {
+  const { t, format } = useWords();
+  const action = useAction();
+  const [time, setTime] = useState('');
+  const { begin, attendance, record } = stay;
+  const end = endAfter(begin, time);
+  const isFuture = end !== null && end.getTime() > now;
+  const minutes = end === null ? 0 : Math.round((end.getTime() - Date.parse(begin)) / 60_000);
+  const shiftEnd = attendance?.scheduled_end_at ?? null;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (end === null || isFuture) return;
+    void action.run(async () => {
+      if (attendance) await outbox.clockOutAttendance(attendance, end);
+      else if (record) await outbox.clockOut(record.id, end);
+      tell(t.forgotten.saved(format.time(end)));
+    });
+  };
+  return (
+    <form class="form inset" onSubmit={submit}>
+      <Field
+        label={t.forgotten.when} hint={shiftEnd === null ? undefined : t.forgotten.shiftEnd(format.time(shiftEnd))}
+        error={isFuture ? t.forgotten.future : null}
+      >
+        {(given) => <input {...given} type="time" name="end" required value={time} onInput={(event) => { setTime(event.currentTarget.value); }} />}
+      </Field>
+      <p class="soft" role="status">
+        {end !== null && !isFuture && t.forgotten.means(format.day(localDate(end)), format.minutes(minutes))}
+        {end !== null && !isFuture && minutes > LONG && ` ${t.forgotten.long}`}
+      </p>
+      <Problem error={action.error} />
+      <div class="ways">
+        <button type="submit" class="small main" aria-disabled={action.isRunning}>{t.forgotten.submit}</button>
+        <button type="button" class="small quiet" onClick={close}>{t.cancel}</button>
+      </div>
+    </form>
+  );
+}

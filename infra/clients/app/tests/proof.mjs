@@ -1,0 +1,132 @@
+// A second factor from its first code to a sign-in, and a proof of who asks where an operation wants one.
+import { createHmac } from 'node:crypto';
+
+import { requireAccessibleInBoth } from './axe.mjs';
+import { openPhone, require } from './phone.mjs';
+import { PASSWORD } from './service.mjs';
+
+const CHOSEN = 'forty quiet lamps in the harbour';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+// The code of an authenticator (RFC 6238), so many steps of 30 seconds from now.
+function codeOf(secret, steps = 0) {
+  const bits = [...secret.replaceAll(' ', '')].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const at = hash[19] & 15;
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+async function signInWith(phone, email, code) {
+  const { page } = phone;
+  await page.fill('input[name=email]', email);
+  await page.fill('input[name=password]', CHOSEN);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('input[name=code]');
+  await requireAccessibleInBoth(page, 'a sign-in with a code');
+  await page.fill('input[name=code]', '000000');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('[role=alert]');
+  await page.fill('input[name=code]', code);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.tabs a');
+}
+
+export async function checkSecondFactor({ browser, server, service }) {
+  const phone = await openPhone(browser, server, { width: 320 });
+  const { page } = phone;
+  phone.expected = /status of 400/;
+  const { email, token } = await service.newPerson();
+  await phone.open(`activate/${token}`);
+  await page.fill('input[name=new-password]', CHOSEN);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('#punch');
+  await phone.go('account');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.fill('input[name=password]', 'not the password');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.waitForSelector('[role=alert]');
+  await page.fill('input[name=password]', CHOSEN);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const secret = await page.textContent('.secret');
+  await requireAccessibleInBoth(page, 'a second factor that is turned on');
+  await page.fill('input[name=code]', codeOf(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.waitForSelector('.codes li');
+  await requireAccessibleInBoth(page, 'recovery codes');
+  const [recovery] = await page.locator('.codes li').allTextContents();
+  await page.getByRole('button', { name: 'I have saved the codes' }).click();
+  await page.waitForSelector('.tag.good');
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForSelector('input[name=email]');
+  };
+  await signOut();
+  await signInWith(phone, email, codeOf(secret, 1));
+  await phone.go('account');
+  await signOut();
+  await signInWith(phone, email, recovery.toLowerCase());
+  await phone.end();
+  return 'a person turns on a second factor, and signs in with a code and with a recovery code';
+}
+
+// The service asks for a proof that is at most 15 minutes old. Here it says so from the beginning; it checks the proof itself.
+async function demandProof(phone) {
+  let isProven = false;
+  await phone.page.route('**/auth/step-up', async (route) => {
+    const response = await route.fetch();
+    isProven ||= response.status() === 200;
+    await route.fulfill({ response });
+  });
+  await phone.page.route('**/leaves/*', (route) => {
+    if (isProven || route.request().method() !== 'PATCH') return route.fallback();
+    return route.fulfill({
+      status: 401, headers: { 'x-error-code': 'step_up_required' },
+      json: { type: 'urn:wfm:error:step_up_required', title: 'Proof', status: 401, code: 'step_up_required', detail: 'Prove who you are.', instance: '/leaves', request_id: 'r', retryable: false, errors: [] },
+    });
+  });
+}
+
+export async function checkProof({ browser, server }) {
+  const employee = await openPhone(browser, server);
+  await employee.open();
+  await employee.signIn('employee@demo.test', PASSWORD);
+  await employee.go('leave/new');
+  await employee.page.fill('input[name=start]', '2027-05-03');
+  await employee.page.fill('textarea', 'A long walk');
+  await employee.page.click('button[type=submit]');
+  await employee.page.waitForSelector('.notice.good');
+  await employee.end();
+
+  const leader = await openPhone(browser, server, { width: 320 });
+  const { page } = leader;
+  leader.expected = /status of 400/;
+  await leader.open();
+  await leader.signIn('manager@demo.test', PASSWORD);
+  await demandProof(leader);
+  await leader.go('decide');
+  const row = page.locator('.row', { hasText: 'A long walk' });
+  const approve = row.getByRole('button', { name: /^Approve/ });
+  await approve.click();
+  await page.waitForSelector('dialog[open] input[name=password]');
+  await requireAccessibleInBoth(page, 'the dialog for a proof');
+  // Whoever closes the dialog has decided nothing, and the focus is where it was.
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await row.locator('[role=alert]').waitFor();
+  require(await approve.evaluate((button) => button === document.activeElement), 'the focus is lost with the dialog');
+  await approve.click();
+  await page.fill('dialog input[name=password]', 'not the password');
+  await page.click('dialog button[type=submit]');
+  await page.waitForSelector('dialog [role=alert]');
+  await page.fill('dialog input[name=password]', PASSWORD);
+  await page.click('dialog button[type=submit]');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await row.waitFor({ state: 'detached' });
+  await page.waitForSelector('.notice.good');
+  await leader.end();
+  return 'a decision that needs a proof is finished after the password, and not without it';
+}
