@@ -57,6 +57,7 @@ fn records(hour: i64) -> Vec<SyncRecord> {
                 device_id: "phone-7".into(),
                 sent: Sent {
                     clock_in: Some(clock_in + TimeDelta::minutes(i64::from(index) % 17)),
+                    clock_in_latest: None,
                     clock_out: Some(clock_in + TimeDelta::hours(9)),
                     place: place(index),
                     source: Some(Source::Mobile),

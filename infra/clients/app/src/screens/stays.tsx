@@ -75,7 +75,7 @@ function StayRow({ stay, now, isSending }: { stay: Stay; now: number; isSending:
         {(record !== null || state !== 'synced') && <span class={`tag ${TONES[state]}`}><Icon name={TONES[state]} />{t.states[state]}</span>}
       </div>
       <p class="times">
-        {format.time(begin)} – {end ? format.time(end) : isOpen(stay, now) ? t.punch.open : '?'}
+        {attendance?.clock_in_latest_at ? '?' : format.time(begin)} – {end ? format.time(end) : isOpen(stay, now) ? t.punch.open : '?'}
         {attendance && attendance.worked_minutes > 0 && <span class="soft"> · {format.minutes(attendance.worked_minutes)}</span>}
       </p>
       <Reasons stay={stay} />

@@ -83,10 +83,13 @@ function TimeRow({ row, name, reload, tell, isDecided = false }: TimeRowProps): 
 function TimeFacts({ row }: { row: Attendance }): JSX.Element {
   const { t, format } = useWords();
   const { scheduled_start_at, scheduled_end_at, distance_m } = row;
+  const at = (instant: string, date = localDate(instant)): string => `${format.day(date)}, ${format.time(instant)}`;
   return (
     <>
       <p class="times">
-        {format.day(row.date)}, {format.time(row.clock_in_at)} – {row.clock_out_at ? format.time(row.clock_out_at) : t.decide.noOut}
+        {row.clock_in_latest_at
+          ? t.times.between(at(row.clock_in_at), at(row.clock_in_latest_at))
+          : `${at(row.clock_in_at, row.date)} – ${row.clock_out_at ? format.time(row.clock_out_at) : t.decide.noOut}`}
         {row.worked_minutes > 0 && <span class="soft"> · {format.minutes(row.worked_minutes)}</span>}
       </p>
       {scheduled_start_at && scheduled_end_at && <p class="soft times">{t.team.shift(format.time(scheduled_start_at), format.time(scheduled_end_at))}</p>}
@@ -103,7 +106,8 @@ function TimeFacts({ row }: { row: Attendance }): JSX.Element {
 function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void; done: () => void }): JSX.Element {
   const { t, format, problem } = useWords();
   const action = useAction();
-  const before = { begin: fieldTime(row.clock_in_at), end: row.clock_out_at ? fieldTime(row.clock_out_at) : '' };
+  // Of a clock-in that nobody knows, nothing is filled in.
+  const before = { begin: row.clock_in_latest_at ? '' : fieldTime(row.clock_in_at), end: row.clock_out_at ? fieldTime(row.clock_out_at) : '' };
   const [begin, setBegin] = useState(before.begin);
   const [end, setEnd] = useState(before.end);
   const [reason, setReason] = useState('');
