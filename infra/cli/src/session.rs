@@ -37,8 +37,8 @@ impl Environment {
     }
 }
 
-/// A connection as the command line asks for it. WFM_TOKEN is taken first, then the profile that is named, then the
-/// e-mail, then the profile that nobody needs to name. Notices do not disturb the bar.
+/// A connection as the command line asks for it. WFM_TOKEN is taken first (a profile that is named then only
+/// says where the service is), then the profile that is named, then the e-mail, then the profile that nobody needs to name. Notices do not disturb the bar.
 ///
 /// # Errors
 /// When nobody says who calls, or nobody can be asked for the password.
@@ -50,7 +50,11 @@ pub fn connect(
 ) -> Result<Api, Failure> {
     let Connection { url, email, profile: named } = connection;
     if let Some(token) = &environment.token {
-        let url = url_of(url.as_deref(), None);
+        let stored = match named {
+            Some(name) => profile(environment, Some(name))?.read()?,
+            None => None,
+        };
+        let url = url_of(url.as_deref(), stored.as_ref());
         return api(&url, Credentials::Token(token.clone()), environment, bar, notices);
     }
     if let (Some(email), None) = (email, named) {

@@ -308,3 +308,29 @@ async fn a_long_file_is_cut_into_requests_and_jobs() {
     let keys: std::collections::BTreeSet<&String> = jobs.iter().map(|job| &job.key).collect();
     assert_eq!(keys.len(), 12);
 }
+
+#[tokio::test]
+async fn shifts_that_overlapped_the_next_span_until_it_was_published_are_published_again() {
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        operation if operation.starts_with("GET /employees/e7/schedule") => {
+            (200, "", json!({"days": []}))
+        }
+        "GET /jobs/job_1/items?limit=100" if before == 0 => list(
+            json!([{"index": 0, "verdict": "failed", "code": "overlap", "detail": "It overlaps."}]),
+            None,
+        ),
+        "GET /jobs/job_1/items?limit=100" => list(
+            json!([{"index": 0, "verdict": "updated", "code": null, "detail": "Dates."}]),
+            None,
+        ),
+        _ => usual(request, before),
+    });
+    let shifts =
+        "employee_number,date,start,end\n7,2026-01-01,22:00,10:00\n7,2026-03-04,08:00,12:00\n";
+    let (done, screen) = import(&server, table(shifts).path(), &["--publish"]).await.unwrap();
+    assert!(done, "{screen}");
+    let jobs = server.requests("POST /roster/publish");
+    let from: Vec<&Value> = jobs.iter().map(|job| &job.body["from"]).collect();
+    assert_eq!(from, ["2026-01-01", "2026-03-04", "2026-01-01"]);
+    assert_ne!(jobs[0].key, jobs[2].key);
+}

@@ -91,7 +91,10 @@ async fn people_come_in_with_pay_schedule_and_account_and_get_a_raise() {
     let run = async |text: &str, more: &[&str]| {
         std::fs::write(&file, text).unwrap();
         let line = ["wfm", "people", "import", &path, "--url", &url, "--email", &org.email];
-        let line = line.iter().chain(&["--report", report.to_str().unwrap()]).chain(more).copied();
+        let line = line
+            .into_iter()
+            .chain(["--report", report.to_str().unwrap()])
+            .chain(more.iter().copied());
         let Command::People(PeopleCommand::Import(args)) = Cli::parse_from(line).command else {
             panic!("another command")
         };

@@ -58,6 +58,7 @@ mod template;
 mod updates;
 mod uploads;
 mod wfm_login;
+mod wfm_resources;
 mod worked_leave;
 
 use std::path::{Path, PathBuf};

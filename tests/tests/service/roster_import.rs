@@ -96,9 +96,9 @@ async fn a_table_is_drafted_and_published_once_however_often_the_import_runs() {
     assert_eq!((&day["source"], &day["draft"]), (&json!("roster"), &Value::Null));
     assert_eq!((&day["shifts"][0]["name"], &day["shifts"][0]["site_id"]), (&json!("Early"), &yard));
     let day = planned(&org.admin, &people[PEOPLE - 1], "2026-11-21").await;
-    let shifts = day["shifts"].as_array().unwrap().iter();
-    let shifts: Vec<_> = shifts.map(|shift| [&shift["start"], &shift["break_minutes"]]).collect();
-    assert_eq!(shifts, [[&json!("08:00"), &json!(15)], [&json!("17:00"), &json!(0)]]);
+    let two = day["shifts"].as_array().unwrap().iter();
+    let two: Vec<_> = two.map(|shift| [&shift["start"], &shift["break_minutes"]]).collect();
+    assert_eq!(two, [[&json!("08:00"), &json!(15)], [&json!("17:00"), &json!(0)]]);
     assert_eq!(planned(&org.admin, &people[3], "2026-11-22").await["shifts"], json!([]));
 
     // Again: nothing is written.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::delivery::{Directory, Employee, Violation, violation};
+use super::directory::{Directory, Employee, Violation, violation};
 use super::week;
 use crate::table::Row;
 

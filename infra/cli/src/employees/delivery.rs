@@ -5,87 +5,19 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use indicatif::ProgressBar;
-use reqwest::Method;
-use reqwest::header::{ETAG, IF_MATCH};
 use secrecy::SecretString;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use super::changes::{Account, Changes, Pay, account, between, pay, schedule};
+use super::changes::{Changes, between, schedule};
+use super::directory::{Directory, Employee, Violation, unknown};
 use super::plan::Plan;
-use super::week;
-use crate::api::{Api, ApiError, Call, Problem, json};
-use crate::attlog::people::hex;
-use crate::directory::{folded, ids_by_code};
+use super::requests::{Made, References, create, update};
+use crate::api::{Api, ApiError};
+use crate::directory::folded;
 use crate::table::Row;
-
-/// How often an update begins anew because somebody else changed the employee.
-const UPDATES: usize = 5;
-
-/// An employee as the service shows one. What they are paid and how they activate an account is nobody else's: no `Debug`.
-#[derive(Clone, Default, Deserialize)]
-pub struct Employee {
-    pub id: String,
-    pub employee_number: String,
-    #[serde(flatten)]
-    fields: Map<String, Value>,
-}
-
-impl Employee {
-    /// A field; null where it is not shown.
-    pub fn field(&self, name: &str) -> &Value {
-        self.fields.get(name).unwrap_or(&Value::Null)
-    }
-}
-
-/// What is sent of a row; the fields' order is part of the idempotency key.
-#[derive(Debug, Serialize)]
-struct NewEmployee<'a> {
-    employee_number: &'a str,
-    // The server says what is missing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_name: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last_name: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    email: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hire_date: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    phone: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    job_title: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    department_id: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    site_id: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    manager_id: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    employment_type: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    status: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    termination_date: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    timezone: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    work_schedule: Option<Week>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    compensation: Option<[Pay<'a>; 1]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    account: Option<Account<'a>>,
-}
-
-#[derive(Debug, Serialize)]
-struct Week {
-    days: Vec<week::Day>,
-}
 
 /// What became of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,81 +56,6 @@ pub struct Delivered {
     pub failure: Option<ApiError>,
 }
 
-/// What is wrong with a row.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Violation {
-    /// The column, or the server's pointer where there is none for it.
-    pub place: String,
-    pub code: String,
-    pub detail: String,
-}
-
-/// What the service has, to which the rows refer.
-#[derive(Clone, Default)]
-pub struct Directory {
-    /// By number, folded.
-    pub employees: BTreeMap<String, Employee>,
-    /// Ids by code, folded.
-    departments: BTreeMap<String, String>,
-    /// Likewise.
-    sites: BTreeMap<String, String>,
-}
-
-impl Directory {
-    /// Reads what these rows may refer to: the sites only where a row names one.
-    pub async fn read(api: &Api, rows: &[Row]) -> Result<Self, ApiError> {
-        let employees = api.list::<Employee>(&Call::get("/employees")).await?;
-        let departments = ids_by_code(api, "/departments").await?;
-        let sites = match rows.iter().any(|row| row.get("site_code").is_some()) {
-            true => ids_by_code(api, "/sites").await?,
-            false => BTreeMap::new(),
-        };
-        Ok(Self {
-            employees: employees.into_iter().map(|e| (folded(&e.employee_number), e)).collect(),
-            departments,
-            sites,
-        })
-    }
-
-    pub fn department(&self, row: &Row) -> Result<Option<String>, Violation> {
-        coded(row, "department_code", &self.departments, "department")
-    }
-
-    pub fn site(&self, row: &Row) -> Result<Option<String>, Violation> {
-        coded(row, "site_code", &self.sites, "site")
-    }
-
-    pub fn manager(&self, row: &Row) -> Result<Option<String>, Violation> {
-        let Some(number) = row.get("manager_number") else { return Ok(None) };
-        match self.employees.get(&folded(number)) {
-            Some(manager) => Ok(Some(manager.id.clone())),
-            None => Err(unknown("manager_number", format!("{number} was not created"))),
-        }
-    }
-}
-
-/// The id of what a column names by its code.
-fn coded(
-    row: &Row,
-    column: &'static str,
-    ids: &BTreeMap<String, String>,
-    what: &str,
-) -> Result<Option<String>, Violation> {
-    let Some(code) = row.get(column) else { return Ok(None) };
-    match ids.get(&folded(code)) {
-        Some(id) => Ok(Some(id.clone())),
-        None => Err(unknown(column, format!("there is no {what} {code}"))),
-    }
-}
-
-pub fn violation(column: &str, code: &str, detail: String) -> Violation {
-    Violation { place: column.to_owned(), code: code.to_owned(), detail }
-}
-
-fn unknown(column: &str, detail: String) -> Violation {
-    violation(column, "unknown_reference", detail)
-}
-
 /// Creates whom the service lacks, `at_once` at the same time, and answers one outcome per row, in
 /// the table's order. Those who are there are compared with their rows or, where that is wished, changed. A dry run reads
 /// only.
@@ -223,59 +80,27 @@ pub async fn deliver(
         let mut sending = JoinSet::new();
         for place in level.iter().copied() {
             let row = &rows[place];
-            if let Some(there) = directory.employees.get(&folded(row.number())) {
-                let outcome = compare(row, there, &directory, how.dry_run);
-                let differs = matches!(outcome, Outcome::Differs(..));
-                match (how.updates && differs, how.dry_run) {
-                    (true, false) => {
-                        let (api, row, turns, bar) =
-                            (api.clone(), row.clone(), turns.clone(), bar.clone());
-                        let (id, directory) = (there.id.clone(), directory.clone());
-                        sending.spawn(async move {
-                            let Ok(_turn) = turns.acquire().await else {
-                                return (place, Ok(Made::Nothing));
-                            };
-                            let made = update(&api, &row, &id, &directory).await;
-                            bar.inc(1);
-                            (place, made)
-                        });
-                        continue;
-                    }
-                    (true, true) => outcomes.insert(place, Outcome::Planned),
-                    _ => outcomes.insert(place, outcome),
+            let request = match decide(row, &directory, how) {
+                Decision::Done(outcome) => {
+                    outcomes.insert(place, outcome);
+                    bar.inc(1);
+                    continue;
+                }
+                Decision::Send(request) => request,
+            };
+            let (api, row, turns, bar) = (api.clone(), row.clone(), turns.clone(), bar.clone());
+            let directory = directory.clone();
+            sending.spawn(async move {
+                let Ok(_turn) = turns.acquire().await else {
+                    return (place, Ok(Made::Nothing));
+                };
+                let made = match request {
+                    Request::Create(references) => create(&api, &row, references).await,
+                    Request::Update(id) => update(&api, &row, &id, &directory).await,
                 };
                 bar.inc(1);
-                continue;
-            }
-            let references = directory.department(row).and_then(|department| {
-                let site = directory.site(row)?;
-                // In a dry run nobody's manager has come to be.
-                let manager = if how.dry_run { None } else { directory.manager(row)? };
-                let days = schedule(row)?;
-                Ok(References { department, site, manager, days })
+                (place, made)
             });
-            match references {
-                Err(violation) => {
-                    outcomes.insert(place, Outcome::Refused(vec![violation]));
-                    bar.inc(1);
-                }
-                Ok(_) if how.dry_run => {
-                    outcomes.insert(place, Outcome::Planned);
-                    bar.inc(1);
-                }
-                Ok(references) => {
-                    let (api, row, turns, bar) =
-                        (api.clone(), row.clone(), turns.clone(), bar.clone());
-                    sending.spawn(async move {
-                        let Ok(_turn) = turns.acquire().await else {
-                            return (place, Ok(Made::Nothing));
-                        };
-                        let made = create(&api, &row, references).await;
-                        bar.inc(1);
-                        (place, made)
-                    });
-                }
-            }
         }
         let mut new = vec![];
         while let Some(sent) = sending.join_next().await {
@@ -332,104 +157,38 @@ pub async fn deliver(
     Delivered { outcomes: (0..rows.len()).map(outcome).collect(), activations, failure }
 }
 
-enum Made {
-    Nothing,
-    New(Employee),
-    There(Employee),
-    Updated(String, Vec<&'static str>, Option<SecretString>),
-    Refused(Vec<Violation>),
+/// What a row asks for.
+enum Decision {
+    Done(Outcome),
+    Send(Request),
 }
 
-/// The ids of what a row names.
-struct References {
-    department: Option<String>,
-    site: Option<String>,
-    manager: Option<String>,
-    days: Option<Vec<week::Day>>,
+enum Request {
+    Create(References),
+    /// Of the employee with this id.
+    Update(String),
 }
 
-async fn create(api: &Api, row: &Row, references: References) -> Result<Made, ApiError> {
-    let employee = NewEmployee {
-        employee_number: row.number(),
-        first_name: row.get("first_name"),
-        last_name: row.get("last_name"),
-        email: row.get("email"),
-        hire_date: row.get("hire_date"),
-        phone: row.get("phone"),
-        job_title: row.get("job_title"),
-        department_id: references.department.as_deref(),
-        site_id: references.site.as_deref(),
-        manager_id: references.manager.as_deref(),
-        employment_type: row.get("employment_type"),
-        status: row.get("status"),
-        termination_date: row.get("termination_date"),
-        timezone: row.get("timezone"),
-        work_schedule: references.days.map(|days| Week { days }),
-        compensation: pay(row).map(|pay| [pay]),
-        account: account(row),
-    };
-    let body = json(&employee)?;
-    let key = format!("employee-{}", hex(&body));
-    match api.send::<Employee>(&Call::post("/employees", body, &key)).await {
-        Ok(employee) => Ok(Made::New(employee)),
-        // Every other row would meet anything else too.
-        Err(ApiError::Refused(problem)) if matches!(problem.status, 400 | 409) => {
-            let taken = |violation: &Violation| violation.place == "employee_number";
-            let violations = violations(&problem, "");
-            if problem.code == "already_exists"
-                && violations.iter().any(taken)
-                && let Some(there) = find(api, row.number()).await?
-            {
-                return Ok(Made::There(there));
-            }
-            Ok(Made::Refused(violations))
-        }
-        Err(error) => Err(error),
-    }
-}
-
-/// Looks for an employee somebody else has just created: a list may lag a write by a second.
-async fn find(api: &Api, number: &str) -> Result<Option<Employee>, ApiError> {
-    for wait in [Duration::ZERO, Duration::from_secs(1), Duration::from_secs(2)] {
-        tokio::time::sleep(wait).await;
-        // The filter finds prefixes and names too.
-        let found: Vec<Employee> = api.list(&Call::get("/employees").query("q", number)).await?;
-        let same = |employee: &Employee| folded(&employee.employee_number) == folded(number);
-        if let Some(employee) = found.into_iter().find(same) {
-            return Ok(Some(employee));
-        }
-    }
-    Ok(None)
-}
-
-/// The server's violations, at the columns they come from. `below` is where the body would be in an employee's.
-fn violations(problem: &Problem, below: &str) -> Vec<Violation> {
-    let named = problem.errors.iter().flatten().map(|violation| {
-        let place =
-            violation.pointer.as_deref().or(violation.parameter.as_deref()).unwrap_or_default();
-        let place = format!("{below}{place}");
-        let parts: Vec<&str> = place.split('/').skip(1).collect();
-        let place = match parts.as_slice() {
-            ["department_id"] => "department_code",
-            ["site_id"] => "site_code",
-            ["manager_id"] => "manager_number",
-            ["compensation", _, "effective_from"] => "pay_from",
-            ["compensation", _, field] => field,
-            ["compensation", ..] => "amount",
-            ["account", "roles", ..] => "roles",
-            ["account", ..] => "account_email",
-            ["work_schedule", ..] => "schedule",
-            _ => place.trim_start_matches('/'),
+fn decide(row: &Row, directory: &Directory, how: How) -> Decision {
+    if let Some(there) = directory.employees.get(&folded(row.number())) {
+        return match compare(row, there, directory, how.dry_run) {
+            Outcome::Differs(..) if how.updates && how.dry_run => Decision::Done(Outcome::Planned),
+            Outcome::Differs(id, _) if how.updates => Decision::Send(Request::Update(id)),
+            outcome => Decision::Done(outcome),
         };
-        let (code, detail) = (violation.code.clone(), violation.detail.clone());
-        Violation { place: place.to_owned(), code, detail }
-    });
-    let violations: Vec<Violation> = named.collect();
-    if violations.is_empty() {
-        let (code, detail) = (problem.code.clone(), problem.detail.clone());
-        return vec![Violation { place: String::new(), code, detail }];
     }
-    violations
+    let references = directory.department(row).and_then(|department| {
+        let site = directory.site(row)?;
+        // In a dry run nobody's manager has come to be.
+        let manager = if how.dry_run { None } else { directory.manager(row)? };
+        let days = schedule(row)?;
+        Ok(References { department, site, manager, days })
+    });
+    match references {
+        Err(violation) => Decision::Done(Outcome::Refused(vec![violation])),
+        Ok(_) if how.dry_run => Decision::Done(Outcome::Planned),
+        Ok(references) => Decision::Send(Request::Create(references)),
+    }
 }
 
 /// A row beside the employee who has its number. In a dry run a manager may be somebody who was not created.
@@ -441,65 +200,5 @@ fn compare(row: &Row, there: &Employee, directory: &Directory, dry_run: bool) ->
             Outcome::Differs(there.id.clone(), vec!["manager_number"])
         }
         Err(violation) => Outcome::Refused(vec![violation]),
-    }
-}
-
-/// Makes an employee what the row says: what differs from the newest version is sent, as a change of that version.
-async fn update(api: &Api, row: &Row, id: &str, directory: &Directory) -> Result<Made, ApiError> {
-    let path = format!("/employees/{id}");
-    let mut changed = vec![];
-    for _ in 0..UPDATES {
-        let read = Call::get(&path);
-        let answer = api.answer(&read).await?;
-        let there: Employee = answer.parsed(&read)?;
-        let changes = match between(row, &there, directory) {
-            Ok(changes) => changes,
-            Err(violation) => return Ok(Made::Refused(vec![violation])),
-        };
-        if !changes.patch.is_empty() {
-            let mut call = Call::new(Method::PATCH, &path).body(json(&changes.patch)?);
-            if let Some(tag) = answer.headers.get(ETAG) {
-                call = call.header(IF_MATCH, tag.clone());
-            }
-            match api.send::<Value>(&call).await {
-                Ok(_) => {}
-                // Somebody else was faster, or an answer was lost.
-                Err(ApiError::Refused(problem)) if problem.status == 412 => continue,
-                Err(error) => return refused_or(error, ""),
-            }
-        }
-        changed.extend(changes.columns);
-        let token = match changes.account {
-            None => None,
-            Some(account) => {
-                let call = Call::put(format!("{path}/account"), json(&account)?);
-                if let Err(error) = api.send::<Value>(&call).await {
-                    return refused_or(error, "/account");
-                }
-                let call = Call::new(Method::POST, format!("{path}/account/activation"));
-                Some(api.send::<Activation>(&call).await?.activation_token)
-            }
-        };
-        return Ok(Made::Updated(id.to_owned(), changed, token));
-    }
-    let why = "others changed this employee again and again; run the command once more".to_owned();
-    Ok(Made::Refused(vec![violation("", "precondition_failed", why)]))
-}
-
-/// What activates an account. Holds a secret: no `Debug`.
-#[derive(Deserialize)]
-struct Activation {
-    activation_token: SecretString,
-}
-
-/// What is wrong with the row. Every other row would meet anything else, too.
-fn refused_or(error: ApiError, below: &str) -> Result<Made, ApiError> {
-    match error {
-        ApiError::Refused(problem)
-            if matches!(problem.status, 400 | 409) || problem.code == "own_record" =>
-        {
-            Ok(Made::Refused(violations(&problem, below)))
-        }
-        error => Err(error),
     }
 }

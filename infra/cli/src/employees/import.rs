@@ -6,7 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::delivery::{self, Directory, How};
+use super::delivery::{self, How};
+use super::directory::Directory;
 use super::report::Report;
 use super::{file, plan};
 use crate::cli::{Connection, EmployeesImportArgs, PeopleImportArgs};

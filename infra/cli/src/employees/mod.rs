@@ -10,8 +10,10 @@
 
 pub mod changes;
 pub mod delivery;
+pub mod directory;
 pub mod file;
 pub mod import;
 pub mod plan;
 pub mod report;
+pub mod requests;
 pub mod week;

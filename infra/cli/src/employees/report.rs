@@ -8,7 +8,8 @@ use std::time::Duration;
 use comfy_table::{CellAlignment, Table as Figures, presets};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::delivery::{Outcome, Violation};
+use super::delivery::Outcome;
+use super::directory::Violation;
 use crate::table::{Malformed, Row};
 use crate::table_file::{Cell, TableFile};
 

@@ -21,8 +21,8 @@ const SHOWN: [(&str, &[&str]); 18] = [
     ),
     ("leaves", &["id", "employee_id", "type", "start_date", "end_date", "days", "status"]),
     ("leave-balances", &["employee_id", "type", "year", "available"]),
-    ("payrolls", &["id", "employee_id", "period", "status", "gross", "net", "currency"]),
-    ("pay-adjustments", &["id", "employee_id", "date", "kind", "amount", "currency"]),
+    ("payrolls", &["id", "employee_id", "period_start", "status", "gross", "net", "currency"]),
+    ("pay-adjustments", &["id", "employee_id", "date", "amount", "currency", "note"]),
     ("salary-components", &["id", "code", "name", "kind", "is_active"]),
     ("shift-types", &["id", "code", "name", "start", "end", "break_minutes", "is_active"]),
     ("rotations", &["id", "code", "name", "anchor_date", "is_active"]),
@@ -31,7 +31,7 @@ const SHOWN: [(&str, &[&str]); 18] = [
     ("presence", &["employee.employee_number", "employee.last_name", "state"]),
     ("jobs", &["job_id", "type", "status", "created_at"]),
     ("notifications", &["id", "created_at", "kind", "title"]),
-    ("activity-logs", &["id", "at", "action", "resource_type", "resource_id"]),
+    ("activity-logs", &["id", "occurred_at", "action", "resource_type", "resource_id"]),
 ];
 
 /// The table of these rows.

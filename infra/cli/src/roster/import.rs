@@ -160,7 +160,11 @@ async fn publish(
         dates.entry(resolved.employee_id.clone()).or_default().insert(line.planned.date);
         places.push((*place, resolved));
     }
-    let published = publishing::publish(api, &dates, &run_id(), bar).await?;
+    bar.finish_and_clear();
+    let bar = progress_bar("employees published");
+    bar.set_length(dates.len() as u64);
+    let published = publishing::publish(api, &dates, &run_id(), &bar).await?;
+    bar.finish_and_clear();
     for (place, resolved) in places {
         let line = &mut report.dates[place];
         let date = line.planned.date;

@@ -52,7 +52,7 @@ pub struct Published {
 struct Request<'a> {
     from: NaiveDate,
     to: NaiveDate,
-    employee_ids: &'a [&'a str],
+    employee_ids: &'a [String],
 }
 
 #[derive(Deserialize)]
@@ -76,36 +76,60 @@ pub async fn publish(
 ) -> Result<Vec<Published>, ApiError> {
     let all: BTreeSet<NaiveDate> = dates.values().flatten().copied().collect();
     let all: Vec<NaiveDate> = all.into_iter().collect();
+    let spans = spans(&all, MOST_DATES);
     let mut results = Vec::new();
-    for (from, to) in spans(&all, MOST_DATES) {
-        let has_dates = |dates: &BTreeSet<NaiveDate>| dates.range(from..=to).next().is_some();
+    for span in &spans {
+        let has_dates = |of: &BTreeSet<NaiveDate>| of.range(span.0..=span.1).next().is_some();
         let employees = dates.iter().filter(|(_, dates)| has_dates(dates));
-        let employees: Vec<&str> = employees.map(|(id, _)| id.as_str()).collect();
-        for employee_ids in employees.chunks(MOST_EMPLOYEES) {
-            let body = json(&Request { from, to, employee_ids })?;
-            let key = format!("roster-{run}-{from}-{}", results.len());
-            let request = Call::post("/roster/publish", body, &key);
-            let job: Job = api.send(&request).await?;
-            let Ended { items, error } = job::follow::<Item>(api, &request, job, bar).await?;
-            let (code, detail) = error.map_or_else(Default::default, |e| (e.code, e.message));
-            let unprocessed = |id: &&str| Published {
-                employee_id: (*id).to_owned(),
-                from,
-                to,
-                verdict: Verdict::Unprocessed,
-                code: code.clone(),
-                detail: detail.clone(),
-            };
-            let mut published: Vec<Published> = employee_ids.iter().map(unprocessed).collect();
-            for item in items {
-                if let Some(one) = published.get_mut(item.index) {
-                    one.verdict = item.verdict;
-                    one.code = item.code.unwrap_or_default();
-                    one.detail = item.detail.unwrap_or_default();
-                }
+        let employees: Vec<String> = employees.map(|(id, _)| id.clone()).collect();
+        results.extend(publish_span(api, *span, &employees, run, bar).await?);
+    }
+    // The shifts at the end of a span may overlap what was published of the next one until then.
+    for span in spans.iter().rev().skip(1) {
+        let overlaps = |one: &Published| {
+            (one.from, one.to) == *span && one.verdict == Verdict::Failed && one.code == "overlap"
+        };
+        let again = results.iter().filter(|one| overlaps(one));
+        let again: Vec<String> = again.map(|one| one.employee_id.clone()).collect();
+        let published = publish_span(api, *span, &again, &format!("{run}-again"), bar).await?;
+        results.retain(|one| !overlaps(one));
+        results.extend(published);
+    }
+    Ok(results)
+}
+
+/// Publishes the drafts of these employees in a span of dates.
+async fn publish_span(
+    api: &Api,
+    (from, to): (NaiveDate, NaiveDate),
+    employees: &[String],
+    run: &str,
+    bar: &ProgressBar,
+) -> Result<Vec<Published>, ApiError> {
+    let mut results = Vec::new();
+    for (part, employee_ids) in employees.chunks(MOST_EMPLOYEES).enumerate() {
+        let body = json(&Request { from, to, employee_ids })?;
+        let request = Call::post("/roster/publish", body, &format!("roster-{run}-{from}-{part}"));
+        let job: Job = api.send(&request).await?;
+        let Ended { items, error } = job::follow::<Item>(api, &request, job, bar).await?;
+        let (code, detail) = error.map_or_else(Default::default, |e| (e.code, e.message));
+        let unprocessed = |id: &String| Published {
+            employee_id: id.clone(),
+            from,
+            to,
+            verdict: Verdict::Unprocessed,
+            code: code.clone(),
+            detail: detail.clone(),
+        };
+        let mut published: Vec<Published> = employee_ids.iter().map(unprocessed).collect();
+        for item in items {
+            if let Some(one) = published.get_mut(item.index) {
+                one.verdict = item.verdict;
+                one.code = item.code.unwrap_or_default();
+                one.detail = item.detail.unwrap_or_default();
             }
-            results.append(&mut published);
         }
+        results.append(&mut published);
     }
     Ok(results)
 }
