@@ -103,6 +103,11 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
   );
 }
 
+/** As a `ref`: gives the focus to what appears in the place of what the person has just used. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 interface FieldProps {
   label: string;
   hint?: string | undefined;

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { useAction, useReading, useSession } from '../hooks.ts';
-import { Field, Icon, Notice, Read } from '../parts.tsx';
+import { Field, Icon, Notice, Read, takeFocus } from '../parts.tsx';
 import type { Attendance } from '../punches.ts';
 import { answered, api, readRows, violationsOf } from '../service.ts';
 import { addDays, localDate } from '../words/format.ts';
@@ -56,7 +56,7 @@ interface TimeRowProps extends SectionProps {
 
 function TimeRow({ row, name, reload, tell, isDecided = false }: TimeRowProps): JSX.Element {
   const { t } = useWords();
-  const [isCorrecting, setCorrecting] = useState(false);
+  const [isCorrecting, setCorrecting] = useState<boolean | null>(null);
   const about = <TimeFacts row={row} />;
   const done = (): void => {
     setCorrecting(false);
@@ -66,7 +66,7 @@ function TimeRow({ row, name, reload, tell, isDecided = false }: TimeRowProps): 
   if (isCorrecting) return <li class="row"><h3>{name}</h3>{about}<CorrectTimes row={row} close={() => { setCorrecting(false); }} done={done} /></li>;
   const correct = row.clock_out_at === null ? t.times.enter : t.times.correct;
   const button = (
-    <button type="button" class={`small ${isDecided ? '' : 'main'}`} aria-label={`${correct}: ${name}`} onClick={() => { setCorrecting(true); }}>{correct}</button>
+    <button type="button" ref={isCorrecting === null ? null : takeFocus} class={`small ${isDecided ? '' : 'main'}`} aria-label={`${correct}: ${name}`} onClick={() => { setCorrecting(true); }}>{correct}</button>
   );
   if (!isDecided) return <li class="row"><h3>{name}</h3>{about}<div class="ways">{button}</div></li>;
   return (
@@ -132,7 +132,7 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
     <form class="form inset" onSubmit={submit}>
       <div class="pair wide-fields">
         <Field label={t.times.begin} error={told('/clock_in_at')}>
-          {(given) => <input {...given} type="datetime-local" name="begin" required value={begin} onInput={(event) => { setBegin(event.currentTarget.value); }} />}
+          {(given) => <input {...given} ref={takeFocus} type="datetime-local" name="begin" required value={begin} onInput={(event) => { setBegin(event.currentTarget.value); }} />}
         </Field>
         <Field label={t.times.end} error={told('/clock_out_at')}>
           {(given) => (
