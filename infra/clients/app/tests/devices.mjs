@@ -121,6 +121,12 @@ export async function checkDocuments({ browser, server }) {
   await page.waitForSelector('[role=alert]');
   await requireAccessibleInBoth(page, 'a request without a network');
   await phone.setOffline(false);
+  // Where the document does not arrive, nothing is requested, and the form keeps all of it.
+  phone.expected = /Failed to load resource/;
+  await page.route('**/wfm-bucket/**', (route) => route.abort());
+  await page.click('button[type=submit]');
+  await page.getByText('The document could not be sent').waitFor();
+  await page.unroute('**/wfm-bucket/**');
   await page.click('button[type=submit]');
   await page.waitForSelector('.notice.good');
   await page.locator('.row').getByRole('button', { name: 'Open document' }).first().waitFor();

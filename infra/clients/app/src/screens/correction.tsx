@@ -1,5 +1,5 @@
 // A message that asks the manager to correct a working time. The service takes corrections from managers alone, so the
-// person sends the message in whatever way they talk to their manager.
+// person sends the message with another app.
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';

@@ -4,9 +4,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { useAction, useReading, useSession } from '../hooks.ts';
-import { Field, Icon, Notice, Read, takeFocus } from '../parts.tsx';
+import { Field, Icon, Notice, Read, takeFocus, useViolations } from '../parts.tsx';
 import type { Attendance } from '../punches.ts';
-import { answered, api, readRows, violationsOf } from '../service.ts';
+import { answered, api, readRows } from '../service.ts';
 import { addDays, localDate } from '../words/format.ts';
 import { useWords, wordOf } from '../words/index.ts';
 import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
@@ -107,11 +107,7 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
   const [begin, setBegin] = useState(before.begin);
   const [end, setEnd] = useState(before.end);
   const [reason, setReason] = useState('');
-  const wrong = violationsOf(action.error);
-  const told = (place: string): string | null => {
-    const violation = wrong.get(place);
-    return violation ? wordOf(t.problems, violation.code) ?? violation.detail : null;
-  };
+  const violationAt = useViolations(action.error);
   const shiftEnd = row.clock_out_at === null ? row.scheduled_end_at : null;
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -131,10 +127,10 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
   return (
     <form class="form inset" onSubmit={submit}>
       <div class="pair wide-fields">
-        <Field label={t.times.begin} error={told('/clock_in_at')}>
+        <Field label={t.times.begin} error={violationAt('/clock_in_at')}>
           {(given) => <input {...given} ref={takeFocus} type="datetime-local" name="begin" required value={begin} onInput={(event) => { setBegin(event.currentTarget.value); }} />}
         </Field>
-        <Field label={t.times.end} error={told('/clock_out_at')}>
+        <Field label={t.times.end} error={violationAt('/clock_out_at')}>
           {(given) => (
             <input {...given} type="datetime-local" name="end" required={row.clock_out_at === null} min={begin} value={end} onInput={(event) => { setEnd(event.currentTarget.value); }} />
           )}
@@ -143,7 +139,7 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
       {shiftEnd !== null && Date.parse(shiftEnd) > Date.parse(row.clock_in_at) && (
         <button type="button" class="small" onClick={() => { setEnd(fieldTime(shiftEnd)); }}>{t.times.useShift(format.time(shiftEnd))}</button>
       )}
-      <Field label={t.times.reason} hint={t.times.reasonHint} error={told('/reason')}>
+      <Field label={t.times.reason} hint={t.times.reasonHint} error={violationAt('/reason')}>
         {(given) => <textarea {...given} name="reason" required maxLength={500} value={reason} onInput={(event) => { setReason(event.currentTarget.value); }} />}
       </Field>
       {action.error !== null && <Notice tone="bad"><p>{problem(action.error)}</p></Notice>}
