@@ -108,9 +108,11 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
   const [end, setEnd] = useState(before.end);
   const [reason, setReason] = useState('');
   const violationAt = useViolations(action.error);
+  const isChanged = begin !== before.begin || end !== before.end;
   const shiftEnd = row.clock_out_at === null ? row.scheduled_end_at : null;
   const submit = (event: Event): void => {
     event.preventDefault();
+    if (!isChanged) return;
     void action.run(async () => {
       await answered(api.PATCH('/attendances/{id}', {
         params: { path: { id: row.id } },
@@ -123,7 +125,6 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
       done();
     });
   };
-  const isChanged = begin !== before.begin || end !== before.end;
   return (
     <form class="form inset" onSubmit={submit}>
       <div class="pair wide-fields">
