@@ -70,7 +70,10 @@ export function Read<T>({ of, children }: { of: Reading<T>; children: (data: T) 
   const id = useId();
   const report = useContext(TogetherContext);
   const isFirst = data === null && error === null;
-  useLayoutEffect(() => { report?.(id, !isFirst); }, [report, id, isFirst]);
+  useLayoutEffect(() => {
+    report?.(id, !isFirst);
+    return () => { report?.(id, true); };
+  }, [report, id, isFirst]);
   return (
     <>
       <Problem error={error} retry={reload} />
