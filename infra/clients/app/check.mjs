@@ -20,6 +20,7 @@ import { checkForgotten, checkReview } from './tests/review.mjs';
 import { checkKeyboard, checkScreens } from './tests/screens.mjs';
 import { startServer } from './tests/server.mjs';
 import { startService } from './tests/service.mjs';
+import { checkStays } from './tests/stays.mjs';
 import { checkWords } from './tests/words.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -66,6 +67,7 @@ await step('`dist` is what `npm run build` writes', isBuilt);
 await step('the files are as small as they have to be', () => measureFiles(DIST));
 
 await step('checkWords', checkWords);
+await step('checkStays', checkStays);
 
 const service = await startService(binary);
 const server = await startServer(DIST, service.url);

@@ -24,16 +24,24 @@ import type { Dictionary } from './words/en.ts';
 import { createWords, useWords, WordsContext } from './words/index.ts';
 import { LANGUAGES, storeLanguage, type Language, type LoadTexts } from './words/language.ts';
 
+/** The session that the device has stored, or why it cannot be read. */
+export interface Restored {
+  session: SessionState | null;
+  failure: unknown;
+}
+
 interface AppProps {
+  restored: Restored;
   language: Language;
   texts: Dictionary;
   loadTexts: LoadTexts;
 }
 
-export function App({ language, texts, loadTexts }: AppProps): JSX.Element {
+export function App({ language, texts, loadTexts, restored }: AppProps): JSX.Element {
   const [chosen, setChosen] = useState({ language, texts });
   const words = useMemo(() => createWords(chosen.language, chosen.texts), [chosen]);
-  const { session, failure } = useStoredSession();
+  const { failure } = restored;
+  const session = useStoredSession(restored.session);
   const route = useRoute();
   useLayoutEffect(() => { document.documentElement.lang = chosen.language; }, [chosen]);
   const choose: Choose = async (wanted) => {
@@ -62,29 +70,30 @@ export function App({ language, texts, loadTexts }: AppProps): JSX.Element {
   );
 }
 
-function useStoredSession(): { session: SessionState | null; failure: unknown } {
-  const [session, setSession] = useState<SessionState | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+/** The session as it is now, in whatever tab it changes. Null where the storage is refused. */
+function useStoredSession(restored: SessionState | null): SessionState | null {
+  const [session, setSession] = useState(restored);
   useEffect(() => {
+    if (!restored) return undefined;
     let person: string | null = null;
+    const readMe = (): void => {
+      // What a person may do decides which screens there are. It is known offline from then on.
+      client.session.me().catch(() => undefined);
+    };
     const changed = (state: SessionState): void => {
       const user = state.status === 'signed_out' ? null : state.user.id;
       if (user !== person) forgetReadings();
       person = user;
       setSession(state);
-      if (state.status !== 'signed_in' || state.permissions !== null) return;
-      // What a person may do decides which screens there are. It is known offline from then on.
-      client.session.me().catch(() => undefined);
+      if (state.status === 'signed_in' && state.permissions === null) readMe();
     };
     const stop = client.session.subscribe(changed);
-    client.session.restore().then((state) => {
-      changed(state);
-      outbox.start();
-      if (state.status !== 'signed_out') client.session.me().catch(() => undefined);
-    }, setFailure);
+    changed(client.session.state);
+    outbox.start();
+    if (client.session.state.status !== 'signed_out') readMe();
     return stop;
   }, []);
-  return { session, failure };
+  return session;
 }
 
 function SkipLink(): JSX.Element {

@@ -5,7 +5,8 @@ import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 
 
 import type { Reading } from './hooks.ts';
 import { hasMoved } from './route.ts';
-import { useWords } from './words/index.ts';
+import { violationsOf } from './service.ts';
+import { useWords, wordOf } from './words/index.ts';
 
 /** A screen with its heading. It names the page, and takes the focus where the person came from another screen. */
 export function Screen({ title, children, hideTitle = false }: { title: string; children: ComponentChildren; hideTitle?: boolean }): JSX.Element {
@@ -69,7 +70,10 @@ export function Read<T>({ of, children }: { of: Reading<T>; children: (data: T) 
   const id = useId();
   const report = useContext(TogetherContext);
   const isFirst = data === null && error === null;
-  useLayoutEffect(() => { report?.(id, !isFirst); }, [report, id, isFirst]);
+  useLayoutEffect(() => {
+    report?.(id, !isFirst);
+    return () => { report?.(id, true); };
+  }, [report, id, isFirst]);
   return (
     <>
       <Problem error={error} retry={reload} />
@@ -101,6 +105,21 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
       {children}
     </dialog>
   );
+}
+
+/** What is wrong at a place of a request that has failed, such as `/start_date`, in plain words. */
+export function useViolations(error: unknown): (pointer: string) => string | null {
+  const { t } = useWords();
+  const violations = violationsOf(error);
+  return (pointer) => {
+    const violation = violations.get(pointer);
+    return violation ? wordOf(t.problems, violation.code) ?? violation.detail : null;
+  };
+}
+
+/** As a `ref`: gives the focus to what appears in the place of what the person has just used. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 interface FieldProps {

@@ -16,11 +16,15 @@ const loadTexts: LoadTexts = async (language) => {
 async function start(): Promise<void> {
   const language = readLanguage();
   document.documentElement.lang = language;
-  const file = FILES.app;
-  const [texts, main] = await Promise.all([loadTexts(language), import(file) as Promise<typeof Main>]);
+  const loading = loadTexts(language);
   // Browsers give Web Locks to https and to the same machine only. Without them nothing works.
-  if ('locks' in navigator) main.run(language, texts, loadTexts);
-  else say(texts.problems.unsupported);
+  if (!('locks' in navigator)) {
+    say((await loading).problems.unsupported);
+    return;
+  }
+  const file = FILES.app;
+  const [texts, main] = await Promise.all([loading, import(file) as Promise<typeof Main>]);
+  await main.run(language, texts, loadTexts);
 }
 
 function say(text: string): void {

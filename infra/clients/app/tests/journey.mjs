@@ -48,7 +48,7 @@ export async function checkPunches({ browser, server, service, pictures }) {
 
   await phone.go('account');
   await page.getByRole('button', { name: 'Deutsch' }).click();
-  require(await page.textContent('h1') === 'Konto', 'the language does not change');
+  await page.getByRole('heading', { name: 'Konto' }).waitFor();
   require(await page.evaluate(() => document.documentElement.lang) === 'de', 'the page does not say its language');
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.waitForSelector('input[name=email]');

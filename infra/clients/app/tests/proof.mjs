@@ -127,6 +127,14 @@ export async function checkProof({ browser, server }) {
   await page.waitForSelector('dialog', { state: 'detached' });
   await row.waitFor({ state: 'detached' });
   await page.waitForSelector('.notice.good');
+
+  // Where the organization asks for a second factor that the account does not have, the person reads where to turn it on.
+  await page.route('**/leaves/*', (route) => (route.request().method() === 'PATCH'
+    ? route.fulfill({ status: 403, json: { type: 'urn:wfm:error:second_factor_missing', title: 'x', status: 403, code: 'second_factor_missing', detail: 'x', instance: '/', request_id: 'r', retryable: false, errors: [] } })
+    : route.fallback()));
+  leader.expected = /status of 40[03]/;
+  await page.getByRole('button', { name: /^Approve/ }).first().click();
+  await page.getByText('Turn it on under “Account”').waitFor();
   await leader.end();
   return 'a decision that needs a proof is finished after the password, and not without it';
 }

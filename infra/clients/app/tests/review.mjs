@@ -32,7 +32,13 @@ export async function checkForgotten({ browser, server, service, pictures }) {
   await rows.nth(1).waitFor();
   require(/Clock in/.test(await page.textContent('#punch')), 'a forgotten clock-out keeps the person from clocking in');
   await page.setViewportSize({ width: 320, height: 640 });
-  await rows.first().getByRole('button', { name: /Enter clock-out/ }).click();
+  const enter = rows.first().getByRole('button', { name: /Enter clock-out/ });
+  const hasFocus = (element) => element.evaluate((found) => found === document.activeElement);
+  await enter.press('Enter');
+  require(await hasFocus(page.locator('input[name=end]')), 'the focus does not go to the form that opens');
+  await rows.first().getByRole('button', { name: 'Cancel' }).press('Enter');
+  require(await hasFocus(enter), 'the focus is lost with the form');
+  await enter.click();
   await page.fill('input[name=end]', timeAfter(latest.clock_in_at, 6));
   await requireAccessibleInBoth(page, 'a forgotten clock-out');
   if (pictures) await page.screenshot({ path: join(pictures, 'forgotten-320-dark.png'), fullPage: true });

@@ -13,6 +13,9 @@ const OF_SCREENS = [
   'employee_inactive', 'no_employee', 'too_many_requests', 'internal', 'temporarily_unavailable', 'payload_too_large', 'batch_too_large',
 ];
 
+/** Violations that a form of the app can meet. */
+const OF_FORMS = ['required', 'too_long', 'wrong_password', 'wrong_code', 'weak_password', 'out_before_in', 'future_time', 'end_before_start', 'no_working_days'];
+
 async function load(language) {
   const { outputFiles } = await build({
     entryPoints: [new URL(`../src/words/${language}.ts`, import.meta.url).pathname], bundle: true, format: 'esm', write: false,
@@ -35,12 +38,13 @@ export async function checkWords() {
     const missing = [
       ...[...named('sync_reason'), ...named('flag')].filter((code) => !(code in words.reasons)),
       ...named('flag').filter((code) => !(code in words.flags)),
-      ...OF_SCREENS.filter((code) => !(code in words.problems)),
+      ...[...OF_SCREENS, ...OF_FORMS].filter((code) => !(code in words.problems)),
     ];
     require(missing.length === 0, `${language} has no words for ${missing}`);
     const empty = texts(words).filter(([, text]) => text.trim() === '').map(([path]) => path);
     require(empty.length === 0, `${language} is empty at ${empty}`);
   }
   for (const code of OF_SCREENS) require(named('problem').includes(code), `the service has no problem ${code}`);
+  for (const code of OF_FORMS) require(named('violation').includes(code), `the service has no violation ${code}`);
   return 'every reason, flag and problem that a person can meet has words in English and German';
 }

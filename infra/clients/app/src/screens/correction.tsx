@@ -1,11 +1,11 @@
 // A message that asks the manager to correct a working time. The service takes corrections from managers alone, so the
-// person sends the message in whatever way they talk to their manager.
+// person sends the message with another app.
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { useAction, useSession } from '../hooks.ts';
-import { Field, Icon, Notice, Problem, Read, Screen } from '../parts.tsx';
+import { Field, Icon, Notice, Problem, Read, Screen, takeFocus } from '../parts.tsx';
 import type { Attendance } from '../punches.ts';
 import { localDate } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
@@ -109,7 +109,7 @@ function Message({ text, back }: { text: string; back: () => void }): JSX.Elemen
   };
   return (
     <section class="card form">
-      <h2>{t.correction.yours}</h2>
+      <h2 tabIndex={-1} ref={takeFocus}>{t.correction.yours}</h2>
       <p class="quote message">{text}</p>
       <div class="ways">
         {'share' in navigator && <button type="button" class="main" onClick={share}>{t.correction.share}</button>}

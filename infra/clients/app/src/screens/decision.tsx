@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
 
 import { hasCode, useAction } from '../hooks.ts';
-import { Field, Problem } from '../parts.tsx';
+import { Field, Problem, takeFocus } from '../parts.tsx';
 import { useWords } from '../words/index.ts';
 
 type Name = Pick<components['schemas']['EmployeeName'], 'first_name' | 'last_name'> | null | undefined;
@@ -79,7 +79,7 @@ export function DecisionRow({ name, decide, reload, tell, isOffer = false, more,
       <div class="ways">
         {isRejecting && (
           <Field label={t.decide.why}>
-            {(given) => <textarea {...given} maxLength={500} value={note} onInput={(event) => { setNote(event.currentTarget.value); }} />}
+            {(given) => <textarea {...given} ref={takeFocus} maxLength={500} value={note} onInput={(event) => { setNote(event.currentTarget.value); }} />}
           </Field>
         )}
         {!isRejecting && <button type="button" class="small main" aria-disabled={action.isRunning} aria-label={`${yes}: ${name}`} onClick={() => { send('approved'); }}>{yes}</button>}

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { useAction } from '../hooks.ts';
-import { Field, Icon, Problem } from '../parts.tsx';
+import { Field, Icon, Problem, takeFocus } from '../parts.tsx';
 import { canEnd, endAfter, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
 import { localDate } from '../words/format.ts';
@@ -33,7 +33,8 @@ export function Forgotten({ stays, now, tell }: ForgottenProps): JSX.Element | n
 
 function ForgottenRow({ stay, now, tell }: { stay: Stay; now: number; tell: (text: string) => void }): JSX.Element {
   const { t, format } = useWords();
-  const [isEntering, setEntering] = useState(false);
+  // Null until the person has opened the form.
+  const [isEntering, setEntering] = useState<boolean | null>(null);
   const { begin, attendance } = stay;
   const day = attendance?.date ?? localDate(begin);
   return (
@@ -50,7 +51,7 @@ function ForgottenRow({ stay, now, tell }: { stay: Stay; now: number; tell: (tex
         : (
           <div class="ways">
             {canEnd(stay) && (
-              <button type="button" class="small main" aria-label={`${t.forgotten.enter}: ${format.day(day)}`} onClick={() => { setEntering(true); }}>{t.forgotten.enter}</button>
+              <button type="button" class="small main" ref={isEntering === null ? null : takeFocus} aria-label={`${t.forgotten.enter}: ${format.day(day)}`} onClick={() => { setEntering(true); }}>{t.forgotten.enter}</button>
             )}
             {attendance && <a class="button small" href={`#/correction/${attendance.id}`}>{t.correction.ask}</a>}
           </div>
@@ -88,7 +89,7 @@ function EndForm({ stay, now, close, tell }: EndFormProps): JSX.Element {
         label={t.forgotten.when} hint={shiftEnd === null ? undefined : t.forgotten.shiftEnd(format.time(shiftEnd))}
         error={isFuture ? t.forgotten.future : null}
       >
-        {(given) => <input {...given} type="time" name="end" required value={time} onInput={(event) => { setTime(event.currentTarget.value); }} />}
+        {(given) => <input {...given} ref={takeFocus} type="time" name="end" required value={time} onInput={(event) => { setTime(event.currentTarget.value); }} />}
       </Field>
       <p class="soft" role="status">
         {end !== null && !isFuture && t.forgotten.means(format.day(localDate(end)), format.minutes(minutes))}

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { WfmError, type components } from 'wfm-client';
 
 import { useAction, useMay, useOnline, useSession } from '../hooks.ts';
-import { Field, Icon, Notice, Screen } from '../parts.tsx';
+import { Field, Icon, Notice, Screen, useViolations } from '../parts.tsx';
 import { go } from '../route.ts';
-import { answered, api, isUnsure, violationsOf } from '../service.ts';
-import { useWords, wordOf } from '../words/index.ts';
+import { answered, api, isUnsure } from '../service.ts';
+import { useWords } from '../words/index.ts';
 import { ACCEPT, refusalOf, uploadDocument } from './documents.tsx';
 import { tellSent, useLeaveTypes } from './leave.tsx';
 
@@ -83,11 +83,7 @@ export function LeaveRequestScreen(): JSX.Element {
   const [isUploading, setUploading] = useState(false);
   const refusal = file && refusalOf(file);
   const lacksDocument = needsDocument && (!mayUpload || file === null);
-  const wrong = violationsOf(action.error);
-  const told = (place: string): string | null => {
-    const violation = wrong.get(place);
-    return violation ? wordOf(t.problems, violation.code) ?? violation.detail : null;
-  };
+  const violationAt = useViolations(action.error);
 
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -122,7 +118,7 @@ export function LeaveRequestScreen(): JSX.Element {
   return (
     <Screen title={t.leave.request}>
       <form class="card form" ref={form} onSubmit={submit}>
-        <Field label={t.leave.type} error={told('/type')}>
+        <Field label={t.leave.type} error={violationAt('/type')}>
           {(given) => (
             <select {...given} value={type} onChange={(event) => { change({ type: event.currentTarget.value }); }}>
               {(types.length > 0 ? types : [{ code: type, name: type }]).map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
@@ -131,7 +127,7 @@ export function LeaveRequestScreen(): JSX.Element {
         </Field>
         {needsDocument && !mayUpload && <Notice tone="warn"><p>{t.leave.needsDocument}</p></Notice>}
         <div class="pair">
-          <Field label={t.leave.from} error={told('/start_date')}>
+          <Field label={t.leave.from} error={violationAt('/start_date')}>
             {(given) => (
               <input
                 {...given} type="date" name="start" required value={draft.start}
@@ -142,7 +138,7 @@ export function LeaveRequestScreen(): JSX.Element {
               />
             )}
           </Field>
-          <Field label={t.leave.to} error={told('/end_date')}>
+          <Field label={t.leave.to} error={violationAt('/end_date')}>
             {(given) => (
               <input
                 {...given} type="date" name="end" required min={draft.start || undefined} value={draft.end}
@@ -153,14 +149,14 @@ export function LeaveRequestScreen(): JSX.Element {
         </div>
         <div class="pair">
           <HalfField
-            label={isOne ? t.leave.half : t.leave.firstDay} value={draft.startHalf} error={told('/start_half')}
+            label={isOne ? t.leave.half : t.leave.firstDay} value={draft.startHalf} error={violationAt('/start_half')}
             halves={isOne ? ['first_half', 'second_half'] : ['second_half']} choose={(startHalf) => { change({ startHalf }); }}
           />
           {!isOne && (
-            <HalfField label={t.leave.lastDay} value={draft.endHalf} error={told('/end_half')} halves={['first_half']} choose={(endHalf) => { change({ endHalf }); }} />
+            <HalfField label={t.leave.lastDay} value={draft.endHalf} error={violationAt('/end_half')} halves={['first_half']} choose={(endHalf) => { change({ endHalf }); }} />
           )}
         </div>
-        <Field label={t.leave.reason} error={told('/reason')}>
+        <Field label={t.leave.reason} error={violationAt('/reason')}>
           {(given) => (
             <textarea {...given} name="reason" maxLength={500} value={draft.reason} onInput={(event) => { change({ reason: event.currentTarget.value }); }} />
           )}
@@ -168,7 +164,7 @@ export function LeaveRequestScreen(): JSX.Element {
         {mayUpload && (
           <Field
             label={needsDocument ? t.leave.documentNeeded : t.leave.document} hint={t.leave.documentHint}
-            error={refusal ? t.problems[refusal] : told('/attachment_id')}
+            error={refusal ? t.problems[refusal] : violationAt('/attachment_id')}
           >
             {(given) => (
               <input

@@ -35,8 +35,8 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   const days = useOwnAttendances(employee);
   const stays = useMemo(() => mergeStays(punches?.records ?? [], days.data?.data ?? []), [punches, days.data]);
   const [done, setDone] = useState<Done | null>(null);
-  // What was done about a forgotten clock-out is told above the list, because its row is gone.
-  const [told, setTold] = useState<string | null>(null);
+  // A clock-out that was saved is confirmed above the list, because its row is gone.
+  const [saved, setSaved] = useState<string | null>(null);
   const action = useAction();
   const open = openStay(stays, now);
   const { user } = useSession();
@@ -76,8 +76,8 @@ function Clock({ employee }: { employee: string }): JSX.Element {
       {isListed
         ? (
           <>
-            <div role="status">{told !== null && <Notice tone="good" live={false}><p>{told}</p></Notice>}</div>
-            <Forgotten stays={forgotten} now={now} tell={setTold} />
+            <div role="status">{saved !== null && <Notice tone="good" live={false}><p>{saved}</p></Notice>}</div>
+            <Forgotten stays={forgotten} now={now} tell={setSaved} />
             <StayList stays={stays.filter((stay) => !forgotten.includes(stay))} now={now} isSending={punches?.status.delivery.status === 'sending'} reading={days} />
           </>
         )

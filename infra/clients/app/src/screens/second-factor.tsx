@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
 
 import { hasCode, useAction, useOnline, useReading, useSession } from '../hooks.ts';
-import { Field, Icon, Notice } from '../parts.tsx';
+import { Field, Icon, Notice, takeFocus } from '../parts.tsx';
 import { answered, api, client } from '../service.ts';
 import { useWords } from '../words/index.ts';
 import { SignInProblem } from './sign-in.tsx';
@@ -55,7 +55,7 @@ function PasswordStep({ next }: { next: (step: Step) => void }): JSX.Element {
       <Field label={t.signIn.password} hint={t.factor.password}>
         {(given) => (
           <input
-            {...given} type="password" name="password" autocomplete="current-password" required maxLength={128}
+            {...given} ref={takeFocus} type="password" name="password" autocomplete="current-password" required maxLength={128}
             value={password} onInput={(event) => { setPassword(event.currentTarget.value); }}
           />
         )}
@@ -93,7 +93,7 @@ function ConfirmStep({ secret, next }: { secret: components['schemas']['TotpSecr
       <Field label={t.signIn.code}>
         {(given) => (
           <input
-            {...given} name="code" inputMode="numeric" autocomplete="one-time-code" required maxLength={10}
+            {...given} ref={takeFocus} name="code" inputMode="numeric" autocomplete="one-time-code" required maxLength={10}
             value={code} onInput={(event) => { setCode(event.currentTarget.value); }}
           />
         )}
@@ -115,7 +115,7 @@ function Codes({ codes, done }: { codes: readonly string[]; done: () => void }):
       <Notice tone="good"><p>{t.factor.isOn}</p></Notice>
       <p>{t.factor.codes}</p>
       <ul class="codes">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
-      <button type="button" class="small main" onClick={done}>{t.factor.saved}</button>
+      <button type="button" class="small main" ref={takeFocus} onClick={done}>{t.factor.saved}</button>
     </>
   );
 }

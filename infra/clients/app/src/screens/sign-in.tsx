@@ -5,7 +5,7 @@ import { useContext, useEffect, useState } from 'preact/hooks';
 import { WfmError } from 'wfm-client';
 
 import { hasCode, SessionContext, useAction } from '../hooks.ts';
-import { Field, Notice, Screen } from '../parts.tsx';
+import { Field, Notice, Screen, takeFocus } from '../parts.tsx';
 import { go } from '../route.ts';
 import { client, outbox } from '../service.ts';
 import { useWords } from '../words/index.ts';
@@ -88,7 +88,7 @@ function CodeForm({ challenge, back }: { challenge: string; back: () => void }):
         <Field label={t.signIn.code} hint={t.signIn.codeHint}>
           {(given) => (
             <input
-              {...given} name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck={false} required maxLength={40}
+              {...given} ref={takeFocus} name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck={false} required maxLength={40}
               value={code} onInput={(event) => { setCode(event.currentTarget.value); }}
             />
           )}

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OutboxRecord, OutboxStatus } from 'wfm-client';
 
-import { useAction, type Reading } from '../hooks.ts';
+import { useAction, useSession, type Reading } from '../hooks.ts';
 import { Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
 import { isOpen, type Attendance, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
@@ -14,11 +14,13 @@ import { useWords, wordOf } from '../words/index.ts';
 /** What the outbox waits for, in plain words. While it sends, the rows say so. */
 export function DeliveryNotice({ status: { delivery: { hint }, counts } }: { status: OutboxStatus }): JSX.Element | null {
   const { t, format, problem } = useWords();
+  const session = useSession();
   const count = counts.pending + counts.sending;
   switch (hint.kind) {
     case 'waits_for_network': return <Notice tone="info"><p>{t.delivery.waiting(count)}</p></Notice>;
     case 'waits_until': return <Notice tone="info"><p>{t.delivery.busy(count, format.time(hint.time))}</p></Notice>;
-    case 'signed_out': return (
+    // Where the session has ended, the notice at the top says so and leads to the sign-in.
+    case 'signed_out': return session.status === 'expired' ? null : (
       <Notice tone="warn"><p>{t.delivery.signIn}</p><a class="button small" href="#/sign-in">{t.signIn.expiredTitle}</a></Notice>
     );
     case 'stopped': return (

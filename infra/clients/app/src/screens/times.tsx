@@ -4,9 +4,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { useAction, useReading, useSession } from '../hooks.ts';
-import { Field, Icon, Notice, Read } from '../parts.tsx';
+import { Field, Icon, Notice, Read, takeFocus, useViolations } from '../parts.tsx';
 import type { Attendance } from '../punches.ts';
-import { answered, api, readRows, violationsOf } from '../service.ts';
+import { answered, api, readRows } from '../service.ts';
 import { addDays, localDate } from '../words/format.ts';
 import { useWords, wordOf } from '../words/index.ts';
 import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
@@ -56,7 +56,7 @@ interface TimeRowProps extends SectionProps {
 
 function TimeRow({ row, name, reload, tell, isDecided = false }: TimeRowProps): JSX.Element {
   const { t } = useWords();
-  const [isCorrecting, setCorrecting] = useState(false);
+  const [isCorrecting, setCorrecting] = useState<boolean | null>(null);
   const about = <TimeFacts row={row} />;
   const done = (): void => {
     setCorrecting(false);
@@ -66,7 +66,7 @@ function TimeRow({ row, name, reload, tell, isDecided = false }: TimeRowProps): 
   if (isCorrecting) return <li class="row"><h3>{name}</h3>{about}<CorrectTimes row={row} close={() => { setCorrecting(false); }} done={done} /></li>;
   const correct = row.clock_out_at === null ? t.times.enter : t.times.correct;
   const button = (
-    <button type="button" class={`small ${isDecided ? '' : 'main'}`} aria-label={`${correct}: ${name}`} onClick={() => { setCorrecting(true); }}>{correct}</button>
+    <button type="button" ref={isCorrecting === null ? null : takeFocus} class={`small ${isDecided ? '' : 'main'}`} aria-label={`${correct}: ${name}`} onClick={() => { setCorrecting(true); }}>{correct}</button>
   );
   if (!isDecided) return <li class="row"><h3>{name}</h3>{about}<div class="ways">{button}</div></li>;
   return (
@@ -111,14 +111,12 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
   const [begin, setBegin] = useState(before.begin);
   const [end, setEnd] = useState(before.end);
   const [reason, setReason] = useState('');
-  const wrong = violationsOf(action.error);
-  const told = (place: string): string | null => {
-    const violation = wrong.get(place);
-    return violation ? wordOf(t.problems, violation.code) ?? violation.detail : null;
-  };
+  const violationAt = useViolations(action.error);
+  const isChanged = begin !== before.begin || end !== before.end;
   const shiftEnd = row.clock_out_at === null ? row.scheduled_end_at : null;
   const submit = (event: Event): void => {
     event.preventDefault();
+    if (!isChanged) return;
     void action.run(async () => {
       await answered(api.PATCH('/attendances/{id}', {
         params: { path: { id: row.id } },
@@ -131,14 +129,13 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
       done();
     });
   };
-  const isChanged = begin !== before.begin || end !== before.end;
   return (
     <form class="form inset" onSubmit={submit}>
       <div class="pair wide-fields">
-        <Field label={t.times.begin} error={told('/clock_in_at')}>
-          {(given) => <input {...given} type="datetime-local" name="begin" required value={begin} onInput={(event) => { setBegin(event.currentTarget.value); }} />}
+        <Field label={t.times.begin} error={violationAt('/clock_in_at')}>
+          {(given) => <input {...given} ref={takeFocus} type="datetime-local" name="begin" required value={begin} onInput={(event) => { setBegin(event.currentTarget.value); }} />}
         </Field>
-        <Field label={t.times.end} error={told('/clock_out_at')}>
+        <Field label={t.times.end} error={violationAt('/clock_out_at')}>
           {(given) => (
             <input {...given} type="datetime-local" name="end" required={row.clock_out_at === null} min={begin} value={end} onInput={(event) => { setEnd(event.currentTarget.value); }} />
           )}
@@ -147,7 +144,7 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
       {shiftEnd !== null && Date.parse(shiftEnd) > Date.parse(row.clock_in_at) && (
         <button type="button" class="small" onClick={() => { setEnd(fieldTime(shiftEnd)); }}>{t.times.useShift(format.time(shiftEnd))}</button>
       )}
-      <Field label={t.times.reason} hint={t.times.reasonHint} error={told('/reason')}>
+      <Field label={t.times.reason} hint={t.times.reasonHint} error={violationAt('/reason')}>
         {(given) => <textarea {...given} name="reason" required maxLength={500} value={reason} onInput={(event) => { setReason(event.currentTarget.value); }} />}
       </Field>
       {action.error !== null && <Notice tone="bad"><p>{problem(action.error)}</p></Notice>}

@@ -81,7 +81,6 @@ export const de: Dictionary = {
     service: 'Beim Dienst gespeichert',
     notPaidYet: 'Eine Führungskraft prüft diesen Eintrag. Danach wird er bezahlt.',
     reviewRejected: 'Eine Führungskraft hat diesen Eintrag abgelehnt. Er zählt nicht und wird nicht bezahlt.',
-    worked: 'gearbeitet',
     late: (minutes) => `${minutes} zu spät`,
     notRecorded: 'Es wurde nichts erfasst.',
   },
@@ -187,7 +186,6 @@ export const de: Dictionary = {
     busy: (count, time) => `Der Dienst ist ausgelastet. ${plural(count, 'Stempelung wartet', 'Stempelungen warten')} bis ${time}. Nichts geht verloren: alles ist auf diesem Gerät gespeichert und wird von selbst gesendet.`,
     signIn: 'Melden Sie sich neu an, um Ihre Stempelungen zu senden. Sie sind auf diesem Gerät sicher.',
     stopped: (detail) => `Ihre Stempelungen werden nicht gesendet: ${detail}`,
-    sent: 'Alles ist gesendet.',
   },
 
   reasons: {

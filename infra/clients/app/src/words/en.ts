@@ -81,7 +81,6 @@ export const en = {
     service: 'Stored by the service',
     notPaidYet: 'A manager checks this entry. It is paid after that.',
     reviewRejected: 'A manager has rejected this entry. It does not count and is not paid.',
-    worked: 'worked',
     late: (minutes: string) => `${minutes} late`,
     notRecorded: 'Nothing was recorded.',
   },
@@ -188,7 +187,6 @@ export const en = {
     busy: (count: number, time: string) => `The service is busy. ${plural(count, 'punch waits', 'punches wait')} until ${time}. Nothing is lost: it is saved on this device and sent by itself.`,
     signIn: 'Sign in again to send your punches. They are safe on this device.',
     stopped: (detail: string) => `Your punches are not being sent: ${detail}`,
-    sent: 'Everything is sent.',
   },
 
   /** Reasons of a verdict on a punch, and flags of an attendance. */

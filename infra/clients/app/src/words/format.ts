@@ -29,22 +29,24 @@ export interface Format {
 const dateOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 export function createFormat(locale: string, t: Dictionary): Format {
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => lazily(() => new Intl.DateTimeFormat(locale, options));
+  const numbers = (options: Intl.NumberFormatOptions): (() => Intl.NumberFormat) => lazily(() => new Intl.NumberFormat(locale, options));
+  const time = dates({ hour: '2-digit', minute: '2-digit' });
+  const day = dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const date = dates({ dateStyle: 'long', timeZone: 'UTC' });
+  const month = dates({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const number = numbers({ maximumFractionDigits: 6 });
+  const metres = numbers({ style: 'unit', unit: 'meter', maximumFractionDigits: 0 });
+  const kilometres = numbers({ style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
   return {
-    time: (instant) => time.format(new Date(instant)),
-    day: (text) => day.format(dateOf(text)),
-    date: (text) => date.format(dateOf(text)),
-    month: (text) => month.format(dateOf(text)),
-    range: (from, to) => date.formatRange(dateOf(from), dateOf(to)),
+    time: (instant) => time().format(new Date(instant)),
+    day: (text) => day().format(dateOf(text)),
+    date: (text) => date().format(dateOf(text)),
+    month: (text) => month().format(dateOf(text)),
+    range: (from, to) => date().formatRange(dateOf(from), dateOf(to)),
     minutes: (minutes) => t.hours(Math.floor(minutes / 60), minutes % 60),
-    distance: (metres) => (metres < 1_000
-      ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(metres)
-      : new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(metres / 1_000)),
-    number: (decimal) => number.format(Number(decimal)),
+    distance: (length) => (length < 1_000 ? metres().format(length) : kilometres().format(length / 1_000)),
+    number: (decimal) => number().format(Number(decimal)),
     decimal: (text) => {
       const digits = text.split('.')[1]?.length ?? 0;
       return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Number(text));
@@ -52,6 +54,12 @@ export function createFormat(locale: string, t: Dictionary): Format {
     money: (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount)),
     localDate,
   };
+}
+
+/** Makes something at its first use. The first screen needs no formats, and on a slow phone they take a while. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => (made ??= make());
 }
 
 export function localDate(instant: string | number | Date): string {
