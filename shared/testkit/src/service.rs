@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use chrono::{DateTime, Datelike, Days, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_app::jobs::DUE_AFTER;
@@ -24,29 +24,16 @@ use crate::logs;
 pub const PASSWORD: &str = "a long enough secret";
 
 /// The clock of a test: the machine's, or one that stands still, moved.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct TestClock {
     moved: Arc<AtomicI64>,
     stands_at: Option<DateTime<Utc>>,
 }
 
-impl Default for TestClock {
-    /// A clock that begins at 20:00 (UTC) of the next Sunday, when nobody is scheduled, so that a test finds the same
-    /// weekday and the same hour whenever it runs.
-    fn default() -> Self {
-        let now = Clock::system().now();
-        let sunday =
-            now.date_naive() + Days::new(7 - u64::from(now.weekday().num_days_from_sunday()));
-        let begins = sunday.and_hms_opt(20, 0, 0).expect("a time").and_utc();
-        let moved = Arc::new(AtomicI64::new((begins - now).num_milliseconds()));
-        Self { moved, stands_at: None }
-    }
-}
-
 impl TestClock {
     /// A clock that only a test moves.
     pub fn standing_at(time: DateTime<Utc>) -> Self {
-        Self { moved: Arc::default(), stands_at: Some(time) }
+        Self { stands_at: Some(time), ..Self::default() }
     }
 
     pub fn advance(&self, by: TimeDelta) {

@@ -45,18 +45,19 @@ async fn a_single_punch_makes_a_day_that_is_paid_and_nobody_is_told_of_a_forgott
         .collect();
     assert_eq!(verdicts(&org.sync("k", json!(records)).await), ["created"; 3]);
     assert_eq!(statuses(&org, ada).await, ["incomplete"; 3]);
-    let base = async || {
+    let base = async |key: &str| {
         let run = json!({"period": "2026-09", "employee_ids": [ada.to_string()], "dry_run": true});
-        let job = org.ended(&org.admin.post("/payroll/generate", &run).send().await.expect(202));
-        job.await["result"]["items"][0]["payroll"]["gross"].clone()
+        let run = org.admin.post("/payroll/generate", &run).key(key);
+        let accepted = run.send().await.expect(202);
+        org.ended(&accepted).await["result"]["items"][0]["payroll"]["gross"].clone()
     };
-    assert_eq!(base().await, "0.00");
+    assert_eq!(base("forgotten").await, "0.00");
 
     set(&org, "counts_as_day").await;
     service.clock.advance(TimeDelta::seconds(61));
     assert_eq!(service.recalculate().await.unwrap(), 3);
     assert_eq!(statuses(&org, ada).await, ["present"; 3]);
-    assert_eq!(base().await, "300.00");
+    assert_eq!(base("days").await, "300.00");
 
     // One that is made online is open as ever, and then a day.
     let online = json!({"employee_id": ada.to_string()});
@@ -77,7 +78,7 @@ async fn a_single_punch_makes_a_day_that_is_paid_and_nobody_is_told_of_a_forgott
     service.clock.advance(TimeDelta::seconds(61));
     assert_eq!(service.recalculate().await.unwrap(), 4);
     assert_eq!(statuses(&org, ada).await, ["incomplete"; 4]);
-    assert_eq!(base().await, "0.00");
+    assert_eq!(base("forgotten again").await, "0.00");
 }
 
 /// Rules TIME-57 and SITE-3.

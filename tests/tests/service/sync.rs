@@ -33,7 +33,10 @@ fn with(mut record: Value, more: Value) -> Value {
 async fn a_batch_gets_one_verdict_for_every_record() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let ada = org.employee(json!({})).await;
+    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    let days = weekdays
+        .map(|day| json!({"weekday": day, "start": "09:00", "end": "17:00", "break_minutes": 60}));
+    let ada = org.employee(json!({"work_schedule": {"days": days}})).await;
     let late = org.employee(json!({"hire_date": org.service.now().date_naive().to_string()})).await;
     let now = service.now();
     let old = shift(&org, ada, "old", 30);
