@@ -22,9 +22,10 @@ pub async fn login(
     notices: fn(&str),
 ) -> Result<bool, Failure> {
     let profile = profile(environment, args.profile.as_deref())?;
-    let before = profile.read()?;
+    // A file that cannot be read is replaced.
+    let before = profile.read().ok().flatten();
     let url = url_of(args.url.as_deref(), before.as_ref());
-    let email = args.email.clone().or_else(|| before.map(|before| before.email));
+    let email = args.email.clone().or_else(|| before.as_ref().map(|before| before.email.clone()));
     let email = email
         .ok_or_else(|| Failure::Usage("--email (or WFM_EMAIL) says who signs in".to_owned()))?;
     let password = password(environment, &email)?;
@@ -37,6 +38,10 @@ pub async fn login(
     let stored = Stored { url, email, refresh_token };
     profile.lock().await?.write(&stored)?;
     let Stored { url, email, .. } = stored;
+    if let Some(before) = before.filter(|before| before.url == url) {
+        // One that cannot be ended any more ends by itself.
+        let _ = api.end_session(&before.refresh_token).await;
+    }
     writeln!(out, "Signed in at {url} as {email}. Profile: {}.", profile.name())?;
     Ok(true)
 }

@@ -107,6 +107,22 @@ async fn a_session_is_stored_without_the_password_and_renewed_by_each_command() 
 }
 
 #[tokio::test]
+async fn signing_in_again_ends_the_session_before_and_replaces_a_broken_file() {
+    let server = Server::start(usual);
+    let home = tempfile::tempdir().unwrap();
+    let environment = environment(home.path());
+    let line = ["login", "--url", &server.url, "--email", "a@b.c"];
+    run(&environment, &line).await.unwrap();
+    assert!(server.requests("POST /auth/logout").is_empty());
+    run(&environment, &line).await.unwrap();
+    assert_eq!(server.requests("POST /auth/logout")[0].token, "Bearer access-1");
+    let file = home.path().join("wfm/default.json");
+    std::fs::write(&file, "broken").unwrap();
+    run(&environment, &line).await.unwrap();
+    assert!(std::fs::read_to_string(&file).unwrap().contains("refresh-0"));
+}
+
+#[tokio::test]
 async fn profiles_are_apart_and_a_token_of_the_environment_wins() {
     let server = Server::start(usual);
     let home = tempfile::tempdir().unwrap();

@@ -118,6 +118,16 @@ impl Api {
         }
     }
 
+    /// Ends the session that a refresh token renews.
+    ///
+    /// # Errors
+    /// When it has ended already, or the service cannot be reached.
+    pub async fn end_session(&self, refresh: &SecretString) -> Result<(), ApiError> {
+        let renewed = self.renew(refresh).await?;
+        let call = Call::new(Method::POST, "/auth/logout");
+        self.send_as(&call, Some(&renewed.access_token)).await.map(drop)
+    }
+
     /// Renews the session of a profile: its next refresh token is stored before anything of the answer is used, and no
     /// other process renews it meanwhile.
     async fn renew_profile(&self, profile: &Profile) -> Result<SignedIn, ApiError> {

@@ -76,7 +76,8 @@ nothing. Pay that differs needs pay_from: entries of other dates stay. An accoun
 as it is.
 
 Whoever gets an account chooses a password with an activation token, within 72 hours. The tokens are in
---report, which only its owner can read, and are shown once: hand them out, then remove the file.
+--report, which only its owner can read, and are shown once: hand them out, then remove the file. `wfm api POST /employees/ID/account/activation`
+makes a new one.
 
   wfm people import people.csv --report outcome.csv
   wfm people import raises.csv --update --dry-run
