@@ -73,6 +73,7 @@ async fn a_single_punch_makes_a_day_that_is_paid_and_nobody_is_told_of_a_forgott
     assert!(!closed["flags"].as_array().unwrap().contains(&json!("auto_closed")));
     let logs = admin.get("/activity-logs?limit=100").send().await.expect(200).body;
     assert!(!logs.to_string().contains("auto_closed"), "{logs}");
+    let table = &service.storage().table;
     let all = notifications::list(table, (org.id, account), None, service.now(), None, 100)
         .await
         .unwrap();

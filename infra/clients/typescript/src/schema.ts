@@ -2353,7 +2353,7 @@ export interface components {
             client_record_id: string | null;
             /**
              * Format: date-time
-             * @description Effective.
+             * @description Effective. With `clock_in_latest_at` it is the earliest time at which the clock-in may have been.
              */
             clock_in_at: string;
             /**
@@ -2361,6 +2361,16 @@ export interface components {
              * @description As the client sent it.
              */
             clock_in_client_ts: string | null;
+            /**
+             * Format: date-time
+             * @description Where only an interval of the clock-in is known: its end. `null` as soon as somebody has corrected the clock-in.
+             */
+            clock_in_latest_at: string | null;
+            /**
+             * Format: date-time
+             * @description As the client sent it: the end of the interval in which the clock-in was.
+             */
+            clock_in_latest_ts: string | null;
             /**
              * Format: date-time
              * @description Effective; `null` while open or incomplete.
@@ -2620,6 +2630,13 @@ export interface components {
              * @description By the client's clock.
              */
             clock_in_client_ts: string;
+            /**
+             * Format: date-time
+             * @description Where a terminal's clock was wrong, and only an interval of the clock-in is known: the end of the interval, at
+             *     most 31 days after `clock_in_client_ts`, which is its beginning. Such a record has no clock-out. It waits for a
+             *     review, and a correction sets the time.
+             */
+            clock_in_latest_ts?: string | null;
             /**
              * Format: date-time
              * @description By the client's clock.
@@ -5193,6 +5210,8 @@ export interface components {
         };
         /** @description An organization's settings. */
         Setting: {
+            /** @description What punches make. */
+            attendance: components["schemas"]["SettingAttendance"] | null;
             /** @description When a forgotten clock-out is closed. */
             auto_close: components["schemas"]["SettingAutoClose"] | null;
             /**
@@ -5238,6 +5257,20 @@ export interface components {
             updated_at: string;
             /** @description The schedule, in force today, of everybody without one of their own. Null where a rotation is in force. */
             work_schedule: components["schemas"]["WorkSchedule"] | null;
+        };
+        SettingAttendance: {
+            /**
+             * @description What becomes of an attendance whose clock-out never comes. Default `open`.
+             * @enum {string|null}
+             */
+            single_punch: "open" | "counts_as_day" | null;
+        };
+        SettingAttendanceInput: {
+            /**
+             * @description What becomes of an attendance whose clock-out never comes. Default `open`.
+             * @enum {string|null}
+             */
+            single_punch?: "open" | "counts_as_day" | null;
         };
         /** @description When a forgotten clock-out is closed. */
         SettingAutoClose: {
@@ -5297,6 +5330,8 @@ export interface components {
         };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         SettingPatch: {
+            /** @description What punches make. */
+            attendance?: components["schemas"]["SettingAttendanceInput"] | null;
             /** @description When a forgotten clock-out is closed. */
             auto_close?: components["schemas"]["SettingAutoCloseInput"] | null;
             /**
@@ -5409,6 +5444,8 @@ export interface components {
          *     default, except `organization.name`, which is then not changed.
          */
         SettingUpdate: {
+            /** @description What punches make. */
+            attendance?: components["schemas"]["SettingAttendanceInput"] | null;
             /** @description When a forgotten clock-out is closed. */
             auto_close?: components["schemas"]["SettingAutoCloseInput"] | null;
             /**
@@ -5774,6 +5811,11 @@ export interface components {
              *     kept for 30 days.
              */
             recalculation_job_id: string | null;
+            /**
+             * @description What becomes of an attendance whose clock-out never comes; null for the organization's.
+             * @enum {string|null}
+             */
+            single_punch: "open" | "counts_as_day" | null;
             /** @description The IANA time zone of whoever works here and has none of their own. */
             timezone: string;
             /**
@@ -5813,6 +5855,11 @@ export interface components {
              * @description What it is called.
              */
             name: string;
+            /**
+             * @description What becomes of an attendance whose clock-out never comes; null for the organization's.
+             * @enum {string|null}
+             */
+            single_punch?: "open" | "counts_as_day" | null;
             /**
              * Format: time-zone
              * @description An IANA time zone.
@@ -5857,6 +5904,11 @@ export interface components {
              * @description What it is called.
              */
             name?: string;
+            /**
+             * @description What becomes of an attendance whose clock-out never comes; null for the organization's.
+             * @enum {string|null}
+             */
+            single_punch?: "open" | "counts_as_day" | null;
             /**
              * Format: time-zone
              * @description An IANA time zone.

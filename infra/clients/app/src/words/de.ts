@@ -211,7 +211,6 @@ export const de: Dictionary = {
     corrected: 'Eine Führungskraft hat die Zeiten berichtigt.',
     photo_invalid: 'Das Foto fehlt.',
     photo_reused: 'Dasselbe Foto gab es schon einmal.',
-    clock_fault: 'Die Uhr des Terminals ging falsch. Eine Führungskraft setzt die Zeit.',
   },
 
   flags: {
@@ -230,7 +229,6 @@ export const de: Dictionary = {
     clock_fault: 'Die Uhr des Terminals ging falsch',
     late_arrival: 'Kam zu spät',
     early_leave: 'Ging früher',
-    clock_fault: 'Uhr des Terminals ging falsch',
   },
 
   leave: {

@@ -213,7 +213,6 @@ export const en = {
     corrected: 'A manager corrected the times.',
     photo_invalid: 'The photo is missing.',
     photo_reused: 'The same photo was used before.',
-    clock_fault: 'The clock of the terminal was wrong. A manager sets the time.',
   },
 
   /** The same flags, for whoever checks the attendance of somebody else. */
@@ -233,7 +232,6 @@ export const en = {
     clock_fault: 'The clock of the terminal was wrong',
     late_arrival: 'Came late',
     early_leave: 'Left early',
-    clock_fault: 'Clock of the terminal was wrong',
   },
 
   leave: {
