@@ -201,6 +201,7 @@ pub struct AutoClose {
     pub after_minutes: Option<u32>,
 }
 
+/// What punches make.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SettingAttendance")]
