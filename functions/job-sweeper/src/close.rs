@@ -4,7 +4,7 @@
 use wfm_app::activity::{Actor, Change};
 use wfm_app::timelines::EmployeeTime;
 use wfm_app::{App, Attempt, Transaction, notify};
-use wfm_domain::attendance::Status;
+use wfm_domain::attendance::{Review, Status};
 use wfm_domain::notice::Notice;
 use wfm_storage::Error;
 use wfm_storage::attendances::{self, Due};
@@ -69,10 +69,11 @@ async fn close(app: &App, due: &Due) -> Result<bool, Error> {
             change.write(time.relisting_writes(due.id));
             return Ok(Attempt::Commit(change, false));
         }
-        let date = after.day_result.date;
+        let (date, review) = (after.day_result.date, after.review);
         time.store(&mut change).await?;
-        if status != Status::Incomplete {
-            // Where people punch once a day that is an ordinary day, and nobody forgot anything.
+        // Where people punch once a day it is an ordinary day, and nobody forgot anything.
+        let is_forgotten = status == Status::Incomplete;
+        if !is_forgotten && review != Review::Pending {
             return Ok(Attempt::Commit(change, true));
         }
         let json = |status: Status| serde_json::to_value(status).map_err(Error::internal);
@@ -84,6 +85,9 @@ async fn close(app: &App, due: &Due) -> Result<bool, Error> {
             ("attendance", due.id),
             vec![status_change],
         );
+        if !is_forgotten {
+            return Ok(Attempt::Commit(change, true));
+        }
         let account = notify::account_of(table, due.organization, &time.employee, time.now).await?;
         change.notify(account, &Notice::attendance_auto_closed(due.id, date));
         Ok::<_, wfm_app::Error>(Attempt::Commit(change, true))

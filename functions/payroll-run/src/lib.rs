@@ -32,7 +32,7 @@ impl Consumer for Worker {
         self.selected(job, selection).await
     }
 
-    async fn chunk(&self, job: &BulkJob, ids: &[Uuid]) -> Result<BulkJob, Error> {
+    async fn chunk(&self, job: &BulkJob, ids: &[Uuid], _: Instant) -> Result<BulkJob, Error> {
         match &job.task.action {
             BulkAction::Generate { period, dry_run } => {
                 self.generate(job, *period, *dry_run, ids).await

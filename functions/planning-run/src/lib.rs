@@ -44,10 +44,12 @@ impl Consumer for Worker {
         Ok(members.into_iter().map(|member| member.employee.0).collect())
     }
 
-    async fn chunk(&self, job: &BulkJob, ids: &[Uuid]) -> Result<BulkJob, Error> {
+    async fn chunk(&self, job: &BulkJob, ids: &[Uuid], until: Instant) -> Result<BulkJob, Error> {
         match job.task.action {
             BulkAction::PublishRoster { dates } => self.publish(job, dates, ids).await,
-            BulkAction::Recalculate { change, .. } => self.recalculate(job, change, ids).await,
+            BulkAction::Recalculate { change, .. } => {
+                self.recalculate(job, change, ids, until).await
+            }
             BulkAction::Generate { .. } | BulkAction::Decide { .. } => {
                 Err(Error::internal("a job about pay"))
             }

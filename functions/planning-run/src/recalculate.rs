@@ -11,13 +11,16 @@ use wfm_app::recalculation::{self, Changed, Far};
 use wfm_app::timelines::Known;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::recalculation::InheritedChange;
-use wfm_storage::jobs::{BulkItemResult, BulkJob, BulkVerdict};
+use wfm_storage::jobs::{self, BulkItemResult, BulkJob, BulkVerdict, Pointer};
+use wfm_storage::retry::{CHUNK, CONTENTION};
 use wfm_storage::{Error, recalculation as requests};
 
 use crate::Worker;
 
 /// How long an employee's days may take: what is stored by then stays, and the chunk is tried again.
 const LONGEST: Duration = Duration::from_secs(40);
+/// How long after the time at which a chunk begins no more the function still has.
+const LEFT: Duration = Duration::from_secs(5);
 
 impl Worker {
     pub(crate) async fn recalculate(
@@ -25,6 +28,7 @@ impl Worker {
         job: &BulkJob,
         change: InheritedChange,
         ids: &[Uuid],
+        until: Instant,
     ) -> Result<BulkJob, Error> {
         let ids: Vec<EmployeeId> = ids.iter().copied().map(EmployeeId).collect();
         let (storage, organization) = (&self.app.storage, job.organization);
@@ -36,7 +40,7 @@ impl Worker {
         };
         let all = ids
             .iter()
-            .map(|id| Box::pin(self.recalculate_one(job, change, (*id, known.remove(id)))));
+            .map(|id| Box::pin(self.recalculate_one(job, change, (*id, known.remove(id)), until)));
         let verdicts = try_join_all(all.collect::<Vec<_>>()).await?;
         let results: Vec<BulkItemResult> = (job.first() + job.processed..)
             .zip(ids)
@@ -53,9 +57,23 @@ impl Worker {
                 payroll: None,
             })
             .collect();
-        let (after, writes) = step(&self.app, job, job.clone(), &results).await?;
-        self.app.write_step(writes).await?;
-        Ok(after)
+        let mut attempts = CHUNK.begin();
+        loop {
+            let (after, writes) = step(&self.app, job, job.clone(), &results).await?;
+            match self.app.write_step(writes).await {
+                Ok(()) => return Ok(after),
+                // Another part of the job ended at the same time. What changed is known now; if it were recalculated
+                // again, nothing would change.
+                Err(why @ Error::Refused(_)) => {
+                    let there = jobs::pointed(&storage.table, &Pointer::to(job)).await?;
+                    if there.is_none_or(|there| there.rev != job.rev) {
+                        return Err(why);
+                    }
+                    attempts.again().await?;
+                }
+                Err(why) => return Err(why),
+            }
+        }
     }
 
     /// Recalculates an employee's days where they inherit the change.
@@ -64,13 +82,15 @@ impl Worker {
         job: &BulkJob,
         change: InheritedChange,
         (id, known): (EmployeeId, Option<Known>),
+        until: Instant,
     ) -> Result<(BulkVerdict, String), Error> {
         let (app, organization) = (&self.app, job.organization);
         let is_affected = |known: &Known| change.affects(&known.person, &known.settings.settings);
         if known.as_ref().is_some_and(|known| !is_affected(known)) {
             return Ok((BulkVerdict::Skipped, "They do not inherit what changed.".into()));
         }
-        let until = Instant::now() + LONGEST;
+        // A function ends some seconds after `until`.
+        let until = (Instant::now() + LONGEST).min(until + LEFT);
         let whose = (organization, id);
         let done = recalculation::recalculate(app, whose, known, change.days(), (None, until));
         let (changed, far) = done.await?;
@@ -79,12 +99,16 @@ impl Worker {
             Far::Failed => {
                 // The sweeper tries again, and again.
                 let (table, now) = (&app.storage.table, app.clock.now());
-                let request =
-                    requests::request(table, organization, id, change.days(), now).await?;
-                match table.write(vec![request]).await {
-                    // Somebody else has requested it.
-                    Ok(()) | Err(Error::Refused(_)) => {}
-                    Err(why) => return Err(why),
+                let mut attempts = CONTENTION.begin();
+                loop {
+                    let days = change.days();
+                    let request = requests::request(table, organization, id, days, now).await?;
+                    match table.write(vec![request]).await {
+                        Ok(()) => break,
+                        // Somebody else has requested one, or works on one: both are due.
+                        Err(Error::Refused(_)) => attempts.again().await?,
+                        Err(why) => return Err(why),
+                    }
                 }
                 let detail = "These days could not be recalculated. The service tries again.";
                 Ok((BulkVerdict::Failed, detail.into()))

@@ -29,11 +29,13 @@ pub trait Consumer {
         selection: BulkSelection,
     ) -> impl Future<Output = Result<Vec<Uuid>, Error>> + Send;
 
-    /// Works on the items that come next, in one transaction with the [`step`] of the job: the job as it is then.
+    /// Works on the items that come next, in one transaction with the [`step`] of the job: the job as it is then. What
+    /// may take long ends before `until`.
     fn chunk(
         &self,
         job: &BulkJob,
         ids: &[Uuid],
+        until: Instant,
     ) -> impl Future<Output = Result<BulkJob, Error>> + Send;
 }
 
@@ -91,7 +93,7 @@ pub async fn work(
                 plan = Some(jobs::plan(table, &app.storage.blobs, &job).await?);
                 continue;
             }
-            (Some(_), Some(plan)) => consumer.chunk(&job, next(&job, plan)).await.map(Some),
+            (Some(_), Some(plan)) => consumer.chunk(&job, next(&job, plan), until).await.map(Some),
         };
         match done {
             Ok(Some(after)) => {

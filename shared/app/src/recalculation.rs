@@ -63,6 +63,8 @@ pub async fn request(
     let begins_at = now + SETTLES_AFTER;
     if let Some(id) = last
         && let Some(job) = jobs::get(&app.storage.table, organization, id).await?
+        // Whoever made the change is notified.
+        && job.created_by == by
         && let Some(job) = with(job.bulk()?, what, now)
     {
         change.write([jobs::replace(&job)]);

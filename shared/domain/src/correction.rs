@@ -50,9 +50,11 @@ pub fn correct(
     }
     let left = before.day_result.date;
     let date = check_times(&after, context)?;
-    for date in [left, date] {
-        check_unlocked(date, context)?;
+    // Where the clock-in was not known, nothing counted on the date that it leaves.
+    if !before.is_uncertain() {
+        check_unlocked(left, context)?;
     }
+    check_unlocked(date, context)?;
     check_free(&after, context, timeline)?;
     if date != left {
         check_room(&after, date, timeline)?;
@@ -112,7 +114,7 @@ pub fn enter(
 /// then.
 ///
 /// # Errors
-/// Locked: approving an attendance, or rejecting one that counted, would change a date that is
+/// An unknown clock-in, which is corrected before it is approved. Locked: approving an attendance, or rejecting one that counted, would change a date that is
 /// paid. A pending attendance pays nothing and can always be rejected. Overlap: see above.
 pub fn review(
     id: AttendanceId,
@@ -123,6 +125,9 @@ pub fn review(
     let Some(before) = timeline.get(id) else { return Ok(false) };
     if before.review == decision {
         return Ok(false);
+    }
+    if decision == Review::Approved && before.is_uncertain() {
+        return Err(Refusal::ClockInUnknown);
     }
     let after = Attendance { review: decision, ..before.clone() };
     if decision == Review::Approved || before.review != Review::Pending {

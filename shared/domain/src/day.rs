@@ -96,13 +96,33 @@ pub fn is_incomplete(clock_in: DateTime<Utc>, settings: &Settings, now: DateTime
     now - clock_in >= minutes(settings.auto_close.after_minutes)
 }
 
-/// Whether an attendance is open at `now`, regardless of its stored day result: it counts, has no
-/// clock-out, and is not incomplete (rules TIME-26 and TIME-27).
+/// Whether an attendance is open at `now`: it counts, has no clock-out, and is not closed (rules TIME-26 and TIME-27).
 pub fn is_open(attendance: &Attendance, settings: &Settings, now: DateTime<Utc>) -> bool {
     attendance.counts()
         && attendance.clock_out_at.is_none()
-        && !attendance.flags.contains(&Flag::AutoClosed)
-        && !is_incomplete(attendance.clock_in_at, settings, now)
+        && !is_closed(attendance, settings, now)
+}
+
+/// Whether an attendance without a clock-out is closed at `now`, or has been closed before (rule TIME-29).
+fn is_closed(attendance: &Attendance, settings: &Settings, now: DateTime<Utc>) -> bool {
+    attendance.clock_out_at.is_none()
+        && !attendance.is_uncertain()
+        && (attendance.flags.contains(&Flag::AutoClosed)
+            || is_single_punch(attendance)
+            || is_incomplete(attendance.clock_in_at, settings, now))
+}
+
+/// Whether it is stored as a day of somebody who punches once a day.
+fn is_single_punch(attendance: &Attendance) -> bool {
+    attendance.clock_out_at.is_none()
+        && matches!(attendance.day_result.status, Status::Present | Status::Late)
+}
+
+/// Whether an attendance without a clock-out makes a present day at `now` (rule TIME-57).
+pub fn counts_as_day(attendance: &Attendance, context: &DayContext<'_>) -> bool {
+    let date = attendance.day_result.date;
+    context.person.calendar.single_punch_on(date) == SinglePunch::CountsAsDay
+        && is_closed(attendance, context.settings, context.now)
 }
 
 fn results_together(
@@ -134,11 +154,7 @@ fn results_together(
         let early = due
             .filter(|_| place == last && !leave.second_half)
             .is_some_and(|day| attendance.clock_out_at.is_some_and(|out| left_early(&day, out)));
-        let closed_automatically = attendance.clock_out_at.is_none()
-            && !is_uncertain
-            && (attendance.flags.contains(&Flag::AutoClosed)
-                || is_incomplete(attendance.clock_in_at, context.settings, context.now));
-
+        let closed_automatically = is_closed(attendance, context.settings, context.now);
         let forgot = closed_automatically && !counts_alone;
         let status = match attendance.clock_out_at {
             None if forgot || is_uncertain => Status::Incomplete,

@@ -35,7 +35,8 @@ pub struct Site {
     /// The job that recalculates the days that the last change affects.
     #[serde(default)]
     pub recalculation_job_id: Option<JobId>,
-    /// Everybody who has changed what decides about a day: zone, schedules, holidays and places (rule PAY-70).
+    /// Everybody who has changed what decides about a day: zone, schedules, holidays, places and
+    /// `single_punch` (rule PAY-70).
     #[serde(default)]
     pub changed_by: Authors,
     pub created_at: DateTime<Utc>,

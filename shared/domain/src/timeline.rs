@@ -22,7 +22,7 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 
 use crate::attendance::{Attendance, Flag, Status};
 use crate::calendar::Calendar;
-use crate::day::{DAY_FLAGS, DayContext, day_results, is_open, review_by_facts};
+use crate::day::{DAY_FLAGS, DayContext, counts_as_day, day_results, is_open, review_by_facts};
 use crate::ids::AttendanceId;
 use crate::settings::Settings;
 
@@ -250,11 +250,27 @@ impl Timeline {
                 Cause::Retimed(id) | Cause::Reviewed(id) => id == attendance.id,
                 Cause::Closed(_) | Cause::Other => false,
             };
-            !locked || touched || attendance.clock_out_at.is_none()
+            // What pays nothing may change. Where people punch once a day, only an open one pays nothing and may come
+            // to pay, when it is closed.
+            let may_change = match attendance.day_result.status {
+                Status::Open => true,
+                Status::Incomplete => !counts_as_day(attendance, context),
+                Status::Present | Status::Late | Status::HalfDay => false,
+            };
+            !locked || touched || attendance.clock_out_at.is_none() && may_change
+        };
+        // A day that comes to a locked date is not paid any more, so that it waits for a review.
+        let comes = |attendance: &Attendance| {
+            cause == Cause::Retimed(attendance.id)
+                || cause == Cause::Closed(attendance.id)
+                    && locked
+                    && attendance.day_result.status == Status::Open
+                    && counts_as_day(attendance, context)
         };
         let mut day: Vec<Attendance> = self.dated(date).cloned().collect();
         for attendance in day.iter_mut().filter(|attendance| is_stored(attendance)) {
-            review_by_facts(attendance, context, cause == Cause::Retimed(attendance.id));
+            let is_retimed = comes(attendance);
+            review_by_facts(attendance, context, is_retimed);
         }
         day_results(date, &mut day, context);
         for mut attendance in day {

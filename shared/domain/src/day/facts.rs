@@ -2,7 +2,7 @@
 //! (rule TIME-54), or was on leave (rules TIME-49 and TIME-50).
 
 use crate::attendance::{Attendance, Flag, Review};
-use crate::day::DayContext;
+use crate::day::{DayContext, counts_as_day};
 use crate::leave::is_worked_on_leave;
 use crate::person::Person;
 
@@ -22,7 +22,10 @@ pub fn review_by_facts(attendance: &mut Attendance, context: &DayContext<'_>, is
             person.locked_on(date) && (is_retimed || attendance.flags.contains(&fact))
         }
         Flag::NotEmployed => !is_employed(attendance, person),
-        _ => is_worked_on_leave(attendance, person.leave_on(date), person.shift_on(date)),
+        _ => {
+            let is_day = counts_as_day(attendance, context);
+            is_worked_on_leave((attendance, is_day), person.leave_on(date), person.shift_on(date))
+        }
     };
     let there: Vec<Flag> = FACTS.into_iter().filter(|fact| is_there(*fact)).collect();
     let is_new = there.iter().any(|fact| !attendance.flags.contains(fact));

@@ -326,6 +326,11 @@ fn where_people_punch_once_a_day_a_punch_makes_a_present_day() {
     world.settings.single_punch = SinglePunch::CountsAsDay;
     world.evaluate(MONDAY, &mut day);
     assert_eq!((statuses(&day), flags(&day[0])), (vec![Status::Late], vec![Flag::LateArrival]));
+    // It stays closed when attendances are closed later.
+    world.settings.auto_close.after_minutes = 100_000;
+    world.evaluate(MONDAY, &mut day);
+    assert_eq!((statuses(&day), flags(&day[0])), (vec![Status::Late], vec![Flag::LateArrival]));
+    assert!(!is_open(&day[0], &world.settings, world.now));
     // A clock-out that arrives makes it an ordinary attendance.
     day[0].clock_out_at = Some(at("2026-11-02 12:20"));
     world.evaluate(MONDAY, &mut day);

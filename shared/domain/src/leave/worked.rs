@@ -63,16 +63,23 @@ pub fn worked_minutes<'a>(
 }
 
 /// Whether an attendance was worked on leave: more than `grace_minutes` of it lie inside the
-/// interval of a leave of its date (rule TIME-49). Without a clock-out it is not known yet. On a
-/// date without scheduled minutes there is nothing to take leave of.
+/// interval of a leave of its date or, where it makes a day without a clock-out (`is_day`), its clock-in does (rules
+/// TIME-49 and TIME-57). Without a clock-out it is not known yet otherwise. On a date without scheduled minutes there is
+/// nothing to take leave of.
 pub fn is_worked_on_leave(
-    attendance: &Attendance,
+    (attendance, is_day): (&Attendance, bool),
     leave: LeaveOnDate,
     shift: Option<ShiftDay>,
 ) -> bool {
     let shift = shift.filter(|shift| shift.net_minutes > 0);
-    let Some((shift, clock_out)) = shift.zip(attendance.clock_out_at) else { return false };
-    let presence = (attendance.clock_in_at, clock_out);
+    let Some(shift) = shift else { return false };
+    let clock_in = attendance.clock_in_at;
+    let Some(clock_out) = attendance.clock_out_at else {
+        let holds = |leave: Shift| leave.start <= clock_in && clock_in < leave.end;
+        let leaves = leave.shares.iter().filter_map(|share| interval(*share, shift.shift));
+        return is_day && leaves.into_iter().any(holds);
+    };
+    let presence = (clock_in, clock_out);
     let grace = shift.tolerances.grace_minutes;
     leave.shares.iter().any(|share| minutes_inside(presence, *share, shift.shift) > grace)
 }

@@ -198,6 +198,31 @@ fn an_open_attendance_closes_when_its_time_is_over() {
     assert_ne!(status(&timeline, other.id), Status::Open);
 }
 
+/// Rules TIME-57 and TIME-55.
+#[test]
+fn a_single_punch_that_closes_on_a_locked_date_waits_and_one_that_was_paid_stays() {
+    let mut world = World::new();
+    world.settings.single_punch = SinglePunch::CountsAsDay;
+    world.now = at("2026-11-03 08:00");
+    let (paid, late) = (open("2026-11-02 09:00"), open("2026-11-02 19:00"));
+    let mut timeline = world.timeline([paid.clone(), late.clone()]);
+    close(&world, &mut timeline, paid.id);
+    let stored = |timeline: &Timeline, id| {
+        let there = timeline.get(id).unwrap();
+        (there.day_result.status, there.review, there.flags.contains(&Flag::PeriodLocked))
+    };
+    assert_eq!(stored(&timeline, paid.id), (Status::Present, Review::None, false));
+    let mut timeline = Timeline::of(timeline.iter().cloned().collect());
+    world.locked = vec![crate::dates::DateRange::of(date("2026-11-02"))];
+    world.now = at("2026-11-03 11:01");
+    close(&world, &mut timeline, late.id);
+    assert_eq!(stored(&timeline, late.id), (Status::Present, Review::Pending, true));
+    // What was paid does not change, whatever the setting is by now.
+    world.settings.single_punch = SinglePunch::Open;
+    world.put(&mut timeline, presence("2026-11-02 20:00", "2026-11-02 20:30"));
+    assert_eq!(stored(&timeline, paid.id), (Status::Present, Review::None, false));
+}
+
 #[test]
 fn an_attendance_is_open_until_it_ends_is_refused_or_has_lasted_too_long() {
     let mut world = World::new();

@@ -6,6 +6,7 @@ use crate::clocking::{Clocked, Punch, clock_in, clock_out};
 use crate::correction::{Correction, correct, enter, review};
 use crate::day::DayContext;
 use crate::ids::AttendanceId;
+use crate::settings::SinglePunch;
 use crate::sync::{Code, Verdict};
 use crate::testing::{ORGANIZATION, attendance, open, presence, record};
 use crate::timeline::Timeline;
@@ -243,6 +244,22 @@ fn an_attendance_that_nobody_clocked_out_of_is_not_worked_on_leave() {
     take(&mut world, Share::Whole);
     let work = attendance(at("2026-11-02 09:00"), Some(at("2026-11-02 17:30")));
     assert_eq!(state(&world.timeline([work])), NOT_FLAGGED);
+}
+
+/// Rules TIME-49 and TIME-57.
+#[test]
+fn where_people_punch_once_a_day_a_clock_in_within_a_leave_is_worked_on_leave() {
+    for (share, clock_in, expected) in [
+        (Share::Whole, "09:00", PENDING),
+        (Share::FirstHalf, "13:14", PENDING),
+        (Share::FirstHalf, "13:15", NOT_FLAGGED),
+        (Share::SecondHalf, "09:00", NOT_FLAGGED),
+    ] {
+        let mut world = on_leave(share);
+        world.settings.single_punch = SinglePunch::CountsAsDay;
+        let timeline = world.timeline([open(&format!("{MONDAY} {clock_in}"))]);
+        assert_eq!(state(&timeline), expected, "{share:?} {clock_in}");
+    }
 }
 
 /// Rule TIME-32.

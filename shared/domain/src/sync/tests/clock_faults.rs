@@ -153,7 +153,7 @@ fn a_correction_of_the_clock_in_makes_it_a_time_even_the_earliest() {
 
 /// Rule SYNC-37.
 #[test]
-fn an_interval_that_is_approved_as_it_is_pays_nothing_and_changes_no_other_attendance() {
+fn an_interval_is_rejected_or_corrected_but_not_approved_as_it_is() {
     let world = World::new();
     let person = world.person();
     let mut timeline = Timeline::default();
@@ -161,10 +161,37 @@ fn an_interval_that_is_approved_as_it_is_pays_nothing_and_changes_no_other_atten
     let before = timeline.iter().next().cloned().unwrap();
     world.apply(&of_monday(), &mut timeline);
     let id = of_monday().attendance_id(ORGANIZATION);
-    for decision in [Review::Approved, Review::Rejected, Review::Approved] {
-        review(id, decision, &context(&world, &person), &mut timeline).unwrap();
-        let day = &timeline.get(id).unwrap().day_result;
-        assert_eq!((day.status, day.worked_minutes), (Status::Incomplete, 0));
-        assert_eq!(timeline.get(before.id), Some(&before));
-    }
+    let approved = review(id, Review::Approved, &context(&world, &person), &mut timeline);
+    assert_eq!(approved, Err(Refusal::ClockInUnknown));
+    assert_eq!(review(id, Review::Rejected, &context(&world, &person), &mut timeline), Ok(true));
+    let day = &timeline.get(id).unwrap().day_result;
+    assert_eq!((day.status, day.worked_minutes), (Status::Incomplete, 0));
+    assert_eq!(timeline.get(before.id), Some(&before));
+}
+
+/// Rules SYNC-37 and TIME-44.
+#[test]
+fn an_interval_that_begins_on_a_locked_date_is_corrected_to_a_free_one() {
+    let mut world = World::new();
+    world.locked = vec![crate::dates::DateRange::of(date("2026-11-02"))];
+    let mut timeline = Timeline::default();
+    let result = world.apply(&of_monday(), &mut timeline);
+    assert_eq!(decided(&result), (NeedsReview, Some(Code::PeriodLocked)));
+    let id = of_monday().attendance_id(ORGANIZATION);
+    let person = world.person();
+    let to = |clock_in: &str, clock_out: &str| Correction {
+        clock_in_at: Some(at(clock_in)),
+        clock_out_at: Some(at(clock_out)),
+    };
+    let monday = to("2026-11-02 09:00", "2026-11-02 17:30");
+    let refused = correct(id, monday, &context(&world, &person), &mut timeline);
+    assert_eq!(refused, Err(Refusal::Locked(date("2026-11-02"))));
+    let tuesday = to("2026-11-03 09:00", "2026-11-03 17:30");
+    assert_eq!(correct(id, tuesday, &context(&world, &person), &mut timeline), Ok(true));
+    let corrected = timeline.get(id).unwrap();
+    assert_eq!(
+        (corrected.day_result.date, corrected.review),
+        (date("2026-11-03"), Review::Pending)
+    );
+    assert!(!corrected.flags.contains(&Flag::PeriodLocked));
 }
