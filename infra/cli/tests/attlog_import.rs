@@ -331,10 +331,14 @@ async fn a_shift_runs_until_the_last_sound_punch_unless_the_export_is_known() {
     let server = Server::start(usual);
     // Ahead, as nothing but --exported-at says.
     let file = log_file(&format!("{LOG}7\t2024-08-18 00:00:00\t1\t1\t1\t0\n"));
-    let dry = ["--dry-run", "--exported-at", "2024-07-18T23:00"];
+    let csv = tempfile::NamedTempFile::new().unwrap();
+    let report = csv.path().to_str().unwrap();
+    let dry = ["--dry-run", "--exported-at", "2024-07-18T23:00", "--report", report];
     let (done, screen) = import(&server, file.path(), &dry).await.unwrap();
-    assert!(!done && screen.contains("7-fault-20240718T054100-1"), "{screen}");
-    assert!(screen.contains("2024-07-18 05:41:00 to 2024-07-18 23:00:00"));
+    assert!(done, "{screen}");
+    let rows = std::fs::read_to_string(csv.path()).unwrap();
+    let fault = "7-fault-20240718T054100-1,7,2024-07-18 05:41:00,,planned";
+    assert!(rows.contains(fault) && rows.contains(",2024-07-18 23:00:00\r\n"), "{rows}");
     assert!(screen.contains("no clock-out in the log") && !screen.contains("still running"));
 
     assert!(!screen.contains("not sorted"));

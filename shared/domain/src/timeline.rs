@@ -268,7 +268,9 @@ impl Timeline {
                     && counts_as_day(attendance, context)
         };
         let mut day: Vec<Attendance> = self.dated(date).cloned().collect();
-        for attendance in day.iter_mut().filter(|attendance| is_stored(attendance)) {
+        let stored: BTreeSet<AttendanceId> =
+            day.iter().filter(|attendance| is_stored(attendance)).map(|there| there.id).collect();
+        for attendance in day.iter_mut().filter(|attendance| stored.contains(&attendance.id)) {
             let is_retimed = comes(attendance);
             review_by_facts(attendance, context, is_retimed);
         }
@@ -283,7 +285,7 @@ impl Timeline {
                 attendance.day_result.status = Status::Open;
                 attendance.flags.remove(&Flag::AutoClosed);
             }
-            if is_stored(&attendance) {
+            if stored.contains(&attendance.id) {
                 self.store(attendance, context.now);
             }
         }
