@@ -81,7 +81,8 @@ pub fn connect(
         let why = format!("the profile {name} is signed in at {signed_in}, not at {url}");
         return Err(Failure::Usage(why));
     }
-    api(&stored.url, Credentials::Profile(profile), environment, bar, notices)
+    let credentials = Credentials::Profile(profile, stored.session());
+    api(&stored.url, credentials, environment, bar, notices)
 }
 
 /// The service that is asked for, else the profile's, else the one on this machine.

@@ -170,6 +170,39 @@ async fn a_session_that_has_ended_asks_for_a_new_sign_in_which_knows_who_it_was(
 }
 
 #[tokio::test]
+async fn a_session_that_was_replaced_meanwhile_is_sent_nowhere_and_gone_on_with_by_nobody() {
+    for (url, email) in [("https://other.example", "a@b.c"), ("", "other@b.c")] {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("wfm/default.json");
+        let anew = file.clone();
+        // While the command runs its first session, another terminal signs in.
+        let server = Server::start(move |request, before| match request.operation.as_str() {
+            "GET /employees?limit=100" => {
+                let stored: Value = serde_json::from_slice(&std::fs::read(&anew).unwrap()).unwrap();
+                let url = if url.is_empty() { stored["url"].as_str().unwrap() } else { url };
+                let other = json!({"url": url, "email": email, "refresh_token": "of-another"});
+                std::fs::write(&anew, other.to_string()).unwrap();
+                problem(401, "invalid_token")
+            }
+            _ => usual(request, before),
+        });
+        let environment = environment(home.path());
+        run(&environment, &["login", "--url", &server.url, "--email", "a@b.c"]).await.unwrap();
+        let shifts = roster_file(home.path());
+        let line = ["roster", "import", shifts.to_str().unwrap()];
+        let error = run(&environment, &line).await.unwrap_err();
+        let url = if url.is_empty() { &server.url } else { url };
+        let told = format!(
+            "the profile default was signed in anew at {url} as {email}; run the command again"
+        );
+        assert_eq!(error, told);
+        let sent = server.requests("POST /auth/refresh");
+        assert!(sent.iter().all(|sent| sent.body["refresh_token"] != "of-another"), "{sent:?}");
+        assert!(std::fs::read_to_string(&file).unwrap().contains("of-another"));
+    }
+}
+
+#[tokio::test]
 async fn a_second_factor_is_asked_for_and_may_be_mistyped() {
     let server = Server::start(|request, before| match request.operation.as_str() {
         "POST /auth/login" => (
