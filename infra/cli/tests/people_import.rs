@@ -172,6 +172,25 @@ async fn what_cannot_be_changed_is_told_at_its_column() {
 }
 
 #[tokio::test]
+async fn a_dash_where_nothing_can_be_cleared_is_refused() {
+    let server = Server::start(usual);
+    for column in ["amount", "pay_from", "pay_type", "currency", "roles", "account_email"] {
+        let told = format!("{column} invalid_format: `-` is not possible here");
+        let people = format!("employee_number,phone,{column}\n1,456,-\n");
+        let (done, screen) = import(&server, &people, &["--update"]).await.unwrap();
+        assert!(!done && screen.contains(&told), "{screen}");
+        let people = format!(
+            "employee_number,first_name,last_name,email,hire_date,{column}\n\
+             2,A,B,a@x.example,2026-01-01,-\n"
+        );
+        let (done, screen) = import(&server, &people, &[]).await.unwrap();
+        assert!(!done && screen.contains(&told), "{screen}");
+    }
+    assert!(server.requests("PATCH /employees/e1").is_empty());
+    assert!(server.requests("POST /employees").is_empty());
+}
+
+#[tokio::test]
 async fn tokens_that_were_made_are_in_the_report_also_when_the_import_ends_early() {
     let server = Server::start(|request, before| match request.operation.as_str() {
         "POST /employees" if request.body["employee_number"] == "3" => {

@@ -72,7 +72,8 @@ The file is that of `wfm employees import`, and may have these columns, too:
 
 With --update those who are there become what their lines say, and the file needs no columns but
 employee_number and those to change. An empty field says nothing, and - says that there is to be
-nothing. Pay that differs needs pay_from: entries of other dates stay. An account that is there is left
+nothing; in columns of pay and account it is refused. Pay that differs needs pay_from: entries of other dates stay, and the
+salary components go on. An account that is there is left
 as it is.
 
 Whoever gets an account chooses a password with an activation token, within 72 hours. The tokens are in

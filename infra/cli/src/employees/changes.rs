@@ -22,6 +22,10 @@ const PLAIN: [&str; 9] = [
 /// Columns of pay.
 const PAY: [&str; 3] = ["pay_type", "amount", "currency"];
 
+/// Columns in which a dash does not say that there is to be nothing.
+const NOT_CLEARED: [&str; 6] =
+    ["pay_type", "amount", "currency", "pay_from", "account_email", "roles"];
+
 /// What somebody is paid from a date on. What the file does not say, the service asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Pay<'a> {
@@ -71,6 +75,19 @@ pub fn account(row: &Row) -> Option<Account<'_>> {
     (email.is_some() || !roles.is_empty()).then_some(Account { email, roles })
 }
 
+/// Looks for a dash where nothing can be cleared.
+///
+/// # Errors
+/// Where there is one.
+pub fn no_dashes(row: &Row) -> Result<(), Violation> {
+    match NOT_CLEARED.into_iter().find(|column| row.clears(column)) {
+        None => Ok(()),
+        Some(column) => {
+            Err(violation(column, "invalid_format", "`-` is not possible here".to_owned()))
+        }
+    }
+}
+
 /// The schedule that a row names.
 ///
 /// # Errors
@@ -89,6 +106,7 @@ pub fn between<'a>(
     there: &Employee,
     directory: &Directory,
 ) -> Result<Changes<'a>, Violation> {
+    no_dashes(row)?;
     let mut changes = Changes::default();
     let mut set = |column: &'static str, field: &str, value: Value| {
         let present = there.field(field);

@@ -11,7 +11,7 @@ use secrecy::SecretString;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use super::changes::{Changes, between, schedule};
+use super::changes::{Changes, between, no_dashes, schedule};
 use super::directory::{Directory, Employee, Violation, unknown};
 use super::plan::Plan;
 use super::requests::{Made, References, create, update};
@@ -177,7 +177,8 @@ fn decide(row: &Row, directory: &Directory, how: How) -> Decision {
             outcome => Decision::Done(outcome),
         };
     }
-    let references = directory.department(row).and_then(|department| {
+    let references = no_dashes(row).and_then(|()| {
+        let department = directory.department(row)?;
         let site = directory.site(row)?;
         // In a dry run nobody's manager has come to be.
         let manager = if how.dry_run { None } else { directory.manager(row)? };
