@@ -185,13 +185,20 @@ pub fn run_id() -> String {
     format!("{}-{}", now.as_nanos(), std::process::id())
 }
 
-/// A new file, or one that is emptied, that only its owner can read.
+/// A new file, or an empty one, that only its owner can read. One that holds something is left as it is.
+///
+/// # Errors
+/// When it cannot be written, and when it holds something.
 pub fn private_file(path: &Path) -> std::io::Result<std::fs::File> {
     let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
+    options.write(true).create(true).truncate(false);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let file = options.open(path)?;
+    if file.metadata()?.len() > 0 {
+        let why = "it is not empty, and may hold activation tokens: move it away";
+        return Err(std::io::Error::other(why));
+    }
     // One that was there has its own mode.
     #[cfg(unix)]
     file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;

@@ -44,6 +44,11 @@ impl<W: Write> TableFile<W> {
         Ok(self.0.write_record(None::<&[u8]>)?)
     }
 
+    /// Hands on what was written so far.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+
     /// Ends the file.
     pub fn finish(mut self) -> io::Result<()> {
         self.0.flush()

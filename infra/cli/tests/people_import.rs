@@ -205,10 +205,86 @@ async fn tokens_that_were_made_are_in_the_report_also_when_the_import_ends_early
     let people = format!("{HEAD}{}{}{}", person(2), person(3), person(4));
     let error = import(&server, &people, &more).await.unwrap_err();
     assert_eq!(error, "POST /employees: 403 forbidden accounts:write");
+    let mut rows = rows(&report);
+    // A line with a token comes before those that have none.
+    rows.sort();
+    assert_eq!(rows[0], "2,2,created,e2,,first-token");
+    assert!(rows[1].starts_with("3,3,not_sent,"), "{}", rows[1]);
+    assert!(rows[2].starts_with("4,4,"), "{}", rows[2]);
+}
+
+#[tokio::test]
+async fn a_report_that_may_hold_tokens_is_not_written_over() {
+    let server = Server::start(usual);
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("outcome.csv");
+    let more = ["--report", report.to_str().unwrap()];
+    let people = format!("{HEAD}2,A,B,p@x.example,2026-01-01,,,,,,p@sign.in,\n");
+    import(&server, &people, &more).await.unwrap();
+    let first = rows(&report);
+    let raise = "employee_number,phone\n1,456\n";
+    for (people, flag) in [(&*people, "--update"), (&*people, "--dry-run"), (raise, "--update")] {
+        let error = import(&server, people, &[&more[..], &[flag]].concat()).await.unwrap_err();
+        assert!(error.contains("may hold activation tokens: move it away"), "{error}");
+        assert_eq!(rows(&report), first);
+    }
+    assert_eq!(server.requests("POST /employees").len(), 1);
+    assert!(server.requests("PATCH /employees/e1").is_empty());
+    // A report without tokens is written anew.
+    std::fs::write(&report, "line,employee_number,outcome,id,reason\n").unwrap();
+    import(&server, raise, &[&more[..], &["--update"]].concat()).await.unwrap();
+    assert_eq!(rows(&report)[1], "2,1,updated,e1,");
+}
+
+#[tokio::test]
+async fn a_token_is_in_the_report_before_the_import_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("outcome.csv");
+    let there = report.clone();
+    let server = Server::start(move |request, before| {
+        if request.operation == "POST /employees" && before == 1 {
+            // The first token came before: the file has it while the import still runs.
+            let has = || std::fs::read_to_string(&there).unwrap().contains("first-token");
+            let waited = (0..200).any(|_| {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+                has()
+            });
+            if !waited {
+                return (403, "", json!({"status": 403, "code": "forbidden", "detail": "late"}));
+            }
+        }
+        usual(request, before)
+    });
+    let more = ["--at-once", "1", "--report", report.to_str().unwrap()];
+    let people = format!(
+        "{HEAD}2,A,B,p2@x.example,2026-01-01,,,,,,p2@sign.in,\n\
+         9,A,B,p9@x.example,2026-01-01,,,,,always,,\n\
+         3,A,B,p3@x.example,2026-01-01,,,,,,p3@sign.in,\n"
+    );
+    let (done, screen) = import(&server, &people, &more).await.unwrap();
+    assert!(!done, "{screen}");
     let rows = rows(&report);
-    assert_eq!(rows[1], "2,2,created,e2,,first-token");
-    assert!(rows[2].starts_with("3,3,not_sent,"), "{}", rows[2]);
-    assert!(rows[3].starts_with("4,4,"), "{}", rows[3]);
+    assert_eq!(rows[1..3], ["2,2,created,e2,,first-token", "4,3,created,e3,,first-token"]);
+    assert!(rows[3].starts_with("3,9,refused,") && rows.len() == 4, "{rows:?}");
+}
+
+#[tokio::test]
+async fn an_account_without_a_token_says_how_one_is_made() {
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        "POST /employees/e1/account/activation" => {
+            (403, "", json!({"status": 403, "code": "forbidden", "detail": "accounts:write"}))
+        }
+        _ => usual(request, before),
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("outcome.csv");
+    let more = ["--update", "--report", report.to_str().unwrap()];
+    let people = "employee_number,account_email\n1,ada@sign.in\n";
+    let (done, screen) = import(&server, people, &more).await.unwrap();
+    let told =
+        "account made, no token; make one with `wfm api POST /employees/e1/account/activation`";
+    assert!(!done && screen.contains(told), "{screen}");
+    assert!(rows(&report)[1].starts_with("2,1,no_token,e1,\"account made"), "{:?}", rows(&report));
 }
 
 #[tokio::test]
