@@ -230,6 +230,15 @@ async fn a_report_that_may_hold_tokens_is_not_written_over() {
     }
     assert_eq!(server.requests("POST /employees").len(), 1);
     assert!(server.requests("PATCH /employees/e1").is_empty());
+    // Roles alone make an account, too.
+    let roles = format!("{HEAD}3,A,B,q@x.example,2026-01-01,,,,,,,employee\n");
+    let error = import(&server, &roles, &[]).await.unwrap_err();
+    assert!(error.starts_with("--report says where"), "{error}");
+    let error = import(&server, &roles, &more).await.unwrap_err();
+    assert!(error.contains("move it away"), "{error}");
+    std::fs::remove_file(&report).unwrap();
+    import(&server, &roles, &more).await.unwrap();
+    assert_eq!(rows(&report)[1], "2,3,created,e3,,first-token");
     // A report without tokens is written anew.
     std::fs::write(&report, "line,employee_number,outcome,id,reason\n").unwrap();
     import(&server, raise, &[&more[..], &["--update"]].concat()).await.unwrap();

@@ -11,7 +11,7 @@ use secrecy::SecretString;
 use super::delivery::{self, How, Outcome};
 use super::directory::Directory;
 use super::report::{Lines, Report};
-use super::{file, plan};
+use super::{changes, file, plan};
 use crate::cli::{Connection, EmployeesImportArgs, PeopleImportArgs};
 use crate::session::{at, connect, private_file, progress_bar};
 use crate::table::{self, Columns, Row};
@@ -61,7 +61,7 @@ pub async fn run<'a>(
     let bytes = std::fs::read(file).map_err(at(file))?;
     let table = table::read(&bytes, columns)
         .map_err(|why| Failure::Usage(format!("{}: {why}", file.display())))?;
-    let accounts = table.rows.iter().any(|row| row.get("account_email").is_some());
+    let accounts = table.rows.iter().any(|row| changes::account(row).is_some());
     if accounts && list.is_none() && !how.dry_run {
         let why =
             "--report says where the activation tokens of the accounts go: they are shown once";
