@@ -297,6 +297,22 @@ async fn an_account_without_a_token_says_how_one_is_made() {
 }
 
 #[tokio::test]
+async fn an_answer_that_is_repeated_has_no_token_any_more() {
+    // The first answer was lost: the service knows the request again, and shows the token once.
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        "POST /employees" => (201, "", json!({"id": "e2", "employee_number": "2"})),
+        _ => usual(request, before),
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("outcome.csv");
+    let people = format!("{HEAD}2,A,B,p@x.example,2026-01-01,,,,,,p@sign.in,\n");
+    let more = ["--report", report.to_str().unwrap()];
+    let (done, screen) = import(&server, &people, &more).await.unwrap();
+    let told = "make one with `wfm api POST /employees/e2/account/activation`";
+    assert!(!done && screen.contains(told), "{screen}");
+}
+
+#[tokio::test]
 async fn a_proof_that_is_too_old_is_renewed_by_the_password() {
     let server = Server::start(|request, before| match request.operation.as_str() {
         "PATCH /employees/e1" if request.token == "Bearer token-0" => {
