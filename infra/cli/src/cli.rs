@@ -65,7 +65,8 @@ const COMPLETION_HELP: &str = "\
 /// Where the service is and who asks.
 #[derive(Debug, Args)]
 pub struct Connection {
-    /// Base address of the service. By default that of the profile, else http://127.0.0.1:3000.
+    /// Base address of the service. By default that of the profile (with WFM_TOKEN or --email, of the one named
+    /// default), else http://127.0.0.1:3000.
     #[arg(long, env = "WFM_URL", value_parser = base_url)]
     pub url: Option<String>,
 

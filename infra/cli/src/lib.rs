@@ -68,6 +68,11 @@ pub async fn run(
             return if error.use_stderr() { ExitCode::FAILURE } else { ExitCode::SUCCESS };
         }
     };
+    // What only shows something: whoever reads may have read enough, as `head` does.
+    let only_shows = matches!(
+        cli.command,
+        Command::List(_) | Command::Get(_) | Command::Api(_) | Command::Completion { .. }
+    );
     let done = match cli.command {
         Command::Login(args) => login::login(&args, environment, &mut std::io::stdout(), say).await,
         Command::Logout(args) => {
@@ -98,8 +103,9 @@ pub async fn run(
         }
     };
     match done {
-        // Whoever reads has read enough, as `head` does.
-        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+        Err(Failure::Output(error))
+            if only_shows && error.kind() == std::io::ErrorKind::BrokenPipe =>
+        {
             ExitCode::SUCCESS
         }
         Ok(true) => ExitCode::SUCCESS,

@@ -62,14 +62,18 @@ pub async fn logout(
         writeln!(out, "Nobody is signed in with the profile {name}.")?;
         return Ok(true);
     };
-    let credentials = Credentials::Profile(profile.clone());
+    let credentials = Credentials::Profile(profile.clone(), stored.session());
     let api: Api = api(&stored.url, credentials, environment, &ProgressBar::hidden(), notices)?;
     match api.send::<()>(&Call::new(Method::POST, "/auth/logout")).await {
         // A session that has ended already is what was wanted.
         Ok(()) | Err(ApiError::SignedOut(_)) => {}
         Err(error) => return Err(error.into()),
     }
-    profile.lock().await?.remove()?;
+    let mut locked = profile.lock().await?;
+    // Somebody may have signed in meanwhile: that session goes on.
+    if locked.read()?.is_none_or(|there| there.session() == stored.session()) {
+        locked.remove()?;
+    }
     writeln!(out, "Signed out {} at {}. Profile: {name}.", stored.email, stored.url)?;
     Ok(true)
 }

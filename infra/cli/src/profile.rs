@@ -34,7 +34,19 @@ pub struct Stored {
     pub refresh_token: SecretString,
 }
 
+/// Whose session it is, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    pub url: String,
+    pub email: String,
+}
+
 impl Stored {
+    /// Whose session it is, and where.
+    pub fn session(&self) -> Session {
+        Session { url: self.url.clone(), email: self.email.clone() }
+    }
+
     /// The same session with its next token.
     pub fn with_token(self, refresh_token: SecretString) -> Self {
         Self { refresh_token, ..self }

@@ -38,7 +38,8 @@ impl Environment {
 }
 
 /// A connection as the command line asks for it. WFM_TOKEN is taken first (a profile that is named then only
-/// says where the service is), then the profile that is named, then the e-mail, then the profile that nobody needs to name. Notices do not disturb the bar.
+/// says where the service is), then the profile that is named, then the e-mail, then the profile that nobody needs to name. Where nobody says
+/// the address, the default profile does, and a notice names it. Notices do not disturb the bar.
 ///
 /// # Errors
 /// When nobody says who calls, or nobody can be asked for the password.
@@ -50,17 +51,15 @@ pub fn connect(
 ) -> Result<Api, Failure> {
     let Connection { url, email, profile: named } = connection;
     if let Some(token) = &environment.token {
-        let stored = match named {
-            Some(name) => profile(environment, Some(name))?.read()?,
-            None => None,
-        };
-        let url = url_of(url.as_deref(), stored.as_ref());
+        let url = address(url.as_deref(), named.as_deref(), environment, bar, notices)?;
         return api(&url, Credentials::Token(token.clone()), environment, bar, notices);
     }
     if let (Some(email), None) = (email, named) {
+        // Named before somebody types a password for it.
+        let url = address(url.as_deref(), None, environment, bar, notices)?;
         let password = password(environment, email)?;
         let credentials = Credentials::Password { email: email.clone(), password };
-        return api(&url_of(url.as_deref(), None), credentials, environment, bar, notices);
+        return api(&url, credentials, environment, bar, notices);
     }
     let profile = profile(environment, named.as_deref())?;
     let stored = match profile.read()? {
@@ -81,7 +80,33 @@ pub fn connect(
         let why = format!("the profile {name} is signed in at {signed_in}, not at {url}");
         return Err(Failure::Usage(why));
     }
-    api(&stored.url, Credentials::Profile(profile), environment, bar, notices)
+    let credentials = Credentials::Profile(profile, stored.session());
+    api(&stored.url, credentials, environment, bar, notices)
+}
+
+/// The service that is asked for, else that of a profile, else the one on this machine. One that nobody asked for is
+/// named in a notice: a token or a password goes there.
+fn address(
+    asked: Option<&str>,
+    named: Option<&str>,
+    environment: &Environment,
+    bar: &ProgressBar,
+    notices: fn(&str),
+) -> Result<String, Failure> {
+    if let Some(url) = asked {
+        return Ok(url.to_owned());
+    }
+    let stored = match (&environment.config_home, named) {
+        (None, None) => None,
+        _ => profile(environment, named)?.read()?,
+    };
+    let url = url_of(None, stored.as_ref());
+    let whose = match stored {
+        Some(_) => format!("of the profile {}", named.unwrap_or(DEFAULT_PROFILE)),
+        None => "no --url and no profile says another".to_owned(),
+    };
+    bar.suspend(|| notices(&format!("The service is {url} ({whose}).")));
+    Ok(url)
 }
 
 /// The service that is asked for, else the profile's, else the one on this machine.
@@ -160,13 +185,20 @@ pub fn run_id() -> String {
     format!("{}-{}", now.as_nanos(), std::process::id())
 }
 
-/// A new file, or one that is emptied, that only its owner can read.
+/// A new file, or an empty one, that only its owner can read. One that holds something is left as it is.
+///
+/// # Errors
+/// When it cannot be written, and when it holds something.
 pub fn private_file(path: &Path) -> std::io::Result<std::fs::File> {
     let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
+    options.write(true).create(true).truncate(false);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let file = options.open(path)?;
+    if file.metadata()?.len() > 0 {
+        let why = "it is not empty, and may hold activation tokens: move it away";
+        return Err(std::io::Error::other(why));
+    }
     // One that was there has its own mode.
     #[cfg(unix)]
     file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;

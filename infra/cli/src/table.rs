@@ -44,6 +44,15 @@ impl Row {
         self.cleared = dashes.map(|(column, _)| column).collect();
     }
 
+    /// Removes what `table_file` writes before a text that a spreadsheet would run.
+    fn strip_apostrophes(&mut self) {
+        for value in self.fields.values_mut() {
+            if value.strip_prefix('\'').is_some_and(|text| text.starts_with(['=', '+', '-', '@'])) {
+                value.remove(0);
+            }
+        }
+    }
+
     /// A row of these fields, for tests.
     #[cfg(test)]
     pub fn of(line: u64, fields: &[(&'static str, &str)]) -> Self {
@@ -86,6 +95,7 @@ pub fn read(bytes: &[u8], columns: &Columns) -> Result<Table, String> {
                 if dash_clears {
                     row.clear_dashes();
                 }
+                row.strip_apostrophes();
                 add(&mut table, columns.len(), row, &record);
             }
             Err(error) => {
@@ -205,6 +215,18 @@ mod tests {
         let row = read(text.as_bytes()).unwrap().rows.remove(0);
         assert_eq!((row.get("phone"), row.clears("phone")), (None, true));
         assert!(!row.clears("email"));
+    }
+
+    #[test]
+    fn the_apostrophe_before_a_formula_is_no_part_of_the_text() {
+        let text = "employee_number,first_name,last_name,email,hire_date,phone\n\
+                    '=7,'-A,'@B,''+c@d.e,'tis,'+49 30 1\n'-8,A,B,c@d.e,2026-01-01,'-\n";
+        let rows = read(text.as_bytes()).unwrap().rows;
+        let columns = ["employee_number", "first_name", "last_name", "email", "hire_date", "phone"];
+        let texts = columns.map(|column| rows[0].get(column).unwrap());
+        assert_eq!(texts, ["=7", "-A", "@B", "''+c@d.e", "'tis", "+49 30 1"]);
+        // The text of a dash, which clears nothing.
+        assert_eq!((rows[1].get("phone"), rows[1].clears("phone")), (Some("-"), false));
     }
 
     #[test]

@@ -44,6 +44,11 @@ impl<W: Write> TableFile<W> {
         Ok(self.0.write_record(None::<&[u8]>)?)
     }
 
+    /// Hands on what was written so far.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+
     /// Ends the file.
     pub fn finish(mut self) -> io::Result<()> {
         self.0.flush()
@@ -51,11 +56,21 @@ impl<W: Write> TableFile<W> {
 }
 
 /// A text that no spreadsheet runs: one that begins with `=`, `+`, `-`, `@`, a tab or a carriage return
-/// gets an apostrophe before it.
+/// gets an apostrophe before it, unless it is a plain number.
 fn neutral(text: &str) -> Cow<'_, str> {
-    match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+    match text.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number(text) {
         true => format!("'{text}").into(),
         false => text.into(),
+    }
+}
+
+/// Whether a text is a number and nothing else, such as `-50.00`.
+fn is_number(text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    match unsigned.split_once('.') {
+        Some((whole, fraction)) => digits(whole) && digits(fraction),
+        None => digits(unsigned),
     }
 }
 
@@ -67,16 +82,27 @@ mod tests {
     fn a_text_that_a_spreadsheet_would_run_begins_with_an_apostrophe() {
         let mut out = vec![];
         let mut file = TableFile::new(&mut out, &["text", "count"]).unwrap();
-        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=HYPERLINK(\"x\",\"y\")"] {
+        for text in ["=1+1", "+1+2", "-1-2", "@SUM(A1)", "\t=1", "\r=1", "=HYPERLINK(\"x\",\"y\")"]
+        {
             file.row(&[Cell::Text(text), Cell::Number(1)]).unwrap();
         }
         for text in ["1-1", "Ada, \"Countess\"", "", "'", "a\nb"] {
             file.row(&[Cell::Text(text), Cell::Number(2)]).unwrap();
         }
         file.finish().unwrap();
-        let expected = "text,count\r\n'=1+1,1\r\n'+1,1\r\n'-1,1\r\n'@SUM(A1),1\r\n'\t=1,1\r\n\
+        let expected = "text,count\r\n'=1+1,1\r\n'+1+2,1\r\n'-1-2,1\r\n'@SUM(A1),1\r\n'\t=1,1\r\n\
                         \"'\r=1\",1\r\n\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\",1\r\n\
                         1-1,2\r\n\"Ada, \"\"Countess\"\"\",2\r\n,2\r\n',2\r\n\"a\nb\",2\r\n";
         assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_number_stays_a_number() {
+        for text in ["-50.00", "+1", "-1", "0.5", "12"] {
+            assert_eq!(neutral(text), text);
+        }
+        for text in ["-", "+", "-.5", "-1.", "-1.2.3", "--1", "-1 ", "+49 30", "-1e5"] {
+            assert_eq!(neutral(text), format!("'{text}"));
+        }
     }
 }

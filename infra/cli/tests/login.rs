@@ -6,8 +6,8 @@
 mod server;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use clap::Parser;
 use secrecy::SecretString;
@@ -46,13 +46,21 @@ fn environment(home: &Path) -> Environment {
 }
 
 async fn run(environment: &Environment, line: &[&str]) -> Result<String, String> {
+    run_with(environment, line, |_| {}).await
+}
+
+async fn run_with(
+    environment: &Environment,
+    line: &[&str],
+    notices: fn(&str),
+) -> Result<String, String> {
     let line = ["wfm"].iter().chain(line).copied();
     let mut screen = Vec::new();
     let done = match Cli::parse_from(line).command {
-        Command::Login(args) => login::login(&args, environment, &mut screen, |_| {}).await,
-        Command::Logout(args) => login::logout(&args, environment, &mut screen, |_| {}).await,
+        Command::Login(args) => login::login(&args, environment, &mut screen, notices).await,
+        Command::Logout(args) => login::logout(&args, environment, &mut screen, notices).await,
         Command::Roster(RosterCommand::Import(args)) => {
-            roster::import::run(&args, environment, &mut screen, |_| {}).await
+            roster::import::run(&args, environment, &mut screen, notices).await
         }
         _ => panic!("another command"),
     };
@@ -167,6 +175,64 @@ async fn a_session_that_has_ended_asks_for_a_new_sign_in_which_knows_who_it_was(
     // A session that has ended is signed out of, too.
     run(&environment, &["logout"]).await.unwrap();
     assert!(!home.path().join("wfm/default.json").exists());
+}
+
+#[tokio::test]
+async fn a_session_that_was_replaced_meanwhile_is_sent_nowhere_and_gone_on_with_by_nobody() {
+    for (url, email) in [("https://other.example", "a@b.c"), ("", "other@b.c")] {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("wfm/default.json");
+        let anew = file.clone();
+        // While the command runs its first session, another terminal signs in.
+        let server = Server::start(move |request, before| match request.operation.as_str() {
+            "GET /employees?limit=100" => {
+                let stored: Value = serde_json::from_slice(&std::fs::read(&anew).unwrap()).unwrap();
+                let url = if url.is_empty() { stored["url"].as_str().unwrap() } else { url };
+                let other = json!({"url": url, "email": email, "refresh_token": "of-another"});
+                std::fs::write(&anew, other.to_string()).unwrap();
+                problem(401, "invalid_token")
+            }
+            _ => usual(request, before),
+        });
+        let environment = environment(home.path());
+        run(&environment, &["login", "--url", &server.url, "--email", "a@b.c"]).await.unwrap();
+        let shifts = roster_file(home.path());
+        let line = ["roster", "import", shifts.to_str().unwrap()];
+        let error = run(&environment, &line).await.unwrap_err();
+        let url = if url.is_empty() { &server.url } else { url };
+        let told = format!(
+            "the profile default was signed in anew at {url} as {email}; run the command again"
+        );
+        assert_eq!(error, told);
+        let sent = server.requests("POST /auth/refresh");
+        assert!(sent.iter().all(|sent| sent.body["refresh_token"] != "of-another"), "{sent:?}");
+        assert!(std::fs::read_to_string(&file).unwrap().contains("of-another"));
+    }
+}
+
+#[tokio::test]
+async fn who_names_no_address_is_told_that_of_the_default_profile_and_calls_there() {
+    static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let notices = |line: &str| TOLD.lock().unwrap().push(line.to_owned());
+    let server = Server::start(usual);
+    let home = tempfile::tempdir().unwrap();
+    let environment = environment(home.path());
+    run(&environment, &["login", "--url", &server.url, "--email", "a@b.c"]).await.unwrap();
+    let shifts = roster_file(home.path());
+    let line = ["roster", "import", shifts.to_str().unwrap()];
+    let token = Some(SecretString::from("given"));
+    let with_token = Environment { token, ..self::environment(home.path()) };
+    run_with(&with_token, &line, notices).await.unwrap();
+    run_with(&environment, &[&line[..], &["--email", "a@b.c"]].concat(), notices).await.unwrap();
+    let sent = server.requests("GET /employees?limit=100");
+    let tokens: Vec<&str> = sent.iter().map(|sent| sent.token.as_str()).collect();
+    assert_eq!(tokens, ["Bearer given", "Bearer access-0"]);
+    let told = format!("The service is {} (of the profile default).", server.url);
+    assert_eq!(*TOLD.lock().unwrap(), [told.clone(), told]);
+    // Who names one needs no notice.
+    let named = [&line[..], &["--email", "a@b.c", "--url", &server.url]].concat();
+    run_with(&environment, &named, notices).await.unwrap();
+    assert_eq!(TOLD.lock().unwrap().len(), 2);
 }
 
 #[tokio::test]

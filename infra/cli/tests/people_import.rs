@@ -172,6 +172,25 @@ async fn what_cannot_be_changed_is_told_at_its_column() {
 }
 
 #[tokio::test]
+async fn a_dash_where_nothing_can_be_cleared_is_refused() {
+    let server = Server::start(usual);
+    for column in ["amount", "pay_from", "pay_type", "currency", "roles", "account_email"] {
+        let told = format!("{column} invalid_format: `-` is not possible here");
+        let people = format!("employee_number,phone,{column}\n1,456,-\n");
+        let (done, screen) = import(&server, &people, &["--update"]).await.unwrap();
+        assert!(!done && screen.contains(&told), "{screen}");
+        let people = format!(
+            "employee_number,first_name,last_name,email,hire_date,{column}\n\
+             2,A,B,a@x.example,2026-01-01,-\n"
+        );
+        let (done, screen) = import(&server, &people, &[]).await.unwrap();
+        assert!(!done && screen.contains(&told), "{screen}");
+    }
+    assert!(server.requests("PATCH /employees/e1").is_empty());
+    assert!(server.requests("POST /employees").is_empty());
+}
+
+#[tokio::test]
 async fn tokens_that_were_made_are_in_the_report_also_when_the_import_ends_early() {
     let server = Server::start(|request, before| match request.operation.as_str() {
         "POST /employees" if request.body["employee_number"] == "3" => {
@@ -186,10 +205,111 @@ async fn tokens_that_were_made_are_in_the_report_also_when_the_import_ends_early
     let people = format!("{HEAD}{}{}{}", person(2), person(3), person(4));
     let error = import(&server, &people, &more).await.unwrap_err();
     assert_eq!(error, "POST /employees: 403 forbidden accounts:write");
+    let mut rows = rows(&report);
+    // A line with a token comes before those that have none.
+    rows.sort();
+    assert_eq!(rows[0], "2,2,created,e2,,first-token");
+    assert!(rows[1].starts_with("3,3,not_sent,"), "{}", rows[1]);
+    assert!(rows[2].starts_with("4,4,"), "{}", rows[2]);
+}
+
+#[tokio::test]
+async fn a_report_that_may_hold_tokens_is_not_written_over() {
+    let server = Server::start(usual);
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("outcome.csv");
+    let more = ["--report", report.to_str().unwrap()];
+    let people = format!("{HEAD}2,A,B,p@x.example,2026-01-01,,,,,,p@sign.in,\n");
+    import(&server, &people, &more).await.unwrap();
+    let first = rows(&report);
+    let raise = "employee_number,phone\n1,456\n";
+    for (people, flag) in [(&*people, "--update"), (&*people, "--dry-run"), (raise, "--update")] {
+        let error = import(&server, people, &[&more[..], &[flag]].concat()).await.unwrap_err();
+        assert!(error.contains("may hold activation tokens: move it away"), "{error}");
+        assert_eq!(rows(&report), first);
+    }
+    assert_eq!(server.requests("POST /employees").len(), 1);
+    assert!(server.requests("PATCH /employees/e1").is_empty());
+    // Roles alone make an account, too.
+    let roles = format!("{HEAD}3,A,B,q@x.example,2026-01-01,,,,,,,employee\n");
+    let error = import(&server, &roles, &[]).await.unwrap_err();
+    assert!(error.starts_with("--report says where"), "{error}");
+    let error = import(&server, &roles, &more).await.unwrap_err();
+    assert!(error.contains("move it away"), "{error}");
+    std::fs::remove_file(&report).unwrap();
+    import(&server, &roles, &more).await.unwrap();
+    assert_eq!(rows(&report)[1], "2,3,created,e3,,first-token");
+    // A report without tokens is written anew.
+    std::fs::write(&report, "line,employee_number,outcome,id,reason\n").unwrap();
+    import(&server, raise, &[&more[..], &["--update"]].concat()).await.unwrap();
+    assert_eq!(rows(&report)[1], "2,1,updated,e1,");
+}
+
+#[tokio::test]
+async fn a_token_is_in_the_report_before_the_import_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("outcome.csv");
+    let there = report.clone();
+    let server = Server::start(move |request, before| {
+        if request.operation == "POST /employees" && before == 1 {
+            // The first token came before: the file has it while the import still runs.
+            let has = || std::fs::read_to_string(&there).unwrap().contains("first-token");
+            let waited = (0..200).any(|_| {
+                std::thread::sleep(std::time::Duration::from_millis(20));
+                has()
+            });
+            if !waited {
+                return (403, "", json!({"status": 403, "code": "forbidden", "detail": "late"}));
+            }
+        }
+        usual(request, before)
+    });
+    let more = ["--at-once", "1", "--report", report.to_str().unwrap()];
+    let people = format!(
+        "{HEAD}2,A,B,p2@x.example,2026-01-01,,,,,,p2@sign.in,\n\
+         9,A,B,p9@x.example,2026-01-01,,,,,always,,\n\
+         3,A,B,p3@x.example,2026-01-01,,,,,,p3@sign.in,\n"
+    );
+    let (done, screen) = import(&server, &people, &more).await.unwrap();
+    assert!(!done, "{screen}");
     let rows = rows(&report);
-    assert_eq!(rows[1], "2,2,created,e2,,first-token");
-    assert!(rows[2].starts_with("3,3,not_sent,"), "{}", rows[2]);
-    assert!(rows[3].starts_with("4,4,"), "{}", rows[3]);
+    assert_eq!(rows[1..3], ["2,2,created,e2,,first-token", "4,3,created,e3,,first-token"]);
+    assert!(rows[3].starts_with("3,9,refused,") && rows.len() == 4, "{rows:?}");
+}
+
+#[tokio::test]
+async fn an_account_without_a_token_says_how_one_is_made() {
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        "POST /employees/e1/account/activation" => {
+            (403, "", json!({"status": 403, "code": "forbidden", "detail": "accounts:write"}))
+        }
+        _ => usual(request, before),
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("outcome.csv");
+    let more = ["--update", "--report", report.to_str().unwrap()];
+    let people = "employee_number,account_email\n1,ada@sign.in\n";
+    let (done, screen) = import(&server, people, &more).await.unwrap();
+    let told =
+        "account made, no token; make one with `wfm api POST /employees/e1/account/activation`";
+    assert!(!done && screen.contains(told), "{screen}");
+    assert!(rows(&report)[1].starts_with("2,1,no_token,e1,\"account made"), "{:?}", rows(&report));
+}
+
+#[tokio::test]
+async fn an_answer_that_is_repeated_has_no_token_any_more() {
+    // The first answer was lost: the service knows the request again, and shows the token once.
+    let server = Server::start(|request, before| match request.operation.as_str() {
+        "POST /employees" => (201, "", json!({"id": "e2", "employee_number": "2"})),
+        _ => usual(request, before),
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("outcome.csv");
+    let people = format!("{HEAD}2,A,B,p@x.example,2026-01-01,,,,,,p@sign.in,\n");
+    let more = ["--report", report.to_str().unwrap()];
+    let (done, screen) = import(&server, &people, &more).await.unwrap();
+    let told = "make one with `wfm api POST /employees/e2/account/activation`";
+    assert!(!done && screen.contains(told), "{screen}");
 }
 
 #[tokio::test]

@@ -26,6 +26,8 @@ pub enum ApiError {
     NoCode(String),
     #[error("nobody is signed in with the profile {0}; sign in with `wfm login --profile {0}`")]
     SignedOut(String),
+    #[error("the profile {name} was signed in anew at {url} as {email}; run the command again")]
+    SignedInAnew { name: String, url: String, email: String },
     #[error("{0}")]
     Profile(#[from] ProfileError),
 }

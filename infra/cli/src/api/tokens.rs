@@ -8,7 +8,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 use super::{Api, ApiError, Call, Problem};
-use crate::profile::Profile;
+use crate::profile::{Profile, Session};
 
 /// How often a code of the second factor may be mistyped.
 const CODES: usize = 3;
@@ -24,8 +24,8 @@ pub enum Credentials {
         email: String,
         password: SecretString,
     },
-    /// A session whose refresh token is in a file.
-    Profile(Profile),
+    /// A session whose refresh token is in a file, and whose it was when the command began.
+    Profile(Profile, Session),
 }
 
 /// What a session is now. Holds secrets: no `Debug`.
@@ -52,7 +52,7 @@ impl Api {
         }
         let answer = match &self.credentials {
             Credentials::Token(token) => return Ok(token.expose_secret().into()),
-            Credentials::Profile(profile) => self.renew_profile(profile).await?,
+            Credentials::Profile(profile, session) => self.renew_profile(profile, session).await?,
             Credentials::Password { email, password } => match tokens.refresh.take() {
                 Some(refresh) => match self.renew(&refresh).await {
                     Err(ApiError::Refused(problem)) if problem.status == 401 => {
@@ -78,7 +78,7 @@ impl Api {
         }
         match self.credentials {
             Credentials::Password { .. } => true,
-            Credentials::Profile(_) => !problem.asks_for_a_sign_in(),
+            Credentials::Profile(..) => !problem.asks_for_a_sign_in(),
             Credentials::Token(_) => false,
         }
     }
@@ -129,12 +129,21 @@ impl Api {
     }
 
     /// Renews the session of a profile: its next refresh token is stored before anything of the answer is used, and no
-    /// other process renews it meanwhile.
-    async fn renew_profile(&self, profile: &Profile) -> Result<SignedIn, ApiError> {
+    /// other process renews it meanwhile. A session that another sign-in replaced is another one: its token goes to no
+    /// address but its own, and nothing goes on as somebody else.
+    async fn renew_profile(
+        &self,
+        profile: &Profile,
+        session: &Session,
+    ) -> Result<SignedIn, ApiError> {
         let mut locked = profile.lock().await?;
         let Some(stored) = locked.read()? else {
             return Err(ApiError::SignedOut(profile.name().to_owned()));
         };
+        if stored.session() != *session {
+            let (name, Session { url, email }) = (profile.name().to_owned(), stored.session());
+            return Err(ApiError::SignedInAnew { name, url, email });
+        }
         match self.renew(&stored.refresh_token).await {
             Ok(mut answer) => {
                 if let Some(refresh_token) = answer.refresh_token.take() {

@@ -72,12 +72,14 @@ The file is that of `wfm employees import`, and may have these columns, too:
 
 With --update those who are there become what their lines say, and the file needs no columns but
 employee_number and those to change. An empty field says nothing, and - says that there is to be
-nothing. Pay that differs needs pay_from: entries of other dates stay. An account that is there is left
+nothing; in columns of pay and account it is refused. Pay that differs needs pay_from: entries of other dates stay, and the
+salary components go on. An account that is there is left
 as it is.
 
 Whoever gets an account chooses a password with an activation token, within 72 hours. The tokens are in
---report, which only its owner can read, and are shown once: hand them out, then remove the file. `wfm api POST /employees/ID/account/activation`
-makes a new one.
+--report, which only its owner can read, as soon as they are made, and are shown once: hand them out, then remove the
+file. Each run needs a report of its own: a file that is not empty is not written over.
+`wfm api POST /employees/ID/account/activation` makes a new token.
 
   wfm people import people.csv --report outcome.csv
   wfm people import raises.csv --update --dry-run
@@ -86,11 +88,12 @@ It needs employees:read:all, employees:write and departments:read; sites:read wh
 compensation:read:all and compensation:write for pay, and accounts:write and all that the roles may do for
 accounts. The service may ask for a sign-in of the last 15 minutes (401 step_up_required): `wfm login`.
 
-Running the same command again, also after it was interrupted, changes nothing that is as the file says.
+Running the same command again with another --report, also after it was interrupted, changes nothing that is as the
+file says.
 
 Exit codes:
   0  everybody in the file is there, as the file says
-  2  finished, but some lines were malformed or refused, or differ from who is there
+  2  finished, but some lines were malformed or refused, differ from who is there, or have an account without a token
   1  an error; who was created or changed so far stays, run the command again";
 
 #[derive(Debug, Args)]

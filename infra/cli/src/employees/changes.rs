@@ -22,6 +22,10 @@ const PLAIN: [&str; 9] = [
 /// Columns of pay.
 const PAY: [&str; 3] = ["pay_type", "amount", "currency"];
 
+/// Columns in which a dash does not say that there is to be nothing.
+const NOT_CLEARED: [&str; 6] =
+    ["pay_type", "amount", "currency", "pay_from", "account_email", "roles"];
+
 /// What somebody is paid from a date on. What the file does not say, the service asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Pay<'a> {
@@ -71,6 +75,19 @@ pub fn account(row: &Row) -> Option<Account<'_>> {
     (email.is_some() || !roles.is_empty()).then_some(Account { email, roles })
 }
 
+/// Looks for a dash where nothing can be cleared.
+///
+/// # Errors
+/// Where there is one.
+pub fn no_dashes(row: &Row) -> Result<(), Violation> {
+    match NOT_CLEARED.into_iter().find(|column| row.clears(column)) {
+        None => Ok(()),
+        Some(column) => {
+            Err(violation(column, "invalid_format", "`-` is not possible here".to_owned()))
+        }
+    }
+}
+
 /// The schedule that a row names.
 ///
 /// # Errors
@@ -89,6 +106,7 @@ pub fn between<'a>(
     there: &Employee,
     directory: &Directory,
 ) -> Result<Changes<'a>, Violation> {
+    no_dashes(row)?;
     let mut changes = Changes::default();
     let mut set = |column: &'static str, field: &str, value: Value| {
         let present = there.field(field);
@@ -163,12 +181,14 @@ fn all_pay(row: &Row, pay: &Pay<'_>, there: &Employee) -> Result<Option<Vec<Valu
             said.is_none_or(|said| is_same_text(said, entry[field].as_str().unwrap_or_default()))
         })
     };
+    let currency = |entry: &Value| pay.currency.is_some_and(|said| entry["currency"] != said);
     match entry {
         Some(entry) if is_same(entry) => return Ok(None),
         _ if row.get("pay_from").is_none() => {
             let why = "from which date on? It differs from what is there".to_owned();
             return Err(violation("pay_from", "required", why));
         }
+        Some(entry) if components(entry) && currency(entry) => return Err(other_currency()),
         Some(entry) => {
             for (field, said) in said {
                 if let Some(said) = said {
@@ -176,9 +196,37 @@ fn all_pay(row: &Row, pay: &Pay<'_>, there: &Employee) -> Result<Option<Vec<Valu
                 }
             }
         }
-        None => entries.push(json!(pay)),
+        None => {
+            let mut new = json!(pay);
+            // What is paid beside the amount goes on: an entry without components would end it.
+            let earlier = entries.iter().filter(|entry| effective_from(entry) <= from);
+            if let Some(in_force) = earlier.max_by_key(|entry| effective_from(entry))
+                && components(in_force)
+            {
+                if currency(in_force) {
+                    return Err(other_currency());
+                }
+                new["components"] = in_force["components"].clone();
+            }
+            entries.push(new);
+        }
     }
     Ok(Some(entries))
+}
+
+fn effective_from(entry: &Value) -> &str {
+    entry["effective_from"].as_str().unwrap_or_default()
+}
+
+/// Whether salary components belong to an entry of pay.
+fn components(entry: &Value) -> bool {
+    entry["components"].as_array().is_some_and(|components| !components.is_empty())
+}
+
+/// Of a row whose currency is not that of the salary components it would keep.
+fn other_currency() -> Violation {
+    let why = "they have salary components in another currency; change this pay by hand".to_owned();
+    violation("currency", "conflict", why)
 }
 
 /// Whether two texts are the same, or the same amount: `3000` is `3000.00`.
@@ -249,6 +297,35 @@ mod tests {
         assert_eq!(patch["compensation"].as_array().unwrap().len(), 1);
         assert_eq!(patch["compensation"][0]["amount"], "3100");
         assert_eq!(of(&[("amount", "3100")]).unwrap_err().place, "pay_from");
+    }
+
+    #[test]
+    fn a_raise_keeps_the_salary_components_of_the_pay_before_it() {
+        let mut ada = ada();
+        let entry = |from: &str, components: Value| {
+            json!({"effective_from": from, "pay_type": "monthly", "amount": "3000.00",
+                   "currency": "EUR", "components": components})
+        };
+        let meal = json!([{"component_id": "c1", "amount": "50.00"}]);
+        let house = json!([{"component_id": "c2", "amount": "90.00"}]);
+        let (old, later) = (entry("2026-01-01", meal.clone()), entry("2027-01-01", house));
+        // In whatever order they are shown.
+        ada.set("compensation", json!([later, old, entry("2025-01-01", json!([]))]));
+        let of = |from: &str, currency: &str| {
+            let fields = [("employee_number", "1"), ("amount", "3300"), ("pay_from", from)];
+            let row = Row::of(2, &[&fields[..], &[("currency", currency)]].concat());
+            between(&row, &ada, &Directory::default())
+                .map(|changes| changes.patch["compensation"].as_array().unwrap().clone())
+        };
+        let all = of("2026-07-01", "EUR").unwrap();
+        assert_eq!((all.len(), &all[3]["components"]), (4, &meal));
+        // No components go on where there are none.
+        assert_eq!(of("2025-07-01", "USD").unwrap()[3].get("components"), None);
+        for from in ["2026-07-01", "2026-01-01"] {
+            let refused = of(from, "USD").unwrap_err();
+            assert_eq!(refused.place, "currency");
+            assert!(refused.detail.contains("in another currency"), "{}", refused.detail);
+        }
     }
 
     #[test]

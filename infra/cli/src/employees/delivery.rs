@@ -11,11 +11,12 @@ use secrecy::SecretString;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use super::changes::{Changes, between, schedule};
+use super::changes::{Changes, account, between, no_dashes, schedule};
 use super::directory::{Directory, Employee, Violation, unknown};
 use super::plan::Plan;
 use super::requests::{Made, References, create, update};
-use crate::api::{Api, ApiError};
+use crate::Failure;
+use crate::api::Api;
 use crate::directory::folded;
 use crate::table::Row;
 
@@ -25,6 +26,8 @@ pub enum Outcome {
     Created(String),
     /// An employee has this number, and these columns of theirs were changed.
     Updated(String, Vec<&'static str>),
+    /// They have an account and no token for it, and why.
+    NoToken(String, String),
     /// An employee has this number and is what the row says.
     Unchanged(String),
     /// An employee has this number and differs in these columns. Nothing was changed.
@@ -50,11 +53,12 @@ pub struct How {
 pub struct Delivered {
     /// One for each row, in the table's order.
     pub outcomes: Vec<Outcome>,
-    /// What activates new accounts, by the place of the row. It is not shown again.
-    pub activations: BTreeMap<usize, SecretString>,
     /// What ended it early. Every other row would have met it, too.
-    pub failure: Option<ApiError>,
+    pub failure: Option<Failure>,
 }
+
+/// Takes what activates a new account, as soon as it is there: it is not shown again.
+pub type KeepToken<'a> = &'a mut dyn FnMut(&Row, &Outcome, &SecretString) -> Result<(), Failure>;
 
 /// Creates whom the service lacks, `at_once` at the same time, and answers one outcome per row, in
 /// the table's order. Those who are there are compared with their rows or, where that is wished, changed. A dry run reads
@@ -66,12 +70,12 @@ pub async fn deliver(
     directory: Directory,
     how: How,
     bar: &ProgressBar,
+    keep: KeepToken<'_>,
 ) -> Delivered {
     let refused =
         |(column, reason): &(&str, String)| Outcome::Refused(vec![unknown(column, reason.clone())]);
     let mut directory = Arc::new(directory);
-    let mut activations = BTreeMap::new();
-    let mut failure = None;
+    let mut failure: Option<Failure> = None;
     let mut outcomes: BTreeMap<usize, Outcome> =
         plan.refused.iter().map(|(place, why)| (*place, refused(why))).collect();
     bar.inc(outcomes.len() as u64);
@@ -117,34 +121,44 @@ pub async fn deliver(
                 // Whoever waits for a turn gets none, and what was made so far is told.
                 Err(error) => {
                     turns.close();
-                    failure.get_or_insert(error);
+                    failure.get_or_insert(error.into());
                     Made::Nothing
                 }
             };
-            let outcome = match made {
-                Made::Nothing => Outcome::NotSent,
+            let row = &rows[place];
+            let (outcome, token) = match made {
+                Made::Nothing => (Outcome::NotSent, None),
                 Made::New(employee) => {
                     let id = employee.id.clone();
-                    if let Some(token) = employee.field("activation_token").as_str() {
-                        activations.insert(place, SecretString::from(token));
+                    let token = employee.field("activation_token").as_str().map(SecretString::from);
+                    new.push((folded(row.number()), employee));
+                    match token {
+                        None if account(row).is_some() => {
+                            let why = "the answer has none".to_owned();
+                            (Outcome::NoToken(id, why), None)
+                        }
+                        token => (Outcome::Created(id), token),
                     }
-                    new.push((folded(rows[place].number()), employee));
-                    Outcome::Created(id)
                 }
                 Made::There(employee) => {
-                    let outcome = compare(&rows[place], &employee, &directory, false);
-                    new.push((folded(rows[place].number()), employee));
-                    outcome
+                    let outcome = compare(row, &employee, &directory, false);
+                    new.push((folded(row.number()), employee));
+                    (outcome, None)
                 }
-                Made::Updated(id, columns, token) => {
-                    activations.extend(token.map(|token| (place, token)));
-                    match columns.as_slice() {
-                        [] => Outcome::Unchanged(id),
-                        _ => Outcome::Updated(id, columns),
-                    }
+                Made::Updated(id, columns, token) if columns.is_empty() => {
+                    (Outcome::Unchanged(id), token)
                 }
-                Made::Refused(violations) => Outcome::Refused(violations),
+                Made::Updated(id, columns, token) => (Outcome::Updated(id, columns), token),
+                Made::NoToken(id, why) => (Outcome::NoToken(id, why), None),
+                Made::Refused(violations) => (Outcome::Refused(violations), None),
             };
+            if let Some(token) = token
+                && let Err(error) = keep(row, &outcome, &token)
+            {
+                // Nobody is given a token that is written nowhere.
+                turns.close();
+                failure.get_or_insert(error);
+            }
             outcomes.insert(place, outcome);
         }
         // Nobody else has it now, so nothing is copied.
@@ -154,7 +168,7 @@ pub async fn deliver(
         }
     }
     let outcome = |place| outcomes.remove(&place).unwrap_or(Outcome::NotSent);
-    Delivered { outcomes: (0..rows.len()).map(outcome).collect(), activations, failure }
+    Delivered { outcomes: (0..rows.len()).map(outcome).collect(), failure }
 }
 
 /// What a row asks for.
@@ -177,7 +191,8 @@ fn decide(row: &Row, directory: &Directory, how: How) -> Decision {
             outcome => Decision::Done(outcome),
         };
     }
-    let references = directory.department(row).and_then(|department| {
+    let references = no_dashes(row).and_then(|()| {
+        let department = directory.department(row)?;
         let site = directory.site(row)?;
         // In a dry run nobody's manager has come to be.
         let manager = if how.dry_run { None } else { directory.manager(row)? };

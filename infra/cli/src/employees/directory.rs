@@ -23,6 +23,12 @@ impl Employee {
     pub fn field(&self, name: &str) -> &Value {
         self.fields.get(name).unwrap_or(&Value::Null)
     }
+
+    /// Another field, for tests.
+    #[cfg(test)]
+    pub fn set(&mut self, name: &str, value: Value) {
+        self.fields.insert(name.to_owned(), value);
+    }
 }
 
 /// What is wrong with a row.

@@ -1,18 +1,20 @@
 //! The steps of `wfm employees import`, from the file to the exit code.
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::delivery::{self, How};
+use secrecy::SecretString;
+
+use super::delivery::{self, How, Outcome};
 use super::directory::Directory;
-use super::report::Report;
-use super::{file, plan};
+use super::report::{Lines, Report};
+use super::{changes, file, plan};
 use crate::cli::{Connection, EmployeesImportArgs, PeopleImportArgs};
 use crate::session::{at, connect, private_file, progress_bar};
-use crate::table::{self, Columns};
+use crate::table::{self, Columns, Row};
 use crate::{Environment, Failure};
 
 /// Reasons on the screen when the full list goes to a file.
@@ -59,7 +61,7 @@ pub async fn run<'a>(
     let bytes = std::fs::read(file).map_err(at(file))?;
     let table = table::read(&bytes, columns)
         .map_err(|why| Failure::Usage(format!("{}: {why}", file.display())))?;
-    let accounts = table.rows.iter().any(|row| row.get("account_email").is_some());
+    let accounts = table.rows.iter().any(|row| changes::account(row).is_some());
     if accounts && list.is_none() && !how.dry_run {
         let why =
             "--report says where the activation tokens of the accounts go: they are shown once";
@@ -67,13 +69,21 @@ pub async fn run<'a>(
     }
     // Opened before anything is sent: it is better to know at once that a list cannot be written.
     let csv = match list {
-        Some(path) if accounts => Some(private_file(path).map_err(at(path))?),
-        Some(path) => Some(File::create(path).map_err(at(path))?),
+        Some(path) if accounts || holds_tokens(path) => {
+            Some((path, private_file(path).map_err(at(path))?))
+        }
+        Some(path) => Some((path, File::create(path).map_err(at(path))?)),
         None => None,
     };
     let mut report = Report { malformed: table.malformed, ..Report::default() };
     let mut failure = None;
-    if !table.rows.is_empty() {
+    let lines = |(path, csv)| match Lines::new(csv, accounts && !how.dry_run) {
+        Ok(lines) => Ok((path, lines)),
+        Err(error) => Err(at(path)(error)),
+    };
+    let lines = if table.rows.is_empty() {
+        csv.map(lines).transpose()?
+    } else {
         let bar = progress_bar("employees");
         bar.set_length(table.rows.len() as u64);
         let api = Arc::new(connect(connection, environment, &bar, notices)?);
@@ -81,19 +91,35 @@ pub async fn run<'a>(
         let directory = Directory::read(&api, &table.rows).await?;
         let known = directory.employees.keys().cloned().collect();
         let plan = plan::plan(&table.rows, &known);
-        let delivered = delivery::deliver(&api, &table.rows, &plan, directory, how, &bar).await;
+        // Begun now: a file that holds nothing is taken again by the next run.
+        let mut lines = csv.map(lines).transpose()?;
+        let mut keep = |row: &Row, outcome: &Outcome, token: &SecretString| match &mut lines {
+            Some((path, lines)) => lines.token(row, outcome, token).map_err(at(path)),
+            None => Ok(()),
+        };
+        let sent = delivery::deliver(&api, &table.rows, &plan, directory, how, &bar, &mut keep);
+        let delivered = sent.await;
         bar.finish_and_clear();
         report.sending = started.elapsed();
         failure = delivered.failure;
-        report.activations = delivered.activations;
         report.lines = table.rows.into_iter().zip(delivered.outcomes).collect();
-    }
-    if let Some(csv) = csv {
-        report.write_csv(csv)?;
+        lines
+    };
+    if let Some((path, lines)) = lines {
+        lines.finish(&report).map_err(at(path))?;
     }
     if let Some(failure) = failure {
-        return Err(failure.into());
+        return Err(failure);
     }
     report.print(out, list.map(|_| ROWS_BESIDE_A_FILE))?;
     Ok(report.nothing_left_undone())
+}
+
+/// Whether a file is a report with a column of activation tokens.
+fn holds_tokens(path: &Path) -> bool {
+    let Ok(file) = File::open(path) else { return false };
+    let mut head = String::new();
+    // Of what is no report, no more than a report's head is read.
+    let read = BufReader::new(file).take(200).read_line(&mut head);
+    read.is_ok() && head.trim_end().ends_with(",activation_token")
 }

@@ -1,7 +1,7 @@
 //! What an import shows the person who ran it: counts first, then every row that is not simply
 //! there, with the reason. No line of the file is missing here.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -14,14 +14,15 @@ use crate::table::{Malformed, Row};
 use crate::table_file::{Cell, TableFile};
 
 /// The outcomes, as they are counted.
-const NAMES: [&str; 7] =
-    ["created", "updated", "unchanged", "differs", "refused", "malformed", "planned"];
+const NAMES: [&str; 8] =
+    ["created", "updated", "no_token", "unchanged", "differs", "refused", "malformed", "planned"];
 
 impl Outcome {
     fn name(&self) -> &'static str {
         match self {
             Self::Created(_) => "created",
             Self::Updated(..) => "updated",
+            Self::NoToken(..) => "no_token",
             Self::Unchanged(_) => "unchanged",
             Self::Differs(..) => "differs",
             Self::Refused(_) => "refused",
@@ -33,7 +34,7 @@ impl Outcome {
     fn id(&self) -> &str {
         match self {
             Self::Created(id) | Self::Unchanged(id) => id,
-            Self::Updated(id, _) | Self::Differs(id, _) => id,
+            Self::Updated(id, _) | Self::Differs(id, _) | Self::NoToken(id, _) => id,
             Self::Refused(_) | Self::Planned | Self::NotSent => "",
         }
     }
@@ -46,6 +47,10 @@ impl Outcome {
             }
             Self::Differs(_, columns) => {
                 format!("is there with another {}; nothing was changed", columns.join(", "))
+            }
+            Self::NoToken(id, why) => {
+                let make = format!("`wfm api POST /employees/{id}/account/activation`");
+                format!("account made, no token; make one with {make} ({why})")
             }
             Self::NotSent => "the import ended before".to_owned(),
             Self::Refused(violations) => {
@@ -66,8 +71,6 @@ fn message(violation: &Violation) -> String {
 pub struct Report {
     pub lines: Vec<(Row, Outcome)>,
     pub malformed: Vec<Malformed>,
-    /// What activates new accounts, by the place of the row: in the file, and nowhere else.
-    pub activations: BTreeMap<usize, SecretString>,
     /// From the first request to the last answer.
     pub sending: Duration,
 }
@@ -112,35 +115,63 @@ impl Report {
                 "malformed" => self.malformed.len(),
                 name => self.lines.iter().filter(|(_, outcome)| outcome.name() == name).count(),
             };
-            if count > 0 || !matches!(name, "malformed" | "planned" | "updated") {
+            if count > 0 || !matches!(name, "malformed" | "planned" | "updated" | "no_token") {
                 table.add_row([name.to_owned(), count.to_string()]);
             }
         }
         table.add_row(["seconds".to_owned(), format!("{:.1}", self.sending.as_secs_f64())]);
         table
     }
+}
 
-    /// Every line of the file, as CSV (RFC 4180).
-    pub fn write_csv(&self, out: impl Write) -> io::Result<()> {
+/// What became of every line of the file, as CSV (RFC 4180). A line with a token is in it as soon as the token is there,
+/// since it is not shown again; the others follow in the table's order.
+pub struct Lines<W: Write> {
+    file: TableFile<W>,
+    columns: usize,
+    /// The numbers of those that are in it.
+    told: BTreeSet<u64>,
+}
+
+impl<W: Write> Lines<W> {
+    /// Begins a file, with a column of activation tokens where accounts may be made.
+    pub fn new(out: W, tokens: bool) -> io::Result<Self> {
         let heads = ["line", "employee_number", "outcome", "id", "reason", "activation_token"];
-        // Only who makes accounts has tokens.
-        let columns = if self.activations.is_empty() { heads.len() - 1 } else { heads.len() };
-        let mut file = TableFile::new(out, &heads[..columns])?;
-        let mut write = |line: u64, texts: [&str; 5]| {
-            let [number, outcome, id, reason, token] = texts.map(Cell::Text);
-            let cells = [Cell::Number(line), number, outcome, id, reason, token];
-            file.row(&cells[..columns])
-        };
-        for (place, (row, outcome)) in self.lines.iter().enumerate() {
-            let token = self.activations.get(&place);
-            let token = token.map_or("", |token| token.expose_secret());
-            let (name, id, reason) = (outcome.name(), outcome.id(), outcome.reason());
-            write(row.line, [row.number(), name, id, &reason, token])?;
+        let columns = if tokens { heads.len() } else { heads.len() - 1 };
+        let file = TableFile::new(out, &heads[..columns])?;
+        Ok(Self { file, columns, told: BTreeSet::new() })
+    }
+
+    /// Writes a line with its token, and hands it on at once.
+    pub fn token(&mut self, row: &Row, outcome: &Outcome, token: &SecretString) -> io::Result<()> {
+        self.outcome(row, outcome, token.expose_secret())?;
+        self.file.flush()
+    }
+
+    /// Writes the lines that are not in it yet, and ends it.
+    pub fn finish(mut self, report: &Report) -> io::Result<()> {
+        for (row, outcome) in &report.lines {
+            if !self.told.contains(&row.line) {
+                self.outcome(row, outcome, "")?;
+            }
         }
-        for bad in &self.malformed {
-            write(bad.row.line, ["", "malformed", "", &bad.reason, ""])?;
+        for bad in &report.malformed {
+            self.line(bad.row.line, ["", "malformed", "", &bad.reason, ""])?;
         }
-        file.finish()
+        self.file.finish()
+    }
+
+    fn outcome(&mut self, row: &Row, outcome: &Outcome, token: &str) -> io::Result<()> {
+        let (name, id, reason) = (outcome.name(), outcome.id(), outcome.reason());
+        self.line(row.line, [row.number(), name, id, &reason, token])?;
+        self.told.insert(row.line);
+        Ok(())
+    }
+
+    fn line(&mut self, line: u64, texts: [&str; 5]) -> io::Result<()> {
+        let [number, outcome, id, reason, token] = texts.map(Cell::Text);
+        let cells = [Cell::Number(line), number, outcome, id, reason, token];
+        self.file.row(&cells[..self.columns])
     }
 }
 
@@ -153,7 +184,8 @@ mod tests {
         let row = Row::of(7, &[("employee_number", "=1+1")]);
         let lines = vec![(row, Outcome::Created("-id".into()))];
         let mut out = vec![];
-        Report { lines, ..Report::default() }.write_csv(&mut out).unwrap();
+        let report = Report { lines, ..Report::default() };
+        Lines::new(&mut out, false).unwrap().finish(&report).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.ends_with("\r\n7,'=1+1,created,'-id,\r\n"), "{text}");
     }

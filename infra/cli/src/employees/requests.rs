@@ -70,6 +70,8 @@ pub enum Made {
     New(Employee),
     There(Employee),
     Updated(String, Vec<&'static str>, Option<SecretString>),
+    /// An account whose activation failed, and why.
+    NoToken(String, String),
     Refused(Vec<Violation>),
 }
 
@@ -204,7 +206,11 @@ pub async fn update(
                     return refused_or(error, "/account");
                 }
                 let call = Call::new(Method::POST, format!("{path}/account/activation"));
-                Some(api.send::<Activation>(&call).await?.activation_token)
+                match api.send::<Activation>(&call).await {
+                    Ok(activation) => Some(activation.activation_token),
+                    // The account is there, and no other run would make a token for it.
+                    Err(error) => return Ok(Made::NoToken(id.to_owned(), error.to_string())),
+                }
             }
         };
         return Ok(Made::Updated(id.to_owned(), changed, token));
