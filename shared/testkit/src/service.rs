@@ -210,6 +210,11 @@ impl Organization<'_> {
         id.parse().expect("an employee's id")
     }
 
+    /// An employee without shifts, who is late or early on no weekday and at no hour.
+    pub async fn unscheduled(&self) -> EmployeeId {
+        self.employee(json!({"work_schedule": {"days": []}})).await
+    }
+
     /// Somebody signed in with these roles.
     pub async fn signed_in(&self, roles: &[&str], employee: Option<EmployeeId>) -> Client {
         let now = self.service.now();

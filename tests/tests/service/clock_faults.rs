@@ -32,8 +32,7 @@ async fn shown(org: &Organization<'_>, path: &str) -> Value {
 async fn an_interval_counts_nowhere_until_a_correction_makes_it_a_clock_in() {
     let service = Service::start().await;
     let org = service.organization().await;
-    // On no weekday is somebody early or late.
-    let ada = org.employee(json!({"work_schedule": {"days": []}})).await;
+    let ada = org.unscheduled().await;
     let date = service.now().date_naive() - TimeDelta::days(3);
     let record = interval("fault", ada, at(date, 6), at(date + TimeDelta::days(1), 10));
     let worked = json!({

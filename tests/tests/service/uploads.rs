@@ -382,8 +382,7 @@ async fn an_unavailable_bucket_makes_no_photo_invalid() {
 async fn a_missing_photo_of_a_clock_in_is_dropped() {
     let service = Service::start().await;
     let org = service.organization().await;
-    // Whenever it is, nobody is late or early.
-    let employee = org.employee(json!({"work_schedule": {"days": []}})).await;
+    let employee = org.unscheduled().await;
     let ada = org.signed_in(&["employee"], Some(employee)).await;
     let uploaded = photo(&ada).await;
     let address = uploaded["file_url"].as_str().unwrap();

@@ -40,7 +40,7 @@ fn flagged(flags: &Value) -> bool {
 async fn a_photo_serves_one_attendance_and_the_next_one_is_flagged() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (ada, bob) = (org.employee(json!({})).await, org.employee(json!({})).await);
+    let (ada, bob) = (org.unscheduled().await, org.unscheduled().await);
     let address = photo(&org.admin).await;
 
     // In one batch, in the next one, online at the clock-in, and at a clock-out.
