@@ -13,6 +13,7 @@ import { chromium } from 'playwright-core';
 
 import { buildApp } from './build.mjs';
 import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests/journey.mjs';
+import { checkElsewhere, checkLinks, checkUpdate } from './tests/elsewhere.mjs';
 import { checkDocuments, checkOtherOrigin, checkPlace, checkPrivateMode } from './tests/devices.mjs';
 import { checkLoad, checkShift, measureFiles } from './tests/load.mjs';
 import { checkProof, checkSecondFactor } from './tests/proof.mjs';
@@ -79,7 +80,8 @@ try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
     checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkSecondFactor, checkProof, checkDocuments,
-    checkPlace, checkPrivateMode, checkOtherOrigin, checkKeyboard, checkScreens, checkShift, checkLoad,
+    checkPlace, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkLinks, checkUpdate,
+    checkKeyboard, checkScreens, checkShift, checkLoad,
   ];
   for (const check of checks) {
     server.isDown = false;

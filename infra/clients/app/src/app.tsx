@@ -13,7 +13,7 @@ import { AccountScreen } from './screens/account.tsx';
 import { ActivateScreen } from './screens/activate.tsx';
 import { CorrectionScreen } from './screens/correction.tsx';
 import { LeaveScreen } from './screens/leave.tsx';
-import { LeaveRequestScreen } from './screens/leave-request.tsx';
+import { forgetDrafts, LeaveRequestScreen } from './screens/leave-request.tsx';
 import { PayScreen, PayslipScreen } from './screens/pay.tsx';
 import { PunchScreen } from './screens/punch.tsx';
 import { ShiftsScreen } from './screens/shifts.tsx';
@@ -43,6 +43,8 @@ export function App({ language, texts, loadTexts, restored }: AppProps): JSX.Ele
   const { failure } = restored;
   const session = useStoredSession(restored.session);
   const route = useRoute();
+  // The link is for one person, and nobody else's data is shown there.
+  const token = route.parts[0] === 'activate' && route.parts[1];
   useLayoutEffect(() => { document.documentElement.lang = chosen.language; }, [chosen]);
   const choose: Choose = async (wanted) => {
     setChosen({ language: wanted, texts: await loadTexts(wanted) });
@@ -52,16 +54,16 @@ export function App({ language, texts, loadTexts, restored }: AppProps): JSX.Ele
     <WordsContext.Provider value={words}>
       <SkipLink />
       {failure !== null && <main id="main" tabIndex={-1}><h1>{words.t.app}</h1><Problem error={failure} retry={() => { location.reload(); }} /></main>}
-      {session?.status === 'signed_out' && (
+      {session && (token || session.status === 'signed_out') && (
         <div class="plain">
           <header class="plain-bar">
             <p class="name"><Icon name="punch" />{words.t.app}</p>
             <LanguageSwitch choose={choose} />
           </header>
-          {route.parts[0] === 'activate' && route.parts[1] ? <ActivateScreen token={route.parts[1]} /> : <SignInScreen />}
+          {token ? <ActivateScreen key={token} token={token} session={session} /> : <SignInScreen />}
         </div>
       )}
-      {session && session.status !== 'signed_out' && (
+      {session && !token && session.status !== 'signed_out' && (
         <SessionContext.Provider value={session}>
           <ProofProvider key={session.user.id}><Signed route={route} choose={choose} /></ProofProvider>
         </SessionContext.Provider>
@@ -83,6 +85,7 @@ function useStoredSession(restored: SessionState | null): SessionState | null {
     const changed = (state: SessionState): void => {
       const user = state.status === 'signed_out' ? null : state.user.id;
       if (user !== person) forgetReadings();
+      forgetDrafts(user);
       person = user;
       setSession(state);
       if (state.status === 'signed_in' && state.permissions === null) readMe();

@@ -12,7 +12,7 @@ export const SessionContext = createContext<SignedIn | null>(null);
 /** The person's session, on screens that only a person with one sees. */
 export function useSession(): SignedIn {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('a screen of a person is shown without a session');
+  if (!session) throw new Error('no session');
   return session;
 }
 
@@ -60,7 +60,8 @@ export interface Reading<T> {
   error: unknown;
   isReading: boolean;
   readAt: number | null;
-  reload: () => void;
+  /** Reads again, and answers what was read; null where that has failed. */
+  reload: () => Promise<T | null>;
 }
 
 // What was read stays in the memory of the page, so a screen that is opened again shows it at once.
@@ -82,25 +83,31 @@ export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
   const reload = useCallback(() => {
     const turn = ++latest.current;
     setRunning(name);
-    reader.current().then(
+    return reader.current().then(
       (data) => {
         known.set(name, { data, readAt: Date.now() });
         if (turn === latest.current) setFailed(null);
+        return data;
       },
-      (error: unknown) => { if (turn === latest.current) setFailed({ name, error }); },
+      (error: unknown) => {
+        if (turn === latest.current) setFailed({ name, error });
+        return null;
+      },
     ).finally(() => {
       if (turn === latest.current) setRunning(null);
       redraw((count) => count + 1);
     });
   }, [name]);
   useEffect(() => {
-    reload();
-    // A network that is back mends what failed without it.
-    const online = (): void => { reload(); };
-    addEventListener('online', online);
+    // A network that is back mends what failed without it. Who comes back to the app may have done something elsewhere.
+    const again = (): void => { if (!document.hidden) void reload(); };
+    again();
+    addEventListener('online', again);
+    addEventListener('visibilitychange', again);
     return () => {
       latest.current += 1;
-      removeEventListener('online', online);
+      removeEventListener('online', again);
+      removeEventListener('visibilitychange', again);
     };
   }, [reload]);
   const entry = known.get(name);

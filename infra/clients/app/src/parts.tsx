@@ -31,7 +31,7 @@ export function Notice({ tone, children, live = true }: { tone: Tone; children: 
 }
 
 /** A failure in plain words, and a button that tries again. */
-export function Problem({ error, retry }: { error: unknown; retry?: () => void }): JSX.Element | null {
+export function Problem({ error, retry }: { error: unknown; retry?: () => unknown }): JSX.Element | null {
   const { t, problem } = useWords();
   if (error === null || error === undefined) return null;
   return (
@@ -147,12 +147,12 @@ const PATHS: Record<string, string> = {
   leave: 'M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z',
   shifts: 'M4 6h16v14H4ZM4 10h16M8 3v4M16 3v4',
   pay: 'M6 3h12v18l-3-2-3 2-3-2-3 2ZM9 8h6M9 12h6',
-  team: 'M9 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM3 20c0-3.5 2.5-6 6-6s6 2.500 6 6M16 5.500a3 3 0 0 1 0 5.500M17.500 14.500c2 .8 3.500 2.800 3.500 5.500',
-  account: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.500 20.500c0-4 3.300-6.500 7.500-6.500s7.500 2.500 7.500 6.500',
-  good: 'm5 13 4.500 4.500L19 7',
-  info: 'M12 11v6M12 7.200v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
-  warn: 'M12 9v5M12 17v.1M12 3.500 2.500 20h19Z',
-  bad: 'M12 7v6M12 16.500v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  team: 'M9 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM3 20c0-3.5 2.5-6 6-6s6 2.5 6 6M16 5.5a3 3 0 0 1 0 5.5M17.5 14.5c2 .8 3.5 2.8 3.5 5.5',
+  account: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5c0-4 3.3-6.5 7.5-6.5s7.5 2.5 7.5 6.5',
+  good: 'm5 13 4.5 4.5L19 7',
+  info: 'M12 11v6M12 7.2v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  warn: 'M12 9v5M12 17v.1M12 3.5 2.5 20h19Z',
+  bad: 'M12 7v6M12 16.5v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
   document: 'M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6',
   next: 'm9 5 7 7-7 7',
   back: 'm15 5-7 7 7 7',

@@ -9,19 +9,25 @@ declare const self: ServiceWorkerGlobalScope;
 const PREFIX = 'wfm-app-';
 const CACHE = PREFIX + VERSION;
 
+/** The caches of other versions, the oldest first. */
+async function others(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+}
+
 self.addEventListener('install', (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
     // The page itself has the same name in every version. The names of the other files change with their bytes.
     await cache.addAll(FILES.map((path) => new Request(path, path === './' ? { cache: 'no-cache' } : {})));
-    // An open page has loaded everything that it needs, so the new version can take over at once.
+    // What an open page loads later, such as the texts of another language, is in the cache of its version.
     await self.skipWaiting();
   })());
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+    // The latest of the others stays for the pages that are open, until the next version is active.
+    for (const name of (await others()).slice(0, -1)) await caches.delete(name);
     await self.clients.claim();
   })());
 });
@@ -32,7 +38,12 @@ self.addEventListener('fetch', (event) => {
   const scope = new URL(self.registration.scope);
   if (request.method !== 'GET' || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return;
   event.respondWith((async () => {
-    const cache = await caches.open(CACHE);
-    return await cache.match(request.mode === 'navigate' ? './' : request, { ignoreSearch: true }) ?? fetch(request);
+    const isPage = request.mode === 'navigate';
+    // The names of all files but the page change with their bytes, so each is right from whatever version it is.
+    for (const cacheName of isPage ? [CACHE] : [CACHE, ...await others()]) {
+      const found = await caches.match(isPage ? './' : request, { cacheName, ignoreSearch: true });
+      if (found) return found;
+    }
+    return fetch(request);
   })());
 });

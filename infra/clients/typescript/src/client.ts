@@ -47,6 +47,11 @@ export function createClient(options: ClientOptions): Client {
   const channel = new Channel(database);
   const send = createTransport(options.fetch ?? ((...request) => globalThis.fetch(...request)), clock, options.timeout);
   const session = new Session(service, send, storage, channel);
-  const fetch = retrying((request) => session.fetch(request), { ...RETRY, ...options.retry });
+  const fetch: Send = async (request) => {
+    await session.restore();
+    // Every attempt is the same user's, whoever signs in between two of them.
+    const { user } = session;
+    return retrying((attempt) => session.fetch(attempt, user), { ...RETRY, ...options.retry })(request);
+  };
   return { api: createApi<paths>({ baseUrl: service, fetch }), session, service, send, clock, storage, channel };
 }

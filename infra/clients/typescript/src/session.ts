@@ -57,6 +57,11 @@ export class Session {
     return { status: refresh === null ? 'expired' : 'signed_in', user, permissions };
   }
 
+  /** For the client: whose session it is; null where nobody is signed in. */
+  get user(): string | null {
+    return this.#stored?.user.id ?? null;
+  }
+
   /** The session that this device has stored. It needs no network. */
   async restore(): Promise<SessionState> {
     this.#restored ??= this.#read();
@@ -95,9 +100,12 @@ export class Session {
 
   /** Proves again who calls, after an operation was 401 `step_up_required`. Then repeat the operation. */
   async stepUp(proof: components['schemas']['StepUpRequest']): Promise<void> {
-    const answer = await readAnswer(await this.fetch(this.#request('/auth/step-up', proof)));
+    await this.restore();
+    const session = this.#stored?.id;
+    const answer = await readAnswer(await this.fetch(this.#request('/auth/step-up', proof), this.user));
     if (answer.status !== 200 || !isObject(answer.body) || typeof answer.body['access_token'] !== 'string') throw failureOf(answer);
-    if (this.#stored) this.#access = { session: this.#stored.id, token: answer.body['access_token'] };
+    // Where somebody has signed in or out meanwhile, the token belongs to a session that is over here.
+    if (session && this.#stored?.id === session) this.#access = { session, token: answer.body['access_token'] };
   }
 
   /** Reads the account and its permissions from the service, and keeps the permissions for offline. */
@@ -143,25 +151,25 @@ export class Session {
   /**
    * Sends a request as the user who is signed in. After a 401 it renews the session once and sends the request again.
    *
-   * @param user whose request it is; by default the present user's. It is sent as this user or not at all.
+   * @param user whose request it is, null for nobody's; by default the present user's. It is sent as this user or not at all.
    * @throws WfmError `other_user`, `signed_out`, `network`.
    */
-  async fetch(request: Request, user?: string): Promise<Response> {
+  async fetch(request: Request, user?: string | null): Promise<Response> {
     await this.restore();
-    const sender = user ?? this.#stored?.user.id;
+    const sender = user === undefined ? this.user : user;
     const token = this.#token() ?? await this.#renew(null);
     this.#require(sender);
     if (token === null) return this.#send(request);
     const response = await this.#send(bearing(request.clone(), token));
     if (response.status !== 401 || response.headers.get('x-error-code') === 'step_up_required') return response;
     const renewed = await this.#renew(token);
-    if (renewed === null || this.#stored?.user.id !== sender) return response;
+    if (renewed === null || this.user !== sender) return response;
     await response.body?.cancel();
     return this.#send(bearing(request, renewed));
   }
 
-  #require(user: string | undefined): void {
-    if (this.#stored?.user.id === user) return;
+  #require(user: string | null): void {
+    if (this.user === user) return;
     throw this.#stored
       ? localError('other_user', 'Somebody else is signed in now. Nothing was sent.')
       : localError('signed_out', 'Nobody is signed in any more. Nothing was sent.');

@@ -154,6 +154,44 @@ export const sessionTests = {
     return phone;
   },
 
+  async 'a request that is sent again is not sent as somebody else'(world) {
+    const phone = await Phone.create(world);
+    const [first, second] = [await world.service.newPerson(), await world.service.newPerson()];
+    await phone.signIn(first);
+    const from = world.network.log.length;
+    const sent = () => world.network.log.slice(from).filter(({ path, kind }) => kind === 'other' && path.startsWith('/attendances'));
+    world.network.fail('other', 'throttle');
+    await phone.tab.evaluate(() => {
+      globalThis.reading = globalThis.app.attempt(() => globalThis.app.client.api.GET('/attendances'));
+    });
+    while (!sent().some(({ status }) => status === 429)) await new Promise((resolve) => { setTimeout(resolve, 5); });
+    await phone.signIn(second);
+    assert.equal((await phone.tab.evaluate(() => globalThis.reading)).code, 'other_user');
+    assert.deepEqual(sent().map(({ user }) => user), [first.user]);
+    assert.equal((await me(phone.tab)).value.id, second.user);
+    return phone;
+  },
+
+  async 'a proof that is answered after somebody else has signed in does not change who that is'(world) {
+    const phone = await Phone.create(world);
+    const [first, second] = [await world.service.newPerson(), await world.service.newPerson()];
+    await phone.signIn(first);
+    const proofs = () => world.network.log.filter(({ path, kind, user }) => kind === 'other' && path === '/auth/step-up' && user === first.user);
+    world.network.delay = 1_500;
+    await phone.tab.evaluate((password) => {
+      globalThis.proof = globalThis.app.attempt(() => globalThis.app.client.session.stepUp({ password }));
+    }, first.password);
+    // The preflight waits, too.
+    while (proofs().length === 0) await new Promise((resolve) => { setTimeout(resolve, 5); });
+    world.network.delay = 0;
+    await phone.signIn(second);
+    assert.equal(proofs()[0].status, null, 'the proof was answered too early for this test');
+    await phone.tab.evaluate(() => globalThis.proof);
+    assert.equal(proofs()[0].status, 200);
+    assert.equal((await me(phone.tab)).value.id, second.user);
+    return phone;
+  },
+
   async 'signing out works offline'(world) {
     const phone = await Phone.create(world);
     await phone.signIn(await world.service.newPerson());

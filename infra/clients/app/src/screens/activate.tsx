@@ -1,16 +1,25 @@
 // Choose a password with the token that HR has given. The link is `#/activate/TOKEN`.
 
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import type { SessionState } from 'wfm-client';
 
 import { useAction } from '../hooks.ts';
-import { Field, Screen } from '../parts.tsx';
+import { Field, Problem, Screen } from '../parts.tsx';
 import { client } from '../service.ts';
 import { useWords } from '../words/index.ts';
 import { begin, SignInProblem } from './sign-in.tsx';
 
-export function ActivateScreen({ token }: { token: string }): JSX.Element {
+interface ActivateScreenProps {
+  token: string;
+  session: SessionState;
+}
+
+export function ActivateScreen({ token, session }: ActivateScreenProps): JSX.Element {
   const { t } = useWords();
+  // A session that begins here is the one that the link is for.
+  const isFree = useRef(false);
+  isFree.current ||= session.status === 'signed_out';
   const [password, setPassword] = useState('');
   const action = useAction();
   const submit = (event: Event): void => {
@@ -20,6 +29,15 @@ export function ActivateScreen({ token }: { token: string }): JSX.Element {
       begin();
     });
   };
+  if (session.status !== 'signed_out' && !isFree.current) {
+    return (
+      <Screen title={t.activate.title}>
+        <p>{t.activate.signedIn(session.user.email)}</p>
+        <Problem error={action.error} />
+        <button type="button" class="wide" onClick={() => { void action.run(async () => { await client.session.signOut(); }); }}>{t.account.signOut}</button>
+      </Screen>
+    );
+  }
   return (
     <Screen title={t.activate.title}>
       <form class="card form" onSubmit={submit}>

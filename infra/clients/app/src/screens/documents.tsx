@@ -42,7 +42,7 @@ export async function uploadDocument(file: File): Promise<string> {
   try {
     ({ status } = await fetch(url, { method, headers, body: file, signal: AbortSignal.timeout(TIMEOUT) }));
   } catch (cause) {
-    throw new WfmError('upload_failed', 'The document did not reach the service.', { cause });
+    throw new WfmError('upload_failed', '', { cause });
   }
   if (status !== 200) throw new WfmError('upload_failed', `The bucket answered ${status}.`, { status });
   return upload_id;
@@ -55,7 +55,7 @@ export function OpenDocument({ id }: { id: string }): JSX.Element {
   const open = (): void => {
     void action.run(async () => {
       const { download_url } = await answered(api.GET('/uploads/{id}', { params: { path: { id } } }));
-      if (download_url === null) throw new WfmError('document_gone', 'The document is not there.');
+      if (download_url === null) throw new WfmError('document_gone', '');
       const link = document.createElement('a');
       Object.assign(link, { href: download_url, target: '_blank', rel: 'noopener' });
       link.click();

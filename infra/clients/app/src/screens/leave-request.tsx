@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { WfmError, type components } from 'wfm-client';
 
-import { useAction, useMay, useOnline, useSession } from '../hooks.ts';
+import { hasCode, useAction, useMay, useOnline, useSession } from '../hooks.ts';
 import { Field, Icon, Notice, Screen, useViolations } from '../parts.tsx';
 import { go } from '../route.ts';
 import { answered, api, isUnsure } from '../service.ts';
@@ -25,11 +25,24 @@ interface Draft {
   key: string;
 }
 
+const STORED = 'wfm-leave ';
+
+/** Removes the drafts of everybody else from this device. */
+export function forgetDrafts(user: string | null): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(STORED) && name !== STORED + user) sessionStorage.removeItem(name);
+    }
+  } catch {
+    // There is nothing to forget.
+  }
+}
+
 const empty = (): Draft => ({ type: '', start: '', end: '', startHalf: '', endHalf: '', reason: '', key: crypto.randomUUID() });
 
 /** The draft of a person, which a reload does not delete. */
 function useDraft(user: string): [Draft, (change: Partial<Draft>) => void, () => void] {
-  const name = `wfm-leave ${user}`;
+  const name = STORED + user;
   const [draft, setDraft] = useState<Draft>(() => {
     try {
       return { ...empty(), ...JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Draft> };
@@ -44,14 +57,7 @@ function useDraft(user: string): [Draft, (change: Partial<Draft>) => void, () =>
       // The draft then lasts as long as the page.
     }
   }, [draft]);
-  const forget = (): void => {
-    try {
-      sessionStorage.removeItem(name);
-    } catch {
-      // There is nothing to forget.
-    }
-  };
-  return [draft, (change) => { setDraft((before) => ({ ...before, ...change, key: crypto.randomUUID() })); }, forget];
+  return [draft, (change) => { setDraft((before) => ({ ...before, ...change, key: crypto.randomUUID() })); }, () => { forgetDrafts(null); }];
 }
 
 function bodyOf(draft: Draft, type: string, attachment: string | null): components['schemas']['LeaveCreate'] {
@@ -90,14 +96,14 @@ export function LeaveRequestScreen(): JSX.Element {
     if (lacksDocument || refusal !== null) return;
     void action.run(async () => {
       // Without a network nothing has begun, so nothing is unsure.
-      if (!navigator.onLine) throw new WfmError('offline', 'This needs a connection.');
+      if (!navigator.onLine) throw new WfmError('offline', '');
       if (file && uploaded.current?.file !== file) {
         setUploading(true);
         try {
           uploaded.current = { file, id: await uploadDocument(file) };
         } catch (error) {
           // The request was not sent yet, so nothing about it is unsure.
-          throw isUnsure(error) ? new WfmError('upload_failed', 'The document did not reach the service.', { cause: error }) : error;
+          throw isUnsure(error) ? new WfmError('upload_failed', '', { cause: error }) : error;
         } finally {
           setUploading(false);
         }
@@ -179,7 +185,7 @@ export function LeaveRequestScreen(): JSX.Element {
         )}
         {!isOnline && <Notice tone="info"><p>{t.leave.offline}</p></Notice>}
         {action.error !== null && (
-          <Notice tone="bad"><p>{isUnsure(action.error) ? t.leave.unsure : problem(action.error)}</p></Notice>
+          <Notice tone="bad"><p>{isUnsure(action.error) ? t.leave.unsure : hasCode(action.error, 'overlap') ? t.leave.overlap : problem(action.error)}</p></Notice>
         )}
         <button type="submit" class="main" aria-disabled={action.isRunning || (needsDocument && !mayUpload)}>{isUploading ? t.leave.uploading : action.isRunning ? t.sending : t.leave.submit}</button>
         <a class="button quiet" href="#/leave"><Icon name="back" />{t.back}</a>

@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { WfmError } from 'wfm-client';
 
 import { useAction, useNow, usePunches, useReading, useSession, type Action, type Reading } from '../hooks.ts';
 import { Notice, Problem, Screen } from '../parts.tsx';
@@ -14,6 +15,12 @@ import { DeliveryNotice, StayList } from './stays.tsx';
 
 /** A second tap within this many milliseconds is the same tap. */
 const PAUSE = 2_500;
+/** For so many milliseconds what was read is fresh enough to decide what a tap means. */
+const FRESH = 60_000;
+/** A tap waits so many milliseconds at most for something fresher. */
+const PATIENCE = 3_000;
+
+const wait = (milliseconds: number): Promise<null> => new Promise((resolve) => { setTimeout(resolve, milliseconds, null); });
 
 interface Done {
   kind: 'in' | 'out';
@@ -49,21 +56,33 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   const verdicts = punches?.records.filter(({ verdict }) => verdict !== null).map(({ id, revision, state }) => `${id}${revision}${state}`).join();
   const seen = useRef(verdicts);
   useEffect(() => {
-    if (seen.current !== undefined && seen.current !== verdicts) days.reload();
+    if (seen.current !== undefined && seen.current !== verdicts) void days.reload();
     seen.current = verdicts;
   }, [verdicts]);
 
   const punch = (): void => {
     void action.run(async () => {
-      // Another tab may have punched since this one was drawn.
-      const stay = openStay(mergeStays(await outbox.list(), days.data?.data ?? []), Date.now());
+      const read = (): Promise<{ data: Attendance[] } | null> => Promise.race([days.reload(), wait(PATIENCE)]);
+      // Another tab, device or terminal may have punched since this screen was drawn.
+      const present = async (fresh: { data: Attendance[] } | null): Promise<Stay | null> => (
+        openStay(mergeStays(await outbox.list(), (fresh ?? days.data)?.data ?? []), Date.now())
+      );
+      const isStale = navigator.onLine && Date.now() - (days.readAt ?? 0) > FRESH;
+      const stay = await present(isStale ? await read() : null);
+      // The person has asked for what the button said.
+      if ((stay === null) !== (open === null)) throw new WfmError('invalid_transition', '');
+      const isElsewhere = stay !== null && stay.record === null;
       const time = new Date().toISOString();
-      if (stay && !stay.record) await clockOutElsewhere(stay.id);
-      else if (stay) await outbox.clockOut(stay.id);
+      if (isElsewhere) {
+        await clockOutElsewhere(stay.id).catch(async (error: unknown) => {
+          // Without an answer it may have been done.
+          if ((await present(await read()))?.id === stay.id || !isUnsure(error)) throw error;
+        });
+      } else if (stay) await outbox.clockOut(stay.id);
       else await clockIn(place);
-      setDone({ kind: stay ? 'out' : 'in', time, onDevice: !stay || stay.record !== null });
-      if (stay && !stay.record) days.reload();
-      await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+      setDone({ kind: stay ? 'out' : 'in', time, onDevice: !isElsewhere });
+      if (isElsewhere) void days.reload();
+      await wait(PAUSE);
       setDone(null);
     });
   };
@@ -138,9 +157,9 @@ function PunchButton({ open, done, action, punch, isReady, now, place }: PunchBu
         <p class="soft">{place.state === 'found' && place.accuracy !== null ? t.place.found(format.distance(place.accuracy)) : t.place.state[place.state]}</p>
       )}
       {isElsewhere && !done && <p class="soft">{t.punch.elsewhere(format.time(open.begin))}</p>}
-      {action.error !== null && (
+      {action.error !== null && (isElsewhere || !isUnsure(action.error)) && (
         <Notice tone="bad">
-          <p>{isElsewhere && isUnsure(action.error) ? t.punch.elsewhereOffline : `${t.punch.notRecorded} ${problem(action.error)}`}</p>
+          <p>{isUnsure(action.error) ? t.punch.elsewhereOffline : `${t.punch.notRecorded} ${problem(action.error)}`}</p>
         </Notice>
       )}
     </section>

@@ -37,6 +37,6 @@ export const WordsContext = createContext<Words | null>(null);
 
 export function useWords(): Words {
   const words = useContext(WordsContext);
-  if (!words) throw new Error('a screen is shown without a language');
+  if (!words) throw new Error('no language');
   return words;
 }
