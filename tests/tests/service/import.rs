@@ -90,6 +90,8 @@ async fn people_come_in_with_pay_schedule_and_account_and_get_a_raise() {
     let (url, path) = (server.url(), file.to_str().unwrap().to_owned());
     let run = async |text: &str, more: &[&str]| {
         std::fs::write(&file, text).unwrap();
+        // A report may hold tokens, and is never overwritten: whoever runs again moves it away.
+        let _ = std::fs::remove_file(&report);
         let line = ["wfm", "people", "import", &path, "--url", &url, "--email", &org.email];
         let line = line
             .into_iter()
@@ -119,7 +121,8 @@ async fn people_come_in_with_pay_schedule_and_account_and_get_a_raise() {
     for more in [&[][..], &["--update"]] {
         let (done, screen) = run(people, more).await;
         assert!(done && screen.contains("unchanged"), "{screen}");
-        assert!(!std::fs::read_to_string(&report).unwrap().contains("activation_token"));
+        let rows = std::fs::read_to_string(&report).unwrap();
+        assert!(rows.lines().skip(1).all(|line| line.ends_with(',')), "no token: {rows}");
     }
 
     let raise = "employee_number;job_title;amount;pay_type;currency;pay_from;schedule;account_email;roles\n\
@@ -138,8 +141,9 @@ async fn people_come_in_with_pay_schedule_and_account_and_get_a_raise() {
     assert_eq!((amounts, &found["job_title"]), (vec!["3000.00", "3300.00"], &json!("Countess")));
     assert_eq!(found["work_schedule"]["days"][0]["weekday"], "saturday");
     let rows = std::fs::read_to_string(&report).unwrap();
-    assert!(rows.lines().nth(1).unwrap().ends_with(",,"), "her account is as it was: {rows}");
-    assert!(rows.lines().nth(2).unwrap().len() > "3,A2,updated,,,".len() + 36 + 20, "{rows}");
+    let line = |number: &str| rows.lines().find(|line| line.contains(number)).unwrap();
+    assert!(line(",A1,").ends_with(",,"), "her account is as it was: {rows}");
+    assert!(line(",A2,").len() > "3,A2,updated,,,".len() + 36 + 20, "{rows}");
     let (done, screen) = run(raise, &["--update"]).await;
     assert!(done && screen.contains("unchanged") && !screen.contains("updated"), "{screen}");
 }
