@@ -5258,6 +5258,7 @@ export interface components {
             /** @description The schedule, in force today, of everybody without one of their own. Null where a rotation is in force. */
             work_schedule: components["schemas"]["WorkSchedule"] | null;
         };
+        /** @description What punches make. */
         SettingAttendance: {
             /**
              * @description What becomes of an attendance whose clock-out never comes. Default `open`.
@@ -5265,6 +5266,7 @@ export interface components {
              */
             single_punch: "open" | "counts_as_day" | null;
         };
+        /** @description What punches make. */
         SettingAttendanceInput: {
             /**
              * @description What becomes of an attendance whose clock-out never comes. Default `open`.
