@@ -12,8 +12,9 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::ids::EmployeeId;
 use wfm_job_sweeper::close_forgotten;
 use wfm_storage::jobs::{self, Pointer};
+use wfm_storage::table::{Key, Row, Write};
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{meter, recalculation};
+use wfm_storage::{meter, recalculation, timeline};
 use wfm_testkit::{Client, Fault, Organization, Service};
 
 use crate::promise::faulty;
@@ -395,6 +396,36 @@ async fn only_who_inherits_a_change_is_recalculated_in_parts_for_many() {
     assert_eq!(second["data"][0]["detail"], "Changed: 1 attendance.");
     assert_eq!(second["meta"]["next_cursor"], Value::Null);
     assert_eq!(by_day(&org.admin, last).await, [(60, 0)]);
+}
+
+/// Rule TIME-33: something that the service did not write is among somebody's attendances.
+#[tokio::test]
+async fn whoever_cannot_be_recalculated_is_told_and_tried_again_and_holds_up_nobody() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let (ada, bob) = (org.employee(json!({})).await, org.employee(json!({})).await);
+    presences(&org, ada, 1).await;
+    presences(&org, bob, 1).await;
+    sweep(&service).await;
+    let table = &service.storage().table;
+    let broken =
+        Key::new(timeline::partition(org.id, ada), format!("{}broken", timeline::ATTENDANCES));
+    table.write(vec![Write::put(Row::new(&broken, &json!({"e": "nobody"})))]).await.unwrap();
+
+    org.settings(on_duty(every_day("08:00", "17:00"))).await;
+    assert_eq!(sweep(&service).await, 1);
+    assert_eq!(by_day(&org.admin, bob).await, [(60, 0)]);
+    let job = job_of(&org).await;
+    let summary = &job["result"]["summary"];
+    assert_eq!((&summary["updated"], &summary["failed"]), (&json!(1), &json!(1)));
+    let items = format!("/jobs/{}/items", job["job_id"].as_str().unwrap());
+    let items = org.admin.get(&items).send().await.expect(200).body;
+    let failed = items["data"].as_array().unwrap().iter().find(|item| item["verdict"] == "failed");
+    assert_eq!(failed.unwrap()["employee_id"], json!(ada.to_string()));
+
+    table.write(vec![Write::delete(broken)]).await.unwrap();
+    assert_eq!(sweep(&service).await, 1);
+    assert_eq!(by_day(&org.admin, ada).await, [(60, 0)]);
 }
 
 #[tokio::test]
