@@ -47,7 +47,7 @@ impl Outcome {
         }
     }
 
-    /// Stored without a question, so not payable_day a line of its own.
+    /// Stored without a question, so it gets no line of its own.
     fn is_plain(&self) -> bool {
         match self {
             Self::ItemResult(result) => {
