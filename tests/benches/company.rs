@@ -3,7 +3,7 @@
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 use futures::stream::{self, StreamExt};
 use wfm_app::Ids;
-use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Source, Status};
+use wfm_domain::attendance::{Attendance, DayResult, Sent, Source, Status};
 use wfm_domain::employee::{Compensation, Employee, Employments, PayType};
 use wfm_domain::fixtures;
 use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
@@ -77,25 +77,11 @@ fn attendance(employee: EmployeeId, day: NaiveDate) -> Attendance {
     let clock_in = day.and_hms_opt(8, 55, 0).expect("a time").and_utc();
     let clock_out = clock_in + TimeDelta::minutes(565);
     Attendance {
-        id: AttendanceId::at(employee, clock_in),
-        employee_id: employee,
         device_id: "terminal".into(),
-        client_record_id: None,
         sent: Sent { source: Some(Source::Kiosk), ..Sent::default() },
-        clock_out_place: None,
-        received_at: clock_in,
-        clock_skew_seconds: None,
-        clock_in_at: clock_in,
-        clock_in_latest_at: None,
         clock_out_at: Some(clock_out),
         day_result: DayResult { status: Status::Present, ..DayResult::none(day) },
-        flags: Default::default(),
-        review: Review::None,
-        distance_m: None,
-        review_reason: None,
-        review_before: Review::None,
-        job_id: None,
-        created_at: clock_in,
         updated_at: clock_out,
+        ..fixtures::attendance(AttendanceId::at(employee, clock_in), employee, clock_in)
     }
 }

@@ -4,7 +4,7 @@
 use wfm_app::activity::{Actor, Change};
 use wfm_app::timelines::EmployeeTime;
 use wfm_app::{App, Attempt, Transaction, notify};
-use wfm_domain::attendance::{Review, Status};
+use wfm_domain::attendance::Status;
 use wfm_domain::notice::Notice;
 use wfm_storage::Error;
 use wfm_storage::attendances::{self, Due};
@@ -69,27 +69,28 @@ async fn close(app: &App, due: &Due) -> Result<bool, Error> {
             change.write(time.relisting_writes(due.id));
             return Ok(Attempt::Commit(change, false));
         }
-        let (date, review) = (after.day_result.date, after.review);
-        time.store(&mut change).await?;
+        let date = after.day_result.date;
         // Where people punch once a day it is an ordinary day, and nobody forgot anything.
         let is_forgotten = status == Status::Incomplete;
-        if !is_forgotten && review != Review::Pending {
-            return Ok(Attempt::Commit(change, true));
+        let goes_to_review = time.stored.goes_to_review(after);
+        change.write(time.review_notification(table, &[after]).await?);
+        if is_forgotten || goes_to_review {
+            let json = |status: Status| serde_json::to_value(status).map_err(Error::internal);
+            let (before, after) = (json(Status::Open)?, json(status)?);
+            let status_change = Change { field: "status".into(), before, after };
+            change.log_of(
+                due.employee,
+                "attendance.auto_closed",
+                ("attendance", due.id),
+                vec![status_change],
+            );
         }
-        let json = |status: Status| serde_json::to_value(status).map_err(Error::internal);
-        let (before, after_status) = (json(Status::Open)?, json(status)?);
-        let status_change = Change { field: "status".into(), before, after: after_status };
-        change.log_of(
-            due.employee,
-            "attendance.auto_closed",
-            ("attendance", due.id),
-            vec![status_change],
-        );
-        if !is_forgotten {
-            return Ok(Attempt::Commit(change, true));
+        time.store(&mut change).await?;
+        if is_forgotten {
+            let account =
+                notify::account_of(table, due.organization, &time.employee, time.now).await?;
+            change.notify(account, &Notice::attendance_auto_closed(due.id, date));
         }
-        let account = notify::account_of(table, due.organization, &time.employee, time.now).await?;
-        change.notify(account, &Notice::attendance_auto_closed(due.id, date));
         Ok::<_, wfm_app::Error>(Attempt::Commit(change, true))
     });
     closed.await.map_err(wfm_app::Error::into_storage)

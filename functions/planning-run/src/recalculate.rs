@@ -19,7 +19,7 @@ use crate::Worker;
 
 /// How long an employee's days may take: what is stored by then stays, and the chunk is tried again.
 const LONGEST: Duration = Duration::from_secs(40);
-/// How long after the time at which a chunk begins no more the function still has.
+/// How much later than `until` the function may still work.
 const LEFT: Duration = Duration::from_secs(5);
 
 impl Worker {

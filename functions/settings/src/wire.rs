@@ -405,7 +405,7 @@ impl SettingUpdate {
         let auto_close = self.auto_close.and_then(|a| a.after_minutes);
         next.auto_close.after_minutes = auto_close.unwrap_or(next.auto_close.after_minutes);
         let single_punch = self.attendance.and_then(|a| a.single_punch);
-        next.single_punch = single_punch.map_or(model::SinglePunch::Open, Into::into);
+        next.single_punch = single_punch.map_or_else(Default::default, Into::into);
 
         if violations.is_empty() { Ok(next) } else { Err(violations) }
     }

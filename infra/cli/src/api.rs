@@ -45,6 +45,12 @@ pub fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
     serde_json::to_vec(body).map_err(ApiError::Unwritable)
 }
 
+/// The path with the slash that sets it apart from the service's address: what follows an address without one could
+/// make another address of it.
+pub fn path_of(path: &str) -> String {
+    format!("/{}", path.trim_start_matches('/'))
+}
+
 /// One request, described so that it can be sent any number of times. Its body may be a secret: no `Debug`.
 #[derive(Clone)]
 pub struct Call {
@@ -320,4 +326,18 @@ fn causes(error: &reqwest::Error) -> String {
         cause = inner.source();
     }
     message
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_stays_on_the_service() {
+        for path in ["employees", "/employees", "//employees"] {
+            assert_eq!(path_of(path), "/employees");
+        }
+        assert_eq!(path_of("@elsewhere.example"), "/@elsewhere.example");
+        assert_eq!(path_of("https://elsewhere.example"), "/https://elsewhere.example");
+    }
 }

@@ -8,7 +8,7 @@ use reqwest::Method;
 use reqwest::header::HeaderName;
 use serde_json::{Map, Value};
 
-use crate::api::{Call, json};
+use crate::api::{Call, json, path_of};
 use crate::cli::ApiArgs;
 use crate::resources::write_rows;
 use crate::session::{at, connect, run_id};
@@ -80,12 +80,6 @@ fn call(args: &ApiArgs) -> Result<Call, Failure> {
     Ok(call)
 }
 
-/// The path with the slash that sets it apart from the service's address: what follows an address without one could
-/// make another address of it.
-pub fn path_of(path: &str) -> String {
-    format!("/{}", path.trim_start_matches('/'))
-}
-
 fn read(input: &Path) -> Result<Vec<u8>, Failure> {
     if input != Path::new("-") {
         return std::fs::read(input).map_err(at(input));
@@ -93,18 +87,4 @@ fn read(input: &Path) -> Result<Vec<u8>, Failure> {
     let mut body = Vec::new();
     std::io::stdin().read_to_end(&mut body).map_err(at(input))?;
     Ok(body)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_stays_on_the_service() {
-        for path in ["employees", "/employees", "//employees"] {
-            assert_eq!(path_of(path), "/employees");
-        }
-        assert_eq!(path_of("@elsewhere.example"), "/@elsewhere.example");
-        assert_eq!(path_of("https://elsewhere.example"), "/https://elsewhere.example");
-    }
 }

@@ -360,7 +360,7 @@ impl EmployeeTime {
             }
             writes.insert(0, head.advance(self.organization, self.employee.id));
             writes.extend(self.returned_days(table, &rows, None).await?);
-            writes.extend(self.notification(table, &rows).await?);
+            writes.extend(self.review_notification(table, &rows).await?);
             if writes.len() <= MAX_WRITES {
                 return Ok((writes, rows.len(), changed.len() <= rows.len()));
             }
@@ -369,9 +369,9 @@ impl EmployeeTime {
         Ok((vec![], 0, true))
     }
 
-    /// The write that notifies whoever reviews of attendances that a recalculation sends to review: one
-    /// for all of them, which names the first.
-    async fn notification(
+    /// The write that notifies whoever reviews of attendances that nobody's request sends to review, but a recalculation
+    /// or their closing: one for all of them, which names the first.
+    pub async fn review_notification(
         &self,
         table: &Table,
         rows: &[&Attendance],

@@ -167,6 +167,17 @@ pub enum Status {
     Incomplete,
 }
 
+/// What becomes of an attendance whose clock-out never comes (rules TIME-27 and TIME-57).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SinglePunch {
+    /// The clock-out was forgotten: it is incomplete.
+    #[default]
+    Open,
+    /// People punch once a day: it makes a day on which they were present.
+    CountsAsDay,
+}
+
 /// A mark on an attendance. The day rules set those of [`DAY_FLAGS`](crate::day::DAY_FLAGS); a sync sets most of the
 /// others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

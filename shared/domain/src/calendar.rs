@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
-use crate::attendance::Shift;
+use crate::attendance::{Shift, SinglePunch};
 use crate::dates::Holiday;
 use crate::employee::{Assignment, Employee};
 use crate::history::History;
@@ -16,7 +16,7 @@ use crate::schedule::{
     OwnSchedules, Plan, ScheduleDay, Times, Tolerances, break_due, instant, local_date, minutes,
     whole_minutes,
 };
-use crate::settings::{Settings, SinglePunch};
+use crate::settings::Settings;
 use crate::site::Site;
 
 /// What decides, date by date, on somebody's zone, shifts, holidays and places: what they have of their own, else

@@ -13,11 +13,11 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
 pub use facts::{review_by_facts, reviewed_for};
 
-use crate::attendance::{Assigned, Attendance, DayResult, Flag, Review, Status};
+use crate::attendance::{Assigned, Attendance, DayResult, Flag, Review, SinglePunch, Status};
 use crate::calendar::ShiftDay;
 use crate::person::Person;
 use crate::schedule::{break_due, minutes, whole_minutes};
-use crate::settings::{Settings, SinglePunch};
+use crate::settings::Settings;
 
 /// The facts that a day is evaluated with.
 #[derive(Clone, Copy, Debug)]

@@ -9,6 +9,7 @@ use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::attendance::SinglePunch;
 use crate::dates::Holiday;
 use crate::ids::{RotationId, SiteId};
 use crate::independence::Author;
@@ -259,17 +260,6 @@ pub struct PayrollRules {
 pub enum Absence {
     Paid,
     Unpaid,
-}
-
-/// What becomes of an attendance whose clock-out never comes (rules TIME-27 and TIME-57).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SinglePunch {
-    /// The clock-out was forgotten: it is incomplete.
-    #[default]
-    Open,
-    /// People punch once a day: it makes a day on which they were present.
-    CountsAsDay,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,12 +4,12 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
+use crate::attendance::SinglePunch;
 use crate::dates::Holiday;
 use crate::ids::{JobId, SiteId};
 use crate::independence::Authors;
 use crate::place::{Geofence, GeofencePolicy};
 use crate::schedule::OwnSchedules;
-use crate::settings::SinglePunch;
 
 /// The most sites of an organization.
 pub const MAX_SITES: usize = 300;

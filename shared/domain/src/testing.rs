@@ -1,12 +1,12 @@
 //! Fixtures of the tests of this crate: times as text, and a small world to change.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
 use chrono_tz::Tz;
 use uuid::Uuid;
 
-use crate::attendance::{Attendance, DayResult, Flag, Place, Review, Sent, Status};
+use crate::attendance::{Attendance, Flag, Place, Sent};
 use crate::calendar::Calendar;
 use crate::dates::DateRange;
 use crate::dates::Holiday;
@@ -90,36 +90,12 @@ pub fn only(weekday: Weekday, start: &str, end: &str, break_minutes: u32) -> Pla
 
 pub fn attendance(clock_in: DateTime<Utc>, clock_out: Option<DateTime<Utc>>) -> Attendance {
     let name = format!("{clock_in}");
+    let id = AttendanceId::of_record(ORGANIZATION, EMPLOYEE, "", &name);
     Attendance {
-        id: AttendanceId::of_record(ORGANIZATION, EMPLOYEE, "", &name),
-        employee_id: EMPLOYEE,
-        device_id: String::new(),
         client_record_id: Some(name),
         sent: Sent { clock_in: Some(clock_in), clock_out, ..Sent::default() },
-        clock_out_place: None,
-        received_at: clock_in,
-        clock_skew_seconds: None,
-        clock_in_at: clock_in,
-        clock_in_latest_at: None,
         clock_out_at: clock_out,
-        day_result: DayResult {
-            date: clock_in.date_naive(),
-            status: Status::Open,
-            shift: None,
-            scheduled_minutes: 0,
-            worked_minutes: 0,
-            overtime_minutes: 0,
-            late_minutes: 0,
-            assigned: Default::default(),
-        },
-        flags: BTreeSet::new(),
-        review: Review::None,
-        distance_m: None,
-        review_reason: None,
-        review_before: Review::None,
-        job_id: None,
-        created_at: clock_in,
-        updated_at: clock_in,
+        ..fixtures::attendance(id, EMPLOYEE, clock_in)
     }
 }
 

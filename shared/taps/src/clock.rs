@@ -25,7 +25,6 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Datelike, FixedOffset, NaiveDateTime, TimeDelta};
 use chrono_tz::Tz;
 
-use crate::clock_fault::ClockFault;
 use crate::tap::Tap;
 use crate::wall_time::instant;
 
@@ -84,6 +83,19 @@ impl Clock {
         self.last = time.or(self.last);
         self.is_faulty = time.is_none();
     }
+}
+
+/// Taps with a wrong time that follow one another in the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClockFault {
+    /// In the order of the file; at least one.
+    pub taps: Vec<Tap>,
+    /// The latest sound time before them; None if the log begins with them.
+    pub before: Option<DateTime<FixedOffset>>,
+    /// The time of the sound tap that follows, else the export.
+    pub after: DateTime<FixedOffset>,
+    /// Whether a sound tap follows. Without one the fault may go on in a later export.
+    pub is_over: bool,
 }
 
 /// The taps of a log, each in one of the two lists.

@@ -23,22 +23,9 @@ use std::collections::{BTreeMap, HashMap};
 use chrono::{DateTime, FixedOffset, TimeDelta};
 use chrono_tz::Tz;
 
-use crate::clock::Punch;
+use crate::clock::{ClockFault, Punch};
 use crate::pairing::{self, Rules};
 use crate::tap::Tap;
-
-/// Taps with a wrong time that follow one another in the log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ClockFault {
-    /// In the order of the file; at least one.
-    pub taps: Vec<Tap>,
-    /// The latest sound time before them; None if the log begins with them.
-    pub before: Option<DateTime<FixedOffset>>,
-    /// The time of the sound tap that follows, else the export.
-    pub after: DateTime<FixedOffset>,
-    /// Whether a sound tap follows. Without one the fault may go on in a later export.
-    pub is_over: bool,
-}
 
 /// A shift whose clock-in has no known time.
 #[derive(Debug, Clone, PartialEq, Eq)]

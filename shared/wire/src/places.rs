@@ -3,9 +3,9 @@
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use wfm_domain::attendance;
 use wfm_domain::dates;
 use wfm_domain::place as model;
-use wfm_domain::settings;
 use wfm_domain::text;
 use wfm_http::error::{Violation, repeated};
 use wfm_http::wire::rounded;
@@ -58,16 +58,16 @@ pub enum SinglePunch {
     CountsAsDay,
 }
 
-impl From<settings::SinglePunch> for SinglePunch {
-    fn from(model: settings::SinglePunch) -> Self {
+impl From<attendance::SinglePunch> for SinglePunch {
+    fn from(model: attendance::SinglePunch) -> Self {
         match model {
-            settings::SinglePunch::Open => Self::Open,
-            settings::SinglePunch::CountsAsDay => Self::CountsAsDay,
+            attendance::SinglePunch::Open => Self::Open,
+            attendance::SinglePunch::CountsAsDay => Self::CountsAsDay,
         }
     }
 }
 
-impl From<SinglePunch> for settings::SinglePunch {
+impl From<SinglePunch> for attendance::SinglePunch {
     fn from(sent: SinglePunch) -> Self {
         match sent {
             SinglePunch::Open => Self::Open,

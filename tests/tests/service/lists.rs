@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use futures::{StreamExt, stream};
 use serde_json::json;
 use wfm_app::Ids;
-use wfm_domain::attendance::{Attendance, DayResult, Review, Sent, Status};
+use wfm_domain::attendance::{Attendance, DayResult, Status};
 use wfm_domain::employee::{Assignment, Employee, Employments};
 use wfm_domain::fixtures;
 use wfm_domain::history::History;
@@ -94,37 +94,9 @@ impl Filler {
     }
 
     fn attendance(&self, at: DateTime<Utc>) -> Attendance {
-        Attendance {
-            id: AttendanceId(Ids.next()),
-            employee_id: self.manager,
-            device_id: String::new(),
-            client_record_id: None,
-            sent: Sent::default(),
-            clock_out_place: None,
-            received_at: at,
-            clock_skew_seconds: None,
-            clock_in_at: at,
-            clock_in_latest_at: None,
-            clock_out_at: Some(at),
-            day_result: DayResult {
-                date: at.date_naive(),
-                status: Status::Present,
-                shift: None,
-                scheduled_minutes: 0,
-                worked_minutes: 0,
-                overtime_minutes: 0,
-                late_minutes: 0,
-                assigned: Default::default(),
-            },
-            flags: Default::default(),
-            review: Review::None,
-            distance_m: None,
-            review_reason: None,
-            review_before: Review::None,
-            job_id: None,
-            created_at: at,
-            updated_at: at,
-        }
+        let day_result = DayResult { status: Status::Present, ..DayResult::none(at.date_naive()) };
+        let new = fixtures::attendance(AttendanceId(Ids.next()), self.manager, at);
+        Attendance { clock_out_at: Some(at), day_result, ..new }
     }
 
     fn job(&self, n: u32, at: DateTime<Utc>) -> Job {

@@ -3,9 +3,11 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::EmployeeId;
 use wfm_job_sweeper::close_forgotten;
 use wfm_storage::notifications;
+use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_testkit::{Client, Service, verdicts};
 
 fn at(date: NaiveDate, hour: u32) -> DateTime<Utc> {
@@ -83,6 +85,38 @@ async fn a_single_punch_makes_a_day_that_is_paid_and_nobody_is_told_of_a_forgott
     service.clock.advance(TimeDelta::seconds(61));
     assert_eq!(service.recalculate().await.unwrap(), 4);
     assert_eq!(statuses(&admin, ada).await, ["incomplete"; 4]);
+}
+
+/// Rules TIME-28, TIME-55 and TIME-57.
+#[tokio::test]
+async fn a_day_that_ends_after_its_payroll_was_approved_waits_and_its_reviewer_is_notified() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    set(&org.admin, "counts_as_day").await;
+    let boss = org.employee(json!({})).await;
+    let (_, account) = org.account_of(boss, &["manager"]).await;
+    let ada = org.employee(json!({"manager_id": boss.to_string()})).await;
+    let punch = json!({"employee_id": ada.to_string()});
+    org.admin.post("/attendances/clock-in", &punch).send().await.expect(201);
+    let table = &service.storage().table;
+    let item = table.item(&timeline_heads::key(org.id, ada)).await.unwrap();
+    let mut head = TimelineHead::read(item.as_ref()).unwrap();
+    let today = service.now().date_naive();
+    head.lock(DateRange { first: today - TimeDelta::days(1), last: today + TimeDelta::days(1) });
+    table.write(vec![head.advance(org.id, ada)]).await.unwrap();
+
+    service.clock.advance(TimeDelta::minutes(961));
+    assert_eq!(close_forgotten(service.app()).await.unwrap(), 1);
+    let admin = org.signed_in(&["admin"], None).await;
+    let path = format!("/attendances?employee_id={ada}");
+    let closed = admin.get(&path).send().await.expect(200).body["data"][0].clone();
+    assert_eq!(closed["review"], "pending", "{closed}");
+    assert!(closed["flags"].as_array().unwrap().contains(&json!("period_locked")));
+    let all = notifications::list(table, (org.id, account), None, service.now(), None, 100).await;
+    let kinds: Vec<&str> = all.as_ref().unwrap().rows.iter().map(|n| n.kind.as_str()).collect();
+    assert_eq!(kinds, ["attendance.needs_review"]);
+    let log = admin.get("/activity-logs?action=attendance.auto_closed").send().await.expect(200);
+    assert_eq!(log.body["meta"]["count"], 1);
 }
 
 /// Rules TIME-57 and SITE-3.

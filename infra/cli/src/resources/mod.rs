@@ -11,9 +11,8 @@ use indicatif::ProgressBar;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value};
 
-use crate::api::{Api, Call, Next};
+use crate::api::{Api, Call, Next, path_of};
 use crate::cli::{Field, GetArgs, ListArgs};
-use crate::request::path_of;
 use crate::session::connect;
 use crate::{Environment, Failure};
 

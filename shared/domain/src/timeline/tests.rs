@@ -5,10 +5,9 @@ use chrono_tz::{America, Europe, Pacific};
 use proptest::prelude::*;
 
 use super::*;
-use crate::attendance::{Flag, Review, Status};
+use crate::attendance::{Flag, Review, SinglePunch, Status};
 use crate::leave::LeaveCover;
 use crate::schedule::ScheduleHistory;
-use crate::settings::SinglePunch;
 use crate::testing::{
     World, at, attendance, date, local, only, open, presence, tolerating, weekdays,
 };

@@ -1,12 +1,11 @@
 //! Work on leave: which attendances go to review, and what becomes of the review.
 
 use super::*;
-use crate::attendance::{Attendance, Flag, Review};
+use crate::attendance::{Attendance, Flag, Review, SinglePunch};
 use crate::clocking::{Clocked, Punch, clock_in, clock_out};
 use crate::correction::{Correction, correct, enter, review};
 use crate::day::DayContext;
 use crate::ids::AttendanceId;
-use crate::settings::SinglePunch;
 use crate::sync::{Code, Verdict};
 use crate::testing::{ORGANIZATION, attendance, open, presence, record};
 use crate::timeline::Timeline;
