@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 
-use crate::attendance::{Assigned, Attendance, DayResult, Review, Sent, Status};
+use crate::attendance::{Assigned, Attendance, DayResult, Review, Sent};
 use crate::dates::DateRange;
 use crate::days::Days;
 use crate::employee::{Assignment, Employee, Employments};
