@@ -33,6 +33,7 @@ const FIELDS: &[(&str, &str, &[&str])] = &[
     ("shift_request", OTHERS, &["schedules:read"]),
     ("shift_type", OTHERS, &["schedules:read"]),
     ("site", OTHERS, &["sites:read"]),
+    ("terminal", OTHERS, &["terminals:read"]),
     // No operation reads another account, and an upload says nothing about a person.
     ("upload", OTHERS, &["activity_logs:read"]),
     ("user", OTHERS, &["activity_logs:read"]),

@@ -12,6 +12,7 @@ mod chunk;
 mod notices;
 mod people;
 mod photos;
+mod taps;
 
 pub use chunk::{Step, apply as apply_chunk};
 
@@ -20,7 +21,7 @@ use wfm_app::App;
 use wfm_domain::sync::{self, SyncRecord};
 use wfm_storage::Error;
 use wfm_storage::jobs::Pointer;
-use wfm_storage::jobs::{self, JobStatus};
+use wfm_storage::jobs::{self, JobStatus, Task};
 use wfm_storage::retry::CHUNK;
 
 /// What a consumer works with.
@@ -54,6 +55,9 @@ impl Worker {
             let Some(job) = job.filter(|job| !job.status.is_terminal()) else {
                 return Ok(Outcome::Ended);
             };
+            if matches!(job.task, Task::Taps(_)) {
+                return taps::work(self, pointer, until).await;
+            }
             let job = job.sync()?;
             // Attempts count while nobody, here or elsewhere, gets on with the job.
             if seen.replace(job.rev) != Some(job.rev) {

@@ -5,14 +5,15 @@
 //! job that has not is abandoned: it is `failed`, what has no verdict is `unprocessed`, and a replay
 //! of the request resumes it. Whoever started it is notified, in the same transaction.
 //!
-//! No request can resume a recalculation, so it is never abandoned: it is tried again later, until it succeeds.
+//! No request can resume a recalculation, nor the job of a terminal, so these are never abandoned: they are tried again
+//! later, until they succeed.
 
 use wfm_app::App;
 use wfm_app::jobs::TRIED_AGAIN_AFTER;
 use wfm_domain::notice::Notice;
 use wfm_storage::Error;
 use wfm_storage::jobs::Pointer;
-use wfm_storage::jobs::{self, AnyTask, BulkJob, Job, JobError, JobKind, JobStatus, Task};
+use wfm_storage::jobs::{self, AnyTask, BulkJob, Job, JobError, JobStatus, Task};
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::retry::CONTENTION;
 use wfm_storage::table::{Table, Write};
@@ -56,7 +57,7 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
         }
         let now = app.clock.now();
         job.updated_at = now;
-        let (outcome, writes) = if job.kind() == JobKind::Recalculation {
+        let (outcome, writes) = if job.kind().is_never_abandoned() {
             job.due_at = Some(now + TRIED_AGAIN_AFTER);
             (Outcome::Postponed, vec![jobs::replace(&job)])
         } else {

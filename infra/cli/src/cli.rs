@@ -5,6 +5,7 @@ mod employees;
 mod login;
 mod resources;
 mod roster;
+mod terminal;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -14,6 +15,7 @@ pub use employees::{EmployeesCommand, EmployeesImportArgs, PeopleCommand, People
 pub use login::{LoginArgs, LogoutArgs};
 pub use resources::{ApiArgs, ExportArgs, Field, Format, GetArgs, ListArgs};
 pub use roster::{RosterCommand, RosterImportArgs};
+pub use terminal::{RelayArgs, TerminalCommand};
 
 /// Client of the workforce-management service.
 #[derive(Debug, Parser)]
@@ -55,6 +57,9 @@ pub enum Command {
     /// The shifts of single dates.
     #[command(subcommand)]
     Roster(RosterCommand),
+    /// Terminals that push their taps.
+    #[command(subcommand)]
+    Terminal(TerminalCommand),
 }
 
 const COMPLETION_HELP: &str = "\

@@ -6,6 +6,7 @@
 //! - [`attlog`]: `wfm attlog import`, a fingerprint terminal's log into attendances.
 //! - [`employees`]: `wfm employees import` and `wfm people import`, a table of people into employees.
 //! - [`login`]: `wfm login` and `wfm logout`, sessions that later commands go on with.
+//! - [`relay`]: `wfm terminal relay`, between terminals without TLS and the service.
 //! - [`request`]: `wfm api`, one request as the person writes it.
 //! - [`resources`]: `wfm list`, `wfm get` and `wfm export`.
 //! - [`roster`]: `wfm roster import`, a table of shifts into drafts of the roster.
@@ -23,6 +24,7 @@ pub mod employees;
 mod job;
 pub mod login;
 mod profile;
+pub mod relay;
 pub mod request;
 pub mod resources;
 pub mod roster;
@@ -37,7 +39,9 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 pub use session::Environment;
 
-use cli::{AttlogCommand, Cli, Command, EmployeesCommand, PeopleCommand, RosterCommand};
+use cli::{
+    AttlogCommand, Cli, Command, EmployeesCommand, PeopleCommand, RosterCommand, TerminalCommand,
+};
 
 /// What ends a command early; every verdict of the server is in a report instead.
 #[derive(Debug, thiserror::Error)]
@@ -101,6 +105,7 @@ pub async fn run(
         Command::Roster(RosterCommand::Import(args)) => {
             roster::import::run(&args, environment, &mut std::io::stdout(), say).await
         }
+        Command::Terminal(TerminalCommand::Relay(args)) => relay::run(&args, say).await,
     };
     match done {
         Err(Failure::Output(error))

@@ -24,6 +24,7 @@ const GROUPS: &[fn() -> Group] = &[
     wfm_uploads::group,
     wfm_schedules::group,
     wfm_sites::group,
+    wfm_terminals::group,
     wfm_system::group,
 ];
 
@@ -34,15 +35,17 @@ pub fn groups() -> Vec<Group> {
 
 /// The routers by their folders under `functions/`.
 pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'static str, Router> {
+    let ids = services.app.ids;
     let routed = |group: Group| {
         let router = match group.name {
             // Only sign-in gets the services that hold the signing key.
-            "auth" => serve::around(group.router(signing), signing),
+            "auth" => serve::around(group.router(signing), ids),
             // This function also answers what no other function does.
-            "system" => serve::around(wfm_system::router(services), services),
-            _ => serve::around(group.router(services), services),
+            "system" => serve::around(wfm_system::router(services), ids),
+            _ => serve::around(group.router(services), ids),
         };
         (group.name, router)
     };
-    groups().into_iter().map(routed).collect()
+    let pushes = serve::around(wfm_terminal_push::router(&services.app), ids);
+    groups().into_iter().map(routed).chain([(wfm_terminal_push::NAME, pushes)]).collect()
 }

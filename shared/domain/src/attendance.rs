@@ -202,11 +202,13 @@ pub enum Flag {
     PeriodLocked,
     /// The clock of the terminal was wrong, so that only an interval of the clock-in is known (rule SYNC-37).
     ClockFault,
+    /// A tap of a shift that somebody has decided about without it (rule TERM-8).
+    LateTap,
 }
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::LateArrival,
         Self::EarlyLeave,
         Self::OutsideGeofence,
@@ -222,6 +224,7 @@ impl Flag {
         Self::NotEmployed,
         Self::PeriodLocked,
         Self::ClockFault,
+        Self::LateTap,
     ];
 }
 

@@ -68,6 +68,8 @@ uuid_ids! {
     PayrollId,
     /// A notification.
     NotificationId,
+    /// A fingerprint terminal or another device on the wall that people tap.
+    TerminalId,
     /// A file that a client puts into the bucket itself.
     UploadId,
 }
@@ -250,6 +252,11 @@ impl JobId {
         let mut bytes = [0u8; 16];
         bytes.copy_from_slice(&hash.finalize()[..16]);
         Self::from_uuid(Uuid::from_bytes(bytes))
+    }
+
+    /// The id of the job that applies what a terminal sends.
+    pub fn of_terminal(terminal: TerminalId) -> Self {
+        Self::from_uuid(terminal.0)
     }
 
     /// The job id of these 128 bits.

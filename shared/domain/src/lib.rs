@@ -48,6 +48,7 @@ pub mod settlement;
 pub mod shift_request;
 pub mod site;
 pub mod sync;
+pub mod terminal;
 pub mod text;
 pub mod timeline;
 pub mod tree;

@@ -8,6 +8,7 @@ mod answer;
 mod apply;
 mod candidate;
 mod merge;
+mod tapped;
 pub(crate) mod verdict;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -20,6 +21,7 @@ use crate::timeline::days_around;
 
 pub use answer::Applying;
 pub use apply::apply;
+pub use tapped::{TapOfShift, TapOutcome, TappedShift, apply_taps};
 pub use verdict::{Code, Verdict};
 
 /// One record of a batch, its form already checked.

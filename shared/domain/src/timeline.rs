@@ -191,6 +191,20 @@ impl Timeline {
         }
     }
 
+    /// Removes an attendance that is only what taps were taken to say, when more of them say otherwise (rule TERM-7), and
+    /// recalculates its day.
+    pub fn remove(&mut self, id: AttendanceId, context: &DayContext<'_>) {
+        if let Some(removed) = self.attendances.remove(&id) {
+            self.evaluate(removed.day_result.date, Cause::Other, context);
+        }
+    }
+
+    /// The loaded attendances that were removed, by (clock-in, id).
+    pub fn removed(&self) -> Vec<&Attendance> {
+        let gone = self.loaded.values().filter(|l| !self.attendances.contains_key(&l.id));
+        in_order(gone.collect())
+    }
+
     /// The attendances to store, by (clock-in, id): those that are new, or whose content differs
     /// from the loaded content. Their `updated_at` is the `now` of the change. A change that was
     /// undone is not included.

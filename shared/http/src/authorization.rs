@@ -80,6 +80,8 @@ pub const PERMISSIONS: &[Permission] = &[
     plain("settings:write"),
     plain("sites:read"),
     plain("sites:write"),
+    plain("terminals:read"),
+    plain("terminals:write"),
     plain("uploads:write"),
 ];
 

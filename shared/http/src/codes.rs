@@ -2,7 +2,7 @@
 //! `docs/reference/codes.md` is written from this table; what answers a code that is not in it fails
 //! its test.
 
-use Kind::{Flag, JobError, PayItem, Problem, RosterItem, Verdict, VerdictReason, Violation};
+use Kind::{Flag, JobError, PayItem, Problem, RosterItem, Tap, Verdict, VerdictReason, Violation};
 
 use std::collections::BTreeSet;
 
@@ -29,11 +29,13 @@ pub enum Kind {
     JobError,
     /// An entry of `flags` of an attendance.
     Flag,
+    /// `code` of a tap of a terminal.
+    Tap,
 }
 
 impl Kind {
-    pub const ALL: [Self; 8] =
-        [Problem, Violation, Verdict, VerdictReason, PayItem, RosterItem, JobError, Flag];
+    pub const ALL: [Self; 9] =
+        [Problem, Violation, Verdict, VerdictReason, PayItem, RosterItem, JobError, Flag, Tap];
 
     /// The kind as it is published.
     pub fn name(self) -> &'static str {
@@ -46,6 +48,7 @@ impl Kind {
             RosterItem => "roster_reason",
             JobError => "job_error",
             Flag => "flag",
+            Tap => "tap_reason",
         }
     }
 
@@ -63,6 +66,7 @@ impl Kind {
             ),
             JobError => ("Errors of a job", "`error.code` of a failed job."),
             Flag => ("Flags", "An entry of `flags` of an attendance."),
+            Tap => ("Reasons of taps", "`code` of a tap of a terminal."),
         }
     }
 }
@@ -500,6 +504,54 @@ const CODES: &[Code] = &[
         "period_locked",
         "It came to its date when an approved payroll already held it.",
         "Show it; the attendance is not paid. Make the payroll void and generate it again to pay it.",
+    ),
+    code(
+        Flag,
+        "late_tap",
+        "A tap of a shift that somebody has decided about came later.",
+        "Show it beside the other attendance of the shift, and correct one of them.",
+    ),
+    code(
+        Tap,
+        "overlap",
+        "Its shift overlaps another attendance of the employee.",
+        "Correct that attendance, and apply the taps of the date again.",
+    ),
+    code(
+        Tap,
+        "too_many",
+        "The date has as many attendances as it may have, or the tap changes too many at once.",
+        "Enter the attendance by hand.",
+    ),
+    code(
+        Tap,
+        "unknown_employee",
+        "Nobody has the number of the person who tapped.",
+        "Give an employee the number, and enter the attendance by hand.",
+    ),
+    code(
+        Tap,
+        "not_employed",
+        "Nobody was employed whenever the tap was.",
+        "Correct the employment, and enter the attendance by hand.",
+    ),
+    code(
+        Tap,
+        "future_time",
+        "The tap would be later than its arrival.",
+        "Enter the attendance by hand.",
+    ),
+    code(
+        Tap,
+        "no_bounds",
+        "No sound tap came before the clock fault, so nothing says when the tap was.",
+        "Ask the employee, and enter the attendance by hand.",
+    ),
+    code(
+        Tap,
+        "interval_too_long",
+        "The tap may have been at any time of more than 31 days.",
+        "Ask the employee, and enter the attendance by hand.",
     ),
 ];
 

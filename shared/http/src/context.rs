@@ -62,11 +62,13 @@ impl RequestContext {
         known.unwrap_or_else(|| Self::new(String::new(), request))
     }
 
-    pub(crate) fn operation(&self, id: &'static str) {
+    /// Names the operation that answers, for the log.
+    pub fn operation(&self, id: &'static str) {
         self.noted().operation = Some(id);
     }
 
-    pub(crate) fn failed(&self, cause: &str) {
+    /// Notes why the answer is a failure, for the log.
+    pub fn failed(&self, cause: &str) {
         self.noted().cause = Some(cause.to_owned());
     }
 

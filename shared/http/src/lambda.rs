@@ -79,18 +79,22 @@ pub async fn services(
     }))
 }
 
-/// Serves a function's router until the environment ends. Requests are measured where the
-/// environment names a namespace for their metrics.
+/// [`serve_app`] for a router that is made of services.
 pub async fn serve(
     router: impl FnOnce(&Arc<Services>) -> Router,
     services: Arc<Services>,
 ) -> Result<(), lambda_http::Error> {
-    let mut router = serve::around(router(&services), &services);
+    serve_app(router(&services), &services.app).await
+}
+
+/// Serves the router of a function that needs no more than storage, clock and ids, until the environment ends. Requests
+/// are measured where the environment names a namespace for their metrics.
+pub async fn serve_app(router: Router, app: &App) -> Result<(), lambda_http::Error> {
+    let mut router = serve::around(router, app.ids);
     let namespace = variable("METRICS_NAMESPACE");
     if !namespace.is_empty() {
         let function = variable("AWS_LAMBDA_FUNCTION_NAME");
-        router =
-            metrics::around(router, Metrics::new(namespace, function, services.app.clock.clone()));
+        router = metrics::around(router, Metrics::new(namespace, function, app.clock.clone()));
     }
     serve::run(router).await
 }

@@ -1,7 +1,6 @@
 //! Around every operation: request id, one log line, headers every answer has, panics that become
 //! a 500; and the two ways to serve (Lambda, or anything that calls the router).
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
@@ -12,11 +11,11 @@ use axum::response::Response;
 use futures::FutureExt;
 use http::header::{CACHE_CONTROL, X_CONTENT_TYPE_OPTIONS};
 use http::{HeaderName, HeaderValue};
+use wfm_app::Ids;
 use wfm_storage::meter;
 
 use crate::context::RequestContext;
 use crate::error::Error;
-use crate::services::Services;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -24,17 +23,13 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub const API_VERSION: &str = "1.0";
 
 /// Puts around a router what every answer has.
-pub fn around(router: Router, services: &Arc<Services>) -> Router {
-    router.layer(middleware::from_fn_with_state(Arc::clone(services), each))
+pub fn around(router: Router, ids: Ids) -> Router {
+    router.layer(middleware::from_fn_with_state(ids, each))
 }
 
-async fn each(
-    State(services): State<Arc<Services>>,
-    mut request: Request<Body>,
-    next: Next,
-) -> Response {
+async fn each(State(ids): State<Ids>, mut request: Request<Body>, next: Next) -> Response {
     let started = Instant::now();
-    let context = RequestContext::new(services.app.ids.next().to_string(), &request);
+    let context = RequestContext::new(ids.next().to_string(), &request);
     let method = request.method().clone();
     request.extensions_mut().insert(context.clone());
 

@@ -271,6 +271,12 @@ pub fn put(
     }
 }
 
+/// The writes that remove an attendance that is still at this revision.
+pub fn remove(organization: OrganizationId, attendance: &Attendance, rev: u64) -> Vec<Write> {
+    let there = Write::delete_at(key(organization, attendance), rev).unchanged("attendance");
+    vec![there, Write::delete(pointer_key(organization, attendance.id))]
+}
+
 /// An open attendance that is due to be closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due {

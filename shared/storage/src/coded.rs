@@ -1,4 +1,4 @@
-//! Things of an organization with a code of their own: sites, shift types, rotations. There are few of each kind, all in
+//! Things of an organization with a code of their own: sites, shift types, rotations, terminals. There are few of each kind, all in
 //! one partition, whose sort keys are their ids: by creation.
 
 use std::collections::BTreeSet;
@@ -6,9 +6,10 @@ use std::fmt::Display;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use wfm_domain::ids::{OrganizationId, RotationId, ShiftTypeId, SiteId};
+use wfm_domain::ids::{OrganizationId, RotationId, ShiftTypeId, SiteId, TerminalId};
 use wfm_domain::roster::{Rotation, ShiftType};
 use wfm_domain::site::Site;
+use wfm_domain::terminal::Terminal;
 
 use crate::condition::Condition;
 use crate::error::Error;
@@ -36,6 +37,8 @@ pub trait Coded: Serialize + DeserializeOwned {
     const NAME: &'static str;
     /// What somebody is told who wants the code of another one.
     const TAKEN: &'static str;
+    /// Where the code is in a request.
+    const POINTER: &'static str = "/code";
 
     fn id(&self) -> Self::Id;
     fn code(&self) -> &str;
@@ -83,6 +86,23 @@ impl Coded for Rotation {
     }
     fn code(&self) -> &str {
         &self.code
+    }
+}
+
+impl Coded for Terminal {
+    type Id = TerminalId;
+    const ALL: &'static str = "TERMINALS";
+    const CODES: &'static str = "TERMINALSERIAL";
+    const NAME: &'static str = "terminal";
+    const TAKEN: &'static str =
+        "Another terminal has this serial number, or one that looks like it.";
+    const POINTER: &'static str = "/serial_number";
+
+    fn id(&self) -> TerminalId {
+        self.id
+    }
+    fn code(&self) -> &str {
+        &self.serial_number
     }
 }
 
@@ -154,8 +174,15 @@ pub fn replace<T: Coded>(
     writes
 }
 
+/// The write that stores what does not count as a change, and so leaves the revision as it is. Whoever has changed the
+/// thing meanwhile refuses it.
+pub fn note<T: Coded>(organization: OrganizationId, stored: &Stored<T>) -> Write {
+    let row = Row::new(&key::<T>(organization, stored.value.id()), stored);
+    Write::replace(row, stored.rev).unchanged(T::NAME)
+}
+
 fn claim<T: Coded>(organization: OrganizationId, value: &T, old: &BTreeSet<Key>) -> Vec<Write> {
-    let taken = Condition::Unique { pointer: "/code", detail: T::TAKEN };
+    let taken = Condition::Unique { pointer: T::POINTER, detail: T::TAKEN };
     let code = Code { id: value.id().to_string() };
     unique::claim(&code, old, &codes(organization, value), taken)
 }

@@ -38,6 +38,16 @@ fn email_keys(organization: OrganizationId, email: &str) -> BTreeSet<Key> {
     [unique::key_of_lower_case(&format!("O#{organization}#EMAIL"), email)].into()
 }
 
+/// A key under which the employee with this number is named; `None` for a text that is no number.
+pub fn number_key(organization: OrganizationId, number: &str) -> Option<Key> {
+    number_keys(organization, number).pop_first()
+}
+
+/// The employee that an item under [`number_key`] names. Their number may be another one that looks like it.
+pub fn numbered(item: Item) -> Result<EmployeeId, Error> {
+    Ok(serde_dynamo::from_item::<_, Unique>(item)?.employee)
+}
+
 #[derive(Serialize, Deserialize)]
 struct Unique {
     employee: EmployeeId,

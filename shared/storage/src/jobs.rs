@@ -1,8 +1,8 @@
 //! Jobs: the row with the state of a job, its batch and its verdicts.
 //!
-//! [`Job`] holds what every job has. What a kind of job has for itself is its task: [`SyncTask`] or
-//! [`BulkTask`]. A [`Job<Task>`] is of either kind, as it is read; a consumer works on a [`SyncJob`]
-//! or a [`BulkJob`].
+//! [`Job`] holds what every job has. What a kind of job has for itself is its task: [`SyncTask`],
+//! [`BulkTask`] or [`TapsTask`]. A [`Job<Task>`] is of any kind, as it is read; a consumer works on a [`SyncJob`],
+//! a [`BulkJob`] or a [`TapsJob`].
 //!
 //! The idempotency key that started a job determines its id, so the job itself is the record of the
 //! key. Sending the batch again finds the job, and of two concurrent requests only one creates it.
@@ -18,6 +18,7 @@ mod parts;
 mod plan;
 mod pointer;
 mod sync;
+mod taps;
 
 use std::collections::BTreeMap;
 
@@ -39,6 +40,10 @@ pub use parts::{create_part, ended, parts, pointed, whole};
 pub use plan::{plan, store_plan};
 pub use pointer::Pointer;
 pub use sync::{EmployeeScope, SyncJob, SyncTask, item_results};
+pub use taps::{
+    ClockState, Push, Pushed, Settling, TapsJob, TapsTask, add_push, last_taps, next_push,
+    of_terminal,
+};
 
 /// How long a job, its verdicts and its key are stored: 30 days, in seconds.
 pub const RETENTION_SECONDS: i64 = 30 * 24 * 3600;
@@ -83,6 +88,7 @@ pub struct Job<T = Task> {
 pub enum Task {
     Sync(SyncTask),
     Bulk(BulkTask),
+    Taps(TapsTask),
 }
 
 /// What is common to the tasks of all kinds.
@@ -91,6 +97,11 @@ pub trait AnyTask: Clone + Into<Task> {
     fn part(&self) -> Option<u32> {
         None
     }
+
+    /// Whether the lists of jobs show it.
+    fn is_listed(&self) -> bool {
+        self.part().is_none()
+    }
 }
 
 impl AnyTask for Task {
@@ -98,6 +109,15 @@ impl AnyTask for Task {
         match self {
             Self::Sync(task) => task.part(),
             Self::Bulk(task) => task.part(),
+            Self::Taps(task) => task.part(),
+        }
+    }
+
+    fn is_listed(&self) -> bool {
+        match self {
+            Self::Sync(task) => task.is_listed(),
+            Self::Bulk(task) => task.is_listed(),
+            Self::Taps(task) => task.is_listed(),
         }
     }
 }
@@ -110,6 +130,14 @@ pub enum JobKind {
     PayrollDecide,
     RosterPublish,
     Recalculation,
+    TerminalTaps,
+}
+
+impl JobKind {
+    /// Whether no request can resume a job of this kind, so that it is tried again until it succeeds.
+    pub fn is_never_abandoned(self) -> bool {
+        matches!(self, Self::Recalculation | Self::TerminalTaps)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -215,6 +243,7 @@ impl Job {
         match &self.task {
             Task::Sync(_) => JobKind::AttendanceSync,
             Task::Bulk(task) => task.kind(),
+            Task::Taps(_) => JobKind::TerminalTaps,
         }
     }
 
@@ -223,7 +252,7 @@ impl Job {
     pub fn sync(self) -> Result<SyncJob, Error> {
         match self.task.clone() {
             Task::Sync(task) => Ok(self.with_task(task)),
-            Task::Bulk(_) => Err(Error::internal("a job that is not a sync")),
+            _ => Err(Error::internal("a job that is not a sync")),
         }
     }
 
@@ -232,7 +261,16 @@ impl Job {
     pub fn bulk(self) -> Result<BulkJob, Error> {
         match self.task.clone() {
             Task::Bulk(task) => Ok(self.with_task(task)),
-            Task::Sync(_) => Err(Error::internal("a job that is not a bulk job")),
+            _ => Err(Error::internal("a job that is not a bulk job")),
+        }
+    }
+
+    /// # Errors
+    /// [`Error::Internal`] where it is not that of a terminal.
+    pub fn taps(self) -> Result<TapsJob, Error> {
+        match self.task.clone() {
+            Task::Taps(task) => Ok(self.with_task(task)),
+            _ => Err(Error::internal("a job that is not a terminal's")),
         }
     }
 }
@@ -272,7 +310,7 @@ fn read(item: Item) -> Result<Job, Error> {
 fn row<T: AnyTask>(job: &Job<T>) -> Row {
     let job = job.clone().of_any_kind();
     let mut row = Row::new(&own_key(&job), &job).expires(job.expires_at);
-    if job.task.part().is_none() {
+    if job.task.is_listed() {
         let position = format!("{}#{}", sort_time(job.created_at), job.id);
         row = row.listed(Index::First, all(job.organization), position.clone()).listed(
             Index::Second,

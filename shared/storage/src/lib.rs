@@ -35,6 +35,10 @@
 //! | open shift | `O#o#OS#id` | `OPENSHIFT` | gsi1 `O#o#OPENSHIFTS` by `date#id` |
 //! | shift request, and the colleague's copy | `O#o#SR#id` | `SHIFTREQUEST`, `COLLEAGUE` | gsi1 `O#o#SHIFTREQUESTS` and gsi2 `O#o#E#employee#SHIFTREQUESTS` by `id`; the copy gsi2 only |
 //! | a rotation is in use | `O#o#ROTATION#rotation` | `USED` | |
+//! | terminal | `O#o#TERMINALS` | `id` | |
+//! | unique serial number of a terminal | `O#o#TERMINALSERIAL#skeleton` | `UNIQUE` | |
+//! | tap with a sound time | `O#o#TAPS#number` | `local time#terminal#key` | gsi1 `O#o#TERMINAL#terminal#TAPS` by `date#push#line` |
+//! | tap of a clock fault, line that is no tap | `O#o#TERMINAL#terminal` | `FAULT#latest sound time#number#shown#key#count`, `MALFORMED#line` | as a tap |
 //! | salary component | `O#o#COMPONENTS` | `component` | gsi1 `O#o#COMPONENTS` by `created_at#id` |
 //! | revision of all salary components | `O#o` | `COMPONENTS#SAVES` | |
 //! | employee | `O#o#E#employee` | `EMPLOYEE` | gsi1 `O#o#EMPLOYEES` by `created_at#id` |
@@ -58,6 +62,7 @@
 //! | leave adjustment | `O#o#LA#adjustment` | `ADJUSTMENT` | gsi2 `O#o#E#employee#ADJUSTMENTS` by `created_at#id` |
 //! | leave type in use | `O#o#LEAVETYPE#type` | `USED` | |
 //! | job | `O#o#J#job` | `JOB` | gsi1 `O#o#JOBS`, gsi2 `O#o#U#user#JOBS`, by `created_at#id`; work `WORK#shard` by `due_at#job` |
+//! | push of a terminal | `O#o#J#job#created` | `PUSH#number` | |
 //! | batch of a job, if small | `O#o#J#job#created` | `BATCH` | |
 //! | plan and parts of a bulk job | `O#o#J#job#created` | `PLAN#hash`, `PART#number` | part: work `WORK#shard` by `due_at#job#part` |
 //! | verdicts of a job, or of a part | `O#o#J#job#created`, `O#o#J#job#created#part` | `VERDICTS#cursor` | |
@@ -104,6 +109,7 @@ pub mod settings;
 pub mod shift_requests;
 pub mod sign_in_attempts;
 pub mod table;
+pub mod taps;
 pub mod timeline;
 pub mod timeline_heads;
 mod unique;
@@ -137,7 +143,7 @@ impl Storage {
     /// Sends the message that points to a job, or a part of one, to the queue of its kind.
     pub async fn send<T: AnyTask>(&self, job: &Job<T>) -> Result<(), Error> {
         let queue = match job.task.clone().into() {
-            Task::Sync(_) => &self.queue,
+            Task::Sync(_) | Task::Taps(_) => &self.queue,
             Task::Bulk(task) if task.action.is_about_pay() => &self.pay_queue,
             Task::Bulk(_) => &self.planning_queue,
         };

@@ -114,6 +114,13 @@ impl Recent {
         }
     }
 
+    /// Forgets an attendance that is removed.
+    pub fn forget(&mut self, removed: &Attendance) {
+        if let Some(stay) = Stay::of(removed).map(packed) {
+            self.stays.retain(|known| known.0 != stay.0);
+        }
+    }
+
     /// The attendances with a clock-in from one instant to the other, ascending; `None` where not all are here.
     pub fn between(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Option<Vec<Stay>> {
         let (from, to) = (from.timestamp_millis(), to.timestamp_millis());
@@ -223,6 +230,14 @@ impl TimelineHead {
     pub fn note(&mut self, before: Option<&Attendance>, after: &Attendance) {
         if let Some(recent) = &mut self.recent {
             recent.note(before, after);
+        }
+    }
+
+    /// Forgets an attendance that is removed.
+    pub fn forget(&mut self, sort_key: &str, removed: &Attendance) {
+        self.remove_attendance(sort_key);
+        if let Some(recent) = &mut self.recent {
+            recent.forget(removed);
         }
     }
 

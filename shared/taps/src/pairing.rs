@@ -51,6 +51,13 @@ pub struct Rules {
     pub longest_break: TimeDelta,
 }
 
+impl Default for Rules {
+    /// 16 h, and 3 h.
+    fn default() -> Self {
+        Self { shift: TimeDelta::hours(16), longest_break: TimeDelta::hours(3) }
+    }
+}
+
 /// A punch that counts, with the double taps that were collapsed into it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CollapsedPunch {

@@ -28,7 +28,21 @@ pub enum State {
 }
 
 impl State {
-    fn from_code(code: u8) -> Self {
+    /// The number of the key in the protocol of terminals; 255 for none of meaning.
+    pub fn code(self) -> u8 {
+        match self {
+            Self::In => 0,
+            Self::Out => 1,
+            Self::BreakOut => 2,
+            Self::BreakIn => 3,
+            Self::OvertimeIn => 4,
+            Self::OvertimeOut => 5,
+            Self::Unspecified => 255,
+        }
+    }
+
+    /// The key of a number in the protocol of terminals.
+    pub fn from_code(code: u8) -> Self {
         match code {
             0 => Self::In,
             1 => Self::Out,
@@ -88,16 +102,38 @@ pub struct Log {
     pub malformed: Vec<Malformed>,
 }
 
+/// Reads what a terminal pushes: as in a file, but without the device, which the address of the push names. Every line
+/// is ended; what follows the last end is a line that was cut off, and is not read.
+pub fn parse_push(body: &str) -> Log {
+    let ended = body.rfind('\n').map_or("", |end| &body[..end]);
+    read_lines(ended.as_bytes(), |line, text| {
+        let mut fields = text.split('\t').map(str::trim);
+        let mut next = || fields.next().ok_or("fewer than three tab separated fields");
+        tap(line, (next()?, next()?, PUSHED, next()?))
+    })
+}
+
+/// The device of a tap that was pushed.
+const PUSHED: &str = "pushed";
+
 /// Reads a whole file. Line ends may be LF or CRLF, a byte order mark and blank lines are skipped.
 pub fn parse(file: &[u8]) -> Log {
-    let mut log = Log::default();
     let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
+    read_lines(file, |line, text| {
+        let mut fields = text.split('\t').map(str::trim);
+        let mut next = || fields.next().ok_or("fewer than four tab separated fields");
+        tap(line, (next()?, next()?, next()?, next()?))
+    })
+}
+
+fn read_lines(file: &[u8], read: impl Fn(usize, &str) -> Result<Tap, &'static str>) -> Log {
+    let mut log = Log::default();
     for (index, bytes) in file.split(|&byte| byte == b'\n').enumerate() {
         let (line, text) = (index + 1, String::from_utf8_lossy(bytes));
         if text.trim().is_empty() {
             continue;
         }
-        match tap(line, &text) {
+        match read(line, &text) {
             Ok(tap) => log.taps.push(tap),
             Err(reason) => {
                 let text = shortened(text.trim_end(), 80);
@@ -108,10 +144,11 @@ pub fn parse(file: &[u8]) -> Log {
     log
 }
 
-fn tap(line: usize, text: &str) -> Result<Tap, &'static str> {
-    let mut fields = text.split('\t').map(str::trim);
-    let mut next = || fields.next().ok_or("fewer than four tab separated fields");
-    let (user, time, device, state) = (next()?, next()?, next()?, next()?);
+/// A tap out of the user, the time, the device and the state.
+fn tap(
+    line: usize,
+    (user, time, device, state): (&str, &str, &str, &str),
+) -> Result<Tap, &'static str> {
     // Both become part of the record's identity on the server, hence the bounds.
     if !is_name(user, 32) {
         return Err("the user number is not 1 to 32 letters, digits, '.', '_' or '-'");

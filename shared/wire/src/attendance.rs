@@ -164,7 +164,8 @@ mirrored!(Flag {
     PhotoReused,
     NotEmployed,
     PeriodLocked,
-    ClockFault
+    ClockFault,
+    LateTap
 });
 
 /// `flagged` while the review is pending, otherwise `synced`.

@@ -10,6 +10,7 @@ use wfm_domain::sync::{ItemResult, Verdict};
 use wfm_storage::jobs::{
     BulkAction, BulkItemResult, BulkVerdict, Job, JobKind, JobStatus as Stored, Task, Totals,
 };
+use wfm_storage::taps::TapState;
 
 use wfm_http::codes;
 use wfm_http::codes::Kind::{
@@ -44,7 +45,7 @@ pub struct JobStatus {
     pub updated_at: Timestamp,
     /// Later versions may add types.
     #[serde(rename = "type")]
-    #[schemars(with = "String", extend("x-extensible-enum" = ["attendance_sync", "payroll_generate", "payroll_decide", "roster_publish", "recalculation"]))]
+    #[schemars(with = "String", extend("x-extensible-enum" = ["attendance_sync", "payroll_generate", "payroll_decide", "roster_publish", "recalculation", "terminal_taps"]))]
     pub kind: Kind,
     /// The account that asked for it.
     pub created_by: Uuid,
@@ -74,6 +75,7 @@ pub enum Kind {
     PayrollDecide,
     RosterPublish,
     Recalculation,
+    TerminalTaps,
 }
 
 /// Never falls; `processed` equals `total` at `completed`.
@@ -216,13 +218,14 @@ impl JobStatus {
         payroll_ids: Vec<PayrollId>,
     ) -> Self {
         let bulk = match &job.task {
-            Task::Sync(_) => None,
+            Task::Sync(_) | Task::Taps(_) => None,
             Task::Bulk(task) => Some(task),
         };
         let pay = bulk.filter(|task| task.action.is_about_pay());
-        let names: Vec<&str> = match bulk {
-            Some(_) => BulkVerdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
-            None => Verdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
+        let names: Vec<&str> = match &job.task {
+            Task::Bulk(_) => BulkVerdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
+            Task::Sync(_) => Verdict::ALL.iter().map(|verdict| verdict.as_str()).collect(),
+            Task::Taps(_) => TapState::ALL.iter().map(|state| state.as_str()).collect(),
         };
         let count = |name: &str| job.summary.get(name).copied().unwrap_or(0);
         let mut summary: BTreeMap<String, u32> =
@@ -261,6 +264,7 @@ impl JobStatus {
                 JobKind::PayrollDecide => Kind::PayrollDecide,
                 JobKind::RosterPublish => Kind::RosterPublish,
                 JobKind::Recalculation => Kind::Recalculation,
+                JobKind::TerminalTaps => Kind::TerminalTaps,
             },
             created_by: job.created_by.0,
             decision: match pay.map(|task| &task.action) {

@@ -73,6 +73,8 @@ pub async fn items(
             let rest = results.iter().filter(|result| result.index >= from);
             Ok(rest.take(limit).map(JobItem::from).collect())
         }
+        // What became of a tap is told by the terminal's list of taps.
+        Task::Taps(_) => Ok(vec![]),
         Task::Bulk(_) => {
             let job = job.clone().bulk()?;
             let results = jobs::bulk_item_results(table, blobs, &job, from, limit).await?;

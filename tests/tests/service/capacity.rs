@@ -9,6 +9,7 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{Datelike, NaiveDate, NaiveTime, TimeDelta};
+use http::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
@@ -21,6 +22,7 @@ use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Client, Organization, Service};
 
 use crate::KINDS;
+use crate::terminal_pushes::device::{Device, employee, tap};
 
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/reference/capacity.md");
 
@@ -676,6 +678,56 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     assert_eq!(changed, 1);
     // Twice what is there of leave: until nothing changes.
     measured.note("recalculation of a leave", cost, (12, 14.0, 13.0 + 3.0));
+}
+
+/// What a terminal costs: while nobody taps, and for each tap (rules TERM-3 and TERM-4).
+#[tokio::test]
+async fn terminals_cost_what_is_recorded() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let device = Device::new(&org, "GATE", "UTC").await;
+    for number in 1..=25 {
+        employee(&org, &number.to_string()).await;
+    }
+    let day = service.now().date_naive() - TimeDelta::days(2);
+    let line =
+        |number: i64, time: &str, key: u8| tap(&number.to_string(), &format!("{day} {time}"), key);
+    let push = async |lines: String| {
+        let answer = device.ask(Method::POST, "cdata", "&table=ATTLOG&Stamp=1", &lines).await;
+        let accepted = answer.expect(200).cost;
+        let id = JobId::of_terminal(device.id.parse().unwrap());
+        let cost = apply(&service, &org, id.as_str()).await;
+        (accepted, cost)
+    };
+    device.handshake().await;
+    let mut measured = Measured { rows: vec![] };
+    let poll = device.ask(Method::GET, "getrequest", "", "").await.expect(200);
+    measured.note("poll of a terminal", poll.cost, (1, 1.0, 0.0));
+    service.clock.advance(TimeDelta::minutes(16));
+    let poll = device.ask(Method::GET, "getrequest", "", "").await.expect(200);
+    measured.note("poll of a terminal, once in 15 minutes", poll.cost, (2, 1.0, 2.0));
+    push(line(1, "07:00:00", 0)).await;
+    let (accepted, came) = push(line(2, "08:00:00", 0)).await;
+    measured.note("take a push", accepted, (4, 2.0, 10.0));
+    measured.note("apply a tap that is a clock-in", came, (14, 16.0, 16.0));
+    let (_, went) = push(line(2, "17:00:00", 1)).await;
+    measured.note("apply a tap that is a clock-out", went, (14, 16.0, 16.0));
+    let came: Vec<String> = (3..=25).map(|number| line(number, "08:00:00", 0)).collect();
+    let (_, many) = push(came.concat()).await;
+    measured.note("apply the clock-ins of 23 people", many, (160, 260.0, 250.0));
+    // A day of one person, as a terminal sends it after an outage.
+    let times = [
+        ("08:30:00", 2),
+        ("12:00:00", 2),
+        ("12:30:00", 3),
+        ("15:00:00", 2),
+        ("15:10:00", 3),
+        ("17:00:00", 1),
+    ];
+    let day: Vec<String> = times.iter().map(|(time, key)| line(3, time, *key)).collect();
+    let (_, one) = push(day.concat()).await;
+    measured.note("apply six more taps of a shift", one, (14, 26.0, 32.0));
+    measured.head();
 }
 
 /// Where everybody is follows from the timeline heads, as long as these reach back to the time that is asked about.

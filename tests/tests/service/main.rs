@@ -16,6 +16,7 @@ mod clocking_edges;
 mod compensation;
 mod concurrency;
 mod departments;
+mod dice;
 mod employees;
 mod employment;
 mod examples;
@@ -55,6 +56,8 @@ mod sites;
 mod surface;
 mod sync;
 mod template;
+mod terminal_pushes;
+mod terminals;
 mod updates;
 mod uploads;
 mod wfm_login;
@@ -72,6 +75,7 @@ fn repository() -> PathBuf {
 
 /// Every kind that the suites go through by what its own file says of it.
 const KINDS: &[Kind] = &[
+    terminals::KIND,
     // In any order.
     departments::KIND,
     roles::KIND,

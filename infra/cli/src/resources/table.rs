@@ -10,10 +10,11 @@ use super::flat::{Column, columns, text};
 const MOST_COLUMNS: usize = 7;
 
 /// What a table shows of well-known lists unless somebody chooses columns.
-const SHOWN: [(&str, &[&str]); 18] = [
+const SHOWN: [(&str, &[&str]); 19] = [
     ("employees", &["id", "employee_number", "first_name", "last_name", "email", "status"]),
     ("departments", &["id", "code", "name", "parent_id"]),
     ("sites", &["id", "code", "name", "timezone", "is_active"]),
+    ("terminals", &["id", "serial_number", "name", "timezone", "is_active", "last_seen_at"]),
     ("roles", &["id", "name", "is_system"]),
     (
         "attendances",

@@ -2047,6 +2047,136 @@ export interface paths {
         patch: operations["patch_site_work_schedule"];
         trace?: never;
     };
+    "/terminals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all terminals
+         * @description Lists all terminals, newest first. The inactive ones are among them.
+         *
+         *     Needs the permission `terminals:read`.
+         */
+        get: operations["list_terminals"];
+        put?: never;
+        /**
+         * Create a new terminal, with its key
+         * @description Makes a terminal, and answers its key: this one time. Keep `push_path`, or ask for another key. The serial number is what the device calls itself, unique by how it looks, regardless of case (409 `already_exists`).
+         *
+         *     Needs the permission `terminals:write`.
+         *
+         *     With an `Idempotency-Key` the request is done once, however often it is sent; an answer that repeats an earlier one says so in `Idempotent-Replayed`.
+         */
+        post: operations["create_terminal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/terminals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get terminal details
+         * @description Reads one terminal. `last_seen_at` tells whether it is in touch, to a quarter of an hour.
+         *
+         *     Needs the permission `terminals:read`.
+         */
+        get: operations["get_terminal"];
+        /**
+         * Update terminal
+         * @description Changes a terminal. What is not sent keeps its value. Another time zone is for the taps that come later. The service takes nothing from a terminal that is inactive: it keeps its taps and sends them when it is active again.
+         *
+         *     Needs the permission `terminals:write`.
+         */
+        put: operations["update_terminal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change some fields of a terminal
+         * @description Changes the fields that are sent and no other. The same refusals apply as for the PUT.
+         *
+         *     Needs the permission `terminals:write`.
+         */
+        patch: operations["patch_terminal"];
+        trace?: never;
+    };
+    "/terminals/{id}/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a terminal a new key
+         * @description Gives a terminal a new key in place of the one before, which ends at once. Enter the new address in the terminal or in its relay; until then it keeps its taps. Where the answer is lost, ask again.
+         *
+         *     Needs the permission `terminals:write`.
+         */
+        post: operations["create_terminal_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/terminals/{id}/recalculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply the taps of some dates again
+         * @description Applies the taps of some local dates again: after an employee got the number under which they tapped, or after an attendance was corrected that their taps overlap. It answers 202 with the job of the terminal, which does it in its turn. A tap that is applied as it should be stays as it is, and so does whose it is. At most 366 dates at once (400 `too_long`).
+         *
+         *     Needs the permission `terminals:write`.
+         */
+        post: operations["recalculate_terminal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/terminals/{id}/taps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a terminal sent, and what became of it
+         * @description Lists what a terminal sent, the latest arrival first, and what became of it. `state=unmatched` shows the taps of numbers that nobody has, `state=faulty` those made while the clock was wrong, `state=malformed` the lines that are no taps. The list may lack what came within the last second.
+         *
+         *     Needs the permission `terminals:read`.
+         */
+        get: operations["list_terminal_taps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/uploads/presign": {
         parameters: {
             query?: never;
@@ -4425,7 +4555,7 @@ export interface components {
          * @description A permission, with its scope where it has scopes.
          * @enum {string}
          */
-        Permission: "accounts:write" | "activity_logs:read" | "attendances:read:own" | "attendances:read:team" | "attendances:read:all" | "attendances:review:team" | "attendances:review:all" | "attendances:write:own" | "attendances:write:team" | "attendances:write:all" | "compensation:read:own" | "compensation:read:all" | "compensation:write" | "departments:read" | "departments:write" | "employees:read:own" | "employees:read:team" | "employees:read:all" | "employees:write" | "jobs:read:all" | "leaves:adjust" | "leaves:decide:team" | "leaves:decide:all" | "leaves:read:own" | "leaves:read:team" | "leaves:read:all" | "leaves:write:own" | "leaves:write:team" | "leaves:write:all" | "payrolls:decide" | "payrolls:generate" | "payrolls:read:own" | "payrolls:read:all" | "roles:read" | "roles:write" | "salary_components:read" | "salary_components:write" | "schedules:read:own" | "schedules:read:team" | "schedules:read:all" | "schedules:request:own" | "schedules:request:all" | "schedules:write:team" | "schedules:write:all" | "settings:read" | "settings:write" | "sites:read" | "sites:write" | "uploads:write";
+        Permission: "accounts:write" | "activity_logs:read" | "attendances:read:own" | "attendances:read:team" | "attendances:read:all" | "attendances:review:team" | "attendances:review:all" | "attendances:write:own" | "attendances:write:team" | "attendances:write:all" | "compensation:read:own" | "compensation:read:all" | "compensation:write" | "departments:read" | "departments:write" | "employees:read:own" | "employees:read:team" | "employees:read:all" | "employees:write" | "jobs:read:all" | "leaves:adjust" | "leaves:decide:team" | "leaves:decide:all" | "leaves:read:own" | "leaves:read:team" | "leaves:read:all" | "leaves:write:own" | "leaves:write:team" | "leaves:write:all" | "payrolls:decide" | "payrolls:generate" | "payrolls:read:own" | "payrolls:read:all" | "roles:read" | "roles:write" | "salary_components:read" | "salary_components:write" | "schedules:read:own" | "schedules:read:team" | "schedules:read:all" | "schedules:request:own" | "schedules:request:all" | "schedules:write:team" | "schedules:write:all" | "settings:read" | "settings:write" | "sites:read" | "sites:write" | "terminals:read" | "terminals:write" | "uploads:write";
         /** @description What is planned for a date. */
         PlannedDay: {
             /**
@@ -4591,6 +4721,19 @@ export interface components {
              * @description All items.
              */
             total: number;
+        };
+        /** @description The dates whose taps are applied again: at most 366. */
+        Recalculation: {
+            /**
+             * Format: date
+             * @description The first local date of the terminal.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last one.
+             */
+            to: string;
         };
         /** @description Codes that each replace the authenticator once. Only this answer shows them. */
         RecoveryCodes: {
@@ -5940,6 +6083,172 @@ export interface components {
             code?: string | null;
             /** @description The password, where it has none. */
             password?: string | null;
+        };
+        /** @description A device on the wall that people tap. */
+        Terminal: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Whether the service takes what it sends. */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description When it last asked for anything, to a quarter of an hour; null before the first time.
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description The time of its latest tap; null before the first one.
+             */
+            last_tap_at: string | null;
+            /** @description What it is called. */
+            name: string;
+            /** @description What the device calls itself, unique in the organization. Attendances made by its taps have it as `device_id`. */
+            serial_number: string;
+            /** @description The IANA time zone of the wall it hangs on. */
+            timezone: string;
+            /**
+             * Format: date-time
+             * @description When somebody last changed it.
+             */
+            updated_at: string;
+        };
+        /** @description Request body for creating or updating a terminal. */
+        TerminalCreate: {
+            /** @description Default true. The service takes nothing from one that is inactive. */
+            is_active?: boolean | null;
+            /**
+             * Format: name
+             * @description What it is called, such as the door.
+             */
+            name: string;
+            /** @description What the device calls itself, as it shows in its menu. Unique in the organization by how it looks. */
+            serial_number: string;
+            /**
+             * Format: time-zone
+             * @description The IANA time zone of the wall it hangs on. A change is for the taps that come later.
+             */
+            timezone: string;
+        };
+        /** @description A page of a list. */
+        TerminalPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["Terminal"][];
+            /** @description Where the page stands in the list. */
+            meta: components["schemas"]["MetaPagination"];
+        };
+        /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
+        TerminalPatch: {
+            /** @description Default true. The service takes nothing from one that is inactive. */
+            is_active?: boolean | null;
+            /**
+             * Format: name
+             * @description What it is called, such as the door.
+             */
+            name?: string;
+            /** @description What the device calls itself, as it shows in its menu. Unique in the organization by how it looks. */
+            serial_number?: string;
+            /**
+             * Format: time-zone
+             * @description The IANA time zone of the wall it hangs on. A change is for the taps that come later.
+             */
+            timezone?: string;
+        };
+        /** @description A line that a terminal sent. */
+        TerminalTap: {
+            /**
+             * Format: uuid
+             * @description The attendance that it is a part of; null where there is none.
+             */
+            attendance_id: string | null;
+            /** @description Why, where the state alone does not say it. */
+            code: string | null;
+            /**
+             * Format: uuid
+             * @description Whose tap it is; null where nobody has the number.
+             */
+            employee_id: string | null;
+            /** @description The number by which the terminal knows the person, which is their `employee_number`; null where the line is no tap. */
+            employee_number: string | null;
+            /**
+             * @description The key that was pressed; null where the line is no tap. The key that was pressed. `unspecified`: The terminal does not ask for a key.
+             * @enum {string|null}
+             */
+            punch: "in" | "out" | "break_out" | "break_in" | "overtime_in" | "overtime_out" | "unspecified" | null;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            received_at: string;
+            /** @description The local time that the terminal showed or, where the line is no tap, the line. */
+            shown: string;
+            /**
+             * @description What became of it. `applied`: It is a part of an attendance. `unmatched`: Nobody has its number. `refused`: It contradicts what is stored of the employee, as `code` says. `faulty`: The terminal's clock was wrong. `malformed`: The line is no tap.
+             * @enum {string}
+             */
+            state: "applied" | "unmatched" | "refused" | "faulty" | "malformed";
+            /**
+             * Format: date-time
+             * @description When it was; null where the terminal's clock was wrong.
+             */
+            tapped_at: string | null;
+        };
+        /** @description A page of a list. */
+        TerminalTapPage: {
+            /** @description The rows of the page. */
+            data: components["schemas"]["TerminalTap"][];
+            /** @description Where the page stands in the list. */
+            meta: components["schemas"]["MetaPagination"];
+        };
+        /** @description A terminal with a key that was just made. */
+        TerminalWithKey: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Whether the service takes what it sends. */
+            is_active: boolean;
+            /**
+             * @description The secret by which the terminal is known. It is answered once and stored hashed; null where the same request made
+             *     it before.
+             */
+            key: string | null;
+            /**
+             * Format: date-time
+             * @description When it last asked for anything, to a quarter of an hour; null before the first time.
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description The time of its latest tap; null before the first one.
+             */
+            last_tap_at: string | null;
+            /** @description What it is called. */
+            name: string;
+            /** @description Where the terminal pushes, on the host of this API; null without a key. */
+            push_path: string | null;
+            /** @description What the device calls itself, unique in the organization. Attendances made by its taps have it as `device_id`. */
+            serial_number: string;
+            /** @description The IANA time zone of the wall it hangs on. */
+            timezone: string;
+            /**
+             * Format: date-time
+             * @description When somebody last changed it.
+             */
+            updated_at: string;
         };
         /** @description Request body for drawing the secret of a second factor. */
         TotpBegin: {
@@ -13257,7 +13566,7 @@ export interface operations {
                 /** @description Only jobs in this state. `completed`: Every item has been dealt with. `failed`: The service could not finish the job; some items are `unprocessed`. The same request with the same key resumes it. */
                 status?: "queued" | "processing" | "completed" | "failed";
                 /** @description Only jobs of this type. */
-                type?: "attendance_sync" | "payroll_generate" | "payroll_decide" | "roster_publish" | "recalculation";
+                type?: "attendance_sync" | "payroll_generate" | "payroll_decide" | "roster_publish" | "recalculation" | "terminal_taps";
             };
             header?: {
                 /** @description The ETag last seen. */
@@ -22737,6 +23046,1080 @@ export interface operations {
             };
             /** @description `If-Match` is required. */
             428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+            /** @description Headers or query are too long. The gateway answers. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Temporarily unavailable; nothing is lost. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+        };
+    };
+    list_terminals: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the API, which grows by additions only. */
+                    "Api-Version"?: string;
+                    /** @description The version of the resource. */
+                    ETag?: string;
+                    /** @description The id of the request, as the logs have it. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TerminalPage"];
+                };
+            };
+            /** @description The resource is still at the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description No valid credentials. */
+            401: {
+                headers: {
+                    /** @description `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks the permission that `detail` names. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+            /** @description Headers or query are too long. The gateway answers. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Temporarily unavailable; nothing is lost. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+        };
+    };
+    create_terminal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that is sent again with the same key is done once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TerminalCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description The version of the API, which grows by additions only. */
+                    "Api-Version"?: string;
+                    /** @description The version of the resource. */
+                    ETag?: string;
+                    /** @description `true` when this answer repeats an earlier one. */
+                    "Idempotent-Replayed"?: string;
+                    /** @description Where the resource is. */
+                    Location?: string;
+                    /** @description The id of the request, as the logs have it. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TerminalWithKey"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description No valid credentials. */
+            401: {
+                headers: {
+                    /** @description `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks the permission that `detail` names. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+            /** @description Headers or query are too long. The gateway answers. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Temporarily unavailable; nothing is lost. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+        };
+    };
+    get_terminal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the API, which grows by additions only. */
+                    "Api-Version"?: string;
+                    /** @description The version of the resource. */
+                    ETag?: string;
+                    /** @description The id of the request, as the logs have it. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terminal"];
+                };
+            };
+            /** @description The resource is still at the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description No valid credentials. */
+            401: {
+                headers: {
+                    /** @description `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks the permission that `detail` names. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+            /** @description Headers or query are too long. The gateway answers. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Temporarily unavailable; nothing is lost. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+        };
+    };
+    update_terminal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TerminalCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the API, which grows by additions only. */
+                    "Api-Version"?: string;
+                    /** @description The version of the resource. */
+                    ETag?: string;
+                    /** @description The id of the request, as the logs have it. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terminal"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description No valid credentials. */
+            401: {
+                headers: {
+                    /** @description `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks the permission that `detail` names. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The resource has changed since the version that `If-Match` names. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+            /** @description Headers or query are too long. The gateway answers. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Temporarily unavailable; nothing is lost. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+        };
+    };
+    patch_terminal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. Where a list that is not empty is replaced, without it: 428. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TerminalPatch"];
+                "application/merge-patch+json": components["schemas"]["TerminalPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the API, which grows by additions only. */
+                    "Api-Version"?: string;
+                    /** @description The version of the resource. */
+                    ETag?: string;
+                    /** @description The id of the request, as the logs have it. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terminal"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description No valid credentials. */
+            401: {
+                headers: {
+                    /** @description `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks the permission that `detail` names. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The resource has changed since the version that `If-Match` names. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description `If-Match` is required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+            /** @description Headers or query are too long. The gateway answers. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Temporarily unavailable; nothing is lost. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+        };
+    };
+    create_terminal_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*"?: never;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the API, which grows by additions only. */
+                    "Api-Version"?: string;
+                    /** @description The version of the resource. */
+                    ETag?: string;
+                    /** @description The id of the request, as the logs have it. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TerminalWithKey"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description No valid credentials. */
+            401: {
+                headers: {
+                    /** @description `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks the permission that `detail` names. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+            /** @description Headers or query are too long. The gateway answers. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Temporarily unavailable; nothing is lost. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+        };
+    };
+    recalculate_terminal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recalculation"];
+            };
+        };
+        responses: {
+            /** @description Accepted; a job does the work. */
+            202: {
+                headers: {
+                    /** @description The version of the API, which grows by additions only. */
+                    "Api-Version"?: string;
+                    /** @description The version of the resource. */
+                    ETag?: string;
+                    /** @description Where the resource is. */
+                    Location?: string;
+                    /** @description Seconds after which to read the job again. */
+                    "Retry-After"?: number;
+                    /** @description The id of the request, as the logs have it. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStatus"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description No valid credentials. */
+            401: {
+                headers: {
+                    /** @description `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks the permission that `detail` names. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+            /** @description Headers or query are too long. The gateway answers. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Temporarily unavailable; nothing is lost. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOrGatewayMessage"];
+                };
+            };
+        };
+    };
+    list_terminal_taps: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Rows wanted, at most 100 (a larger number counts as 100). */
+                limit?: number;
+                /** @description Only what has become this. What became of a line. `applied`: It is a part of an attendance. `unmatched`: Nobody has its number. `refused`: It contradicts what is stored of the employee, as `code` says. `faulty`: The terminal's clock was wrong. `malformed`: The line is no tap. */
+                state?: "applied" | "unmatched" | "refused" | "faulty" | "malformed";
+            };
+            header?: {
+                /** @description The ETag last seen. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version of the API, which grows by additions only. */
+                    "Api-Version"?: string;
+                    /** @description The version of the resource. */
+                    ETag?: string;
+                    /** @description The id of the request, as the logs have it. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TerminalTapPage"];
+                };
+            };
+            /** @description The resource is still at the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description No valid credentials. */
+            401: {
+                headers: {
+                    /** @description `Bearer`. */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller lacks the permission that `detail` names. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -143,7 +143,9 @@ impl StoredTimeline {
             is.into_iter()
                 .filter(move |date| was_flagged || self.timeline.on(*date).any(is_flagged))
         };
-        changes.iter().flat_map(worked).collect()
+        let removed = self.timeline.removed().into_iter().filter(|removed| is_flagged(removed));
+        let left = removed.map(|removed| removed.day_result.date);
+        changes.iter().flat_map(worked).chain(left).collect()
     }
 
     /// The dates of what changed, as they were and as they are, and those between; `None` where nothing
@@ -178,6 +180,11 @@ impl StoredTimeline {
             let before = self.timeline.loaded(attendance.id).zip(self.revision(attendance.id));
             head.note(before.map(|(before, _)| before), attendance);
             writes.extend(attendances::put(organization, attendance, before, settings.auto_close));
+        }
+        for removed in self.timeline.removed() {
+            head.forget(&attendances::sort_key(removed), removed);
+            let rev = self.revision(removed.id).unwrap_or_default();
+            writes.extend(attendances::remove(organization, removed, rev));
         }
         writes.insert(0, head.advance(organization, employee));
         writes

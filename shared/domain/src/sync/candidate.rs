@@ -1,7 +1,7 @@
 //! A record that is about to be stored: the checks of its employment, times, place and overlap, and
 //! the outcome of its review.
 
-use chrono::{NaiveDate, SecondsFormat};
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 
 use crate::attendance::{Attendance, DayResult, Flag, Review, Sent, Source};
 use crate::day::{is_too_long, reviewed_for};
@@ -89,6 +89,33 @@ impl Candidate {
         }
         let date = stored.day_result.date;
         Self { attendance, date, is_fill: true, brings_time, brings_position }
+    }
+
+    /// A record that taps tell. The place is not checked: a terminal hangs where people work (rule TERM-5).
+    pub(super) fn tapped(
+        id: AttendanceId,
+        record: &SyncRecord,
+        is_late: bool,
+        person: &Person<'_>,
+        applying: &Applying<'_>,
+    ) -> Self {
+        let mut new = Self { brings_position: false, ..Self::new(id, record, person, applying) };
+        new.attendance.flags.extend(is_late.then_some(Flag::LateTap));
+        new
+    }
+
+    /// An attendance that taps tell, with another clock-out.
+    pub(super) fn retimed(stored: &Attendance, clock_out: Option<DateTime<Utc>>) -> Self {
+        let mut attendance = stored.clone();
+        attendance.sent.clock_out = clock_out;
+        attendance.clock_out_at = clock_out;
+        attendance.flags.remove(&Flag::TooLong);
+        if attendance.review_reason.as_deref() == Some(Code::TooLong.as_str()) {
+            // It is decided again.
+            (attendance.review, attendance.review_reason) = (attendance.review_before, None);
+        }
+        let date = stored.day_result.date;
+        Self { attendance, date, is_fill: true, brings_time: true, brings_position: false }
     }
 
     /// Evaluates the list from `not_employed` on.
@@ -201,6 +228,7 @@ impl Candidate {
         [
             (Code::ClockFault, attendance.is_uncertain()),
             (Code::ClockSkew, applying.receipt.skew_needs_review()),
+            (Code::LateTap, attendance.flags.contains(&Flag::LateTap)),
             (Code::LateSync, late),
             (Code::TooLong, too_long),
         ]
@@ -290,6 +318,7 @@ fn is_flagged(attendance: &Attendance, code: Code) -> bool {
     let flag = match code {
         Code::ClockFault => Flag::ClockFault,
         Code::ClockSkew => Flag::ClockSkew,
+        Code::LateTap => Flag::LateTap,
         Code::LateSync => Flag::LateSync,
         Code::TooLong => Flag::TooLong,
         Code::OutsideGeofence => Flag::OutsideGeofence,
@@ -306,6 +335,7 @@ fn explain(code: Code) -> &'static str {
     match code {
         Code::PeriodLocked => "the date belongs to an approved payroll",
         Code::ClockSkew => "the device's clock was more than 24 hours off",
+        Code::LateTap => "it is a tap of a shift that somebody has decided about without it",
         Code::LateSync => "it arrived later than allowed",
         Code::TooLong => "it is longer than allowed",
         Code::OutsideGeofence => "the place is outside every geofence",

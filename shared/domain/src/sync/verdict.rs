@@ -70,10 +70,12 @@ pub enum Code {
     WorkedOnLeave,
     /// Only an interval of the clock-in is known (rule SYNC-37).
     ClockFault,
+    /// A tap of a shift that somebody has decided about without it (rule TERM-8).
+    LateTap,
 }
 
 impl Code {
-    /// Every reason.
+    /// Every reason that a sync may give. A [`Self::LateTap`] comes of a tap.
     pub const ALL: [Self; 16] = [
         Self::UnknownEmployee,
         Self::Forbidden,
@@ -95,10 +97,11 @@ impl Code {
 
     /// The reasons for a review, in their order: the first one becomes the code of the verdict
     /// (rule SYNC-13).
-    pub const REVIEW_REASONS: [Self; 9] = [
+    pub const REVIEW_REASONS: [Self; 10] = [
         Self::PeriodLocked,
         Self::ClockFault,
         Self::ClockSkew,
+        Self::LateTap,
         Self::LateSync,
         Self::TooLong,
         Self::OutsideGeofence,
@@ -126,6 +129,7 @@ impl Code {
             Self::LocationUncertain => "location_uncertain",
             Self::WorkedOnLeave => "worked_on_leave",
             Self::ClockFault => "clock_fault",
+            Self::LateTap => "late_tap",
         }
     }
 }

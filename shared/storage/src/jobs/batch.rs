@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::table::{Item, Key, Row, Table, Write, bytes};
 
 /// The largest compressed batch that the accepting transaction itself stores.
-const INLINE_BYTES: usize = 3 * 1024;
+pub(super) const INLINE_BYTES: usize = 3 * 1024;
 /// How the sort keys of verdicts begin.
 pub(super) const VERDICTS: &str = "VERDICTS#";
 

@@ -11,6 +11,7 @@ mod organization;
 mod pay;
 mod people;
 mod sign_in;
+mod terminals;
 mod told;
 
 use std::cell::RefCell;
@@ -152,6 +153,7 @@ async fn every_example_is_what_the_service_answers() {
     leaves::live(&story, &people).await;
     pay::live(&story, &people).await;
     told::live(&story, &people).await;
+    terminals::live(&story).await;
     kinds::live(&story).await;
     entries::live(&story, &people).await;
     story.book.borrow().check(&crate::repository());

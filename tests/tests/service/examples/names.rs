@@ -8,7 +8,7 @@ use wfm_domain::hex::hex;
 use wfm_domain::ids::UserId;
 
 /// Fields whose texts are drawn or signed anew in every run, and what stands for them.
-const DRAWN: [(&str, &str); 15] = [
+const DRAWN: [(&str, &str); 17] = [
     ("access_token", "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIwMTkzOGY1ZSJ9.c2lnbmF0dXJl"),
     ("activation_token", "activation-token-for-72-hours"),
     ("challenge", "challenge-for-five-minutes"),
@@ -17,6 +17,7 @@ const DRAWN: [(&str, &str); 15] = [
         "download_url",
         "https://uploads.example.com/stored/photo?X-Amz-Expires=300&X-Amz-Signature=3f5a",
     ),
+    ("key", "AZOPXi8AcACQAAAAAAAAAQGTj14vAHAAkAAAAAAAAAIkZXhhbXBsZS1vZi1hLWsx"),
     ("kid", "key-1"),
     ("next_cursor", "Y3Vyc29yLWZvci1hLWRheQ"),
     (
@@ -24,6 +25,7 @@ const DRAWN: [(&str, &str); 15] = [
         "otpauth://totp/Havel%20Logistik%20GmbH:jonas.brandt%40havel-logistik.example\
          ?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Havel%20Logistik%20GmbH",
     ),
+    ("push_path", "/t/AZOPXi8AcACQAAAAAAAAAQGTj14vAHAAkAAAAAAAAAIkZXhhbXBsZS1vZi1hLWsx"),
     ("refresh_token", "refresh-token-that-renews-once"),
     ("request_id", "01938f5e-2f00-7000-9000-000000000001"),
     ("secret", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"),

@@ -4,6 +4,7 @@
 mod checks;
 mod pay;
 
+use crate::dice::Dice;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
@@ -18,22 +19,6 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 const CLIENTS: u64 = 6;
 const STEPS: usize = 28;
-
-/// Chance, the same for the same seed.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, most: i64) -> i64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        i64::try_from(self.0 >> 33).unwrap() % most
-    }
-
-    fn of<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
-        let most = i64::try_from(all.len()).unwrap();
-        if most == 0 { None } else { all.get(usize::try_from(self.below(most)).unwrap()) }
-    }
-}
 
 /// What is going on, seen by everybody.
 struct Scene<'a> {

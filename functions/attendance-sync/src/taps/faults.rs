@@ -1,0 +1,230 @@
+//! The shifts of a clock fault that has ended (rule TERM-9): each is an attendance with an interval, for a review.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use wfm_app::Transaction;
+use wfm_app::activity::Actor;
+use wfm_app::timelines::EmployeeTime;
+use wfm_domain::attendance::{Sent, Source};
+use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::sync::{self, Applying, Photo, Receipt, SyncRecord};
+use wfm_storage::Error;
+use wfm_storage::attendances;
+use wfm_storage::jobs::Settling;
+use wfm_storage::table::{Key, MAX_WRITES, Write};
+use wfm_storage::taps::{self, StoredTap};
+use wfm_taps::clock::ClockFault;
+use wfm_taps::clock_fault::{self, FaultyShift};
+use wfm_taps::pairing::Rules;
+use wfm_taps::tap::{State, Tap};
+
+use super::{Stored, Work, moved, people};
+
+/// The longest interval of a clock-in that is stored.
+const LONGEST_INTERVAL: TimeDelta = TimeDelta::days(31);
+
+/// Stores some shifts of the fault, and ends it with the last one.
+pub async fn settle(work: &Work<'_>, settling: Settling, size: usize) -> Result<Stored, Error> {
+    let (job, terminal) = (work.job, work.terminal);
+    let (table, organization) = (&work.worker.app.storage.table, job.organization);
+    let found = taps::of_fault(table, organization, terminal.id, job.task.clock.latest).await?;
+    let shifts = shifts(work, &found, settling.after);
+    let begin = (settling.stored as usize).min(shifts.len());
+    let some = &shifts[begin..(begin + size).min(shifts.len())];
+
+    let Kept { notes, mut writes } = store(work, some, &found).await?;
+    if size == 1 && notes.len() + writes.len() + 1 > MAX_WRITES {
+        // Whoever tapped a whole year of a wrong clock. A note says the same however often it is written.
+        let mut notes = notes.into_iter().peekable();
+        while notes.peek().is_some() {
+            table.write(notes.by_ref().take(MAX_WRITES).collect()).await?;
+        }
+    } else {
+        writes.extend(notes);
+    }
+    let mut after = job.clone();
+    let stored = begin + some.len();
+    after.task.settling = (stored < shifts.len())
+        .then(|| Ok::<_, Error>(Settling { stored: number(stored)?, ..settling }))
+        .transpose()?;
+    if after.task.settling.is_none() {
+        after.task.clock.faulty = 0;
+    }
+    Ok(Stored { writes, after: moved(after, work.worker.app.clock.now()) })
+}
+
+fn number(count: usize) -> Result<u32, Error> {
+    u32::try_from(count).map_err(Error::internal)
+}
+
+/// The shifts of the fault, always in the same order.
+fn shifts(work: &Work<'_>, found: &[(Key, StoredTap)], after: DateTime<Utc>) -> Vec<FaultyShift> {
+    let zone = work.terminal.timezone;
+    let local = |at: DateTime<Utc>| at.with_timezone(&zone).fixed_offset();
+    let tap = |(index, (_, tap)): (usize, &(Key, StoredTap))| Tap {
+        line: index,
+        user: tap.number.clone(),
+        clock: chrono::NaiveDateTime::parse_from_str(&tap.text, "%Y-%m-%d %H:%M:%S").ok(),
+        clock_text: tap.text.clone(),
+        device: tap.serial_number.clone(),
+        state: State::from_code(tap.key),
+    };
+    if found.is_empty() {
+        return vec![];
+    }
+    let fault = ClockFault {
+        taps: found.iter().enumerate().map(tap).collect(),
+        before: work.job.task.clock.latest.map(local),
+        after: local(after),
+        is_over: true,
+    };
+    clock_fault::shifts(&[fault], &Rules::default(), zone)
+}
+
+/// What is written of shifts.
+#[derive(Default)]
+struct Kept {
+    /// What became of their taps.
+    notes: Vec<Write>,
+    /// Their attendances.
+    writes: Vec<Write>,
+}
+
+/// The writes that store shifts, and what became of their taps.
+async fn store(
+    work: &Work<'_>,
+    shifts: &[FaultyShift],
+    found: &[(Key, StoredTap)],
+) -> Result<Kept, Error> {
+    let numbers: Vec<String> = shifts.iter().map(|shift| shift.clock_in().user.clone()).collect();
+    let employees = people::employees(work, numbers.iter()).await?;
+    let mut by_employee: BTreeMap<(EmployeeId, &str), Vec<&FaultyShift>> = BTreeMap::new();
+    let mut kept = Kept::default();
+    for shift in shifts {
+        if shift.taps.iter().any(|tap| found[tap.line].1.attendance.is_some()) {
+            // The fault was settled before.
+            continue;
+        }
+        let employee = employees.get(&shift.clock_in().user).copied();
+        match (employee, why_not(shift)) {
+            (Some(employee), None) => {
+                by_employee.entry((employee, &shift.clock_in().user)).or_default().push(shift);
+            }
+            (employee, why) => {
+                let why = why.unwrap_or("unknown_employee");
+                kept.notes.extend(noted(work, shift, found, (employee, None), why));
+            }
+        }
+    }
+    for ((employee, _), shifts) in by_employee {
+        let one = Box::pin(of_employee(work, employee, &shifts, found)).await?;
+        kept.notes.extend(one.notes);
+        kept.writes.extend(one.writes);
+    }
+    Ok(kept)
+}
+
+/// Why nothing can be stored of a shift.
+fn why_not(shift: &FaultyShift) -> Option<&'static str> {
+    match shift.interval {
+        None => Some("no_bounds"),
+        Some(interval) if interval.width() > LONGEST_INTERVAL => Some("interval_too_long"),
+        Some(_) => None,
+    }
+}
+
+/// The writes that say of the taps of a shift what became of them.
+fn noted(
+    work: &Work<'_>,
+    shift: &FaultyShift,
+    found: &[(Key, StoredTap)],
+    (employee, attendance): (Option<EmployeeId>, Option<AttendanceId>),
+    why: &str,
+) -> Vec<Write> {
+    let mut writes = vec![];
+    for tap in &shift.taps {
+        let (key, before) = &found[tap.line];
+        let why = why.to_owned();
+        let after = StoredTap { employee, attendance, why, ..before.clone() };
+        if after != *before {
+            writes.push(taps::put(work.job.organization, key, &after));
+        }
+    }
+    writes
+}
+
+async fn of_employee(
+    work: &Work<'_>,
+    employee: EmployeeId,
+    shifts: &[&FaultyShift],
+    found: &[(Key, StoredTap)],
+) -> Result<Kept, Error> {
+    let (app, organization) = (&work.worker.app, work.job.organization);
+    let (storage, now) = (&app.storage, app.clock.now());
+    let records: Vec<SyncRecord> =
+        shifts.iter().filter_map(|shift| record(employee, shift)).collect();
+    let receipt = Receipt { received_at: work.received_at, skew_millis: None };
+    let mut presences = vec![];
+    for record in &records {
+        let at = record.clock_in(&receipt);
+        presences.push((at, Some(at)));
+    }
+    let time = EmployeeTime::around(storage, organization, employee, now, &presences).await?;
+    let number = &shifts[0].clock_in().user;
+    let Some(mut time) = time.filter(|time| time.employee.employee_number == *number) else {
+        let nobody =
+            |shift: &&FaultyShift| noted(work, shift, found, (None, None), "unknown_employee");
+        let notes = shifts.iter().flat_map(nobody).collect();
+        return Ok(Kept { notes, writes: vec![] });
+    };
+    // Somebody may have corrected one, so that it is elsewhere.
+    for record in &records {
+        let id = record.attendance_id(organization);
+        if time.stored.timeline.get(id).is_none()
+            && let Some(there) = attendances::get(&storage.table, organization, id).await?
+        {
+            time.stored = std::mem::take(&mut time.stored).with([there]);
+        }
+    }
+    let settings = std::sync::Arc::clone(&time.settings);
+    let job = Some(&work.job.id);
+    let applying = Applying { organization, settings: &settings.settings, receipt, job, now };
+    let results = time.change(|context, timeline| {
+        let apply = |record| sync::apply(record, true, Some(context.person), &applying, timeline);
+        records.iter().map(apply).collect::<Vec<_>>()
+    });
+    let mut kept = Kept::default();
+    for (shift, result) in shifts.iter().zip(&results) {
+        let why = result.code.filter(|_| result.attendance_id.is_none());
+        let why = why.map_or("", |code| code.as_str());
+        let whose = (Some(employee), result.attendance_id);
+        kept.notes.extend(noted(work, shift, found, whose, why));
+    }
+    let changes = time.stored.timeline.changes();
+    if !changes.is_empty() {
+        let mut change = Transaction::new(app, Actor::service(organization));
+        time.store(&mut change).await?;
+        change.write(time.review_notification(&storage.table, &changes).await?);
+        kept.writes = change.into_writes();
+    }
+    Ok(kept)
+}
+
+fn record(employee_id: EmployeeId, shift: &FaultyShift) -> Option<SyncRecord> {
+    let interval = shift.interval?;
+    let sent = Sent {
+        clock_in: Some(interval.earliest.to_utc()),
+        clock_in_latest: Some(interval.latest.to_utc()),
+        source: Some(Source::Kiosk),
+        ..Sent::default()
+    };
+    Some(SyncRecord {
+        index: 0,
+        id: shift.id.clone(),
+        employee_id,
+        device_id: shift.clock_in().device.clone(),
+        sent,
+        photo: Photo::Elsewhere,
+    })
+}

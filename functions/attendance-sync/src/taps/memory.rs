@@ -1,0 +1,219 @@
+//! Which lines are known, which are sound, and which are of a clock fault (rules TERM-5 and TERM-6).
+//!
+//! A terminal sends its memory in order, but it may begin again anywhere: after a lost answer, or with all of it. A tap
+//! that is known tells where in the memory the terminal is, so that the lines after it are read as they were, or would
+//! have been, the first time.
+
+use std::collections::{BTreeSet, HashMap};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use wfm_storage::Error;
+use wfm_storage::jobs::ClockState;
+use wfm_storage::settings::version_key;
+use wfm_storage::table::Key;
+use wfm_storage::taps::{self, StoredTap, TapState};
+use wfm_taps::clock::Clock;
+use wfm_taps::tap::{self, Malformed, Tap};
+
+use super::Work;
+
+/// A line of a push.
+pub enum Line {
+    Tap {
+        tap: Tap,
+        /// How many equal lines the push has up to this one.
+        count: usize,
+    },
+    Malformed(Malformed),
+}
+
+/// The lines of a push that are not blank, in their order.
+pub fn lines(text: &str) -> Vec<Line> {
+    let log = tap::parse_push(text);
+    let mut equal: HashMap<(String, String, u8), usize> = HashMap::new();
+    let mut lines: Vec<(usize, Line)> = log
+        .taps
+        .into_iter()
+        .map(|tap| {
+            let same = (tap.user.clone(), tap.clock_text.clone(), tap.state.code());
+            let count = equal.entry(same).or_default();
+            *count += 1;
+            (tap.line, Line::Tap { count: *count, tap })
+        })
+        .collect();
+    lines.extend(log.malformed.into_iter().map(|line| (line.line, Line::Malformed(line))));
+    lines.sort_by_key(|(number, _)| *number);
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// Some lines that were read.
+pub struct Reading {
+    /// What each line is, and how it is stored.
+    pub taps: Vec<(Kind, StoredTap)>,
+    /// The clock after them.
+    pub clock: ClockState,
+    /// The line that comes next ends the clock fault, with this time: its shifts are stored first.
+    pub settles: Option<DateTime<Utc>>,
+}
+
+/// What a line is.
+pub enum Kind {
+    /// It is stored.
+    Known,
+    /// A tap with a sound time.
+    Sound,
+    /// A tap of a clock fault, with its key.
+    Faulty(Key),
+    Malformed,
+}
+
+/// Reads some lines, up to the end of a clock fault. `begin` is the place of the first one.
+pub async fn read(work: &Work<'_>, begin: usize, lines: &[Line]) -> Result<Reading, Error> {
+    let Work { job, terminal, .. } = work;
+    let (organization, storage) = (job.organization, &work.worker.app.storage);
+    let (zone, table) = (terminal.timezone, &storage.table);
+    let sound_key = |tap: &Tap| {
+        taps::sound_key(organization, terminal.id, &tap.user, (&shown(tap), tap.state.code()))
+    };
+    let mut keys = vec![version_key(organization)];
+    for line in lines {
+        if let Line::Tap { tap, .. } = line {
+            keys.push(sound_key(tap));
+        }
+    }
+    let found = table.get_many(keys).await?;
+    let settings = storage.settings.from_batch(table, organization, &found).await?;
+    let tolerance = i64::from(settings.settings.sync.future_tolerance_seconds);
+    let local = |at: DateTime<Utc>| at.with_timezone(&zone).fixed_offset();
+    // The terminal was told the time with every answer, so that it is a little ahead at most.
+    let latest_allowed = local(work.received_at + TimeDelta::seconds(tolerance));
+
+    let clock_of = |state: ClockState| {
+        let (latest, last) = (state.latest.map(local), state.last.map(local));
+        Clock { latest, last, is_faulty: state.faulty > 0 }
+    };
+    let known = |key: &Key| found.get(key).cloned().map(taps::read).transpose();
+
+    // A tap that was faulty once stays so, though its time may be over by now.
+    let mut faulty_before: BTreeSet<usize> = BTreeSet::new();
+    loop {
+        let mut state = job.task.clock;
+        let mut reading = Reading { taps: vec![], clock: state, settles: None };
+        // What these lines themselves have said before.
+        let mut said: HashMap<Key, StoredTap> = HashMap::new();
+        // The keys under which they would be taps of a clock fault.
+        let mut as_faulty: Vec<Option<Key>> = vec![];
+        for (index, line) in lines.iter().enumerate() {
+            let blank = blank(work, begin + index);
+            let (tap, count) = match line {
+                Line::Malformed(malformed) => {
+                    let (text, why) = (malformed.text.clone(), malformed.reason.to_owned());
+                    let key = taps::malformed_key(organization, terminal.id, &text);
+                    let line = StoredTap { text, why, ..blank };
+                    let is_said = said.insert(key, line.clone()).is_some();
+                    let kind = if is_said { Kind::Known } else { Kind::Malformed };
+                    reading.taps.push((kind, line));
+                    as_faulty.push(None);
+                    continue;
+                }
+                Line::Tap { tap, count } => (tap, *count),
+            };
+            let stored = StoredTap {
+                number: tap.user.clone(),
+                text: shown(tap),
+                key: tap.state.code(),
+                ..blank
+            };
+            let key = sound_key(tap);
+            let known = match said.get(&key) {
+                Some(said) => Some(said.clone()),
+                None => known(&key)?,
+            };
+            let at = match &known {
+                Some(known) => known.at,
+                None if faulty_before.contains(&index) => None,
+                None => {
+                    let at = clock_of(state).time_of(tap, zone, latest_allowed);
+                    at.map(|at| at.to_utc())
+                }
+            };
+            let fault = (tap.user.as_str(), stored.text.as_str(), stored.key);
+            let fault = taps::faulty_key(organization, terminal.id, state.latest, fault, count);
+            if let Some(at) = at {
+                // A sound tap that ends a fault is never before it: the terminal has begun its memory again.
+                let begins_again = Some(at) < state.latest;
+                if state.faulty > 0 && !begins_again {
+                    // But for one that is stored as a tap of this very fault.
+                    let again = known.is_none() && table.item(&fault).await?.is_some();
+                    if again {
+                        faulty_before.insert(index);
+                    } else {
+                        reading.settles = Some(at);
+                    }
+                    break;
+                }
+                let latest =
+                    known.as_ref().and_then(|known| known.latest).or(state.latest.max(Some(at)));
+                state = ClockState { latest, last: Some(at), faulty: 0 };
+                let kind = if known.is_some() { Kind::Known } else { Kind::Sound };
+                as_faulty.push(known.is_none().then_some(fault));
+                let tap = StoredTap { at: Some(at), latest, state: TapState::Unmatched, ..stored };
+                said.insert(key, tap.clone());
+                reading.taps.push((kind, tap));
+            } else {
+                state.faulty += 1;
+                let (latest, place) = (state.latest, state.faulty);
+                let tap = StoredTap { latest, place, state: TapState::Faulty, ..stored };
+                as_faulty.push(Some(fault.clone()));
+                reading.taps.push((Kind::Faulty(fault), tap));
+            }
+        }
+        reading.clock = state;
+
+        let keys: Vec<Key> = as_faulty.iter().flatten().cloned().collect();
+        let there = if keys.is_empty() { HashMap::new() } else { table.get_many(keys).await? };
+        let before = faulty_before.len();
+        for (index, (kind, _)) in reading.taps.iter_mut().enumerate() {
+            let is_there = as_faulty[index].as_ref().is_some_and(|key| there.contains_key(key));
+            match kind {
+                Kind::Faulty(_) if is_there => *kind = Kind::Known,
+                Kind::Sound if is_there => {
+                    faulty_before.insert(index);
+                }
+                _ => {}
+            }
+        }
+        let again_at_end = reading.settles.is_none() && reading.taps.len() < lines.len();
+        if faulty_before.len() == before && !again_at_end {
+            return Ok(reading);
+        }
+    }
+}
+
+/// What the terminal's clock showed, as it is stored.
+fn shown(tap: &Tap) -> String {
+    tap.clock
+        .map_or_else(|| tap.clock_text.clone(), |at| at.format("%Y-%m-%d %H:%M:%S").to_string())
+}
+
+/// What is stored of any line.
+fn blank(work: &Work<'_>, index: usize) -> StoredTap {
+    let (push, received_at) = (work.job.processed, work.received_at);
+    StoredTap {
+        terminal: work.terminal.id,
+        serial_number: work.terminal.serial_number.clone(),
+        position: format!("{}#{push:010}#{index:07}", received_at.date_naive()),
+        received_at,
+        number: String::new(),
+        text: String::new(),
+        key: 0,
+        at: None,
+        state: TapState::Malformed,
+        why: String::new(),
+        employee: None,
+        attendance: None,
+        shift: None,
+        latest: None,
+        place: 0,
+    }
+}

@@ -1,0 +1,225 @@
+//! Whose taps they are, and the attendances that they make (rules TERM-5 to TERM-8).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use futures::future::{BoxFuture, try_join_all};
+use wfm_app::activity::Actor;
+use wfm_app::timelines::EmployeeTime;
+use wfm_app::{Transaction, timelines};
+use wfm_domain::ids::{AttendanceId, EmployeeId};
+use wfm_domain::sync::{self, Applying, Receipt, TapOfShift, TappedShift};
+use wfm_storage::table::{MAX_WRITES, Write};
+use wfm_storage::taps::{self, StoredTap, TapState};
+use wfm_storage::timeline_heads::{self, TimelineHead};
+use wfm_storage::{Error, Refusal, attendances, employees};
+
+use super::Work;
+use super::regroup::{self, Group, is_same};
+
+/// What is stored of taps with a sound time, and the state of each.
+#[derive(Default)]
+pub struct Applied {
+    pub writes: Vec<Write>,
+    pub states: Vec<TapState>,
+}
+
+impl Applied {
+    fn add(&mut self, other: Self) {
+        self.writes.extend(other.writes);
+        self.states.extend(other.states);
+    }
+}
+
+/// Applies taps with a sound time, which are new or are tried again.
+pub async fn apply(work: &Work<'_>, all: Vec<StoredTap>) -> Result<Applied, Error> {
+    let mut by_number: BTreeMap<String, Vec<StoredTap>> = BTreeMap::new();
+    for tap in all {
+        by_number.entry(tap.number.clone()).or_default().push(tap);
+    }
+    let employees = employees(work, by_number.keys()).await?;
+    let mut applying: Vec<BoxFuture<'_, Result<Applied, Error>>> = vec![];
+    for (number, mut new) in by_number {
+        let employee = employees.get(&number).copied();
+        // What was somebody's stays theirs when the number is another one's.
+        new.retain(|tap| tap.employee.is_none() || tap.employee == employee);
+        if new.is_empty() {
+            continue;
+        }
+        applying.push(Box::pin(async move {
+            match employee {
+                Some(employee) => of_employee(work, employee, &number, new).await,
+                None => Ok(unmatched(work, new)),
+            }
+        }));
+    }
+    let mut applied = Applied::default();
+    for one in try_join_all(applying).await? {
+        applied.add(one);
+    }
+    Ok(applied)
+}
+
+/// Who has these numbers, or numbers that look like them.
+pub async fn employees(
+    work: &Work<'_>,
+    numbers: impl Iterator<Item = &String>,
+) -> Result<BTreeMap<String, EmployeeId>, Error> {
+    let organization = work.job.organization;
+    let mut keys = BTreeMap::new();
+    for number in numbers {
+        if let Some(key) = employees::number_key(organization, number) {
+            keys.insert(number.clone(), key);
+        }
+    }
+    if keys.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let found = work.worker.app.storage.table.get_many(keys.values().cloned().collect()).await?;
+    let mut employees = BTreeMap::new();
+    for (number, key) in keys {
+        if let Some(item) = found.get(&key) {
+            employees.insert(number, employees::numbered(item.clone())?);
+        }
+    }
+    Ok(employees)
+}
+
+/// Nobody has the number. A tap that was applied before stays as it is: it was of whoever had the number then.
+fn unmatched(work: &Work<'_>, taps: Vec<StoredTap>) -> Applied {
+    let mut applied = Applied::default();
+    for tap in taps.into_iter().filter(|tap| tap.shift.is_none()) {
+        let tap = StoredTap { state: TapState::Unmatched, ..tap };
+        applied.states.push(tap.state);
+        applied.writes.push(put(work, &tap));
+    }
+    applied
+}
+
+fn put(work: &Work<'_>, tap: &StoredTap) -> Write {
+    let organization = work.job.organization;
+    let shown = (tap.text.as_str(), tap.key);
+    taps::put(organization, &taps::sound_key(organization, tap.terminal, &tap.number, shown), tap)
+}
+
+/// Applies the taps of an employee.
+async fn of_employee(
+    work: &Work<'_>,
+    employee: EmployeeId,
+    number: &str,
+    new: Vec<StoredTap>,
+) -> Result<Applied, Error> {
+    let (app, organization) = (&work.worker.app, work.job.organization);
+    let (storage, now) = (&app.storage, app.clock.now());
+    // Whoever stores a tap of the employee moves the head on: what is read after it is at least as new.
+    let head = storage.table.item(&timeline_heads::key(organization, employee)).await?;
+    let seen = TimelineHead::read(head.as_ref())?.rev;
+    let groups = regroup::around(&storage.table, organization, employee, number, &new).await?;
+    let presences: Vec<timelines::Presence> =
+        groups.iter().map(|group| (group.start(), Some(group.end()))).collect();
+    let time = EmployeeTime::around(storage, organization, employee, now, &presences).await?;
+    // The number may be another one that looks like theirs.
+    let Some(mut time) = time.filter(|time| time.employee.employee_number == number) else {
+        return Ok(unmatched(work, new));
+    };
+    if time.stored.head.rev != seen {
+        return Err(Error::Refused(Refusal::Contention));
+    }
+    load_elsewhere(work, &mut time, &groups).await?;
+
+    let settings = std::sync::Arc::clone(&time.settings);
+    // Taps that are tried again arrived before.
+    let received_at = new.iter().map(|tap| tap.received_at).max().unwrap_or(work.received_at);
+    let applying = Applying {
+        organization,
+        settings: &settings.settings,
+        receipt: Receipt { received_at, skew_millis: None },
+        job: Some(&work.job.id),
+        now,
+    };
+    let shifts: Vec<TappedShift> = groups.iter().map(shift).collect();
+    let outcomes = time
+        .change(|context, timeline| sync::apply_taps(&shifts, context.person, &applying, timeline));
+
+    let mut applied = Applied::default();
+    for (group, outcomes) in groups.iter().zip(outcomes) {
+        for (tap, outcome) in group.taps.iter().zip(outcomes) {
+            let is_new = new.iter().any(|new| is_same(new, tap));
+            let (state, attendance, why) = match outcome {
+                Ok(id) => (TapState::Applied, Some(id), String::new()),
+                // What they said before they contradicted stays what it is.
+                Err((code, _)) => {
+                    let there = tap.attendance.filter(|id| time.stored.timeline.get(*id).is_some());
+                    (TapState::Refused, there, code.as_str().to_owned())
+                }
+            };
+            let (employee, shift) = (Some(employee), Some(group.start()));
+            let after = StoredTap { state, attendance, why, employee, shift, ..tap.clone() };
+            if is_new {
+                applied.states.push(state);
+            }
+            if is_new || after != *tap {
+                applied.writes.push(put(work, &after));
+            }
+        }
+    }
+    let mut change = Transaction::new(app, Actor::service(organization));
+    time.store(&mut change).await?;
+    let changes = time.stored.timeline.changes();
+    change.write(time.review_notification(&storage.table, &changes).await?);
+    applied.writes.extend(change.into_writes());
+    if applied.writes.len() + 1 > MAX_WRITES && new.len() == 1 {
+        // Nothing smaller can be tried, and nobody taps so: a person looks at it.
+        let why = "too_many".to_owned();
+        let tap = StoredTap { state: TapState::Refused, why, ..new[0].clone() };
+        return Ok(Applied { writes: vec![put(work, &tap)], states: vec![tap.state] });
+    }
+    Ok(applied)
+}
+
+/// Adds the attendances of the taps, and those that have the identity of their shifts, where somebody has moved them.
+async fn load_elsewhere(
+    work: &Work<'_>,
+    time: &mut EmployeeTime,
+    groups: &[Group],
+) -> Result<(), Error> {
+    let (table, organization) = (&work.worker.app.storage.table, work.job.organization);
+    let employee = time.employee.id;
+    let mut ids = BTreeSet::new();
+    for group in groups {
+        let first = &group.taps[0];
+        let (device, record) = (&first.serial_number, record_id(first));
+        ids.insert(AttendanceId::of_record(organization, employee, device, &record));
+        ids.extend(group.taps.iter().filter_map(|tap| tap.attendance));
+    }
+    ids.retain(|id| time.stored.timeline.get(*id).is_none());
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let keys = ids.iter().map(|id| attendances::pointer_key(organization, *id)).collect();
+    let mut found = vec![];
+    for pointer in table.get_many(keys).await?.into_values() {
+        let target = attendances::target(organization, &pointer)?;
+        let there = table.item(&target).await?.map(attendances::read).transpose()?;
+        found.extend(there.filter(|there| there.attendance.employee_id == employee));
+    }
+    if !found.is_empty() {
+        time.stored = std::mem::take(&mut time.stored).with(found);
+    }
+    Ok(())
+}
+
+fn shift(group: &Group) -> TappedShift {
+    let of_shift = |tap: &StoredTap| TapOfShift {
+        at: tap.at.unwrap_or_default(),
+        record_id: record_id(tap),
+        device_id: tap.serial_number.clone(),
+        attendance: tap.attendance,
+    };
+    let taps = group.taps.iter().map(of_shift).collect();
+    TappedShift { taps, clock_out_at: group.clock_out }
+}
+
+/// The id of the record whose clock-in a tap is: as the import of the terminal's file names it.
+fn record_id(tap: &StoredTap) -> String {
+    format!("{}-{}", tap.number, tap.text.replace(['-', ':'], "").replace(' ', "T"))
+}

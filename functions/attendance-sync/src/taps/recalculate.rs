@@ -1,0 +1,41 @@
+//! Taps that are applied again because somebody asks for it, most often because an employee has their number by now.
+
+use chrono::{Days, NaiveDate};
+use wfm_storage::Error;
+use wfm_storage::taps::{self, TapState};
+
+use super::{Stored, Work, ended, moved, people};
+
+/// Applies some more of the taps that show these local dates.
+pub async fn go_on(
+    work: &Work<'_>,
+    (first, last): (NaiveDate, NaiveDate),
+    size: usize,
+) -> Result<Stored, Error> {
+    let (job, table) = (work.job, &work.worker.app.storage.table);
+    // A tap arrives on its date or later, and a date begins up to a day before that of UTC.
+    let begin = first.checked_sub_days(Days::new(2)).unwrap_or(first).to_string();
+    let position = if job.task.after.is_empty() { &begin } else { &job.task.after };
+    let terminal = work.terminal.id;
+    let (found, more) =
+        taps::arrived_after(table, job.organization, terminal, position, size).await?;
+
+    let mut after = job.clone();
+    if let Some(last) = found.last() {
+        after.task.after.clone_from(&last.position);
+    }
+    let is_within = |text: &str| {
+        let date = text.get(..10).and_then(|date| date.parse::<NaiveDate>().ok());
+        date.is_some_and(|date| (first..=last).contains(&date))
+    };
+    let again = [TapState::Applied, TapState::Unmatched, TapState::Refused];
+    let mut wanted = vec![];
+    for tap in found {
+        if again.contains(&tap.state) && is_within(&tap.text) {
+            wanted.push(tap);
+        }
+    }
+    let writes = people::apply(work, wanted).await?.writes;
+    let after = if more { moved(after, work.worker.app.clock.now()) } else { ended(after) };
+    Ok(Stored { writes, after })
+}

@@ -1,0 +1,24 @@
+//! The answer to a terminal that shakes hands: how it is to send, and in which zone it hangs.
+
+/// The options, one a line. `stamp` is what the terminal called its last durable push; empty before the first one.
+/// `offset_minutes` is that of its wall from UTC: terminals set their clocks by it and by the `Date` of the answer.
+pub fn text(serial_number: &str, stamp: &str, offset_minutes: i32) -> String {
+    let stamp = if stamp.is_empty() { "0" } else { stamp };
+    let options = [
+        format!("GET OPTION FROM: {serial_number}"),
+        format!("ATTLOGStamp={stamp}"),
+        // What is not read is not asked for.
+        "OPERLOGStamp=9999".to_owned(),
+        "ATTPHOTOStamp=9999".to_owned(),
+        "ErrorDelay=60".to_owned(),
+        "Delay=60".to_owned(),
+        "TransTimes=00:00;14:00".to_owned(),
+        "TransInterval=1".to_owned(),
+        "TransFlag=TransData AttLog".to_owned(),
+        format!("TimeZone={offset_minutes}"),
+        "Realtime=1".to_owned(),
+        "Encrypt=0".to_owned(),
+        "ServerVer=2.4.1".to_owned(),
+    ];
+    options.map(|option| option + "\n").concat()
+}

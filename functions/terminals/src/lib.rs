@@ -1,0 +1,75 @@
+//! Terminals: devices on the wall that people tap, their keys, and what became of the taps.
+
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod create_terminal;
+mod create_terminal_key;
+mod get_terminal;
+mod list_terminal_taps;
+mod list_terminals;
+mod recalculate_terminal;
+mod terminal;
+mod update_terminal;
+mod wire;
+
+use wfm_http::Group;
+use wfm_http::operation::{Idempotency, IfMatch, get, post, put};
+
+/// The group's operations.
+pub fn group() -> Group {
+    Group::new("terminals", include_str!("../operations.md"))
+        .with(
+            get("/terminals", "list_terminals", "List all terminals").needs("terminals:read"),
+            list_terminals::list_terminals,
+        )
+        .with(
+            post("/terminals", "create_terminal", "Create a new terminal, with its key")
+                .needs("terminals:write")
+                .idempotency(Idempotency::Accepted)
+                .status(201)
+                .conflicts()
+                .etag(),
+            create_terminal::create_terminal,
+        )
+        .with(
+            get("/terminals/{id}", "get_terminal", "Get terminal details")
+                .needs("terminals:read")
+                .etag(),
+            get_terminal::get_terminal,
+        )
+        .with_update(
+            put("/terminals/{id}", "update_terminal", "Update terminal")
+                .needs("terminals:write")
+                .if_match(IfMatch::Honoured)
+                .conflicts()
+                .etag(),
+            ("patch_terminal", "Change some fields of a terminal"),
+            update_terminal::update_terminal,
+        )
+        .with(
+            post("/terminals/{id}/key", "create_terminal_key", "Give a terminal a new key")
+                .needs("terminals:write")
+                .etag(),
+            create_terminal_key::create_terminal_key,
+        )
+        .with(
+            get(
+                "/terminals/{id}/taps",
+                "list_terminal_taps",
+                "List what a terminal sent, and what became of it",
+            )
+            .needs("terminals:read"),
+            list_terminal_taps::list_terminal_taps,
+        )
+        .with(
+            post(
+                "/terminals/{id}/recalculate",
+                "recalculate_terminal",
+                "Apply the taps of some dates again",
+            )
+            .needs("terminals:write")
+            .status(202)
+            .etag(),
+            recalculate_terminal::recalculate_terminal,
+        )
+}

@@ -1,0 +1,257 @@
+//! Terminals and taps as sent and answered.
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Tz;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+use wfm_domain::terminal as model;
+use wfm_domain::text;
+use wfm_http::codes;
+use wfm_http::error::Error;
+use wfm_http::wire::Timestamp;
+use wfm_storage::taps::{StoredTap, TapState};
+
+/// A device on the wall that people tap.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Terminal {
+    /// Its id.
+    pub id: Uuid,
+    /// What the device calls itself, unique in the organization. Attendances made by its taps have it as `device_id`.
+    pub serial_number: String,
+    /// What it is called.
+    pub name: String,
+    /// The IANA time zone of the wall it hangs on.
+    pub timezone: String,
+    /// Whether the service takes what it sends.
+    pub is_active: bool,
+    /// When it last asked for anything, to a quarter of an hour; null before the first time.
+    pub last_seen_at: Option<Timestamp>,
+    /// The time of its latest tap; null before the first one.
+    pub last_tap_at: Option<Timestamp>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When somebody last changed it.
+    pub updated_at: Timestamp,
+}
+
+/// A terminal with a key that was just made.
+#[derive(Clone, Serialize, JsonSchema)]
+pub struct TerminalWithKey {
+    /// The secret by which the terminal is known. It is answered once and stored hashed; null where the same request made
+    /// it before.
+    pub key: Option<String>,
+    /// Where the terminal pushes, on the host of this API; null without a key.
+    pub push_path: Option<String>,
+    #[serde(flatten)]
+    pub terminal: Terminal,
+}
+
+/// Request body for creating or updating a terminal.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TerminalCreate {
+    /// What the device calls itself, as it shows in its menu. Unique in the organization by how it looks.
+    #[schemars(length(min = 1, max = 64), regex(pattern = r"^[A-Za-z0-9_-]+$"))]
+    pub serial_number: String,
+    /// What it is called, such as the door.
+    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
+    pub name: String,
+    /// The IANA time zone of the wall it hangs on. A change is for the taps that come later.
+    #[schemars(length(max = 64), extend("format" = "time-zone"))]
+    pub timezone: String,
+    /// Default true. The service takes nothing from one that is inactive.
+    pub is_active: Option<bool>,
+}
+
+impl Terminal {
+    pub fn of(terminal: &model::Terminal, last_tap_at: Option<DateTime<Utc>>) -> Self {
+        Self {
+            id: terminal.id.0,
+            serial_number: terminal.serial_number.clone(),
+            name: terminal.name.clone(),
+            timezone: terminal.timezone.name().to_owned(),
+            is_active: terminal.is_active,
+            last_seen_at: terminal.last_seen_at.map(Into::into),
+            last_tap_at: last_tap_at.map(Into::into),
+            created_at: terminal.created_at.into(),
+            updated_at: terminal.updated_at.into(),
+        }
+    }
+}
+
+impl TerminalCreate {
+    /// The terminal with what the body says.
+    pub fn applied_to(self, before: &model::Terminal) -> model::Terminal {
+        model::Terminal {
+            serial_number: self.serial_number,
+            name: text::name(&self.name),
+            // The schema has checked it.
+            timezone: self.timezone.parse::<Tz>().unwrap_or(before.timezone),
+            is_active: self.is_active.unwrap_or(true),
+            ..before.clone()
+        }
+    }
+}
+
+/// What became of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum State {
+    /// It is a part of an attendance.
+    Applied,
+    /// Nobody has its number.
+    Unmatched,
+    /// It contradicts what is stored of the employee, as `code` says.
+    Refused,
+    /// The terminal's clock was wrong.
+    Faulty,
+    /// The line is no tap.
+    Malformed,
+}
+
+impl From<State> for TapState {
+    fn from(state: State) -> Self {
+        match state {
+            State::Applied => Self::Applied,
+            State::Unmatched => Self::Unmatched,
+            State::Refused => Self::Refused,
+            State::Faulty => Self::Faulty,
+            State::Malformed => Self::Malformed,
+        }
+    }
+}
+
+impl From<TapState> for State {
+    fn from(state: TapState) -> Self {
+        match state {
+            TapState::Applied => Self::Applied,
+            TapState::Unmatched => Self::Unmatched,
+            TapState::Refused => Self::Refused,
+            TapState::Faulty => Self::Faulty,
+            TapState::Malformed => Self::Malformed,
+        }
+    }
+}
+
+/// Which taps are wanted.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TapsQuery {
+    /// Rows wanted, at most 100 (a larger number counts as 100).
+    #[schemars(range(min = 1))]
+    pub limit: Option<u64>,
+    /// `next_cursor` of the page before.
+    #[schemars(length(max = 1024))]
+    pub cursor: Option<String>,
+    /// Only what has become this.
+    pub state: Option<State>,
+}
+
+wfm_http::list_query!(TapsQuery);
+
+/// A line that a terminal sent.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TerminalTap {
+    /// What became of it.
+    pub state: State,
+    /// Why, where the state alone does not say it.
+    #[schemars(with = "Option<String>", extend("x-extensible-enum" = codes::names(&[codes::Kind::Tap])))]
+    pub code: Option<String>,
+    /// The number by which the terminal knows the person, which is their `employee_number`; null where the line is no tap.
+    pub employee_number: Option<String>,
+    /// The local time that the terminal showed or, where the line is no tap, the line.
+    pub shown: String,
+    /// When it was; null where the terminal's clock was wrong.
+    pub tapped_at: Option<Timestamp>,
+    /// The key that was pressed; null where the line is no tap.
+    pub punch: Option<Punch>,
+    /// Whose tap it is; null where nobody has the number.
+    pub employee_id: Option<Uuid>,
+    /// The attendance that it is a part of; null where there is none.
+    pub attendance_id: Option<Uuid>,
+    /// When it arrived.
+    pub received_at: Timestamp,
+}
+
+/// The key that was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Punch {
+    In,
+    Out,
+    BreakOut,
+    BreakIn,
+    OvertimeIn,
+    OvertimeOut,
+    /// The terminal does not ask for a key.
+    Unspecified,
+}
+
+impl Punch {
+    fn of(code: u8) -> Self {
+        match code {
+            0 => Self::In,
+            1 => Self::Out,
+            2 => Self::BreakOut,
+            3 => Self::BreakIn,
+            4 => Self::OvertimeIn,
+            5 => Self::OvertimeOut,
+            _ => Self::Unspecified,
+        }
+    }
+}
+
+impl From<&StoredTap> for TerminalTap {
+    fn from(tap: &StoredTap) -> Self {
+        let is_tap = tap.state != TapState::Malformed;
+        Self {
+            state: tap.state.into(),
+            code: Some(tap.why.clone()).filter(|why| is_tap && !why.is_empty()),
+            employee_number: is_tap.then(|| tap.number.clone()),
+            shown: tap.text.clone(),
+            tapped_at: tap.at.map(Into::into),
+            punch: is_tap.then(|| Punch::of(tap.key)),
+            employee_id: tap.employee.map(|employee| employee.0),
+            attendance_id: tap
+                .attendance
+                .filter(|_| tap.state != TapState::Refused)
+                .map(|attendance| attendance.0),
+            received_at: tap.received_at.into(),
+        }
+    }
+}
+
+/// Between the first and the last date of a recalculation.
+const LONGEST: TimeDelta = TimeDelta::days(365);
+
+/// The dates whose taps are applied again: at most 366.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Recalculation {
+    /// The first local date of the terminal.
+    #[schemars(extend("format" = "date"))]
+    pub from: NaiveDate,
+    /// The last one.
+    #[schemars(extend("format" = "date"))]
+    pub to: NaiveDate,
+}
+
+impl Recalculation {
+    /// The first and the last date.
+    ///
+    /// # Errors
+    /// `end_before_start` where the last one is before the first one; `too_long` where they are too many.
+    pub fn checked(&self) -> Result<(NaiveDate, NaiveDate), Error> {
+        if self.to < self.from {
+            let detail = "The last date is before the first one.";
+            return Err(Error::invalid("/to", "end_before_start", detail));
+        }
+        if self.to - self.from > LONGEST {
+            return Err(Error::invalid("/to", "too_long", "At most 366 days at once."));
+        }
+        Ok((self.from, self.to))
+    }
+}

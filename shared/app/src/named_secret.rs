@@ -1,0 +1,40 @@
+//! Secrets that name what they belong to, so that it is found by key. Only their SHA-256 is stored.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use secrecy::{ExposeSecret, SecretString};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+use wfm_domain::hex::hex;
+use wfm_domain::ids::OrganizationId;
+
+use crate::Error;
+
+/// Of two ids.
+const NAMES: usize = 32;
+
+/// A new secret of `BYTES` random bytes, as text.
+///
+/// # Errors
+/// When the machine gives no random bytes.
+pub fn new<const BYTES: usize>(
+    organization: OrganizationId,
+    owner: Uuid,
+) -> Result<SecretString, Error> {
+    let mut secret = [0u8; BYTES];
+    getrandom::fill(&mut secret).map_err(Error::internal)?;
+    let names = [organization.0, owner].map(Uuid::into_bytes).concat();
+    Ok(URL_SAFE_NO_PAD.encode([names, secret.to_vec()].concat()).into())
+}
+
+/// What a secret of `BYTES` random bytes names; `None` for what is none.
+pub fn owner<const BYTES: usize>(secret: &SecretString) -> Option<(OrganizationId, Uuid)> {
+    let bytes = URL_SAFE_NO_PAD.decode(secret.expose_secret()).ok()?;
+    let id = |at: usize| Uuid::from_slice(&bytes[at..at + 16]).ok();
+    (bytes.len() == NAMES + BYTES).then(|| Some((OrganizationId(id(0)?), id(16)?)))?
+}
+
+/// What of a secret is stored.
+pub fn hash(secret: &SecretString) -> String {
+    hex(&Sha256::digest(secret.expose_secret().as_bytes()))
+}

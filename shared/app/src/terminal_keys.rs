@@ -1,0 +1,46 @@
+//! Terminal keys: secrets that name a terminal, and a part of the address to which it pushes. A terminal can neither sign
+//! in nor send a header, so that the address is all it has.
+
+use secrecy::SecretString;
+use wfm_domain::ids::{OrganizationId, TerminalId};
+
+use crate::{Error, named_secret};
+
+pub use crate::named_secret::hash;
+
+/// The random bytes of a key. With them it has 64 characters, which is what a path parameter may have.
+const BYTES: usize = 16;
+
+/// A new key.
+///
+/// # Errors
+/// When the machine gives no random bytes.
+pub fn key(organization: OrganizationId, terminal: TerminalId) -> Result<SecretString, Error> {
+    named_secret::new::<BYTES>(organization, terminal.0)
+}
+
+/// The terminal that a key names; `None` for what is not a key of this service.
+pub fn terminal(key: &SecretString) -> Option<(OrganizationId, TerminalId)> {
+    let (organization, terminal) = named_secret::owner::<BYTES>(key)?;
+    Some((organization, TerminalId(terminal)))
+}
+
+#[cfg(test)]
+mod tests {
+    use secrecy::ExposeSecret;
+    use uuid::Uuid;
+
+    use super::*;
+
+    /// Rule TERM-2.
+    #[test]
+    fn a_key_names_its_terminal_and_fits_a_path() {
+        let (o, t) = (OrganizationId(Uuid::from_u128(1)), TerminalId(Uuid::from_u128(2)));
+        let (one, other) = (key(o, t).unwrap(), key(o, t).unwrap());
+        assert_eq!(terminal(&one), Some((o, t)));
+        assert_ne!(hash(&one), hash(&other));
+        assert_eq!(one.expose_secret().len(), 64);
+        let token = crate::activation::token(o, wfm_domain::ids::UserId(t.0)).unwrap();
+        assert_eq!(terminal(&token), None);
+    }
+}

@@ -1,0 +1,76 @@
+//! Taking what terminals push: it is durable before the terminal is told so.
+
+use chrono::{DateTime, Utc};
+use wfm_domain::ids::{OrganizationId, TerminalId};
+use wfm_storage::jobs::{self, JobStatus, Push, Pushed, TapsJob};
+use wfm_storage::retry::CONTENTION;
+use wfm_storage::table::Write;
+
+use crate::jobs::DUE_AFTER;
+use crate::{App, Error};
+
+/// A push to take.
+pub struct NewPush<'a> {
+    pub organization: OrganizationId,
+    pub terminal: TerminalId,
+    /// What the terminal calls it; `None` where a person asks.
+    pub stamp: Option<&'a str>,
+    pub what: Pushed,
+    /// Tells it from others: the hash of what was sent.
+    pub hash: String,
+    pub received_at: DateTime<Utc>,
+}
+
+impl App {
+    /// Makes a push durable, with `more` writes, and has it applied in its turn; one of the last ones that comes again is
+    /// known. Returns the job of the terminal.
+    ///
+    /// # Errors
+    /// Of the storage, when nothing could be made durable.
+    pub async fn take_push(
+        &self,
+        new: NewPush<'_>,
+        more: impl Fn() -> Vec<Write>,
+    ) -> Result<TapsJob, Error> {
+        let (storage, now) = (&self.storage, new.received_at);
+        let (organization, terminal) = (new.organization, new.terminal);
+        let push = Push { received_at: now, what: new.what };
+        let mut attempts = CONTENTION.begin();
+        loop {
+            let there = jobs::of_terminal(&storage.table, organization, terminal).await?;
+            let mut job =
+                there.unwrap_or_else(|| TapsJob::of_terminal(organization, terminal, now));
+            if job.knows(&new.hash) {
+                return Ok(job);
+            }
+            job.recognize(new.hash.clone());
+            job.total += 1;
+            job.updated_at = now;
+            if let Some(stamp) = new.stamp {
+                stamp.clone_into(&mut job.task.stamp);
+            }
+            let is_idle = job.due_at.is_none();
+            if is_idle {
+                (job.status, job.due_at) = (JobStatus::Queued, Some(now + DUE_AFTER));
+            }
+            let mut writes = jobs::add_push(&storage.blobs, &job, &push, &new.hash).await?;
+            writes.extend(more());
+            match storage.table.write(writes).await {
+                Ok(()) => {
+                    job.rev += 1;
+                    // Whoever works on the job goes on with it.
+                    if is_idle && let Err(why) = storage.send(&job).await {
+                        // The sweeper sends it.
+                        tracing::warn!(job_id = %job.id, cause = %why, "job.message_not_sent");
+                    }
+                    return Ok(job);
+                }
+                // Refused: another push or a step was first. Unavailable: perhaps it was stored.
+                Err(wfm_storage::Error::Refused(_) | wfm_storage::Error::Unavailable { .. }) => {
+                    attempts.again().await?;
+                }
+                Err(why) => return Err(why.into()),
+            }
+        }
+    }
+}

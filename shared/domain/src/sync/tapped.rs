@@ -1,0 +1,211 @@
+//! Attendances out of taps (rules TERM-5 to TERM-8).
+//!
+//! The taps are the facts; an attendance made of them is what they were taken to say so far. When a tap comes later, the
+//! shifts around it are found again, and the attendances follow: a clock-out moves, one attendance becomes two, two become
+//! one. An attendance that somebody has **decided** about stays as it is. A tap of its shift that it does not cover goes to
+//! review as an attendance of its own.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::attendance::{Attendance, Flag, Review, Sent, Source};
+use crate::day::DayContext;
+use crate::ids::{AttendanceId, EmployeeId};
+use crate::person::Person;
+use crate::sync::answer::Applying;
+use crate::sync::candidate::Candidate;
+use crate::sync::{Code, Photo, SyncRecord};
+use crate::timeline::Timeline;
+
+/// A tap of a shift.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TapOfShift {
+    pub at: DateTime<Utc>,
+    /// The id of the record whose clock-in it is, where it is one.
+    pub record_id: String,
+    /// The terminal.
+    pub device_id: String,
+    /// The attendance that it is a part of so far.
+    pub attendance: Option<AttendanceId>,
+}
+
+/// A shift as its taps tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TappedShift {
+    /// In order of time, at least one; the first is the clock-in.
+    pub taps: Vec<TapOfShift>,
+    pub clock_out_at: Option<DateTime<Utc>>,
+}
+
+/// The attendance of a tap, or why it is a part of none.
+pub type TapOutcome = Result<AttendanceId, (Code, String)>;
+
+/// Makes the timeline say what these shifts say, which are all that the new taps may have changed. Returns the outcome of
+/// each tap of each shift.
+///
+/// The timeline must hold the attendances of all taps, and what punches at the times of the shifts need
+/// ([`crate::timeline`]).
+pub fn apply_taps(
+    shifts: &[TappedShift],
+    person: &Person<'_>,
+    applying: &Applying<'_>,
+    timeline: &mut Timeline,
+) -> Vec<Vec<TapOutcome>> {
+    let context = DayContext { person, settings: applying.settings, now: applying.now };
+    let planned: Vec<Vec<Planned<'_>>> =
+        shifts.iter().map(|shift| plan(shift, person, applying, timeline)).collect();
+    let wanted: BTreeSet<AttendanceId> =
+        planned.iter().flatten().filter_map(|planned| planned.attendance(applying)).collect();
+    let before = shifts.iter().flat_map(|shift| &shift.taps).filter_map(|tap| tap.attendance);
+    let before: BTreeSet<AttendanceId> = before.collect();
+    for id in before.difference(&wanted) {
+        if timeline.get(*id).is_some_and(|there| !is_decided(there, person)) {
+            timeline.remove(*id, &context);
+        }
+    }
+    let mut outcomes = vec![];
+    for of_shift in planned {
+        let mut of_taps = vec![];
+        for planned in of_shift {
+            let outcome = match &planned.what {
+                What::Of(id) => Ok(*id),
+                What::Stored(record, is_late) => {
+                    store(record, *is_late, person, applying, timeline)
+                }
+            };
+            of_taps.extend(planned.taps.iter().map(|_| outcome.clone()));
+        }
+        outcomes.push(of_taps);
+    }
+    outcomes
+}
+
+/// Taps of a shift that follow one another and have one outcome.
+struct Planned<'a> {
+    taps: &'a [TapOfShift],
+    what: What,
+}
+
+enum What {
+    /// They are a part of an attendance that stays as it is.
+    Of(AttendanceId),
+    /// They are an attendance; `true` where its shift was decided about without them.
+    Stored(Box<SyncRecord>, bool),
+}
+
+impl Planned<'_> {
+    fn attendance(&self, applying: &Applying<'_>) -> Option<AttendanceId> {
+        Some(match &self.what {
+            What::Of(id) => *id,
+            What::Stored(record, _) => record.attendance_id(applying.organization),
+        })
+    }
+}
+
+/// What becomes of the taps of a shift.
+fn plan<'a>(
+    shift: &'a TappedShift,
+    person: &Person<'_>,
+    applying: &Applying<'_>,
+    timeline: &Timeline,
+) -> Vec<Planned<'a>> {
+    let whole = record(person.employee_id, &shift.taps[0], shift.clock_out_at);
+    let there = whole.attendance_id(applying.organization);
+    let decided = |id: AttendanceId| timeline.get(id).filter(|there| is_decided(there, person));
+    let named = shift.taps.iter().filter_map(|tap| tap.attendance).chain([there]);
+    let owners: Vec<&Attendance> =
+        named.collect::<BTreeSet<_>>().into_iter().filter_map(decided).collect();
+    if owners.is_empty() {
+        return vec![Planned { taps: &shift.taps, what: What::Stored(Box::new(whole), false) }];
+    }
+    let covered_by = |tap: &TapOfShift| {
+        // The first tap is the clock-in of the attendance that has the identity of the shift.
+        let of_tap = tap.attendance.or((tap.record_id == whole.id).then_some(there));
+        let owner = owners.iter().find(|owner| of_tap == Some(owner.id));
+        owner.or_else(|| owners.iter().find(|owner| covers(owner, tap.at))).map(|owner| owner.id)
+    };
+    let same = |a: &TapOfShift, b: &TapOfShift| covered_by(a) == covered_by(b);
+    let groups = shift.taps.chunk_by(same);
+    groups
+        .map(|taps| {
+            let what = covered_by(&taps[0]).map_or_else(
+                || {
+                    let last = taps.last().filter(|_| taps.len() > 1).map(|last| last.at);
+                    What::Stored(Box::new(record(person.employee_id, &taps[0], last)), true)
+                },
+                What::Of,
+            );
+            Planned { taps, what }
+        })
+        .collect()
+}
+
+/// Whether a person, a payroll or another punch has settled what an attendance says, so that taps do not change it.
+fn is_decided(attendance: &Attendance, person: &Person<'_>) -> bool {
+    let waits = attendance.review == Review::Pending;
+    attendance.flags.contains(&Flag::Corrected)
+        || matches!(attendance.review, Review::Approved | Review::Rejected)
+        || !waits && person.locked_on(attendance.day_result.date)
+        // Clocked out by another device.
+        || attendance.clock_out_at != attendance.sent.clock_out
+}
+
+/// A tap so soon after another one says nothing new.
+const DOUBLE_TAP: TimeDelta = TimeDelta::seconds(60);
+
+fn covers(attendance: &Attendance, at: DateTime<Utc>) -> bool {
+    let last = attendance.clock_out_at.unwrap_or(attendance.clock_in_at);
+    (attendance.clock_in_at..=last + DOUBLE_TAP).contains(&at)
+}
+
+fn record(
+    employee_id: EmployeeId,
+    first: &TapOfShift,
+    clock_out: Option<DateTime<Utc>>,
+) -> SyncRecord {
+    SyncRecord {
+        index: 0,
+        id: first.record_id.clone(),
+        employee_id,
+        device_id: first.device_id.clone(),
+        sent: Sent {
+            clock_in: Some(first.at),
+            clock_out,
+            source: Some(Source::Kiosk),
+            ..Sent::default()
+        },
+        photo: Photo::Elsewhere,
+    }
+}
+
+/// Stores what taps say, unless it is stored so.
+fn store(
+    record: &SyncRecord,
+    is_late: bool,
+    person: &Person<'_>,
+    applying: &Applying<'_>,
+    timeline: &mut Timeline,
+) -> TapOutcome {
+    let id = record.attendance_id(applying.organization);
+    let clock_out = record.sent.clock_out;
+    let candidate = match timeline.get(id) {
+        None => Candidate::tapped(id, record, is_late, person, applying),
+        Some(there) if there.clock_out_at == clock_out || is_decided(there, person) => {
+            return Ok(id);
+        }
+        Some(there) => Candidate::retimed(there, clock_out),
+    };
+    match candidate.evaluate(person, applying, timeline) {
+        Ok((attendance, _)) => {
+            let context = DayContext { person, settings: applying.settings, now: applying.now };
+            timeline.put(attendance, &context);
+            Ok(id)
+        }
+        Err(refused) => Err((refused.code.unwrap_or(Code::Overlap), refused.detail)),
+    }
+}
+
+#[cfg(test)]
+#[path = "tests/tapped.rs"]
+mod tests;

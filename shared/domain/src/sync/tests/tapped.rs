@@ -1,0 +1,157 @@
+use std::collections::BTreeMap;
+
+use chrono::TimeDelta;
+
+use super::*;
+use crate::attendance::Status;
+use crate::correction::{Correction, correct, review};
+use crate::testing::{EMPLOYEE, ORGANIZATION, World, at, date, flags, record as synced};
+
+/// Taps of the terminal, each with the attendance that it was a part of.
+struct Taps(BTreeMap<DateTime<Utc>, Option<AttendanceId>>);
+
+impl Taps {
+    fn shift(&self, times: &[&str], clock_out: Option<&str>) -> TappedShift {
+        let tap = |time: &&str| {
+            let at = at(time);
+            let attendance = self.0.get(&at).copied().flatten();
+            let (record_id, device_id) = (format!("7-{time}"), "gate".to_owned());
+            TapOfShift { at, record_id, device_id, attendance }
+        };
+        TappedShift { taps: times.iter().map(tap).collect(), clock_out_at: clock_out.map(at) }
+    }
+
+    /// Applies shifts and takes note of what became of the taps.
+    fn apply(
+        &mut self,
+        world: &World,
+        timeline: &mut Timeline,
+        shifts: &[(&[&str], Option<&str>)],
+    ) -> Vec<TapOutcome> {
+        let shifts: Vec<TappedShift> =
+            shifts.iter().map(|(times, out)| self.shift(times, *out)).collect();
+        let person = world.person();
+        let outcomes = apply_taps(&shifts, &person, &world.applying(), timeline);
+        for (tap, outcome) in shifts.iter().flat_map(|s| &s.taps).zip(outcomes.iter().flatten()) {
+            self.0.insert(tap.at, outcome.as_ref().ok().copied());
+        }
+        outcomes.into_iter().flatten().collect()
+    }
+}
+
+fn spans(timeline: &Timeline) -> Vec<(DateTime<Utc>, Option<DateTime<Utc>>)> {
+    timeline.iter().map(|there| (there.clock_in_at, there.clock_out_at)).collect()
+}
+
+const MORNING: &str = "2026-11-02 09:00";
+const NOON: &str = "2026-11-02 12:00";
+const EVENING: &str = "2026-11-02 17:30";
+
+/// Rules TERM-5 and TERM-7.
+#[test]
+fn a_shift_is_an_attendance_and_its_clock_out_moves() {
+    let world = World::new();
+    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
+    let id = timeline.iter().next().unwrap().id;
+    taps.apply(&world, &mut timeline, &[(&[MORNING, NOON], Some(NOON))]);
+    assert_eq!(spans(&timeline), [(at(MORNING), Some(at(NOON)))]);
+    let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, EVENING], Some(EVENING))]);
+    assert_eq!(outcomes, vec![Ok(id); 3]);
+    let there = timeline.get(id).unwrap();
+    assert_eq!(there.sent.source, Some(Source::Kiosk));
+    assert_eq!((there.day_result.status, there.day_result.worked_minutes), (Status::Present, 480));
+    // The same again changes nothing.
+    let mut loaded = Timeline::of(timeline.iter().cloned().collect());
+    taps.apply(&world, &mut loaded, &[(&[MORNING, NOON, EVENING], Some(EVENING))]);
+    assert!(loaded.changes().is_empty() && loaded.removed().is_empty());
+}
+
+/// Rule TERM-7.
+#[test]
+fn an_attendance_that_more_taps_contradict_goes() {
+    let world = World::new();
+    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    taps.apply(&world, &mut timeline, &[(&[EVENING], None)]);
+    let mut timeline = Timeline::of(timeline.iter().cloned().collect());
+    taps.apply(&world, &mut timeline, &[(&[MORNING, EVENING], Some(EVENING))]);
+    assert_eq!(spans(&timeline), [(at(MORNING), Some(at(EVENING)))]);
+    let removed = timeline.removed();
+    assert_eq!(removed.iter().map(|gone| gone.clock_in_at).collect::<Vec<_>>(), [at(EVENING)]);
+}
+
+/// Rule TERM-8.
+#[test]
+fn what_somebody_decided_stays_and_a_tap_beyond_it_waits() {
+    let world = World::new();
+    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
+    let id = timeline.iter().next().unwrap().id;
+    let person = world.person();
+    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
+    let correction = Correction { clock_in_at: None, clock_out_at: Some(at("2026-11-02 16:00")) };
+    correct(id, correction, &context, &mut timeline).unwrap();
+    let decided = timeline.get(id).unwrap().clone();
+    let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, EVENING], Some(EVENING))]);
+    assert_eq!(timeline.get(id), Some(&decided));
+    assert_eq!(outcomes[..2], [Ok(id), Ok(id)]);
+    let late = timeline.get(*outcomes[2].as_ref().unwrap()).unwrap().clone();
+    assert_eq!((late.clock_in_at, late.clock_out_at), (at(EVENING), None));
+    assert_eq!((late.review, late.review_reason.as_deref()), (Review::Pending, Some("late_tap")));
+    assert_eq!(flags(&late), [Flag::LateArrival, Flag::AutoClosed, Flag::LateTap]);
+    // Rejected, it stays so when the tap comes again.
+    review(late.id, Review::Rejected, &context, &mut timeline).unwrap();
+    let rejected = timeline.get(late.id).unwrap().clone();
+    let again = taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, EVENING], Some(EVENING))]);
+    assert_eq!(again[2], Ok(late.id));
+    assert_eq!(timeline.get(late.id), Some(&rejected));
+}
+
+/// Rule TERM-8: no approved payroll changes.
+#[test]
+fn on_a_locked_date_what_is_paid_stays_and_what_comes_waits() {
+    let mut world = World::new();
+    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    taps.apply(&world, &mut timeline, &[(&[MORNING, NOON], Some(NOON))]);
+    let paid = timeline.iter().next().unwrap().clone();
+    world.lock("2026-11-01", "2026-11-02");
+    let tuesday = "2026-11-03 09:00";
+    taps.apply(
+        &world,
+        &mut timeline,
+        &[(&[MORNING, NOON, EVENING], Some(EVENING)), (&[tuesday], None)],
+    );
+    assert_eq!(timeline.get(paid.id), Some(&paid));
+    let reviews: Vec<_> = timeline.iter().map(|there| (there.clock_in_at, there.review)).collect();
+    let expected =
+        [(at(MORNING), Review::None), (at(EVENING), Review::Pending), (at(tuesday), Review::None)];
+    assert_eq!(reviews, expected);
+    // Another tap of what waits is a part of it.
+    let later = "2026-11-02 18:15";
+    let times = [MORNING, NOON, EVENING, later];
+    taps.apply(&world, &mut timeline, &[(&times, Some(later)), (&[tuesday], None)]);
+    assert_eq!(spans(&timeline)[1], (at(EVENING), Some(at(later))));
+    assert_eq!(timeline.on(date("2026-11-02")).count(), 2);
+}
+
+/// Rule TERM-5: other attendances of the employee are not taps' to change.
+#[test]
+fn a_shift_that_overlaps_another_attendance_is_refused_until_it_does_not() {
+    let world = World::new();
+    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let phone = synced("r1", "2026-11-02 11:00", Some("2026-11-02 13:00"));
+    world.apply(&phone, &mut timeline);
+    let shift: (&[&str], _) = (&[MORNING, EVENING], Some(EVENING));
+    let outcomes = taps.apply(&world, &mut timeline, &[shift]);
+    assert!(outcomes.iter().all(|one| matches!(one, Err((Code::Overlap, _)))), "{outcomes:?}");
+    assert_eq!(timeline.iter().count(), 1);
+    let person = world.person();
+    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
+    let id = phone.attendance_id(ORGANIZATION);
+    review(id, Review::Rejected, &context, &mut timeline).unwrap();
+    let outcomes = taps.apply(&world, &mut timeline, &[shift]);
+    assert!(outcomes.iter().all(Result::is_ok));
+    assert_eq!(timeline.iter().filter(|there| there.counts()).count(), 1);
+    assert_eq!(timeline.iter().next().unwrap().employee_id, EMPLOYEE);
+    assert!(world.now - at(MORNING) < TimeDelta::days(7));
+}

@@ -1,0 +1,223 @@
+//! Taps: what terminals say, line by line, and what became of it.
+//!
+//! A tap with a sound time is in the partition of the number that the terminal knows the person by, in order of the time
+//! that the terminal showed, so that one strongly consistent read finds the taps around it, of all terminals. Whoever has
+//! that number is looked up when the tap is applied. Taps of a clock fault and lines that are no taps are in the partition of their terminal. A key
+//! holds all that makes a tap this one (rule TERM-6): a tap that comes again is found by it.
+
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId, TerminalId};
+
+use crate::error::Error;
+use crate::list::{List, Page};
+use crate::table::{Index, Item, Key, Query, Row, Table, Write};
+
+/// For how long a tap of nobody and a line that is no tap are kept: 90 days, in seconds.
+const KEPT_SECONDS: i64 = 90 * 24 * 3600;
+
+/// A tap, or a line that is none, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredTap {
+    pub terminal: TerminalId,
+    /// The serial number of the terminal when the tap came.
+    pub serial_number: String,
+    /// Where it is among all that came from the terminal.
+    pub position: String,
+    pub received_at: DateTime<Utc>,
+    /// The number by which the terminal knows the person; empty where the line is no tap.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub number: String,
+    /// What the terminal's clock showed or, where the line is no tap, the line.
+    pub text: String,
+    /// The key that was pressed, as its number in the protocol; 255 where the terminal does not ask.
+    #[serde(default)]
+    pub key: u8,
+    /// When it was, where the time is sound.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<DateTime<Utc>>,
+    pub state: TapState,
+    /// Why it is in this state, where the state alone does not say it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+    /// Whose it is, where somebody has the number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub employee: Option<EmployeeId>,
+    /// The attendance that it is a part of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attendance: Option<AttendanceId>,
+    /// The first tap of its shift, where it has been applied.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shift: Option<DateTime<Utc>>,
+    /// The latest sound time of the terminal once it has been read: with a sound tap its own or a later one, in a clock
+    /// fault that before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latest: Option<DateTime<Utc>>,
+    /// In a clock fault: its place among the taps of the fault.
+    #[serde(default)]
+    pub place: u32,
+}
+
+/// What became of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TapState {
+    /// It is a part of an attendance.
+    Applied,
+    /// Nobody has its number.
+    Unmatched,
+    /// It contradicts what is stored of the employee.
+    Refused,
+    /// The terminal's clock was wrong.
+    Faulty,
+    /// The line is no tap.
+    Malformed,
+}
+
+impl TapState {
+    pub const ALL: [Self; 5] =
+        [Self::Applied, Self::Unmatched, Self::Refused, Self::Faulty, Self::Malformed];
+
+    /// The state as it is written.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Applied => "applied",
+            Self::Unmatched => "unmatched",
+            Self::Refused => "refused",
+            Self::Faulty => "faulty",
+            Self::Malformed => "malformed",
+        }
+    }
+}
+
+fn of_number(organization: OrganizationId, number: &str) -> String {
+    format!("O#{organization}#TAPS#{number}")
+}
+
+fn of_terminal(organization: OrganizationId, terminal: TerminalId) -> String {
+    format!("O#{organization}#TERMINAL#{terminal}")
+}
+
+fn seconds(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// The key of a tap with a sound time.
+pub fn sound_key(
+    organization: OrganizationId,
+    terminal: TerminalId,
+    number: &str,
+    (text, key): (&str, u8),
+) -> Key {
+    Key::new(of_number(organization, number), format!("{text}#{terminal}#{key}"))
+}
+
+/// The key of a tap of the clock fault that began after `latest`. Of equal taps of the fault in one push it is the
+/// `count`-th.
+pub fn faulty_key(
+    organization: OrganizationId,
+    terminal: TerminalId,
+    latest: Option<DateTime<Utc>>,
+    (number, text, key): (&str, &str, u8),
+    count: usize,
+) -> Key {
+    let sk = format!("{}{number}#{text}#{key}#{count}", fault_prefix(latest));
+    Key::new(of_terminal(organization, terminal), sk)
+}
+
+fn fault_prefix(latest: Option<DateTime<Utc>>) -> String {
+    format!("FAULT#{}#", latest.map_or_else(|| "start".to_owned(), seconds))
+}
+
+/// The key of a line that is no tap.
+pub fn malformed_key(organization: OrganizationId, terminal: TerminalId, text: &str) -> Key {
+    Key::new(of_terminal(organization, terminal), format!("MALFORMED#{text}"))
+}
+
+/// A tap out of an item that was read.
+pub fn read(item: Item) -> Result<StoredTap, Error> {
+    Ok(serde_dynamo::from_item(item)?)
+}
+
+/// The write that stores a tap under its key. It takes the place of what was stored of it.
+pub fn put(organization: OrganizationId, key: &Key, tap: &StoredTap) -> Write {
+    let list = format!("{}#TAPS", of_terminal(organization, tap.terminal));
+    let row = Row::new(key, tap).listed(Index::First, list, tap.position.clone());
+    let is_kept = !matches!(tap.state, TapState::Unmatched | TapState::Malformed);
+    Write::put(match is_kept {
+        true => row,
+        false => row.expires(tap.received_at.timestamp() + KEPT_SECONDS),
+    })
+}
+
+/// The write that stores a line that is no tap.
+pub fn put_malformed(organization: OrganizationId, tap: &StoredTap) -> Write {
+    put(organization, &malformed_key(organization, tap.terminal, &tap.text), tap)
+}
+
+/// The widest difference between a wall and UTC.
+const WIDEST_OFFSET: TimeDelta = TimeDelta::hours(15);
+
+/// The taps of a number with a sound time in `[from, to]`, ascending, strongly consistent.
+pub async fn between(
+    table: &Table,
+    organization: OrganizationId,
+    number: &str,
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+) -> Result<Vec<StoredTap>, Error> {
+    let shown = |at: DateTime<Utc>| at.format("%Y-%m-%d %H:%M:%S").to_string();
+    let (first, last) = (shown(from - WIDEST_OFFSET), shown(to + WIDEST_OFFSET));
+    let partition = of_number(organization, number);
+    let items = table.range(&partition, &first, &format!("{last}~")).await?;
+    let mut taps = items.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    taps.retain(|tap| tap.at.is_some_and(|at| (from..=to).contains(&at)));
+    taps.sort_by_key(|tap| tap.at);
+    Ok(taps)
+}
+
+/// The taps of the clock fault of a terminal that began after `latest`, in their order, strongly consistent.
+pub async fn of_fault(
+    table: &Table,
+    organization: OrganizationId,
+    terminal: TerminalId,
+    latest: Option<DateTime<Utc>>,
+) -> Result<Vec<(Key, StoredTap)>, Error> {
+    let prefix = fault_prefix(latest);
+    let pk = of_terminal(organization, terminal);
+    let items = table.range(&pk, &prefix, &format!("{prefix}~")).await?;
+    let read = |item: Item| Ok((crate::table::key_of(&item)?, read(item)?));
+    let mut taps = items.into_iter().map(read).collect::<Result<Vec<_>, Error>>()?;
+    taps.sort_by_key(|(_, tap)| tap.place);
+    Ok(taps)
+}
+
+/// What came from a terminal, the earliest arrival first, after a position: at most `most`, and whether there is more.
+pub async fn arrived_after(
+    table: &Table,
+    organization: OrganizationId,
+    terminal: TerminalId,
+    position: &str,
+    most: usize,
+) -> Result<(Vec<StoredTap>, bool), Error> {
+    let pk = format!("{}#TAPS", of_terminal(organization, terminal));
+    let (from, index) = (format!("{position}~"), Some(Index::First));
+    let query =
+        Query { pk: &pk, from: &from, to: "~", index, limit: Some(most), ..Query::default() };
+    let (items, more) = table.query(query).await?;
+    Ok((items.into_iter().map(read).collect::<Result<_, _>>()?, more))
+}
+
+/// A page of what came from a terminal and passes the filter, the latest arrival first.
+pub async fn list(
+    table: &Table,
+    organization: OrganizationId,
+    terminal: TerminalId,
+    wanted: impl Fn(&StoredTap) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<StoredTap>, Error> {
+    let partition = format!("{}#TAPS", of_terminal(organization, terminal));
+    let list = List::newest_first(Some(Index::First), vec![partition], after, limit);
+    table.list(list, |item| Ok(Some(read(item)?).filter(|tap| wanted(tap)))).await
+}
