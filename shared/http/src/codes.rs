@@ -531,18 +531,6 @@ const CODES: &[Code] = &[
     ),
     code(
         Tap,
-        "not_employed",
-        "Nobody was employed whenever the tap was.",
-        "Correct the employment, and enter the attendance by hand.",
-    ),
-    code(
-        Tap,
-        "future_time",
-        "The tap would be later than its arrival.",
-        "Enter the attendance by hand.",
-    ),
-    code(
-        Tap,
         "no_bounds",
         "No sound tap came before the clock fault, so nothing says when the tap was.",
         "Ask the employee, and enter the attendance by hand.",

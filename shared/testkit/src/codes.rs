@@ -51,6 +51,9 @@ fn collect(value: &Value, found: &mut BTreeSet<(Kind, String)>) {
             if is("job_id") && is("error") {
                 add(Kind::JobError, &own("error")["code"]);
             }
+            if is("tapped_at") && is("punch") {
+                add(Kind::Tap, own("code"));
+            }
             if is("clock_in_at") {
                 for flag in own("flags").as_array().into_iter().flatten() {
                     add(Kind::Flag, flag);

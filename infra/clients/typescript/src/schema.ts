@@ -23793,11 +23793,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "*/*"?: never;
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Done. */
             200: {

@@ -30,7 +30,7 @@ pub async fn live(story: &Story<'_>) {
     story.show(katrin.patch(path, &name), 200).await;
     story.show(katrin.patch(path, &json!({"serial_number": "CKJF202260002"})), 409).await;
 
-    let key = story.show(katrin.post(&format!("{path}/key"), &json!({})), 200).await;
+    let key = story.show(katrin.request(Method::POST, &format!("{path}/key")), 200).await;
     let push = key.body["push_path"].as_str().unwrap();
     let push = format!("{push}/iclock/cdata?SN=CKJF202260001&table=ATTLOG&Stamp=1");
     let lines = "4711\t2026-10-30 08:00:00\t0\t1\n4711\t2026-10-30 16:30:00\t1\t1\n";

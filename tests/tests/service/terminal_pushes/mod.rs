@@ -346,3 +346,42 @@ async fn a_terminal_hears_of_another_offset() {
     assert!(device.handshake().await.contains("\nTimeZone=60\n"));
     assert_eq!(device.poll().await, "OK\n");
 }
+
+/// Rules TERM-5 and TERM-9: what cannot be an attendance says why.
+#[tokio::test]
+async fn a_tap_that_makes_no_attendance_says_why() {
+    let service = service().await;
+    let org = service.organization().await;
+    let device = Device::new(&org, "GATE", "UTC").await;
+    let ada = employee(&org, "7").await;
+    device
+        .send(&[
+            // Nothing sound came before.
+            tap("7", "2000-01-01 00:10:00", 0),
+            tap("7", "2026-09-01 08:00:00", 0),
+            // Two months until the next sound one.
+            tap("7", "2000-01-01 00:10:00", 0),
+            tap("7", "2026-11-02 08:00:00", 0),
+            tap("8", "2000-01-01 00:10:00", 0),
+            tap("7", "2026-11-02 12:00:00", 1),
+        ])
+        .await;
+    let codes = |taps: Vec<serde_json::Value>| -> Vec<String> {
+        taps.iter().rev().map(|tap| tap["code"].as_str().unwrap_or("-").to_owned()).collect()
+    };
+    let expected = ["no_bounds", "interval_too_long", "unknown_employee"];
+    assert_eq!(codes(device.taps("&state=faulty").await), expected);
+
+    // As many attendances as a date may have.
+    let minute = |n: i64| {
+        let at = |minutes: i64| format!("2026-11-04T{:02}:{:02}:00Z", minutes / 60, minutes % 60);
+        let (from, to) = (at(n * 4), at(n * 4 + 2));
+        json!({
+            "id": n.to_string(), "employee_id": ada,
+            "clock_in_client_ts": from, "clock_out_client_ts": to,
+        })
+    };
+    org.sync("many", (0..50).map(minute).collect()).await;
+    device.send(&[tap("7", "2026-11-04 20:00:00", 0)]).await;
+    assert_eq!(codes(device.taps("&state=refused").await), ["too_many"]);
+}
