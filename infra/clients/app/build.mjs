@@ -19,15 +19,23 @@ const ownWords = {
   name: 'own-words',
   setup({ onLoad }) {
     onLoad({ filter: /\/typescript\/src\/.*\.ts$/ }, async ({ path }) => ({
-      loader: 'ts', contents: (await readFile(path, 'utf8')).replace(/(localError\('(?!unknown_record)\w+', )'[^']*'/g, "$1''"),
+      loader: 'ts', contents: (await readFile(path, 'utf8')).replace(/(localError\('(?!unknown_record)\w+', |\bdetail(?:: | = ))'[^']*'/g, "$1''"),
     }));
+  },
+};
+
+// The part of openapi-fetch that the app uses.
+const ownOperations = {
+  name: 'own-operations',
+  setup({ onResolve }) {
+    onResolve({ filter: /^openapi-fetch$/ }, () => ({ path: join(FOLDER, 'src/operations.ts') }));
   },
 };
 
 async function bundle(entry, format, define = {}) {
   const { outputFiles } = await build({
     entryPoints: [join(FOLDER, entry)], absWorkingDir: FOLDER, tsconfig: join(FOLDER, 'tsconfig.json'), bundle: true, minify: true,
-    format, target: 'es2022', charset: 'utf8', legalComments: 'none', write: false, define, plugins: [ownWords],
+    format, target: 'es2022', charset: 'utf8', legalComments: 'none', write: false, define, plugins: [ownWords, ownOperations],
   });
   return outputFiles[0].contents;
 }

@@ -13,7 +13,7 @@ import { chromium } from 'playwright-core';
 
 import { buildApp } from './build.mjs';
 import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests/journey.mjs';
-import { checkElsewhere, checkLinks, checkUpdate } from './tests/elsewhere.mjs';
+import { checkElsewhere, checkLinks, checkTerminal, checkUpdate } from './tests/elsewhere.mjs';
 import { checkDocuments, checkOtherOrigin, checkPlace, checkPrivateMode } from './tests/devices.mjs';
 import { checkLoad, checkShift, measureFiles } from './tests/load.mjs';
 import { checkProof, checkSecondFactor } from './tests/proof.mjs';
@@ -21,7 +21,7 @@ import { checkForgotten, checkReview } from './tests/review.mjs';
 import { checkKeyboard, checkScreens } from './tests/screens.mjs';
 import { startServer } from './tests/server.mjs';
 import { startService } from './tests/service.mjs';
-import { checkStays } from './tests/stays.mjs';
+import { checkStayList, checkStays } from './tests/stays.mjs';
 import { checkWords } from './tests/words.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -80,7 +80,7 @@ try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
     checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkSecondFactor, checkProof, checkDocuments,
-    checkPlace, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkLinks, checkUpdate,
+    checkPlace, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,
   ];
   for (const check of checks) {

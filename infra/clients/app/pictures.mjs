@@ -98,7 +98,7 @@ try {
     await phone.go('account');
     await take(phone, `${tag}-account`);
     await after(phone, `${tag}-account-key`, async () => {
-      const section = page.locator('section', { has: page.locator('h2', { hasText: /Second factor|Zweiter Faktor/ }) });
+      const section = page.locator('section', { has: page.locator('h2', { hasText: /Code at sign-in|Code beim Anmelden/ }) });
       await section.locator('button').click();
       await page.fill('input[name=password]', CHOSEN);
       await page.click('button[type=submit]');

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 
 import { runBrowserTests } from './tests/browser.mjs';
 import { runPropertyTest } from './tests/property.mjs';
+import { isInstalled } from './tests/packed.mjs';
 import { measureBundles } from './tests/size.mjs';
 import { startWorld } from './tests/world.mjs';
 
@@ -48,6 +49,7 @@ await rm(join(FOLDER, 'dist'), { recursive: true, force: true });
 step('the sources compile', run(bin('tsc'), '--project', 'tsconfig.json'));
 step('the example of the README compiles', run(process.execPath, 'tests/readme.mjs'));
 step('unit tests', run(process.execPath, '--test', '--test-reporter=dot', 'tests/unit/'));
+step('the package that npm packs is installed, and imported compiled and from its sources', await isInstalled());
 step('the bundles are as small as they have to be', await measureBundles());
 
 const world = await startWorld(binary);

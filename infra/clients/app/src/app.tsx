@@ -7,6 +7,7 @@ import type { SessionState } from 'wfm-client';
 import { forgetReadings, SessionContext, useAction, useMay, useSession } from './hooks.ts';
 import { Icon, Notice, Problem } from './parts.tsx';
 import { ProofProvider } from './proof.tsx';
+import { forgetOpen } from './open.ts';
 import { useRoute, type Route } from './route.ts';
 import { client, outbox } from './service.ts';
 import { AccountScreen } from './screens/account.tsx';
@@ -86,6 +87,7 @@ function useStoredSession(restored: SessionState | null): SessionState | null {
       const user = state.status === 'signed_out' ? null : state.user.id;
       if (user !== person) forgetReadings();
       forgetDrafts(user);
+      forgetOpen(user);
       person = user;
       setSession(state);
       if (state.status === 'signed_in' && state.permissions === null) readMe();

@@ -101,13 +101,17 @@ export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
   useEffect(() => {
     // A network that is back mends what failed without it. Who comes back to the app may have done something elsewhere.
     const again = (): void => { if (!document.hidden) void reload(); };
+    // A page that the browser had put aside comes back as it was, also where it was never hidden.
+    const back = ({ persisted }: PageTransitionEvent): void => { if (persisted) again(); };
     again();
     addEventListener('online', again);
-    addEventListener('visibilitychange', again);
+    document.addEventListener('visibilitychange', again);
+    addEventListener('pageshow', back);
     return () => {
       latest.current += 1;
       removeEventListener('online', again);
-      removeEventListener('visibilitychange', again);
+      document.removeEventListener('visibilitychange', again);
+      removeEventListener('pageshow', back);
     };
   }, [reload]);
   const entry = known.get(name);

@@ -18,6 +18,16 @@ const LONGEST = 20 * 3_600_000;
 
 const NOT_STORED = new Set<OutboxRecord['state']>(['conflict', 'rejected', 'quarantined']);
 
+/** Whether the service has refused the record of a stay, so that this device alone has it. */
+export function isRefused({ record }: Pick<Stay, 'record'>): boolean {
+  return record !== null && NOT_STORED.has(record.state);
+}
+
+/** Whether somebody is at work by what the service knows. */
+export function isAttendanceOpen({ status }: Attendance): boolean {
+  return status === 'open';
+}
+
 /** All stays, the latest first. What both sides know is one stay. */
 export function mergeStays(records: readonly OutboxRecord[], attendances: readonly Attendance[]): Stay[] {
   const byId = new Map(attendances.map((attendance) => [attendance.id, attendance]));
@@ -25,7 +35,7 @@ export function mergeStays(records: readonly OutboxRecord[], attendances: readon
   const stays: Stay[] = [];
   for (const record of records) {
     // What a record contradicts is another stay.
-    const isStored = !NOT_STORED.has(record.state);
+    const isStored = !isRefused({ record });
     const known = isStored && byId.get(record.verdict?.attendance_id ?? '');
     const found = known || (isStored && byRecord.get(identityOf(record.record.device_id, record.id))) || null;
     const attendance = found && byId.has(found.id) ? found : null;
@@ -43,9 +53,8 @@ export function mergeStays(records: readonly OutboxRecord[], attendances: readon
 }
 
 export function isOpen({ begin, end, record, attendance }: Stay, now: number): boolean {
-  if (end !== null || now - Date.parse(begin) > LONGEST) return false;
-  if (record && NOT_STORED.has(record.state)) return false;
-  return attendance === null || attendance.status === 'open';
+  if (end !== null || now - Date.parse(begin) > LONGEST || isRefused({ record })) return false;
+  return attendance === null || isAttendanceOpen(attendance);
 }
 
 /** The stay that the next clock-out ends. */
@@ -53,15 +62,51 @@ export function openStay(stays: readonly Stay[], now: number): Stay | null {
   return stays.find((stay) => isOpen(stay, now)) ?? null;
 }
 
+/**
+ * Whether a terminal whose clock was wrong knows only between which times the person came. A manager enters both times: the
+ * service takes no clock-out of such a stay.
+ */
+export function isInterval({ attendance }: Pick<Stay, 'attendance'>): boolean {
+  return Boolean(attendance?.clock_in_latest_at);
+}
+
 /** Whether the clock-out of a stay has been forgotten. What a reviewer has rejected needs none. */
 export function isForgotten(stay: Stay, now: number): boolean {
   if (stay.end !== null || isOpen(stay, now) || stay.attendance?.review === 'rejected') return false;
-  return !(stay.record && NOT_STORED.has(stay.record.state));
+  return !isRefused(stay) && !isInterval(stay);
 }
 
 /** Whether the person can still record the clock-out: a device has recorded the clock-in. */
-export function canEnd({ record, attendance }: Stay): boolean {
+export function canEnd({ record, attendance }: Pick<Stay, 'record' | 'attendance'>): boolean {
+  if (isInterval({ attendance })) return false;
   return attendance === null ? record !== null : attendance.client_record_id !== null && attendance.clock_in_client_ts !== null;
+}
+
+/** Whether the person has to say what this punch means. */
+export function isAsked({ held }: OutboxRecord): boolean {
+  return held?.until === null;
+}
+
+/** When the person has punched, of a punch that is held. */
+export function timeOf({ held, record }: OutboxRecord): string {
+  return (held?.punch === 'out' && record.clock_out_client_ts) || record.clock_in_client_ts;
+}
+
+/** The records as they were before these punches, which are held. */
+export function without(records: readonly OutboxRecord[], isPunch: (record: OutboxRecord) => boolean): OutboxRecord[] {
+  return records.flatMap((row) => {
+    if (!row.held || !isPunch(row)) return [row];
+    if (row.held.punch === 'in') return [];
+    const { clock_out_client_ts: _, ...record } = row.record;
+    return [{ ...row, record }];
+  });
+}
+
+/** Whether a punch that is held is what its button said, by what the service knows now: nobody has punched elsewhere since. */
+export function holds(punch: OutboxRecord, records: readonly OutboxRecord[], attendances: readonly Attendance[]): boolean {
+  const before = without(records, (row) => row.id === punch.id || isAsked(row));
+  const open = openStay(mergeStays(before, attendances), Date.parse(timeOf(punch)));
+  return punch.held?.punch === 'in' ? open === null : open?.record?.id === punch.id;
 }
 
 /** When a stay ended, by a time of day such as `16:30`: the first such time after the clock-in. */

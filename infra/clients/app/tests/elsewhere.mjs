@@ -22,25 +22,39 @@ async function signedIn({ browser, server, service }) {
 
 const says = (page, text) => page.waitForFunction((words) => document.querySelector('#punch:not(.done):not([aria-disabled=true])')?.textContent === words, text);
 
+const isSync = (url) => /attendances\/(sync|clock-out)/.test(url);
+const near = (one, other) => Math.abs(Date.parse(one) - Date.parse(other)) < 150_000;
+
 export async function checkElsewhere(world) {
   const { phone, page, person } = await signedIn(world);
-  const { access_token: token } = await world.service.call('POST', '/auth/login', { email: person.email, password: CHOSEN });
-  const punchElsewhere = (way) => world.service.call('POST', `/attendances/${way}`, { source: 'web' }, token, { 'idempotency-key': crypto.randomUUID() });
+  const { service } = world;
+  const { access_token: token } = await service.call('POST', '/auth/login', { email: person.email, password: CHOSEN });
+  const punchElsewhere = (way) => service.call('POST', `/attendances/${way}`, { source: 'web' }, token, { 'idempotency-key': crypto.randomUUID() });
+  const stored = () => service.call('GET', '/attendances?limit=10', undefined, token).then(({ data }) => data);
   const comeBack = () => page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); });
-  const grow = () => page.evaluate(() => { const before = Date.now; Date.now = () => before() + 61_000; });
+  const grow = (tab = page) => tab.evaluate(() => { const before = Date.now; Date.now = () => before() + 61_000; });
   phone.expected = /status of 4\d\d/;
   await says(page, 'Clock in');
 
-  // What is on the screen is old: a tap reads first, and does not do the opposite of what the button says.
-  await punchElsewhere('clock-in');
+  // What is on the screen is old, and a terminal has clocked the person in: the tap is stored, not sent, and shown.
+  await service.sync(token, [{ id: 'tap-1', device_id: 'terminal-1', clock_in_client_ts: new Date(Date.now() - 3_600_000).toISOString() }]);
   await grow();
+  const tapped = new Date().toISOString();
   await page.click('#punch');
-  await page.waitForSelector('.punch [role=alert]');
-  await says(page, 'Clock out');
-  require(!phone.requests.some((url) => /attendances\/(sync|clock-out)/.test(url)), 'a tap on an old button was recorded');
-  await page.click('#punch');
-  await page.waitForSelector('#punch.done');
+  await page.getByText('You tapped “Clock in” at').waitFor();
+  require((await page.textContent('#asked')).includes('At work since'), 'nobody reads what the service knows');
+  await requireAccessibleInBoth(page, 'a tap that contradicts what the service knows');
+  // Also after the page was loaded again, and never sent before the answer.
+  await page.reload();
+  await page.waitForSelector('#asked');
+  await page.waitForFunction(() => document.querySelector('#asked .state').textContent.startsWith('At work since'));
+  require(await page.locator('#stays .row').count() === 1, 'the tap is shown as if it were stored by the service');
+  require(!phone.requests.some(isSync), 'a tap on an old button was sent');
+  await page.getByRole('button', { name: /^Clock out at/ }).click();
   await says(page, 'Clock in');
+  await page.waitForSelector('#stays .row[data-state=synced]', { timeout: 20_000 });
+  const [first, ...none] = await stored();
+  require(none.length === 0 && first.client_record_id === 'tap-1' && near(first.clock_out_at, tapped), `the service has ${JSON.stringify([first, ...none])}`);
 
   // Who comes back to the app sees what has happened.
   await punchElsewhere('clock-in');
@@ -53,16 +67,93 @@ export async function checkElsewhere(world) {
   await page.waitForSelector('.punch [role=alert]');
   await says(page, 'Clock in');
 
-  // The service does not answer: the tap waits for it for a moment only.
+  // The same for a page that the browser had put aside.
+  await punchElsewhere('clock-in');
+  await page.evaluate(() => { dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })); });
+  await says(page, 'Clock out');
+  await punchElsewhere('clock-out');
+  await comeBack();
+  await says(page, 'Clock in');
+
+  // The clock-out of a stay that has been ended elsewhere is asked about, too. Deleted, it leaves the stay as it is.
+  await page.click('#punch');
+  await says(page, 'Clock out');
+  await page.waitForFunction(() => document.querySelector('#stays .row')?.dataset.state === 'synced', undefined, { timeout: 20_000 });
+  await punchElsewhere('clock-out');
+  const [ended] = await stored();
+  await grow();
+  await page.click('#punch');
+  await page.getByText('You tapped “Clock out” at').waitFor();
+  await page.getByRole('button', { name: 'Delete the tap' }).click();
+  await says(page, 'Clock in');
+  await page.waitForFunction(() => [...document.querySelectorAll('#stays .row')].every(({ dataset }) => dataset.state === 'synced'), undefined, { timeout: 20_000 });
+  const [kept] = await stored();
+  require(kept.id === ended.id && kept.clock_out_client_ts === null && kept.clock_out_at === ended.clock_out_at, `the deleted tap has changed ${JSON.stringify(kept)}`);
+
+  // The service does not answer: the tap is stored at once, and the page may die the moment after.
+  const before = (await stored()).length;
   await grow();
   await page.route('**/attendances?*', () => undefined);
   const began = performance.now();
   await page.click('#punch');
   await page.waitForSelector('#punch.done');
   const waited = performance.now() - began;
-  require(waited > 2_500 && waited < 5_000, `a tap without an answer is stored after ${Math.round(waited)} ms`);
+  require(waited < 1_000, `a tap without an answer is stored after ${Math.round(waited)} ms`);
+  const next = await phone.context.newPage();
+  await page.close();
+  await next.goto(`${world.server.url}/app/`);
+  await says(next, 'Clock out');
+  await next.waitForFunction(() => document.querySelector('#stays .row')?.dataset.state === 'synced', undefined, { timeout: 20_000 });
+  const all = await stored();
+  require(all.length === before + 1 && all[0].status === 'open', `the tap of a page that died: ${JSON.stringify(all[0])}`);
+  // Without a contradiction it is sent as soon as the list was read.
+  await grow(next);
+  await next.click('#punch');
+  await next.waitForSelector('#punch.done', { timeout: 1_000 });
+  await says(next, 'Clock in');
+  await next.waitForFunction(() => document.querySelector('#stays .row')?.dataset.state === 'synced', undefined, { timeout: 20_000 });
+  const [last] = await stored();
+  require(last.id === all[0].id && last.clock_out_at !== null, `the clock-out is lost: ${JSON.stringify(last)}`);
   await phone.end();
-  return 'a button that is out of date does nothing but say so; who comes back to the app sees what happened elsewhere';
+  return 'a tap on a button that is out of date is stored at once, and asks before it is sent; who comes back sees what happened elsewhere';
+}
+
+// A terminal has clocked the person in, and the phone that clocks out has no network, also after it was switched off.
+export async function checkTerminal(world) {
+  const { phone, page, person } = await signedIn(world);
+  const { access_token: token } = await world.service.call('POST', '/auth/login', { email: person.email, password: CHOSEN });
+  const stored = () => world.service.call('GET', '/attendances?limit=10', undefined, token).then(({ data }) => data);
+  await world.service.sync(token, [{ id: 'tap-1', device_id: 'terminal-1', clock_in_client_ts: new Date(Date.now() - 3_600_000).toISOString() }]);
+  await page.reload();
+  await says(page, 'Clock out');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await phone.setOffline(true);
+  await page.reload();
+  await says(page, 'Clock out');
+  const tapped = new Date().toISOString();
+  await page.click('#punch');
+  await page.waitForSelector('#punch.done');
+  await page.waitForSelector('#stays .row[data-state=pending]');
+  await page.reload();
+  await says(page, 'Clock in');
+  await page.waitForSelector('#stays .row[data-state=pending]');
+  await phone.setOffline(false);
+  await page.waitForSelector('#stays .row[data-state=synced]', { timeout: 20_000 });
+  const [attendance, ...others] = await stored();
+  require(others.length === 0 && near(attendance.clock_out_at, tapped), `the service has ${JSON.stringify([attendance, ...others])}`);
+  // What was kept for this belongs to nobody else.
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('wfm-open')).length);
+  await page.waitForFunction(() => !Object.keys(localStorage).some((name) => name.startsWith('wfm-open')));
+  await world.service.sync(token, [{ id: 'tap-2', device_id: 'terminal-1', clock_in_client_ts: new Date().toISOString() }]);
+  await page.reload();
+  await says(page, 'Clock out');
+  require(await kept() === 1, 'the open attendance is not kept');
+  await phone.go('account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForSelector('input[name=email]');
+  require(await kept() === 0, 'after the sign-out the attendance is still on the device');
+  await phone.end();
+  return 'what a terminal has begun is ended without a network, also after a reload';
 }
 
 export async function checkLinks(world) {

@@ -104,7 +104,7 @@ export async function checkVerdicts({ browser, server, service, pictures }) {
     await stateOf(phone, verdict === 'needs_review' ? 'flagged' : verdict);
   }
   const text = await page.textContent('#stays');
-  for (const words of ['the clock of this device is wrong', 'It overlaps another entry', 'You were not at a place of work', 'The own words of the service', 'Stored by the service']) {
+  for (const words of ['the clock of this device is wrong', 'It overlaps another entry', 'You were not at a place of work', 'The own words of the service', 'Stored before']) {
     require(text.includes(words), `nobody reads: ${words}`);
   }
   await page.setViewportSize({ width: 320, height: 640 });

@@ -75,8 +75,14 @@ export async function checkLoad({ browser, server, service }) {
   await phone.go(`activate/${token}`);
   await page.fill('input[name=new-password]', 'forty quiet lamps in the harbour');
   await page.click('button[type=submit]');
+  // Also where the list is old and is read before the punch is sent: the tap does not wait for that. The clock that makes it
+  // old is wrong then, and the notices about that move the list. So what moves is measured before.
   const taps = [];
-  for (let tap = 0; tap < 4; tap += 1) {
+  const lateTaps = [];
+  let shifted = 0;
+  for (let tap = 0; tap < 8; tap += 1) {
+    if (tap === 4) shifted = await page.evaluate(() => window.seen.shift);
+    if (tap >= 4) await page.evaluate(() => { const before = Date.now; Date.now = () => before() + 61_000; });
     await page.waitForSelector('#punch:not(.done):not([aria-disabled=true])', { timeout: 20_000 });
     // From the finger on the button until the button says that the record is on disk.
     await page.evaluate(() => {
@@ -92,15 +98,15 @@ export async function checkLoad({ browser, server, service }) {
       });
     });
     await page.click('#punch');
-    taps.push(await page.evaluate(() => window.tapped));
+    (tap < 4 ? taps : lateTaps).push(await page.evaluate(() => window.tapped));
   }
-  const median = taps.sort((one, other) => one - other)[1];
-  const shifted = await page.evaluate(() => window.seen.shift);
+  const median = (times) => times.sort((one, other) => one - other)[1];
   require(shifted <= MOST.shift, `the layout shifts by ${shifted} after signing in and punching`);
-  require(median <= MOST.tap, `a tap is stored after ${taps.map(Math.round)} ms`);
+  require(median(taps) <= MOST.tap, `a tap is stored after ${taps.map(Math.round)} ms`);
+  require(median(lateTaps) <= MOST.tap, `a tap on an old list is stored after ${lateTaps.map(Math.round)} ms`);
   await phone.end();
   return `first load: ${requests} requests, ${bytes} bytes, largest paint after ${[...paints, last].map(Math.round).join(', ')} ms, layout shift ${shift.toFixed(3)} `
-    + `(${shifted.toFixed(3)} after signing in and punching); taps stored after ${taps.map(Math.round).join(', ')} ms`;
+    + `(${shifted.toFixed(3)} after signing in and punching); taps stored after ${taps.map(Math.round).join(', ')} ms, on an old list after ${lateTaps.map(Math.round).join(', ')} ms`;
 }
 
 // Nothing moves while somebody looks, neither after the sign-in nor on any other screen, however slowly the answers come.

@@ -1,10 +1,10 @@
-export { failureOf, type Answer } from './answers.js';
+export { failureOf, readAnswer, type Answer } from './answers.js';
 export { createClient, type Client, type ClientOptions } from './client.js';
 export { WfmError, type LocalCode, type Problem } from './errors.js';
 export type { Delivery } from './stored.js';
 export type { DeliveryHint } from './outbox/delivery.js';
 export { createOutbox, type OpenAttendance, type Outbox, type OutboxOptions, type OutboxStatus } from './outbox/outbox.js';
-export type { Fill, NewRecord, OutboxRecord, RecordState, Verdict, Violation, WireRecord } from './outbox/records.js';
+export type { Fill, Hold, NewRecord, OutboxRecord, RecordState, Verdict, Violation, WireRecord } from './outbox/records.js';
 export { pages, type PageQuery } from './pages.js';
 export { readRetryAfter, retrying, type Backoff, type RetryOptions, type Send } from './retry.js';
 export type { components, operations, paths } from './schema.js';

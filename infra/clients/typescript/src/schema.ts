@@ -6084,7 +6084,7 @@ export interface components {
             /** @description The password, where it has none. */
             password?: string | null;
         };
-        /** @description A device on the wall that people tap. */
+        /** @description A fixed device that people tap. */
         Terminal: {
             /**
              * Format: date-time
@@ -6112,7 +6112,7 @@ export interface components {
             name: string;
             /** @description What the device calls itself, unique in the organization. Attendances made by its taps have it as `device_id`. */
             serial_number: string;
-            /** @description The IANA time zone of the wall it hangs on. */
+            /** @description The IANA time zone of the place where it is. */
             timezone: string;
             /**
              * Format: date-time
@@ -6133,7 +6133,7 @@ export interface components {
             serial_number: string;
             /**
              * Format: time-zone
-             * @description The IANA time zone of the wall it hangs on. A change is for the taps that come later.
+             * @description The IANA time zone of the place where it is. A change is for the taps that come later.
              */
             timezone: string;
         };
@@ -6157,7 +6157,7 @@ export interface components {
             serial_number?: string;
             /**
              * Format: time-zone
-             * @description The IANA time zone of the wall it hangs on. A change is for the taps that come later.
+             * @description The IANA time zone of the place where it is. A change is for the taps that come later.
              */
             timezone?: string;
         };
@@ -6242,7 +6242,7 @@ export interface components {
             push_path: string | null;
             /** @description What the device calls itself, unique in the organization. Attendances made by its taps have it as `device_id`. */
             serial_number: string;
-            /** @description The IANA time zone of the wall it hangs on. */
+            /** @description The IANA time zone of the place where it is. */
             timezone: string;
             /**
              * Format: date-time

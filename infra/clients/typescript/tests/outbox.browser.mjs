@@ -102,6 +102,61 @@ export const outboxTests = {
     return phone;
   },
 
+  async 'a punch that is held is on disk, and is sent when its time is over or when it is released'(world) {
+    const phone = await newPhone(world);
+    const record = (hold) => phone.tab.evaluate((time) => globalThis.app.outbox.record({}, time).then(({ id }) => id), hold);
+    const states = async () => Object.fromEntries((await phone.rows()).map(({ id, state }) => [id, state]));
+    const first = await record(60_000);
+    // The page dies at once, and the next one waits, too.
+    await phone.reload();
+    await phone.tab.evaluate(() => globalThis.app.outbox.deliver());
+    assert.deepEqual(await states(), { [first]: 'pending' });
+    assert.deepEqual(world.network.syncs(phone.person.user), []);
+    await phone.tab.evaluate((id) => globalThis.app.outbox.clockOut(id), first);
+    await phone.tab.evaluate((id) => globalThis.app.outbox.release(id), first);
+    await phone.waitFor('idle');
+    const began = performance.now();
+    const second = await record(500);
+    await phone.until((id) => globalThis.app.outbox.list('synced').then((rows) => rows.some((row) => row.id === id)), second);
+    assert.ok(performance.now() - began >= 490, 'it was sent before its time');
+    assert.deepEqual(await states(), { [first]: 'synced', [second]: 'synced' });
+    assert.equal((await world.service.attendancesOf(phone.person)).length, 2);
+    return phone;
+  },
+
+  async 'a punch that is kept waits for the person, and is taken back without a trace'(world) {
+    const phone = await newPhone(world);
+    const ask = (method, ...given) => phone.tab.evaluate(
+      ([name, values]) => globalThis.app.attempt(() => globalThis.app.outbox[name](...values)), [method, given]);
+    const { value: { id } } = await ask('record', {}, 100);
+    assert.equal((await ask('keep', id)).value, true);
+    await phone.reload();
+    await new Promise((resolve) => { setTimeout(resolve, 300); });
+    await phone.tab.evaluate(() => globalThis.app.outbox.deliver());
+    const [kept] = await phone.rows();
+    assert.deepEqual([kept.state, kept.held.punch, kept.held.until], ['pending', 'in', null]);
+    assert.deepEqual([(await phone.status()).delivery.status, world.network.syncs(phone.person.user)], ['idle', []]);
+    await ask('takeBack', id);
+    assert.deepEqual(await phone.rows(), []);
+
+    // Of a record that the service knows, the clock-out alone is taken back.
+    const { value: { id: other } } = await ask('record', {});
+    await phone.waitFor('idle');
+    const { record } = (await phone.tab.evaluate((known) => globalThis.app.outbox.clockOut(known, new Date(), 60_000), other));
+    assert.ok(record.clock_out_client_ts);
+    await ask('keep', other);
+    await ask('takeBack', other);
+    await phone.waitFor('idle');
+    const [row] = await phone.rows();
+    assert.deepEqual([row.state, row.held, row.record.clock_out_client_ts], ['synced', undefined, undefined]);
+    const [stored, ...more] = await world.service.attendancesOf(phone.person);
+    assert.deepEqual([stored.clock_out_at, more], [null, []]);
+    // What is on its way is held no more.
+    assert.equal((await ask('keep', other)).value, false);
+    assert.equal((await ask('takeBack', other)).code, 'wrong_state');
+    return phone;
+  },
+
   async 'two tabs deliver one after the other'(world) {
     const phone = await newPhone(world);
     world.network.delay = 60;

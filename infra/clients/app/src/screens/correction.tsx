@@ -38,16 +38,18 @@ function CorrectionForm({ attendances, id }: { attendances: readonly Attendance[
   const [chosen, setChosen] = useState(attendances.some((row) => row.id === id) ? id : attendances[0]?.id ?? MISSING);
   const attendance = attendances.find((row) => row.id === chosen) ?? null;
   const timeOf = (instant: string | null | undefined): string => (instant ? clockTime(instant) : '');
+  // Of a clock-in that nobody knows, nothing is filled in.
+  const beginOf = (row: Attendance | null): string => timeOf(row?.clock_in_latest_at ? null : row?.clock_in_at);
   const [date, setDate] = useState('');
-  const [from, setFrom] = useState(timeOf(attendance?.clock_in_at));
+  const [from, setFrom] = useState(beginOf(attendance));
   const [to, setTo] = useState(timeOf(attendance?.clock_out_at));
   const [reason, setReason] = useState('');
   const [message, setMessage] = useState<string | null>(null);
-  const write = (row: Attendance): string => `${format.day(row.date)}, ${format.time(row.clock_in_at)} – ${row.clock_out_at ? format.time(row.clock_out_at) : '?'}`;
+  const write = (row: Attendance): string => `${format.day(row.date)}, ${row.clock_in_latest_at ? '?' : format.time(row.clock_in_at)} – ${row.clock_out_at ? format.time(row.clock_out_at) : '?'}`;
   const choose = (next: string): void => {
-    const row = attendances.find((one) => one.id === next);
+    const row = attendances.find((one) => one.id === next) ?? null;
     setChosen(next);
-    setFrom(timeOf(row?.clock_in_at));
+    setFrom(beginOf(row));
     setTo(timeOf(row?.clock_out_at));
   };
   const submit = (event: Event): void => {

@@ -23,7 +23,7 @@ export function tellSent(leave: Leave): void {
 /** The names of leave types by their codes. A person who may not read settings sees the codes. */
 export function useLeaveTypes(): { name: (code: string) => string; types: components['schemas']['LeaveType'][] } {
   const mayRead = useMay('settings:read');
-  const settings = useReading('settings', async () => (mayRead ? answered(api.GET('/settings')) : null));
+  const settings = useReading(`settings ${mayRead}`, async () => (mayRead ? answered(api.GET('/settings')) : null));
   const types = settings.data?.leave_types ?? [];
   return { types, name: (code) => types.find((type) => type.code === code)?.name ?? code };
 }

@@ -2,12 +2,13 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { WfmError } from 'wfm-client';
+import { WfmError, type OutboxRecord } from 'wfm-client';
 
 import { useAction, useNow, usePunches, useReading, useSession, type Action, type Reading } from '../hooks.ts';
-import { Notice, Problem, Screen } from '../parts.tsx';
+import { keepOpen, readOpen } from '../open.ts';
+import { Notice, Problem, Screen, takeFocus } from '../parts.tsx';
 import { isPlaceOn, usePlace, type Places } from '../place.ts';
-import { isForgotten, mergeStays, openStay, type Attendance, type Stay } from '../punches.ts';
+import { canEnd, holds, isAsked, isForgotten, mergeStays, openStay, timeOf, without, type Attendance, type Stay } from '../punches.ts';
 import { answered, api, isUnsure, outbox } from '../service.ts';
 import { useWords } from '../words/index.ts';
 import { Forgotten } from './forgotten.tsx';
@@ -17,7 +18,7 @@ import { DeliveryNotice, StayList } from './stays.tsx';
 const PAUSE = 2_500;
 /** For so many milliseconds what was read is fresh enough to decide what a tap means. */
 const FRESH = 60_000;
-/** A tap waits so many milliseconds at most for something fresher. */
+/** After a tap on something older, the punch is stored at once, and sent after so many milliseconds at most: it is read anew first. */
 const PATIENCE = 3_000;
 
 const wait = (milliseconds: number): Promise<null> => new Promise((resolve) => { setTimeout(resolve, milliseconds, null); });
@@ -39,14 +40,18 @@ function Clock({ employee }: { employee: string }): JSX.Element {
   const { t } = useWords();
   const now = useNow();
   const { punches, failure } = usePunches();
+  const { user } = useSession();
   const days = useOwnAttendances(employee);
-  const stays = useMemo(() => mergeStays(punches?.records ?? [], days.data?.data ?? []), [punches, days.data]);
+  useEffect(() => { if (days.data) keepOpen(user.id, days.data.data); }, [days.data]);
+  const attendances = useMemo(() => days.data?.data ?? readOpen(user.id), [user.id, days.data]);
+  // A punch about which the person is asked is no part of the list before the answer.
+  const asked = punches?.records.find(isAsked) ?? null;
+  const stays = useMemo(() => mergeStays(without(punches?.records ?? [], isAsked), attendances), [punches, attendances]);
   const [done, setDone] = useState<Done | null>(null);
   // A clock-out that was saved is confirmed above the list, because its row is gone.
   const [saved, setSaved] = useState<string | null>(null);
   const action = useAction();
   const open = openStay(stays, now);
-  const { user } = useSession();
   const place = usePlace(isPlaceOn(user.id));
   // The lists appear at once, so that nothing moves under a finger. What this device knows does not wait for an answer.
   const isListed = days.data !== null || days.error !== null || (punches !== null && punches.records.length > 0);
@@ -60,36 +65,52 @@ function Clock({ employee }: { employee: string }): JSX.Element {
     seen.current = verdicts;
   }, [verdicts]);
 
+  /** Whether nobody has punched elsewhere since the button was drawn. Otherwise the punch waits for the person. */
+  const isRight = async (id: string): Promise<boolean> => {
+    const fresh = await Promise.race([days.reload(), wait(PATIENCE)]);
+    const records = await outbox.list();
+    const stored = records.find((row) => row.id === id);
+    // Without an answer it is sent, and the service says whether it contradicts something.
+    if (!stored || !fresh || holds(stored, records, fresh.data)) {
+      await outbox.release(id);
+      return true;
+    }
+    return !await outbox.keep(id);
+  };
+
   const punch = (): void => {
+    const time = new Date();
     void action.run(async () => {
-      const read = (): Promise<{ data: Attendance[] } | null> => Promise.race([days.reload(), wait(PATIENCE)]);
-      // Another tab, device or terminal may have punched since this screen was drawn.
-      const present = async (fresh: { data: Attendance[] } | null): Promise<Stay | null> => (
-        openStay(mergeStays(await outbox.list(), (fresh ?? days.data)?.data ?? []), Date.now())
-      );
-      const isStale = navigator.onLine && Date.now() - (days.readAt ?? 0) > FRESH;
-      const stay = await present(isStale ? await read() : null);
-      // The person has asked for what the button said.
+      // Another tab may have punched since this screen was drawn. The person has asked for what the button said.
+      const stay = openStay(mergeStays(await outbox.list(), attendances), time.getTime());
       if ((stay === null) !== (open === null)) throw new WfmError('invalid_transition', '');
-      const isElsewhere = stay !== null && stay.record === null;
-      const time = new Date().toISOString();
+      const isElsewhere = stay !== null && !canEnd(stay);
+      const isStale = navigator.onLine && Date.now() - (days.readAt ?? 0) > FRESH;
+      let id: string | null = null;
       if (isElsewhere) {
         await clockOutElsewhere(stay.id).catch(async (error: unknown) => {
-          // Without an answer it may have been done.
-          if ((await present(await read()))?.id === stay.id || !isUnsure(error)) throw error;
+          // It may have been done: without an answer here, or from elsewhere before.
+          const fresh = await Promise.race([days.reload(), wait(PATIENCE)]);
+          const present = openStay(mergeStays(await outbox.list(), (fresh ?? { data: attendances }).data), Date.now());
+          if (present?.id === stay.id || !isUnsure(error)) throw error;
         });
-      } else if (stay) await outbox.clockOut(stay.id);
-      else await clockIn(place);
-      setDone({ kind: stay ? 'out' : 'in', time, onDevice: !isElsewhere });
+      } else if (stay) id = await endStay(stay, time, isStale ? PATIENCE : 0);
+      else id = await clockIn(place, time, isStale ? PATIENCE : 0);
+      setDone({ kind: stay ? 'out' : 'in', time: time.toISOString(), onDevice: !isElsewhere });
       if (isElsewhere) void days.reload();
-      await wait(PAUSE);
+      const pause = wait(PAUSE);
+      // The punch is stored, and is sent whatever fails from here on.
+      const checked = id === null || !isStale || await isRight(id).catch((error: unknown) => { console.warn(error); return true; });
+      if (checked) await pause;
       setDone(null);
     });
   };
 
   return (
     <Screen title={t.punch.title} hideTitle>
-      <PunchButton open={open} done={done} action={action} punch={punch} isReady={punches !== null || failure !== null} now={now} place={place} />
+      {asked
+        ? <Question key={asked.id} punch={asked} open={open} reload={days.reload} />
+        : <PunchButton open={open} done={done} action={action} punch={punch} isReady={punches !== null || failure !== null} now={now} place={place} />}
       <Problem error={failure} retry={() => { location.reload(); }} />
       {punches && <DeliveryNotice status={punches.status} />}
       {isListed
@@ -111,18 +132,70 @@ export function useOwnAttendances(employee: string): Reading<{ data: Attendance[
 }
 
 /** Records a clock-in at once. A place that is found a moment later is added to it. */
-async function clockIn(place: Places): Promise<void> {
+async function clockIn(place: Places, time: Date, hold: number): Promise<string> {
   const here = place.read();
-  const { id } = await outbox.record({ source: 'web', ...here });
-  if (here || place.state === 'off') return;
-  void place.wait().then(async (found) => { if (found) await outbox.fill(id, found); }).catch((error: unknown) => { console.warn(error); });
+  const { id } = await outbox.record({ source: 'web', clock_in_client_ts: time.toISOString(), ...here }, hold);
+  if (!here && place.state !== 'off') {
+    void place.wait().then(async (found) => { if (found) await outbox.fill(id, found); }).catch((error: unknown) => { console.warn(error); });
+  }
+  return id;
 }
 
-/** Ends a stay that began on another device. Only the service knows it, so this needs a network. Trying again is harmless. */
+/** Records the clock-out of a stay that a device has begun, whichever. Answers the id of its record. */
+async function endStay({ record, attendance }: Stay, time: Date, hold = 0): Promise<string> {
+  if (record) return (await outbox.clockOut(record.id, time, hold)).id;
+  if (attendance) return (await outbox.clockOutAttendance(attendance, time, hold)).id;
+  throw new WfmError('invalid_transition', '');
+}
+
+/** Ends a stay that no device has recorded. Only the service knows it, so this needs a network. Trying again is harmless. */
 async function clockOutElsewhere(attendance: string): Promise<void> {
   await answered(api.POST('/attendances/clock-out', {
     params: { header: { 'Idempotency-Key': `clock-out-${attendance}` } }, body: { source: 'web' },
   }));
+}
+
+/** A punch that is stored and not sent, because somebody has punched elsewhere before: the person says what is right. */
+function Question({ punch, open, reload }: { punch: OutboxRecord; open: Stay | null; reload: () => Promise<unknown> }): JSX.Element {
+  const { t, format } = useWords();
+  const action = useAction();
+  const time = timeOf(punch);
+  const at = format.time(time);
+  const isIn = punch.held?.punch === 'in';
+  const isHere = open !== null && canEnd(open);
+  // First the right one is stored. Where the page ends before the other one is deleted, it asks again.
+  const clockOut = async (stay: Stay): Promise<void> => {
+    if (stay.record?.id === punch.id) await outbox.release(punch.id);
+    else {
+      if (isHere) await endStay(stay, new Date(time));
+      else await clockOutElsewhere(stay.id).finally(() => { void reload(); });
+      await outbox.takeBack(punch.id);
+    }
+  };
+  const clockInThen = async (): Promise<void> => {
+    if (isIn) await outbox.release(punch.id);
+    else {
+      await outbox.record({ source: 'web', clock_in_client_ts: time });
+      await outbox.takeBack(punch.id);
+    }
+  };
+  const button = (text: string, work: () => Promise<unknown>, kind = ''): JSX.Element => (
+    <button type="button" class={kind} aria-disabled={action.isRunning} onClick={() => { void action.run(async () => { await work(); }); }}>{text}</button>
+  );
+  return (
+    <section class="punch" id="asked">
+      <p class="state">{open ? t.punch.isIn(format.time(open.begin)) : t.punch.isOut}</p>
+      <Notice tone="warn" live={false}>
+        <p tabIndex={-1} ref={takeFocus}>{isIn ? t.asked.in(at) : t.asked.out(at)}</p>
+        <div class="ways">
+          {open && Date.parse(open.begin) <= Date.parse(time) && button(isHere ? t.asked.clockOut(at) : t.punch.out, () => clockOut(open), 'main')}
+          {(isIn || !open) && button(t.asked.clockIn(at), clockInThen, open ? '' : 'main')}
+          {button(t.asked.delete, () => outbox.takeBack(punch.id), 'quiet')}
+        </div>
+      </Notice>
+      <Problem error={action.error} />
+    </section>
+  );
 }
 
 interface PunchButtonProps {
@@ -138,7 +211,7 @@ interface PunchButtonProps {
 function PunchButton({ open, done, action, punch, isReady, now, place }: PunchButtonProps): JSX.Element {
   const { t, format, problem } = useWords();
   const isOut = open !== null;
-  const isElsewhere = open !== null && open.record === null;
+  const isElsewhere = open !== null && !canEnd(open);
   const worked = open ? Math.max(0, Math.floor((now - Date.parse(open.begin)) / 60_000)) : 0;
   return (
     <section class="punch">

@@ -6,7 +6,7 @@ import type { OutboxRecord, OutboxStatus } from 'wfm-client';
 
 import { useAction, useSession, type Reading } from '../hooks.ts';
 import { Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
-import { isOpen, type Attendance, type Stay } from '../punches.ts';
+import { isInterval, isOpen, isRefused, type Attendance, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
 import { localDate } from '../words/format.ts';
 import { useWords, wordOf } from '../words/index.ts';
@@ -16,8 +16,15 @@ export function DeliveryNotice({ status: { delivery: { hint }, counts } }: { sta
   const { t, format, problem } = useWords();
   const session = useSession();
   const count = counts.pending + counts.sending;
+  const deliver = (): void => { outbox.deliver().catch((error: unknown) => { console.warn(problem(error)); }); };
   switch (hint.kind) {
     case 'waits_for_network': return <Notice tone="info"><p>{t.delivery.waiting(count)}</p></Notice>;
+    case 'waits_for_sign_in_page': return (
+      <Notice tone="warn">
+        <p>{t.delivery.wifi(count)}</p>
+        <button type="button" class="small" onClick={deliver}>{t.tryAgain}</button>
+      </Notice>
+    );
     case 'waits_until': return <Notice tone="info"><p>{t.delivery.busy(count, format.time(hint.time))}</p></Notice>;
     // Where the session has ended, the notice at the top says so and leads to the sign-in.
     case 'signed_out': return session.status === 'expired' ? null : (
@@ -26,7 +33,7 @@ export function DeliveryNotice({ status: { delivery: { hint }, counts } }: { sta
     case 'stopped': return (
       <Notice tone="bad">
         <p>{t.delivery.stopped(wordOf(t.problems, hint.code) ?? hint.detail)}</p>
-        <button type="button" class="small" onClick={() => { outbox.deliver().catch((error: unknown) => { console.warn(problem(error)); }); }}>{t.tryAgain}</button>
+        <button type="button" class="small" onClick={deliver}>{t.tryAgain}</button>
       </Notice>
     );
     default: return null;
@@ -43,13 +50,18 @@ interface StayListProps {
 
 export function StayList({ stays, now, isSending, reading }: StayListProps): JSX.Element {
   const { t } = useWords();
+  const rows = (shown: readonly Stay[]): JSX.Element => (
+    <ul class="rows">{shown.map((stay) => <StayRow key={stay.id} stay={stay} now={now} isSending={isSending} />)}</ul>
+  );
+  // Nobody else has what the service has refused, so all of it is shown, however old it is.
+  const refused = stays.filter(isRefused);
+  const others = stays.filter((stay) => !isRefused(stay)).slice(0, 20);
   // The records of this device are shown whatever the service answers.
-  const list = stays.length === 0
-    ? <p class="soft">{t.punch.empty}</p>
-    : <ul class="rows" id="stays">{stays.slice(0, 20).map((stay) => <StayRow key={stay.id} stay={stay} now={now} isSending={isSending} />)}</ul>;
+  const list = stays.length === 0 ? <p class="soft">{t.punch.empty}</p> : others.length > 0 && rows(others);
   const isQuiet = reading.error !== null && !navigator.onLine;
   return (
-    <section>
+    <section id="stays">
+      {refused.length > 0 && <><h2>{t.punch.refused}</h2>{rows(refused)}</>}
       <div class="head">
         <h2>{t.punch.list}</h2>
         <a class="small-text" href="#/correction">{t.correction.link}</a>
@@ -70,6 +82,9 @@ function StayRow({ stay, now, isSending }: { stay: Stay; now: number; isSending:
   // A record in a batch that waits for a network is not being sent.
   const state = known === 'sending' && !isSending ? 'pending' : known;
   const day = attendance?.date ?? localDate(begin);
+  // Of another day than that of the row, the day belongs to the time.
+  const at = (instant: string): string => `${localDate(instant) === day ? '' : `${format.day(localDate(instant))}, `}${format.time(instant)}`;
+  const between = (from: string, to: string): string => t.times.between(at(from), at(to));
   return (
     <li class="row" data-state={state}>
       <div class="head">
@@ -77,7 +92,9 @@ function StayRow({ stay, now, isSending }: { stay: Stay; now: number; isSending:
         {(record !== null || state !== 'synced') && <span class={`tag ${TONES[state]}`}><Icon name={TONES[state]} />{t.states[state]}</span>}
       </div>
       <p class="times">
-        {attendance?.clock_in_latest_at ? '?' : format.time(begin)} – {end ? format.time(end) : isOpen(stay, now) ? t.punch.open : '?'}
+        {attendance?.clock_in_latest_at
+          ? between(attendance.clock_in_at, attendance.clock_in_latest_at)
+          : <>{format.time(begin)} – {end ? format.time(end) : isOpen(stay, now) ? t.punch.open : '?'}</>}
         {attendance && attendance.worked_minutes > 0 && <span class="soft"> · {format.minutes(attendance.worked_minutes)}</span>}
       </p>
       <Reasons stay={stay} />
@@ -110,6 +127,7 @@ function Reasons({ stay }: { stay: Stay }): JSX.Element | null {
     if (flag === 'late_arrival' && late) lines.push(late);
     else if (flag !== settled?.verdict?.code) lines.push(wordOf(t.reasons, flag) ?? flag);
   }
+  if (isInterval(stay)) lines.push(t.reasons.clock_fault);
   if (late && !attendance?.flags.includes('late_arrival')) lines.push(late);
   if (attendance?.review === 'pending' || (settled?.state === 'flagged' && !attendance)) lines.push(t.punch.notPaidYet);
   if (attendance?.review === 'rejected') lines.push(t.punch.reviewRejected);

@@ -7,7 +7,7 @@ import type { components } from '../schema.js';
 import type { Storage, Transaction } from '../storage.js';
 import type { Batch } from '../stored.js';
 import { stateOf } from './decide.js';
-import { inState, type OutboxRecord, type Violation, type WireRecord } from './records.js';
+import { heldFor, inState, released, type OutboxRecord, type Violation, type WireRecord } from './records.js';
 
 /** A job of at most this many records answers all verdicts with its state. */
 export const MOST_RECORDS = 100;
@@ -20,18 +20,21 @@ export interface Work {
   open: Batch | undefined;
   /** A batch whose job is not done. */
   accepted: AcceptedBatch | undefined;
-  /** How many records are in no batch. */
+  /** How many records are in no batch and may be sent. */
   pending: number;
+  /** In how many milliseconds the next one may be sent that may not be sent now. */
+  held: number;
 }
 
 export async function readWork(storage: Storage, user: string): Promise<Work> {
   return storage.read(async (database) => {
     const batches = await database.getAllFromIndex('batches', 'user', user);
-    const pending = await database.countFromIndex('records', 'state', IDBKeyRange.only([user, 'pending']));
+    const waits = (await database.getAllFromIndex('records', 'state', [user, 'pending'])).map((row) => heldFor(row));
     return {
       open: batches.find(({ job }) => job === null),
       accepted: batches.find((batch): batch is AcceptedBatch => batch.job !== null),
-      pending,
+      pending: waits.filter((wait) => wait === 0).length,
+      held: Math.min(...waits.filter((wait) => wait > 0)),
     };
   });
 }
@@ -42,6 +45,7 @@ export async function makeBatch(storage: Storage, user: string, clock: Clock, mo
     const records = transaction.objectStore('records');
     const pending = await records.index('state').getAll([user, 'pending']);
     const parts = pending
+      .filter((row) => heldFor(row) === 0)
       .map((row) => ({ row, ...partOf(row, clock) }))
       .sort((one, other) => one.row.record.clock_in_client_ts.localeCompare(other.row.record.clock_in_client_ts));
     const offset = parts[0]?.offset ?? null;
@@ -57,7 +61,7 @@ export async function makeBatch(storage: Storage, user: string, clock: Clock, mo
       job: null,
     };
     await transaction.objectStore('batches').add(batch);
-    for (const { row } of taken) await records.put(inState(row, 'sending'));
+    for (const { row } of taken) await records.put(inState(released(row), 'sending'));
     return true;
   });
 }

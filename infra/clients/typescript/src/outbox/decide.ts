@@ -101,7 +101,9 @@ function decideRest(answer: Answer): { kind: 'sign_in' } | Again | Stop {
 
 function again(answer: Answer): Again {
   const { code, message, retryAfter } = failureOf(answer);
-  return { kind: 'again', code, detail: message, retryAfter };
+  // No page of a hotspot has the status of a gateway that has failed.
+  const isBusy = code === 'malformed_answer' && isTemporary(answer.status);
+  return { kind: 'again', code: isBusy ? 'temporarily_unavailable' : code, detail: message, retryAfter };
 }
 
 /** The violations of a 400 by the index of their record. */

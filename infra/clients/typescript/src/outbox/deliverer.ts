@@ -119,7 +119,8 @@ export class Deliverer {
     const wait = remaining(delivery);
     if (wait > 0) this.#wakeAfter(wait);
     if (wait > 0 || delivery?.status === 'stopped') return false;
-    const { open, accepted, pending } = await readWork(storage, user);
+    const { open, accepted, pending, held } = await readWork(storage, user);
+    if (held < Infinity) this.#wakeAfter(held);
     if (!open && !accepted && pending === 0) return this.#clean();
     if (session.state.status === 'expired') return this.#halt(user, { status: 'sign_in' });
     try {

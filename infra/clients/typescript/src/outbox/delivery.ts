@@ -13,6 +13,8 @@ export type DeliveryHint =
   | { kind: 'sending' }
   /** There is no network, or no answer comes. It is sent when there is one. */
   | { kind: 'waits_for_network' }
+  /** Something else than the service answers, such as the page on which people sign in to a Wi-Fi. */
+  | { kind: 'waits_for_sign_in_page' }
   /** The service asked for a wait, or could not answer. The next attempt is at `time`, in milliseconds by the device's clock. */
   | { kind: 'waits_until'; time: number }
   /** The person has to sign in. */
@@ -32,7 +34,8 @@ export function hintOf(
       if (session !== 'signed_in') return { kind: 'signed_out' };
       return { kind: isOnline ? 'sending' : 'waits_for_network' };
     case 'waiting':
-      return !isOnline || delivery.code === 'network' ? { kind: 'waits_for_network' } : { kind: 'waits_until', time: delivery.until };
+      if (!isOnline || delivery.code === 'network') return { kind: 'waits_for_network' };
+      return delivery.code === 'malformed_answer' ? { kind: 'waits_for_sign_in_page' } : { kind: 'waits_until', time: delivery.until };
   }
 }
 

@@ -13,7 +13,7 @@ import type { Delivery } from '../stored.js';
 import { MOST_RECORDS } from './batches.js';
 import { Deliverer } from './deliverer.js';
 import { hintOf, readDelivery, type DeliveryHint } from './delivery.js';
-import { inState, type Fill, type NewRecord, type OutboxRecord, type RecordState } from './records.js';
+import { heldFor, inState, released, type Fill, type Hold, type NewRecord, type OutboxRecord, type RecordState } from './records.js';
 
 export interface OutboxOptions {
   backoff?: Backoff;
@@ -77,9 +77,10 @@ export class Outbox {
    * Stores a new record for the user who is signed in, with the present time as its clock-in if none is given.
    * When it answers, the record is on disk. It needs no network, and a session that has ended suffices.
    *
+   * @param hold for how many milliseconds it is not sent unless `release` is called.
    * @throws WfmError `signed_out`, `storage_full`, `storage_unavailable`: nothing was recorded. Tell the person.
    */
-  async record(fields: NewRecord = {}): Promise<OutboxRecord> {
+  async record(fields: NewRecord = {}, hold = 0): Promise<OutboxRecord> {
     const { clock } = this.#client;
     const { clock_in_client_ts, clock_out_client_ts, ...rest } = fields;
     const begun = clock.stamp(timeOf(clock_in_client_ts));
@@ -102,16 +103,16 @@ export class Outbox {
       stored: false,
       verdict: null,
       violations: [],
+      ...holdOf('in', hold),
     };
     await this.#client.storage.write(['records'], (transaction) => transaction.objectStore('records').add(row));
-    this.#changed('recorded');
-    this.#deliverer.wake();
+    this.#recorded();
     return row;
   }
 
-  /** Stores the clock-out of a record, by default now. */
-  clockOut(id: string, time: Date = new Date()): Promise<OutboxRecord> {
-    return this.fill(id, { clock_out_client_ts: time.toISOString() });
+  /** Stores the clock-out of a record, by default now. `hold` is that of `record`. */
+  clockOut(id: string, time: Date = new Date(), hold = 0): Promise<OutboxRecord> {
+    return this.fill(id, { clock_out_client_ts: time.toISOString() }, hold);
   }
 
   /**
@@ -119,7 +120,7 @@ export class Outbox {
    *
    * @throws WfmError `unknown_record`, `already_filled`, and those of `record`.
    */
-  async fill(id: string, fields: Fill): Promise<OutboxRecord> {
+  async fill(id: string, fields: Fill, hold = 0): Promise<OutboxRecord> {
     const out = fields.clock_out_client_ts ? this.#client.clock.stamp(timeOf(fields.clock_out_client_ts)) : null;
     return this.#change(id, (row) => {
       let isNew = false;
@@ -131,7 +132,9 @@ export class Outbox {
       }
       if (!isNew) return row;
       const record = { ...row.record, ...fields, ...(out && { clock_out_client_ts: out.time }) };
-      const filled = { ...row, record, revision: row.revision + 1, clocks: { ...row.clocks, out: out ?? row.clocks.out } };
+      const filled = {
+        ...holdOf('out', hold), ...row, record, revision: row.revision + 1, clocks: { ...row.clocks, out: out ?? row.clocks.out },
+      };
       // The batch that it is in stays as it is. Its verdict sends the record again.
       return row.state === 'sending' ? filled : inState(filled, 'pending');
     });
@@ -142,10 +145,11 @@ export class Outbox {
    * takes it as a copy of that record that fills its clock-out. A clock-out that the service has refused is replaced.
    *
    * @param time by the present clock of this device.
+   * @param hold that of `record`.
    * @throws WfmError `wrong_state` where the attendance is no record of a device, or this device has another record of
    * that id; `already_filled` where its clock-out waits or is stored; and those of `record`.
    */
-  async clockOutAttendance(attendance: OpenAttendance, time: Date): Promise<OutboxRecord> {
+  async clockOutAttendance(attendance: OpenAttendance, time: Date, hold = 0): Promise<OutboxRecord> {
     const { clock, session, storage } = this.#client;
     const { client_record_id: id, clock_in_client_ts: begun, employee_id, device_id } = attendance;
     if (id === null || begun === null) throw localError('wrong_state', 'No device has recorded this attendance. A manager can correct it.');
@@ -164,7 +168,7 @@ export class Outbox {
       }
       const record = known?.record ?? { id, employee_id, ...(device_id !== null && { device_id }), clock_in_client_ts: begun };
       const row: OutboxRecord = {
-        id, user, state: 'pending', verdict: null, violations: [],
+        id, user, state: 'pending', verdict: null, violations: [], ...holdOf('out', hold),
         ...known, record: { ...record, clock_out_client_ts: out.time }, revision: (known?.revision ?? 0) + 1,
         clocks: { in: known?.clocks.in ?? clock.stamp(new Date(begun)), out }, stored: true,
       };
@@ -172,9 +176,43 @@ export class Outbox {
       await records.put(next);
       return next;
     });
-    this.#changed('recorded');
-    this.#deliverer.wake();
+    this.#recorded();
     return changed;
+  }
+
+  /**
+   * Holds a punch that is held for a time until `release` or `takeBack`. Answers whether it could: what is on its way already
+   * is not held any more.
+   *
+   * @throws WfmError `unknown_record`.
+   */
+  async keep(id: string): Promise<boolean> {
+    const { held } = await this.#change(id, (row) => (row.held ? { ...row, held: { ...row.held, until: null } } : row));
+    return held !== undefined;
+  }
+
+  /** Sends a punch that is held. */
+  release(id: string): Promise<OutboxRecord> {
+    return this.#change(id, released);
+  }
+
+  /**
+   * Deletes a punch that is held: the record of a clock-in, or the clock-out of a record.
+   *
+   * @throws WfmError `unknown_record`; `wrong_state` where it is not held any more.
+   */
+  async takeBack(id: string): Promise<void> {
+    const user = await this.#user();
+    await this.#client.storage.write(['records'], async (transaction) => {
+      const records = transaction.objectStore('records');
+      const row = requireRecord(await records.get(id), user);
+      if (!row.held) throw localError('wrong_state', 'The record is not held any more.');
+      if (row.held.punch === 'in') return records.delete(id);
+      const { clock_out_client_ts: _, ...record } = row.record;
+      // Without its clock-out it is sent again. What is stored already stays as it is.
+      return records.put({ ...released(row), record, revision: row.revision + 1, clocks: { ...row.clocks, out: null } });
+    });
+    this.#recorded();
   }
 
   /**
@@ -221,10 +259,10 @@ export class Outbox {
     const counts: Record<RecordState, number> = {
       pending: 0, sending: 0, synced: 0, flagged: 0, conflict: 0, rejected: 0, quarantined: 0,
     };
-    for (const { state } of await this.#rows(user)) counts[state] += 1;
     const rows = await storage.read((database) => database.getAll('records'));
+    for (const row of rows) if (row.user === user) counts[row.state] += 1;
     const others = rows.filter((row) => row.user !== user && (row.state === 'pending' || row.state === 'sending')).length;
-    const isDue = counts.pending + counts.sending > 0;
+    const isDue = rows.some((row) => row.user === user && (row.state === 'sending' || (row.state === 'pending' && heldFor(row) === 0)));
     const reason = isDue && user !== null ? await readDelivery(storage, user) : null;
     const delivery = reason ?? { status: isDue ? 'sending' as const : 'idle' as const };
     const hint = hintOf(delivery, this.#client.session.state.status, globalThis.navigator?.onLine !== false);
@@ -244,8 +282,7 @@ export class Outbox {
       await records.put(row);
       return row;
     });
-    this.#changed('recorded');
-    this.#deliverer.wake();
+    this.#recorded();
     return changed;
   }
 
@@ -272,6 +309,11 @@ export class Outbox {
     return this.#device;
   }
 
+  #recorded(): void {
+    this.#changed('recorded');
+    this.#deliverer.wake();
+  }
+
   #changed(news: 'outbox' | 'recorded'): void {
     this.#client.channel.post(news);
     this.#listeners.notify();
@@ -294,6 +336,11 @@ function requireRecord(row: OutboxRecord | undefined, user: string | null): Outb
 function requireDone(row: OutboxRecord): OutboxRecord {
   if (row.state !== 'pending' && row.state !== 'sending') return row;
   throw new WfmError('wrong_state', `The record is \`${row.state}\`: it has no verdict yet.`);
+}
+
+function holdOf(punch: Hold['punch'], hold: number): { held?: Hold } {
+  const since = Date.now();
+  return hold > 0 ? { held: { punch, since, until: since + hold } } : {};
 }
 
 function timeOf(text: string | null | undefined): Date | undefined {

@@ -26,6 +26,16 @@ export interface Violation {
  */
 export type RecordState = 'pending' | 'sending' | 'synced' | 'flagged' | 'conflict' | 'rejected' | 'quarantined';
 
+/** A punch that is stored and not sent yet, so that the app can look first whether it is what the person means. */
+export interface Hold {
+  /** Which of the times of its record the person has punched. */
+  readonly punch: 'in' | 'out';
+  /** By the device's clock, in milliseconds. */
+  readonly since: number;
+  /** When it is sent anyway, by the same clock. Null: the person has to say first what is right. */
+  readonly until: number | null;
+}
+
 export interface OutboxRecord {
   /** Drawn once. With the device and the employee it identifies the record for ever. */
   readonly id: string;
@@ -45,6 +55,8 @@ export interface OutboxRecord {
   readonly violations: readonly Violation[];
   /** When the last verdict came, by the service's clock in milliseconds. Without it the record is not deleted. */
   readonly settled_at?: number;
+  /** Why it is not sent yet though it is `pending`. */
+  readonly held?: Hold;
 }
 
 /** Fields that a later fill may bring, too. */
@@ -53,6 +65,18 @@ export type Fill = Partial<Pick<WireRecord,
 
 /** A new record. The outbox draws its `id` and says which device it comes from. */
 export type NewRecord = Fill & Partial<Pick<WireRecord, 'employee_id' | 'clock_in_client_ts' | 'source'>>;
+
+/** For how many milliseconds a record is not sent. A device's clock that was set back ends it. */
+export function heldFor({ held }: OutboxRecord, now = Date.now()): number {
+  if (!held || now < held.since) return held?.until === null ? Infinity : 0;
+  return Math.max((held.until ?? Infinity) - now, 0);
+}
+
+/** The same record, to be sent without a wait. */
+export function released(row: OutboxRecord): OutboxRecord {
+  const { held: _, ...rest } = row;
+  return rest;
+}
 
 /** The same record in another state, which has no verdict date unless a verdict gave it that state. */
 export function inState(row: OutboxRecord, state: RecordState): OutboxRecord {

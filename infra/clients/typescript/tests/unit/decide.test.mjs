@@ -42,7 +42,7 @@ test('each other answer means one thing', () => {
   assert.equal(decideBatch(answer(409, problem('idempotency_key_reused')), 1).kind, 'new_key');
   assert.equal(decideBatch(answer(413, problem('payload_too_large')), 1).kind, 'too_large');
   assert.equal(decideBatch(answer(413, { message: 'Request Too Long' }), 1).kind, 'too_large');
-  for (const [status, code] of [[429, 'too_many_requests'], [503, 'temporarily_unavailable'], [502, 'malformed_answer']]) {
+  for (const [status, code] of [[429, 'too_many_requests'], [503, 'temporarily_unavailable'], [502, 'temporarily_unavailable']]) {
     assert.deepEqual(decideBatch(answer(status, { message: 'Wait' }, 5_000), 1), { kind: 'again', code, detail: 'Wait', retryAfter: 5_000 });
   }
   for (const [status, code] of [[429, 'too_many_requests'], [500, 'internal'], [503, 'temporarily_unavailable']]) {
@@ -102,6 +102,10 @@ test('a delivery has a hint for the person', () => {
   assert.deepEqual(kinds({ status: 'sign_in' }), { kind: 'signed_out' });
   assert.deepEqual(kinds(wait), { kind: 'waits_for_network' });
   assert.deepEqual(kinds({ ...wait, code: 'too_many_requests' }), { kind: 'waits_until', time: 9 });
+  // The page of a hotspot has a status of its own; a gateway that has failed is no such page.
+  for (const status of [200, 302, 403, 511]) assert.equal(decideBatch(answer(status, undefined), 1).code, 'malformed_answer');
+  for (const status of [500, 502, 504]) assert.equal(decideBatch(answer(status, undefined), 1).code, 'temporarily_unavailable');
+  assert.deepEqual(kinds({ ...wait, code: 'malformed_answer' }), { kind: 'waits_for_sign_in_page' });
   assert.deepEqual(kinds({ ...wait, code: 'too_many_requests' }, 'signed_in', false), { kind: 'waits_for_network' });
   assert.deepEqual(kinds({ status: 'stopped', code: 'forbidden', detail: 'x' }), { kind: 'stopped', code: 'forbidden', detail: 'x' });
 });
