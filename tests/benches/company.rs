@@ -14,6 +14,27 @@ use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{attendances, employees, members};
 use wfm_testkit::Service;
 
+/// Runs a bench for every `many` numbers of its arguments, or of `default`, each time with a service of its own.
+pub fn each(default: &[usize], many: usize, run: impl AsyncFn(&Service, &[usize])) {
+    // The engines run on threads of their own, so that the functions' CPU time is told apart.
+    let engines = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("threads");
+    let function =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    // What the bench runner adds begins with a dash.
+    let mut numbers: Vec<usize> = std::env::args().filter_map(|arg| arg.parse().ok()).collect();
+    if numbers.is_empty() {
+        numbers = default.to_vec();
+    }
+    for numbers in numbers.chunks_exact(many) {
+        let service = engines.block_on(Service::without_consumers());
+        function.block_on(run(&service, numbers));
+    }
+}
+
 /// Those of so many days that are not a Saturday or a Sunday.
 pub fn weekdays(first: NaiveDate, days: usize) -> Vec<NaiveDate> {
     let mut days: Vec<NaiveDate> = first.iter_days().take(days).collect();
@@ -21,13 +42,13 @@ pub fn weekdays(first: NaiveDate, days: usize) -> Vec<NaiveDate> {
     days
 }
 
-/// So many employees, each with an attendance on each of the days.
+/// So many employees, each with an attendance on each of the days. Their numbers count from 0.
 pub async fn fill(
     service: &Service,
     organization: OrganizationId,
     size: usize,
     days: &[NaiveDate],
-) {
+) -> Vec<EmployeeId> {
     let table = &service.storage().table;
     let now = service.now();
     let all = (0..size).map(|n| async move {
@@ -41,8 +62,9 @@ pub async fn fill(
         let month = days.iter().map(|day| attendance(id, *day));
         writes.extend(month.flat_map(|a| attendances::put(organization, &a, None, close)));
         store(table, writes).await;
+        id
     });
-    stream::iter(all).buffer_unordered(8).collect::<Vec<()>>().await;
+    stream::iter(all).buffered(8).collect().await
 }
 
 async fn store(table: &Table, mut writes: Vec<Write>) {

@@ -22,6 +22,7 @@ use wfm_storage::table::{MAX_WRITES, Write};
 use wfm_storage::taps::{StoredTap, TapState};
 use wfm_storage::{Error, coded};
 
+use self::faults::Fault;
 use self::memory::{Kind, Line};
 use crate::{Outcome, Worker};
 
@@ -40,6 +41,8 @@ struct Open {
     number: u32,
     push: Push,
     lines: Vec<Line>,
+    /// The clock fault whose shifts are being stored.
+    fault: Option<Fault>,
 }
 
 /// Works on the job of a terminal until it has applied every push or `until` is near.
@@ -68,7 +71,7 @@ pub async fn work(worker: &Worker, pointer: &Pointer, until: Instant) -> Result<
         if open.as_ref().is_none_or(|open| open.number != job.processed) {
             open = next(worker, &job).await?;
         }
-        let step = Box::pin(step(worker, &job, open.as_ref(), size)).await;
+        let step = Box::pin(step(worker, &job, open.as_mut(), size)).await;
         match step {
             Ok(Step::Taken(after)) => {
                 size = MAX_LINES;
@@ -107,7 +110,7 @@ async fn next(worker: &Worker, job: &TapsJob) -> Result<Option<Open>, Error> {
         Pushed::Lines(text) => memory::lines(text),
         Pushed::Recalculate { .. } => vec![],
     };
-    Ok(Some(Open { number: job.processed, push, lines }))
+    Ok(Some(Open { number: job.processed, push, lines, fault: None }))
 }
 
 /// What a step works with.
@@ -127,17 +130,29 @@ struct Stored {
 async fn step(
     worker: &Worker,
     job: &TapsJob,
-    open: Option<&Open>,
+    open: Option<&mut Open>,
     size: usize,
 ) -> Result<Step, Error> {
-    let Some(Open { push, lines, .. }) = open else {
+    let Some(Open { push, lines, fault, .. }) = open else {
         tracing::error!(job_id = %job.id, processed = job.processed, "job.push_is_gone");
-        return store(worker, Stored { writes: vec![], after: ended(job.clone()) }, 1).await;
+        let after = ended(job.clone(), worker.app.clock.now());
+        return store(worker, Stored { writes: vec![], after }, 1).await;
     };
     let terminal = terminal(worker, job).await?;
     let work = Work { worker, job, terminal: &terminal, received_at: push.received_at };
     let stored = match (&push.what, job.task.settling) {
-        (_, Some(settling)) => faults::settle(&work, settling, size).await?,
+        (_, Some(settling)) => {
+            // Another consumer may have stored this fault, and be at the next one.
+            let read = match fault.take().filter(|read| read.is_of(job, settling)) {
+                Some(read) => read,
+                None => Fault::read(&work, settling).await?,
+            };
+            let stored = faults::settle(&work, settling, &read, size).await?;
+            // Where a shift takes more than one step, the next one depends on what this one notes.
+            let is_further = stored.after.task.settling != Some(settling);
+            *fault = Some(read).filter(|_| is_further);
+            stored
+        }
         (Pushed::Recalculate { first, last }, None) => {
             recalculate::go_on(&work, (*first, *last), size).await?
         }
@@ -166,7 +181,10 @@ async fn terminal(worker: &Worker, job: &TapsJob) -> Result<Terminal, Error> {
 /// Reads the next lines: at most `size`, and none beyond the end of a clock fault.
 async fn read_on(work: &Work<'_>, lines: &[Line], size: usize) -> Result<Stored, Error> {
     let job = work.job;
-    let begin = (job.task.line as usize).min(lines.len());
+    let begin = match job.task.line {
+        0 => memory::read_before(work, lines).await?,
+        line => (line as usize).min(lines.len()),
+    };
     let some = &lines[begin..(begin + size).min(lines.len())];
     let reading = memory::read(work, begin, some).await?;
 
@@ -194,12 +212,11 @@ async fn read_on(work: &Work<'_>, lines: &[Line], size: usize) -> Result<Stored,
 
     after.task.clock = reading.clock;
     after.task.settling = reading.settles.map(|at| Settling { after: at, stored: 0 });
-    after.task.line += u32::try_from(reading.taps.len()).map_err(Error::internal)?;
-    if after.task.line as usize >= lines.len() && after.task.settling.is_none() {
-        after = ended(after);
-    } else {
-        after = moved(after, work.worker.app.clock.now());
-    }
+    let line = begin + reading.taps.len();
+    after.task.line = u32::try_from(line).map_err(Error::internal)?;
+    let now = work.worker.app.clock.now();
+    let is_read = after.task.line as usize >= lines.len() && after.task.settling.is_none();
+    let after = if is_read { ended(after, now) } else { moved(after, now) };
     Ok(Stored { writes, after })
 }
 
@@ -215,14 +232,13 @@ fn moved(mut job: TapsJob, now: DateTime<Utc>) -> TapsJob {
 }
 
 /// The job after the last line of a push.
-fn ended(mut job: TapsJob) -> TapsJob {
+fn ended(mut job: TapsJob, now: DateTime<Utc>) -> TapsJob {
     (job.task.line, job.task.after) = (0, String::new());
     job.processed += 1;
-    if job.processed >= job.total {
-        job.status = JobStatus::Completed;
-        job.due_at = None;
-    } else {
-        job.status = JobStatus::Processing;
+    if job.processed < job.total {
+        return moved(job, now);
     }
+    job.status = JobStatus::Completed;
+    job.due_at = None;
     job
 }

@@ -48,6 +48,8 @@ pub struct NewSession {
     family: Family,
     /// Those that the account had before, the oldest of which ends.
     others: Vec<Family>,
+    /// Those of before that are over.
+    over: Vec<Family>,
 }
 
 /// Starts a session, in one transaction with `more`.
@@ -85,7 +87,6 @@ pub async fn new<'a>(
         expires_at: now.timestamp() + REFRESH_SECONDS,
         previous_expires_at: 0,
         ends_at: now.timestamp() + FAMILY_SECONDS,
-        revoked: false,
         auth_time: now.timestamp(),
         second_factor: proof.second_factor,
         created_at: now,
@@ -94,26 +95,36 @@ pub async fn new<'a>(
         user_agent: request.user_agent.clone(),
     };
     let table = &app.storage.table;
-    let (held, others) =
+    let (held, (others, over)) =
         try_join(async { Held::load(table, organization, &user.roles).await }, async {
-            Ok(valid(services, organization, &user).await?)
+            Ok(sessions(services, organization, &user).await?)
         })
         .await?;
     let auth_time = family.auth_time;
     let caller = Caller { organization, held, sid: family.sid, user, auth_time };
     let mut change = Transaction::new(app, actor(&caller, request));
     change.write([users::create_family(organization, &family)]);
-    Ok((change, NewSession { caller, family, others }))
+    Ok((change, NewSession { caller, family, others, over }))
 }
 
 impl NewSession {
     /// The tokens of the session, once it is stored.
     pub async fn started(self, services: &Services) -> Result<LoginResponse, Error> {
-        let Self { caller, family, mut others } = self;
+        let Self { caller, family, mut others, over } = self;
+        let over = over.iter().take(MOST_SESSIONS);
+        let gone: Vec<Write> =
+            over.map(|family| users::delete_family(caller.organization, family)).collect();
+        // Every sign-in reads them. They are not part of its transaction: two sign-ins at once would be in each other's way.
+        if !gone.is_empty()
+            && let Err(why) = services.app.storage.table.write(gone).await
+        {
+            tracing::warn!(user = %caller.user.id, cause = %why, "session.over_not_deleted");
+        }
         others.sort_by_key(|family| std::cmp::Reverse(family.created_at));
         for oldest in others.into_iter().skip(MOST_SESSIONS - 1) {
             let actor = Actor::service(caller.organization);
-            if let Err(why) = end_one(services, actor, caller.user.id, oldest.sid).await {
+            let ended = (caller.user.id, oldest.sid);
+            if let Err(why) = end_one(services, actor, ended, family.sid).await {
                 // The next sign-in does it.
                 tracing::warn!(user = %caller.user.id, cause = %why, "session.oldest_not_ended");
             }
@@ -128,41 +139,47 @@ pub async fn valid(
     organization: OrganizationId,
     user: &User,
 ) -> Result<Vec<Family>, wfm_app::Error> {
+    let (mut valid, _) = sessions(services, organization, user).await?;
+    valid.sort_by_key(|family| std::cmp::Reverse(family.last_used_at));
+    Ok(valid)
+}
+
+/// The sessions of an account that still hold, and those that are over: expired, or ended with all others.
+async fn sessions(
+    services: &Services,
+    organization: OrganizationId,
+    user: &User,
+) -> Result<(Vec<Family>, Vec<Family>), wfm_app::Error> {
     let app = &services.app;
     let now = app.clock.now();
-    let mut families = users::families(&app.storage.table, organization, user.id).await?;
-    families.retain(|family| {
+    let families = users::families(&app.storage.table, organization, user.id).await?;
+    Ok(families.into_iter().partition(|family| {
         now.timestamp() < family.expires_at.min(family.ends_at)
             && user.admits(family.sid, family.ver, now)
-    });
-    families.sort_by_key(|family| std::cmp::Reverse(family.last_used_at));
-    Ok(families)
+    }))
 }
 
 /// Ends a session: its access tokens on the next request, its refresh token for ever. Whether it was
-/// there.
+/// there. Where so many have ended that all do, `spared` goes on.
 pub async fn end_one(
     services: &Services,
     actor: Actor,
-    account: UserId,
-    sid: Uuid,
+    (account, sid): (UserId, Uuid),
+    spared: Uuid,
 ) -> Result<bool, wfm_app::Error> {
     let app = &services.app;
     let (table, organization, actor) = (&app.storage.table, actor.organization, &actor);
     app.commit(|| async move {
         let user = users::get(table, organization, account).await?;
         let family = users::family(table, organization, account, sid).await?;
-        let family = family.filter(|family| !family.revoked);
-        let (Some(mut user), Some(mut family)) = (user, family) else {
+        let (Some(mut user), Some(family)) = (user, family) else {
             return Ok(Attempt::Done(false));
         };
         user.rev += 1;
-        user.revoke(sid, app.clock.now());
-        family.rev += 1;
-        family.revoked = true;
+        user.revoke(sid, Some(spared), app.clock.now());
         let mut change = Transaction::new(app, actor.clone());
         change.write([users::replace(organization, &user)]);
-        change.write([users::replace_family(organization, &family)]);
+        change.write([users::delete_family(organization, &family)]);
         change.log("user.session_ended", ("user", account), vec![]);
         Ok(Attempt::Commit(change, true))
     })
@@ -257,7 +274,7 @@ pub async fn refresh(
         let (Some(mut family), Some(user)) = (family, user) else {
             return Err(Error::InvalidCredentials);
         };
-        let has_ended = family.revoked || now.timestamp() >= family.expires_at.min(family.ends_at);
+        let has_ended = now.timestamp() >= family.expires_at.min(family.ends_at);
         if has_ended || !user.admits(family.sid, family.ver, now) {
             return Err(Error::InvalidCredentials);
         }
@@ -271,8 +288,8 @@ pub async fn refresh(
             return Ok(Attempt::Done((Refreshed::GoesOn, caller, family)));
         }
         let mut change = Transaction::new(app, Actor::service(organization));
-        family.rev += 1;
         let refreshed = if sent.generation == family.generation {
+            family.rev += 1;
             family.generation += 1;
             family.last_used_at = now;
             family.address.clone_from(&request.source_ip);
@@ -280,20 +297,20 @@ pub async fn refresh(
             family.previous_expires_at = family.expires_at;
             family.ver = caller.user.ver;
             family.expires_at = now.timestamp() + REFRESH_SECONDS;
+            change.write([users::replace_family(organization, &family)]);
             Refreshed::GoesOn
         } else {
-            family.revoked = true;
             let mut user = caller.user.clone();
             user.rev += 1;
-            user.revoke(family.sid, now);
+            user.revoke(family.sid, None, now);
             let notice = Notice::session_reused(user.id, now);
             change.write([
                 users::replace(organization, &user),
+                users::delete_family(organization, &family),
                 notices::to_owner(organization, user.id, &notice, now),
             ]);
             Refreshed::Reused
         };
-        change.write([users::replace_family(organization, &family)]);
         Ok(Attempt::Commit(change, (refreshed, caller, family)))
     });
     match refreshed.await? {
@@ -313,14 +330,10 @@ pub async fn end<B>(call: &Call<Nothing, B>) -> Result<(), Error> {
         let family = users::family(table, organization, caller.user.id, caller.sid).await?;
         let mut user = user.ok_or(Error::Unauthenticated)?;
         user.rev += 1;
-        user.revoke(caller.sid, call.now());
+        user.revoke(caller.sid, None, call.now());
         let mut change = call.transaction();
         change.write([users::replace(organization, &user)]);
-        if let Some(mut family) = family {
-            family.rev += 1;
-            family.revoked = true;
-            change.write([users::replace_family(organization, &family)]);
-        }
+        change.write(family.map(|family| users::delete_family(organization, &family)));
         change.log("user.signed_out", ("user", caller.user.id), vec![]);
         Ok(Attempt::Commit(change, ()))
     })

@@ -47,8 +47,8 @@ impl Consumer for Worker {
     async fn chunk(&self, job: &BulkJob, ids: &[Uuid], until: Instant) -> Result<BulkJob, Error> {
         match job.task.action {
             BulkAction::PublishRoster { dates } => self.publish(job, dates, ids).await,
-            BulkAction::Recalculate { change, .. } => {
-                self.recalculate(job, change, ids, until).await
+            BulkAction::Recalculate { change, begins_at } => {
+                self.recalculate(job, (change, begins_at), ids, until).await
             }
             BulkAction::Generate { .. } | BulkAction::Decide { .. } => {
                 Err(Error::internal("a job about pay"))

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use futures::future::try_join_all;
 use tokio::time::Instant;
 use uuid::Uuid;
@@ -26,7 +27,7 @@ impl Worker {
     pub(crate) async fn recalculate(
         &self,
         job: &BulkJob,
-        change: InheritedChange,
+        change: (InheritedChange, DateTime<Utc>),
         ids: &[Uuid],
         until: Instant,
     ) -> Result<BulkJob, Error> {
@@ -80,12 +81,14 @@ impl Worker {
     async fn recalculate_one(
         &self,
         job: &BulkJob,
-        change: InheritedChange,
+        (change, begins_at): (InheritedChange, DateTime<Utc>),
         (id, known): (EmployeeId, Option<Known>),
         until: Instant,
     ) -> Result<(BulkVerdict, String), Error> {
         let (app, organization) = (&self.app, job.organization);
-        let is_affected = |known: &Known| change.affects(&known.person, &known.settings.settings);
+        let made_after = recalculation::made_after(begins_at);
+        let is_affected =
+            |known: &Known| change.affects(&known.person, &known.settings.settings, made_after);
         if known.as_ref().is_some_and(|known| !is_affected(known)) {
             return Ok((BulkVerdict::Skipped, "They do not inherit what changed.".into()));
         }

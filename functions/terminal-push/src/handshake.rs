@@ -1,7 +1,7 @@
-//! The answer to a terminal that shakes hands: how it is to send, and in which zone it hangs.
+//! The options of a terminal: how it is to send, and the offset of its place from UTC.
 
 /// The options, one a line. `stamp` is what the terminal called its last durable push; empty before the first one.
-/// `offset_minutes` is that of its wall from UTC: terminals set their clocks by it and by the `Date` of the answer.
+/// `offset_minutes` is that of its place from UTC: terminals set their clocks by it and by the `Date` of the answer.
 pub fn text(serial_number: &str, stamp: &str, offset_minutes: i32) -> String {
     let stamp = if stamp.is_empty() { "0" } else { stamp };
     let options = [

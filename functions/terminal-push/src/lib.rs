@@ -130,7 +130,7 @@ async fn taken(
             let terminal = &known.stored.value;
             let offset = terminal.offset_minutes(now);
             let is_other = terminal.told_offset_minutes.is_some_and(|told| told != offset);
-            // The terminal then shakes hands again, and hears of the other offset.
+            // The terminal then asks for its options again, and is told the other offset.
             if is_other { format!("C:{}:CHECK\n", now.timestamp() / 60) } else { ok() }
         }
         // Users, fingerprints, faces, photos, logs of the menu: not read.

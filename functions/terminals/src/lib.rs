@@ -1,4 +1,4 @@
-//! Terminals: devices on the wall that people tap, their keys, and what became of the taps.
+//! Terminals: fixed devices that people tap, their keys, and what became of the taps.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -11,8 +11,9 @@ use wfm_http::codes;
 use wfm_http::error::Error;
 use wfm_http::wire::Timestamp;
 use wfm_storage::taps::{StoredTap, TapState};
+use wfm_taps::tap;
 
-/// A device on the wall that people tap.
+/// A fixed device that people tap.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Terminal {
     /// Its id.
@@ -21,7 +22,7 @@ pub struct Terminal {
     pub serial_number: String,
     /// What it is called.
     pub name: String,
-    /// The IANA time zone of the wall it hangs on.
+    /// The IANA time zone of the place where it is.
     pub timezone: String,
     /// Whether the service takes what it sends.
     pub is_active: bool,
@@ -57,7 +58,7 @@ pub struct TerminalCreate {
     /// What it is called, such as the door.
     #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
     pub name: String,
-    /// The IANA time zone of the wall it hangs on. A change is for the taps that come later.
+    /// The IANA time zone of the place where it is. A change is for the taps that come later.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: String,
     /// Default true. The service takes nothing from one that is inactive.
@@ -190,16 +191,16 @@ pub enum Punch {
     Unspecified,
 }
 
-impl Punch {
-    fn of(code: u8) -> Self {
-        match code {
-            0 => Self::In,
-            1 => Self::Out,
-            2 => Self::BreakOut,
-            3 => Self::BreakIn,
-            4 => Self::OvertimeIn,
-            5 => Self::OvertimeOut,
-            _ => Self::Unspecified,
+impl From<tap::State> for Punch {
+    fn from(state: tap::State) -> Self {
+        match state {
+            tap::State::In => Self::In,
+            tap::State::Out => Self::Out,
+            tap::State::BreakOut => Self::BreakOut,
+            tap::State::BreakIn => Self::BreakIn,
+            tap::State::OvertimeIn => Self::OvertimeIn,
+            tap::State::OvertimeOut => Self::OvertimeOut,
+            tap::State::Unspecified => Self::Unspecified,
         }
     }
 }
@@ -213,7 +214,7 @@ impl From<&StoredTap> for TerminalTap {
             employee_number: is_tap.then(|| tap.number.clone()),
             shown: tap.text.clone(),
             tapped_at: tap.at.map(Into::into),
-            punch: is_tap.then(|| Punch::of(tap.key)),
+            punch: is_tap.then(|| tap::State::from_code(tap.key).into()),
             employee_id: tap.employee.map(|employee| employee.0),
             attendance_id: tap
                 .attendance

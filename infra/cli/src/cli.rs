@@ -19,11 +19,18 @@ pub use terminal::{RelayArgs, TerminalCommand};
 
 /// Client of the workforce-management service.
 #[derive(Debug, Parser)]
-#[command(name = "wfm", version)]
+#[command(name = "wfm", version, after_long_help = WFM_HELP)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
 }
+
+const WFM_HELP: &str = "\
+  wfm login --url https://hr.example.com --email ada@example.com
+  wfm list employees -f status=active
+  wfm roster import january.csv --publish
+
+wfm COMMAND --help shows examples of each command.";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -114,6 +121,39 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Cli::command().debug_assert();
+    }
+
+    /// The words of a line, where those in quotes are one.
+    fn words(line: &str) -> Vec<String> {
+        let line = line.split(['>', '|']).next().unwrap_or_default();
+        let mut words = vec![];
+        for (number, part) in line.split('\'').enumerate() {
+            match number % 2 {
+                0 => words.extend(part.split_whitespace().map(ToOwned::to_owned)),
+                _ => words.push(part.to_owned()),
+            }
+        }
+        words
+    }
+
+    #[test]
+    fn the_help_of_every_command_shows_examples_that_work() {
+        let mut all = vec![(String::from("wfm"), Cli::command())];
+        while let Some((path, command)) = all.pop() {
+            let below = command.get_subcommands().filter(|below| below.get_name() != "help");
+            let below: Vec<_> = below.cloned().collect();
+            let help = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+            let help = help.replace("\\\n", "");
+            let examples = help.lines().filter(|line| line.starts_with("  wfm "));
+            let mut is_shown = false;
+            for example in examples {
+                let parsed = Cli::try_parse_from(words(example));
+                assert!(parsed.is_ok(), "{example}: {:?}", parsed.err());
+                is_shown |= example.trim().starts_with(&path);
+            }
+            assert!(is_shown || !below.is_empty(), "wfm {path} --help shows no example");
+            all.extend(below.into_iter().map(|one| (format!("{path} {}", one.get_name()), one)));
+        }
     }
 
     #[test]

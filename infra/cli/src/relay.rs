@@ -103,6 +103,8 @@ impl Relay {
                     .timer(TokioTimer::new())
                     .header_read_timeout(HEADERS_WITHIN)
                     .title_case_headers(true)
+                    // Terminals set their clocks by it: the time of the service, or none.
+                    .auto_date_header(false)
                     .serve_connection(TokioIo::new(connection), service_fn(answer));
                 // A terminal that hangs up says so by nothing else.
                 let _ = served.await;

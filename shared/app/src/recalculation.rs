@@ -78,6 +78,11 @@ pub async fn request(
     Ok(job.id)
 }
 
+/// A time before which no change of a job was made that begins at `begins_at`, whatever the clocks of functions say.
+pub fn made_after(begins_at: DateTime<Utc>) -> DateTime<Utc> {
+    begins_at - GATHERS_FOR - SETTLES_AFTER - TimeDelta::minutes(5)
+}
+
 /// The job with a further change, unless it may have begun, or has waited for long.
 fn with(mut job: BulkJob, more: InheritedChange, now: DateTime<Utc>) -> Option<BulkJob> {
     let waits = job.status == JobStatus::Queued && now < job.created_at + GATHERS_FOR;
@@ -106,6 +111,7 @@ pub async fn recalculate(
     // A date is at most the one before or after that of its clock-in, in the zone of its time.
     let begins = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
     let first = days.since.map(begins).and_then(|at| at.checked_sub_signed(TimeDelta::days(3)));
+    let last = days.last.map(begins).and_then(|at| at.checked_add_signed(TimeDelta::days(4)));
     let mut changed = Changed::default();
     let failed = |why: Error| match why {
         // It cannot be read or stored as it is: that holds up nobody else.
@@ -137,7 +143,7 @@ pub async fn recalculate(
             };
         }
         let Some(read) = known.take() else { return Ok((changed, Far::Done)) };
-        let (more, next) = match page(app, read, days, from).await {
+        let (more, next) = match page(app, read, days, (from, last)).await {
             Ok(done) => done,
             Err(why) => return Ok((changed, failed(why)?)),
         };
@@ -155,12 +161,12 @@ async fn page(
     app: &App,
     known: Known,
     days: Recalculation,
-    from: Option<DateTime<Utc>>,
+    (from, last): (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
 ) -> Result<(usize, Option<DateTime<Utc>>), Error> {
     let (organization, employee) = (known.organization, known.person.id);
     let (mut changed, mut known) = (0, Some(known));
     let mut attempts = CONTENTION.begin();
-    let from = (from, days.closes_otherwise);
+    let from = (from, last, days.closes_otherwise);
     loop {
         let (storage, now) = (&app.storage, app.clock.now());
         let read = match known.take() {

@@ -149,7 +149,7 @@ impl EmployeeRoster {
         let affected = Affects::Dates(around.fold(here, DateRange::with));
         change.contributes((id, &head), authors.iter(), [affected]).await?;
         change.write([head.advance(organization, id)]);
-        let days = Recalculation { since: Some(*first), closes_otherwise: false };
+        let days = Recalculation::since(Some(*first));
         let request = recalculation::request(change.table(), organization, id, days, now).await?;
         change.write([request]);
         Ok(())

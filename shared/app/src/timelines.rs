@@ -154,9 +154,21 @@ impl EmployeeTime {
         now: DateTime<Utc>,
         presences: &[Presence],
     ) -> Result<Option<Self>, Error> {
-        let table = &storage.table;
-        let known = Known::read(storage, organization, employee).await?;
-        let Some(Known { person, head, settings, .. }) = known else { return Ok(None) };
+        match Known::read(storage, organization, employee).await? {
+            Some(known) => Self::of_known(storage, known, now, presences).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// [`EmployeeTime::around`] of somebody whose head was read before, because what the change depends on was read after it.
+    pub async fn of_known(
+        storage: &Storage,
+        known: Known,
+        now: DateTime<Utc>,
+        presences: &[Presence],
+    ) -> Result<Self, Error> {
+        let Known { organization, person, head, settings } = known;
+        let (table, employee) = (&storage.table, person.id);
         let calendar = person.calendar(&settings.settings);
         let mut ranges: Vec<_> = presences
             .iter()
@@ -172,18 +184,18 @@ impl EmployeeTime {
         let stored = StoredTimeline::around(table, organization, employee, head, &ranges).await?;
         let begins: Vec<_> = presences.iter().map(|(clock_in, _)| *clock_in).collect();
         let needed = (earliest, &begins[..]);
-        Self::of(storage, organization, person, settings, stored, needed, now).await.map(Some)
+        Self::of(storage, organization, person, settings, stored, needed, now).await
     }
 
-    /// The next attendances of somebody from a clock-in on, or from the first, at most `most`, with all that
-    /// their days are computed with; `None` where none are left.
+    /// The next attendances of somebody from a clock-in on, or from the first, up to another clock-in, or to the last,
+    /// at most `most`, with all that their days are computed with; `None` where none are left.
     ///
     /// Locked dates are passed over, but for what is `open_too`: nothing is open for longer than days.
     pub async fn page(
         storage: &Storage,
         known: Known,
         now: DateTime<Utc>,
-        (from, open_too): (Option<DateTime<Utc>>, bool),
+        (from, to, open_too): (Option<DateTime<Utc>>, Option<DateTime<Utc>>, bool),
         most: usize,
     ) -> Result<Option<Paged>, Error> {
         let table = &storage.table;
@@ -192,10 +204,13 @@ impl EmployeeTime {
         let employee = person.id;
         let unlocked = |at| if open_too { at } else { unlocked_from(&head.locked, &calendar, at) };
         let from = from.map_or(DateTime::<Utc>::MIN_UTC, unlocked);
+        if to.is_some_and(|to| to < from) {
+            return Ok(None);
+        }
 
         let around = |from, to| attendances::between(table, organization, employee, from, to);
         let (mut stored, more) =
-            attendances::first_since(table, organization, employee, from, most).await?;
+            attendances::first_between(table, organization, employee, (from, to), most).await?;
         let Some(last) = stored.last().map(|last| last.attendance.clock_in_at) else {
             return Ok(None);
         };
@@ -204,7 +219,7 @@ impl EmployeeTime {
         let first = stored[0].attendance.clock_in_at;
         let before = first - NEAR;
         stored.extend(around(before, first - TimeDelta::milliseconds(1)).await?);
-        if more {
+        if more || to.is_some() {
             stored.extend(around(last, last + NEAR).await?);
         }
         let stored = StoredTimeline::of(head, stored);

@@ -239,12 +239,19 @@ impl<'a> Calendar<'a> {
     ///
     /// *Case:* Mon–Fri 09:00–17:30, window 60. Monday 08:00 and 18:30 belong to Monday's shift; 07:59
     /// too, as it starts later that day; 18:31 is unscheduled on Monday.
-    pub fn shift_of(&self, clock_in: DateTime<Utc>) -> (NaiveDate, Option<ShiftDay>) {
+    ///
+    /// Only the dates that `is_employed` takes have a shift.
+    pub fn shift_of(
+        &self,
+        clock_in: DateTime<Utc>,
+        is_employed: impl Fn(NaiveDate) -> bool,
+    ) -> (NaiveDate, Option<ShiftDay>) {
         let date = self.local_date(clock_in);
+        let shift_on = |date| if is_employed(date) { self.shift_on(date) } else { None };
         let held = [date.pred_opt(), Some(date), date.succ_opt()]
             .into_iter()
             .flatten()
-            .filter_map(|date| self.shift_on(date))
+            .filter_map(shift_on)
             .filter(|day| day.window_holds(clock_in))
             .min_by_key(|day| {
                 ((clock_in - day.shift.start).abs(), Reverse((day.shift.start, day.date)))
@@ -252,7 +259,7 @@ impl<'a> Calendar<'a> {
         match held {
             Some(day) => (day.date, Some(day)),
             None => {
-                let later_today = self.shift_on(date);
+                let later_today = shift_on(date);
                 (date, later_today.filter(|day| self.takes(day, clock_in)))
             }
         }

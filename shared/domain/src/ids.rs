@@ -68,7 +68,7 @@ uuid_ids! {
     PayrollId,
     /// A notification.
     NotificationId,
-    /// A fingerprint terminal or another device on the wall that people tap.
+    /// A fingerprint terminal or another fixed device that people tap.
     TerminalId,
     /// A file that a client puts into the bucket itself.
     UploadId,

@@ -62,14 +62,17 @@ impl<'a> Person<'a> {
         self.calendar.holiday_on(date)
     }
 
-    /// The shift that starts on `date` ([`Calendar::shift_on`]).
+    /// The shift that starts on `date` ([`Calendar::shift_on`]); none on a date outside employment (rule SCHED-3).
     pub fn shift_on(&self, date: NaiveDate) -> Option<ShiftDay> {
-        self.calendar.shift_on(date)
+        if self.employed_on(date) { self.calendar.shift_on(date) } else { None }
     }
 
     /// The date and shift a clock-in belongs to ([`Calendar::shift_of`]).
+    ///
+    /// *Case:* nights Sunday to Thursday 22:00–06:00, window 60, hired on a Monday: Monday 06:30 belongs to Monday, since
+    /// Sunday has no shift.
     pub fn shift_of(&self, clock_in: DateTime<Utc>) -> (NaiveDate, Option<ShiftDay>) {
-        self.calendar.shift_of(clock_in)
+        self.calendar.shift_of(clock_in, |date| self.employed_on(date))
     }
 }
 
@@ -78,8 +81,10 @@ mod tests {
     use chrono_tz::{Asia, Tz};
 
     use super::*;
+    use crate::employee::Employments;
+    use crate::history::History;
     use crate::roster::UNPLANNED;
-    use crate::testing::{date, employee, weekdays};
+    use crate::testing::{at, date, employee, weekdays};
 
     /// Rule TIME-1.
     #[test]
@@ -99,6 +104,31 @@ mod tests {
         // Before the employee's own, the organization's.
         let before = date("2026-11-05");
         assert_eq!(calendar.plan_on(before), settings.work_schedules.on(before));
+    }
+
+    /// Rules SCHED-3 and TIME-9.
+    #[test]
+    fn the_first_and_the_last_day_of_employment_take_the_punches_at_their_edges() {
+        let mut settings = Settings::for_new_organization("Example".into());
+        let leaves = BTreeMap::new();
+        let mut of = |start, end, employments, clock_in| {
+            settings.work_schedules = History::of(weekdays(start, end, 0));
+            let mut who = employee();
+            who.employments = employments;
+            let person = Person::of(&who, &settings, &[], &leaves, UNPLANNED);
+            let (date, shift) = person.shift_of(at(clock_in));
+            (date, shift.map(|shift| shift.date))
+        };
+        // Hired on Tuesday, after a night that is somebody else's.
+        let hired = Employments::of(date("2026-11-03"), None);
+        let tuesday = Some(date("2026-11-03"));
+        let found = of("22:00", "06:00", hired.clone(), "2026-11-03 05:30");
+        assert_eq!(found, (date("2026-11-03"), tuesday));
+        assert_eq!(of("22:00", "06:00", hired, "2026-11-03 22:05"), (date("2026-11-03"), tuesday));
+        // The last day is Tuesday, and a shift would begin half an hour after it.
+        let left = Employments::of(date("2026-01-01"), Some(date("2026-11-03")));
+        let found = of("00:30", "08:00", left, "2026-11-03 23:40");
+        assert_eq!(found, (date("2026-11-03"), None));
     }
 
     #[test]

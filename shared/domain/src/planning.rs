@@ -73,10 +73,8 @@ pub fn check(person: &Person<'_>, dates: impl Iterator<Item = NaiveDate>) -> Res
 
 /// Whether the shifts of a date end before those of the next one start, and start after those of the day before end.
 fn fits(person: &Person<'_>, date: NaiveDate) -> bool {
-    let shift = |date: Option<NaiveDate>| -> Option<Shift> {
-        let employed = date.filter(|date| person.employed_on(*date))?;
-        person.shift_on(employed).map(|day| day.shift)
-    };
+    let shift =
+        |date: Option<NaiveDate>| -> Option<Shift> { person.shift_on(date?).map(|day| day.shift) };
     let Some(own) = shift(Some(date)) else { return true };
     let (before, after) = (shift(date.pred_opt()), shift(date.succ_opt()));
     before.is_none_or(|before| before.end <= own.start)

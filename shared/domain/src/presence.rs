@@ -78,7 +78,6 @@ pub fn date_at<'a>(at: DateTime<Utc>, person: &Person<'a>) -> (NaiveDate, Option
     };
     let dates = [today.pred_opt(), Some(today), today.succ_opt()].into_iter().flatten();
     let held = dates
-        .filter(|date| person.employed_on(*date))
         .filter_map(|date| person.shift_on(date))
         .filter(holds)
         .min_by_key(|day| (at - day.shift.start).abs());

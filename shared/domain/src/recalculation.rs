@@ -3,6 +3,7 @@
 //!
 //! Checks that are made when a punch arrives (place, skew, look-back, length) are not repeated.
 
+use std::collections::BTreeSet;
 use std::iter::once;
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
@@ -21,6 +22,8 @@ use crate::site::Site;
 pub struct Recalculation {
     /// The first date; `None` for all dates.
     pub since: Option<NaiveDate>,
+    /// The last date; `None` where every later one is included.
+    pub last: Option<NaiveDate>,
     /// Whether open attendances now close at another time.
     pub closes_otherwise: bool,
 }
@@ -39,6 +42,9 @@ pub struct InheritedChange {
     pub level: Level,
     /// The first date of which something changed; `None` where all dates did.
     pub since: Option<NaiveDate>,
+    /// The last date of which something changed; `None` where every later one did.
+    #[serde(default)]
+    pub last: Option<NaiveDate>,
     pub zone: bool,
     pub schedule: bool,
     pub holidays: bool,
@@ -50,11 +56,17 @@ pub struct InheritedChange {
 }
 
 impl Recalculation {
+    /// Of the dates from one on; `None` for all dates.
+    pub fn since(since: Option<NaiveDate>) -> Self {
+        Self { since, last: None, closes_otherwise: false }
+    }
+
     /// A recalculation that includes both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
             since: earlier(self.since, other.since),
+            last: later(self.last, other.last),
             closes_otherwise: self.closes_otherwise || other.closes_otherwise,
         }
     }
@@ -68,8 +80,7 @@ impl Recalculation {
             |who: &Employee| who.assignments.map(|assignment| Assigned::from(assignment));
         let assigned = assigned(before).first_difference(&assigned(after));
         let employed = before.employments.first_difference(&after.employments).map(Some);
-        let days = |since| Self { since, closes_otherwise: false };
-        [planned, assigned, employed].into_iter().flatten().map(days).reduce(Self::and)
+        [planned, assigned, employed].into_iter().flatten().map(Self::since).reduce(Self::and)
     }
 }
 
@@ -94,8 +105,7 @@ impl InheritedChange {
             .then_some(Self { single_punch: true, ..none });
         let schedule = before.work_schedules.first_difference(&after.work_schedules);
         let schedule = schedule.map(|since| Self { since, schedule: true, ..none });
-        let holidays = first_other_holiday(&before.holidays, &after.holidays);
-        let holidays = holidays.map(|date| Self { since: Some(date), holidays: true, ..none });
+        let holidays = none.of_holidays(&before.holidays, &after.holidays);
         let all = [closing, zone, single_punch, schedule, holidays];
         all.into_iter().flatten().reduce(Self::and)
     }
@@ -108,17 +118,29 @@ impl InheritedChange {
         let schedule = before.work_schedules.first_difference(&after.work_schedules);
         let schedule = schedule.map(|since| Self { since, schedule: true, ..none });
         let of = |site: &Site| site.holidays.clone().unwrap_or(settings.holidays.clone());
-        let holidays = first_other_holiday(&of(before), &of(after));
-        let holidays = holidays.map(|date| Self { since: Some(date), holidays: true, ..none });
+        let holidays = none.of_holidays(&of(before), &of(after));
         let of = |site: &Site| site.single_punch.unwrap_or(settings.single_punch);
         let single_punch = (of(before) != of(after)).then_some(Self { single_punch: true, ..none });
         [zone, single_punch, schedule, holidays].into_iter().flatten().reduce(Self::and)
+    }
+
+    /// From the first to the last date that is a holiday in one of the lists only; `None` where there is none.
+    fn of_holidays(self, one: &[Holiday], other: &[Holiday]) -> Option<Self> {
+        let dates = |holidays: &[Holiday]| -> BTreeSet<NaiveDate> {
+            holidays.iter().map(|holiday| holiday.date).collect()
+        };
+        let (one, other) = (dates(one), dates(other));
+        let mut differing = one.symmetric_difference(&other).copied();
+        let since = differing.next()?;
+        let last = differing.last().unwrap_or(since);
+        Some(Self { since: Some(since), last: Some(last), holidays: true, ..self })
     }
 
     fn nothing(level: Level) -> Self {
         Self {
             level,
             since: None,
+            last: None,
             zone: false,
             schedule: false,
             holidays: false,
@@ -133,6 +155,7 @@ impl InheritedChange {
         Self {
             level: self.level,
             since: earlier(self.since, other.since),
+            last: later(self.last, other.last),
             zone: self.zone || other.zone,
             schedule: self.schedule || other.schedule,
             holidays: self.holidays || other.holidays,
@@ -143,13 +166,26 @@ impl InheritedChange {
 
     /// The dates to recalculate for whoever inherits what changed.
     pub fn days(&self) -> Recalculation {
-        Recalculation { since: self.since, closes_otherwise: self.closing }
+        Recalculation { since: self.since, last: self.last, closes_otherwise: self.closing }
     }
 
-    /// Whether a day of the employee may depend on the change: on a date from the first one on they inherit
-    /// something that changed.
-    pub fn affects(&self, employee: &Employee, settings: &Settings) -> bool {
+    /// Whether a day of the employee may depend on the change: on one of its dates they inherit something that changed,
+    /// or they did at `made_after`, before which the change was not made.
+    ///
+    /// Who has a value of their own by now may have inherited until a moment ago. If it is equal to what is inherited
+    /// after the change, nobody has asked for a recalculation because of it.
+    pub fn affects(
+        &self,
+        employee: &Employee,
+        settings: &Settings,
+        made_after: DateTime<Utc>,
+    ) -> bool {
         let calendar = employee.calendar(settings);
+        let sites = employee.assignments.entries().filter_map(|entry| entry.value.site_id);
+        let mut sites = sites.filter_map(|id| settings.sites.get(&id));
+        if employee.updated_at >= made_after || sites.any(|site| site.updated_at >= made_after) {
+            return true;
+        }
         let inherits = |date| {
             let site = calendar.site_on(date);
             let has_schedule = employee.work_schedules.on(date).is_some();
@@ -175,7 +211,8 @@ impl InheritedChange {
             }
         };
         let first = self.since.unwrap_or(NaiveDate::MIN);
-        let later = calendar.begins().filter(|date| *date > first);
+        let last = self.last.unwrap_or(NaiveDate::MAX);
+        let later = calendar.begins().filter(|date| *date > first && *date <= last);
         once(first).chain(later).any(inherits)
     }
 }
@@ -185,13 +222,9 @@ fn earlier(one: Option<NaiveDate>, other: Option<NaiveDate>) -> Option<NaiveDate
     one.zip(other).map(|(one, other)| one.min(other))
 }
 
-/// The first date that is a holiday in one of the lists only.
-fn first_other_holiday(one: &[Holiday], other: &[Holiday]) -> Option<NaiveDate> {
-    let in_one_only = |one: &[Holiday], other: &[Holiday]| {
-        let is_in_other = |date| other.binary_search_by_key(&date, |holiday| holiday.date).is_ok();
-        one.iter().map(|holiday| holiday.date).find(|date| !is_in_other(*date))
-    };
-    in_one_only(one, other).into_iter().chain(in_one_only(other, one)).min()
+/// The later of two last dates, where `None` is after all.
+fn later(one: Option<NaiveDate>, other: Option<NaiveDate>) -> Option<NaiveDate> {
+    one.zip(other).map(|(one, other)| one.max(other))
 }
 
 /// The first date on which another zone, another schedule or other holidays are in force; `Some(None)` where that is
@@ -247,7 +280,7 @@ mod tests {
     }
 
     fn days(since: Option<&str>) -> Option<Recalculation> {
-        Some(Recalculation { since: since.map(date), closes_otherwise: false })
+        Some(Recalculation::since(since.map(date)))
     }
 
     /// Rule TIME-33.
@@ -259,7 +292,11 @@ mod tests {
         assert_eq!(of(|s| s.organization.timezone = chrono_tz::Asia::Manila), days(None));
         let holiday = |on: &str| Holiday { date: date(on), name: "Holiday".into() };
         let holidays = vec![holiday("2026-05-01"), holiday("2026-12-25")];
-        assert_eq!(of(|s| s.holidays = holidays), days(Some("2026-05-01")));
+        let holidays = of(|s| s.holidays = holidays).unwrap();
+        let dates = (holidays.since.unwrap(), holidays.last.unwrap());
+        assert_eq!(dates, (date("2026-05-01"), date("2026-12-25")));
+        let zone_too = holidays.and(days(None).unwrap());
+        assert_eq!(zone_too, days(None).unwrap());
         let closing = of(|s| s.auto_close.after_minutes = 1440).unwrap();
         assert_eq!((closing.since, closing.closes_otherwise), (Some(date("2026-11-03")), true));
         let both = of(|s| {
@@ -309,7 +346,7 @@ mod tests {
 
     #[test]
     fn who_does_not_inherit_what_changed_is_not_affected() {
-        let manila = SiteId(Uuid::from_u128(1));
+        let (manila, now) = (SiteId(Uuid::from_u128(1)), at("2030-01-01 00:00"));
         let mut settings = settings();
         settings.sites.insert(manila, fixtures::site(manila, chrono_tz::Asia::Manila));
         let may = Some(date("2026-05-01"));
@@ -324,35 +361,40 @@ mod tests {
         let (nowhere, always, later) = (employee(), at_site(None), at_site(Some("2026-08-01")));
 
         let holidays = InheritedChange { holidays: true, ..change(Level::Organization) };
-        assert!(holidays.affects(&nowhere, &settings) && holidays.affects(&always, &settings));
+        assert!(
+            holidays.affects(&nowhere, &settings, now) && holidays.affects(&always, &settings, now)
+        );
         settings.sites.get_mut(&manila).unwrap().holidays = Some(vec![]);
-        assert!(!holidays.affects(&always, &settings));
+        assert!(!holidays.affects(&always, &settings, now));
+        // Who has them since a moment ago may have inherited the change.
+        let site = settings.sites[&manila].updated_at;
+        assert!(holidays.affects(&always, &settings, site));
         // Until August they have the organization's.
-        assert!(holidays.affects(&later, &settings));
+        assert!(holidays.affects(&later, &settings, now));
 
         let schedules = InheritedChange { schedule: true, ..change(Level::Organization) };
-        assert!(schedules.affects(&nowhere, &settings));
+        assert!(schedules.affects(&nowhere, &settings, now));
         let mut own = employee();
         own.work_schedules = History::of(Some(schedule("05:00")));
-        assert!(!schedules.affects(&own, &settings));
+        assert!(!schedules.affects(&own, &settings, now));
         own.work_schedules = own.work_schedules.with(Some(date("2026-09-01")), None);
-        assert!(schedules.affects(&own, &settings), "it is inherited from September on");
+        assert!(schedules.affects(&own, &settings, now), "it is inherited from September on");
 
         let of_site = change(Level::Site(manila));
         let zone = InheritedChange { zone: true, ..of_site };
-        assert!(zone.affects(&always, &settings) && zone.affects(&later, &settings));
-        assert!(!zone.affects(&nowhere, &settings));
+        assert!(zone.affects(&always, &settings, now) && zone.affects(&later, &settings, now));
+        assert!(!zone.affects(&nowhere, &settings, now));
         let mut own_zone = always.clone();
         own_zone.timezone = Some(Tz::UTC);
-        assert!(!zone.affects(&own_zone, &settings));
+        assert!(!zone.affects(&own_zone, &settings, now));
         let everything = InheritedChange { zone: true, ..change(Level::Organization) };
-        assert!(everything.affects(&own_zone, &settings), "dates of instants change");
+        assert!(everything.affects(&own_zone, &settings, now), "dates of instants change");
         let closing = InheritedChange { closing: true, ..change(Level::Organization) };
-        assert!(closing.affects(&own_zone, &settings));
+        assert!(closing.affects(&own_zone, &settings, now));
         // Who left the site before May has nothing to do with it.
         let mut left = employee();
         left.assignments = History::of(there).with(Some(date("2026-04-01")), Assignment::NONE);
-        assert!(!InheritedChange { holidays: true, ..of_site }.affects(&left, &settings));
+        assert!(!InheritedChange { holidays: true, ..of_site }.affects(&left, &settings, now));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Terminals: devices on the wall that people tap, and that push the taps to the service (rules TERM-1 to TERM-10).
+//! Terminals: fixed devices that people tap, and that push the taps to the service (rules TERM-1 to TERM-10).
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -13,13 +13,13 @@ pub struct Terminal {
     /// What the device calls itself, unique in the organization. It is the `device_id` of attendances made by its taps.
     pub serial_number: String,
     pub name: String,
-    /// Of the wall it hangs on: its clock shows local time without an offset.
+    /// Of the place where it is: its clock shows local time without an offset.
     pub timezone: Tz,
     /// Whether the service takes what it sends.
     pub is_active: bool,
     /// The SHA-256 of its key.
     pub key_hash: String,
-    /// The offset from UTC, in minutes, that it was told when it last shook hands; `None` before.
+    /// The offset from UTC, in minutes, that it was told when it last asked for its options; `None` before.
     #[serde(default)]
     pub told_offset_minutes: Option<i32>,
     /// When it last asked for anything, to a quarter of an hour.
@@ -30,7 +30,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// The offset of its wall from UTC at `now`, in minutes.
+    /// The offset of its place from UTC at `now`, in minutes.
     pub fn offset_minutes(&self, now: DateTime<Utc>) -> i32 {
         use chrono::Offset;
         now.with_timezone(&self.timezone).offset().fix().local_minus_utc() / 60

@@ -188,18 +188,18 @@ pub async fn between(
     table.range(&pk, &from, &to).await?.into_iter().map(read).collect()
 }
 
-/// An employee's first attendances with a clock-in at `from` or later, at most `most`, ascending,
-/// strongly consistent, and whether there are more.
-pub async fn first_since(
+/// An employee's first attendances with a clock-in from `from` to `to`, at most `most`, ascending, strongly
+/// consistent, and whether there are more.
+pub async fn first_between(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
-    from: DateTime<Utc>,
+    (from, to): (DateTime<Utc>, Option<DateTime<Utc>>),
     most: usize,
 ) -> Result<(Vec<StoredAttendance>, bool), Error> {
     let pk = timeline::partition(organization, employee);
     let from = format!("{ATTENDANCES}{}", sort_time(from));
-    let to = format!("{ATTENDANCES}~");
+    let to = format!("{ATTENDANCES}{}~", to.map(sort_time).unwrap_or_default());
     let query = Query { pk: &pk, from: &from, to: &to, limit: Some(most), ..Query::default() };
     let (items, more) = table.query(query).await?;
     Ok((items.into_iter().map(read).collect::<Result<_, _>>()?, more))

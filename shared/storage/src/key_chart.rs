@@ -94,7 +94,6 @@ fn keys_are_built_as_the_chart_says() {
         ends_at: 1,
         auth_time: 0,
         second_factor: false,
-        revoked: false,
         created_at: now,
         last_used_at: now,
         address: None,
@@ -174,7 +173,7 @@ fn keys_are_built_as_the_chart_says() {
     let auto_close = AutoClose { after_minutes: 960 };
     writes.extend(attendances::put(organization, &attendance, None, auto_close));
 
-    let days = Recalculation { since: None, closes_otherwise: false };
+    let days = Recalculation::since(None);
     writes.push(recalculation::put(&Work::new(1, (organization, employee), days, now)));
 
     let leave = fixtures::leave(LeaveId(id(0x14)), employee, (now.date_naive(), now.date_naive()));

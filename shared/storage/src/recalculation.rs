@@ -50,13 +50,14 @@ impl Work {
         days: Recalculation,
         due: DateTime<Utc>,
     ) -> Self {
-        let Recalculation { since, closes_otherwise } = days;
+        // Every later date is calculated again: of one employee that is little.
+        let Recalculation { since, closes_otherwise, last: _ } = days;
         Self { rev, organization, employee, since, closes_otherwise, within: None, due: Some(due) }
     }
 
     /// What there is to recalculate.
     pub fn days(&self) -> Recalculation {
-        Recalculation { since: self.since, closes_otherwise: self.closes_otherwise }
+        Recalculation { since: self.since, last: None, closes_otherwise: self.closes_otherwise }
     }
 }
 

@@ -53,6 +53,9 @@ pub struct StoredTap {
     /// fault that before it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub latest: Option<DateTime<Utc>>,
+    /// With a sound tap: the latest sound time before it. A clock fault that it ended has its taps under that time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<DateTime<Utc>>,
     /// In a clock fault: its place among the taps of the fault.
     #[serde(default)]
     pub place: u32,
@@ -155,7 +158,7 @@ pub fn put_malformed(organization: OrganizationId, tap: &StoredTap) -> Write {
     put(organization, &malformed_key(organization, tap.terminal, &tap.text), tap)
 }
 
-/// The widest difference between a wall and UTC.
+/// More than the offset of any zone from UTC.
 const WIDEST_OFFSET: TimeDelta = TimeDelta::hours(15);
 
 /// The taps of a number with a sound time in `[from, to]`, ascending, strongly consistent.

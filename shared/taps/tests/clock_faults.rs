@@ -251,3 +251,45 @@ fn two_faults_after_the_same_second_have_different_ids() {
     let ids: Vec<&str> = shifts.iter().map(|shift| shift.id.as_str()).collect();
     assert_eq!(ids, ["1-fault-20240701T080000-1", "1-fault-20240701T080000-2"]);
 }
+
+/// A log whose clock falls back to 2000 once a week. Of each fault it has so many taps; as many pairs of them are one
+/// person's who came and left, and the others are of one person each.
+fn weekly_faults(faults: &[(usize, usize)]) -> String {
+    let monday = local("2024-01-01 08:00:00");
+    let shown = |at: chrono::NaiveDateTime| at.format("%Y-%m-%d %H:%M:%S").to_string();
+    let mut log = line("1", &shown(monday), 0);
+    for (week, (taps, pairs)) in (1..).zip(faults) {
+        let fallen = local("2000-01-01 00:10:00");
+        let mut lines = vec![];
+        for person in 0..taps - pairs {
+            let at = fallen + TimeDelta::minutes(i64::try_from(person).unwrap());
+            lines.push((at, person, 0));
+            if person < *pairs {
+                lines.push((at + TimeDelta::hours(8), person, 1));
+            }
+        }
+        lines.sort_unstable();
+        log.extend(lines.iter().map(|(at, who, key)| line(&format!("1{who}"), &shown(*at), *key)));
+        log += &line("1", &shown(monday + TimeDelta::weeks(week)), 0);
+    }
+    log
+}
+
+#[test]
+fn the_faults_of_a_long_log_are_as_many_intervals_as_people_came() {
+    let five: &[(usize, usize)] = &[(57, 8), (40, 7), (30, 4), (20, 2), (6, 0)];
+    let ten: &[(usize, usize)] =
+        &[(20, 6), (15, 5), (12, 3), (10, 3), (9, 2), (8, 2), (6, 1), (5, 1), (3, 1), (2, 0)];
+    for (faults, taps, intervals) in [(five, 153, 132), (ten, 90, 66)] {
+        let (readings, shifts) = read(&weekly_faults(faults), at("2024-12-31 23:59:59"));
+        let counts: Vec<usize> = readings.faults.iter().map(|fault| fault.taps.len()).collect();
+        let expected: Vec<usize> = faults.iter().map(|(taps, _)| *taps).collect();
+        assert_eq!((counts.iter().sum::<usize>(), &counts), (taps, &expected));
+        assert_eq!(readings.punches.len(), faults.len() + 1);
+        assert_eq!(shifts.len(), intervals);
+        let week = TimeDelta::weeks(1);
+        let narrow =
+            |interval: Interval| TimeDelta::zero() < interval.width() && interval.width() < week;
+        assert!(shifts.iter().all(|shift| shift.interval.is_some_and(narrow)));
+    }
+}

@@ -34,23 +34,7 @@ mod cpu;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() {
-    // The engines run on threads of their own, so that the functions' CPU time is told apart.
-    let engines = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .expect("threads");
-    let function =
-        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    // What the bench runner adds begins with a dash.
-    let mut sizes: Vec<usize> = std::env::args().filter_map(|arg| arg.parse().ok()).collect();
-    if sizes.is_empty() {
-        sizes = vec![1000];
-    }
-    for size in sizes {
-        let service = engines.block_on(Service::without_consumers());
-        function.block_on(run(&service, size));
-    }
+    company::each(&[1000], 1, async |service, of| run(service, of[0]).await);
 }
 
 async fn run(service: &Service, size: usize) {

@@ -714,7 +714,7 @@ async fn terminals_cost_what_is_recorded() {
     measured.note("apply a tap that is a clock-out", went, (14, 16.0, 16.0));
     let came: Vec<String> = (3..=25).map(|number| line(number, "08:00:00", 0)).collect();
     let (_, many) = push(came.concat()).await;
-    measured.note("apply the clock-ins of 23 people", many, (160, 260.0, 250.0));
+    measured.note("apply the clock-ins of 23 people", many, (90, 210.0, 250.0));
     // A day of one person, as a terminal sends it after an outage.
     let times = [
         ("08:30:00", 2),

@@ -166,7 +166,9 @@ async fn a_punch_outside_the_geofence_goes_to_review_and_counts_when_approved() 
     org.settings(json!({"geofences": [fence.clone()]})).await;
     let boss = org.employee(json!({})).await;
     let manager = org.signed_in(&["manager"], Some(boss)).await;
-    let employee = org.employee(json!({"manager_id": boss.to_string()})).await;
+    // Late or early on no weekday and at no hour.
+    let body = json!({"manager_id": boss.to_string(), "work_schedule": {"days": []}});
+    let employee = org.employee(body).await;
     let client = org.signed_in(&["employee"], Some(employee)).await;
     let away = json!({"lat": 52.5215, "lng": 13.404954});
     let made = client.post("/attendances/clock-in", &away).send().await.expect(201);

@@ -3,10 +3,11 @@
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
+use wfm_app::Ids;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::recalculation::Recalculation;
 use wfm_storage::recalculation;
-use wfm_testkit::{Organization, Service, TestClock};
+use wfm_testkit::{Answer, Organization, Service, TestClock};
 
 use crate::interruptions::rows;
 
@@ -83,38 +84,69 @@ fn all(department: &str, site: &str) -> Vec<Entered> {
     ]
 }
 
+/// What may become of what is entered.
+#[derive(Clone, Copy, PartialEq)]
+enum Taken {
+    Surely,
+    /// Unless a payroll holds its dates.
+    Perhaps,
+    /// It is there already.
+    Again,
+}
+
+impl Taken {
+    fn check(self, answer: Answer, status: u16) -> Option<Answer> {
+        match self {
+            Self::Surely => Some(answer.expect(status)),
+            Self::Perhaps if answer.status == status => Some(answer),
+            Self::Perhaps => {
+                assert_eq!(answer.status, 409, "{}", answer.body);
+                None
+            }
+            Self::Again => {
+                assert!(matches!(answer.status, 200 | 409), "{}", answer.body);
+                None
+            }
+        }
+    }
+}
+
 impl Entered {
-    async fn enter(&self, org: &Organization<'_>, employee: &str, site: &str) {
+    async fn enter(&self, org: &Organization<'_>, employee: &str, site: &str, taken: Taken) {
         let path = format!("/employees/{employee}");
         match self {
             Self::Put(entry, body) => {
-                org.admin.put(&format!("{path}/{entry}"), body).send().await.expect(201);
+                let answer = org.admin.put(&format!("{path}/{entry}"), body).send().await;
+                taken.check(answer, 201);
             }
             Self::Settings(body) => org.settings(body.clone()).await,
             Self::Employee(body) => {
-                org.admin.patch(&path, body).send().await.expect(200);
+                let answer = org.admin.patch(&path, body).header("if-match", "*").send().await;
+                taken.check(answer, 200);
             }
             Self::Roster(date, shifts) => {
                 let entry = format!("{path}/roster/{date}");
                 let body = json!({ "shifts": shifts });
-                org.admin.put(&entry, &body).send().await.expect(200);
+                taken.check(org.admin.put(&entry, &body).send().await, 200);
             }
             Self::Site(entry, body) if entry.is_empty() => {
                 let site = format!("/sites/{site}");
                 let change = org.admin.patch(&site, body).header("if-match", "*");
-                change.send().await.expect(200);
+                taken.check(change.send().await, 200);
             }
             Self::Site(entry, body) => {
                 let entry = format!("/sites/{site}{entry}");
-                org.admin.put(&entry, body).send().await.expect(201);
+                taken.check(org.admin.put(&entry, body).send().await, 201);
             }
             Self::Leave(from, to) => {
                 let body = json!({
                     "employee_id": employee, "type": "annual", "start_date": from, "end_date": to,
                 });
-                let made = org.admin.post("/leaves", &body).send().await.expect(201);
+                let made = org.admin.post("/leaves", &body).send().await;
+                let Some(made) = taken.check(made, 201) else { return };
                 let approve = json!({"status": "approved"});
-                org.admin.patch(made.header("location"), &approve).send().await.expect(200);
+                let answer = org.admin.patch(made.header("location"), &approve).send().await;
+                taken.check(answer, 200);
             }
             Self::Punches(key, punches) => {
                 let records: Vec<Value> = punches
@@ -126,15 +158,21 @@ impl Entered {
                         })
                     })
                     .collect();
-                let job = org.sync(key, json!(records)).await;
-                assert_eq!(job["result"]["summary"]["rejected"], 0, "{job}");
+                let key =
+                    if taken == Taken::Again { format!("{key}-again") } else { (*key).into() };
+                let job = org.sync(&key, json!(records)).await;
+                let summary = &job["result"]["summary"];
+                assert_eq!(summary["rejected"], 0, "{job}");
+                if taken == Taken::Again {
+                    assert_eq!(summary["duplicate"], records.len(), "{job}");
+                }
             }
         }
     }
 }
 
 /// Everything that the employee, the manager and the payroll officer see, but for ids and when it was written.
-async fn seen(org: &Organization<'_>, employee: &str) -> Value {
+async fn seen_of(org: &Organization<'_>, employee: &str) -> Value {
     let attendances = format!("/attendances?employee_id={employee}&limit=100");
     let mut attendances = rows(&org.admin, &attendances).await;
     let leaves = rows(&org.admin, &format!("/leaves?employee_id={employee}")).await;
@@ -159,7 +197,13 @@ async fn seen(org: &Organization<'_>, employee: &str) -> Value {
         }
     }
     let run = json!({"period": "2026-11", "employee_ids": [employee], "dry_run": true});
-    let run = org.admin.post("/payroll/generate", &run).key("dry").send().await.expect(202);
+    let run = org
+        .admin
+        .post("/payroll/generate", &run)
+        .key(&Ids.next().to_string())
+        .send()
+        .await
+        .expect(202);
     let run = org.ended(&run).await;
     let pay = &run["result"]["items"][0]["payroll"];
     assert!(pay["gross"].is_string(), "{run}");
@@ -182,6 +226,90 @@ fn shuffled(mut all: Vec<Entered>, mut seed: u64) -> Vec<Entered> {
     all
 }
 
+/// An organization with an employee, a department and a site.
+async fn company(service: &Service) -> (Organization<'_>, String, String, String) {
+    let org = service.organization().await;
+    org.settings(json!({
+        "work_schedule": daily("08:00", "16:30"), "sync": {"max_lookback_days": 365},
+    }))
+    .await;
+    let department = json!({"code": "N", "name": "Nights"});
+    let department = org.admin.post("/departments", &department).send().await.expect(201);
+    let pay = json!([{"effective_from": "2020-01-01", "pay_type": "hourly", "amount": "17.35", "currency": "USD"}]);
+    let body = json!({"hire_date": "2026-01-01", "compensation": pay});
+    let employee = org.employee(body).await.to_string();
+    let site = json!({"code": "S", "name": "Site", "timezone": "UTC"});
+    let site = org.admin.post("/sites", &site).send().await.expect(201);
+    let text = |made: &Answer| made.body["id"].as_str().unwrap().to_owned();
+    let (department, site) = (text(&department), text(&site));
+    (org, employee, department, site)
+}
+
+/// Whatever is entered after a month is approved, and in whatever order, changes none of its rows and nothing that was paid
+/// (rules TIME-55 and PAY-63).
+#[tokio::test]
+async fn what_a_payroll_locks_never_changes() {
+    for seed in 0..6 {
+        let clock = TestClock::standing_at("2026-12-02T12:00:00Z".parse().unwrap());
+        let service = Service::by(clock, |_| ()).await;
+        let (org, employee, department, site) = company(&service).await;
+        let all = shuffled(all(&department, &site), 100 + seed);
+        let (before, after) = all.split_at(all.len() / 2);
+        for entered in before {
+            entered.enter(&org, &employee, &site, Taken::Surely).await;
+        }
+        // One month is locked with days in it, whichever punches came.
+        let extra = ("2026-11-17T08:05:00Z".to_owned(), "2026-11-17T16:00:00Z".to_owned());
+        let extra = Entered::Punches("extra", vec![extra]);
+        extra.enter(&org, &employee, &site, Taken::Surely).await;
+        recalculated(&service).await;
+        let attendances = format!("/attendances?employee_id={employee}&limit=100");
+        // Whoever reviews has a hand in the pay, and does not approve it.
+        let reviewer = org.signed_in(&["admin"], None).await;
+        for row in rows(&org.admin, &attendances).await {
+            if row["review"] == "pending" {
+                let path = format!("/attendances/{}", row["id"].as_str().unwrap());
+                let review = json!({"review": "approved", "note": "Seen."});
+                reviewer.patch(&path, &review).send().await.expect(200);
+            }
+        }
+        let run = json!({"period": "2026-11", "employee_ids": [employee]});
+        let run = org.admin.post("/payroll/generate", &run).key("run").send().await.expect(202);
+        let run = org.ended(&run).await;
+        let id = run["result"]["payroll_ids"][0].as_str().unwrap_or_else(|| panic!("{run}"));
+        let path = format!("/payrolls/{id}");
+        let approve = json!({"status": "approved"});
+        org.approver.patch(&path, &approve).send().await.expect(200);
+        let payroll = org.admin.get(&path).send().await.expect(200).body;
+        assert_eq!(payroll["status"], "approved");
+        let locked = rows(&org.admin, &attendances).await;
+        let leaves = rows(&org.admin, &format!("/leaves?employee_id={employee}")).await;
+
+        for entered in after {
+            entered.enter(&org, &employee, &site, Taken::Perhaps).await;
+            if seed % 2 == 0 {
+                recalculated(&service).await;
+            }
+        }
+        recalculated(&service).await;
+        assert_eq!(org.admin.get(&path).send().await.expect(200).body, payroll, "{seed}");
+        for row in locked {
+            let path = format!("/attendances/{}", row["id"].as_str().unwrap());
+            assert_eq!(org.admin.get(&path).send().await.expect(200).body, row, "{seed}");
+        }
+        for leave in leaves {
+            let path = format!("/leaves/{}", leave["id"].as_str().unwrap());
+            assert_eq!(org.admin.get(&path).send().await.expect(200).body, leave, "{seed}");
+        }
+        // What came to the locked month waits for somebody to decide.
+        for row in rows(&org.admin, &attendances).await {
+            let date = row["date"].as_str().unwrap();
+            let is_new = row["flags"].as_array().unwrap().contains(&json!("period_locked"));
+            assert!(!is_new || row["review"] == "pending", "{seed} {date}");
+        }
+    }
+}
+
 /// Rules TIME-12, TIME-34, TIME-54 and LEAVE-28.
 #[tokio::test]
 async fn order_never_counts() {
@@ -189,22 +317,11 @@ async fn order_never_counts() {
     for seed in 0..10 {
         let clock = TestClock::standing_at("2026-11-20T12:00:00Z".parse().unwrap());
         let service = Service::by(clock, |_| ()).await;
-        let org = service.organization().await;
-        org.settings(json!({
-            "work_schedule": daily("08:00", "16:30"), "sync": {"max_lookback_days": 365},
-        }))
-        .await;
-        let department = json!({"code": "N", "name": "Nights"});
-        let department = org.admin.post("/departments", &department).send().await.expect(201);
-        let pay = json!([{"effective_from": "2020-01-01", "pay_type": "hourly", "amount": "17.35", "currency": "USD"}]);
-        let body = json!({"hire_date": "2026-01-01", "compensation": pay});
-        let employee = org.employee(body).await.to_string();
-        let site = json!({"code": "S", "name": "Site", "timezone": "UTC"});
-        let site = org.admin.post("/sites", &site).send().await.expect(201);
-        let (department, site) = (&department.body["id"], &site.body["id"]);
-        let (department, site) = (department.as_str().unwrap(), site.as_str().unwrap());
-        for entered in shuffled(all(department, site), seed) {
-            entered.enter(&org, &employee, site).await;
+        let (org, employee, department, site) = company(&service).await;
+        let (department, site) = (department.as_str(), site.as_str());
+        let sequence = shuffled(all(department, site), seed);
+        for entered in &sequence {
+            entered.enter(&org, &employee, site, Taken::Surely).await;
             // Now and then there is time for a recalculation in between.
             if seed % 2 == 0 {
                 recalculated(&service).await;
@@ -212,7 +329,7 @@ async fn order_never_counts() {
         }
         recalculated(&service).await;
         // Once more, everything is as it is.
-        let all = Recalculation { since: None, closes_otherwise: false };
+        let all = Recalculation::since(None);
         let table = &service.storage().table;
         let again = recalculation::request(
             table,
@@ -225,7 +342,13 @@ async fn order_never_counts() {
         .unwrap();
         table.write(vec![again]).await.unwrap();
         assert_eq!(recalculated(&service).await, 0, "{seed}");
-        let seen = seen(&org, &employee).await;
+        let seen = seen_of(&org, &employee).await;
+        // And whatever is entered once more changes nothing.
+        for entered in &sequence {
+            entered.enter(&org, &employee, site, Taken::Again).await;
+        }
+        assert_eq!(recalculated(&service).await, 0, "{seed}");
+        assert_eq!(seen_of(&org, &employee).await, seen, "{seed}");
         match &expected {
             None => {
                 // Something of everything is there.

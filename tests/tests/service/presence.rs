@@ -90,6 +90,11 @@ async fn a_manager_sees_who_is_there_who_is_missing_and_who_is_excused() {
     ];
     let path = "/presence?at=2026-11-02T07:00:00Z";
     assert_eq!(states(&manager, path).await, expected(&at_eight));
+    // Ten minutes of grace.
+    for (minute, state) in [(10, "off"), (11, "missing")] {
+        let path = format!("/presence?at=2026-11-02T08:{minute}:00Z");
+        assert!(states(&manager, &path).await.contains(&("Missing".into(), state.into())));
+    }
     let at_twenty_past_nine = [
         ("Away", "on_leave"),
         ("Boss", "missing"),

@@ -542,6 +542,144 @@ async fn an_interrupted_recalculation_is_done_once() {
     assert!(points >= 10 * Fault::ALL.len(), "{points}");
 }
 
+/// Rule TIME-33: of a change and an own value that says the same, one has to be recalculated.
+#[tokio::test]
+async fn who_gets_a_value_of_their_own_just_after_a_change_is_recalculated() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let site = json!({"code": "S", "name": "Site", "timezone": "UTC"});
+    let site = org.admin.post("/sites", &site).send().await.expect(201);
+    let there = json!({"site_id": site.body["id"], "hire_date": "2020-01-01"});
+    let (own, of_site) = (org.employee(json!({})).await, org.employee(there).await);
+    presences(&org, own, 3).await;
+    presences(&org, of_site, 3).await;
+    sweep(&service).await;
+    // Long before the change, so that nobody is recalculated because they are new.
+    service.clock.advance(TimeDelta::minutes(13));
+    let holidays = json!([{"date": ago(&service, 2), "name": "Founders' Day"}]);
+    let mut change = on_duty(every_day("08:00", "17:00"));
+    change["holidays"] = holidays.clone();
+    org.settings(change).await;
+    service.clock.advance(TimeDelta::seconds(20));
+    let same = json!({"work_schedule": every_day("08:00", "17:00")});
+    let path = format!("/employees/{own}");
+    org.admin.patch(&path, &same).header("if-match", "*").send().await.expect(200);
+    let same = json!({ "holidays": holidays });
+    let path = site.header("location");
+    org.admin.patch(path, &same).header("if-match", "*").send().await.expect(200);
+    sweep(&service).await;
+    let expected = [(60, 0), (0, 480), (60, 0)];
+    assert_eq!(by_day(&org.admin, own).await, expected);
+    assert_eq!(by_day(&org.admin, of_site).await, expected);
+}
+
+/// Rule TIME-33: a holiday is of its date, and costs what its date costs.
+#[tokio::test]
+async fn a_holiday_reads_the_days_around_it_and_passes_by_what_is_locked() {
+    let service = Service::without_consumers().await;
+    let org = organization(&service).await;
+    let employee = org.employee(json!({})).await;
+    presences(&org, employee, 60).await;
+    sweep(&service).await;
+    service.clock.advance(TimeDelta::minutes(13));
+    let holiday = async |days: u64| {
+        let mut change = on_duty(every_day("09:00", "17:00"));
+        change["holidays"] = json!([{"date": ago(&service, days), "name": "Founders' Day"}]);
+        org.settings(change).await;
+        service.clock.advance(TimeDelta::seconds(61));
+        let (done, cost) = meter::measure(service.recalculate()).await;
+        assert_eq!(job_of(&org).await["result"]["summary"]["failed"], 0);
+        (done.unwrap(), cost)
+    };
+    let (changed, far) = holiday(50).await;
+    assert_eq!(changed, 1);
+    // The one before is none any more, so that both dates change, and those between them are looked at.
+    let (changed, wide) = holiday(3).await;
+    assert_eq!(changed, 2);
+    assert!(far.read_units + 3.0 < wide.read_units, "{far:?} {wide:?}");
+
+    lock(&org, employee, ago(&service, 40), ago(&service, 10)).await;
+    let before = figures(&org.admin, employee).await;
+    let (changed, _) = holiday(20).await;
+    // The date before is no holiday any more; the locked one is passed by.
+    assert_eq!(changed, 1);
+    let after = figures(&org.admin, employee).await;
+    let differing = before.iter().zip(&after).filter(|(one, other)| one != other).count();
+    assert_eq!(differing, 1);
+    // Locked dates alone.
+    let (changed, _) = holiday(25).await;
+    assert_eq!(changed, 0);
+}
+
+/// Rule TIME-33: a job of several parts whose consumers die, and whose messages come twice and at once.
+#[tokio::test]
+async fn parts_of_a_recalculation_may_run_twice_and_die() {
+    let (service, network) = faulty().await;
+    let org = organization(&service).await;
+    let mut people = vec![];
+    let many: Vec<String> = (0..120).map(|number| format!("P{number}")).collect();
+    for number in &many {
+        people.push(org.employee(json!({"employee_number": number})).await);
+    }
+    let date = ago(&service, 1);
+    let record = |employee: &EmployeeId| {
+        json!({
+            "id": date.to_string(), "employee_id": employee.to_string(),
+            "clock_in_client_ts": at(date, 9).to_rfc3339(),
+            "clock_out_client_ts": at(date, 17).to_rfc3339(),
+        })
+    };
+    let job = org.send("k", people.iter().map(record).collect()).await.expect(202);
+    let id = job.body["job_id"].as_str().unwrap().parse().unwrap();
+    let table = &service.storage().table;
+    let until = Instant::now() + Duration::from_secs(3600);
+    let job = jobs::get(table, org.id, &id).await.unwrap().unwrap();
+    service.worker().work(&Pointer::to(&job), until).await.unwrap();
+    sweep(&service).await;
+
+    let planning = service.planning_worker();
+    let mut points = 0;
+    for at in (0..).step_by(29) {
+        // Now an hour late, now half an hour.
+        let (start, late) = if points % 2 == 0 { ("08:00", 60) } else { ("08:30", 30) };
+        org.settings(on_duty(every_day(start, "17:00"))).await;
+        service.clock.advance(TimeDelta::seconds(61));
+        let whole = jobs::due(table, service.now(), 10).await.unwrap().pop().unwrap();
+        network.strike(at, if points % 3 == 0 { Fault::AnswerLost(3) } else { Fault::DiesAfter });
+        let work = async {
+            let _ = planning.work(&Pointer::to(&whole), until).await;
+            let parts =
+                jobs::parts(table, &whole.clone().bulk().unwrap()).await.unwrap_or_default();
+            // Each message comes twice, and at once.
+            let twice = parts.iter().chain(&parts).map(Pointer::to).collect::<Vec<_>>();
+            let work = twice.iter().map(|part| planning.work(part, until));
+            futures::future::join_all(work).await;
+        };
+        network.until_death(work).await;
+        let is_struck = network.requests() > at;
+        network.heal();
+        // The messages come again.
+        planning.work(&Pointer::to(&whole), until).await.unwrap();
+        let parts = jobs::parts(table, &whole.clone().bulk().unwrap()).await.unwrap();
+        assert_eq!(parts.len(), 2);
+        for part in &parts {
+            planning.work(&Pointer::to(part), until).await.unwrap();
+        }
+        let job = job_of(&org).await;
+        assert_eq!(job["status"], "completed", "at {at}");
+        assert_eq!(job["progress"], json!({"processed": 120, "total": 120}), "at {at}");
+        let path = format!("/attendances?from={date}&to={date}&limit=100");
+        let rows = crate::interruptions::rows(&org.admin, &path).await;
+        assert_eq!(rows.len(), 120, "at {at}");
+        assert!(rows.iter().all(|row| row["late_minutes"] == late), "at {at}");
+        points += 1;
+        if !is_struck {
+            break;
+        }
+    }
+    assert!(points > 5, "{points}");
+}
+
 /// Rule TIME-35.
 #[tokio::test]
 async fn concurrent_sweeps_give_the_same_result() {

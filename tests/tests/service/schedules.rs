@@ -140,11 +140,17 @@ async fn a_rotation_gives_its_shifts_by_date_and_keeps_its_days_once_it_is_used(
     assert_eq!((&night["source"], &night["net_minutes"]), (&json!("rotation"), &json!(510)));
     assert_eq!(night["shifts"][0]["start_at"], "2026-10-24T20:00:00.000Z");
     assert_eq!(night["shifts"][0]["end_at"], "2026-10-25T05:00:00.000Z");
-    assert_eq!(day("2026-10-25").await["net_minutes"], 450);
+    let times =
+        |day: &Value| [day["shifts"][0]["start_at"].clone(), day["shifts"][0]["end_at"].clone()];
+    let next = day("2026-10-25").await;
+    assert_eq!(next["net_minutes"], 450);
+    assert_eq!(times(&next), ["2026-10-25T21:00:00.000Z", "2026-10-26T05:00:00.000Z"]);
     assert_eq!(day("2027-03-27").await["shifts"], json!([]));
     let later = json!({"offset_days": 2});
     org.admin.patch(&entry("2026-10-24"), &later).send().await.expect(200);
-    assert_eq!(day("2027-03-27").await["net_minutes"], 390);
+    let spring = day("2027-03-27").await;
+    assert_eq!(spring["net_minutes"], 390);
+    assert_eq!(times(&spring), ["2027-03-27T21:00:00.000Z", "2027-03-28T04:00:00.000Z"]);
 
     based(&json!({"days": [[]]})).await.fails(409, "in_use");
     based(&json!({"grace_minutes": 5})).await.fails(409, "in_use");
@@ -261,6 +267,13 @@ async fn a_date_is_planned_with_shifts_that_follow_each_other() {
     ]);
     put("2026-11-11", split).await.expect(200);
     assert_eq!(planned(admin, &employee, "2026-11-11").await["net_minutes"], 510);
+    let after_one_another = json!([
+        {"start": "06:00", "end": "14:00", "break_minutes": 30},
+        {"start": "14:00", "end": "22:00", "break_minutes": 30},
+    ]);
+    put("2026-11-12", after_one_another).await.expect(200);
+    assert_eq!(planned(admin, &employee, "2026-11-12").await["net_minutes"], 900);
+    put("2026-11-12", json!([])).await.expect(200);
     for (shifts, violation) in [
         (json!([{"shift_type_id": early}]), "/shifts/0/shift_type_id: unknown_reference"),
         (

@@ -4,9 +4,10 @@ use chrono::TimeDelta;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
-use wfm_testkit::{Client, Organization, Service, TestClock};
+use wfm_testkit::{Client, Fault, Organization, Service, TestClock};
 
 use crate::interruptions::rows;
+use crate::promise::faulty;
 use crate::schedules::{berlin, planned, roster};
 
 async fn service() -> Service {
@@ -208,6 +209,105 @@ async fn a_request_is_refused_where_the_shifts_are_others_by_now_or_do_not_fit()
     let change = team.org.admin.patch(&format!("/employees/{ben}"), &left).header("if-match", "*");
     change.send().await.expect(200);
     to(&team.manager, made.header("location"), "approved").await.fails(409, "employee_inactive");
+}
+
+/// Rule SCHED-14: both rosters or neither, wherever the service dies.
+#[tokio::test]
+async fn an_interrupted_swap_is_done_for_both_or_for_neither() {
+    let (service, network) = faulty().await;
+    let team = Team::new(&service).await;
+    let (anna, annas) = team.hire(json!({})).await;
+    let (ben, bens) = team.hire(json!({})).await;
+    let early = json!([{"start": "06:00", "end": "14:00"}]);
+    let late = json!([{"start": "14:00", "end": "22:00"}]);
+    let mut day = service.now().date_naive();
+    let mut points = 0;
+    for fault in Fault::ALL {
+        for at in 0.. {
+            day += TimeDelta::days(2);
+            let (one, other) = (day.to_string(), (day + TimeDelta::days(1)).to_string());
+            let plans = [
+                (anna, &one, early.clone()),
+                (anna, &other, json!([])),
+                (ben, &one, json!([])),
+                (ben, &other, late.clone()),
+            ];
+            for (who, on, shifts) in plans {
+                roster(&team.org, &who.to_string(), on, shifts).await;
+            }
+            let swap = json!({
+                "kind": "swap", "date": one, "with_employee_id": ben.to_string(), "with_date": other,
+            });
+            let made = annas.post("/shift-requests", &swap).send().await.expect(201);
+            let path = made.header("location");
+            to(&bens, path, "accepted").await.expect(200);
+            let planned = async || {
+                let mut all = vec![];
+                for who in [anna, ben] {
+                    for on in [&one, &other] {
+                        all.push(team.starts(who, on).await.concat());
+                    }
+                }
+                all
+            };
+            network.strike(at, fault);
+            network.until_death(to(&team.manager, path, "approved")).await;
+            let is_struck = network.requests() > at;
+            network.heal();
+            let (before, after) = (["06:00", "", "", "14:00"], ["", "14:00", "06:00", ""]);
+            let between = planned().await;
+            assert!(between == before || between == after, "{fault:?} at {at}: {between:?}");
+            to(&team.manager, path, "approved").await.expect(200);
+            assert_eq!(planned().await, after, "{fault:?} at {at}");
+            if !is_struck {
+                break;
+            }
+            points += 1;
+        }
+    }
+    assert!(points >= 5 * Fault::ALL.len(), "{points}");
+}
+
+/// Rule SCHED-16: fifty people claim the one place of a shift, and all of them are approved at once.
+#[tokio::test]
+async fn of_fifty_claims_at_once_one_gets_the_shift() {
+    let service = service().await;
+    let team = Team::new(&service).await;
+    let body = json!({
+        "date": "2026-11-07", "timezone": "Europe/Berlin", "department_id": team.department,
+        "shift": {"start": "08:00", "end": "12:00"},
+    });
+    let open = team.manager.post("/open-shifts", &body).send().await.expect(201).body;
+    let mut claims = vec![];
+    for _ in 0..50 {
+        let more = json!({
+            "hire_date": "2020-01-01", "department_id": team.department,
+            "manager_id": team.lead.to_string(),
+        });
+        let employee = team.org.employee(more).await.to_string();
+        let claim = json!({
+            "kind": "claim", "date": "2026-11-07", "open_shift_id": open["id"],
+            "employee_id": employee,
+        });
+        let made = team.org.admin.post("/shift-requests", &claim).send().await.expect(201);
+        claims.push((employee, made.header("location").to_owned()));
+    }
+    let decided =
+        join_all(claims.iter().map(|(_, path)| to(&team.manager, path, "approved"))).await;
+    let won = decided.iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(won, 1);
+    for answer in decided.iter().filter(|answer| answer.status != 200) {
+        // Whoever was overtaken too often is asked to come again.
+        assert!(matches!(answer.status, 409 | 503), "{}", answer.body);
+    }
+    let mut planned = 0;
+    for (employee, _) in &claims {
+        planned += team.starts(employee.parse().unwrap(), "2026-11-07").await.len();
+    }
+    assert_eq!(planned, 1);
+    let path = format!("/open-shifts/{}", open["id"].as_str().unwrap());
+    let shown = team.manager.get(&path).send().await.expect(200).body;
+    assert_eq!((&shown["taken"], &shown["status"]), (&json!(1), &json!("filled")));
 }
 
 /// Rules SCHED-15 and SCHED-16.

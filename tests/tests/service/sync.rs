@@ -261,7 +261,7 @@ async fn a_refused_record_sent_again_is_checked_again() {
 async fn a_wrong_clock_is_corrected_by_what_it_showed_when_it_sent() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let ada = org.employee(json!({})).await;
+    let ada = org.unscheduled().await;
     let now = service.now();
     let send = async |key: &str, id: &str, ago: i64, client_time: DateTime<Utc>| {
         let body = json!({"records": [{

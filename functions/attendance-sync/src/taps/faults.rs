@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use futures::future::{BoxFuture, try_join_all};
 use wfm_app::Transaction;
 use wfm_app::activity::Actor;
 use wfm_app::timelines::EmployeeTime;
@@ -10,8 +11,7 @@ use wfm_domain::attendance::{Sent, Source};
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::sync::{self, Applying, Photo, Receipt, SyncRecord};
 use wfm_storage::Error;
-use wfm_storage::attendances;
-use wfm_storage::jobs::Settling;
+use wfm_storage::jobs::{Settling, TapsJob};
 use wfm_storage::table::{Key, MAX_WRITES, Write};
 use wfm_storage::taps::{self, StoredTap};
 use wfm_taps::clock::ClockFault;
@@ -24,27 +24,55 @@ use super::{Stored, Work, moved, people};
 /// The longest interval of a clock-in that is stored.
 const LONGEST_INTERVAL: TimeDelta = TimeDelta::days(31);
 
+/// A clock fault that has ended, as it is worked on, so that a long one is read once.
+///
+/// What became of its taps is as it was when they were read. The shifts that were stored since then are skipped, because
+/// the job counts them.
+pub struct Fault {
+    /// The sound times before and after it.
+    between: (Option<DateTime<Utc>>, DateTime<Utc>),
+    found: Vec<(Key, StoredTap)>,
+    shifts: Vec<FaultyShift>,
+}
+
+impl Fault {
+    /// Reads the taps of the fault, and finds its shifts.
+    pub async fn read(work: &Work<'_>, settling: Settling) -> Result<Self, Error> {
+        let (job, terminal) = (work.job, work.terminal);
+        let (table, organization) = (&work.worker.app.storage.table, job.organization);
+        let found = taps::of_fault(table, organization, terminal.id, job.task.clock.latest).await?;
+        let shifts = shifts(work, &found, settling.after);
+        Ok(Self { between: (job.task.clock.latest, settling.after), found, shifts })
+    }
+
+    /// Whether it is the one that a job is at.
+    pub fn is_of(&self, job: &TapsJob, settling: Settling) -> bool {
+        self.between == (job.task.clock.latest, settling.after)
+    }
+}
+
 /// Stores some shifts of the fault, and ends it with the last one.
-pub async fn settle(work: &Work<'_>, settling: Settling, size: usize) -> Result<Stored, Error> {
-    let (job, terminal) = (work.job, work.terminal);
-    let (table, organization) = (&work.worker.app.storage.table, job.organization);
-    let found = taps::of_fault(table, organization, terminal.id, job.task.clock.latest).await?;
-    let shifts = shifts(work, &found, settling.after);
+///
+/// A shift of somebody who tapped for months while the clock was wrong may be too large for one step. Then its attendance
+/// comes first, with the note of its clock-in, and the notes of its other taps in further steps.
+pub async fn settle(
+    work: &Work<'_>,
+    settling: Settling,
+    fault: &Fault,
+    size: usize,
+) -> Result<Stored, Error> {
+    let (job, Fault { found, shifts, .. }) = (work.job, fault);
     let begin = (settling.stored as usize).min(shifts.len());
     let some = &shifts[begin..(begin + size).min(shifts.len())];
 
-    let Kept { notes, mut writes } = store(work, some, &found).await?;
-    if size == 1 && notes.len() + writes.len() + 1 > MAX_WRITES {
-        // Whoever tapped a whole year of a wrong clock. A note says the same however often it is written.
-        let mut notes = notes.into_iter().peekable();
-        while notes.peek().is_some() {
-            table.write(notes.by_ref().take(MAX_WRITES).collect()).await?;
-        }
-    } else {
-        writes.extend(notes);
-    }
+    let Kept { notes, mut writes } = store(work, some, found).await?;
+    writes.extend(notes);
     let mut after = job.clone();
-    let stored = begin + some.len();
+    let mut stored = begin + some.len();
+    if size == 1 && writes.len() >= MAX_WRITES {
+        writes.truncate(MAX_WRITES - 1);
+        stored = begin;
+    }
     after.task.settling = (stored < shifts.len())
         .then(|| Ok::<_, Error>(Settling { stored: number(stored)?, ..settling }))
         .transpose()?;
@@ -102,8 +130,11 @@ async fn store(
     let mut by_employee: BTreeMap<(EmployeeId, &str), Vec<&FaultyShift>> = BTreeMap::new();
     let mut kept = Kept::default();
     for shift in shifts {
-        if shift.taps.iter().any(|tap| found[tap.line].1.attendance.is_some()) {
-            // The fault was settled before.
+        let clock_in = &found[shift.clock_in().line].1;
+        if clock_in.attendance.is_some() {
+            // It was stored before, but perhaps not noted of every tap.
+            let whose = (clock_in.employee, clock_in.attendance);
+            kept.notes.extend(noted(work, shift, found, whose, &clock_in.why));
             continue;
         }
         let employee = employees.get(&shift.clock_in().user).copied();
@@ -117,8 +148,11 @@ async fn store(
             }
         }
     }
+    let mut storing: Vec<BoxFuture<'_, Result<Kept, Error>>> = vec![];
     for ((employee, _), shifts) in by_employee {
-        let one = Box::pin(of_employee(work, employee, &shifts, found)).await?;
+        storing.push(Box::pin(async move { of_employee(work, employee, &shifts, found).await }));
+    }
+    for one in try_join_all(storing).await? {
         kept.notes.extend(one.notes);
         kept.writes.extend(one.writes);
     }
@@ -134,7 +168,7 @@ fn why_not(shift: &FaultyShift) -> Option<&'static str> {
     }
 }
 
-/// The writes that say of the taps of a shift what became of them.
+/// The writes that say of the taps of a shift what became of them, that of the clock-in first.
 fn noted(
     work: &Work<'_>,
     shift: &FaultyShift,
@@ -178,15 +212,8 @@ async fn of_employee(
         let notes = shifts.iter().flat_map(nobody).collect();
         return Ok(Kept { notes, writes: vec![] });
     };
-    // Somebody may have corrected one, so that it is elsewhere.
-    for record in &records {
-        let id = record.attendance_id(organization);
-        if time.stored.timeline.get(id).is_none()
-            && let Some(there) = attendances::get(&storage.table, organization, id).await?
-        {
-            time.stored = std::mem::take(&mut time.stored).with([there]);
-        }
-    }
+    let ids = records.iter().map(|record| record.attendance_id(organization)).collect();
+    people::load_elsewhere(work, &mut time, ids).await?;
     let settings = std::sync::Arc::clone(&time.settings);
     let job = Some(&work.job.id);
     let applying = Applying { organization, settings: &settings.settings, receipt, job, now };

@@ -17,6 +17,9 @@ use wfm_taps::tap::{self, Malformed, Tap};
 
 use super::Work;
 
+/// So many lines at the beginning of a push may be of a clock fault that was read before.
+const MOST_AT_BEGIN: usize = 100;
+
 /// A line of a push.
 pub enum Line {
     Tap {
@@ -44,6 +47,64 @@ pub fn lines(text: &str) -> Vec<Line> {
     lines.extend(log.malformed.into_iter().map(|line| (line.line, Line::Malformed(line))));
     lines.sort_by_key(|(number, _)| *number);
     lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// How many lines at the beginning of a push are of a clock fault that was read before.
+///
+/// A terminal that got no answer may begin again in the middle of a fault that has ended since. Then its first lines look like
+/// those of a new fault. They are not, if the tap after them is known, and they are stored as taps of the fault before it.
+pub async fn read_before(work: &Work<'_>, lines: &[Line]) -> Result<usize, Error> {
+    let Work { job, terminal, .. } = work;
+    let (organization, table) = (job.organization, &work.worker.app.storage.table);
+    // The clocks of most terminals have never been wrong.
+    if !job.summary.contains_key(TapState::Faulty.as_str()) {
+        return Ok(0);
+    }
+    let lines = &lines[..lines.len().min(MOST_AT_BEGIN)];
+    let local = |at: DateTime<Utc>| at.with_timezone(&terminal.timezone).fixed_offset();
+    let latest = job.task.clock.latest.map(local);
+    let is_new = |tap: &Tap| {
+        let clock = Clock { latest, last: None, is_faulty: false };
+        let at = clock.time_of(tap, terminal.timezone, local(work.received_at));
+        at.is_some() && at > latest
+    };
+    match lines.first() {
+        None => return Ok(0),
+        // As it nearly always is.
+        Some(Line::Tap { tap, .. }) if is_new(tap) => return Ok(0),
+        Some(_) => {}
+    }
+    let sound_key = |line: &Line| match line {
+        Line::Tap { tap, .. } => {
+            let shown = (&*shown(tap), tap.state.code());
+            Some(taps::sound_key(organization, terminal.id, &tap.user, shown))
+        }
+        Line::Malformed(_) => None,
+    };
+    let keys: Vec<Option<Key>> = lines.iter().map(sound_key).collect();
+    // Else it mostly begins with a tap that is known.
+    if let Some(Some(first)) = keys.first()
+        && table.item(first).await?.is_some()
+    {
+        return Ok(0);
+    }
+    let mut found = table.get_many(keys.iter().flatten().cloned().collect()).await?;
+    let known = keys.iter().enumerate().find_map(|(index, key)| {
+        let item = found.remove(key.as_ref()?)?;
+        Some((index, item))
+    });
+    let Some((index, item)) = known.filter(|(index, _)| *index > 0) else { return Ok(0) };
+    let before = taps::read(item)?.before;
+    let stored_key = |line: &Line| match line {
+        Line::Tap { tap, count } => {
+            let fault = (tap.user.as_str(), &*shown(tap), tap.state.code());
+            taps::faulty_key(organization, terminal.id, before, fault, *count)
+        }
+        Line::Malformed(line) => taps::malformed_key(organization, terminal.id, &line.text),
+    };
+    let keys: Vec<Key> = lines[..index].iter().map(stored_key).collect();
+    let found = table.get_many(keys.clone()).await?;
+    Ok(if keys.iter().all(|key| found.contains_key(key)) { index } else { 0 })
 }
 
 /// Some lines that were read.
@@ -140,8 +201,10 @@ pub async fn read(work: &Work<'_>, begin: usize, lines: &[Line]) -> Result<Readi
             let fault = (tap.user.as_str(), stored.text.as_str(), stored.key);
             let fault = taps::faulty_key(organization, terminal.id, state.latest, fault, count);
             if let Some(at) = at {
-                // A sound tap that ends a fault is never before it: the terminal has begun its memory again.
-                let begins_again = Some(at) < state.latest;
+                // A tap that ends a fault is new, and later than every one before it. With another one the terminal has
+                // begun its memory again.
+                let begins_again =
+                    Some(at) < state.latest || known.is_some() && Some(at) == state.latest;
                 if state.faulty > 0 && !begins_again {
                     // But for one that is stored as a tap of this very fault.
                     let again = known.is_none() && table.item(&fault).await?.is_some();
@@ -154,10 +217,13 @@ pub async fn read(work: &Work<'_>, begin: usize, lines: &[Line]) -> Result<Readi
                 }
                 let latest =
                     known.as_ref().and_then(|known| known.latest).or(state.latest.max(Some(at)));
+                let before = state.latest;
                 state = ClockState { latest, last: Some(at), faulty: 0 };
                 let kind = if known.is_some() { Kind::Known } else { Kind::Sound };
                 as_faulty.push(known.is_none().then_some(fault));
-                let tap = StoredTap { at: Some(at), latest, state: TapState::Unmatched, ..stored };
+                let before = known.as_ref().map_or(before, |known| known.before);
+                let (at, state) = (Some(at), TapState::Unmatched);
+                let tap = StoredTap { at, latest, before, state, ..stored };
                 said.insert(key, tap.clone());
                 reading.taps.push((kind, tap));
             } else {
@@ -214,6 +280,7 @@ fn blank(work: &Work<'_>, index: usize) -> StoredTap {
         attendance: None,
         shift: None,
         latest: None,
+        before: None,
         place: 0,
     }
 }

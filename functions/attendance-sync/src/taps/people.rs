@@ -4,14 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use futures::future::{BoxFuture, try_join_all};
 use wfm_app::activity::Actor;
-use wfm_app::timelines::EmployeeTime;
+use wfm_app::timelines::{EmployeeTime, Known};
 use wfm_app::{Transaction, timelines};
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::sync::{self, Applying, Receipt, TapOfShift, TappedShift};
 use wfm_storage::table::{MAX_WRITES, Write};
 use wfm_storage::taps::{self, StoredTap, TapState};
-use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{Error, Refusal, attendances, employees};
+use wfm_storage::{Error, attendances, employees};
 
 use super::Work;
 use super::regroup::{self, Group, is_same};
@@ -23,13 +22,6 @@ pub struct Applied {
     pub states: Vec<TapState>,
 }
 
-impl Applied {
-    fn add(&mut self, other: Self) {
-        self.writes.extend(other.writes);
-        self.states.extend(other.states);
-    }
-}
-
 /// Applies taps with a sound time, which are new or are tried again.
 pub async fn apply(work: &Work<'_>, all: Vec<StoredTap>) -> Result<Applied, Error> {
     let mut by_number: BTreeMap<String, Vec<StoredTap>> = BTreeMap::new();
@@ -37,24 +29,33 @@ pub async fn apply(work: &Work<'_>, all: Vec<StoredTap>) -> Result<Applied, Erro
         by_number.entry(tap.number.clone()).or_default().push(tap);
     }
     let employees = employees(work, by_number.keys()).await?;
+    // Heads before taps: whoever stores a tap of somebody moves their head on, and then refuses this step.
+    let ids: Vec<EmployeeId> = employees.values().copied().collect();
+    let (storage, organization) = (&work.worker.app.storage, work.job.organization);
+    let known = Known::read_all(storage, organization, &ids).await?.into_iter();
+    // A number that is found may be another one that looks like it.
+    let mut known: BTreeMap<String, Known> =
+        known.map(|known| (known.person.employee_number.clone(), known)).collect();
     let mut applying: Vec<BoxFuture<'_, Result<Applied, Error>>> = vec![];
     for (number, mut new) in by_number {
-        let employee = employees.get(&number).copied();
+        let known = known.remove(&number);
+        let employee = known.as_ref().map(|known| known.person.id);
         // What was somebody's stays theirs when the number is another one's.
         new.retain(|tap| tap.employee.is_none() || tap.employee == employee);
         if new.is_empty() {
             continue;
         }
         applying.push(Box::pin(async move {
-            match employee {
-                Some(employee) => of_employee(work, employee, &number, new).await,
+            match known {
+                Some(known) => of_employee(work, known, &number, new).await,
                 None => Ok(unmatched(work, new)),
             }
         }));
     }
     let mut applied = Applied::default();
     for one in try_join_all(applying).await? {
-        applied.add(one);
+        applied.writes.extend(one.writes);
+        applied.states.extend(one.states);
     }
     Ok(applied)
 }
@@ -104,27 +105,22 @@ fn put(work: &Work<'_>, tap: &StoredTap) -> Write {
 /// Applies the taps of an employee.
 async fn of_employee(
     work: &Work<'_>,
-    employee: EmployeeId,
+    known: Known,
     number: &str,
     new: Vec<StoredTap>,
 ) -> Result<Applied, Error> {
     let (app, organization) = (&work.worker.app, work.job.organization);
-    let (storage, now) = (&app.storage, app.clock.now());
-    // Whoever stores a tap of the employee moves the head on: what is read after it is at least as new.
-    let head = storage.table.item(&timeline_heads::key(organization, employee)).await?;
-    let seen = TimelineHead::read(head.as_ref())?.rev;
+    let (storage, now, employee) = (&app.storage, app.clock.now(), known.person.id);
     let groups = regroup::around(&storage.table, organization, employee, number, &new).await?;
     let presences: Vec<timelines::Presence> =
         groups.iter().map(|group| (group.start(), Some(group.end()))).collect();
-    let time = EmployeeTime::around(storage, organization, employee, now, &presences).await?;
-    // The number may be another one that looks like theirs.
-    let Some(mut time) = time.filter(|time| time.employee.employee_number == number) else {
-        return Ok(unmatched(work, new));
+    let mut time = EmployeeTime::of_known(storage, known, now, &presences).await?;
+    let of_group = |group: &Group| {
+        let first = &group.taps[0];
+        AttendanceId::of_record(organization, employee, &first.serial_number, &record_id(first))
     };
-    if time.stored.head.rev != seen {
-        return Err(Error::Refused(Refusal::Contention));
-    }
-    load_elsewhere(work, &mut time, &groups).await?;
+    let of_taps = groups.iter().flat_map(|group| &group.taps).filter_map(|tap| tap.attendance);
+    load_elsewhere(work, &mut time, groups.iter().map(of_group).chain(of_taps).collect()).await?;
 
     let settings = std::sync::Arc::clone(&time.settings);
     // Taps that are tried again arrived before.
@@ -147,7 +143,7 @@ async fn of_employee(
             let (state, attendance, why) = match outcome {
                 Ok(id) => (TapState::Applied, Some(id), String::new()),
                 // What they said before they contradicted stays what it is.
-                Err((code, _)) => {
+                Err(code) => {
                     let there = tap.attendance.filter(|id| time.stored.timeline.get(*id).is_some());
                     (TapState::Refused, there, code.as_str().to_owned())
                 }
@@ -176,21 +172,14 @@ async fn of_employee(
     Ok(applied)
 }
 
-/// Adds the attendances of the taps, and those that have the identity of their shifts, where somebody has moved them.
-async fn load_elsewhere(
+/// Adds the attendances with these ids that are not there yet, because somebody has moved them elsewhere.
+pub async fn load_elsewhere(
     work: &Work<'_>,
     time: &mut EmployeeTime,
-    groups: &[Group],
+    mut ids: BTreeSet<AttendanceId>,
 ) -> Result<(), Error> {
     let (table, organization) = (&work.worker.app.storage.table, work.job.organization);
     let employee = time.employee.id;
-    let mut ids = BTreeSet::new();
-    for group in groups {
-        let first = &group.taps[0];
-        let (device, record) = (&first.serial_number, record_id(first));
-        ids.insert(AttendanceId::of_record(organization, employee, device, &record));
-        ids.extend(group.taps.iter().filter_map(|tap| tap.attendance));
-    }
     ids.retain(|id| time.stored.timeline.get(*id).is_none());
     if ids.is_empty() {
         return Ok(());

@@ -36,6 +36,7 @@ pub async fn go_on(
         }
     }
     let writes = people::apply(work, wanted).await?.writes;
-    let after = if more { moved(after, work.worker.app.clock.now()) } else { ended(after) };
+    let now = work.worker.app.clock.now();
+    let after = if more { moved(after, now) } else { ended(after, now) };
     Ok(Stored { writes, after })
 }

@@ -16,6 +16,9 @@ pub enum AttlogCommand {
 }
 
 const IMPORT_HELP: &str = "\
+  wfm attlog import attlog.dat --zone Asia/Manila --dry-run
+  wfm attlog import attlog.dat --zone Asia/Manila --create-employees --report outcome.csv
+
 It needs employees:read:all and attendances:write:all (or :team).
 
 Running the same command again, also after it was interrupted, duplicates nothing. Neither does a

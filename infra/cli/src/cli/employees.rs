@@ -20,6 +20,9 @@ job_title, department_code, site_code, manager_number, employment_type, status, 
 timezone. Departments and sites are found by their codes; managers by their numbers, in the file or among those who are
 there already, in any order of the lines.
 
+  wfm employees import people.csv --dry-run
+  wfm employees import people.csv --report outcome.csv
+
 It needs employees:read:all, employees:write, departments:read and, where sites are named, sites:read.
 
 Running the same command again, also after it was interrupted, creates nobody twice. Whoever has a

@@ -34,7 +34,12 @@ pub struct LoginArgs {
     pub profile: Option<String>,
 }
 
+const LOGOUT_HELP: &str = "\
+  wfm logout
+  wfm logout --profile test";
+
 #[derive(Debug, Args)]
+#[command(after_long_help = LOGOUT_HELP)]
 pub struct LogoutArgs {
     /// The profile whose session ends. By default the one named default.
     #[arg(long, env = "WFM_PROFILE", value_name = "NAME", value_parser = profile_name)]

@@ -18,7 +18,7 @@ Idempotency-Key of its own, unless -H gives one.
   wfm api GET /auth/me
   wfm api GET /employees -f status=active --paginate
   wfm api POST /departments -f code=ENG -f name=Engineering
-  wfm api PATCH /settings -f timezone=Europe/Berlin -f 'sync:={\"max_lookback_days\": 30}'
+  wfm api PATCH /settings -f 'sync:={\"max_lookback_days\": 30}'
   wfm api PUT /roster --input entries.json
 
 The operations are listed at /docs/api of the service. One that is 401 step_up_required needs a sign-in
@@ -95,7 +95,12 @@ pub struct ListArgs {
     pub connection: Connection,
 }
 
+const GET_HELP: &str = "\
+  wfm get settings
+  wfm get employees 0193b2c4-6f6e-7d3a-9c1d-2f0e8a7b6c5d";
+
 #[derive(Debug, Args)]
+#[command(after_long_help = GET_HELP)]
 pub struct GetArgs {
     /// The list that it is in, such as employees; or what there is one of, such as settings.
     pub resource: String,

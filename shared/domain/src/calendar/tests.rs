@@ -29,7 +29,7 @@ fn shift_of(
     zone: Tz,
     clock_in: DateTime<Utc>,
 ) -> (NaiveDate, Option<ShiftDay>) {
-    calendar(schedules, zone).shift_of(clock_in)
+    calendar(schedules, zone).shift_of(clock_in, |_| true)
 }
 
 fn history(schedule: Plan) -> Settings {

@@ -94,7 +94,7 @@ pub fn count(
 /// The share that a leave takes of one of its dates, by the facts in force: none unless the employee is employed and scheduled
 /// on it, and it is no holiday.
 pub(super) fn share_of(span: &LeaveSpan, date: NaiveDate, person: &Person<'_>) -> Share {
-    let is_working_day = person.employed_on(date) && person.shift_on(date).is_some();
+    let is_working_day = person.shift_on(date).is_some();
     match is_working_day && person.holiday_on(date).is_none() {
         true => span.share_requested_on(date),
         false => Share::None,

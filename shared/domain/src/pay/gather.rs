@@ -248,7 +248,8 @@ fn calendar(person: &Person<'_>, period: DateRange) -> (Vec<Day>, Vec<Month>) {
         period.last.with_day(1).and_then(|first| first.checked_add_months(Months::new(1)));
     let past_last = past_last.unwrap_or(NaiveDate::MAX);
     for date in first.iter_days().take_while(|date| *date < past_last) {
-        let shift = person.shift_on(date);
+        // What one working day is a share of is the whole month's, whoever was employed on how much of it.
+        let shift = person.calendar.shift_on(date);
         let scheduled_minutes = shift.map_or(0, |shift| shift.net_minutes);
         if date.day() == 1 {
             months.push(Month { first_day: date, working_days: 0, scheduled_minutes: 0 });

@@ -91,7 +91,7 @@ impl Candidate {
         Self { attendance, date, is_fill: true, brings_time, brings_position }
     }
 
-    /// A record that taps tell. The place is not checked: a terminal hangs where people work (rule TERM-5).
+    /// A record that taps tell. The place is not checked: a terminal is fixed where people work (rule TERM-5).
     pub(super) fn tapped(
         id: AttendanceId,
         record: &SyncRecord,

@@ -1,6 +1,6 @@
 //! Compares a new copy of a known record with its earlier copies (rules SYNC-24 and SYNC-25).
 
-use crate::attendance::{Place, Sent};
+use crate::attendance::{Place, Sent, Source};
 use crate::sync::normalised;
 
 /// The result of comparing a copy with everything the client sent before.
@@ -45,7 +45,10 @@ pub(super) fn merge(stored: &Sent, copy: &Sent) -> Merge {
         fill(&mut merged.place.location_accuracy, copy.place.location_accuracy),
     );
     field("photo_url", fill(&mut merged.place.photo_url, copy.place.photo_url));
-    field("source", fill(&mut merged.source, copy.source));
+    // An import repeats what a device recorded, before or after it.
+    let is_import = [merged.source, copy.source].contains(&Some(Source::Import));
+    let source = copy.source.filter(|_| merged.source.is_none() || !is_import);
+    field("source", fill(&mut merged.source, source));
 
     if !differing.is_empty() {
         Merge::Differs(differing)

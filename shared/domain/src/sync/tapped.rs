@@ -39,7 +39,7 @@ pub struct TappedShift {
 }
 
 /// The attendance of a tap, or why it is a part of none.
-pub type TapOutcome = Result<AttendanceId, (Code, String)>;
+pub type TapOutcome = Result<AttendanceId, Code>;
 
 /// Makes the timeline say what these shifts say, which are all that the new taps may have changed. Returns the outcome of
 /// each tap of each shift.
@@ -53,14 +53,16 @@ pub fn apply_taps(
     timeline: &mut Timeline,
 ) -> Vec<Vec<TapOutcome>> {
     let context = DayContext { person, settings: applying.settings, now: applying.now };
+    let times = shifts.iter().flat_map(|shift| &shift.taps).map(|tap| tap.at).collect();
+    let deciding = Deciding { person, times };
     let planned: Vec<Vec<Planned<'_>>> =
-        shifts.iter().map(|shift| plan(shift, person, applying, timeline)).collect();
+        shifts.iter().map(|shift| plan(shift, &deciding, applying, timeline)).collect();
     let wanted: BTreeSet<AttendanceId> =
-        planned.iter().flatten().filter_map(|planned| planned.attendance(applying)).collect();
+        planned.iter().flatten().map(|planned| planned.attendance(applying)).collect();
     let before = shifts.iter().flat_map(|shift| &shift.taps).filter_map(|tap| tap.attendance);
     let before: BTreeSet<AttendanceId> = before.collect();
     for id in before.difference(&wanted) {
-        if timeline.get(*id).is_some_and(|there| !is_decided(there, person)) {
+        if timeline.get(*id).is_some_and(|there| !deciding.is_decided(there)) {
             timeline.remove(*id, &context);
         }
     }
@@ -71,10 +73,10 @@ pub fn apply_taps(
             let outcome = match &planned.what {
                 What::Of(id) => Ok(*id),
                 What::Stored(record, is_late) => {
-                    store(record, *is_late, person, applying, timeline)
+                    store(record, *is_late, &deciding, applying, timeline)
                 }
             };
-            of_taps.extend(planned.taps.iter().map(|_| outcome.clone()));
+            of_taps.extend(planned.taps.iter().map(|_| outcome));
         }
         outcomes.push(of_taps);
     }
@@ -95,24 +97,25 @@ enum What {
 }
 
 impl Planned<'_> {
-    fn attendance(&self, applying: &Applying<'_>) -> Option<AttendanceId> {
-        Some(match &self.what {
+    fn attendance(&self, applying: &Applying<'_>) -> AttendanceId {
+        match &self.what {
             What::Of(id) => *id,
             What::Stored(record, _) => record.attendance_id(applying.organization),
-        })
+        }
     }
 }
 
 /// What becomes of the taps of a shift.
 fn plan<'a>(
     shift: &'a TappedShift,
-    person: &Person<'_>,
+    deciding: &Deciding<'_>,
     applying: &Applying<'_>,
     timeline: &Timeline,
 ) -> Vec<Planned<'a>> {
-    let whole = record(person.employee_id, &shift.taps[0], shift.clock_out_at);
+    let employee = deciding.person.employee_id;
+    let whole = record(employee, &shift.taps[0], shift.clock_out_at);
     let there = whole.attendance_id(applying.organization);
-    let decided = |id: AttendanceId| timeline.get(id).filter(|there| is_decided(there, person));
+    let decided = |id: AttendanceId| timeline.get(id).filter(|there| deciding.is_decided(there));
     let named = shift.taps.iter().filter_map(|tap| tap.attendance).chain([there]);
     let owners: Vec<&Attendance> =
         named.collect::<BTreeSet<_>>().into_iter().filter_map(decided).collect();
@@ -132,7 +135,7 @@ fn plan<'a>(
             let what = covered_by(&taps[0]).map_or_else(
                 || {
                     let last = taps.last().filter(|_| taps.len() > 1).map(|last| last.at);
-                    What::Stored(Box::new(record(person.employee_id, &taps[0], last)), true)
+                    What::Stored(Box::new(record(employee, &taps[0], last)), true)
                 },
                 What::Of,
             );
@@ -141,14 +144,24 @@ fn plan<'a>(
         .collect()
 }
 
-/// Whether a person, a payroll or another punch has settled what an attendance says, so that taps do not change it.
-fn is_decided(attendance: &Attendance, person: &Person<'_>) -> bool {
-    let waits = attendance.review == Review::Pending;
-    attendance.flags.contains(&Flag::Corrected)
-        || matches!(attendance.review, Review::Approved | Review::Rejected)
-        || !waits && person.locked_on(attendance.day_result.date)
-        // Clocked out by another device.
-        || attendance.clock_out_at != attendance.sent.clock_out
+/// What taps may change.
+struct Deciding<'a> {
+    person: &'a Person<'a>,
+    /// The times of all taps of the shifts.
+    times: BTreeSet<DateTime<Utc>>,
+}
+
+impl Deciding<'_> {
+    /// Whether a person, a payroll or another device has settled what an attendance says, so that taps do not change it.
+    fn is_decided(&self, attendance: &Attendance) -> bool {
+        let waits = attendance.review == Review::Pending;
+        attendance.flags.contains(&Flag::Corrected)
+            || matches!(attendance.review, Review::Approved | Review::Rejected)
+            || !waits && self.person.locked_on(attendance.day_result.date)
+            // Clocked out online, or by a record that no tap made.
+            || attendance.clock_out_at != attendance.sent.clock_out
+            || attendance.clock_out_at.is_some_and(|clock_out| !self.times.contains(&clock_out))
+    }
 }
 
 /// A tap so soon after another one says nothing new.
@@ -183,15 +196,16 @@ fn record(
 fn store(
     record: &SyncRecord,
     is_late: bool,
-    person: &Person<'_>,
+    deciding: &Deciding<'_>,
     applying: &Applying<'_>,
     timeline: &mut Timeline,
 ) -> TapOutcome {
+    let person = deciding.person;
     let id = record.attendance_id(applying.organization);
     let clock_out = record.sent.clock_out;
     let candidate = match timeline.get(id) {
         None => Candidate::tapped(id, record, is_late, person, applying),
-        Some(there) if there.clock_out_at == clock_out || is_decided(there, person) => {
+        Some(there) if there.clock_out_at == clock_out || deciding.is_decided(there) => {
             return Ok(id);
         }
         Some(there) => Candidate::retimed(there, clock_out),
@@ -202,7 +216,8 @@ fn store(
             timeline.put(attendance, &context);
             Ok(id)
         }
-        Err(refused) => Err((refused.code.unwrap_or(Code::Overlap), refused.detail)),
+        // Every refusal has a code.
+        Err(refused) => Err(refused.code.unwrap_or(Code::Overlap)),
     }
 }
 

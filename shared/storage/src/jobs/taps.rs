@@ -167,7 +167,7 @@ pub async fn last_taps(
     .collect()
 }
 
-/// The writes that add a push to a job, which has counted it. `before` is the job as it was read.
+/// The writes that add a push to a job, which has counted it already.
 ///
 /// # Errors
 /// Of the bucket, to which a large push goes first.
@@ -177,12 +177,14 @@ pub async fn add_push(
     push: &Push,
     hash: &str,
 ) -> Result<Vec<Write>, Error> {
-    let key = push_key(after, after.total.saturating_sub(1));
+    let number = after.total.saturating_sub(1);
+    let key = push_key(after, number);
     let packed = pack(push)?;
     let body = if packed.len() <= INLINE_BYTES {
         Row::of_bytes(&key, packed)
     } else {
-        let name = format!("jobs/{}/{}-{hash}.json.gz", after.organization, after.id);
+        // Of two requests that want to be this push, one is refused.
+        let name = format!("jobs/{}/{}-{number}-{hash}.json.gz", after.organization, after.id);
         blobs.put(&name, packed).await?;
         Row::new(&key, &InBlobs { name })
     };

@@ -65,6 +65,34 @@ async fn kinds(client: &Client) -> Vec<String> {
     rows.iter().map(|row| row["kind"].as_str().unwrap().to_owned()).collect()
 }
 
+/// Planning's fourth case: six months of a year, and nine with those after the return.
+#[tokio::test]
+async fn leave_of_somebody_who_returns_is_of_the_months_of_both_employments() {
+    let service = service().await;
+    let org = organization(&service).await;
+    let admin = &org.admin;
+    let employee = org.employee(json!({"hire_date": "2024-03-01"})).await;
+    let (path, id) = (format!("/employees/{employee}"), employee.to_string());
+    let taken = leave(&org, &id, "2026-03-02", "2026-03-11").await;
+    assert_eq!(taken["days"], "8.0");
+    let taken = format!("/leaves/{}", taken["id"].as_str().unwrap());
+    admin.patch(&taken, &json!({"status": "approved"})).send().await.expect(200);
+    let last_day = json!({"termination_date": "2026-06-30"});
+    admin.patch(&path, &last_day).header("if-match", "*").send().await.expect(200);
+    let paid_out = json!({
+        "employee_id": id, "type": "annual", "year": 2026, "days": "-4.0", "reason": "Paid out.",
+    });
+    admin.post("/leave-adjustments", &paid_out).send().await.expect(201);
+    let account = async || {
+        let path = format!("/leave-balances?employee_id={id}&year=2026");
+        let row = rows(admin, &path).await[0].clone();
+        ["entitled", "taken", "available"].map(|field| row[field].as_str().unwrap().to_owned())
+    };
+    assert_eq!(account().await, ["12.0", "8.0", "0.0"]);
+    admin.put(&format!("{path}/employments/2026-10-12"), &json!({})).send().await.expect(201);
+    assert_eq!(account().await, ["18.0", "8.0", "6.0"]);
+}
+
 /// Rules EMPL-9 and LEAVE-28.
 #[tokio::test]
 async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() {
@@ -106,6 +134,8 @@ async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() 
 
     let last_day = json!({"termination_date": "2026-11-30"});
     admin.patch(&path, &last_day).send().await.expect(200);
+    let me = own.get("/auth/me").send().await.expect(200).body;
+    assert_eq!(me["ends_at"], "2026-11-30T23:00:00.000Z");
     assert_eq!(recalculated(&service).await, 2);
     let (around, after) = (leave_now(&org, &around).await, leave_now(&org, &after).await);
     assert_eq!((&around["status"], &around["days"]), (&json!("approved"), &json!("3.0")));
@@ -113,7 +143,7 @@ async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() 
     assert!(after["decided_by"].is_null() && after["decided_at"].is_string());
     assert_eq!(balance(&org, &id).await, ["0.0", "3.0", "19.0"]);
     let table = &service.storage().table;
-    let all = Recalculation { since: None, closes_otherwise: false };
+    let all = Recalculation::since(None);
     let again =
         recalculation::request(table, org.id, EmployeeId(id.parse().unwrap()), all, service.now())
             .await

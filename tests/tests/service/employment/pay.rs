@@ -1,6 +1,11 @@
 //! What pay makes of employments and assignments.
 
+use std::time::Duration;
+
+use chrono::TimeDelta;
 use serde_json::{Value, json};
+use tokio::time::Instant;
+use wfm_storage::jobs::{self, Pointer};
 use wfm_testkit::{Client, Network, Organization, Service};
 
 use super::hired;
@@ -93,20 +98,60 @@ async fn a_pay_run_is_complete_while_every_index_lags() {
     let department =
         admin.post("/departments", &department).send().await.expect(201).body["id"].clone();
     let pay = json!([{"effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD"}]);
+    let site = json!({"code": "S", "name": "S", "timezone": "UTC"});
+    let site = admin.post("/sites", &site).send().await.expect(201);
+    let site_id = site.body["id"].clone();
+    let lead = org.employee(json!({"department_id": department})).await;
+    let (manager, _) = org.account_of(lead, &["manager"]).await;
     network.let_indexes_lag();
     org.employee(json!({"compensation": pay})).await;
-    org.employee(json!({"compensation": pay, "department_id": department})).await;
+    let lead = lead.to_string();
+    let more = json!({"compensation": pay, "department_id": department, "manager_id": lead});
+    org.employee(more).await;
+    org.employee(json!({"compensation": pay, "site_id": site_id})).await;
     assert_eq!(rows(admin, "/employees").await.len(), 0, "the list may lag");
     for (key, body, expected) in [
-        ("all", json!({"period": "2026-09", "dry_run": true}), 2),
-        ("some", json!({"period": "2026-09", "department_id": department, "dry_run": true}), 1),
+        ("all", json!({"period": "2026-09", "dry_run": true}), 4),
+        ("some", json!({"period": "2026-09", "department_id": department, "dry_run": true}), 2),
+        ("there", json!({"period": "2026-09", "site_id": site_id, "dry_run": true}), 1),
     ] {
         let run = admin.post("/payroll/generate", &body).key(key).send().await.expect(202);
         assert_eq!(org.ended(&run).await["progress"]["total"], expected, "{key}");
     }
+    let today = service.now().date_naive();
+    let month = json!({"from": today, "to": today + TimeDelta::days(30)});
+    for (client, key, field, expected) in [
+        (admin, "of-the-department", ("department_id", &department), 2),
+        (admin, "of-the-site", ("site_id", &site_id), 1),
+        // Who reports to the manager, and the manager.
+        (&manager, "of-the-team", ("department_id", &department), 2),
+    ] {
+        let mut body = month.clone();
+        body[field.0] = field.1.clone();
+        let job = client.post("/roster/publish", &body).key(key).send().await.expect(202);
+        assert_eq!(org.ended(&job).await["progress"]["total"], expected, "{key}");
+    }
+    // Of a recalculation, the sweeper sees the job late. When it does, everybody is in it.
+    let holiday = |date: &str| json!({"holidays": [{"date": date, "name": "Holiday"}]});
+    org.settings(holiday("2026-12-24")).await;
+    let path = site.header("location");
+    let change = admin.patch(path, &holiday("2026-12-31")).header("if-match", "*");
+    change.send().await.expect(200);
+    service.clock.advance(TimeDelta::seconds(61));
+    for (path, expected) in [("/settings", 4), (path, 1)] {
+        let job = admin.get(path).send().await.expect(200).body["recalculation_job_id"].clone();
+        let job = format!("/jobs/{}", job.as_str().unwrap());
+        let id = job["/jobs/".len()..].parse().unwrap();
+        let stored = jobs::get(&service.storage().table, org.id, &id).await.unwrap().unwrap();
+        let until = Instant::now() + Duration::from_secs(60);
+        service.planning_worker().work(&Pointer::to(&stored), until).await.unwrap();
+        let ended = admin.get(&job).send().await.expect(200).body;
+        assert_eq!(ended["progress"]["total"], expected, "{path}");
+    }
     let list = format!("/employees?department_id={}", department.as_str().unwrap());
     let members = rows(admin, &list);
-    assert_eq!(members.await.len(), 1);
+    // The report and the manager.
+    assert_eq!(members.await.len(), 2);
 }
 
 /// Rules PAY-36 and PAY-70: moving a department moves who gets a component for departments.

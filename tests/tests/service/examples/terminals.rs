@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::Story;
 
-/// A terminal hangs at the gate. Somebody taps whose number nobody has yet.
+/// A terminal is at the gate. Somebody taps whose number nobody has yet.
 pub async fn live(story: &Story<'_>) {
     let (katrin, _) = story.administrators().await;
     let gate =

@@ -260,7 +260,7 @@ async fn history(service: &Service, seed: u64) -> (usize, usize, usize) {
     service.clock.advance(TimeDelta::seconds(61));
     sweep(service).await;
     // Whatever was written in whatever order is what calculating it now makes of it.
-    let days = Recalculation { since: None, closes_otherwise: false };
+    let days = Recalculation::since(None);
     let table = &service.storage().table;
     let work = recalculation::request(table, org.id, employee, days, service.now()).await.unwrap();
     table.write(vec![work]).await.unwrap();

@@ -162,9 +162,9 @@ impl Point<'_> {
         self.org.employee(more).await.to_string()
     }
 
-    /// A new employee, signed in.
+    /// A new employee without shifts, signed in.
     async fn somebody(&self) -> (String, Client) {
-        let employee = self.org.employee(json!({})).await;
+        let employee = self.org.unscheduled().await;
         (employee.to_string(), self.org.signed_in(&["employee"], Some(employee)).await)
     }
 

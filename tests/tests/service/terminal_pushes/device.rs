@@ -1,11 +1,11 @@
-//! A terminal as the service meets it: it shakes hands, keeps its memory, and sends again what was not acknowledged.
+//! A terminal as the service meets it: it asks for its options, keeps its memory, and sends again what was not acknowledged.
 
 use http::Method;
 use serde_json::{Value, json};
 use wfm_domain::ids::{EmployeeId, JobId};
-use wfm_testkit::{Answer, Organization};
+use wfm_testkit::{Answer, Organization, logs};
 
-/// A terminal on the wall.
+/// A terminal of an organization.
 pub struct Device<'a> {
     pub org: &'a Organization<'a>,
     pub id: String,
@@ -18,8 +18,10 @@ impl<'a> Device<'a> {
         let body = json!({"serial_number": serial_number, "name": "Gate", "timezone": timezone});
         let made = org.admin.post("/terminals", &body).send().await.expect(201).body;
         let text = |name: &str| made[name].as_str().unwrap().to_owned();
-        let serial_number = serial_number.to_owned();
-        Self { org, id: text("id"), serial_number, push_path: text("push_path") }
+        let (serial_number, push_path) = (serial_number.to_owned(), text("push_path"));
+        // The key is a part of the path, and paths are logged by many.
+        logs::forbid([push_path.trim_start_matches("/t/")]);
+        Self { org, id: text("id"), serial_number, push_path }
     }
 
     /// Asks as the firmware does: the serial number in the query.
@@ -65,9 +67,14 @@ impl<'a> Device<'a> {
 
     /// What came from it, the latest arrival first.
     pub async fn taps(&self, query: &str) -> Vec<Value> {
-        let path = format!("/terminals/{}/taps?limit=100{query}", self.id);
-        let page = self.org.admin.get(&path).send().await.expect(200).body;
-        page["data"].as_array().unwrap().clone()
+        let first = format!("/terminals/{}/taps?limit=100{query}", self.id);
+        let (mut path, mut taps) = (first.clone(), vec![]);
+        loop {
+            let page = self.org.admin.get(&path).send().await.expect(200).body;
+            taps.extend(page["data"].as_array().unwrap().iter().cloned());
+            let Some(cursor) = page["meta"]["next_cursor"].as_str() else { return taps };
+            path = format!("{first}&cursor={cursor}");
+        }
     }
 
     /// The states of what came, in the order of arrival.

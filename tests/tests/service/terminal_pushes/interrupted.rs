@@ -84,6 +84,36 @@ async fn an_interrupted_push_is_applied_once() {
     assert_eq!((wanted.len(), applied, faulty), (4 + 8, 5, 1), "{wanted:?}");
 }
 
+/// Rule TERM-9: somebody taps so often while the clock is wrong that what became of the taps is more than one transaction.
+#[tokio::test]
+async fn a_long_shift_of_a_wrong_clock_is_stored_once_wherever_the_service_dies() {
+    let (service, network) = faulty().await;
+    let date = service.now().date_naive();
+    let at_eight = |days| tap("7", &format!("{} 08:00:00", date - TimeDelta::days(days)), 0);
+    let time = |minute: u32| format!("2000-01-01 {:02}:{:02}:00", minute / 60, minute % 60);
+    let wrong = (0..120).map(|number| tap("7", &time(4 * number), 0));
+    let lines = std::iter::once(at_eight(4)).chain(wrong).chain([at_eight(2)]).collect::<String>();
+    for at in 0.. {
+        let org = service.organization().await;
+        let ada = employee(&org, "7").await;
+        let device = Device::new(&org, "GATE", "UTC").await;
+        device.push(&lines).await;
+        let is_struck = applied(&service, &network, &device, (at, Fault::DiesAfter)).await;
+        work(&service, &org, &device).await;
+
+        let stored = attendances(&org, ada).await;
+        assert_eq!(stored.len(), 3, "at {at}: {stored:?}");
+        let faulty = device.taps("&state=faulty").await;
+        let of = faulty[0]["attendance_id"].as_str();
+        assert!(of.is_some(), "at {at}");
+        let count = faulty.iter().filter(|tap| tap["attendance_id"].as_str() == of).count();
+        assert_eq!((faulty.len(), count), (120, 120), "at {at}");
+        if !is_struck {
+            break;
+        }
+    }
+}
+
 /// Pushes until the service says that it has it; whether the first attempt was struck.
 async fn taken(
     network: &Network,

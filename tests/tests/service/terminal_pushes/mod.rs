@@ -1,6 +1,7 @@
 //! Terminals that push (rules TERM-2 to TERM-9). Where this fails, a tap is lost, doubled, or somebody else's.
 
 pub mod device;
+mod files;
 mod interrupted;
 mod properties;
 mod relay;
@@ -20,7 +21,7 @@ async fn service() -> Service {
 
 /// Rule TERM-3.
 #[tokio::test]
-async fn a_terminal_is_told_how_to_send_and_where_it_hangs() {
+async fn a_terminal_is_told_how_to_send_and_its_offset() {
     let service = service().await;
     let org = service.organization().await;
     let device = Device::new(&org, "CKJF202260001", "Asia/Manila").await;
@@ -330,9 +331,38 @@ async fn a_clock_fault_becomes_intervals_once() {
     assert_eq!(device.taps("").await.len(), 6);
 }
 
+/// Rule TERM-9: the answer to a push is lost while the clock is wrong, and the terminal begins with the last sound tap.
+#[tokio::test]
+async fn a_resend_does_not_end_a_clock_fault() {
+    let service = service().await;
+    let org = service.organization().await;
+    let ada = employee(&org, "7").await;
+    let device = Device::new(&org, "GATE", "UTC").await;
+    let memory = [
+        tap("7", "2026-11-02 08:00:00", 0),
+        tap("7", "2000-01-01 00:10:00", 0),
+        tap("7", "2000-01-01 08:40:00", 1),
+        tap("7", "2026-11-04 08:00:00", 0),
+    ];
+    for end in 2..=4 {
+        device.send(&memory[..end]).await;
+    }
+    let stored = attendances(&org, ada).await;
+    let expected = [
+        "2026-11-02T08:00:00.000Z - none",
+        // One shift of 8 h 30 min, somewhere between both sound taps.
+        "2026-11-02T08:00:00.000Z - pending",
+        "2026-11-04T08:00:00.000Z - none",
+    ];
+    assert_eq!(stored, expected);
+    let path = format!("/attendances?employee_id={ada}&review=pending");
+    let page = org.admin.get(&path).send().await.expect(200).body;
+    assert_eq!(page["data"][0]["clock_in_latest_at"], "2026-11-03T23:30:00.000Z");
+}
+
 /// Rule TERM-3: terminals know no summer time; they are told of it.
 #[tokio::test]
-async fn a_terminal_hears_of_another_offset() {
+async fn a_terminal_is_told_another_offset() {
     let before = "2026-10-24T10:00:00Z".parse().unwrap();
     let service = Service::by(TestClock::standing_at(before), |_| {}).await;
     let org = service.organization().await;

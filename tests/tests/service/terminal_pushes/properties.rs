@@ -1,9 +1,11 @@
 //! In whatever order and pieces taps come, they are the shifts of the whole log (rule TERM-7).
 
 use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::Value;
 use wfm_taps::clock::Punch;
 use wfm_taps::pairing::{self, Rules};
 use wfm_taps::tap::{State, Tap};
+use wfm_testkit::Organization;
 
 use super::device::{Device, attendances, employee, tap};
 use crate::dice::Dice;
@@ -54,6 +56,114 @@ fn expected(taps: &[(DateTime<Utc>, u8)]) -> Vec<String> {
         format!("{} {clock_out} none", shown(shift.clock_in().at.to_utc()))
     };
     shifts.iter().map(row).collect()
+}
+
+/// The memory of a terminal whose clock is wrong from time to time: when somebody tapped, who, and the line.
+fn memory_with_faults(dice: &mut Dice) -> Vec<(DateTime<Utc>, &'static str, String)> {
+    let mut at: DateTime<Utc> = "2026-10-28T06:00:00Z".parse().unwrap();
+    let last: DateTime<Utc> = "2026-11-05T06:00:00Z".parse().unwrap();
+    let mut taps = vec![];
+    // Since when the clock has been wrong, and what it showed then: it lost its time, or somebody has set it.
+    let mut since: Option<DateTime<Utc>> = None;
+    let mut begin = "";
+    while at < last {
+        let number = *dice.of(&["1", "2"]).unwrap();
+        let shown = match since {
+            None => at.format("%Y-%m-%d %H:%M:%S").to_string(),
+            Some(_) if dice.below(6) == 0 => format!("1971--10--{:02} -23:-23:-27", taps.len()),
+            Some(since) => {
+                let begin: DateTime<Utc> = begin.parse().unwrap();
+                (begin + (at - since)).format("%Y-%m-%d %H:%M:%S").to_string()
+            }
+        };
+        taps.push((at, number, tap(number, &shown, 0)));
+        let next = at + TimeDelta::seconds(300 + dice.below(30_000));
+        // It falls back after a tap, and is put right before another one.
+        if since.is_none() {
+            let begins = ["2000-01-01T00:00:00Z", "2015-03-01T09:00:00Z", "2031-03-01T09:00:00Z"];
+            begin = *dice.of(&begins).unwrap();
+        }
+        since = match since {
+            None if dice.below(5) == 0 => Some(at + TimeDelta::seconds(dice.below(300))),
+            Some(_) if dice.below(4) == 0 => None,
+            since => since,
+        };
+        at = next;
+    }
+    // The last one is sound, so that every fault has ended.
+    let shown = last.format("%Y-%m-%d %H:%M:%S").to_string();
+    taps.push((last, "1", tap("1", &shown, 0)));
+    taps
+}
+
+/// The attendances of both people: clock-in, its latest time, and clock-out.
+async fn intervals(org: &Organization<'_>) -> Vec<String> {
+    let page =
+        org.admin.get("/attendances?limit=100&expand=employee").send().await.expect(200).body;
+    assert!(page["meta"]["next_cursor"].is_null());
+    let row = |row: &Value| {
+        let times = ["clock_in_at", "clock_in_latest_at", "clock_out_at", "review"];
+        let times = times.map(|field| row[field].as_str().unwrap_or("-"));
+        format!("{} {}", row["employee"]["employee_number"], times.join(" "))
+    };
+    let mut rows: Vec<String> = page["data"].as_array().unwrap().iter().map(row).collect();
+    rows.sort();
+    rows
+}
+
+/// Rules TERM-4, TERM-6 and TERM-9: a terminal begins again anywhere in its memory, as it does when an answer was lost, and
+/// its clock is wrong now and then. What comes of it is what one push of the whole memory makes.
+#[tokio::test]
+async fn a_memory_that_is_sent_again_from_anywhere_is_read_once() {
+    let service = super::service().await;
+    for seed in 0..16 {
+        let mut dice = Dice(seed);
+        let memory = memory_with_faults(&mut dice);
+        let lines: Vec<String> = memory.iter().map(|(.., line)| line.clone()).collect();
+        let (whole, pieces) = (service.organization().await, service.organization().await);
+        for org in [&whole, &pieces] {
+            employee(org, "1").await;
+            employee(org, "2").await;
+        }
+        let device = Device::new(&whole, "GATE", "UTC").await;
+        device.send(&lines).await;
+        let expected = intervals(&whole).await;
+
+        let device = Device::new(&pieces, "GATE", "UTC").await;
+        let mut sent = 0;
+        while sent < lines.len() {
+            let begin = match dice.below(3) {
+                0 => usize::try_from(dice.below(i64::try_from(sent + 1).unwrap())).unwrap(),
+                _ => sent,
+            };
+            let more = usize::try_from(1 + dice.below(4)).unwrap();
+            sent = (sent + more).min(lines.len());
+            device.send(&lines[begin..sent]).await;
+        }
+        device.send(&lines).await;
+        assert_eq!(intervals(&pieces).await, expected, "seed {seed}: {lines:?}");
+        // The bounds hold the true time of the first tap of each interval.
+        let taps = device.taps("&state=faulty").await;
+        assert!(!taps.is_empty(), "seed {seed}");
+        let mut seen = std::collections::BTreeSet::new();
+        for stored in taps.iter().rev() {
+            let id = stored["attendance_id"].as_str().unwrap();
+            if !seen.insert(id.to_owned()) {
+                continue;
+            }
+            let shown = stored["shown"].as_str().unwrap();
+            let is_it = |(_, number, line): &&(DateTime<Utc>, &str, String)| {
+                *number == stored["employee_number"] && line.contains(shown)
+            };
+            let (at, ..) = memory.iter().find(is_it).unwrap();
+            let path = format!("/attendances/{id}");
+            let row = pieces.admin.get(&path).send().await.expect(200).body;
+            let bound =
+                |field: &str| -> DateTime<Utc> { row[field].as_str().unwrap().parse().unwrap() };
+            let (earliest, latest) = (bound("clock_in_at"), bound("clock_in_latest_at"));
+            assert!((earliest..=latest).contains(at), "seed {seed}: {at} {earliest} {latest}");
+        }
+    }
 }
 
 /// Rules TERM-6 and TERM-7.

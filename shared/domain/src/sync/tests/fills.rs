@@ -38,7 +38,9 @@ fn a_copy_that_says_nothing_new_is_a_duplicate() {
     let (world, mut timeline, stored) = after(World::new(), &full);
     let mut in_another_zone = full.clone();
     in_another_zone.sent.clock_in = Some("2026-11-02T10:00:00+01:00".parse().unwrap());
-    for copy in [full, in_another_zone, monday("09:00", "")] {
+    let mut in_a_file = full.clone();
+    in_a_file.sent.source = Some(Source::Import);
+    for copy in [full, in_another_zone, in_a_file, monday("09:00", "")] {
         let (decided, now) = apply_to(&world, &mut timeline, &copy);
         assert_eq!((decided, &now), ((Duplicate, None), &stored));
     }

@@ -33,7 +33,7 @@ impl Taps {
         let person = world.person();
         let outcomes = apply_taps(&shifts, &person, &world.applying(), timeline);
         for (tap, outcome) in shifts.iter().flat_map(|s| &s.taps).zip(outcomes.iter().flatten()) {
-            self.0.insert(tap.at, outcome.as_ref().ok().copied());
+            self.0.insert(tap.at, outcome.ok());
         }
         outcomes.into_iter().flatten().collect()
     }
@@ -80,6 +80,29 @@ fn an_attendance_that_more_taps_contradict_goes() {
     assert_eq!(removed.iter().map(|gone| gone.clock_in_at).collect::<Vec<_>>(), [at(EVENING)]);
 }
 
+/// Rule TERM-8: a phone has sent the clock-out that the person forgot to tap.
+#[test]
+fn a_clock_out_that_no_tap_made_stays() {
+    let world = World::new();
+    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
+    let id = timeline.iter().next().unwrap().id;
+    let mut copy = synced("7-2026-11-02 09:00", MORNING, Some("2026-11-02 17:00"));
+    copy.device_id = "gate".into();
+    assert_eq!(world.apply(&copy, &mut timeline).attendance_id, Some(id));
+    let mut timeline = Timeline::of(timeline.iter().cloned().collect());
+    // The next morning, all of it is grouped again.
+    let next = "2026-11-03 09:00";
+    let spans_of = |clock_in, out: Option<&str>| (at(clock_in), out.map(at));
+    taps.apply(&world, &mut timeline, &[(&[MORNING], None), (&[next], None)]);
+    let day = spans_of(MORNING, Some("2026-11-02 17:00"));
+    assert_eq!(spans(&timeline), [day, spans_of(next, None)]);
+    // A tap of before the clock-in comes late.
+    let earlier = "2026-11-02 08:50";
+    taps.apply(&world, &mut timeline, &[(&[earlier, MORNING], Some(MORNING)), (&[next], None)]);
+    assert!(spans(&timeline).contains(&day), "{:?}", spans(&timeline));
+}
+
 /// Rule TERM-8.
 #[test]
 fn what_somebody_decided_stays_and_a_tap_beyond_it_waits() {
@@ -95,7 +118,7 @@ fn what_somebody_decided_stays_and_a_tap_beyond_it_waits() {
     let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, EVENING], Some(EVENING))]);
     assert_eq!(timeline.get(id), Some(&decided));
     assert_eq!(outcomes[..2], [Ok(id), Ok(id)]);
-    let late = timeline.get(*outcomes[2].as_ref().unwrap()).unwrap().clone();
+    let late = timeline.get(outcomes[2].unwrap()).unwrap().clone();
     assert_eq!((late.clock_in_at, late.clock_out_at), (at(EVENING), None));
     assert_eq!((late.review, late.review_reason.as_deref()), (Review::Pending, Some("late_tap")));
     assert_eq!(flags(&late), [Flag::LateArrival, Flag::AutoClosed, Flag::LateTap]);
@@ -143,7 +166,7 @@ fn a_shift_that_overlaps_another_attendance_is_refused_until_it_does_not() {
     world.apply(&phone, &mut timeline);
     let shift: (&[&str], _) = (&[MORNING, EVENING], Some(EVENING));
     let outcomes = taps.apply(&world, &mut timeline, &[shift]);
-    assert!(outcomes.iter().all(|one| matches!(one, Err((Code::Overlap, _)))), "{outcomes:?}");
+    assert!(outcomes.iter().all(|one| *one == Err(Code::Overlap)), "{outcomes:?}");
     assert_eq!(timeline.iter().count(), 1);
     let person = world.person();
     let context = DayContext { person: &person, settings: &world.settings, now: world.now };
