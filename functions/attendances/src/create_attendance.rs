@@ -6,7 +6,7 @@ use wfm_domain::correction;
 use wfm_domain::ids::{AttendanceId, EmployeeId};
 use wfm_domain::pay::Affects;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply, employee_scope, own_record};
+use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_wire::attendance::Attendance;
 
 use crate::attendance::{
@@ -24,7 +24,7 @@ pub async fn create_attendance(
     let (services, caller) = (&call.services, &call.caller);
     let permission = "attendances:review";
     employee_scope::require_named(services, caller, permission, employee, "/employee_id").await?;
-    own_record::refuse(caller, employee, "attendances")?;
+    call.own().await?.refuse(employee, "attendances")?;
     let id = AttendanceId::pointed(call.app().ids.next());
 
     let author = &call.author().await?;

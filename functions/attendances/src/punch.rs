@@ -15,7 +15,7 @@ use wfm_domain::sync::Photo;
 use wfm_domain::timeline::Timeline;
 use wfm_domain::upload::Purpose;
 use wfm_http::wire::{Nothing, Timestamp};
-use wfm_http::{Call, Conflict, Error, Reply, employee_scope, own_record};
+use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::attendances::{self, StoredAttendance};
 use wfm_storage::table::Write;
 use wfm_storage::uploads::Upload;
@@ -114,7 +114,8 @@ async fn employee(call: &Call<Nothing, AttendanceClockIn>) -> Result<EmployeeId,
 /// refused for it.
 async fn noted<B>(call: &Call<Nothing, B>, time: &EmployeeTime) -> Result<Vec<Write>, Error> {
     let employee = time.employee.id;
-    let dates = time.stored.changed_dates().filter(|_| !own_record::is_own(&call.caller, employee));
+    let dates =
+        time.stored.changed_dates().filter(|_| call.caller.user.employee_id != Some(employee));
     let Some(dates) = dates else { return Ok(vec![]) };
     let about = [(employee, &time.stored.head, Affects::Dates(dates))];
     let (table, author) = (call.table(), call.author().await?);

@@ -6,7 +6,7 @@ use wfm_domain::correction;
 use wfm_domain::ids::AttendanceId;
 use wfm_domain::pay::Affects;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply, employee_scope, own_record};
+use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_wire::attendance::Attendance;
 
 use crate::attendance::{
@@ -28,7 +28,7 @@ pub async fn update_attendance(
         let employee = before.employee_id;
         let (services, caller) = (&call.services, &call.caller);
         employee_scope::require(services, caller, "attendances:review", employee).await?;
-        own_record::refuse(caller, employee, "attendances")?;
+        call.own().await?.refuse(employee, "attendances")?;
         call.check_if_match(&etag(call, &found))?;
         let mut presences = vec![(before.clock_in_at, before.clock_out_at)];
         if let AttendanceChange::Correct { to, .. } = requested {

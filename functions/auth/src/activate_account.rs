@@ -2,12 +2,12 @@
 
 use secrecy::SecretString;
 use wfm_app::activity::Change;
-use wfm_app::{Attempt, activation, notify};
+use wfm_app::{Attempt, activation};
 use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_domain::independence::SignIn;
 use wfm_domain::notice::Notice;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply};
+use wfm_http::{Call, Error, Reply, permission_holders};
 use wfm_storage::sign_in_attempts::begin_anew;
 use wfm_storage::table::Write;
 use wfm_storage::users::{Activation, User};
@@ -97,7 +97,7 @@ async fn activated(
         writes.push(users::count_activated(organization, user.id));
     }
     let (own, notice) = (user.id, |count| Notice::accounts_activated(count, user.id));
-    let told = notify::administrators_once_an_hour(table, organization, Some(own), notice, now);
+    let told = permission_holders::tell_once_an_hour(table, organization, Some(own), notice, now);
     writes.extend(told.await?);
     if issued.confirmation.is_some() {
         let notice = Notice::account_activated(own);

@@ -13,7 +13,7 @@ use wfm_storage::table::Write;
 use wfm_storage::users::{self, User};
 
 use crate::source::{limited_address, source};
-use crate::throttle::{self, ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, Admission};
+use crate::throttle::{self, ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, Admission, EVERYWHERE_ATTEMPTS};
 use crate::totp;
 
 /// An attempt to prove who one is, counted before it is checked.
@@ -23,8 +23,10 @@ pub struct Proving<'a> {
     email: &'a str,
     source: String,
     now: DateTime<Utc>,
-    /// Whether it is the first of a series, or the one that begins to wait.
-    is_notable: bool,
+    /// Whether it is the first of a series.
+    is_first: bool,
+    /// Failures of the account over all sources before it.
+    failures: u32,
 }
 
 /// An attempt that may be made, and is not counted yet.
@@ -35,6 +37,8 @@ pub struct Uncounted<'a> {
     source: String,
     now: DateTime<Utc>,
     before: Attempts,
+    /// Failures of the account over all sources.
+    failures: u32,
 }
 
 impl<'a> Uncounted<'a> {
@@ -56,7 +60,10 @@ impl<'a> Uncounted<'a> {
             .or_else(|| throttle::refused_everywhere(&known, seconds));
         match waits {
             Some(retry_after) => Err(Error::TooManyRequests { retry_after }),
-            None => Ok(Self { services, request, email, source, now, before: known.account }),
+            None => {
+                let (before, failures) = (known.account, known.failures);
+                Ok(Self { services, request, email, source, now, before, failures })
+            }
         }
     }
 
@@ -81,17 +88,17 @@ impl<'a> Uncounted<'a> {
     /// # Errors
     /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
     pub async fn count(self) -> Result<Proving<'a>, Error> {
-        let Self { services, request, email, source, now, before } = self;
+        let Self { services, request, email, source, now, before, failures } = self;
         let throttled = Throttled::Account { email, source: &source };
         let table = &services.app.storage.table;
         let (admission, count) =
             throttle::count(table, throttled, before, ACCOUNT_ATTEMPTS, now.timestamp()).await?;
-        let is_notable = count == 1 || count == ACCOUNT_ATTEMPTS + 1;
-        let proving = Proving { services, request, email, source, now, is_notable };
+        let is_first = count == 1;
+        let proving = Proving { services, request, email, source, now, is_first, failures };
         match admission {
             Admission::Admitted => Ok(proving),
             Admission::Refused(retry_after) => {
-                proving.note("user.sign_in_locked").await?;
+                proving.note("user.sign_in_locked", None).await?;
                 Err(Error::TooManyRequests { retry_after })
             }
         }
@@ -145,7 +152,14 @@ impl<'a> Proving<'a> {
                 counted?;
             }
         }
-        self.note("user.sign_in_failed").await
+        if self.is_first {
+            self.note("user.sign_in_failed", None).await?;
+        }
+        if self.failures + 1 >= EVERYWHERE_ATTEMPTS {
+            let once = sign_in_attempts::restricted(self.email, seconds);
+            self.note("user.sign_in_restricted", Some(once)).await?;
+        }
+        Ok(())
     }
 
     /// The writes of an attempt that succeeds.
@@ -153,12 +167,9 @@ impl<'a> Proving<'a> {
         sign_in_attempts::succeeded(self.email, &self.source, self.now.timestamp())
     }
 
-    /// Notes the first failure of a series, and the first one that has to wait, in the log of the account's
-    /// organization. An e-mail of nobody costs the same, and leaves nothing.
-    async fn note(&self, action: &str) -> Result<(), Error> {
-        if !self.is_notable {
-            return Ok(());
-        }
+    /// Notes this in the log of the account's organization, where `once` is not refused. An e-mail of nobody costs the
+    /// same, and leaves nothing.
+    async fn note(&self, action: &str, once: Option<Write>) -> Result<(), Error> {
         let app = &self.services.app;
         let login = users::login(&app.storage.table, self.email).await?;
         let Some(login) = login else {
@@ -171,8 +182,13 @@ impl<'a> Proving<'a> {
             ..Actor::service(login.organization)
         };
         let mut change = Transaction::new(app, actor);
+        change.write(once);
         change.log(action, ("user", login.user), vec![]);
-        Ok(app.commit_now(change).await?)
+        match app.commit_now(change).await {
+            // It was noted before.
+            Err(wfm_app::Error::Storage(wfm_storage::Error::Refused(_))) => Ok(()),
+            noted => Ok(noted?),
+        }
     }
 }
 

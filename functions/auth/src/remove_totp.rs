@@ -21,11 +21,12 @@ pub async fn remove_totp(call: Call<Nothing, TotpRemove>) -> Result<Reply<NoCont
         return Err(Error::conflict(Conflict::InvalidTransition, detail));
     }
     let proving = Proving::begin(&call.services, &call.request, &owner.email).await?;
-    let Some(_used) = proving.code(organization, owner, &call.body.code).await? else {
+    // The password is checked first, so that a code that is right always removes the factor.
+    require_password(call, &proving, "/password", &call.body.password).await?;
+    if proving.code(organization, owner, &call.body.code).await?.is_none() {
         proving.failed().await?;
         return Err(Error::invalid("/code", "wrong_code", "This is not the code of now."));
-    };
-    require_password(call, &proving, "/password", &call.body.password).await?;
+    }
     let id = owner.id;
     call.commit(|| async move {
         let user = users::get(table, organization, id).await?;

@@ -5,12 +5,13 @@
 use chrono::TimeDelta;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
-use wfm_app::{Actor, App, Transaction, activation, notify};
+use wfm_app::{Actor, App, Transaction, activation};
 use wfm_domain::ids::{OrganizationId, RoleId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_domain::settings::Settings;
 use wfm_domain::text;
 use wfm_http::authorization::SystemRole;
+use wfm_http::permission_holders::{self, Concerns};
 use wfm_storage::Error;
 use wfm_storage::memberships::Membership;
 use wfm_storage::organizations::{self, Organization};
@@ -163,8 +164,8 @@ pub async fn create_administrator(
     change.write(admin.writes());
     let notice = |count| Notice::accounts_created(count, admin.user.id);
     let (table, now) = (&app.storage.table, app.clock.now());
-    change
-        .write(notify::administrators_once_an_hour(table, organization, None, notice, now).await?);
+    let told = permission_holders::tell_once_an_hour(table, organization, None, notice, now);
+    change.write(told.await?);
     change.log("account.created", ("user", admin.user.id), vec![]);
     match app.commit_now(change).await {
         Ok(()) => Ok(admin.created()),
@@ -192,7 +193,8 @@ pub async fn issue_sign_in(app: &App, request: &SignInRequest) -> Result<Created
     let mut change = Transaction::new(app, Actor::service(organization));
     change.write([users::set_activation(organization, user.id, &by_operator(app, &token))]);
     let notice = Notice::account_reset_begun(user.id);
-    let told = notify::administrators(table, organization).await?;
+    let now = app.clock.now();
+    let told = permission_holders::of(table, organization, Concerns::Accounts, now).await?;
     for recipient in told.into_iter().filter(|told| *told != user.id).chain([user.id]) {
         change.notify(Some(recipient), &notice);
     }

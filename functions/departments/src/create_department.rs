@@ -5,7 +5,7 @@ use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_domain::ids::{DepartmentId, EmployeeId};
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply, own_record};
+use wfm_http::{Call, Error, Reply};
 use wfm_storage::departments;
 use wfm_storage::memberships::{Membership, State};
 
@@ -18,7 +18,7 @@ pub async fn create_department(
 ) -> Result<Reply<Department>, Error> {
     check_references(&call, &call.body).await?;
     let manager = call.body.manager_id.map(EmployeeId);
-    own_record::refuse_as_manager(&call.caller, None, manager)?;
+    call.own().await?.refuse_as_manager(None, manager)?;
     let organization = call.organization();
     let id = DepartmentId(call.app().ids.next());
     let now = call.now();

@@ -4,7 +4,7 @@ use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::ids::DepartmentId;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, Update, own_record};
+use wfm_http::{Call, Conflict, Error, Reply, Update};
 use wfm_storage::departments;
 use wfm_storage::members;
 use wfm_storage::memberships::{Membership, State};
@@ -28,7 +28,7 @@ pub async fn update_department(
         if after == before {
             return Ok(Attempt::Done(before));
         }
-        own_record::refuse_as_manager(&call.caller, before.manager_id, after.manager_id)?;
+        call.own().await?.refuse_as_manager(before.manager_id, after.manager_id)?;
         let after =
             departments::Department { rev: before.rev + 1, updated_at: call.now(), ..after };
 

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, NaiveTime, Utc};
 use secrecy::ExposeSecret;
-use wfm_app::{Transaction, activation, notify};
+use wfm_app::{Transaction, activation};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::UserId;
 use wfm_domain::notice::Notice;
@@ -13,6 +13,7 @@ use wfm_domain::schedule::instant;
 use wfm_domain::settings::Settings;
 use wfm_http::authorization::{Grants, SystemRole};
 use wfm_http::error::Violation;
+use wfm_http::permission_holders::{self, Concerns};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Caller, Conflict, Error};
 use wfm_storage::memberships::Membership;
@@ -96,6 +97,7 @@ pub fn new_account<B>(
     let login = Login { organization, user: user.id, password_hash: None };
     let mut writes =
         vec![users::create_login(&user.email, &login), users::create(organization, &user)];
+    writes.extend(permission_holders::change_roles(organization, user.id, &[], &user.roles));
     if is_admin(&user) {
         writes.extend(Membership::add_administrator(organization, user.id.0));
     }
@@ -119,7 +121,7 @@ pub async fn leave_administrators<B>(
     Ok(Membership::remove_administrator(organization, user.0, &seen))
 }
 
-/// Tells the administrators of a new account.
+/// Tells whoever changes accounts of a new one.
 pub async fn notify_of_new<B>(
     call: &Call<Nothing, B>,
     account: UserId,
@@ -127,13 +129,13 @@ pub async fn notify_of_new<B>(
 ) -> Result<(), Error> {
     let (caller, notice) = (call.caller.user.id, |count| Notice::accounts_created(count, account));
     let (table, organization, now) = (call.table(), call.organization(), call.now());
-    let writes =
-        notify::administrators_once_an_hour(table, organization, Some(caller), notice, now);
-    change.write(writes.await?);
+    let told =
+        permission_holders::tell_once_an_hour(table, organization, Some(caller), notice, now);
+    change.write(told.await?);
     Ok(())
 }
 
-/// Notifies the owner of an account and the administrators of a step of its reset.
+/// Notifies the owner of an account, and whoever changes accounts, of a step of its reset.
 pub async fn notify_of_reset<B>(
     call: &Call<Nothing, B>,
     account: &User,
@@ -141,7 +143,8 @@ pub async fn notify_of_reset<B>(
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
     let notice = notice(account.id);
-    let told = notify::administrators(call.table(), call.organization()).await?;
+    let (table, organization) = (call.table(), call.organization());
+    let told = permission_holders::of(table, organization, Concerns::Accounts, call.now()).await?;
     for recipient in told.into_iter().filter(|told| *told != account.id).chain([account.id]) {
         change.notify(Some(recipient), &notice);
     }

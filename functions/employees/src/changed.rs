@@ -12,7 +12,7 @@ use wfm_domain::recalculation::Recalculation;
 use wfm_http::authentication::Held;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Caller, Conflict, Error, own_record};
+use wfm_http::{Call, Conflict, Error};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 use wfm_storage::recalculation;
@@ -45,7 +45,7 @@ pub async fn attempt<'a, B>(
     let (table, organization, id) = (call.table(), call.organization(), after.id);
     let was = &before.employee;
     check_references(call, was, &after, violations).await?;
-    refuse_own(&call.caller, was, &after)?;
+    refuse_own(call, was, &after).await?;
     refuse_too_many(&after)?;
     let affected = contribution::affected(was, &after);
     let head = match affected.is_empty() {
@@ -118,17 +118,22 @@ struct Logged {
 }
 
 /// Refuses what nobody changes about themselves, and whoever makes themselves a manager.
-fn refuse_own(caller: &Caller, before: &Model, after: &Model) -> Result<(), Error> {
+async fn refuse_own<B>(
+    call: &Call<Nothing, B>,
+    before: &Model,
+    after: &Model,
+) -> Result<(), Error> {
+    let own = call.own().await?;
     let managers = |employee: &Model| employee.assignments.map(|assignment| assignment.manager_id);
     let departments =
         |employee: &Model| employee.assignments.map(|assignment| assignment.department_id);
     let sites = |employee: &Model| employee.assignments.map(|assignment| assignment.site_id);
-    if let Some(own) = caller.user.employee_id {
-        let leads = |employee: &Model| managers(employee).map(|manager| *manager == Some(own));
+    for manager in own.iter() {
+        let leads = |employee: &Model| managers(employee).map(|who| *who == Some(manager));
         let (was, is) = (leads(before), leads(after));
         let dates = was.begins().chain(is.begins()).chain([NaiveDate::MIN]);
         if dates.into_iter().any(|date| *is.on(date) && !*was.on(date)) {
-            own_record::refuse_as_manager(caller, None, Some(own))?;
+            own.refuse_as_manager(None, Some(manager))?;
         }
     }
     let employed = |who: &Model| (who.employments.clone(), who.suspended);
@@ -140,7 +145,7 @@ fn refuse_own(caller: &Caller, before: &Model, after: &Model) -> Result<(), Erro
         (managers(before).first_difference(&managers(after)).is_some(), "manager"),
     ];
     match changed.into_iter().find(|(changed, _)| *changed) {
-        Some((_, what)) => own_record::refuse(caller, before.id, what),
+        Some((_, what)) => own.refuse(before.id, what),
         None => Ok(()),
     }
 }

@@ -8,7 +8,7 @@ use wfm_domain::ids::EmployeeId;
 use wfm_domain::pay::Affects;
 use wfm_http::authentication::Held;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, own_record};
+use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::contributions;
 use wfm_storage::employees::{self, StoredEmployee};
 
@@ -89,7 +89,7 @@ async fn requested(call: &Call<Nothing, EmployeeCreate>, id: EmployeeId) -> Resu
     let violations = compensation::fit(call, &sent, &[], &mut employee.compensation).await?;
     let assignment = employee.assignments.first().value.clone();
     check_references(call, &assignment, violations).await?;
-    own_record::refuse_as_manager(&call.caller, None, assignment.manager_id)?;
+    call.own().await?.refuse_as_manager(None, assignment.manager_id)?;
     if sends_pay && !call.caller.held.grants.holds("compensation:write") {
         return Err(Error::Forbidden("compensation:write".into()));
     }

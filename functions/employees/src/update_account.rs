@@ -7,7 +7,7 @@ use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::EmployeeId;
 use wfm_http::authentication::Held;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, Update, own_record};
+use wfm_http::{Call, Conflict, Error, Reply, Update, permission_holders};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::memberships::Membership;
 use wfm_storage::table::Write;
@@ -70,7 +70,7 @@ pub async fn update_account(
                 return Ok(Attempt::Done((shown.clone(), etag(before), false)));
             }
             if requested.roles != before.roles {
-                own_record::refuse(&call.caller, id, "roles")?;
+                call.own().await?.refuse(id, "roles")?;
             }
         }
         let (after, writes) = match &before {
@@ -160,6 +160,8 @@ async fn changed<B>(
         writes.extend(users::move_login(&before.email, &after.email, &login));
     }
     writes.push(users::replace(organization, &after));
+    let roles = (&before.roles, &after.roles);
+    writes.extend(permission_holders::change_roles(organization, after.id, roles.0, roles.1));
     // An activation token was for the account as it was.
     writes.push(users::void_activation(organization, after.id));
     match (is_admin(before), is_admin(&after)) {

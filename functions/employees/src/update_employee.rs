@@ -8,7 +8,7 @@ use futures::future::try_join;
 use wfm_domain::employee::{Employee as Model, EmployeeStatus};
 use wfm_domain::ids::EmployeeId;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply, Update, own_record};
+use wfm_http::{Call, Error, Reply, Update};
 
 use crate::employee::{Facts, etag, load, reply};
 use crate::wire::{Employee, EmployeeCreate, Requested};
@@ -62,7 +62,7 @@ pub async fn update_employee(
 
 /// Refuses a change of the caller's own pay, and one without a recent proof of who they are.
 async fn refuse_own_pay<B>(call: &Call<Nothing, B>, id: EmployeeId) -> Result<(), Error> {
-    own_record::refuse(&call.caller, id, "compensation")?;
+    call.own().await?.refuse(id, "compensation")?;
     call.require_step_up().await
 }
 

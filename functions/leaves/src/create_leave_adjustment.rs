@@ -9,7 +9,7 @@ use wfm_domain::independence::Author;
 use wfm_domain::leave::{Account, LeaveYears};
 use wfm_domain::pay::Affects;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply, employee_scope, own_record};
+use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::employees;
 use wfm_storage::leaves::{self, Adjustment};
 use wfm_storage::settings::{self, version_key};
@@ -32,7 +32,7 @@ pub async fn create_leave_adjustment(
         created_by: call.caller.user.id,
         created_at: call.now(),
     };
-    own_record::refuse(&call.caller, adjustment.employee_id, "leave balances")?;
+    call.own().await?.refuse(adjustment.employee_id, "leave balances")?;
     let author = &call.author().await?;
     let (call, adjustment) = (&call, &adjustment);
     let outcome = call.commit_once(|| async move {

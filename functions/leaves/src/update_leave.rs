@@ -15,7 +15,7 @@ use wfm_domain::leave::{
 };
 use wfm_domain::notice::Notice;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, employee_scope, own_record};
+use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::leaves::{self, StoredLeave};
 
 use crate::leave::{etag, load, overdrawn, reply};
@@ -37,7 +37,7 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
         let (today, locked) = (time.employee.today(settings, now), &time.stored.head.locked);
         let decided = decide(&before.leave, decision, by, today, locked);
         if let Err(Refusal::NotTheRequester) = decided {
-            return Err(match own_record::is_own(&call.caller, before.leave.employee_id) {
+            return Err(match call.own().await?.is(before.leave.employee_id) {
                 true => Error::OwnRecord("leave"),
                 false => Error::Forbidden("leaves:decide".into()),
             });
@@ -79,7 +79,7 @@ pub async fn update_leave(call: Call<Nothing, LeaveApprove>) -> Result<Reply<Lea
 async fn decides_as<B>(call: &Call<Nothing, B>, stored: &StoredLeave) -> Result<By, Error> {
     let (services, caller) = (&call.services, &call.caller);
     let employee = stored.leave.employee_id;
-    let is_own = own_record::is_own(caller, employee);
+    let is_own = call.own().await?.is(employee);
     if !is_own && employee_scope::includes(services, caller, "leaves:decide", employee).await? {
         return Ok(By::Decider);
     }

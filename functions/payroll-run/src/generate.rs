@@ -6,14 +6,15 @@ use wfm_app::payroll::definitions::Definitions;
 use wfm_app::payroll::facts::{self, For, PayFacts};
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, PayrollId};
-use wfm_domain::independence::Author;
+use wfm_domain::independence::{Author, Authors};
 use wfm_domain::pay::{
     Contributor, Exclusions, NotPaid, Payroll, PayrollStatus, Snapshot, as_of, superseded,
 };
+use wfm_domain::terminal::Terminal;
 use wfm_domain::text::sentence;
 use wfm_storage::jobs::{BulkItemResult, BulkJob, BulkVerdict, Totals};
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
-use wfm_storage::{Error, users};
+use wfm_storage::{Error, coded, users};
 
 use crate::Worker;
 
@@ -40,7 +41,13 @@ impl Worker {
         let (found, definitions) = Box::pin(futures::future::try_join(facts, definitions)).await?;
         let accounts = users::sign_ins(&storage.table, organization, [job.created_by]).await?;
         let by = accounts.author(job.created_by);
-        let run = Run { job, definitions: &definitions, by, now, dry_run };
+        let tapped = found.iter().flatten().any(PayFacts::has_taps);
+        let terminals = match tapped {
+            true => coded::all::<Terminal>(&storage.table, organization).await?,
+            false => vec![],
+        };
+        let tappers = terminals.iter().flat_map(|terminal| terminal.changed_by.iter()).collect();
+        let run = Run { job, definitions: &definitions, tappers, by, now, dry_run };
         let mut outcomes: Vec<ItemOutcome> = (job.first() + job.processed..)
             .zip(ids)
             .zip(&found)
@@ -95,6 +102,8 @@ impl Worker {
 struct Run<'a> {
     job: &'a BulkJob,
     definitions: &'a Definitions,
+    /// Whoever could tap for others, where anybody has tapped.
+    tappers: Authors,
     /// Who started it.
     by: Author,
     now: DateTime<Utc>,
@@ -206,7 +215,8 @@ impl Run<'_> {
     ) -> Vec<Contributor> {
         let mut all = facts.contributions.to_period(facts.period);
         let (definitions, planners) = (self.definitions.contributors(used), facts.planners());
-        for author in definitions.iter().chain(planners.iter()) {
+        let tappers = self.tappers.iter().filter(|_| facts.has_taps());
+        for author in definitions.iter().chain(planners.iter()).chain(tappers) {
             match all.iter_mut().find(|known| known.author.account == author.account) {
                 Some(known) => known.author.acted_for.extend(&author.acted_for),
                 None => {

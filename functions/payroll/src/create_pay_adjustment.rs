@@ -14,7 +14,7 @@ use wfm_domain::money::{minor_units, with_digits};
 use wfm_domain::pay::{self as model, Affects};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, own_record};
+use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::pay_adjustments as adjustments;
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{employees, salary_components};
@@ -33,7 +33,7 @@ pub async fn create_pay_adjustment(
     if call.body.amount.0.is_zero() {
         return Err(Error::invalid("/amount", "zero", "The amount must not be zero."));
     }
-    own_record::refuse(&call.caller, EmployeeId(call.body.employee_id), "pay adjustments")?;
+    call.own().await?.refuse(EmployeeId(call.body.employee_id), "pay adjustments")?;
     let id = PayAdjustmentId(call.app().ids.next());
     let author = &call.author().await?;
     let call = &call;

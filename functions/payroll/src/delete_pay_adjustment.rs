@@ -9,7 +9,7 @@ use wfm_domain::ids::PayAdjustmentId;
 use wfm_domain::pay::Affects;
 use wfm_http::reply::NoContent;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, own_record};
+use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::pay_adjustments as adjustments;
 use wfm_storage::timeline_heads::{self, TimelineHead};
 
@@ -22,7 +22,7 @@ pub async fn delete_pay_adjustment(
 ) -> Result<Reply<NoContent>, Error> {
     let id: PayAdjustmentId = call.path_id()?;
     let (call, table, organization) = (&call, call.table(), call.organization());
-    let author = &call.author().await?;
+    let (author, own) = (&call.author().await?, &call.own().await?);
     let was_there = &AtomicBool::new(false);
     call.commit(|| async move {
         let Some(there) = adjustments::get(table, organization, id).await? else {
@@ -33,7 +33,7 @@ pub async fn delete_pay_adjustment(
             };
         };
         was_there.store(true, Ordering::Relaxed);
-        own_record::refuse(&call.caller, there.employee_id, "pay adjustments")?;
+        own.refuse(there.employee_id, "pay adjustments")?;
         let head = table.item(&timeline_heads::key(organization, there.employee_id)).await?;
         let head = TimelineHead::read(head.as_ref())?;
         if head.is_settled(there.date) {

@@ -1,5 +1,7 @@
 //! Publishing drafts: each employee's as a whole, or none of them (rule SCHED-10).
 
+use std::collections::BTreeSet;
+
 use futures::future::try_join_all;
 use uuid::Uuid;
 use wfm_app::activity::Actor;
@@ -53,9 +55,10 @@ impl Worker {
         let by = users::get(table, organization, job.created_by).await?;
         let by = &by.ok_or_else(|| Error::internal("a job of nobody"))?;
         let author = &contributions::author(table, organization, by).await?;
+        let own = &users::acts_as(table, organization, by).await?;
         let of_each = ids.iter().map(|id| {
             let actor = Actor::of_job(job, Some(by));
-            self.publish_one(EmployeeId(*id), dates, (actor, by.employee_id, author))
+            self.publish_one(EmployeeId(*id), dates, (actor, own, author))
         });
         let published = Box::pin(try_join_all(of_each)).await?;
 
@@ -84,7 +87,7 @@ impl Worker {
         &self,
         id: EmployeeId,
         dates: DateRange,
-        (actor, own, author): (Actor, Option<EmployeeId>, &Author),
+        (actor, own, author): (Actor, &BTreeSet<EmployeeId>, &Author),
     ) -> Result<Published, Error> {
         let now = self.app.clock.now();
         let found = EmployeeRoster::load(&self.app.storage, actor.organization, id, dates).await;
@@ -95,7 +98,7 @@ impl Worker {
         if drafts.is_empty() {
             return Ok(Published::skipped("Nothing is drafted for these dates.", vec![]));
         }
-        if own == Some(id) {
+        if own.contains(&id) {
             return Ok(Published::failed("own_record", "nobody plans their own shifts"));
         }
         let plans = found.changing(&drafts);

@@ -14,7 +14,7 @@ use wfm_http::authorization::Scope;
 use wfm_http::error::Violation;
 use wfm_http::reply::NoContent;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, employee_scope, own_record};
+use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::employees;
 use wfm_wire::shift::logged;
 
@@ -75,7 +75,7 @@ async fn write<B>(
         there.ok_or(Error::NotFound)?;
     }
     employee_scope::require(services, caller, "schedules:write", id).await?;
-    own_record::refuse(&call.caller, id, "shifts")?;
+    call.own().await?.refuse(id, "shifts")?;
     let (author, planned) = (&Authors::from_iter([&call.author().await?]), &planned);
     call.commit(|| async move {
         let (organization, now, dates) = (call.organization(), call.now(), DateRange::of(date));

@@ -14,7 +14,7 @@ use wfm_domain::settings::Settings;
 use wfm_http::error::Violation;
 use wfm_http::reply::NoContent;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply, employee_scope, own_record};
+use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::employees;
 use wfm_storage::rosters::{self, DraftedMonth, StoredMonth};
 use wfm_storage::table::Key;
@@ -99,7 +99,8 @@ async fn require_planned<B>(
         return Err(Error::Invalid(violations));
     }
     employee_scope::require_all(&call.services, &call.caller, "schedules:write", whose).await?;
-    whose.iter().try_for_each(|employee| own_record::refuse(&call.caller, *employee, "shifts"))
+    let own = call.own().await?;
+    whose.iter().try_for_each(|employee| own.refuse(*employee, "shifts"))
 }
 
 /// The plans as the rules take them, by month.

@@ -16,7 +16,7 @@ use wfm_domain::shift_request::{
 };
 use wfm_domain::text::sentence;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply, employee_scope, own_record};
+use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::coded::Stored;
 use wfm_storage::{employees, open_shifts, shift_requests};
 use wfm_wire::shift::logged;
@@ -80,7 +80,7 @@ async fn require_part(call: &Patch, request: &Model, next: Status) -> Result<(),
             employee_scope::require(services, caller, "schedules:request", own).await
         }
         Status::Accepted | Status::Declined => {
-            own_record::refuse(caller, own, "shift request")?;
+            call.own().await?.refuse(own, "shift request")?;
             let who = colleague.unwrap_or(own);
             employee_scope::require(services, caller, "schedules:request", who).await
         }
@@ -88,10 +88,9 @@ async fn require_part(call: &Patch, request: &Model, next: Status) -> Result<(),
             for who in [Some(own), colleague].into_iter().flatten() {
                 employee_scope::require(services, caller, "schedules:write", who).await?;
             }
-            for who in [Some(own), colleague].into_iter().flatten() {
-                own_record::refuse(caller, who, "shifts")?;
-            }
-            Ok(())
+            let its_own = call.own().await?;
+            let mut both = [Some(own), colleague].into_iter().flatten();
+            both.try_for_each(|who| its_own.refuse(who, "shifts"))
         }
     }
 }

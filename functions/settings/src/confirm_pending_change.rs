@@ -11,7 +11,7 @@ use wfm_http::{Call, Error, Reply};
 use wfm_storage::settings::{self, StoredSettings};
 use wfm_storage::users;
 
-use crate::setting::{decided, notify_administrators, reply, with_pending};
+use crate::setting::{decided, notify_of_protection, reply, with_pending};
 use crate::wire::Setting;
 
 /// Somebody independent of whoever requested a change that waits confirms it; it takes effect now
@@ -43,7 +43,7 @@ pub async fn confirm_pending_change(call: Call<Nothing, Nothing>) -> Result<Repl
         let resource = ("setting", organization);
         change.log("settings.change_confirmed", resource, changes(Some(&was), Some(&is))?);
         let notice = Notice::protection_weakened(&pending);
-        notify_administrators(call, &notice, &mut change).await?;
+        notify_of_protection(call, &notice, &mut change).await?;
         Ok(Attempt::Commit(change, Arc::new(after)))
     });
     let stored: Arc<StoredSettings> = stored.await?;

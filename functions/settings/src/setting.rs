@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use wfm_app::{Transaction, notify};
+use wfm_app::Transaction;
 use wfm_domain::notice::Notice;
 use wfm_domain::settings::{PendingChange, Protection, Settings};
+use wfm_http::permission_holders::{self, Concerns};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::settings::StoredSettings;
@@ -42,14 +43,16 @@ pub fn decided<B>(
     before.changed(settings, call.now())
 }
 
-/// Notifies the administrators.
-pub async fn notify_administrators<B>(
+/// Notifies whoever changes settings or decides about pay.
+pub async fn notify_of_protection<B>(
     call: &Call<Nothing, B>,
     notice: &Notice,
     change: &mut Transaction<'_>,
 ) -> Result<(), Error> {
-    for administrator in notify::administrators(call.table(), call.organization()).await? {
-        change.notify(Some(administrator), notice);
+    let (table, organization) = (call.table(), call.organization());
+    let told = permission_holders::of(table, organization, Concerns::Protection, call.now());
+    for recipient in told.await? {
+        change.notify(Some(recipient), notice);
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ use wfm_storage::table::Write;
 use wfm_storage::users;
 
 use crate::changed;
-use crate::setting::{etag, notify_administrators, reply};
+use crate::setting::{etag, notify_of_protection, reply};
 use crate::wire::{self, Setting, SettingUpdate};
 
 /// Changes the settings. A change of what days depend on requests the recalculation of the days.
@@ -57,7 +57,7 @@ pub async fn update_settings(
         let unused = |code| Write::absent(leaves::used_key(organization, code));
         change.write(removed.iter().map(|code| unused(code).unchanged("leave type")));
         if let Some(pending) = after.settings.pending.as_ref().filter(|_| !waited) {
-            notify_administrators(call, &Notice::protection_weakens(pending), change).await?;
+            notify_of_protection(call, &Notice::protection_weakens(pending), change).await?;
         }
         Ok(attempt)
     });

@@ -8,7 +8,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::coded::{self, Stored};
 
-use crate::terminal::{etag, load, with_key};
+use crate::terminal::{etag, load, note, with_key};
 use crate::wire::TerminalWithKey;
 
 /// A new key in place of the one before, which is refused from now on.
@@ -17,15 +17,17 @@ pub async fn create_terminal_key(
 ) -> Result<Reply<TerminalWithKey>, Error> {
     let (id, organization): (TerminalId, _) = (call.path_id()?, call.organization());
     let key = terminal_keys::key(organization, id)?;
-    let (call, hash) = (&call, &terminal_keys::hash(&key));
+    let (call, author) = (&call, &call.author().await?);
+    let hash = &terminal_keys::hash(&key);
     let stored = call.commit(|| async move {
         let before = load(call, id).await?;
-        let value = Model {
+        let mut value = Model {
             key_hash: hash.clone(),
             told_offset_minutes: None,
             updated_at: call.now(),
             ..before.value.clone()
         };
+        note(&mut value, author)?;
         let after = Stored { rev: before.rev + 1, value };
         let mut change = call.transaction();
         change.write(coded::replace(organization, &before, &after));

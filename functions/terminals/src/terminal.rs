@@ -3,9 +3,10 @@
 use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
 use wfm_domain::ids::TerminalId;
+use wfm_domain::independence::Author;
 use wfm_domain::terminal::Terminal as Model;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Error, Reply};
+use wfm_http::{Call, Conflict, Error, Reply};
 use wfm_storage::coded::{self, Stored};
 use wfm_storage::jobs;
 
@@ -13,6 +14,19 @@ use crate::wire::{Terminal, TerminalWithKey};
 
 pub async fn load<B>(call: &Call<Nothing, B>, id: TerminalId) -> Result<Stored<Model>, Error> {
     coded::get(call.table(), call.organization(), id).await?.ok_or(Error::NotFound)
+}
+
+/// Notes whoever may tap for others from now on (rule PAY-70).
+///
+/// # Errors
+/// 409 `in_use` where 32 other accounts are noted (rule PAY-73).
+pub fn note(terminal: &mut Model, author: &Author) -> Result<(), Error> {
+    if !terminal.changed_by.have_room_for(author.account) {
+        let detail = "Too many accounts have changed this terminal. Let one of them change it.";
+        return Err(Error::conflict(Conflict::InUse, detail));
+    }
+    terminal.changed_by.add(author);
+    Ok(())
 }
 
 /// The ETag of a terminal. What a terminal does by itself does not change it.

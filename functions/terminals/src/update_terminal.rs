@@ -8,7 +8,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, Update};
 use wfm_storage::coded::{self, Stored};
 
-use crate::terminal::{etag, last_tap, load, reply};
+use crate::terminal::{etag, last_tap, load, note, reply};
 use crate::wire::{Terminal, TerminalCreate};
 
 /// Changes a terminal. Its zone is for the taps that come later.
@@ -16,7 +16,7 @@ pub async fn update_terminal(
     call: Call<Nothing, Update<TerminalCreate>>,
 ) -> Result<Reply<Terminal>, Error> {
     let id: TerminalId = call.path_id()?;
-    let (call, organization) = (&call, call.organization());
+    let (call, author, organization) = (&call, &call.author().await?, call.organization());
     let stored = call.commit(|| async move {
         let before = load(call, id).await?;
         call.check_if_match(&etag(call, &before))?;
@@ -26,7 +26,8 @@ pub async fn update_terminal(
         if after == before.value {
             return Ok(Attempt::Done(before));
         }
-        let value = Model { updated_at: call.now(), ..after };
+        let mut value = Model { updated_at: call.now(), ..after };
+        note(&mut value, author)?;
         let after = Stored { rev: before.rev + 1, value };
 
         let mut change = call.transaction();

@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, NaiveDate, SubsecRound, Timelike, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId, UserId};
-use wfm_domain::notice::{COUNT, Notice};
 
 use wfm_storage::Error;
-use wfm_storage::memberships::Membership;
-use wfm_storage::notifications::{self, Notification};
-use wfm_storage::table::{Table, Write};
+use wfm_storage::table::Table;
 use wfm_storage::{departments, employees, users};
 
 /// The account of an employee's reviewer on a date: the manager's or, where there is no manager with an active
@@ -94,51 +91,4 @@ async fn accounts_of(
     }
     accounts.retain(|_, user| active.contains(user));
     Ok(accounts)
-}
-
-/// So many administrators at most are notified of one thing.
-const MOST_ADMINISTRATORS: usize = 20;
-
-/// The accounts of administrators.
-pub async fn administrators(
-    table: &Table,
-    organization: OrganizationId,
-) -> Result<Vec<UserId>, Error> {
-    let members = Membership::administrators(table, organization, Some(MOST_ADMINISTRATORS));
-    Ok(members.await?.into_iter().map(UserId).collect())
-}
-
-/// The writes that tell the administrators, but not `actor`, of one more event. Each has one
-/// notification of a kind for each hour: it says how many there were, and becomes unread again (rule API-99).
-///
-/// At most two reads, one after the other.
-pub async fn administrators_once_an_hour(
-    table: &Table,
-    organization: OrganizationId,
-    actor: Option<UserId>,
-    notice: impl Fn(u32) -> Notice,
-    now: DateTime<Utc>,
-) -> Result<Vec<Write>, Error> {
-    let hour = now.trunc_subsecs(0).with_minute(0).and_then(|at| at.with_second(0)).unwrap_or(now);
-    let mut recipients = administrators(table, organization).await?;
-    recipients.retain(|recipient| Some(*recipient) != actor);
-    let of = |recipient, count| Notification::of(organization, recipient, &notice(count), hour);
-    let key = |recipient| notifications::key(organization, recipient, of(recipient, 1).id);
-    let there =
-        table.get_many(recipients.iter().map(|recipient| key(*recipient)).collect()).await?;
-    let mut writes = vec![];
-    for recipient in recipients {
-        let Some(item) = there.get(&key(recipient)) else {
-            let first = Notification { created_at: now, updated_at: now, ..of(recipient, 1) };
-            writes.push(notifications::create(organization, &first));
-            continue;
-        };
-        let before = notifications::read(item.clone())?;
-        let count = before.data.get(COUNT).and_then(|count| count.parse().ok()).unwrap_or(1);
-        let Notification { rev, created_at, .. } = before;
-        let next =
-            Notification { rev: rev + 1, created_at, updated_at: now, ..of(recipient, count + 1) };
-        writes.push(notifications::replace(organization, &next));
-    }
-    Ok(writes)
 }

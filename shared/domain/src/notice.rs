@@ -119,7 +119,7 @@ impl Kind {
 pub const COUNT: &str = "count";
 
 impl Notice {
-    /// For administrators: so many accounts have got their first sign-in within the hour, or a new one.
+    /// For whoever changes accounts: so many have got their first sign-in within the hour, or a new one.
     pub fn accounts_activated(count: u32, last: UserId) -> Self {
         let title = match count {
             1 => "An account was activated".to_owned(),
@@ -130,7 +130,7 @@ impl Notice {
         Self::within_the_hour(Kind::AccountActivated, count, last, title, body)
     }
 
-    /// For administrators: so many accounts were created within the hour.
+    /// For whoever changes accounts: so many were created within the hour.
     pub fn accounts_created(count: u32, last: UserId) -> Self {
         let title = match count {
             1 => "An account was created".to_owned(),
@@ -155,7 +155,7 @@ impl Notice {
         Self::about_account(Kind::AccountActivated, account, "Your account was activated", body)
     }
 
-    /// For the owner of an account and the administrators: somebody, or the operator, began
+    /// For the owner of an account and whoever changes accounts: somebody, or the operator, began
     /// a reset.
     pub fn account_reset_begun(account: UserId) -> Self {
         let body = "The password stays until the new sign-in is used. If nobody asked for it, tell an \
@@ -163,7 +163,7 @@ impl Notice {
         Self::about_account(Kind::AccountResetBegun, account, "A new sign-in was begun", body)
     }
 
-    /// For the owner of an account and the administrators: a second person confirmed a reset.
+    /// For the owner of an account and whoever changes accounts: a second person confirmed a reset.
     pub fn account_reset_confirmed(account: UserId) -> Self {
         let body = "Whoever has both halves of the token may now choose a password. If nobody asked \
                     for it, tell an administrator.";
@@ -209,7 +209,7 @@ impl Notice {
         Self { subject, ..Self::about_account(kind, account, title, body) }
     }
 
-    /// For administrators: somebody wants a weaker protection.
+    /// For whoever changes settings or decides about pay: somebody wants a weaker protection.
     pub fn protection_weakens(pending: &PendingChange) -> Self {
         let at = pending.takes_effect_at.format("%Y-%m-%d %H:%M UTC");
         Self {
@@ -221,7 +221,7 @@ impl Notice {
         }
     }
 
-    /// For administrators: a second person confirmed a weaker protection.
+    /// For the same: a second person confirmed a weaker protection.
     pub fn protection_weakened(pending: &PendingChange) -> Self {
         Self {
             kind: Kind::SettingsChangeConfirmed,

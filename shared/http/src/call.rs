@@ -23,6 +23,7 @@ use crate::authentication::Caller;
 use crate::context::RequestContext;
 use crate::error::{Error, STEP_UP_SECONDS};
 use crate::operation::{IfMatch, Operation, RateLimit};
+use crate::own_record::Own;
 use crate::reply::{self, Reply};
 use crate::schema;
 use crate::services::Services;
@@ -168,6 +169,14 @@ impl<Q, B> Call<Q, B> {
     /// Who does something, for the activity log.
     pub fn actor(&self) -> Actor {
         actor(&self.caller, &self.request)
+    }
+
+    /// The employees whom the caller counts as, whose records they do not change.
+    ///
+    /// # Errors
+    /// Those of the table.
+    pub async fn own(&self) -> Result<Own, Error> {
+        Own::of(&self.services, &self.caller).await
     }
 
     /// The caller, with whoever may be behind their account: for what they change about pay.

@@ -245,7 +245,10 @@ impl Error {
             }
             Self::Forbidden(needs) => return format!("This needs the permission {needs}."),
             Self::OwnRecord(what) => {
-                return format!("Nobody changes or decides their own {what}. Ask somebody else.");
+                return format!(
+                    "Nobody changes or decides their own {what}; nor, while nobody has confirmed their account, \
+                     that of whoever issued its sign-in. Ask somebody else."
+                );
             }
             Self::SecondPersonRequired(why) => {
                 return format!("Somebody independent of you has to do this. {why}");

@@ -28,6 +28,7 @@ pub mod operation;
 pub mod own_record;
 pub mod page;
 pub mod pay_read;
+pub mod permission_holders;
 pub mod problem;
 pub mod prose;
 pub mod receive;

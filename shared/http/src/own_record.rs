@@ -1,36 +1,59 @@
 //! What nobody changes about themselves, whatever they may do for others (rule PERM-13).
 
+use std::collections::BTreeSet;
+
 use wfm_domain::ids::EmployeeId;
+use wfm_storage::users;
 
 use crate::authentication::Caller;
 use crate::error::Error;
+use crate::services::Services;
 
-/// Refuses a change of the caller's own `what`.
-///
-/// # Errors
-/// [`Error::OwnRecord`] where `employee` is the caller's.
-pub fn refuse(caller: &Caller, employee: EmployeeId, what: &'static str) -> Result<(), Error> {
-    match is_own(caller, employee) {
-        true => Err(Error::OwnRecord(what)),
-        false => Ok(()),
+/// The employees whom a caller counts as: the account's own, and until somebody has confirmed the account, those of
+/// whoever issued its sign-in (rule PERM-25).
+pub struct Own(BTreeSet<EmployeeId>);
+
+impl Own {
+    /// Reads nothing for an account that somebody has confirmed, or that the operator made; else each issuer.
+    ///
+    /// # Errors
+    /// Those of the table.
+    pub async fn of(services: &Services, caller: &Caller) -> Result<Self, Error> {
+        let table = &services.app.storage.table;
+        Ok(Self(users::acts_as(table, caller.organization, &caller.user).await?))
     }
-}
 
-/// Refuses a caller who makes themselves the manager of somebody or something.
-///
-/// # Errors
-/// [`Error::OwnRecord`] where `after` is the caller's employee and `before` is not.
-pub fn refuse_as_manager(
-    caller: &Caller,
-    before: Option<EmployeeId>,
-    after: Option<EmployeeId>,
-) -> Result<(), Error> {
-    match after.filter(|_| after != before) {
-        Some(manager) => refuse(caller, manager, "place as a manager"),
-        None => Ok(()),
+    pub fn is(&self, employee: EmployeeId) -> bool {
+        self.0.contains(&employee)
     }
-}
 
-pub fn is_own(caller: &Caller, employee: EmployeeId) -> bool {
-    caller.user.employee_id == Some(employee)
+    /// Refuses a change of the caller's own `what`.
+    ///
+    /// # Errors
+    /// [`Error::OwnRecord`] where the caller counts as `employee`.
+    pub fn refuse(&self, employee: EmployeeId, what: &'static str) -> Result<(), Error> {
+        match self.is(employee) {
+            true => Err(Error::OwnRecord(what)),
+            false => Ok(()),
+        }
+    }
+
+    /// Refuses a caller who makes themselves the manager of somebody or something.
+    ///
+    /// # Errors
+    /// [`Error::OwnRecord`] where the caller counts as `after`, and not as `before`.
+    pub fn refuse_as_manager(
+        &self,
+        before: Option<EmployeeId>,
+        after: Option<EmployeeId>,
+    ) -> Result<(), Error> {
+        match after.filter(|_| after != before) {
+            Some(manager) => self.refuse(manager, "place as a manager"),
+            None => Ok(()),
+        }
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = EmployeeId> {
+        self.0.iter().copied()
+    }
 }

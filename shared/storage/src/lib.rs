@@ -47,6 +47,7 @@
 //! | search term of an employee | `O#o#TERM#first character` | `term#employee` | |
 //! | membership of a department, of a site, of a manager's team, of the administrators | `O#o#D#department`, `O#o#S#site`, `O#o#E#manager#TEAM`, `O#o#ADMINISTRATORS` | `MEMBERSHIP` | |
 //! | administrator | `O#o#ADMINISTRATORS` | `MEMBER#account` | |
+//! | account with a role by which it is notified | `O#o#HOLDERS` | `role#account` | |
 //! | member of the organization, a department, a site or a team, with the dates, now or later | `O#o#STAFF#CURRENT`, `O#o#D#department#CURRENT`, `O#o#S#site#CURRENT`, `O#o#E#manager#TEAM#CURRENT` | `created_at#employee` | where the last date is known, work `WORK#FORMER#shard` by `due#employee` |
 //! | the same, once all dates are over | `O#o#STAFF#FORMER`, `O#o#D#department#FORMER`, `O#o#E#manager#TEAM#FORMER` | `created_at#employee` | |
 //! | timeline head | `O#o#T#employee's random bits` | `HEAD` | |
@@ -100,6 +101,7 @@ pub mod queue;
 pub mod recalculation;
 pub mod reservation;
 pub mod retry;
+pub mod role_holders;
 pub mod roles;
 pub mod rosters;
 pub mod rotations;

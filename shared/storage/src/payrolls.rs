@@ -86,7 +86,7 @@ struct Packed {
     acc: Vec<String>,
     g: StoredAuthor,
     ch: Vec<(StoredAuthor, NaiveDate)>,
-    ap: Vec<(usize, i64, Vec<usize>)>,
+    ap: Vec<(StoredAuthor, i64, Vec<usize>)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     su: Option<Supersedes>,
     d: Vec<StoredDecision>,
@@ -249,7 +249,7 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
     let changed_by = changed_by.map(|one| (named.author(&one.author), one.from)).collect();
     let approvals = payroll.approvals.iter().map(|approval| {
         let covers = named.all(approval.covers.iter().copied());
-        (named.index(approval.by), approval.at.timestamp_millis(), covers)
+        (named.author(&approval.by), approval.at.timestamp_millis(), covers)
     });
     let approvals = approvals.collect();
     let decisions = payroll.decisions.iter().map(|decided| named.decision(decided)).collect();
@@ -306,9 +306,9 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
     let contributor = |(author, from): &(StoredAuthor, NaiveDate)| {
         Ok(Contributor { author: named.author_of(author)?, from: *from })
     };
-    let approval = |(by, at, covers): &(usize, i64, Vec<usize>)| {
+    let approval = |(by, at, covers): &(StoredAuthor, i64, Vec<usize>)| {
         let covers = covers.iter().map(|index| named.at(*index)).collect::<Result<_, Error>>()?;
-        Ok(Approval { by: named.at(*by)?, at: instant(*at)?, covers })
+        Ok(Approval { by: named.author_of(by)?, at: instant(*at)?, covers })
     };
     let id = |text: Option<&str>| text.map(uuid).transpose();
     Ok(StoredPayroll {

@@ -137,6 +137,14 @@ pub fn count_failure(email: &str, now: i64) -> Write {
     Write::count_up_to(failures_key(email, window), "failures", u64::from(u32::MAX), expires)
 }
 
+/// The write that marks that only known sources may try in this window; refused where it is marked.
+pub fn restricted(email: &str, now: i64) -> Write {
+    let window = now / WINDOW_SECONDS;
+    let key = Key::new(format!("LOGIN#{email}"), format!("RESTRICTED#{window}"));
+    let expires = (window + 2) * WINDOW_SECONDS + 3600;
+    Write::create(Row::new(&key, &Failures::default()).expires(expires))
+}
+
 /// The writes of a sign-in that succeeds: its source is known, and its attempts are forgotten.
 pub fn succeeded(email: &str, source: &str, now: i64) -> [Write; 2] {
     let until = now + KNOWN_SECONDS;

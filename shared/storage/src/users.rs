@@ -101,14 +101,14 @@ impl User {
     }
 
     /// Ends a session. Sessions that ended longer ago than the lifetime of an access token are
-    /// dropped. The account stays small: one more than [`MOST_REVOKED`] ends all sessions instead.
-    pub fn revoke(&mut self, sid: Uuid, now: DateTime<Utc>) {
+    /// dropped. The account stays small: one more than [`MOST_REVOKED`] ends all sessions instead, but for one.
+    pub fn revoke(&mut self, sid: Uuid, spared: Option<Uuid>, now: DateTime<Utc>) {
         self.revoked.retain(|revoked| now - revoked.at < chrono::TimeDelta::minutes(65));
         if self.revoked.iter().any(|revoked| revoked.sid == sid) {
             return;
         }
         if self.revoked.len() >= MOST_REVOKED {
-            self.end_all(None);
+            self.end_all(spared.filter(|spared| *spared != sid));
         } else {
             self.revoked.push(Revoked { sid, at: now });
         }
@@ -194,6 +194,27 @@ pub async fn sign_ins(
         wanted = known.missing();
     }
     Ok(known)
+}
+
+/// The employees as whom an account acts: its own and, while nobody has confirmed the account, those of the accounts
+/// that issued sign-ins, up to the first established one (rule PERM-25).
+///
+/// One read for each of these, and none for an established account.
+pub async fn acts_as(
+    table: &Table,
+    organization: OrganizationId,
+    user: &User,
+) -> Result<BTreeSet<EmployeeId>, Error> {
+    let mut employees: BTreeSet<EmployeeId> = user.employee_id.into_iter().collect();
+    let (mut seen, mut at) = (BTreeSet::from([user.id]), user.sign_in);
+    while let Some(issuer) =
+        at.issued_by.filter(|issuer| !at.is_established() && seen.insert(*issuer))
+    {
+        let Some(issuer) = get(table, organization, issuer).await? else { break };
+        employees.extend(issuer.employee_id);
+        at = issuer.sign_in;
+    }
+    Ok(employees)
 }
 
 /// The write that stores a new account.
@@ -301,8 +322,6 @@ pub struct Family {
     pub last_used_at: DateTime<Utc>,
     pub address: Option<String>,
     pub user_agent: Option<String>,
-    #[serde(default)]
-    pub revoked: bool,
 }
 
 fn family_key(organization: OrganizationId, user: UserId, sid: Uuid) -> Key {
@@ -414,7 +433,7 @@ pub async fn family(
     table.get(&family_key(organization, user, sid)).await
 }
 
-/// The sessions of an account that were not ended one by one, in no order.
+/// The sessions of an account that were not ended one by one, in no order. Some may have expired, or ended with all others.
 pub async fn families(
     table: &Table,
     organization: OrganizationId,
@@ -423,8 +442,12 @@ pub async fn families(
     let pk = format!("O#{organization}#U#{user}");
     let items = table.range(&pk, "FAMILY#", "FAMILY#~").await?;
     let all = items.into_iter().map(|item| Ok(serde_dynamo::from_item::<_, Family>(item)?));
-    let all: Vec<Family> = all.collect::<Result<_, Error>>()?;
-    Ok(all.into_iter().filter(|family| !family.revoked).collect())
+    all.collect()
+}
+
+/// The write that ends a session for ever: nothing can renew it any more, also while it is renewed.
+pub fn delete_family(organization: OrganizationId, family: &Family) -> Write {
+    Write::delete(family_key(organization, family.user, family.sid))
 }
 
 /// The write that replaces a family, if it is still at the revision before.

@@ -247,7 +247,7 @@ impl From<&model::Contributor> for PayrollContributor {
 impl From<&model::Approval> for PayrollApproval {
     fn from(approval: &model::Approval) -> Self {
         Self {
-            by: approval.by.0,
+            by: approval.by.account.0,
             at: Timestamp(approval.at),
             covers: approval.covers.iter().map(|account| account.0).collect(),
         }

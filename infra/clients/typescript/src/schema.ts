@@ -597,7 +597,7 @@ export interface paths {
         get?: never;
         /**
          * Give an employee an account, or change it
-         * @description Gives an employee an account (201), or changes its e-mail, roles or whether it is active (200). Whoever does it holds every permission that the account has or gets. E-mails are unique in the installation. A deactivated account is signed out on the next request. The last active administrator cannot be removed (409 `in_use`). Administrators are told of new accounts.
+         * @description Gives an employee an account (201), or changes its e-mail, roles or whether it is active (200). Whoever does it holds every permission that the account has or gets. E-mails are unique in the installation. A deactivated account is signed out on the next request. The last active administrator cannot be removed (409 `in_use`). Whoever changes accounts is told of new ones.
          *
          *     Needs the permission `accounts:write` (also every permission the account has or gets).
          */
@@ -626,7 +626,7 @@ export interface paths {
         put?: never;
         /**
          * Create an activation token
-         * @description Makes an activation token for the holder of an account, shown this once. To an account that was never activated it is an invitation, and an earlier one is void. To one that was, it begins a reset: the answer is one half of a token, another person hands out the other half (`needs_confirmation`), and password and sessions stay until both are used. Owner and administrators are told of a reset.
+         * @description Makes an activation token for the holder of an account, shown this once. To an account that was never activated it is an invitation, and an earlier one is void. To one that was, it begins a reset: the answer is one half of a token, another person hands out the other half (`needs_confirmation`), and password and sessions stay until both are used. Owner and everybody with `accounts:write` are told of a reset.
          *
          *     Needs the permission `accounts:write` (also every permission the account has).
          */

@@ -152,7 +152,7 @@ async fn recalculations(
         }
     }
     let requests = since.into_iter().map(|(employee, first)| {
-        let days = Recalculation { since: Some(first), closes_otherwise: false };
+        let days = Recalculation::since(Some(first));
         recalculation::request(table, organization, employee, days, now)
     });
     try_join_all(requests).await
@@ -173,7 +173,7 @@ async fn accounts(
         let Payroll { generated_by, changed_by, approvals, .. } = &stored.payroll;
         concerned.push(generated_by.account);
         concerned.extend(changed_by.iter().map(|one| one.author.account));
-        concerned.extend(approvals.iter().map(|approval| approval.by));
+        concerned.extend(approvals.iter().map(|approval| approval.by.account));
     }
     users::sign_ins(table, organization, concerned).await
 }
@@ -236,8 +236,8 @@ impl Deciding<'_> {
                     }
                     Ok(None) => {}
                     Err(_) => {
-                        let covers = vec![];
-                        after.payroll.approvals.push(Approval { by: *by, at: *now, covers });
+                        let (by, covers) = (self.accounts.author(*by), vec![]);
+                        after.payroll.approvals.push(Approval { by, at: *now, covers });
                     }
                 }
                 if needs_second && !after.payroll.uncovered().is_empty() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use futures::future::{try_join, try_join_all};
-use wfm_domain::attendance::{Assigned, Attendance};
+use wfm_domain::attendance::{Assigned, Attendance, Source};
 use wfm_domain::calendar::Planned;
 use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::day::DayContext;
@@ -245,6 +245,11 @@ impl PayFacts {
         let of_rotations = rotations.iter().filter_map(|id| settings.rotations.get(id));
         let of_sites = of_sites.flat_map(|site| site.changed_by.iter());
         of_sites.chain(of_rotations.flat_map(|rotation| rotation.changed_by.iter())).collect()
+    }
+
+    /// Whether a terminal, or anything that says it is one, recorded any of the attendances.
+    pub fn has_taps(&self) -> bool {
+        self.attendances.iter().any(|attendance| attendance.sent.source == Some(Source::Kiosk))
     }
 
     /// Where the employee belonged on the last employed day of the period.

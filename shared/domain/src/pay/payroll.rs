@@ -52,9 +52,10 @@ pub struct Payroll {
 /// An approval of a payroll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Approval {
-    pub by: UserId,
+    /// The account, with whoever may have been behind it then.
+    pub by: Author,
     pub at: DateTime<Utc>,
-    /// The contributors of whom `by` was independent then, and whom nobody had covered before.
+    /// The contributors of whom it was independent then, and whom nobody had covered before.
     pub covers: Vec<UserId>,
 }
 

@@ -61,7 +61,7 @@ pub fn approve(
     at: DateTime<Utc>,
     accounts: &Accounts,
 ) -> Result<Option<Approval>, Missing> {
-    if payroll.approvals.iter().any(|approval| approval.by == by) {
+    if payroll.approvals.iter().any(|approval| approval.by.account == by) {
         return Ok(None);
     }
     let (contributors, covered) = (payroll.contributors(), payroll.covered());
@@ -69,20 +69,21 @@ pub fn approve(
     let open = open.filter(|author| accounts.is_independent_of(by, author));
     let covers: Vec<UserId> = open.map(|author| author.account).collect();
     match covers.is_empty() {
-        false => Ok(Some(Approval { by, at, covers })),
+        false => Ok(Some(Approval { by: accounts.author(by), at, covers })),
         true if payroll.generated_by.account == by => Err(Missing::Generated),
         true if contributors.contains_key(&by) => Err(Missing::Changed),
         true => Err(Missing::Dependent),
     }
 }
 
-/// Whether an account may pay an approved payroll: it is independent of somebody who approved it.
+/// Whether an account may pay an approved payroll: it is independent of somebody who approved it,
+/// as that account was then.
 ///
 /// # Errors
 /// [`Missing::Approved`].
 pub fn may_pay(payroll: &Payroll, by: UserId, accounts: &Accounts) -> Result<(), Missing> {
-    let mut approvers = payroll.approvals.iter().map(|approval| approval.by);
-    match approvers.any(|approver| accounts.are_independent(by, approver)) {
+    let mut approvers = payroll.approvals.iter().map(|approval| &approval.by);
+    match approvers.any(|approver| accounts.is_independent_of(by, approver)) {
         true => Ok(()),
         false => Err(Missing::Approved),
     }
@@ -254,8 +255,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2000))]
 
-        /// Rule PAY-71: nobody, alone or through accounts whose sign-in they issued, brings a payroll to
-        /// approval in which they had a hand.
+        /// Rules PAY-71 and PAY-72: nobody, alone or through accounts whose sign-in they issued, brings a payroll to
+        /// approval in which they had a hand, or pays what they approved.
         #[test]
         fn nobody_approves_what_they_had_a_hand_in(
             events in proptest::collection::vec(event(), 1..60),
@@ -269,6 +270,14 @@ mod tests {
                 for hand in &world.hands {
                     let covered = world.approvals.iter().any(|approval| approval.is_disjoint(hand));
                     prop_assert!(covered, "{hand:?} is covered by none of {:?}", world.approvals);
+                }
+                // Rule PAY-72: nor does anybody pay what only they may have approved.
+                let (payroll, accounts) = (world.payroll.as_ref().unwrap(), world.accounts());
+                for n in 0..world.sign_ins.len() {
+                    let behind = world.behind(n);
+                    let another = world.approvals.iter().any(|other| other.is_disjoint(&behind));
+                    let may_pay = may_pay(payroll, id(n), &accounts).is_ok();
+                    prop_assert!(another || !may_pay, "{behind:?} pays; {:?}", world.approvals);
                 }
             }
         }

@@ -48,6 +48,9 @@ async fn a_colleague_is_not_locked_out_from_elsewhere() {
     assert_eq!(count("user.sign_in_failed", "203.0.113.9"), 1);
     assert_eq!(count("user.sign_in_locked", "203.0.113.9"), 1);
     assert_eq!(count("user.sign_in_failed", "192.0.2.7"), 1);
+    // So is it, once, that only known sources may try.
+    let restricted = entries.iter().filter(|entry| entry["action"] == "user.sign_in_restricted");
+    assert_eq!(restricted.count(), 1);
 
     service.clock.advance(chrono::TimeDelta::seconds(wait + 1));
     from(&org, "192.0.2.200", PASSWORD).await.expect(200);

@@ -1,14 +1,18 @@
-//! An HR manager who raises herself, moves herself, or decides about herself, by every route.
+//! An HR manager who raises herself, moves herself, or decides about herself, by every route: as herself, and with an
+//! account that she has invited and nobody has confirmed.
 
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
-/// An HR manager with an employee record, signed in, and the record's path.
-async fn insider(org: &Organization<'_>) -> (EmployeeId, Client, String) {
+use super::{colleague, post};
+
+/// An HR manager with an employee record, signed in, and the record's path; and a puppet of hers.
+async fn insider(org: &Organization<'_>) -> (EmployeeId, [Client; 2], String) {
     let employee = org.employee(json!({})).await;
     let (client, _) = org.account_of(employee, &["hr_manager"]).await;
-    (employee, client, format!("/employees/{employee}"))
+    let (puppet, _) = colleague(org, &client, "puppet").await;
+    (employee, [client, puppet], format!("/employees/{employee}"))
 }
 
 /// The body of a PUT that changes nothing.
@@ -30,7 +34,7 @@ fn refused(answer: Answer) {
 async fn nobody_changes_their_own_pay_employment_or_place() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (_, insider, path) = insider(&org).await;
+    let (_, [insider, puppet], path) = insider(&org).await;
     let (boss, department) = (org.employee(json!({})).await, json!({"code": "d", "name": "D"}));
     let department = org.admin.post("/departments", &department).send().await.expect(201);
     let pay = json!([{
@@ -47,8 +51,12 @@ async fn nobody_changes_their_own_pay_employment_or_place() {
         ("manager_id", json!(boss.to_string())),
     ] {
         let mut body = stored.clone();
-        body[field] = value;
-        refused(insider.put(&path, &body).send().await);
+        let part = json!({ field: value });
+        body[field] = part[field].clone();
+        for who in [&insider, &puppet] {
+            refused(who.put(&path, &body).send().await);
+            refused(who.patch(&path, &part).send().await);
+        }
         assert_eq!(as_stored(&insider, &path).await, stored, "{field}");
         // Somebody else may, where nothing else speaks against it.
         if field == "hire_date" {
@@ -67,29 +75,47 @@ async fn nobody_changes_their_own_pay_employment_or_place() {
 async fn nobody_changes_their_own_roles_or_makes_themselves_a_manager() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (me, insider, path) = insider(&org).await;
+    let (me, [insider, puppet], path) = insider(&org).await;
     let other = format!("/employees/{}", org.employee(json!({})).await);
     let account = format!("{path}/account");
     let email = json!(format!("{me}@example.com"));
     let roles = |roles: Value| json!({"email": email, "roles": roles});
-    refused(insider.put(&account, &roles(json!(["hr_manager", "manager"]))).send().await);
-    refused(insider.put(&account, &roles(json!([]))).send().await);
+    for who in [&insider, &puppet] {
+        for new in [json!(["hr_manager", "manager"]), json!([])] {
+            refused(who.put(&account, &roles(new.clone())).send().await);
+            let same = roles(json!(["hr_manager"]));
+            let read = org.admin.put(&account, &same).send().await.expect(200);
+            let patch = who.patch(&account, &json!({ "roles": new }));
+            refused(patch.header("if-match", read.header("etag")).send().await);
+        }
+    }
     insider.put(&account, &roles(json!(["hr_manager"]))).send().await.expect(200);
 
     let mut body = as_stored(&insider, &other).await;
     body["manager_id"] = json!(me.to_string());
-    refused(insider.put(&other, &body).send().await);
+    let leads = json!({"manager_id": me.to_string()});
+    for who in [&insider, &puppet] {
+        refused(who.put(&other, &body).send().await);
+        refused(who.patch(&other, &leads).send().await);
+    }
     let new = json!({
         "employee_number": "n", "first_name": "a", "last_name": "b", "email": "n@example.com",
         "hire_date": "2026-01-01", "manager_id": me.to_string(),
     });
-    refused(insider.post("/employees", &new).send().await);
+    for who in [&insider, &puppet] {
+        refused(who.post("/employees", &new).send().await);
+    }
     let mut department = json!({"code": "d", "name": "D", "manager_id": me.to_string()});
-    refused(insider.post("/departments", &department).send().await);
+    for who in [&insider, &puppet] {
+        refused(who.post("/departments", &department).send().await);
+    }
     department["manager_id"] = Value::Null;
     let made = insider.post("/departments", &department).send().await.expect(201);
     department["manager_id"] = json!(me.to_string());
-    refused(insider.put(made.header("location"), &department).send().await);
+    for who in [&insider, &puppet] {
+        refused(who.put(made.header("location"), &department).send().await);
+        refused(who.patch(made.header("location"), &leads).send().await);
+    }
     org.admin.put(made.header("location"), &department).send().await.expect(200);
     insider.put(made.header("location"), &department).send().await.expect(200);
 }
@@ -99,7 +125,7 @@ async fn nobody_changes_their_own_roles_or_makes_themselves_a_manager() {
 async fn nobody_adjusts_enters_corrects_or_decides_their_own() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (me, insider, _) = insider(&org).await;
+    let (me, insiders, path) = insider(&org).await;
     let me = me.to_string();
     let component = json!({
         "code": "bonus", "name": "Bonus", "kind": "earning",
@@ -110,24 +136,50 @@ async fn nobody_adjusts_enters_corrects_or_decides_their_own() {
         "employee_id": me, "component_id": component.body["id"], "date": "2026-11-20",
         "amount": "500.00",
     });
-    refused(insider.post("/pay-adjustments", &pay).send().await);
     let made = org.admin.post("/pay-adjustments", &pay).send().await.expect(201);
-    refused(insider.delete(made.header("location")).send().await);
+    for who in &insiders {
+        refused(who.post("/pay-adjustments", &pay).send().await);
+        refused(who.delete(made.header("location")).send().await);
+    }
     let days = json!({
         "employee_id": me, "type": "annual", "year": 2026, "days": "5", "reason": "Lieu.",
     });
-    refused(insider.post("/leave-adjustments", &days).send().await);
     let entered = json!({
         "employee_id": me, "clock_in_at": "2026-11-09T09:00:00Z",
         "clock_out_at": "2026-11-09T17:00:00Z", "reason": "Forgot.",
     });
-    refused(insider.post("/attendances", &entered).send().await);
     let there = org.admin.post("/attendances", &entered).send().await.expect(201);
     let correct = json!({"clock_in_at": "2026-11-09T06:00:00Z", "reason": "Earlier."});
-    refused(insider.patch(there.header("location"), &correct).send().await);
+    let review = json!({"review": "rejected", "note": "Mine."});
     let leave = json!({"type": "annual", "start_date": "2026-12-07", "end_date": "2026-12-07"});
-    let leave = insider.post("/leaves", &leave).send().await.expect(201);
-    let approve = json!({"status": "approved"});
-    refused(insider.patch(leave.header("location"), &approve).send().await);
+    let leave = insiders[0].post("/leaves", &leave).send().await.expect(201);
+    let (approve, date) = (json!({"status": "approved"}), "2026-12-14");
+    let shifts = json!({"entries": [{"employee_id": me, "date": date, "shifts": []}]});
+    for who in &insiders {
+        refused(who.post("/leave-adjustments", &days).send().await);
+        refused(who.post("/attendances", &entered).send().await);
+        refused(who.patch(there.header("location"), &correct).send().await);
+        refused(who.patch(there.header("location"), &review).send().await);
+        refused(who.patch(leave.header("location"), &approve).send().await);
+        refused(who.patch(leave.header("location"), &json!({"status": "rejected"})).send().await);
+        refused(who.put("/roster", &shifts).send().await);
+        refused(who.put(&format!("{path}/roster/{date}"), &json!({"shifts": []})).send().await);
+    }
     org.admin.patch(leave.header("location"), &approve).send().await.expect(200);
+}
+
+/// Rules PERM-13 and PERM-25: once somebody independent has confirmed an account, it is nobody's puppet.
+#[tokio::test]
+async fn a_confirmed_colleague_decides_about_whoever_invited_them() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = org.employee(json!({})).await;
+    let (inviter, _) = org.account_of(employee, &["hr_manager"]).await;
+    let (boss, account) = colleague(&org, &inviter, "boss").await;
+    let leave = json!({"type": "annual", "start_date": "2026-12-07", "end_date": "2026-12-07"});
+    let leave = inviter.post("/leaves", &leave).send().await.expect(201);
+    let approve = json!({"status": "approved"});
+    refused(boss.patch(leave.header("location"), &approve).send().await);
+    post(&org.admin, &format!("{account}/confirmation")).await.expect(200);
+    boss.patch(leave.header("location"), &approve).send().await.expect(200);
 }

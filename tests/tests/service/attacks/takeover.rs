@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use wfm_testkit::{Client, Service};
 
-use super::{activate, colleague, post};
+use super::{activate, colleague, colleague_as, post};
 
 async fn told(client: &Client) -> Vec<String> {
     let page = client.get("/notifications").send().await.expect(200).body;
@@ -18,6 +18,11 @@ async fn one_person_cannot_give_a_colleague_a_new_sign_in() {
     let org = service.organization().await;
     let (victim, path) = colleague(&org, &org.admin, "victim").await;
     let (attacker, attackers) = colleague(&org, &org.admin, "attacker").await;
+    let role = json!({"name": "desk", "permissions": ["accounts:write", "employees:read:all"]});
+    org.admin.post("/roles", &role).send().await.expect(201);
+    let (desk, _) = colleague_as(&org, &org.admin, "desk", "desk").await;
+    let (bystander, _) = colleague(&org, &org.admin, "bystander").await;
+    let (manager, _) = colleague_as(&org, &org.admin, "manager", "manager").await;
     // The attacker's own second account does not help: it counts as the attacker.
     let (ghost, _) = colleague(&org, &attacker, "ghost").await;
 
@@ -38,7 +43,13 @@ async fn one_person_cannot_give_a_colleague_a_new_sign_in() {
     twice.fails(401, "invalid_credentials");
     victim.get("/auth/me").send().await.expect(200);
     assert_eq!(told(&victim).await[0], "account.reset_begun");
-    assert!(told(&org.admin).await.contains(&"account.reset_begun".to_owned()));
+    // So is everybody who changes accounts, whatever their role is called.
+    let begun_notice = "account.reset_begun".to_owned();
+    for who in [&org.admin, &desk, &bystander] {
+        assert!(told(who).await.contains(&begun_notice));
+        assert!(told(who).await.contains(&"account.created".to_owned()));
+    }
+    assert_eq!(told(&manager).await, Vec::<String>::new());
 
     // The attacker is not established before somebody else has confirmed the account.
     post(&org.admin, &format!("{attackers}/confirmation"))

@@ -16,9 +16,13 @@ pub struct Device<'a> {
 impl<'a> Device<'a> {
     pub async fn new(org: &'a Organization<'a>, serial_number: &str, timezone: &str) -> Self {
         let body = json!({"serial_number": serial_number, "name": "Gate", "timezone": timezone});
-        let made = org.admin.post("/terminals", &body).send().await.expect(201).body;
+        Self::of(org, &org.admin.post("/terminals", &body).send().await.expect(201).body)
+    }
+
+    /// The terminal that the answer to its creator shows.
+    pub fn of(org: &'a Organization<'a>, made: &Value) -> Self {
         let text = |name: &str| made[name].as_str().unwrap().to_owned();
-        let (serial_number, push_path) = (serial_number.to_owned(), text("push_path"));
+        let (serial_number, push_path) = (text("serial_number"), text("push_path"));
         // The key is a part of the path, and paths are logged by many.
         logs::forbid([push_path.trim_start_matches("/t/")]);
         Self { org, id: text("id"), serial_number, push_path }

@@ -1,0 +1,134 @@
+//! Whoever holds a permission, to be notified of what concerns it (rule API-73).
+
+use chrono::{DateTime, SubsecRound, Timelike, Utc};
+use futures::future::try_join_all;
+use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_domain::notice::{COUNT, Notice};
+use wfm_storage::memberships::Membership;
+use wfm_storage::notifications::{self, Notification};
+use wfm_storage::roles::Role;
+use wfm_storage::table::{Table, Write};
+use wfm_storage::{Error, role_holders, roles, users};
+
+use crate::authorization::{Grants, SystemRole};
+
+/// So many administrators, and so many others, are notified of one thing at most.
+const MOST: usize = 20;
+/// So many of an organization's own roles are looked through.
+const MOST_ROLES: usize = 100;
+
+/// What an account is notified of.
+#[derive(Clone, Copy, Debug)]
+pub enum Concerns {
+    /// Accounts and their sign-ins: `accounts:write`.
+    Accounts,
+    /// What protects pay: `settings:write` or `payrolls:decide`.
+    Protection,
+}
+
+impl Concerns {
+    fn permissions(self) -> &'static [&'static str] {
+        match self {
+            Self::Accounts => &["accounts:write"],
+            Self::Protection => &["settings:write", "payrolls:decide"],
+        }
+    }
+
+    fn is_of(self, grants: &Grants) -> bool {
+        self.permissions().iter().any(|permission| grants.holds(permission))
+    }
+}
+
+/// The writes by which whoever holds roles is found: an account held `before`, and holds `after`.
+pub fn change_roles(
+    organization: OrganizationId,
+    account: UserId,
+    before: &[String],
+    after: &[String],
+) -> Vec<Write> {
+    // An organization's own roles may come to grant it. Those that everybody has are never looked for.
+    let matters = |role: &&String| match SystemRole::named(role.as_str()) {
+        Some(system) => system == SystemRole::HrManager,
+        None => true,
+    };
+    let (before, after) = (before.iter().filter(matters), after.iter().filter(matters));
+    role_holders::change(organization, account, before, after)
+}
+
+/// The active accounts that something concerns, administrators first: so nobody makes others miss it with accounts of
+/// their own.
+///
+/// At most four reads one after the other.
+///
+/// # Errors
+/// Those of the table.
+pub async fn of(
+    table: &Table,
+    organization: OrganizationId,
+    about: Concerns,
+    now: DateTime<Utc>,
+) -> Result<Vec<UserId>, Error> {
+    let administrators = Membership::administrators(table, organization, Some(MOST));
+    let own = roles::list(table, organization, None, MOST_ROLES);
+    let (administrators, own) = futures::future::try_join(administrators, own).await?;
+    let mut found: Vec<UserId> = administrators.into_iter().map(UserId).collect();
+
+    let is_concerned =
+        |role: &&Role| !role.is_system && about.is_of(&Grants::of_permissions(&role.permissions));
+    let mut refs = vec![SystemRole::HrManager.name().to_owned()];
+    refs.extend(own.rows.iter().filter(is_concerned).map(|role| role.id.to_string()));
+    let holders = refs.iter().map(|role| role_holders::of(table, organization, role, MOST));
+    let mut others: Vec<UserId> = try_join_all(holders).await?.concat();
+    others.retain(|other| !found.contains(other));
+    others.sort_unstable();
+    others.dedup();
+    if others.is_empty() {
+        return Ok(found);
+    }
+    let keys = others.iter().map(|other| users::key(organization, *other)).collect();
+    let there = table.get_many(keys).await?;
+    let mut active = vec![];
+    for other in others {
+        let user = there.get(&users::key(organization, other)).cloned();
+        let user = user.map(users::read).transpose()?;
+        active.extend(user.filter(|user| user.is_active_at(now)).map(|user| user.id));
+    }
+    found.extend(active.into_iter().take(MOST));
+    Ok(found)
+}
+
+/// The writes that tell whoever changes accounts, but not `actor`, of one more event. Each has one notification of a
+/// kind for each hour: it says how many there were, and becomes unread again (rule API-99).
+///
+/// # Errors
+/// Those of the table.
+pub async fn tell_once_an_hour(
+    table: &Table,
+    organization: OrganizationId,
+    actor: Option<UserId>,
+    notice: impl Fn(u32) -> Notice,
+    now: DateTime<Utc>,
+) -> Result<Vec<Write>, Error> {
+    let hour = now.trunc_subsecs(0).with_minute(0).and_then(|at| at.with_second(0)).unwrap_or(now);
+    let mut recipients = of(table, organization, Concerns::Accounts, now).await?;
+    recipients.retain(|recipient| Some(*recipient) != actor);
+    let of = |recipient, count| Notification::of(organization, recipient, &notice(count), hour);
+    let key = |recipient| notifications::key(organization, recipient, of(recipient, 1).id);
+    let there =
+        table.get_many(recipients.iter().map(|recipient| key(*recipient)).collect()).await?;
+    let mut writes = vec![];
+    for recipient in recipients {
+        let Some(item) = there.get(&key(recipient)) else {
+            let first = Notification { created_at: now, updated_at: now, ..of(recipient, 1) };
+            writes.push(notifications::create(organization, &first));
+            continue;
+        };
+        let before = notifications::read(item.clone())?;
+        let count = before.data.get(COUNT).and_then(|count| count.parse().ok()).unwrap_or(1);
+        let Notification { rev, created_at, .. } = before;
+        let next =
+            Notification { rev: rev + 1, created_at, updated_at: now, ..of(recipient, count + 1) };
+        writes.push(notifications::replace(organization, &next));
+    }
+    Ok(writes)
+}
