@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 
 import { checkApp } from './app.mjs';
 import { checkExplorer } from './explorer.mjs';
+import { checkNetwork } from './network.mjs';
 import { checkKeyboard, checkLinks, checkPages } from './pages.mjs';
 import { startPage, startService } from './service.mjs';
 
@@ -26,6 +27,7 @@ let failed = 0;
 try {
   for (const check of [
     () => checkApp(browser, service, app),
+    () => checkNetwork(binary),
     () => checkPages(browser, service, pictures),
     () => checkLinks(browser, service),
     () => checkKeyboard(browser, service, pictures),

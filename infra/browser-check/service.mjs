@@ -8,12 +8,12 @@ import { join } from 'node:path';
 export const ADMIN = { email: 'admin@browser.example', password: 'correct horse battery' };
 export const SECOND = { email: 'second@browser.example', password: 'another horse, another battery' };
 
-// Starts the binary and waits until it says where it listens.
-export async function startService(binary) {
+// Starts the binary, with these arguments too, and waits until it says where it listens.
+export async function startService(binary, more = []) {
   const data = await mkdtemp(join(tmpdir(), 'browser-check-'));
   const child = spawn(binary, [
     '--port', '0', '--data', join(data, 'data'), '--no-demo', '--org', 'Browser Ltd', '--admin-email', ADMIN.email,
-    '--second-admin-email', SECOND.email,
+    '--second-admin-email', SECOND.email, ...more,
   ], { env: { ...process.env, WFM_ADMIN_PASSWORD: ADMIN.password, WFM_SECOND_ADMIN_PASSWORD: SECOND.password } });
   let said = '';
   const url = await new Promise((resolve, reject) => {

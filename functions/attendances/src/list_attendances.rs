@@ -103,7 +103,8 @@ async fn listed_employees(
     Ok(sets.into_iter().reduce(|a, b| a.intersection(&b).copied().collect()))
 }
 
-/// Who belonged to a group in the wanted range.
+/// Who belonged to a group in the wanted range, also by an assignment that was replaced since: attendances of locked dates
+/// keep it.
 async fn members(
     call: &Call<AttendanceQuery, Nothing>,
     query: &AttendanceQuery,
@@ -111,6 +112,6 @@ async fn members(
 ) -> Result<BTreeSet<EmployeeId>, Error> {
     let (first, last) = (query.from.unwrap_or(NaiveDate::MIN), query.to.unwrap_or(NaiveDate::MAX));
     let (of, dates) = ((call.organization(), group), DateRange { first, last });
-    let found = members::all(call.table(), of, dates, call.now()).await?;
+    let found = members::all_once(call.table(), of, dates, call.now()).await?;
     Ok(found.into_iter().map(|member| member.employee).collect())
 }

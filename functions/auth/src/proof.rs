@@ -25,7 +25,7 @@ pub struct Proving<'a> {
     now: DateTime<Utc>,
     /// Whether it is the first of a series.
     is_first: bool,
-    /// Failures of the account over all sources before it.
+    /// Failures of the account over all sources, as they were read before it.
     failures: u32,
 }
 
@@ -98,7 +98,10 @@ impl<'a> Uncounted<'a> {
         match admission {
             Admission::Admitted => Ok(proving),
             Admission::Refused(retry_after) => {
-                proving.note("user.sign_in_locked", None).await?;
+                // Only a wait that is longer than the one before: an attempt is refused at no cost to whoever sends it.
+                if count <= ACCOUNT_ATTEMPTS + throttle::LONGER_WAITS {
+                    proving.note("user.sign_in_locked", None).await?;
+                }
                 Err(Error::TooManyRequests { retry_after })
             }
         }
@@ -155,7 +158,11 @@ impl<'a> Proving<'a> {
         if self.is_first {
             self.note("user.sign_in_failed", None).await?;
         }
-        if self.failures + 1 >= EVERYWHERE_ATTEMPTS {
+        // Of many at the same time none sees the others in what it has read before.
+        let near = self.failures >= EVERYWHERE_ATTEMPTS / 2;
+        if near
+            && sign_in_attempts::failures(table, self.email, seconds).await? >= EVERYWHERE_ATTEMPTS
+        {
             let once = sign_in_attempts::restricted(self.email, seconds);
             self.note("user.sign_in_restricted", Some(once)).await?;
         }

@@ -12,6 +12,8 @@ use wfm_storage::sign_in_attempts::{Attempts, Known, Throttled, WINDOW_SECONDS};
 use wfm_storage::table::Table;
 
 const FIRST_WAIT_SECONDS: i64 = 30;
+/// So many waits are longer than the one before: from 30 seconds to 15 minutes.
+pub const LONGER_WAITS: u32 = 6;
 
 /// The free attempts of an account, and of an address.
 pub const ACCOUNT_ATTEMPTS: u32 = 10;

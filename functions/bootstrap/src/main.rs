@@ -1,6 +1,6 @@
 //! The `bootstrap` function: invoked by an operator, reachable by no route.
 
-use lambda_runtime::{Diagnostic, LambdaEvent, service_fn};
+use lambda_runtime::{LambdaEvent, service_fn};
 use wfm_bootstrap::{Task, create_administrator, create_organization, issue_sign_in};
 use wfm_http::lambda;
 
@@ -10,10 +10,7 @@ async fn main() -> Result<(), lambda_runtime::Error> {
     let handle = |event: LambdaEvent<Task>| {
         let app = app.clone();
         async move {
-            let named = |why: wfm_bootstrap::Refused| Diagnostic {
-                error_type: why.name().to_owned(),
-                error_message: why.to_string(),
-            };
+            let named = |why: wfm_bootstrap::Refused| lambda::failed(why.name(), &why);
             let created = match event.payload {
                 Task::Organization(request) => create_organization(&app, &request, None).await,
                 Task::Administrator(request) => create_administrator(&app, &request, None).await,

@@ -89,11 +89,10 @@ pub async fn move_in_tree<B>(
     let organization = call.organization();
     let mut tree = departments::tree(call.table(), organization).await?;
     if let Some(author) = author {
-        if !tree.moved_by.have_room_for(author.account) {
+        tree.moved_by.admit(author, call.now()).map_err(|_| {
             let detail = "Too many accounts have moved departments. Let one of them move it.";
-            return Err(Error::conflict(Conflict::InUse, detail));
-        }
-        tree.moved_by.add(author);
+            Error::conflict(Conflict::InUse, detail)
+        })?;
     }
     match tree::check_move(department.id, department.parent_id, &tree.parents) {
         Ok(()) => Ok(tree.moved(organization)),

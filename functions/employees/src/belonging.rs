@@ -1,9 +1,11 @@
 //! What an employee belongs to, and what depends on it: the organization, departments, sites, managers' teams, the
 //! reporting lines, and when nobody may report to them any more.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use wfm_app::Transaction;
-use wfm_domain::dates::Span;
+use wfm_domain::dates::{DateRange, Span};
 use wfm_domain::employee::Employee;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
@@ -29,17 +31,30 @@ pub async fn store<B>(
     let (organization, today) = (call.organization(), facts.today(after));
     let (was, is) = (before.map(members::of).unwrap_or_default(), members::of(after));
     let mut line_moves = false;
-    for group in was.keys().chain(is.keys().filter(|group| !was.contains_key(group))) {
+    let all = was.keys().chain(is.keys().filter(|group| !was.contains_key(group)));
+    let changed: Vec<Membership> =
+        all.copied().filter(|group| was.get(group) != is.get(group)).collect();
+    let once = || members::once(call.table(), organization, changed.clone(), after);
+    let mut known = if before.is_some() { once().await? } else { BTreeMap::new() };
+    if before.is_some() && changed.iter().any(|at| was.contains_key(at) && !known.contains_key(at))
+    {
+        // Between two reads the sweeper has moved a row.
+        known = once().await?;
+    }
+    for group in &changed {
         let (old, new) = (was.get(group), is.get(group));
-        if old == new {
-            continue;
-        }
         let spans = new.cloned().unwrap_or_default();
+        let lost = lost(old.map_or(&[], Vec::as_slice), &spans, today);
+        let once = match (known.get(group).copied().flatten(), lost) {
+            (Some(known), Some(lost)) => Some(known.with(lost)),
+            (known, lost) => known.or(lost),
+        };
         if grows(old.map_or(&[], Vec::as_slice), &spans, today) {
             join(call, *group, &spans, change).await?;
             line_moves |= matches!(group, Membership::Manager(_));
         }
-        change.write(members::put(organization, *group, after, (spans, old.is_none()), facts.now));
+        let is_new = !known.contains_key(group);
+        change.write(members::put(organization, *group, after, (spans, once, is_new), facts.now));
     }
     if line_moves {
         let write = lines::move_to_managers(call, after, (today, facts.now)).await?;
@@ -64,6 +79,21 @@ fn grows(before: &[Span], after: &[Span], today: NaiveDate) -> bool {
         before.iter().any(holds)
     };
     after.iter().filter_map(|span| span.and(ahead)).any(|span| !is_within(&span))
+}
+
+/// The past dates that are no longer those of a group, and all between them: some may be locked.
+fn lost(before: &[Span], after: &[Span], today: NaiveDate) -> Option<DateRange> {
+    let past = Span { first: NaiveDate::MIN, last: Some(today) };
+    let is_kept = |span: &&Span| {
+        let held = |after: &Span| {
+            after.first <= span.first && (after.last.is_none() || span.last <= after.last)
+        };
+        after.iter().any(held)
+    };
+    let before: Vec<Span> = before.iter().filter_map(|span| span.and(past)).collect();
+    let lost = before.iter().filter(|span| !is_kept(span));
+    let ranges = lost.map(|span| DateRange { first: span.first, last: span.last.unwrap_or(today) });
+    ranges.reduce(DateRange::with)
 }
 
 /// Adds the write by which somebody joins, as long as the department, the site or the manager is as it was read.

@@ -1,6 +1,6 @@
 //! The `job-sweeper` function, run every minute.
 
-use lambda_runtime::{Diagnostic, LambdaEvent, service_fn};
+use lambda_runtime::{LambdaEvent, service_fn};
 use wfm_http::lambda;
 
 #[tokio::main]
@@ -15,10 +15,7 @@ async fn main() -> Result<(), lambda_runtime::Error> {
             let moved = wfm_job_sweeper::move_former(&app).await;
             let recalculated = Box::pin(wfm_job_sweeper::recalculate(&app, until)).await;
             let swept = sent.and(closed).and(moved).and(recalculated);
-            swept.map(drop).map_err(|why| Diagnostic {
-                error_type: "SweepFailed".into(),
-                error_message: why.to_string(),
-            })
+            swept.map(drop).map_err(|why| lambda::failed("SweepFailed", &why))
         }
     };
     lambda_runtime::run(service_fn(handle)).await

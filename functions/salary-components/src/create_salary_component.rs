@@ -4,6 +4,7 @@ use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_domain::ids::SalaryComponentId;
+use wfm_domain::independence::Editors;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_storage::salary_components::{self as components, MAX, StoredComponent};
@@ -30,7 +31,8 @@ pub async fn create_salary_component(
         }
         conflict.map_or(Ok(()), Err)?;
 
-        let (stored, writes) = others.save(author, call.organization(), component.clone());
+        let saved_by = Editors::of(author, call.now());
+        let (stored, writes) = others.save(saved_by, call.organization(), component.clone());
         let mut change = call.transaction();
         change.write(writes);
         let shown = SalaryComponent::from(&stored.component);

@@ -36,13 +36,14 @@ pub async fn update_salary_component(
             return Ok(Attempt::Done(before.clone()));
         }
         conflict.map_or(Ok(()), Err)?;
-        if !before.saved_by.have_room_for(author.account) {
+        let mut saved_by = before.saved_by.clone();
+        saved_by.admit(author, now).map_err(|_| {
             let detail = "Too many accounts have changed this component. Make a new one.";
-            return Err(Error::conflict(Conflict::InUse, detail));
-        }
+            Error::conflict(Conflict::InUse, detail)
+        })?;
         let after = model::SalaryComponent { updated_at: now, ..after };
 
-        let (stored, writes) = all.save(author, call.organization(), after);
+        let (stored, writes) = all.save(saved_by, call.organization(), after);
         let mut change = call.transaction();
         change.write(writes);
         let was = SalaryComponent::from(&before.component);

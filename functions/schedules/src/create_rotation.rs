@@ -4,7 +4,7 @@ use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_domain::ids::RotationId;
-use wfm_domain::independence::Authors;
+use wfm_domain::independence::Editors;
 use wfm_domain::roster::Rotation as Model;
 use wfm_domain::schedule::Tolerances;
 use wfm_http::wire::Nothing;
@@ -30,7 +30,7 @@ pub async fn create_rotation(
         days: vec![],
         tolerances: Tolerances::STANDARD,
         is_active: true,
-        changed_by: Authors::from_iter([&author]),
+        changed_by: Editors::of(&author, call.now()),
         created_at: now,
         updated_at: now,
     };

@@ -70,12 +70,19 @@ pub async fn list_roster(
     };
     let is_asked_for = |assignment: &Assignment| {
         department.is_none_or(|wanted| assignment.department_id == Some(wanted))
-            && colleagues.is_none_or(|wanted| assignment.department_id == Some(wanted))
             && site.is_none_or(|wanted| assignment.site_id == Some(wanted))
             && manager.is_none_or(|wanted| assignment.manager_id == Some(wanted))
     };
+    // Whoever moves to another department sees the former colleagues up to then.
+    let is_colleague_on = |who: &Employee, date| {
+        own.as_ref().is_none_or(|own| {
+            let both = department_of(own, date).zip(department_of(who, date));
+            own.id == who.id || both.is_some_and(|(own, theirs)| own == theirs)
+        })
+    };
     let is_there_on = |who: &Employee, date| {
-        who.employments.contains(date) && is_asked_for(who.assignment_on(date))
+        let is_employed = who.employments.contains(date);
+        is_employed && is_asked_for(who.assignment_on(date)) && is_colleague_on(who, date)
     };
     let is_there = |who: &Employee| dates.dates().any(|date| is_there_on(who, date));
     let group = colleagues.or(department).map(Membership::Department);

@@ -37,11 +37,10 @@ pub async fn update_rotation(
             }
             // Not in use when it was looked up, and not now either.
             change.write([Write::absent(used).unchanged("rotation")]);
-            if !value.changed_by.have_room_for(author.account) {
+            value.changed_by.admit(author, call.now()).map_err(|_| {
                 let detail = "Too many accounts have changed this rotation. Make another one.";
-                return Err(Error::conflict(Conflict::InUse, detail));
-            }
-            value.changed_by.add(author);
+                Error::conflict(Conflict::InUse, detail)
+            })?;
         }
         let value = Model { updated_at: call.now(), ..value };
         let after = Stored { rev: before.rev + 1, value };

@@ -4,7 +4,7 @@ use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_domain::ids::SiteId;
-use wfm_domain::independence::Authors;
+use wfm_domain::independence::Editors;
 use wfm_domain::schedule::INHERITED;
 use wfm_domain::site::Site as Model;
 use wfm_http::wire::Nothing;
@@ -33,7 +33,7 @@ pub async fn create_site(call: Call<Nothing, SiteCreate>) -> Result<Reply<Site>,
         work_schedules: INHERITED.clone(),
         is_active: true,
         recalculation_job_id: None,
-        changed_by: Authors::from_iter([&author]),
+        changed_by: Editors::of(&author, call.now()),
         created_at: now,
         updated_at: now,
     };

@@ -76,12 +76,10 @@ pub async fn attempt<'a, B>(
     let mut after = Stored { rev: before.rev + 1, value: Model { updated_at: now, ..after } };
     let mut change = call.transaction();
     if decides_otherwise(&before.value, &after.value) {
-        let changed_by = &mut after.value.changed_by;
-        if !changed_by.have_room_for(author.account) {
+        after.value.changed_by.admit(author, now).map_err(|_| {
             let detail = "Too many accounts have changed this site. Let one of them change it.";
-            return Err(Error::conflict(Conflict::InUse, detail));
-        }
-        changed_by.add(author);
+            Error::conflict(Conflict::InUse, detail)
+        })?;
     }
     if let Some(what) = what {
         let (by, last) = (call.caller.user.id, before.value.recalculation_job_id.as_ref());

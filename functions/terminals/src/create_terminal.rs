@@ -4,7 +4,7 @@ use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::{Attempt, terminal_keys};
 use wfm_domain::ids::TerminalId;
-use wfm_domain::independence::Authors;
+use wfm_domain::independence::Editors;
 use wfm_domain::terminal::Terminal as Model;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
@@ -27,7 +27,7 @@ pub async fn create_terminal(
         timezone: chrono_tz::UTC,
         is_active: true,
         key_hash: terminal_keys::hash(&key),
-        changed_by: Authors::from_iter([&call.author().await?]),
+        changed_by: Editors::of(&call.author().await?, now),
         told_offset_minutes: None,
         last_seen_at: None,
         created_at: now,

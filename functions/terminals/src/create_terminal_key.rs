@@ -27,7 +27,7 @@ pub async fn create_terminal_key(
             updated_at: call.now(),
             ..before.value.clone()
         };
-        note(&mut value, author)?;
+        note(&mut value, author, call.now())?;
         let after = Stored { rev: before.rev + 1, value };
         let mut change = call.transaction();
         change.write(coded::replace(organization, &before, &after));

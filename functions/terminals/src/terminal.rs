@@ -20,13 +20,11 @@ pub async fn load<B>(call: &Call<Nothing, B>, id: TerminalId) -> Result<Stored<M
 ///
 /// # Errors
 /// 409 `in_use` where 32 other accounts are noted (rule PAY-73).
-pub fn note(terminal: &mut Model, author: &Author) -> Result<(), Error> {
-    if !terminal.changed_by.have_room_for(author.account) {
+pub fn note(terminal: &mut Model, author: &Author, now: DateTime<Utc>) -> Result<(), Error> {
+    terminal.changed_by.admit(author, now).map_err(|_| {
         let detail = "Too many accounts have changed this terminal. Let one of them change it.";
-        return Err(Error::conflict(Conflict::InUse, detail));
-    }
-    terminal.changed_by.add(author);
-    Ok(())
+        Error::conflict(Conflict::InUse, detail)
+    })
 }
 
 /// The ETag of a terminal. What a terminal does by itself does not change it.

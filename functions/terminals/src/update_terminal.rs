@@ -27,7 +27,7 @@ pub async fn update_terminal(
             return Ok(Attempt::Done(before));
         }
         let mut value = Model { updated_at: call.now(), ..after };
-        note(&mut value, author)?;
+        note(&mut value, author, call.now())?;
         let after = Stored { rev: before.rev + 1, value };
 
         let mut change = call.transaction();

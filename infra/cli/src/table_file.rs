@@ -1,8 +1,14 @@
-//! CSV (RFC 4180) that people open as a spreadsheet. A spreadsheet runs a cell as a formula when it begins with
-//! certain characters, and what a cell holds may come from anybody: so such a text begins with an apostrophe.
+//! Rows that a command writes: as CSV (RFC 4180) that people open as a spreadsheet, or as JSON that a script reads. A
+//! spreadsheet runs a cell as a formula when it begins with certain characters, and what a cell holds may come from
+//! anybody: so such a text begins with an apostrophe. JSON has the text as it is.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
+
+use serde_json::{Map, Value};
+
+/// How a file begins: [`TableFile::csv`] or [`TableFile::json`].
+pub type Begin<W> = fn(W, &[&str]) -> io::Result<TableFile<W>>;
 
 /// A cell of a row.
 #[derive(Clone, Copy, Debug)]
@@ -15,44 +21,81 @@ pub enum Cell<'a> {
     Figure(&'a serde_json::Number),
 }
 
-/// A CSV file that is written row by row.
-pub struct TableFile<W: Write>(csv::Writer<W>);
+/// A file that is written row by row.
+pub struct TableFile<W: Write>(Form<W>);
+
+enum Form<W: Write> {
+    Csv(Box<csv::Writer<W>>),
+    Json { out: W, heads: Vec<String>, rows: usize },
+}
 
 impl<W: Write> TableFile<W> {
-    /// Begins a file with its heads.
-    pub fn new(out: W, heads: &[&str]) -> io::Result<Self> {
-        let mut file = Self::going_on(out);
-        file.0.write_record(heads)?;
-        Ok(file)
+    /// Begins a CSV file with its heads.
+    pub fn csv(out: W, heads: &[&str]) -> io::Result<Self> {
+        let mut csv = csv_writer(out);
+        csv.write_record(heads)?;
+        Ok(Self(Form::Csv(Box::new(csv))))
     }
 
-    /// Goes on with a file that has its heads.
+    /// Begins a JSON array of objects, whose fields are the heads. A cell without a text has no field.
+    pub fn json(mut out: W, heads: &[&str]) -> io::Result<Self> {
+        out.write_all(b"[")?;
+        let heads = heads.iter().map(|head| (*head).to_owned()).collect();
+        Ok(Self(Form::Json { out, heads, rows: 0 }))
+    }
+
+    /// Goes on with a CSV file that has its heads.
     pub fn going_on(out: W) -> Self {
-        let mut builder = csv::WriterBuilder::new();
-        Self(builder.terminator(csv::Terminator::CRLF).from_writer(out))
+        Self(Form::Csv(Box::new(csv_writer(out))))
     }
 
     /// Writes a row, of as many cells as there are heads.
     pub fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
-        for cell in cells {
-            match cell {
-                Cell::Text(text) => self.0.write_field(neutral(text).as_bytes())?,
-                Cell::Number(number) => self.0.write_field(number.to_string())?,
-                Cell::Figure(number) => self.0.write_field(number.to_string())?,
+        match &mut self.0 {
+            Form::Csv(csv) => {
+                for cell in cells {
+                    match cell {
+                        Cell::Text(text) => csv.write_field(neutral(text).as_bytes())?,
+                        Cell::Number(number) => csv.write_field(number.to_string())?,
+                        Cell::Figure(number) => csv.write_field(number.to_string())?,
+                    }
+                }
+                Ok(csv.write_record(None::<&[u8]>)?)
+            }
+            Form::Json { out, heads, rows } => {
+                let field = |(head, cell): (&String, &Cell<'_>)| match cell {
+                    Cell::Text("") => None,
+                    Cell::Text(text) => Some((head.clone(), Value::from(*text))),
+                    Cell::Number(number) => Some((head.clone(), Value::from(*number))),
+                    Cell::Figure(number) => Some((head.clone(), Value::Number((*number).clone()))),
+                };
+                let row: Map<String, Value> = heads.iter().zip(cells).filter_map(field).collect();
+                out.write_all(if *rows == 0 { b"\n" } else { b",\n" })?;
+                *rows += 1;
+                Ok(serde_json::to_writer(out, &row)?)
             }
         }
-        Ok(self.0.write_record(None::<&[u8]>)?)
     }
 
     /// Hands on what was written so far.
     pub fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        match &mut self.0 {
+            Form::Csv(csv) => csv.flush(),
+            Form::Json { out, .. } => out.flush(),
+        }
     }
 
     /// Ends the file.
     pub fn finish(mut self) -> io::Result<()> {
-        self.0.flush()
+        if let Form::Json { out, .. } = &mut self.0 {
+            out.write_all(b"\n]\n")?;
+        }
+        self.flush()
     }
+}
+
+fn csv_writer<W: Write>(out: W) -> csv::Writer<W> {
+    csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out)
 }
 
 /// A text that no spreadsheet runs: one that begins with `=`, `+`, `-`, `@`, a tab or a carriage return
@@ -81,7 +124,7 @@ mod tests {
     #[test]
     fn a_text_that_a_spreadsheet_would_run_begins_with_an_apostrophe() {
         let mut out = vec![];
-        let mut file = TableFile::new(&mut out, &["text", "count"]).unwrap();
+        let mut file = TableFile::csv(&mut out, &["text", "count"]).unwrap();
         for text in ["=1+1", "+1+2", "-1-2", "@SUM(A1)", "\t=1", "\r=1", "=HYPERLINK(\"x\",\"y\")"]
         {
             file.row(&[Cell::Text(text), Cell::Number(1)]).unwrap();
@@ -94,6 +137,20 @@ mod tests {
                         \"'\r=1\",1\r\n\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\",1\r\n\
                         1-1,2\r\n\"Ada, \"\"Countess\"\"\",2\r\n,2\r\n',2\r\n\"a\nb\",2\r\n";
         assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    #[test]
+    fn json_has_the_text_as_it_is_and_no_field_for_none() {
+        let mut out = vec![];
+        let mut file = TableFile::json(&mut out, &["text", "count"]).unwrap();
+        file.row(&[Cell::Text("=1+1 \"x\""), Cell::Number(1)]).unwrap();
+        file.row(&[Cell::Text(""), Cell::Number(2)]).unwrap();
+        file.finish().unwrap();
+        let expected = "[\n{\"count\":1,\"text\":\"=1+1 \\\"x\\\"\"},\n{\"count\":2}\n]\n";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+        let mut none = vec![];
+        TableFile::json(&mut none, &["text"]).unwrap().finish().unwrap();
+        assert_eq!(serde_json::from_slice::<Value>(&none).unwrap(), serde_json::json!([]));
     }
 
     #[test]

@@ -370,3 +370,12 @@ async fn a_dry_run_sends_nothing() {
     assert!(done && screen.contains("paired records"));
     assert!(server.seen.lock().unwrap().is_empty());
 }
+
+#[tokio::test]
+async fn a_script_reads_what_became_of_every_line() {
+    let server = Server::start(usual);
+    let (_, screen) = import(&server, log_file(LOG).path(), &["--json"]).await.unwrap();
+    let lines: Vec<Value> = serde_json::from_str(&screen).unwrap();
+    let outcomes: Vec<&str> = lines.iter().map(|line| line["verdict"].as_str().unwrap()).collect();
+    assert_eq!(outcomes, ["created", "needs_review"], "{screen}");
+}

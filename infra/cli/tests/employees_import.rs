@@ -224,3 +224,12 @@ async fn a_dry_run_creates_nobody() {
     let error = import(&server, wrong.path(), &["--dry-run"]).await.unwrap_err();
     assert!(error.contains("the column \"name\" is not known"), "{error}");
 }
+
+#[tokio::test]
+async fn a_script_reads_what_became_of_every_line() {
+    let server = Server::start(usual);
+    let (_, screen) = import(&server, table(PEOPLE).path(), &["--json"]).await.unwrap();
+    let lines: Vec<Value> = serde_json::from_str(&screen).unwrap();
+    let outcomes: Vec<&str> = lines.iter().map(|line| line["outcome"].as_str().unwrap()).collect();
+    assert_eq!(outcomes, ["created"; 3], "{screen}");
+}

@@ -334,3 +334,13 @@ async fn shifts_that_overlapped_the_next_span_until_it_was_published_are_publish
     assert_eq!(from, ["2026-01-01", "2026-03-04", "2026-01-01"]);
     assert_ne!(jobs[0].key, jobs[2].key);
 }
+
+#[tokio::test]
+async fn a_script_reads_what_became_of_every_line() {
+    let server = Server::start(usual);
+    let (_, screen) = import(&server, table(SHIFTS).path(), &["--json"]).await.unwrap();
+    let lines: Vec<Value> = serde_json::from_str(&screen).unwrap();
+    let outcomes: Vec<&str> = lines.iter().map(|line| line["outcome"].as_str().unwrap()).collect();
+    // The last line clears a date that nothing was planned for.
+    assert_eq!(outcomes, ["drafted", "drafted", "drafted", "drafted", "unchanged"], "{screen}");
+}

@@ -3,7 +3,7 @@
 //! do what the page says.
 //!
 //! Running them needs more than Rust, so it is a step of the gate (`.ci/run`):
-//! `cargo build -p wfm-local && cargo build -p wfm-cli && cargo test -p wfm-docs -- --ignored`.
+//! `cargo build -p wfm-local && cargo build -p wfm-cli && cargo test --workspace --test shell_blocks -- --ignored`.
 
 use std::fmt::Write;
 use std::net::TcpListener;

@@ -35,6 +35,10 @@ struct Arguments {
     /// An origin whose pages may call, besides those on this machine; may be given several times
     #[arg(long, value_name = "ORIGIN")]
     cors: Vec<String>,
+    /// So many proxies stand in front, as nginx for TLS, each of which adds whom it was called by to X-Forwarded-For:
+    /// attempts to sign in then count by the client's address
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    trusted_hops: usize,
     /// The data folder
     #[arg(long, default_value = ".local", value_name = "DIR")]
     data: PathBuf,
@@ -133,6 +137,7 @@ async fn run(mut arguments: Arguments) -> Result<(), Error> {
         data: Some(arguments.data.clone()),
         clock: clock.clock(),
         sweep_every: Some(Duration::from_secs(60)),
+        trusted_hops: arguments.trusted_hops,
         cors_origins: std::mem::take(&mut arguments.cors),
         serves_bucket: true,
         ..StackOptions::default()

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Router;
-use wfm_http::{Group, Services, serve};
+use wfm_http::serve::{self, Front};
+use wfm_http::{Group, Services};
 
 /// Every API function's group of operations. This is the only list of them in Rust: routers,
 /// operations and the published document come from it.
@@ -34,18 +35,22 @@ pub fn groups() -> Vec<Group> {
 }
 
 /// The routers by their folders under `functions/`.
-pub fn routers(services: &Arc<Services>, signing: &Arc<Services>) -> HashMap<&'static str, Router> {
-    let ids = services.app.ids;
+pub fn routers(
+    services: &Arc<Services>,
+    signing: &Arc<Services>,
+    trusted_hops: usize,
+) -> HashMap<&'static str, Router> {
+    let front = Front { ids: services.app.ids, trusted_hops };
     let routed = |group: Group| {
         let router = match group.name {
             // Only sign-in gets the services that hold the signing key.
-            "auth" => serve::around(group.router(signing), ids),
+            "auth" => serve::around(group.router(signing), front),
             // This function also answers what no other function does.
-            "system" => serve::around(wfm_system::router(services), ids),
-            _ => serve::around(group.router(services), ids),
+            "system" => serve::around(wfm_system::router(services), front),
+            _ => serve::around(group.router(services), front),
         };
         (group.name, router)
     };
-    let pushes = serve::around(wfm_terminal_push::router(&services.app), ids);
+    let pushes = serve::around(wfm_terminal_push::router(&services.app), front);
     groups().into_iter().map(routed).chain([(wfm_terminal_push::NAME, pushes)]).collect()
 }

@@ -42,6 +42,8 @@ pub struct StackOptions {
     pub sweep_every: Option<Duration>,
     /// Whether tries to sign in are counted per source address, loopback excepted.
     pub limit_addresses: bool,
+    /// So many proxies stand in front, each of which adds whom it was called by to `X-Forwarded-For`.
+    pub trusted_hops: usize,
     /// Origins whose pages may call, besides those on this machine.
     pub cors_origins: Vec<String>,
     /// Whether the gateway's socket serves the bucket, too, and uploads are signed for it.
@@ -58,6 +60,7 @@ impl Default for StackOptions {
             delivery: Delivery::default(),
             sweep_every: None,
             limit_addresses: true,
+            trusted_hops: 0,
             cors_origins: vec![],
             serves_bucket: false,
         }
@@ -107,7 +110,7 @@ impl Stack {
             }))
         };
         let (plain, signing) = (services(None)?, services(Some(keys.signer()?))?);
-        let routers = functions::routers(&plain, &signing);
+        let routers = functions::routers(&plain, &signing, options.trusted_hops);
         let template = Template::read(TEMPLATE)?;
         let cors = Cors::of_template(&template, options.cors_origins)?;
         let bucket = options.serves_bucket.then(|| engines.bucket());

@@ -15,6 +15,8 @@ cargo xtask new-group shifts     writes a group of operations on shifts; where t
 cargo xtask clients              lints the OpenAPI document, generates clients from it, and has them decode
                                  the answers that tests captured; --captured FOLDER names them, where they
                                  are not in target/captured
+cargo xtask sam-local            builds the functions and runs them in the containers of `sam local`, with the sample
+                                 events; it needs Docker and the SAM CLI
 cargo xtask api-diff             refuses a document that breaks clients of the last tag's; --since REVISION
                                  compares with another one";
 
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
             }
         }),
         ["api-diff", "--since", revision] => api_diff(revision),
+        ["sam-local"] => sam_local(),
         ["new-group", group] => new_group(group, None),
         ["new-group", group, singular] => new_group(group, Some(singular)),
         _ => Err(HELP.to_owned()),
@@ -64,6 +67,21 @@ fn clients(captured: &Path) -> Result<(), String> {
     let captured = std::path::absolute(captured).map_err(|why| why.to_string())?;
     let repository = repository().canonicalize().map_err(|why| why.to_string())?;
     wfm_xtask::clients::check(&repository, &captured, say)
+}
+
+/// The functions in containers, by the script that runs them without.
+fn sam_local() -> Result<(), String> {
+    let script = repository().join(".ci/emulator");
+    let build = ["build", "--locked", "--package", "wfm-local"];
+    for (program, arguments) in [(Path::new("cargo"), &build[..]), (&script, &["--docker"])] {
+        let status = Command::new(program).args(arguments).current_dir(repository()).status();
+        match status {
+            Ok(status) if status.success() => {}
+            Ok(status) => return Err(format!("{}: {status}", program.display())),
+            Err(why) => return Err(format!("{}: {why}", program.display())),
+        }
+    }
+    Ok(())
 }
 
 /// Compares the document with the one of a revision.

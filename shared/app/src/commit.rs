@@ -114,7 +114,14 @@ impl App {
         let mut turn = Turn { by: self.ids.next(), reserved: vec![] };
         let outcome = self.attempt_until_applied(key, &mut turn, attempt).await;
         self.release(turn).await;
-        outcome
+        match (outcome, key) {
+            // The same request may have been done at the same time: then this one met what that one made.
+            (Err(why), Some(key)) => match key.earlier(table).await? {
+                Some(earlier) => Ok(Outcome::Replay(earlier)),
+                None => Err(why),
+            },
+            (outcome, _) => outcome,
+        }
     }
 
     async fn attempt_until_applied<'a, T, E, F>(

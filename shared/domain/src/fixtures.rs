@@ -16,7 +16,7 @@ use crate::ids::{
     AttendanceId, EmployeeId, JobId, LeaveId, OpenShiftId, PayrollId, RotationId, ShiftRequestId,
     SiteId, UserId,
 };
-use crate::independence::{Author, Authors};
+use crate::independence::{Author, Editors};
 use crate::leave::{Leave, LeaveSpan, LeaveStatus, LeaveYears, Share};
 use crate::pay::{Pay, Payroll, PayrollStatus};
 use crate::roster::{PlannedShift, Rotation};
@@ -66,7 +66,7 @@ pub fn rotation(id: RotationId, anchor_date: NaiveDate, days: Vec<Vec<PlannedShi
         days,
         tolerances: Tolerances::STANDARD,
         is_active: true,
-        changed_by: Authors::default(),
+        changed_by: Editors::default(),
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
     }
@@ -121,7 +121,7 @@ pub fn site(id: SiteId, timezone: Tz) -> Site {
         work_schedules: INHERITED.clone(),
         is_active: true,
         recalculation_job_id: None,
-        changed_by: Authors::default(),
+        changed_by: Editors::default(),
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
     }

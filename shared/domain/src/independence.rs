@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::UserId;
@@ -56,13 +57,60 @@ impl Authors {
         }
     }
 
-    /// Whether this account may be added, too (rule PAY-73).
-    pub fn have_room_for(&self, account: UserId) -> bool {
-        self.0.len() < MAX_CONTRIBUTORS || self.0.iter().any(|known| known.account == account)
-    }
-
     pub fn iter(&self) -> std::slice::Iter<'_, Author> {
         self.0.iter()
+    }
+}
+
+/// After so many days, whoever changed something that many are paid by makes room for others.
+const REMEMBERED_DAYS: i64 = 400;
+
+/// Whoever has changed something that many are paid by: a site, a rotation, a component (rule PAY-73).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Editors(Vec<Editor>);
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Editor {
+    #[serde(flatten)]
+    author: Author,
+    /// The time of the last change.
+    last: DateTime<Utc>,
+}
+
+/// Too many accounts have changed it, and none of them long ago.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyEditors;
+
+impl Editors {
+    /// Whoever makes it.
+    pub fn of(author: &Author, now: DateTime<Utc>) -> Self {
+        Self(vec![Editor { author: author.clone(), last: now }])
+    }
+
+    /// Adds a change. Where there is no room, the change that is longest ago is forgotten after 400 days.
+    ///
+    /// # Errors
+    /// [`TooManyEditors`].
+    pub fn admit(&mut self, author: &Author, now: DateTime<Utc>) -> Result<(), TooManyEditors> {
+        if let Some(known) = self.0.iter_mut().find(|known| known.author.account == author.account)
+        {
+            known.author.acted_for.extend(&author.acted_for);
+            known.last = now;
+            return Ok(());
+        }
+        if self.0.len() >= MAX_CONTRIBUTORS {
+            let oldest = (0..self.0.len()).min_by_key(|place| self.0[*place].last);
+            let long_ago = now - TimeDelta::days(REMEMBERED_DAYS);
+            let oldest = oldest.filter(|place| self.0[*place].last < long_ago);
+            self.0.remove(oldest.ok_or(TooManyEditors)?);
+        }
+        self.0.push(Editor { author: author.clone(), last: now });
+        Ok(())
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Author> {
+        self.0.iter().map(|editor| &editor.author)
     }
 }
 
@@ -209,6 +257,25 @@ mod tests {
         assert!(!issued_by_one(2), "the account itself");
         assert!(!issued_by_one(5), "another account of the issuer");
         assert!(!issued_by_one(4), "not established");
+    }
+
+    /// Rule PAY-73.
+    #[test]
+    fn whoever_changed_it_long_ago_makes_room_for_others() {
+        let at = |day: i64| DateTime::UNIX_EPOCH + TimeDelta::days(day);
+        let author = |n: usize| Author::established(id(n as u128));
+        let mut editors = Editors::of(&author(0), at(0));
+        for n in 1..MAX_CONTRIBUTORS {
+            editors.admit(&author(n), at(10)).unwrap();
+        }
+        assert_eq!(editors.admit(&author(99), at(400)), Err(TooManyEditors));
+        // A further change is the last one from then on.
+        editors.admit(&author(0), at(300)).unwrap();
+        assert_eq!(editors.admit(&author(99), at(410)), Err(TooManyEditors));
+        editors.admit(&author(99), at(411)).unwrap();
+        let known: Vec<UserId> = editors.iter().map(|author| author.account).collect();
+        assert_eq!(known.len(), MAX_CONTRIBUTORS);
+        assert!(known.contains(&id(0)) && known.contains(&id(99)) && !known.contains(&id(1)));
     }
 
     proptest! {

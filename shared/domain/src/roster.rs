@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Timelike, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{RotationId, ShiftTypeId, SiteId};
-use crate::independence::Authors;
+use crate::independence::Editors;
 use crate::schedule::{Times, Tolerances};
 
 /// The most rotations of an organization.
@@ -62,7 +62,7 @@ pub struct Rotation {
     pub is_active: bool,
     /// Everybody who has changed what decides about a day (rule PAY-70).
     #[serde(default)]
-    pub changed_by: Authors,
+    pub changed_by: Editors,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::attendance::SinglePunch;
 use crate::dates::Holiday;
 use crate::ids::{JobId, SiteId};
-use crate::independence::Authors;
+use crate::independence::Editors;
 use crate::place::{Geofence, GeofencePolicy};
 use crate::schedule::OwnSchedules;
 
@@ -38,7 +38,7 @@ pub struct Site {
     /// Everybody who has changed what decides about a day: zone, schedules, holidays, places and
     /// `single_punch` (rule PAY-70).
     #[serde(default)]
-    pub changed_by: Authors,
+    pub changed_by: Editors,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }

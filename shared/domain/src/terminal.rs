@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::TerminalId;
-use crate::independence::Authors;
+use crate::independence::Editors;
 
 /// A terminal of an organization.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ pub struct Terminal {
     pub key_hash: String,
     /// Whoever has made it, changed it or made a key for it, and so could tap for others (rule PAY-70).
     #[serde(default)]
-    pub changed_by: Authors,
+    pub changed_by: Editors,
     /// The offset from UTC, in minutes, that it was told when it last asked for its options; `None` before.
     #[serde(default)]
     pub told_offset_minutes: Option<i32>,

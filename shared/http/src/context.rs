@@ -1,11 +1,12 @@
 //! What is known of a request besides its content, and what its log line will tell.
 
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::body::Body;
 use axum::extract::Request;
-use http::HeaderName;
 use http::header::{ACCEPT, USER_AGENT};
+use http::{HeaderMap, HeaderName};
 use lambda_http::request::RequestContext as LambdaContext;
 
 /// What is known of a request besides its content.
@@ -16,6 +17,7 @@ pub struct RequestContext {
     pub wants_problem: bool,
     /// Scheme and host that were asked for, as the gateway tells them.
     pub base: Option<String>,
+    /// The address of the client, as far as it is known.
     pub source_ip: Option<String>,
     pub user_agent: Option<String>,
     /// The trace that the client's request belongs to (W3C Trace Context), for the log.
@@ -31,7 +33,8 @@ pub(crate) struct Noted {
 }
 
 impl RequestContext {
-    pub(crate) fn new(id: String, request: &Request<Body>) -> Self {
+    /// The context of a request that came through so many trusted proxies.
+    pub(crate) fn new(id: String, request: &Request<Body>, trusted_hops: usize) -> Self {
         let header = |name: &HeaderName| {
             request.headers().get(name).and_then(|v| v.to_str().ok()).map(str::to_owned)
         };
@@ -49,7 +52,7 @@ impl RequestContext {
             path: request.uri().path().to_owned(),
             wants_problem: header(&ACCEPT).is_some_and(|a| a.contains("application/problem+json")),
             base: domain.map(|domain| format!("{scheme}://{domain}")),
-            source_ip,
+            source_ip: source_ip.map(|peer| client(peer, request.headers(), trusted_hops)),
             user_agent: header(&USER_AGENT).map(|agent| agent.chars().take(256).collect()),
             trace_id: header(&HeaderName::from_static("traceparent")).as_deref().and_then(trace_id),
             noted: Arc::default(),
@@ -59,7 +62,7 @@ impl RequestContext {
     /// The context of a request that came through [`crate::serve::around`].
     pub fn of(request: &Request<Body>) -> Self {
         let known = request.extensions().get::<Self>().cloned();
-        known.unwrap_or_else(|| Self::new(String::new(), request))
+        known.unwrap_or_else(|| Self::new(String::new(), request, 0))
     }
 
     /// Names the operation that answers, for the log.
@@ -78,6 +81,23 @@ impl RequestContext {
     }
 }
 
+/// The address behind so many trusted proxies: each of them adds whom it was called by to the end of `X-Forwarded-For`, so
+/// what the outermost one added is the client's. What stands before it, the client may have made up. Where there is no such
+/// address, it is the peer's.
+fn client(peer: String, headers: &HeaderMap, trusted_hops: usize) -> String {
+    if trusted_hops == 0 {
+        return peer;
+    }
+    let lines = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok());
+    let mut hops: Vec<&str> = lines.flat_map(|line| line.split(',')).map(str::trim).collect();
+    // API Gateway adds its own peer, too.
+    if hops.last() == Some(&peer.as_str()) {
+        hops.pop();
+    }
+    let client = hops.len().checked_sub(trusted_hops).map(|outermost| hops[outermost]);
+    client.filter(|address| address.parse::<IpAddr>().is_ok()).map_or(peer, str::to_owned)
+}
+
 /// The trace id of a `traceparent`: `00-{32 hex digits}-{16}-{2}`, in lower case and not all zeros.
 fn trace_id(traceparent: &str) -> Option<String> {
     let mut parts = traceparent.split('-');
@@ -93,6 +113,28 @@ fn trace_id(traceparent: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Rule API-61: a client cannot choose the address that its attempts are counted by.
+    #[test]
+    fn the_client_is_whom_the_outermost_trusted_proxy_names() {
+        let seen = |forwarded: &[&str], hops| {
+            let mut headers = HeaderMap::new();
+            for line in forwarded {
+                headers.append("x-forwarded-for", line.parse().unwrap());
+            }
+            client("10.0.0.9".into(), &headers, hops)
+        };
+        let forged = "198.51.100.1, 203.0.113.7";
+        assert_eq!(seen(&[forged], 0), "10.0.0.9");
+        assert_eq!(seen(&[forged], 1), "203.0.113.7");
+        assert_eq!(seen(&[forged, "10.0.0.9"], 1), "203.0.113.7", "the gateway's own");
+        assert_eq!(seen(&["198.51.100.1", "203.0.113.7, 10.0.0.5"], 2), "203.0.113.7");
+        assert_eq!(seen(&["2001:db8::7"], 1), "2001:db8::7");
+        for nobody in [&["somebody"][..], &[], &["203.0.113.7"]] {
+            let hops = if nobody == ["203.0.113.7"] { 2 } else { 1 };
+            assert_eq!(seen(nobody, hops), "10.0.0.9", "{nobody:?}");
+        }
+    }
 
     #[test]
     fn a_trace_is_named_by_its_id() {

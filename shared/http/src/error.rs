@@ -140,6 +140,9 @@ pub enum Error {
     },
 }
 
+/// So many violations an answer shows.
+const MAX_VIOLATIONS: usize = 50;
+
 impl Error {
     /// One violation of the body.
     pub fn invalid(pointer: &str, code: &str, detail: impl Into<String>) -> Self {
@@ -207,6 +210,9 @@ impl Error {
         let fixed = match self {
             Self::Invalid(violations) => match violations.as_slice() {
                 [one] => &one.detail,
+                many if many.len() > MAX_VIOLATIONS => {
+                    return format!("More than {MAX_VIOLATIONS} violations; see `errors`.");
+                }
                 many => return format!("{} violations; see `errors`.", many.len()),
             },
             Self::UnknownParameter(violations) => match violations.as_slice() {
@@ -278,7 +284,6 @@ impl Error {
 
     /// The answer, for the request it answers.
     pub fn response(&self, request: &RequestContext) -> Response {
-        const MAX_VIOLATIONS: usize = 50;
         let Problem { status, code, title, .. } = self.problem();
         let violations = self.violations();
         let mut body = json!({
@@ -530,6 +535,7 @@ mod tests {
         let (_, body) = answer(&Error::Invalid(vec![violation.clone(); 51])).await;
         assert_eq!(body["errors"].as_array().unwrap().len(), 50);
         assert_eq!(body["errors_truncated"], true);
+        assert_eq!(body["detail"], "More than 50 violations; see `errors`.");
         let (_, body) = answer(&Error::Invalid(vec![violation; 50])).await;
         assert!(body.get("errors_truncated").is_none());
     }

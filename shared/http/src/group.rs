@@ -76,10 +76,12 @@ impl Group {
                         Ok(call) => handler(call).await,
                         Err(why) => Err(why),
                     };
-                    respond(
-                        answer.and_then(|reply| reply.into_response(&operation, &headers)),
-                        &context,
-                    )
+                    let answer = answer.and_then(|reply| reply.into_response(&operation, &headers));
+                    let mut response = respond(answer, &context);
+                    if let Some(deprecated) = operation.deprecated {
+                        deprecated.tell(response.headers_mut());
+                    }
+                    response
                 }
             })
         });

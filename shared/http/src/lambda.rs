@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use aws_lambda_events::sqs::SqsEvent;
 use axum::Router;
 use futures::future::LocalBoxFuture;
-use lambda_runtime::{Context, LambdaEvent, service_fn};
+use lambda_runtime::{Context, Diagnostic, LambdaEvent, service_fn};
 use tokio::time::Instant;
 use wfm_app::{App, Clock, Ids};
 use wfm_storage::Storage;
@@ -16,7 +16,7 @@ use wfm_storage::jobs::Pointer;
 use crate::authentication::{Signer, SigningSecrets, Verifier};
 use crate::metrics::{self, Metrics};
 use crate::opaque::OpaqueKey;
-use crate::serve;
+use crate::serve::{self, Front};
 use crate::services::{About, Services};
 
 /// A variable of the function's environment; the template sets them.
@@ -90,7 +90,8 @@ pub async fn serve(
 /// Serves the router of a function that needs no more than storage, clock and ids, until the environment ends. Requests
 /// are measured where the environment names a namespace for their metrics.
 pub async fn serve_app(router: Router, app: &App) -> Result<(), lambda_http::Error> {
-    let mut router = serve::around(router, app.ids);
+    let trusted_hops = variable("TRUSTED_HOPS").parse().unwrap_or_default();
+    let mut router = serve::around(router, Front { ids: app.ids, trusted_hops });
     let namespace = variable("METRICS_NAMESPACE");
     if !namespace.is_empty() {
         let function = variable("AWS_LAMBDA_FUNCTION_NAME");
@@ -108,6 +109,11 @@ pub fn until(context: &Context) -> Instant {
     Instant::now() + left.unwrap_or_default().saturating_sub(RESERVE)
 }
 
+/// A failure as Lambda tells it, with a name that an alarm or a query finds.
+pub fn failed(name: &str, why: &dyn std::fmt::Display) -> Diagnostic {
+    Diagnostic { error_type: name.to_owned(), error_message: why.to_string() }
+}
+
 /// Hands each message of a queue to `take`, until the environment ends: what it points to, and when
 /// to take nothing more up. What fails is delivered again.
 pub async fn consume(
@@ -117,12 +123,13 @@ pub async fn consume(
     let handle = async |event: LambdaEvent<SqsEvent>| {
         let until = until(&event.context);
         for message in event.payload.records {
-            let pointer = serde_json::from_str(&message.body.unwrap_or_default())?;
+            let pointer = serde_json::from_str(&message.body.unwrap_or_default());
+            let pointer = pointer.map_err(|why| failed("InvalidMessage", &why))?;
             // Boxed: its type would be nested too deeply to compile.
             let work: LocalBoxFuture<'_, _> = Box::pin(take(pointer, until));
-            work.await?;
+            work.await.map_err(|why| failed("WorkFailed", &why))?;
         }
-        Ok::<(), lambda_runtime::Error>(())
+        Ok::<(), Diagnostic>(())
     };
     lambda_runtime::run(service_fn(handle)).await
 }

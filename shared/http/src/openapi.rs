@@ -176,6 +176,9 @@ fn describe(group: &Group, operation: &Operation, components: &mut Components) -
             _ => json!([{"bearer": []}]),
         },
     });
+    if operation.deprecated.is_some() {
+        described["deprecated"] = json!(true);
+    }
     if operation.takes_body {
         let content = json!({"schema": operation.body.describe(&mut components.sent)});
         let types = operation.body_media_types();

@@ -1,7 +1,8 @@
 //! An operation: declared once, from which come its route, its checks, its place in the OpenAPI
 //! document and in the permission tests.
 
-use http::Method;
+use chrono::{NaiveDate, NaiveTime};
+use http::{HeaderMap, HeaderValue, Method};
 use serde_json::Value;
 
 use crate::error::Error;
@@ -48,6 +49,31 @@ pub struct RateLimit {
     pub window_seconds: u32,
 }
 
+/// That an operation is to go (rule API-106): its answers say so at least twelve months before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deprecated {
+    pub since: NaiveDate,
+    /// From when on it may be gone.
+    pub until: NaiveDate,
+    /// The page that says what takes its place.
+    pub guide: &'static str,
+}
+
+impl Deprecated {
+    /// Adds the headers of RFC 9745 and RFC 8594; another `Link` stays.
+    pub(crate) fn tell(&self, headers: &mut HeaderMap) {
+        let midnight = |date: NaiveDate| date.and_time(NaiveTime::MIN).and_utc();
+        let deprecation = format!("@{}", midnight(self.since).timestamp());
+        let sunset = midnight(self.until).format("%a, %d %b %Y %H:%M:%S GMT").to_string();
+        let link = format!("<{}>; rel=\"deprecation\"; type=\"text/html\"", self.guide);
+        for (name, value) in [("deprecation", deprecation), ("sunset", sunset), ("link", link)] {
+            if let Ok(value) = HeaderValue::try_from(value) {
+                headers.append(name, value);
+            }
+        }
+    }
+}
+
 /// Bytes of a body that are taken where nothing else is said.
 const BODY_LIMIT: usize = 256 * 1024;
 
@@ -73,6 +99,7 @@ pub struct Operation {
     pub if_match: IfMatch,
     /// Whether its success carries an `ETag`.
     pub etag: bool,
+    pub deprecated: Option<Deprecated>,
     /// What its success is: JSON, or a page for people.
     pub media_type: &'static str,
     /// Conflicts (409) it can end in.
@@ -119,6 +146,7 @@ fn operation(
         idempotency: Idempotency::Ignored,
         if_match: IfMatch::Ignored,
         etag: false,
+        deprecated: None,
         media_type: "application/json",
         conflicts: false,
         client_time: false,
@@ -213,6 +241,13 @@ impl Operation {
         self
     }
 
+    /// Says in every answer, and in the document, that it is to go.
+    #[must_use]
+    pub fn deprecated(mut self, deprecated: Deprecated) -> Self {
+        self.deprecated = Some(deprecated);
+        self
+    }
+
     #[must_use]
     pub fn status(mut self, status: u16) -> Self {
         self.status = status;
@@ -288,5 +323,26 @@ impl Operation {
     pub fn limited(mut self, limit: RateLimit) -> Self {
         self.limit = Some(limit);
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rule API-106.
+    #[test]
+    fn what_is_to_go_says_since_when_until_when_and_what_comes_instead() {
+        let day = |text: &str| text.parse().unwrap();
+        let guide = "/docs/how-to/leave-v1";
+        let going = Deprecated { since: day("2026-11-23"), until: day("2027-12-31"), guide };
+        let mut headers = HeaderMap::new();
+        headers.insert("link", HeaderValue::from_static("</next>; rel=\"next\""));
+        going.tell(&mut headers);
+        assert_eq!(headers["deprecation"], "@1795392000");
+        assert_eq!(headers["sunset"], "Fri, 31 Dec 2027 00:00:00 GMT");
+        let links: Vec<_> = headers.get_all("link").iter().collect();
+        let expected = "</docs/how-to/leave-v1>; rel=\"deprecation\"; type=\"text/html\"";
+        assert_eq!(links, ["</next>; rel=\"next\"", expected]);
     }
 }

@@ -41,7 +41,7 @@ impl Own {
     /// Refuses a caller who makes themselves the manager of somebody or something.
     ///
     /// # Errors
-    /// [`Error::OwnRecord`] where the caller counts as `after`, and not as `before`.
+    /// [`Error::OwnRecord`] where the caller counts as `after`, and it is another than `before`.
     pub fn refuse_as_manager(
         &self,
         before: Option<EmployeeId>,

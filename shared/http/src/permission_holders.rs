@@ -14,8 +14,9 @@ use crate::authorization::{Grants, SystemRole};
 
 /// So many administrators, and so many others, are notified of one thing at most.
 const MOST: usize = 20;
-/// So many of an organization's own roles are looked through.
-const MOST_ROLES: usize = 100;
+/// So many holders of a role are looked through for active ones, and so many roles are read at once.
+const MOST_HOLDERS: usize = 200;
+const ROLES: usize = 100;
 
 /// What an account is notified of.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +59,7 @@ pub fn change_roles(
 /// The active accounts that something concerns, administrators first: so nobody makes others miss it with accounts of
 /// their own.
 ///
-/// At most four reads one after the other.
+/// At most four reads one after the other, where there are few roles and holders.
 ///
 /// # Errors
 /// Those of the table.
@@ -69,15 +70,15 @@ pub async fn of(
     now: DateTime<Utc>,
 ) -> Result<Vec<UserId>, Error> {
     let administrators = Membership::administrators(table, organization, Some(MOST));
-    let own = roles::list(table, organization, None, MOST_ROLES);
+    let own = own_roles(table, organization);
     let (administrators, own) = futures::future::try_join(administrators, own).await?;
     let mut found: Vec<UserId> = administrators.into_iter().map(UserId).collect();
 
     let is_concerned =
         |role: &&Role| !role.is_system && about.is_of(&Grants::of_permissions(&role.permissions));
     let mut refs = vec![SystemRole::HrManager.name().to_owned()];
-    refs.extend(own.rows.iter().filter(is_concerned).map(|role| role.id.to_string()));
-    let holders = refs.iter().map(|role| role_holders::of(table, organization, role, MOST));
+    refs.extend(own.iter().filter(is_concerned).map(|role| role.id.to_string()));
+    let holders = refs.iter().map(|role| role_holders::of(table, organization, role, MOST_HOLDERS));
     let mut others: Vec<UserId> = try_join_all(holders).await?.concat();
     others.retain(|other| !found.contains(other));
     others.sort_unstable();
@@ -95,6 +96,19 @@ pub async fn of(
     }
     found.extend(active.into_iter().take(MOST));
     Ok(found)
+}
+
+/// An organization's roles.
+async fn own_roles(table: &Table, organization: OrganizationId) -> Result<Vec<Role>, Error> {
+    let (mut all, mut after) = (vec![], None);
+    loop {
+        let page = roles::list(table, organization, after.as_deref(), ROLES).await?;
+        all.extend(page.rows);
+        after = page.next;
+        if after.is_none() {
+            return Ok(all);
+        }
+    }
 }
 
 /// The writes that tell whoever changes accounts, but not `actor`, of one more event. Each has one notification of a

@@ -22,14 +22,23 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// The version of the API. It grows by additions only: a client of 1.0 also understands 1.9.
 pub const API_VERSION: &str = "1.0";
 
-/// Puts around a router what every answer has.
-pub fn around(router: Router, ids: Ids) -> Router {
-    router.layer(middleware::from_fn_with_state(ids, each))
+/// What every request is met with.
+#[derive(Clone, Copy, Debug)]
+pub struct Front {
+    pub ids: Ids,
+    /// So many proxies stand in front, each of which adds whom it was called by to `X-Forwarded-For`.
+    pub trusted_hops: usize,
 }
 
-async fn each(State(ids): State<Ids>, mut request: Request<Body>, next: Next) -> Response {
+/// Puts around a router what every answer has.
+pub fn around(router: Router, front: Front) -> Router {
+    router.layer(middleware::from_fn_with_state(front, each))
+}
+
+async fn each(State(front): State<Front>, mut request: Request<Body>, next: Next) -> Response {
     let started = Instant::now();
-    let context = RequestContext::new(ids.next().to_string(), &request);
+    let id = front.ids.next().to_string();
+    let context = RequestContext::new(id, &request, front.trusted_hops);
     let method = request.method().clone();
     request.extensions_mut().insert(context.clone());
 

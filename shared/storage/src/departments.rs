@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{DepartmentId, EmployeeId, OrganizationId};
-use wfm_domain::independence::Authors;
+use wfm_domain::independence::Editors;
 
 use crate::condition::Condition;
 use crate::error::Error;
@@ -73,7 +73,7 @@ pub struct Tree {
     rev: u64,
     /// Everybody who has moved a department. A move decides to whom salary components apply (rule PAY-70).
     #[serde(default)]
-    pub moved_by: Authors,
+    pub moved_by: Editors,
     /// The parent of each department that has one. Departments store it themselves.
     #[serde(skip)]
     pub parents: BTreeMap<DepartmentId, DepartmentId>,

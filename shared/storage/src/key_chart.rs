@@ -13,7 +13,7 @@ use wfm_domain::ids::{
     AttendanceId, DepartmentId, EmployeeId, JobId, LeaveAdjustmentId, LeaveId, NotificationId,
     OrganizationId, PayAdjustmentId, RoleId, SalaryComponentId, UploadId, UserId,
 };
-use wfm_domain::independence::Author;
+use wfm_domain::independence::{Author, Editors};
 use wfm_domain::leave::Ledger;
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
@@ -136,8 +136,7 @@ fn keys_are_built_as_the_chart_says() {
         created_at: now,
         updated_at: now,
     };
-    writes
-        .extend(Components::default().save(&Author::established(user), organization, component).1);
+    writes.extend(Components::default().save(Editors::default(), organization, component).1);
     writes.push(employees::move_tree(organization, 0));
     let state = memberships::State::default().next();
     writes.push(Membership::Department(DepartmentId(id(0xe))).store(organization, &state));
@@ -157,12 +156,12 @@ fn keys_are_built_as_the_chart_says() {
         (Membership::Manager(EmployeeId(id(0xf))), Some(date(1))),
     ] {
         let spans = vec![Span { first: date(0), last }];
-        writes.extend(members::put(organization, group, &person, (spans.clone(), true), now));
+        writes.extend(members::put(organization, group, &person, (spans.clone(), None, true), now));
         writes.extend(members::put(
             organization,
             group,
             &person,
-            (spans, false),
+            (spans, None, false),
             now + TimeDelta::days(9),
         ));
     }

@@ -26,8 +26,12 @@ use crate::work;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Member {
     pub employee: EmployeeId,
-    /// Oldest first, disjoint; not empty.
+    /// Oldest first, disjoint; empty where the employee belonged by assignments alone that were replaced since.
     pub spans: Vec<Span>,
+    /// Dates of which some were such, up to the day on which the last was replaced: attendances of dates that were
+    /// locked then still belong here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub once: Option<DateRange>,
 }
 
 /// Where the row of a member is.
@@ -60,13 +64,18 @@ impl Member {
         self.spans.iter().any(|span| span.meets(dates))
     }
 
+    /// The same, or a date on which they may have belonged by an assignment that was replaced since.
+    fn belonged_within(&self, dates: DateRange) -> bool {
+        self.belongs_within(dates) || self.once.is_some_and(|once| once.intersects(dates))
+    }
+
     fn last(&self) -> Option<NaiveDate> {
         self.spans.last().and_then(|span| span.last)
     }
 
     /// Whether all dates are over everywhere on Earth at `now`.
     fn is_over(&self, now: DateTime<Utc>) -> bool {
-        self.last().is_some_and(|last| over_since(last) <= now)
+        self.spans.is_empty() || self.last().is_some_and(|last| over_since(last) <= now)
     }
 }
 
@@ -94,23 +103,54 @@ pub fn of(employee: &Employee) -> BTreeMap<Membership, Vec<Span>> {
 pub fn create(organization: OrganizationId, employee: &Employee, now: DateTime<Utc>) -> Vec<Write> {
     let groups = of(employee).into_iter();
     groups
-        .flat_map(|(group, spans)| put(organization, group, employee, (spans, true), now))
+        .flat_map(|(group, spans)| put(organization, group, employee, (spans, None, true), now))
         .collect()
 }
 
-/// The writes by which an employee belongs to `group` on these dates, and on no other. `is_new` tells that there
-/// is no row of theirs yet.
+/// Where the rows of an employee in `group` are, now and once it is over.
+fn places(organization: OrganizationId, group: Membership, employee: &Employee) -> [Key; 2] {
+    let position = position_of(employee);
+    [Partition::Current, Partition::Former]
+        .map(|at| Key::new(partition(organization, group, at), position.clone()))
+}
+
+/// The dates on which an employee may have belonged to these groups by assignments that were replaced since, for each group
+/// with a row, in one call; none where there are no groups. A row that the sweeper moves meanwhile may be missed.
+pub async fn once(
+    table: &Table,
+    organization: OrganizationId,
+    groups: impl IntoIterator<Item = Membership>,
+    employee: &Employee,
+) -> Result<BTreeMap<Membership, Option<DateRange>>, Error> {
+    let groups: Vec<Membership> = groups.into_iter().collect();
+    let keys = groups.iter().flat_map(|group| places(organization, *group, employee));
+    let mut found = table.get_many(keys.collect()).await?;
+    let mut known = BTreeMap::new();
+    for group in groups {
+        for key in places(organization, group, employee) {
+            let member = found.remove(&key).map(read).transpose()?;
+            known.extend(member.map(|member| (group, member.once)));
+        }
+    }
+    Ok(known)
+}
+
+/// The writes by which an employee belongs to `group` on these dates, and on no other, and `once` may have. `is_new` tells
+/// that there is no row of theirs yet.
 pub fn put(
     organization: OrganizationId,
     group: Membership,
     employee: &Employee,
-    (spans, is_new): (Vec<Span>, bool),
+    (spans, once, is_new): (Vec<Span>, Option<DateRange>, bool),
     now: DateTime<Utc>,
 ) -> Vec<Write> {
-    let position = position_of(employee);
-    let key = |at| Key::new(partition(organization, group, at), position.clone());
-    let member = Member { employee: employee.id, spans };
-    if member.spans.is_empty() {
+    let [current, former] = places(organization, group, employee);
+    let key = |at| match at {
+        Partition::Current => current.clone(),
+        Partition::Former => former.clone(),
+    };
+    let member = Member { employee: employee.id, spans, once };
+    if member.spans.is_empty() && once.is_none() {
         return [Partition::Current, Partition::Former].map(|at| Write::delete(key(at))).into();
     }
     let (at, other) = match member.is_over(now) {
@@ -170,9 +210,30 @@ pub async fn list(
 /// All who belong to `group` on a date of the range, strongly consistent.
 pub async fn all(
     table: &Table,
+    of: (OrganizationId, Membership),
+    dates: DateRange,
+    now: DateTime<Utc>,
+) -> Result<Vec<Member>, Error> {
+    select(table, of, dates, now, |member| member.belongs_within(dates)).await
+}
+
+/// The same, with all who may have belonged to it then by assignments that were replaced since: what is locked may still
+/// name it.
+pub async fn all_once(
+    table: &Table,
+    of: (OrganizationId, Membership),
+    dates: DateRange,
+    now: DateTime<Utc>,
+) -> Result<Vec<Member>, Error> {
+    select(table, of, dates, now, |member| member.belonged_within(dates)).await
+}
+
+async fn select(
+    table: &Table,
     (organization, group): (OrganizationId, Membership),
     dates: DateRange,
     now: DateTime<Utc>,
+    wanted: impl Fn(&Member) -> bool,
 ) -> Result<Vec<Member>, Error> {
     // One after the other, and the first once more: a row that is moved meanwhile, one way or the other, is seen in one
     // of them.
@@ -185,7 +246,7 @@ pub async fn all(
         let (items, _) = table.query(Query { pk: &pk, ..whole() }).await?;
         for member in items.into_iter().map(read) {
             let member = member?;
-            if member.belongs_within(dates) && seen.insert(member.employee) {
+            if wanted(&member) && seen.insert(member.employee) {
                 members.push(member);
             }
         }

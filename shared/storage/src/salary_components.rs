@@ -9,7 +9,7 @@
 use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{OrganizationId, SalaryComponentId};
-use wfm_domain::independence::{Author, Authors};
+use wfm_domain::independence::{Author, Editors};
 use wfm_domain::pay::SalaryComponent;
 
 use crate::error::Error;
@@ -28,7 +28,7 @@ pub struct StoredComponent {
     pub rev: u64,
     /// Everybody who has saved it (rule PAY-70).
     #[serde(default)]
-    pub saved_by: Authors,
+    pub saved_by: Editors,
     #[serde(flatten)]
     pub component: SalaryComponent,
 }
@@ -131,13 +131,11 @@ impl Components {
     /// store it. They are refused when another save happened since the components were read.
     pub fn save(
         &self,
-        author: &Author,
+        saved_by: Editors,
         organization: OrganizationId,
         component: SalaryComponent,
     ) -> (StoredComponent, [Write; 2]) {
         let before = self.find(component.id);
-        let mut saved_by = before.map(|before| before.saved_by.clone()).unwrap_or_default();
-        saved_by.add(author);
         let stored = StoredComponent { rev: self.rev + 1, saved_by, component };
         let component = &stored.component;
         let made = component.created_at.to_rfc3339_opts(SecondsFormat::Millis, true);

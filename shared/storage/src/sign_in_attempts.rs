@@ -137,6 +137,19 @@ pub fn count_failure(email: &str, now: i64) -> Write {
     Write::count_up_to(failures_key(email, window), "failures", u64::from(u32::MAX), expires)
 }
 
+/// Failures of an account over all sources: in this window or the one before, whichever has more.
+pub async fn failures(table: &Table, email: &str, now: i64) -> Result<u32, Error> {
+    let window = now / WINDOW_SECONDS;
+    let keys = [window, window - 1].map(|window| failures_key(email, window));
+    let found = table.get_many(keys.to_vec()).await?;
+    let counted = |item: &Item| Ok::<Failures, Error>(serde_dynamo::from_item(item.clone())?);
+    let mut most = 0;
+    for item in found.values() {
+        most = most.max(counted(item)?.failures);
+    }
+    Ok(most)
+}
+
 /// The write that marks that only known sources may try in this window; refused where it is marked.
 pub fn restricted(email: &str, now: i64) -> Write {
     let window = now / WINDOW_SECONDS;

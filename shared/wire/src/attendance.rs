@@ -42,7 +42,8 @@ pub struct Attendance {
     pub clock_out_client_ts: Option<Timestamp>,
     /// When the service received the first record of it.
     pub received_at: Timestamp,
-    /// Seconds the device's clock was behind (negative: ahead).
+    /// Whole seconds the device's clock was behind (negative: ahead) at the clock-in, as the request that brought it said; null
+    /// where it said nothing.
     pub clock_skew_seconds: Option<i64>,
     /// Degrees, WGS 84, of the clock-in.
     pub lat: Option<f64>,

@@ -220,7 +220,7 @@ async fn operations_cost_what_is_recorded() {
     });
     let path = created.header("location");
     let cost = org.admin.put(path, &moved).send().await.expect(200).cost;
-    measured.note("move an employee to a department and a manager", cost, (15, 14.0, 30.0));
+    measured.note("move an employee to a department and a manager", cost, (15, 17.0, 30.0));
     measured.note("a page of 25 employees", get("/employees").await, (3, 11.0, 0.0));
     measured.note("a page of 25 activities", get("/activity-logs").await, (5, 12.0, 0.0));
 

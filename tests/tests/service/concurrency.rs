@@ -2,6 +2,10 @@
 //! change silently replaces another's.
 
 use serde_json::{Value, json};
+use wfm_app::commit::Outcome;
+use wfm_app::idempotency::KeyUse;
+use wfm_app::{Actor, Attempt, Ids, Transaction};
+use wfm_domain::ids::UserId;
 use wfm_testkit::{Answer, Client, Organization, Service};
 
 const MANY: u32 = 50;
@@ -158,4 +162,27 @@ async fn of_fifty_changes_of_one_version_one_is_made() {
     let logged = changes["data"].as_array().unwrap().iter();
     let updates = logged.filter(|e| e["action"].as_str().unwrap().ends_with(".updated")).count();
     assert_eq!(updates, 5, "one entry for each that was made");
+}
+
+/// Rule API-43: of two equal requests at the same time, the second may find what the first has just made, and would be
+/// refused for it. It gets the first one's answer.
+#[tokio::test]
+async fn a_request_whose_twin_was_faster_gets_the_twins_answer() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (app, leave) = (service.app(), Ids.next());
+    let who = (org.id, UserId(Ids.next()));
+    let key = &KeyUse::of(who, "create_leave", "k", "same".to_owned(), service.now());
+    let make = || async {
+        let mut change = Transaction::new(app, Actor::service(org.id));
+        change.log("leave.requested", ("leave", leave), vec![]);
+        Ok::<_, wfm_app::Error>(Attempt::Commit(change, ()))
+    };
+    let slower = app.commit_once(Some(key), || async move {
+        let faster = app.commit_once(Some(key), make).await?;
+        assert!(matches!(faster, Outcome::New(())));
+        Err::<Attempt<'_, ()>, _>(wfm_app::Error::TooManyContributors)
+    });
+    let Ok(Outcome::Replay(id)) = slower.await else { panic!("refused") };
+    assert_eq!(id, leave.to_string());
 }

@@ -2,9 +2,7 @@
 //! other.
 
 use serde_json::{Value, json};
-use wfm_app::Ids;
-use wfm_domain::ids::UserId;
-use wfm_domain::independence::Author;
+use wfm_domain::independence::Editors;
 use wfm_testkit::{Answer, Organization, Service};
 
 fn fixed(code: &str) -> Value {
@@ -514,13 +512,12 @@ async fn an_organization_has_a_bounded_number_of_components() {
     let org = service.organization().await;
     let table = &service.storage().table;
     create(&org, &fixed("first")).await;
-    let author = Author::established(UserId(Ids.next()));
     for n in 1..MAX {
         let there = salary_components::all(table, org.id).await.unwrap();
         let mut component = there.all[0].component.clone();
         component.id = format!("00000000-0000-7000-8000-{n:012}").parse().unwrap();
         component.code = format!("c{n}");
-        table.write(there.save(&author, org.id, component).1.into()).await.unwrap();
+        table.write(there.save(Editors::default(), org.id, component).1.into()).await.unwrap();
     }
     let refused = post(&org, &fixed("more")).await.fails(400, "validation_failed");
     assert_eq!(refused.violations(), [": too_many"]);
@@ -539,8 +536,7 @@ async fn a_partly_visible_save_is_not_read_as_whole() {
     let before = salary_components::all(table, org.id).await.unwrap();
     let mut component = before.all[0].component.clone();
     component.name = "b".into();
-    let author = Author::established(UserId(Ids.next()));
-    let (_, [saves, row]) = before.save(&author, org.id, component.clone());
+    let (_, [saves, row]) = before.save(Editors::default(), org.id, component.clone());
     table.write(vec![row]).await.unwrap();
     let seen = salary_components::all(table, org.id).await;
     assert!(matches!(seen, Err(Error::Unavailable { .. })), "{seen:?}");

@@ -485,6 +485,10 @@ async fn a_roster_shows_a_team_and_to_everybody_the_shifts_of_their_department()
             .flat_map(|row| row["days"].as_array().unwrap())
             .all(|day| day["leave"] == json!([]))
     );
+    // Whoever moves sees the former colleagues up to then, and themselves after it.
+    let (bens, _) = org.account_of(ben, &["employee"]).await;
+    let former = seen(bens, String::new()).await.0;
+    assert_eq!(former, [(text(&lead), 2), (text(&anna), 2), (text(&ben), 4)].into());
     let elsewhere = format!("&department_id={}", south.as_str().unwrap());
     assert_eq!(seen(mine.clone(), elsewhere.clone()).await.0, [].into());
     let south_only = seen(org.admin.clone(), elsewhere).await;

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use wfm_app::Ids;
 use wfm_domain::ids::{OrganizationId, TerminalId};
-use wfm_domain::independence::Authors;
+use wfm_domain::independence::Editors;
 use wfm_domain::terminal::Terminal;
 use wfm_storage::coded;
 use wfm_storage::table::Write;
@@ -43,7 +43,7 @@ fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
         timezone: chrono_tz::UTC,
         is_active: true,
         key_hash: String::new(),
-        changed_by: Authors::default(),
+        changed_by: Editors::default(),
         told_offset_minutes: None,
         last_seen_at: None,
         created_at: at,

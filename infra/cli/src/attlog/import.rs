@@ -19,6 +19,7 @@ use super::report::{Line, Outcome, Report};
 use crate::api::Api;
 use crate::cli::ImportArgs;
 use crate::session::{at, connect, progress_bar, run_id};
+use crate::table_file::TableFile;
 use crate::{Environment, Failure};
 
 /// Rows of a kind on the screen when the full list goes to a file.
@@ -49,10 +50,13 @@ pub async fn run(
         send(args, &Arc::new(api), &bar, &mut report).await?;
     }
     if let Some(mut csv) = csv {
-        report.write_csv(&mut csv)?;
+        report.write(&mut csv, TableFile::csv)?;
         csv.flush()?;
     }
-    report.print(out, args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE))?;
+    match args.json {
+        true => report.write(out, TableFile::json)?,
+        false => report.print(out, args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE))?,
+    }
     Ok(report.nothing_left_undone())
 }
 

@@ -13,7 +13,7 @@ use wfm_taps::pairing::{Note, Shift};
 use wfm_taps::tap::Malformed;
 
 use super::delivery::{ItemResult, Verdict};
-use crate::table_file::{Cell, TableFile};
+use crate::table_file::{Begin, Cell};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
@@ -275,8 +275,8 @@ impl Report {
         Ok(())
     }
 
-    /// Every record of the log, then every malformed line, as CSV (RFC 4180). Times are local.
-    pub fn write_csv(&self, out: &mut impl Write) -> io::Result<()> {
+    /// Every record of the log, then every malformed line, in a file that begins so. Times are local.
+    pub fn write<W: Write>(&self, out: W, begin: Begin<W>) -> io::Result<()> {
         let heads = [
             "id",
             "employee_number",
@@ -289,7 +289,7 @@ impl Report {
             "notes",
             "clock_in_latest",
         ];
-        let mut file = TableFile::new(out, &heads)?;
+        let mut file = begin(out, &heads)?;
         for line in &self.lines {
             file.row(&[
                 Cell::Text(&line.id),
@@ -336,6 +336,7 @@ fn print_rest(out: &mut impl Write, all: usize, rows: Option<usize>) -> io::Resu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table_file::TableFile;
 
     #[test]
     fn a_number_from_the_log_is_no_formula_in_the_report() {
@@ -353,7 +354,8 @@ mod tests {
             outcome: Outcome::NotSent("-1, and so on".into()),
         };
         let mut out = vec![];
-        Report { lines: vec![line], ..Report::default() }.write_csv(&mut out).unwrap();
+        let report = Report { lines: vec![line], ..Report::default() };
+        report.write(&mut out, TableFile::csv).unwrap();
         let text = String::from_utf8(out).unwrap();
         let expected = "\r\n1,'@SUM(A1),2026-11-02 09:00:00,,not_sent,,\"'-1, and so on\",2,,\r\n";
         assert!(text.ends_with(expected), "{text}");

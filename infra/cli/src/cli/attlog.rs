@@ -101,6 +101,10 @@ pub struct ImportArgs {
     #[arg(long, value_name = "FILE.csv")]
     pub report: Option<PathBuf>,
 
+    /// Print what became of every record as JSON, instead of figures and reasons.
+    #[arg(long)]
+    pub json: bool,
+
     /// Read and pair the log, report, and send nothing.
     #[arg(long)]
     pub dry_run: bool,

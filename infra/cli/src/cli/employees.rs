@@ -49,6 +49,10 @@ pub struct EmployeesImportArgs {
     #[arg(long, value_name = "FILE.csv")]
     pub report: Option<PathBuf>,
 
+    /// Print what became of every line as JSON, instead of figures and reasons.
+    #[arg(long)]
+    pub json: bool,
+
     /// Look who is missing, report, and create nobody.
     #[arg(long)]
     pub dry_run: bool,

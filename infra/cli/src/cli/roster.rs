@@ -59,6 +59,10 @@ pub struct RosterImportArgs {
     #[arg(long, value_name = "FILE.csv")]
     pub report: Option<PathBuf>,
 
+    /// Print what became of every line as JSON, instead of figures and reasons.
+    #[arg(long)]
+    pub json: bool,
+
     /// Look what differs, report, and draft nothing.
     #[arg(long)]
     pub dry_run: bool,

@@ -15,6 +15,7 @@ use super::{changes, file, plan};
 use crate::cli::{Connection, EmployeesImportArgs, PeopleImportArgs};
 use crate::session::{at, connect, private_file, progress_bar};
 use crate::table::{self, Columns, Row};
+use crate::table_file::TableFile;
 use crate::{Environment, Failure};
 
 /// Reasons on the screen when the full list goes to a file.
@@ -25,6 +26,7 @@ pub struct Import<'a> {
     file: &'a Path,
     connection: &'a Connection,
     report: Option<&'a Path>,
+    json: bool,
     columns: &'static Columns,
     how: How,
 }
@@ -35,6 +37,7 @@ impl<'a> From<&'a EmployeesImportArgs> for Import<'a> {
             file: &args.file,
             connection: &args.connection,
             report: args.report.as_deref(),
+            json: args.json,
             columns: &file::EMPLOYEES,
             how: How { at_once: args.at_once.into(), dry_run: args.dry_run, updates: false },
         }
@@ -57,7 +60,7 @@ pub async fn run<'a>(
     out: &mut impl Write,
     notices: fn(&str),
 ) -> Result<bool, Failure> {
-    let Import { file, connection, report: list, columns, how } = import.into();
+    let Import { file, connection, report: list, json, columns, how } = import.into();
     let bytes = std::fs::read(file).map_err(at(file))?;
     let table = table::read(&bytes, columns)
         .map_err(|why| Failure::Usage(format!("{}: {why}", file.display())))?;
@@ -77,7 +80,7 @@ pub async fn run<'a>(
     };
     let mut report = Report { malformed: table.malformed, ..Report::default() };
     let mut failure = None;
-    let lines = |(path, csv)| match Lines::new(csv, accounts && !how.dry_run) {
+    let lines = |(path, csv)| match Lines::new(csv, TableFile::csv, accounts && !how.dry_run) {
         Ok(lines) => Ok((path, lines)),
         Err(error) => Err(at(path)(error)),
     };
@@ -111,7 +114,11 @@ pub async fn run<'a>(
     if let Some(failure) = failure {
         return Err(failure);
     }
-    report.print(out, list.map(|_| ROWS_BESIDE_A_FILE))?;
+    match json {
+        // Tokens are in the report alone.
+        true => Lines::new(out, TableFile::json, false)?.finish(&report)?,
+        false => report.print(out, list.map(|_| ROWS_BESIDE_A_FILE))?,
+    }
     Ok(report.nothing_left_undone())
 }
 

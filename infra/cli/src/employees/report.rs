@@ -11,7 +11,7 @@ use secrecy::{ExposeSecret, SecretString};
 use super::delivery::Outcome;
 use super::directory::Violation;
 use crate::table::{Malformed, Row};
-use crate::table_file::{Cell, TableFile};
+use crate::table_file::{Begin, Cell, TableFile};
 
 /// The outcomes, as they are counted.
 const NAMES: [&str; 8] =
@@ -124,7 +124,7 @@ impl Report {
     }
 }
 
-/// What became of every line of the file, as CSV (RFC 4180). A line with a token is in it as soon as the token is there,
+/// What became of every line of the file. A line with a token is in it as soon as the token is there,
 /// since it is not shown again; the others follow in the table's order.
 pub struct Lines<W: Write> {
     file: TableFile<W>,
@@ -135,10 +135,10 @@ pub struct Lines<W: Write> {
 
 impl<W: Write> Lines<W> {
     /// Begins a file, with a column of activation tokens where accounts may be made.
-    pub fn new(out: W, tokens: bool) -> io::Result<Self> {
+    pub fn new(out: W, begin: Begin<W>, tokens: bool) -> io::Result<Self> {
         let heads = ["line", "employee_number", "outcome", "id", "reason", "activation_token"];
         let columns = if tokens { heads.len() } else { heads.len() - 1 };
-        let file = TableFile::new(out, &heads[..columns])?;
+        let file = begin(out, &heads[..columns])?;
         Ok(Self { file, columns, told: BTreeSet::new() })
     }
 
@@ -185,7 +185,7 @@ mod tests {
         let lines = vec![(row, Outcome::Created("-id".into()))];
         let mut out = vec![];
         let report = Report { lines, ..Report::default() };
-        Lines::new(&mut out, false).unwrap().finish(&report).unwrap();
+        Lines::new(&mut out, TableFile::csv, false).unwrap().finish(&report).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.ends_with("\r\n7,'=1+1,created,'-id,\r\n"), "{text}");
     }

@@ -125,7 +125,7 @@ impl Progress {
             self.columns = columns(rows);
             let heads: Vec<String> = self.columns.iter().map(Column::name).collect();
             let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
-            TableFile::new(&mut bytes, &heads)?
+            TableFile::csv(&mut bytes, &heads)?
         } else {
             TableFile::going_on(&mut bytes)
         };

@@ -19,6 +19,7 @@ use crate::api::{Api, ApiError};
 use crate::cli::RosterImportArgs;
 use crate::directory::folded;
 use crate::session::{at, connect, progress_bar, run_id};
+use crate::table_file::TableFile;
 use crate::{Environment, Failure};
 
 /// Reasons on the screen when the full list goes to a file.
@@ -58,9 +59,12 @@ pub async fn run(
         report.sending = started.elapsed();
     }
     if let Some(csv) = csv {
-        report.write_csv(csv)?;
+        report.write(csv, TableFile::csv)?;
     }
-    report.print(out, args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE))?;
+    match args.json {
+        true => report.write(out, TableFile::json)?,
+        false => report.print(out, args.report.as_ref().map(|_| ROWS_BESIDE_A_FILE))?,
+    }
     Ok(report.nothing_left_undone())
 }
 

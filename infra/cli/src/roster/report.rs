@@ -10,7 +10,7 @@ use comfy_table::{CellAlignment, Table as Figures, presets};
 use super::file::PlannedDate;
 use super::publishing::Verdict;
 use crate::table::Malformed;
-use crate::table_file::{Cell, TableFile};
+use crate::table_file::{Begin, Cell};
 
 /// What became of a date.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -199,10 +199,10 @@ impl Report {
         counts
     }
 
-    /// Every line of the file, as CSV (RFC 4180).
-    pub fn write_csv(&self, out: impl Write) -> io::Result<()> {
+    /// Every line of the file, in a file that begins so.
+    pub fn write<W: Write>(&self, out: W, begin: Begin<W>) -> io::Result<()> {
         let heads = ["line", "employee_number", "date", "outcome", "publishing", "reason"];
-        let mut file = TableFile::new(out, &heads)?;
+        let mut file = begin(out, &heads)?;
         for line in &self.dates {
             let PlannedDate { number, date, lines, .. } = &line.planned;
             let reasons = [line.outcome.reason(), line.publishing.reason()];

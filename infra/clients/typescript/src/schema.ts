@@ -2515,7 +2515,8 @@ export interface components {
             clock_out_place: components["schemas"]["ClockOutPlace"] | null;
             /**
              * Format: int64
-             * @description Seconds the device's clock was behind (negative: ahead).
+             * @description Whole seconds the device's clock was behind (negative: ahead) at the clock-in, as the request that brought it said; null
+             *     where it said nothing.
              */
             clock_skew_seconds: number | null;
             /** @description Where the employee's cost was booked on the date. */

@@ -1,7 +1,7 @@
 //! The salary components of an organization, as pay applies them now.
 
 use wfm_domain::ids::OrganizationId;
-use wfm_domain::independence::Authors;
+use wfm_domain::independence::{Authors, Editors};
 use wfm_domain::pay::{AppliesTo, SalaryComponent};
 use wfm_storage::salary_components::{self, Components};
 use wfm_storage::table::Table;
@@ -13,7 +13,7 @@ pub struct Definitions {
     pub components: Vec<SalaryComponent>,
     stored: Components,
     /// Whoever has moved a department, where a component is for departments.
-    moved_by: Authors,
+    moved_by: Editors,
 }
 
 impl Definitions {
@@ -24,7 +24,7 @@ impl Definitions {
     pub async fn read(table: &Table, organization: OrganizationId) -> Result<Self, Error> {
         let stored = salary_components::all(table, organization).await?;
         let mut components = stored.definitions();
-        let mut moved_by = Authors::default();
+        let mut moved_by = Editors::default();
         if components.iter().any(is_for_departments) {
             let tree = departments::tree(table, organization).await?;
             for component in &mut components {

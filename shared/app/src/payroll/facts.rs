@@ -247,9 +247,11 @@ impl PayFacts {
         of_sites.chain(of_rotations.flat_map(|rotation| rotation.changed_by.iter())).collect()
     }
 
-    /// Whether a terminal, or anything that says it is one, recorded any of the attendances.
+    /// Whether a terminal, or anything that says it is one, may have recorded any of the attendances: a tap also ends what a
+    /// terminal's file began.
     pub fn has_taps(&self) -> bool {
-        self.attendances.iter().any(|attendance| attendance.sent.source == Some(Source::Kiosk))
+        let tapped = [Some(Source::Kiosk), Some(Source::Import)];
+        self.attendances.iter().any(|attendance| tapped.contains(&attendance.sent.source))
     }
 
     /// Where the employee belonged on the last employed day of the period.

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use wfm_testkit::Service;
+use wfm_testkit::{Service, TestClock};
 
 use super::{data, hired};
 use crate::interruptions::rows;
@@ -177,4 +177,55 @@ async fn what_a_moved_first_day_brings_along_is_checked() {
     let entries = data(&org.admin, &format!("{path}/assignments")).await;
     assert_eq!(entries.as_array().unwrap().len(), 1, "{entries}");
     assert_eq!(entries[0]["date"], json!(day(30)));
+}
+
+/// Rules TIME-53 and EMPL-7: what a payroll has locked stays with the department of its date, and is found there.
+#[tokio::test]
+async fn a_locked_attendance_is_listed_where_it_was_after_a_move_that_was_entered_late() {
+    let now = "2026-11-05T12:00:00Z".parse().unwrap();
+    let service = Service::by(TestClock::standing_at(now), |_| {}).await;
+    let org = service.organization().await;
+    let admin = &org.admin;
+    let department = async |code: &str| {
+        let body = json!({"code": code, "name": code});
+        let made = admin.post("/departments", &body).send().await.expect(201);
+        made.body["id"].as_str().unwrap().to_owned()
+    };
+    let (old, new) = (department("OLD").await, department("NEW").await);
+    let pay = json!([{"effective_from": "2020-01-01", "pay_type": "hourly", "amount": "10.00", "currency": "USD"}]);
+    let person = json!({"hire_date": "2020-01-01", "compensation": pay, "department_id": old});
+    let path = hired(&org, person).await;
+    let employee = path.trim_start_matches("/employees/");
+    let record = |id: &str, day: &str| {
+        json!({
+            "id": id, "employee_id": employee, "clock_in_client_ts": format!("{day}T09:00:00Z"),
+            "clock_out_client_ts": format!("{day}T17:00:00Z"),
+        })
+    };
+    let both = json!([record("1", "2026-10-30"), record("2", "2026-11-03")]);
+    let items = org.sync("k", both).await["result"]["items"].clone();
+    let ids = [0, 1].map(|index| items[index]["attendance_id"].as_str().unwrap().to_owned());
+    let run = json!({"period": "2026-10", "employee_ids": [employee]});
+    let run = admin.post("/payroll/generate", &run).key("run").send().await.expect(202);
+    let run = org.ended(&run).await;
+    let payroll = format!("/payrolls/{}", run["result"]["payroll_ids"][0].as_str().unwrap());
+    org.approver.patch(&payroll, &json!({"status": "approved"})).send().await.expect(200);
+
+    // He has moved at the beginning of October, it turns out; and then again, which changes no past date.
+    let moved = json!({"department_id": new});
+    admin.put(&format!("{path}/assignments/2026-10-01"), &moved).send().await.expect(201);
+    let later = json!({"department_id": old});
+    admin.put(&format!("{path}/assignments/2027-01-01"), &later).send().await.expect(201);
+    admin.delete(&format!("{path}/assignments/2027-01-01")).send().await.expect(204);
+    service.clock.advance(TimeDelta::seconds(61));
+    service.recalculate().await.unwrap();
+    for (department, id) in [(&old, &ids[0]), (&new, &ids[1])] {
+        let list = format!("/attendances?department_id={department}&from=2026-10-01&to=2026-11-30");
+        let found = rows(admin, &list).await;
+        let found: Vec<&str> = found.iter().map(|row| row["id"].as_str().unwrap()).collect();
+        assert_eq!(found, [id], "{department}");
+    }
+    // Lists of people compare the assignments as they are now.
+    let people = rows(admin, &format!("/employees?department_id={old}&on=2026-10-30")).await;
+    assert_eq!(people, Vec::<Value>::new());
 }
