@@ -4,6 +4,8 @@ use serde_json::json;
 use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Answer, Organization, Service};
 
+use crate::interruptions::rows;
+
 async fn from(org: &Organization<'_>, address: &str, password: &str) -> Answer {
     let body = json!({"email": org.email, "password": password});
     let request = org.service.anonymous().post("/auth/login", &body);
@@ -42,8 +44,7 @@ async fn a_colleague_is_not_locked_out_from_elsewhere() {
     // The first failure of a series, and the waits, are in the organization's log.
     let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();
     let log = format!("/activity-logs?limit=100&resource_id={}", me.as_str().unwrap());
-    let log = org.admin.get(&log).send().await.expect(200).body;
-    let entries = log["data"].as_array().unwrap();
+    let entries = rows(&org.admin, &log).await;
     let count = |action: &str, ip: &str| {
         entries.iter().filter(|entry| entry["action"] == action && entry["ip"] == ip).count()
     };
