@@ -16,7 +16,7 @@ import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests
 import { checkElsewhere, checkLinks, checkTerminal, checkUpdate } from './tests/elsewhere.mjs';
 import { checkDocuments, checkOtherOrigin, checkPlace, checkPrivateMode } from './tests/devices.mjs';
 import { checkLoad, checkShift, measureFiles } from './tests/load.mjs';
-import { checkProof, checkSecondFactor } from './tests/proof.mjs';
+import { checkForgottenPassword, checkProof, checkSecondFactor } from './tests/proof.mjs';
 import { checkForgotten, checkReview } from './tests/review.mjs';
 import { checkKeyboard, checkScreens } from './tests/screens.mjs';
 import { startServer } from './tests/server.mjs';
@@ -79,7 +79,8 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkSecondFactor, checkProof, checkDocuments,
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkSecondFactor, checkForgottenPassword,
+    checkProof, checkDocuments,
     checkPlace, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,
   ];

@@ -67,7 +67,7 @@ export async function checkOtherOrigin({ browser, service, dist }) {
 }
 
 export async function checkPlace({ browser, server, service }) {
-  const phone = await openPhone(browser, server);
+  const phone = await openPhone(browser, server, { isWatched: true });
   const { page } = phone;
   await phone.context.grantPermissions(['geolocation']);
   await phone.context.setGeolocation({ latitude: 52.5, longitude: 13.4, accuracy: 12 });
@@ -106,7 +106,7 @@ export async function checkPlace({ browser, server, service }) {
 }
 
 export async function checkDocuments({ browser, server }) {
-  const phone = await openPhone(browser, server, { width: 320 });
+  const phone = await openPhone(browser, server, { width: 320, isWatched: true });
   const { page } = phone;
   // What a person may do is known later than the first screen where the network is slow.
   await page.route('**/auth/me', async (route) => {

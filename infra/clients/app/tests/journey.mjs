@@ -80,7 +80,7 @@ export async function checkExpiry({ browser, server, service }) {
 }
 
 export async function checkVerdicts({ browser, server, service, pictures }) {
-  const phone = await openPhone(browser, server);
+  const phone = await openPhone(browser, server, { isWatched: true });
   const { page } = phone;
   const { token } = await service.newPerson();
   await phone.open(`activate/${token}`);

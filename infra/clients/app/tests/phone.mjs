@@ -1,7 +1,9 @@
 // A browser as a person has it: it writes down what it asks for and what it complains about.
-export async function openPhone(browser, server, { width = 390, height = 780, dark = false, locale = 'en-GB' } = {}) {
+export async function openPhone(browser, server, { width = 390, height = 780, dark = false, locale = 'en-GB', isWatched = false } = {}) {
   const context = await browser.newContext({
     viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale, reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', hasTouch: true,
+    // The requests of a page that a service worker controls may bypass `page.route`.
+    serviceWorkers: isWatched ? 'block' : 'allow',
   });
   const page = await context.newPage();
   const phone = { context, page, requests: [], complaints: [], isOffline: false };
@@ -9,7 +11,7 @@ export async function openPhone(browser, server, { width = 390, height = 780, da
   page.on('console', (message) => {
     // Without a network, and for a password that is wrong, a browser complains by itself.
     if (!['error', 'warning'].includes(message.type()) || phone.isOffline || /status of 401/.test(message.text())) return;
-    if (phone.expected?.test(message.text())) return;
+    if (phone.expected?.test(message.text()) || (isWatched && /Service Worker registration blocked/.test(message.text()))) return;
     phone.complaints.push(message.text());
   });
   page.on('pageerror', (error) => { phone.complaints.push(String(error.stack)); });

@@ -34,6 +34,31 @@ async function signInWith(phone, email, code) {
   await page.waitForSelector('.tabs a');
 }
 
+export async function checkForgottenPassword({ browser, server, service }) {
+  const phone = await openPhone(browser, server, { width: 320 });
+  const { page } = phone;
+  phone.expected = /status of 401/;
+  const person = await service.newPerson();
+  await phone.open(`activate/${person.token}`);
+  await page.fill('input[name=new-password]', PASSWORD);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('#punch');
+  await phone.go('account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForSelector('input[name=email]');
+  const { token, code } = await service.newSignIn(person);
+  await phone.go(`activate/${token}`);
+  await page.fill('input[name=new-password]', CHOSEN);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('[role=alert]');
+  await requireAccessibleInBoth(page, 'a new password without the second code');
+  await page.fill('input[name=confirmation]', ` ${code}`);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('#punch');
+  await phone.end();
+  return 'whoever has forgotten the password chooses another one with a link and the code of a second person';
+}
+
 export async function checkSecondFactor({ browser, server, service }) {
   const phone = await openPhone(browser, server, { width: 320 });
   const { page } = phone;

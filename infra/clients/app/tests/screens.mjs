@@ -47,28 +47,80 @@ async function checkViews({ page }, name, pictures) {
   return VIEWS.length;
 }
 
-// All of it with the keys alone: the focus goes to the new screen, and can be seen.
-export async function checkKeyboard({ browser, server }) {
+// Presses Tab until the focus is where `isThere` says, and requires that it can be seen on the way.
+async function tabTo(page, selector) {
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press('Tab');
+    const [isThere, unseen] = await page.evaluate((wanted) => {
+      const at = document.activeElement;
+      const isSeen = at === document.body || getComputedStyle(at).outlineStyle !== 'none';
+      return [at.matches(wanted), isSeen ? null : at.outerHTML.slice(0, 120)];
+    }, selector);
+    require(unseen === null, `the focus cannot be seen: ${unseen}`);
+    if (isThere) return;
+  }
+  require(false, `the keys do not reach ${selector}`);
+}
+
+// Goes once around a screen by Tab. What a finger can touch, the keys reach, too.
+async function requireReachable(page, screen) {
+  const all = await page.evaluate(() => {
+    document.activeElement?.blur();
+    const touched = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
+    const isFree = (one) => one.checkVisibility() && !one.disabled;
+    // Of the choices of a group the keys reach one, and from there the arrows lead to the others.
+    const isOfGroup = (one) => one.type === 'radio';
+    window.unreached = new Set(touched.filter((one) => isFree(one) && !isOfGroup(one)));
+    return window.unreached.size;
+  });
+  for (let step = 0; step < all + 20; step += 1) {
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => { window.unreached.delete(document.activeElement); });
+  }
+  const unreached = await page.evaluate(() => [...window.unreached].map((one) => one.outerHTML.slice(0, 120)));
+  require(unreached.length === 0, `the keys do not reach on the screen ${screen || 'punch'}: ${unreached.join('\n')}`);
+  return all;
+}
+
+// With the keys alone: the focus goes to the new screen, and can be seen.
+export async function checkKeyboard({ browser, server, service }) {
   const phone = await openPhone(browser, server, { width: 1280 });
   const { page } = phone;
-  await phone.open();
-  await phone.signIn('employee@demo.test', PASSWORD);
-  await page.evaluate(() => { document.body.focus(); });
-  const reached = [];
-  for (let step = 0; step < 12; step += 1) {
-    await page.keyboard.press('Tab');
-    reached.push(await page.evaluate(() => {
-      if (document.activeElement === document.body) return '';
-      const { outlineStyle } = getComputedStyle(document.activeElement);
-      return `${document.activeElement.textContent.trim()}${outlineStyle === 'none' ? ' (not visible)' : ''}`;
-    }));
-  }
-  const unseen = reached.filter((name) => name.endsWith('(not visible)'));
-  require(unseen.length === 0, `the focus cannot be seen: ${unseen}`);
-  for (const name of ['Leave', 'Shifts', 'Pay']) require(reached.includes(name), `the keys do not reach ${name}: ${reached}`);
-  await page.getByRole('link', { name: 'Leave', exact: true }).focus();
+  const { token, email } = await service.newPerson();
+  await phone.open(`activate/${token}`);
+  await tabTo(page, 'input[name=new-password]');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#punch:not([aria-disabled=true])');
+  await tabTo(page, '#punch');
+  await page.keyboard.press('Space');
+  await page.waitForSelector('#punch.done');
+  await tabTo(page, 'a[href="#/leave"]');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.title.startsWith('Leave'));
+  await tabTo(page, 'a[href="#/account"]');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await page.getByRole('button', { name: 'Sign out' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('input[name=email]');
+  await tabTo(page, 'input[name=email]');
+  await page.keyboard.type(email);
+  await tabTo(page, 'input[name=password]');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#punch');
   await phone.end();
-  return 'the keys reach everything, the focus can be seen, and it follows to a new screen';
+
+  const manager = await openPhone(browser, server, { width: 1280 });
+  await manager.open();
+  await manager.signIn('manager@demo.test', PASSWORD);
+  let reached = 0;
+  for (const screen of ['', 'leave', 'leave/new', 'shifts', 'pay', 'account', 'team', 'decide']) {
+    await manager.go(screen);
+    await manager.page.waitForLoadState('networkidle');
+    reached += await requireReachable(manager.page, screen);
+  }
+  await manager.end();
+  return `somebody signs in, punches and finds the screens by keys alone, and sees the focus; ${reached} controls of 8 screens are reached`;
 }

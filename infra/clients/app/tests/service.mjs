@@ -28,11 +28,18 @@ export async function startService(binary) {
   const newPerson = async () => {
     people += 1;
     const email = `new-${people}@demo.test`;
-    const { activation_token } = await call(url, 'POST', '/employees', {
+    const { id, activation_token } = await call(url, 'POST', '/employees', {
       employee_number: `N${people}`, first_name: 'Nia', last_name: `Number ${people}`, email, hire_date: '2026-01-01',
       account: { email, roles: ['employee'] },
     }, access_token);
-    return { email, name: `Nia Number ${people}`, token: activation_token };
+    return { email, name: `Nia Number ${people}`, token: activation_token, id };
+  };
+  // A new sign-in takes two: the link's token, and the code that somebody else hands out.
+  const newSignIn = async ({ id }) => {
+    const { access_token: second } = await call(url, 'POST', '/auth/login', { email: 'second@demo.test', password: PASSWORD });
+    const { activation_token } = await call(url, 'POST', `/employees/${id}/account/activation`, undefined, access_token);
+    const { confirmation_token } = await call(url, 'POST', `/employees/${id}/account/confirmation`, undefined, second);
+    return { token: activation_token, code: confirmation_token };
   };
   // Sends records as a person, and answers when they have their verdicts.
   const sync = async (token, records) => {
@@ -54,7 +61,7 @@ export async function startService(binary) {
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, newPerson, endSessions, sync, stop, call: (...request) => call(url, ...request) };
+  return { url, newPerson, newSignIn, endSessions, sync, stop, call: (...request) => call(url, ...request) };
 }
 
 async function call(url, method, path, body, token, headers = {}) {

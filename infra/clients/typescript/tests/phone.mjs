@@ -127,22 +127,66 @@ export class Phone {
   }
 
   // Records a stay of the past, by the phone's clock: the n-th punch of a person lies n half hours back.
-  async punch({ fields = {}, isOpen = false, isMalformed = false, tab = this.tab, person = this.person } = {}) {
+  async punch({ fields = {}, isOpen = false, isMalformed = false, hold = 0, tab = this.tab, person = this.person } = {}) {
     person.count = (person.count ?? 0) + 1;
     const begun = Date.now() - person.count * 30 * MINUTE;
     const ended = isOpen ? null : begun + 20 * MINUTE;
     const shown = (time) => new Date(time + this.skew).toISOString();
-    const { id } = await tab.evaluate((record) => globalThis.app.outbox.record(record), {
+    const { id } = await tab.evaluate(([record, time]) => globalThis.app.outbox.record(record, time), [{
       clock_in_client_ts: shown(begun), ...(ended && { clock_out_client_ts: shown(ended) }), ...fields,
-    });
+    }, hold]);
     this.punches.push({ id, person, begun, ended, isMalformed });
     return id;
   }
 
-  async clockOut(id, tab = this.tab) {
+  async clockOut(id, tab = this.tab, hold = 0) {
     const punch = this.punches.find((one) => one.id === id);
     punch.ended = punch.begun + 20 * MINUTE;
-    await tab.evaluate(([record, time]) => globalThis.app.outbox.clockOut(record, new Date(time)), [id, punch.ended + this.skew]);
+    const given = [id, punch.ended + this.skew, hold];
+    await tab.evaluate(([record, time, wait]) => globalThis.app.outbox.clockOut(record, new Date(time), wait), given);
+  }
+
+  // Ends a stay as the service tells of it, where it tells of one; also after this device has forgotten its record.
+  async clockOutAttendance(tab, isDiscarded) {
+    const known = await tab.evaluate(() => globalThis.app.client.api.GET('/attendances', { params: { query: { status: 'open' } } })
+      .then(({ data }) => data?.data ?? [], () => []));
+    const isOpen = ({ client_record_id }) => this.punches.some(({ id, person, ended }) => id === client_record_id && person === this.person && ended === null);
+    const attendance = known.find(isOpen);
+    if (!attendance) return;
+    const punch = this.punches.find(({ id }) => id === attendance.client_record_id);
+    const discard = (id) => globalThis.app.attempt(() => globalThis.app.outbox.discard(id));
+    if (isDiscarded) await tab.evaluate(discard, punch.id);
+    punch.ended = punch.begun + 20 * MINUTE;
+    await tab.evaluate(([given, time]) => globalThis.app.outbox.clockOutAttendance(given, new Date(time)), [attendance, punch.ended + this.skew]);
+  }
+
+  // The ids of the punches that are held.
+  async held(tab = this.tab) {
+    return (await this.rows(tab)).filter(({ held }) => held).map(({ id }) => id);
+  }
+
+  // What the person does about one of the punches that are held: `keep`, `release` or `takeBack`.
+  async answer(what, which, tab) {
+    const held = await this.held(tab);
+    if (held.length === 0) return;
+    const id = held[which % held.length];
+    const isClockIn = (await this.rows(tab)).find((row) => row.id === id)?.held?.punch === 'in';
+    const done = await tab.evaluate(
+      ([name, record]) => globalThis.app.attempt(() => globalThis.app.outbox[name](record)), [what, id],
+    );
+    if (what !== 'takeBack') return;
+    if (done.code === undefined) {
+      const punch = this.punches.find((one) => one.id === id);
+      if (isClockIn) this.punches.splice(this.punches.indexOf(punch), 1);
+      else Object.assign(punch, { ended: null, isTakenBack: true });
+    } else {
+      // Its time was over meanwhile.
+      assert.equal(done.code, 'wrong_state');
+    }
+  }
+
+  async releaseAll() {
+    for (const id of await this.held()) await this.tab.evaluate((record) => globalThis.app.outbox.release(record), id);
   }
 
   status(tab = this.tab) {
@@ -182,9 +226,12 @@ export class Phone {
     const isMine = new Set(mine.map(({ id }) => id));
     for (const punch of mine) checkPunch(punch, rows.get(punch.id), attendances);
     assert.equal(attendances.length, mine.filter(({ isMalformed }) => !isMalformed).length, 'attendances of the service');
-    checkRequests(network.syncs(person.user), isMine);
+    // A record whose clock-out was taken back is sent once more as it was before.
+    const again = new Set(mine.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id));
+    checkRequests(network.syncs(person.user), isMine, again);
     const verdicts = await service.verdictsOf(person);
-    assert.deepEqual(verdicts.filter(({ verdict }) => !['created', 'updated'].includes(verdict)), [], 'verdicts of the service');
+    const isOnce = ({ id, verdict }) => ['created', 'updated'].includes(verdict) || (verdict === 'duplicate' && again.has(id));
+    assert.deepEqual(verdicts.filter((verdict) => !isOnce(verdict)), [], 'verdicts of the service');
     for (const { id } of verdicts) assert.ok(isMine.has(id), `the service has a verdict on the unknown record ${id}`);
     return rows;
   }
@@ -210,7 +257,7 @@ function checkPunch(punch, row, attendances) {
 }
 
 // One deliverer at a time, one key for the same bytes, and what was accepted is sent under no other key.
-function checkRequests(syncs, isMine) {
+function checkRequests(syncs, isMine, again) {
   const bodies = new Map();
   const accepted = new Map();
   for (const { key, body, status } of syncs) {
@@ -220,7 +267,7 @@ function checkRequests(syncs, isMine) {
   }
   const sent = [...accepted.values()].flatMap((body) => JSON.parse(body).records);
   for (const { id } of sent) assert.ok(isMine.has(id), `somebody else's session sent ${id}`);
-  const contents = sent.map((record) => JSON.stringify(record));
+  const contents = sent.filter(({ id }) => !again.has(id)).map((record) => JSON.stringify(record));
   assert.equal(new Set(contents).size, contents.length, 'a record was accepted under two keys');
   const inOrder = [...syncs].sort((one, other) => one.began - other.began);
   for (const [index, { began }] of inOrder.entries()) {

@@ -13,10 +13,14 @@ const MINUTE = 60_000;
 const MOST_TABS = 3;
 
 const one = (...values) => fc.constantFrom(...values);
+// For how long a punch is held: not at all, until just now, or until somebody says what becomes of it.
+const holds = one(0, 0, 0, 100, MINUTE);
 const fault = (kind, ...faults) => fc.record({ type: fc.constant('fault'), kind: fc.constant(kind), fault: one(...faults) });
 const events = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ type: fc.constant('punch'), tab: fc.nat(MOST_TABS), isOpen: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('clockOut'), tab: fc.nat(MOST_TABS) }) },
+  { weight: 12, arbitrary: fc.record({ type: fc.constant('punch'), tab: fc.nat(MOST_TABS), isOpen: fc.boolean(), hold: holds }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('clockOut'), tab: fc.nat(MOST_TABS), hold: holds }) },
+  { weight: 5, arbitrary: fc.record({ type: one('keep', 'release', 'takeBack'), tab: fc.nat(MOST_TABS), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('clockOutAttendance'), tab: fc.nat(MOST_TABS), isDiscarded: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('malformed'), tab: fc.nat(MOST_TABS) }) },
   { weight: 6, arbitrary: fault('sync', 'lose_answer', 'cut_answer', 'lose_request', 'unavailable', 'hotspot', 'spoil_token', 'throttle') },
   { weight: 3, arbitrary: fault('job', 'lose_answer', 'cut_answer', 'forget_job', 'unavailable', 'hotspot', 'spoil_token', 'throttle') },
@@ -63,13 +67,21 @@ class Story {
       case 'punch':
       case 'malformed':
         if (phone.person === null) return;
-        await phone.punch(event.type === 'malformed' ? { tab, fields: { lat: 52.5 }, isMalformed: true } : { tab, isOpen: event.isOpen });
+        await phone.punch(event.type === 'malformed' ? { tab, fields: { lat: 52.5 }, isMalformed: true } : { tab, isOpen: event.isOpen, hold: event.hold });
         return;
       case 'clockOut': {
         const open = phone.punches.find(({ person, ended }) => person === phone.person && ended === null);
-        if (open) await phone.clockOut(open.id, tab);
+        if (open) await phone.clockOut(open.id, tab, event.hold);
         return;
       }
+      case 'clockOutAttendance':
+        if (canCall && phone.person !== null) await phone.clockOutAttendance(tab, event.isDiscarded);
+        return;
+      case 'keep':
+      case 'release':
+      case 'takeBack':
+        if (phone.person !== null) await phone.answer(event.type, event.which, tab);
+        return;
       case 'fault':
         this.#world.network.fail(event.kind, event.fault);
         return;
@@ -122,6 +134,7 @@ class Story {
     for (const person of this.#people) {
       await phone.signIn(person);
       await this.#everywhere(person.user);
+      await phone.releaseAll();
       await phone.check(person);
     }
     assert.equal((await phone.status()).others, 0);
@@ -157,6 +170,7 @@ class Story {
     const phone = this.#phone;
     const statuses = await Promise.all(phone.tabs.map((tab) => phone.status(tab)));
     if (statuses.some(({ delivery, others }) => delivery.status !== 'idle' || others > 0)) return false;
+    if ((await phone.held()).length > 0) return false;
     const offsets = await Promise.all(phone.tabs.map((tab) => tab.evaluate(async () => {
       const { client } = globalThis.app;
       await client.send(new Request(`${client.service}/health`)).catch(() => undefined);

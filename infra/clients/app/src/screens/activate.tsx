@@ -21,11 +21,12 @@ export function ActivateScreen({ token, session }: ActivateScreenProps): JSX.Ele
   const isFree = useRef(false);
   isFree.current ||= session.status === 'signed_out';
   const [password, setPassword] = useState('');
+  const [half, setHalf] = useState('');
   const action = useAction();
   const submit = (event: Event): void => {
     event.preventDefault();
     void action.run(async () => {
-      await client.session.activate({ token, password });
+      await client.session.activate({ token, password, ...(half && { confirmation_token: half.trim() }) });
       begin();
     });
   };
@@ -46,6 +47,14 @@ export function ActivateScreen({ token, session }: ActivateScreenProps): JSX.Ele
             <input
               {...given} type="text" name="new-password" autocomplete="new-password" required minLength={10} maxLength={128}
               autocapitalize="none" spellcheck={false} value={password} onInput={(event) => { setPassword(event.currentTarget.value); }}
+            />
+          )}
+        </Field>
+        <Field label={t.activate.half} hint={t.activate.halfHint}>
+          {(given) => (
+            <input
+              {...given} type="text" name="confirmation" autocomplete="off" autocapitalize="none" spellcheck={false}
+              value={half} onInput={(event) => { setHalf(event.currentTarget.value); }}
             />
           )}
         </Field>

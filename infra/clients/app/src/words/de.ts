@@ -42,8 +42,10 @@ export const de: Dictionary = {
   activate: {
     title: 'Passwort wählen',
     hint: 'Mindestens 10 Zeichen. Drei oder vier Wörter, die nicht zusammengehören, sind ein gutes Passwort.',
+    half: 'Zweiter Code',
+    halfHint: 'Nur wenn Sie Ihr Passwort vergessen haben: Eine weitere Person gibt ihn Ihnen. Sonst bleibt das Feld leer.',
     submit: 'Passwort speichern und anmelden',
-    wrong: 'Dieser Link gilt nicht mehr. Bitten Sie die Personalabteilung um einen neuen.',
+    wrong: 'Dieser Link gilt nicht mehr, oder der zweite Code fehlt oder ist falsch. Fragen Sie die Personalabteilung.',
     signedIn: (email) => `Angemeldet als ${email}. Melden Sie sich zuerst ab.`,
   },
 

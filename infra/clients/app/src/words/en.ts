@@ -42,8 +42,10 @@ export const en = {
   activate: {
     title: 'Choose your password',
     hint: 'Use at least 10 characters. Three or four words that do not belong together are a good password.',
+    half: 'Second code',
+    halfHint: 'Only if you have forgotten your password: another person gives it to you. Otherwise leave it empty.',
     submit: 'Save password and sign in',
-    wrong: 'This link is not valid any more. Ask your HR department for a new one.',
+    wrong: 'This link is not valid any more, or the second code is missing or wrong. Ask your HR department.',
     signedIn: (email: string) => `Signed in as ${email}. Sign out first.`,
   },
 
