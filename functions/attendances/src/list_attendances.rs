@@ -112,6 +112,6 @@ async fn members(
 ) -> Result<BTreeSet<EmployeeId>, Error> {
     let (first, last) = (query.from.unwrap_or(NaiveDate::MIN), query.to.unwrap_or(NaiveDate::MAX));
     let (of, dates) = ((call.organization(), group), DateRange { first, last });
-    let found = members::all_once(call.table(), of, dates, call.now()).await?;
+    let found = members::all_or_replaced(call.table(), of, dates, call.now()).await?;
     Ok(found.into_iter().map(|member| member.employee).collect())
 }

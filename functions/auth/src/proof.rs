@@ -1,6 +1,8 @@
 //! What proves who calls: a password, and a code where the account has a second factor. Every proof that
 //! fails is counted (rules API-61 and API-93).
 
+use std::time::{Duration, Instant};
+
 use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
 use wfm_app::{Actor, Transaction};
@@ -39,6 +41,17 @@ pub struct Uncounted<'a> {
     before: Attempts,
     /// Failures of the account over all sources.
     failures: u32,
+    began: Instant,
+}
+
+/// A refused attempt is answered so long after it came, so that the time does not tell whether there is an account: for
+/// some attempts the account's log is written. It is longer than that takes.
+const REFUSED_AFTER: Duration = Duration::from_millis(50);
+
+/// The answer to an attempt that is refused, when it is time for it.
+async fn refused(began: Instant, retry_after: u64) -> Error {
+    tokio::time::sleep_until((began + REFUSED_AFTER).into()).await;
+    Error::TooManyRequests { retry_after }
 }
 
 impl<'a> Uncounted<'a> {
@@ -51,6 +64,7 @@ impl<'a> Uncounted<'a> {
         request: &'a RequestContext,
         email: &'a str,
     ) -> Result<Self, Error> {
+        let began = Instant::now();
         let table = &services.app.storage.table;
         let (source, now) = (source(request), services.app.clock.now());
         let address = limited_address(services, request);
@@ -59,10 +73,10 @@ impl<'a> Uncounted<'a> {
         let waits = throttle::refused(&known.address, seconds)
             .or_else(|| throttle::refused_everywhere(&known, seconds));
         match waits {
-            Some(retry_after) => Err(Error::TooManyRequests { retry_after }),
+            Some(retry_after) => Err(refused(began, retry_after).await),
             None => {
                 let (before, failures) = (known.account, known.failures);
-                Ok(Self { services, request, email, source, now, before, failures })
+                Ok(Self { services, request, email, source, now, before, failures, began })
             }
         }
     }
@@ -88,7 +102,7 @@ impl<'a> Uncounted<'a> {
     /// # Errors
     /// [`Error::TooManyRequests`] for one that is refused, right or wrong.
     pub async fn count(self) -> Result<Proving<'a>, Error> {
-        let Self { services, request, email, source, now, before, failures } = self;
+        let Self { services, request, email, source, now, before, failures, began } = self;
         let throttled = Throttled::Account { email, source: &source };
         let table = &services.app.storage.table;
         let (admission, count) =
@@ -98,11 +112,11 @@ impl<'a> Uncounted<'a> {
         match admission {
             Admission::Admitted => Ok(proving),
             Admission::Refused(retry_after) => {
-                // Only a wait that is longer than the one before: an attempt is refused at no cost to whoever sends it.
+                // Whoever goes on asking does not fill the log: only waits that are longer than the one before are noted.
                 if count <= ACCOUNT_ATTEMPTS + throttle::LONGER_WAITS {
                     proving.note("user.sign_in_locked", None).await?;
                 }
-                Err(Error::TooManyRequests { retry_after })
+                Err(refused(began, retry_after).await)
             }
         }
     }
@@ -158,7 +172,7 @@ impl<'a> Proving<'a> {
         if self.is_first {
             self.note("user.sign_in_failed", None).await?;
         }
-        // Of many at the same time none sees the others in what it has read before.
+        // What was read before the attempt lacks the failures at the same time.
         let near = self.failures >= EVERYWHERE_ATTEMPTS / 2;
         if near
             && sign_in_attempts::failures(table, self.email, seconds).await? >= EVERYWHERE_ATTEMPTS
@@ -179,15 +193,23 @@ impl<'a> Proving<'a> {
     async fn note(&self, action: &str, once: Option<Write>) -> Result<(), Error> {
         let app = &self.services.app;
         let login = users::login(&app.storage.table, self.email).await?;
-        let Some(login) = login else {
-            let note = sign_in_attempts::nobodys_note(self.email, self.now.timestamp());
-            return Ok(app.storage.table.write(vec![note]).await?);
-        };
-        let actor = Actor {
+        let actor = |organization| Actor {
             ip: self.request.source_ip.clone(),
             user_agent: self.request.user_agent.clone(),
-            ..Actor::service(login.organization)
+            ..Actor::service(organization)
         };
+        let Some(login) = login else {
+            let nobody = app.ids.next();
+            let entry = actor(OrganizationId(nobody)).entry(
+                app,
+                action,
+                ("user", nobody.to_string()),
+                vec![],
+            );
+            let note = sign_in_attempts::nobodys_note(self.email, &entry, self.now.timestamp());
+            return Ok(app.storage.table.write(vec![note]).await?);
+        };
+        let actor = actor(login.organization);
         let mut change = Transaction::new(app, actor);
         change.write(once);
         change.log(action, ("user", login.user), vec![]);

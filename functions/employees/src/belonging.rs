@@ -34,18 +34,18 @@ pub async fn store<B>(
     let all = was.keys().chain(is.keys().filter(|group| !was.contains_key(group)));
     let changed: Vec<Membership> =
         all.copied().filter(|group| was.get(group) != is.get(group)).collect();
-    let once = || members::once(call.table(), organization, changed.clone(), after);
-    let mut known = if before.is_some() { once().await? } else { BTreeMap::new() };
+    let read = || members::replaced(call.table(), organization, changed.clone(), after);
+    let mut known = if before.is_some() { read().await? } else { BTreeMap::new() };
     if before.is_some() && changed.iter().any(|at| was.contains_key(at) && !known.contains_key(at))
     {
         // Between two reads the sweeper has moved a row.
-        known = once().await?;
+        known = read().await?;
     }
     for group in &changed {
         let (old, new) = (was.get(group), is.get(group));
         let spans = new.cloned().unwrap_or_default();
         let lost = lost(old.map_or(&[], Vec::as_slice), &spans, today);
-        let once = match (known.get(group).copied().flatten(), lost) {
+        let replaced = match (known.get(group).copied().flatten(), lost) {
             (Some(known), Some(lost)) => Some(known.with(lost)),
             (known, lost) => known.or(lost),
         };
@@ -54,7 +54,13 @@ pub async fn store<B>(
             line_moves |= matches!(group, Membership::Manager(_));
         }
         let is_new = !known.contains_key(group);
-        change.write(members::put(organization, *group, after, (spans, once, is_new), facts.now));
+        change.write(members::put(
+            organization,
+            *group,
+            after,
+            (spans, replaced, is_new),
+            facts.now,
+        ));
     }
     if line_moves {
         let write = lines::move_to_managers(call, after, (today, facts.now)).await?;

@@ -5,6 +5,7 @@ use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_domain::employee::EmployeeStatus;
 use wfm_domain::ids::EmployeeId;
+use wfm_domain::notice::Notice;
 use wfm_http::authentication::Held;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update, permission_holders};
@@ -81,8 +82,12 @@ pub async fn update_account(
         let action = if before.is_some() { "account.updated" } else { "account.created" };
         let mut change = call.transaction();
         change.write(writes);
-        if before.is_none() {
-            notify_of_new(call, after.id, &mut change).await?;
+        match &before {
+            None => notify_of_new(call, after.id, &mut change).await?,
+            Some(_) => {
+                let owner = after.is_active.then_some(after.id);
+                change.notify(owner, &Notice::account_changed(after.id, facts.now));
+            }
         }
         let hired = employee.employee.employments.first_day();
         let head = contribution::head(call, id).await?;
@@ -160,8 +165,9 @@ async fn changed<B>(
         writes.extend(users::move_login(&before.email, &after.email, &login));
     }
     writes.push(users::replace(organization, &after));
-    let roles = (&before.roles, &after.roles);
-    writes.extend(permission_holders::change_roles(organization, after.id, roles.0, roles.1));
+    let held =
+        permission_holders::change_roles(organization, after.id, &before.roles, &after.roles);
+    writes.extend(held);
     // An activation token was for the account as it was.
     writes.push(users::void_activation(organization, after.id));
     match (is_admin(before), is_admin(&after)) {

@@ -11,6 +11,7 @@ pub use close::close_forgotten;
 pub use former::move_former;
 pub use recalculate::recalculate;
 
+use chrono::TimeDelta;
 use wfm_app::App;
 use wfm_app::jobs::DUE_AFTER;
 use wfm_storage::Error;
@@ -25,8 +26,21 @@ const MAX: usize = 250;
 /// When the due jobs cannot be read or a message cannot be sent. Messages that were sent are not sent again, and
 /// sending twice is harmless.
 pub async fn sweep(app: &App) -> Result<usize, Error> {
+    send_again(app, TimeDelta::zero(), MAX).await
+}
+
+/// Sends the message of every job that has not ended, due or not, because the queue has lost them all. Only a job that was
+/// postponed by more than [`DUE_AFTER`] waits until it is due.
+///
+/// # Errors
+/// As [`sweep`].
+pub async fn send_all_again(app: &App) -> Result<usize, Error> {
+    send_again(app, DUE_AFTER, usize::MAX).await
+}
+
+async fn send_again(app: &App, ahead: TimeDelta, most: usize) -> Result<usize, Error> {
     let (storage, now) = (&app.storage, app.clock.now());
-    let due = jobs::due(&storage.table, now, MAX).await?;
+    let due = jobs::due(&storage.table, now + ahead, most).await?;
     let mut sent = 0;
     for job in due {
         storage.send(&job).await?;

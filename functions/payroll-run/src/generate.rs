@@ -38,15 +38,16 @@ impl Worker {
         let wanted: Vec<_> = ids.iter().map(|id| (EmployeeId(*id), period)).collect();
         let facts = facts::load(storage, organization, &wanted, For::Computing(now));
         let definitions = Definitions::read(&storage.table, organization);
-        let (found, definitions) = Box::pin(futures::future::try_join(facts, definitions)).await?;
-        let accounts = users::sign_ins(&storage.table, organization, [job.created_by]).await?;
+        let accounts = users::sign_ins(&storage.table, organization, [job.created_by]);
+        let reads = futures::future::try_join3(facts, definitions, accounts);
+        let (found, definitions, accounts) = Box::pin(reads).await?;
         let by = accounts.author(job.created_by);
         let tapped = found.iter().flatten().any(PayFacts::has_taps);
         let terminals = match tapped {
             true => coded::all::<Terminal>(&storage.table, organization).await?,
             false => vec![],
         };
-        let tappers = terminals.iter().flat_map(|terminal| terminal.changed_by.iter()).collect();
+        let tappers = terminals.iter().flat_map(Terminal::tappers).collect();
         let run = Run { job, definitions: &definitions, tappers, by, now, dry_run };
         let mut outcomes: Vec<ItemOutcome> = (job.first() + job.processed..)
             .zip(ids)

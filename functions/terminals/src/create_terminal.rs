@@ -20,6 +20,7 @@ pub async fn create_terminal(
     let (organization, now) = (call.organization(), call.now());
     let id = TerminalId(call.app().ids.next());
     let key = terminal_keys::key(organization, id)?;
+    let author = call.author().await?;
     let new = Model {
         id,
         serial_number: String::new(),
@@ -27,7 +28,8 @@ pub async fn create_terminal(
         timezone: chrono_tz::UTC,
         is_active: true,
         key_hash: terminal_keys::hash(&key),
-        changed_by: Editors::of(&call.author().await?, now),
+        changed_by: Editors::of(&author, now),
+        keyed_by: Some(author),
         told_offset_minutes: None,
         last_seen_at: None,
         created_at: now,

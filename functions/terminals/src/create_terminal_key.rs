@@ -23,6 +23,7 @@ pub async fn create_terminal_key(
         let before = load(call, id).await?;
         let mut value = Model {
             key_hash: hash.clone(),
+            keyed_by: Some(author.clone()),
             told_offset_minutes: None,
             updated_at: call.now(),
             ..before.value.clone()

@@ -58,7 +58,7 @@ impl Actor {
     }
 
     /// The entry that says what the actor did to a resource.
-    pub(crate) fn entry(
+    pub fn entry(
         &self,
         app: &App,
         action: &str,

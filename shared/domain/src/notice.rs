@@ -28,6 +28,7 @@ pub struct Notice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     AccountActivated,
+    AccountChanged,
     AccountCreated,
     AccountPasswordChanged,
     AccountResetBegun,
@@ -55,8 +56,9 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::AccountActivated,
+        Self::AccountChanged,
         Self::AccountCreated,
         Self::AccountPasswordChanged,
         Self::AccountResetBegun,
@@ -87,6 +89,7 @@ impl Kind {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::AccountActivated => "account.activated",
+            Self::AccountChanged => "account.changed",
             Self::AccountCreated => "account.created",
             Self::AccountPasswordChanged => "account.password_changed",
             Self::AccountSecondFactorAdded => "account.second_factor_added",
@@ -153,6 +156,13 @@ impl Notice {
         let body =
             "A password was chosen with an activation token. The activity log says who issued it.";
         Self::about_account(Kind::AccountActivated, account, "Your account was activated", body)
+    }
+
+    /// For the owner of an account: somebody gave it another e-mail or other roles, or made it active again.
+    pub fn account_changed(account: UserId, at: DateTime<Utc>) -> Self {
+        let body = "Somebody changed its e-mail, its roles, or whether it is active. If you did not expect this, tell \
+                    an administrator.";
+        Self::to_owner(Kind::AccountChanged, account, at, "Your account was changed", body)
     }
 
     /// For the owner of an account and whoever changes accounts: somebody, or the operator, began

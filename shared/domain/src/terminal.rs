@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::TerminalId;
-use crate::independence::Editors;
+use crate::independence::{Author, Editors};
 
 /// A terminal of an organization.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,7 +20,10 @@ pub struct Terminal {
     pub is_active: bool,
     /// The SHA-256 of its key.
     pub key_hash: String,
-    /// Whoever has made it, changed it or made a key for it, and so could tap for others (rule PAY-70).
+    /// Whoever made the key, and so can tap for others as long as it holds (rule PAY-70).
+    #[serde(default)]
+    pub keyed_by: Option<Author>,
+    /// Whoever has made it, changed it or made a key for it.
     #[serde(default)]
     pub changed_by: Editors,
     /// The offset from UTC, in minutes, that it was told when it last asked for its options; `None` before.
@@ -34,6 +37,11 @@ pub struct Terminal {
 }
 
 impl Terminal {
+    /// Whoever may have tapped for others.
+    pub fn tappers(&self) -> impl Iterator<Item = &Author> {
+        self.changed_by.iter().chain(&self.keyed_by)
+    }
+
     /// The offset of its place from UTC at `now`, in minutes.
     pub fn offset_minutes(&self, now: DateTime<Utc>) -> i32 {
         use chrono::Offset;

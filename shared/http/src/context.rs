@@ -81,9 +81,9 @@ impl RequestContext {
     }
 }
 
-/// The address behind so many trusted proxies: each of them adds whom it was called by to the end of `X-Forwarded-For`, so
-/// what the outermost one added is the client's. What stands before it, the client may have made up. Where there is no such
-/// address, it is the peer's.
+/// The address of the client behind so many trusted proxies. Each of them adds the address that called it to the end of
+/// `X-Forwarded-For`, so the client's is what the outermost one added. What stands before it, the client may have made up.
+/// Where there is no such address, it is the peer's.
 fn client(peer: String, headers: &HeaderMap, trusted_hops: usize) -> String {
     if trusted_hops == 0 {
         return peer;

@@ -252,8 +252,8 @@ impl Error {
             Self::Forbidden(needs) => return format!("This needs the permission {needs}."),
             Self::OwnRecord(what) => {
                 return format!(
-                    "Nobody changes or decides their own {what}; nor, while nobody has confirmed their account, \
-                     that of whoever issued its sign-in. Ask somebody else."
+                    "Nobody changes or decides their own {what}. An account that nobody has confirmed counts as \
+                     whoever issued its sign-in. Ask somebody else."
                 );
             }
             Self::SecondPersonRequired(why) => {

@@ -26,7 +26,7 @@ pub const API_VERSION: &str = "1.0";
 #[derive(Clone, Copy, Debug)]
 pub struct Front {
     pub ids: Ids,
-    /// So many proxies stand in front, each of which adds whom it was called by to `X-Forwarded-For`.
+    /// The number of proxies in front. Each adds the address that called it to `X-Forwarded-For`.
     pub trusted_hops: usize,
 }
 

@@ -145,13 +145,9 @@ impl Storage {
     }
 }
 
-/// Creates the table on an engine of this machine, unless it exists. In a deployment the template
-/// creates it.
+/// Creates the table on an engine of this machine. In a deployment the template creates it.
 pub async fn create_table(table: &Table) -> Result<(), Error> {
     let client = table.client();
-    if client.describe_table().table_name(table.name()).send().await.is_ok() {
-        return Ok(());
-    }
     let mut names = vec!["pk".to_owned(), "sk".to_owned()];
     let mut create = client
         .create_table()

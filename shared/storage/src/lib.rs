@@ -22,6 +22,7 @@
 //! | used idempotency key | `O#o#U#user` | `KEY#operation#hash` | |
 //! | sign-in e-mail | `LOGIN#skeleton` | `LOGIN` | |
 //! | sign-in attempts | `LOGIN#email`, `LOGIN#IP#address` | `ATTEMPTS` | |
+//! | what is noted of attempts with an e-mail of nobody, for a while | `LOGIN#email` | `NOTE#id` | gsi2 the same |
 //! | department | `O#o#DEPARTMENTS` | `department` | |
 //! | unique code of a department | `O#o#DEPARTMENTCODE#skeleton` | `UNIQUE` | |
 //! | revision of the department tree | `O#o` | `DEPARTMENTS#TREE` | |

@@ -28,10 +28,10 @@ pub struct Member {
     pub employee: EmployeeId,
     /// Oldest first, disjoint; empty where the employee belonged by assignments alone that were replaced since.
     pub spans: Vec<Span>,
-    /// Dates of which some were such, up to the day on which the last was replaced: attendances of dates that were
-    /// locked then still belong here.
+    /// A range within which the employee belonged here by assignments that were replaced since. Attendances of dates that
+    /// were locked then still name the group.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub once: Option<DateRange>,
+    pub replaced: Option<DateRange>,
 }
 
 /// Where the row of a member is.
@@ -66,7 +66,8 @@ impl Member {
 
     /// The same, or a date on which they may have belonged by an assignment that was replaced since.
     fn belonged_within(&self, dates: DateRange) -> bool {
-        self.belongs_within(dates) || self.once.is_some_and(|once| once.intersects(dates))
+        self.belongs_within(dates)
+            || self.replaced.is_some_and(|replaced| replaced.intersects(dates))
     }
 
     fn last(&self) -> Option<NaiveDate> {
@@ -116,7 +117,7 @@ fn places(organization: OrganizationId, group: Membership, employee: &Employee) 
 
 /// The dates on which an employee may have belonged to these groups by assignments that were replaced since, for each group
 /// with a row, in one call; none where there are no groups. A row that the sweeper moves meanwhile may be missed.
-pub async fn once(
+pub async fn replaced(
     table: &Table,
     organization: OrganizationId,
     groups: impl IntoIterator<Item = Membership>,
@@ -129,19 +130,19 @@ pub async fn once(
     for group in groups {
         for key in places(organization, group, employee) {
             let member = found.remove(&key).map(read).transpose()?;
-            known.extend(member.map(|member| (group, member.once)));
+            known.extend(member.map(|member| (group, member.replaced)));
         }
     }
     Ok(known)
 }
 
-/// The writes by which an employee belongs to `group` on these dates, and on no other, and `once` may have. `is_new` tells
-/// that there is no row of theirs yet.
+/// The writes by which an employee belongs to `group` on these dates, and on no other; `replaced` is kept beside. `is_new`
+/// tells that there is no row of theirs yet.
 pub fn put(
     organization: OrganizationId,
     group: Membership,
     employee: &Employee,
-    (spans, once, is_new): (Vec<Span>, Option<DateRange>, bool),
+    (spans, replaced, is_new): (Vec<Span>, Option<DateRange>, bool),
     now: DateTime<Utc>,
 ) -> Vec<Write> {
     let [current, former] = places(organization, group, employee);
@@ -149,8 +150,8 @@ pub fn put(
         Partition::Current => current.clone(),
         Partition::Former => former.clone(),
     };
-    let member = Member { employee: employee.id, spans, once };
-    if member.spans.is_empty() && once.is_none() {
+    let member = Member { employee: employee.id, spans, replaced };
+    if member.spans.is_empty() && replaced.is_none() {
         return [Partition::Current, Partition::Former].map(|at| Write::delete(key(at))).into();
     }
     let (at, other) = match member.is_over(now) {
@@ -219,7 +220,7 @@ pub async fn all(
 
 /// The same, with all who may have belonged to it then by assignments that were replaced since: what is locked may still
 /// name it.
-pub async fn all_once(
+pub async fn all_or_replaced(
     table: &Table,
     of: (OrganizationId, Membership),
     dates: DateRange,

@@ -5,8 +5,9 @@ use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::activity::Entry;
 use crate::error::Error;
-use crate::table::{Item, Key, Row, Table, Write};
+use crate::table::{Index, Item, Key, Row, Table, Write};
 
 /// Failures of an account over all sources are counted in windows of so many seconds.
 pub const WINDOW_SECONDS: i64 = 15 * 60;
@@ -79,6 +80,20 @@ fn failures_key(email: &str, window: i64) -> Key {
     Key::new(format!("LOGIN#{email}"), format!("FAILURES#{window}"))
 }
 
+/// The failures of this window, and of the one before.
+fn failures_keys(email: &str, now: i64) -> [Key; 2] {
+    let window = now / WINDOW_SECONDS;
+    [window, window - 1].map(|window| failures_key(email, window))
+}
+
+fn most_failures<'a>(windows: impl Iterator<Item = &'a Item>) -> Result<u32, Error> {
+    let mut most = 0;
+    for item in windows {
+        most = most.max(serde_dynamo::from_item::<_, Failures>(item.clone())?.failures);
+    }
+    Ok(most)
+}
+
 fn source_key(email: &str, source: &str) -> Key {
     Key::new(format!("LOGIN#{email}"), format!("SOURCE#{source}"))
 }
@@ -105,8 +120,7 @@ pub async fn known(
 ) -> Result<Known, Error> {
     let account = Throttled::Account { email, source }.key();
     let address = address.map(|address| Throttled::Address(address).key());
-    let window = now / WINDOW_SECONDS;
-    let windows = [window, window - 1].map(|window| failures_key(email, window));
+    let windows = failures_keys(email, now);
     let from = source_key(email, source);
     let mut keys = vec![account.clone(), from.clone()];
     keys.extend(windows.clone());
@@ -116,16 +130,11 @@ pub async fn known(
         Some(item) => Ok::<_, Error>(serde_dynamo::from_item(item.clone())?),
         None => Ok(Attempts::default()),
     };
-    let failures = |item: &Item| Ok::<Failures, Error>(serde_dynamo::from_item(item.clone())?);
-    let mut most = 0;
-    for item in windows.iter().filter_map(|key| found.get(key)) {
-        most = most.max(failures(item)?.failures);
-    }
     let source = found.get(&from).cloned().map(serde_dynamo::from_item::<_, Source>).transpose()?;
     Ok(Known {
         account: attempts(&account)?,
         address: address.as_ref().map(attempts).transpose()?.unwrap_or_default(),
-        failures: most,
+        failures: most_failures(windows.iter().filter_map(|key| found.get(key)))?,
         is_known_source: source.is_some_and(|source| now < source.until),
     })
 }
@@ -139,15 +148,8 @@ pub fn count_failure(email: &str, now: i64) -> Write {
 
 /// Failures of an account over all sources: in this window or the one before, whichever has more.
 pub async fn failures(table: &Table, email: &str, now: i64) -> Result<u32, Error> {
-    let window = now / WINDOW_SECONDS;
-    let keys = [window, window - 1].map(|window| failures_key(email, window));
-    let found = table.get_many(keys.to_vec()).await?;
-    let counted = |item: &Item| Ok::<Failures, Error>(serde_dynamo::from_item(item.clone())?);
-    let mut most = 0;
-    for item in found.values() {
-        most = most.max(counted(item)?.failures);
-    }
-    Ok(most)
+    let found = table.get_many(failures_keys(email, now).to_vec()).await?;
+    most_failures(found.values())
 }
 
 /// The write that marks that only known sources may try in this window; refused where it is marked.
@@ -167,14 +169,14 @@ pub fn succeeded(email: &str, source: &str, now: i64) -> [Write; 2] {
 
 /// The writes by which an account that is activated begins anew: nothing of before counts.
 pub fn begin_anew(email: &str, source: &str, now: i64) -> Vec<Write> {
-    let window = now / WINDOW_SECONDS;
     let mut writes: Vec<Write> = succeeded(email, source, now).into();
-    writes.extend([window, window - 1].map(|window| Write::delete(failures_key(email, window))));
+    writes.extend(failures_keys(email, now).map(Write::delete));
     writes
 }
 
-/// The write that costs what the note of a failure costs, for an e-mail of nobody.
-pub fn nobodys_note(email: &str, now: i64) -> Write {
-    let key = Key::new(format!("LOGIN#{email}"), "NOTE");
-    Write::put(Row::new(&key, &Failures::default()).expires(now + WINDOW_SECONDS))
+/// The write that costs what the note of a failure costs, for an e-mail of nobody: the same entry, in one index, which ends.
+pub fn nobodys_note(email: &str, entry: &Entry, now: i64) -> Write {
+    let key = Key::new(format!("LOGIN#{email}"), format!("NOTE#{}", entry.id));
+    let row = Row::new(&key, entry).listed(Index::Second, key.pk.clone(), key.sk.clone());
+    Write::create(row.expires(now + WINDOW_SECONDS))
 }

@@ -14,6 +14,7 @@ use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_runtime_api::http::StatusCode;
 use aws_smithy_types::body::SdkBody;
 use tokio::sync::Notify;
+use wfm_local::Around;
 
 /// What goes wrong at one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,9 +58,8 @@ impl Fault {
 }
 
 /// The network and what is planned for it.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Network {
-    inner: SharedHttpClient,
     requests: Arc<AtomicU32>,
     /// Whether requests that only read are not counted, and not struck.
     skips_reads: Arc<AtomicBool>,
@@ -76,23 +76,11 @@ impl std::fmt::Debug for Network {
     }
 }
 
-impl Default for Network {
-    fn default() -> Self {
-        Self {
-            inner: aws_smithy_http_client::Builder::new().build_http(),
-            requests: Arc::default(),
-            skips_reads: Arc::default(),
-            plan: Arc::default(),
-            died: Arc::default(),
-            indexes_lag: Arc::default(),
-        }
-    }
-}
-
 impl Network {
-    /// The client to give to the SDK.
-    pub fn client(&self) -> SharedHttpClient {
-        SharedHttpClient::new(self.clone())
+    /// This network around the way that requests travel, as [`wfm_local::StackOptions::http`] takes it.
+    pub fn client(&self) -> Around {
+        let network = self.clone();
+        Box::new(move |inner| SharedHttpClient::new(Between { network, inner }))
     }
 
     /// Counts from 0 again and lets `fault` strike at request `at`.
@@ -171,7 +159,14 @@ fn nothing_found() -> HttpResponse {
     HttpResponse::new(StatusCode::try_from(200).expect("a status"), SdkBody::from(body))
 }
 
-impl HttpClient for Network {
+/// The network between the SDK and the engines.
+#[derive(Debug)]
+struct Between {
+    network: Network,
+    inner: SharedHttpClient,
+}
+
+impl HttpClient for Between {
     fn http_connector(
         &self,
         settings: &HttpConnectorSettings,
@@ -179,7 +174,7 @@ impl HttpClient for Network {
     ) -> SharedHttpConnector {
         SharedHttpConnector::new(Connector {
             inner: self.inner.http_connector(settings, components),
-            network: self.clone(),
+            network: self.network.clone(),
         })
     }
 }

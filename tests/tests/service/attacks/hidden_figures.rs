@@ -1,7 +1,13 @@
 //! Somebody who may change what they may not see, and asks until the answers tell it.
 
+use std::collections::BTreeMap;
+
+use chrono::DateTime;
+use http::Method;
 use serde_json::{Value, json};
-use wfm_testkit::Service;
+use wfm_domain::ids::EmployeeId;
+use wfm_http::authorization::{all_written, required_by};
+use wfm_testkit::{Client, Organization, Service};
 
 /// Rule PERM-24.
 #[tokio::test]
@@ -69,4 +75,175 @@ async fn a_wrong_if_match_answers_the_same_whatever_is_stored() {
     assert_eq!(answers(&same).await, right);
     same["department_id"] = json!(id.to_string());
     assert_eq!(answers(&same).await, right, "nor does it say which department exists");
+}
+
+/// A company in which one person is paid `amount`, and has been for a month; and the ids that paths name.
+async fn company(org: &Organization<'_>, amount: &str) -> BTreeMap<&'static str, String> {
+    let pay = json!([{
+        "effective_from": "2026-01-01", "pay_type": "monthly", "amount": amount, "currency": "USD",
+    }]);
+    let number = "E1";
+    let employee = org.employee(json!({"compensation": pay, "employee_number": number})).await;
+    let run = json!({"period": "2026-09", "employee_ids": [employee.to_string()]});
+    let job = org.admin.post("/payroll/generate", &run).key("k").send().await.expect(202);
+    let job = org.ended(&job).await;
+    let payroll = job["result"]["payroll_ids"][0].as_str().unwrap().to_owned();
+    let approve = json!({"status": "approved"});
+    org.approver.patch(&format!("/payrolls/{payroll}"), &approve).send().await.expect(200);
+    let component = json!({
+        "code": "tax", "name": "Tax", "kind": "deduction",
+        "calculation": {"method": "percentage", "rate": "10", "of": ["base"]},
+    });
+    let component = org.admin.post("/salary-components", &component).send().await.expect(201);
+    BTreeMap::from([
+        ("employee", employee.to_string()),
+        ("payroll", payroll),
+        ("job", job["job_id"].as_str().unwrap().to_owned()),
+        ("component", component.body["id"].as_str().unwrap().to_owned()),
+    ])
+}
+
+/// Somebody with every permission but those that show pay, and those that need one of them.
+async fn curious(org: &Organization<'_>) -> Client {
+    let shows_pay = |permission: &String| {
+        ["compensation:", "payrolls:"].iter().any(|group| permission.starts_with(group))
+    };
+    let blind =
+        |permission: &String| required_by(permission).is_some_and(|needs| shows_pay(&needs));
+    let rest: Vec<String> =
+        all_written().into_iter().filter(|one| !shows_pay(one) && !blind(one)).collect();
+    assert!(rest.len() > 40, "{rest:?}");
+    let role = json!({"name": "curious", "permissions": rest});
+    let role = org.admin.post("/roles", &role).send().await.expect(201);
+    org.signed_in(&[role.body["id"].as_str().unwrap()], None).await
+}
+
+/// A value without ids and times, which differ between two companies.
+fn without_ids(value: &Value) -> Value {
+    match value {
+        Value::Array(all) => all.iter().map(without_ids).collect(),
+        Value::Object(fields) => {
+            fields.iter().map(|(name, value)| (name.clone(), without_ids(value))).collect()
+        }
+        Value::String(text) if DateTime::parse_from_rfc3339(text).is_ok() => json!("a time"),
+        Value::String(text) if text.starts_with("job_") => json!("a job"),
+        Value::String(text) => {
+            let mut text = text.clone();
+            let is_id = |at: &usize| {
+                text.get(*at..*at + 36).is_some_and(|part| part.parse::<EmployeeId>().is_ok())
+            };
+            let at: Vec<usize> = (0..text.len()).filter(is_id).collect();
+            for at in at {
+                text.replace_range(at..at + 36, &"#".repeat(36));
+            }
+            json!(text)
+        }
+        other => other.clone(),
+    }
+}
+
+/// Rules PERM-20 and PERM-24: of two companies in which everything is the same but what somebody is paid, everything that
+/// can be asked is answered the same.
+#[tokio::test]
+async fn two_figures_have_one_answer_for_whoever_may_not_see_them() {
+    let service = Service::start().await;
+    let (low, high) = (service.organization().await, service.organization().await);
+    let of = [company(&low, "1000.00").await, company(&high, "9753.10").await];
+    let asks = [curious(&low).await, curious(&high).await];
+    let paid = |amount: &str| {
+        json!({"compensation": [{
+            "effective_from": "2026-01-01", "pay_type": "monthly", "amount": amount,
+            "currency": "USD",
+        }]})
+    };
+    let run = |more: Value| {
+        let mut body = json!({"period": "2026-10", "dry_run": true});
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        body
+    };
+    let adjust = |amount: &str| {
+        json!({
+            "employee_id": "{employee}", "component_id": "{component}", "date": "2026-10-20",
+            "amount": amount, "note": "More than what is left?",
+        })
+    };
+    let mut questions: Vec<(Method, String, Option<Value>, u16)> = vec![
+        (Method::PATCH, "/employees/{employee}".into(), Some(paid("1000.00")), 403),
+        (Method::PATCH, "/employees/{employee}".into(), Some(paid("5000.00")), 403),
+        (Method::PATCH, "/employees/{employee}".into(), Some(json!({"phone": "+49 30 1"})), 200),
+        (Method::POST, "/payroll/generate".into(), Some(run(json!({}))), 403),
+        (
+            Method::POST,
+            "/payroll/generate".into(),
+            Some(run(json!({"employee_ids": ["{employee}"]}))),
+            403,
+        ),
+        (Method::POST, "/pay-adjustments".into(), Some(adjust("-999.00")), 403),
+        (Method::POST, "/pay-adjustments".into(), Some(adjust("-5000.00")), 403),
+        (
+            Method::PATCH,
+            "/payrolls/{payroll}".into(),
+            Some(json!({"status": "void", "reason": "?"})),
+            403,
+        ),
+        (
+            Method::PATCH,
+            "/salary-components/{component}".into(),
+            Some(json!({"name": "Tax of nine tenths"})),
+            200,
+        ),
+        (Method::POST, "/payrolls/{payroll}/recompute".into(), None, 403),
+    ];
+    for (path, status) in [
+        ("/employees/{employee}", 200),
+        ("/employees/{employee}/settlement?termination_date=2026-12-31", 200),
+        ("/leave-balances?employee_id={employee}", 200),
+        ("/payrolls/{payroll}", 403),
+        ("/payrolls/{payroll}/snapshot", 403),
+        ("/payrolls?employee_id={employee}", 403),
+        ("/pay-adjustments?employee_id={employee}", 403),
+        ("/jobs/{job}", 200),
+        ("/jobs/{job}/items", 200),
+        ("/activity-logs?resource_id={employee}", 200),
+        ("/activity-logs?resource_id={payroll}", 200),
+        ("/activity-logs?resource_id={job}", 200),
+        ("/salary-components/{component}", 200),
+    ] {
+        questions.push((Method::GET, path.into(), None, status));
+    }
+    // Every list there is, as it is without a question.
+    let document = low.admin.get("/openapi.json").send().await.expect(200).body;
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        let id = operations["get"]["operationId"].as_str().unwrap_or_default();
+        if id.starts_with("list_") && !path.contains('{') {
+            questions.push((Method::GET, path.clone(), None, 0));
+        }
+    }
+    for (asked, (method, path, body, status)) in questions.into_iter().enumerate() {
+        let mut answers = vec![];
+        for (ids, client) in of.iter().zip(&asks) {
+            let filled = |text: &str| {
+                ids.iter().fold(text.to_owned(), |text, (name, id)| {
+                    text.replace(&format!("{{{name}}}"), id)
+                })
+            };
+            // Each question has a key of its own.
+            let mut request =
+                client.request(method.clone(), &filled(&path)).key(&asked.to_string());
+            if let Some(body) = &body {
+                request = request.json(&serde_json::from_str(&filled(&body.to_string())).unwrap());
+            }
+            let answer = request.send().await;
+            assert!(status == 0 || answer.status == status, "{method} {path}: {}", answer.body);
+            assert!(
+                !["1000.00", "9753.1"]
+                    .iter()
+                    .any(|figure| answer.body.to_string().contains(figure)),
+                "{method} {path}: {}",
+                answer.body
+            );
+            answers.push((answer.status, without_ids(&answer.body)));
+        }
+        assert_eq!(answers[0], answers[1], "{method} {path}");
+    }
 }

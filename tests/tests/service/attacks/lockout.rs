@@ -1,5 +1,6 @@
 //! Somebody who signs in wrongly to a colleague's account again and again, so that the colleague cannot.
 
+use chrono::TimeDelta;
 use serde_json::json;
 use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Answer, Organization, Service};
@@ -56,6 +57,25 @@ async fn a_colleague_is_not_locked_out_from_elsewhere() {
     let restricted = entries.iter().filter(|entry| entry["action"] == "user.sign_in_restricted");
     assert_eq!(restricted.count(), 1);
 
-    service.clock.advance(chrono::TimeDelta::seconds(wait + 1));
+    service.clock.advance(TimeDelta::seconds(wait + 1));
     from(&org, "192.0.2.200", PASSWORD).await.expect(200);
+}
+
+/// Rule API-61: 90 days after the last sign-in from it, a source is like any other.
+#[tokio::test]
+async fn a_source_is_known_for_ninety_days_after_each_sign_in() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (home, hotel) = ("2001:db8:1:2::7", "198.51.100.1");
+    for known in [home, hotel] {
+        from(&org, known, PASSWORD).await.expect(200);
+    }
+    service.clock.advance(TimeDelta::days(80));
+    from(&org, home, PASSWORD).await.expect(200);
+    service.clock.advance(TimeDelta::days(10) + TimeDelta::minutes(1));
+    for n in 0..100 {
+        from(&org, &format!("192.0.2.{n}"), "wrong").await.fails(401, "invalid_credentials");
+    }
+    from(&org, hotel, PASSWORD).await.fails(429, "too_many_requests");
+    from(&org, home, PASSWORD).await.expect(200);
 }

@@ -172,10 +172,15 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             org.account_of(employee, &["employee"]).await;
             post(by, &format!("{path}/account/activation")).await.expect(201);
         }
-        "taps" => {
+        "taps" | "key" => {
             let number = format!("T{}", &me[30..]);
             let terminal = json!({"serial_number": number, "name": "Gate", "timezone": "UTC"});
-            let made = by.post("/terminals", &terminal).send().await.expect(201).body;
+            let maker = if how == "key" { &org.admin } else { by };
+            let mut made = maker.post("/terminals", &terminal).send().await.expect(201).body;
+            if how == "key" {
+                let path = format!("/terminals/{}/key", made["id"].as_str().unwrap());
+                made = post(by, &path).await.expect(200).body;
+            }
             let device = Device::of(org, &made);
             let user = stored["employee_number"].as_str().unwrap();
             device
@@ -256,6 +261,7 @@ async fn whoever_changed_anything_that_is_paid_needs_somebody_else() {
         "sync",
         "component",
         "taps",
+        "key",
     ];
     for how in ways {
         let meddler = org.signed_in(&["admin"], None).await;
@@ -281,7 +287,7 @@ async fn whoever_changed_anything_that_is_paid_needs_somebody_else() {
         let known = there["changed_by"].as_array().unwrap();
         let still = known.iter().any(|one| one["user_id"] == who);
         // A component is used again, and a key may have been copied.
-        assert_eq!(still, ["component", "taps"].contains(&how), "{how}: {there}");
+        assert_eq!(still, ["component", "taps", "key"].contains(&how), "{how}: {there}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! An HR manager who takes over a colleague's account by giving it a new sign-in.
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 use wfm_testkit::{Client, Service};
 
@@ -55,6 +56,79 @@ async fn one_person_cannot_give_a_colleague_a_new_sign_in() {
     post(&org.admin, &format!("{attackers}/confirmation"))
         .await
         .fails(403, "second_person_required");
+}
+
+/// Rules PERM-26 and API-73: a new e-mail, an account that is inactive for a while, or an employee who leaves and
+/// returns: none gives the account to somebody else.
+#[tokio::test]
+async fn no_other_route_gives_a_colleagues_account_away() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let attacker = org.signed_in(&["hr_manager"], None).await;
+    let employee = org.employee(json!({})).await;
+    let (victim, user) = org.account_of(employee, &["hr_manager"]).await;
+    let (path, email) = (format!("/employees/{employee}"), format!("{employee}@example.com"));
+    let account = format!("{path}/account");
+    let invited = post(&org.admin, &format!("{account}/activation")).await.expect(201);
+    activate(&org, &invited, None, "the victim's own").await.expect(200);
+    let begins_a_reset = async |route: &str| {
+        let begun = post(&attacker, &format!("{account}/activation")).await.expect(201);
+        assert_eq!(begun.body["needs_confirmation"], true, "{route}");
+        let alone = activate(&org, &begun, None, "the attacker's own").await;
+        alone.fails(401, "invalid_credentials");
+        post(&attacker, &format!("{account}/confirmation"))
+            .await
+            .fails(403, "second_person_required");
+    };
+    let signs_in = async |email: &str, password: &str| {
+        let body = json!({"email": email, "password": password});
+        service.anonymous().post("/auth/login", &body).send().await
+    };
+
+    let mine = format!("mine-{}@example.com", org.id);
+    for (route, body) in [
+        ("another e-mail", json!({"email": mine, "roles": ["hr_manager"]})),
+        ("inactive", json!({"email": mine, "roles": ["hr_manager"], "is_active": false})),
+        ("active again", json!({"email": mine, "roles": ["hr_manager"], "is_active": true})),
+    ] {
+        let changed = attacker.put(&account, &body).send().await.expect(200).body;
+        assert_eq!(changed["id"], user.to_string(), "{route}");
+        if body["is_active"] != false {
+            begins_a_reset(route).await;
+        }
+        signs_in(&mine, "the attacker's own").await.fails(401, "invalid_credentials");
+    }
+    // The address that is free now is another account's, and that account is another person's.
+    let other = org.employee(json!({})).await;
+    let body = json!({"email": email, "roles": ["employee"]});
+    let made = attacker.put(&format!("/employees/{other}/account"), &body).send().await.expect(201);
+    assert_ne!(made.body["id"], user.to_string());
+    let taken = json!({"email": mine, "roles": ["employee"]});
+    let refused = attacker.put(&format!("/employees/{other}/account"), &taken).send().await;
+    refused.fails(409, "already_exists");
+
+    // Whoever leaves and returns keeps the account, and so its password.
+    let day = (service.now() - TimeDelta::days(2)).date_naive();
+    let leaves = json!({"status": "terminated", "termination_date": day});
+    attacker.patch(&path, &leaves).send().await.expect(200);
+    let returns = json!({"status": "active", "termination_date": null});
+    attacker.patch(&path, &returns).send().await.expect(200);
+    let active = json!({"is_active": true});
+    attacker.patch(&account, &active).send().await.expect(200);
+    begins_a_reset("left and returned").await;
+
+    let session = signs_in(&mine, "the victim's own").await.expect(200);
+    assert_eq!(session.body["user"]["id"], user.to_string());
+    let victim = victim.with_token(session.body["access_token"].as_str().unwrap());
+    let notices = told(&victim).await;
+    assert!(notices.contains(&"account.changed".to_owned()), "{notices:?}");
+    assert_eq!(notices.iter().filter(|kind| *kind == "account.reset_begun").count(), 3);
+    let log = org.admin.get(&format!("/activity-logs?resource_id={user}")).send().await.expect(200);
+    let of = |action: &str| {
+        let entries = log.body["data"].as_array().unwrap();
+        entries.iter().filter(|entry| entry["action"] == action).count()
+    };
+    assert_eq!((of("account.updated"), of("account.reset_begun")), (3, 3), "{}", log.body);
 }
 
 /// Rule PERM-26.
