@@ -1,8 +1,12 @@
 //! The embedded bucket, where a client could tell it from the real one: an object whose checksum is
 //! wrong is not stored, and a reader may say as what it is to be served.
 
-use std::path::Path;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::{Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
@@ -13,12 +17,13 @@ use s3s::dto::{
     PutObjectInput, PutObjectOutput,
 };
 use s3s::service::{S3Service, S3ServiceBuilder};
-use s3s::{S3, S3ErrorCode, S3Request, S3Response, S3Result};
+use s3s::{S3, S3Error, S3ErrorCode, S3Request, S3Response, S3Result};
 use s3s_fs::FileSystem;
 use tokio::net::TcpListener;
 use wfm_storage::connect;
 
 use crate::error::Error;
+use crate::folder;
 use crate::listen::{self, Answer, Server};
 
 /// The bucket. It answers requests that are signed with its secret, which nobody else knows. Cheap to
@@ -31,12 +36,14 @@ impl Bucket {
     /// Its objects are below this path.
     pub(crate) const PATH: &str = "/wfm-bucket/";
 
-    pub(crate) fn of_folder(folder: &Path, secret: &str) -> Result<Self, Error> {
+    /// The bucket of a folder. Where it `is_kept`, an object that was stored is on the disk.
+    pub(crate) fn of_folder(folder: &Path, secret: &str, is_kept: bool) -> Result<Self, Error> {
         let failed = |e: String| Error::engine("S3", e);
         // A bucket is a folder.
         std::fs::create_dir_all(folder.join(Self::NAME)).map_err(|e| failed(e.to_string()))?;
         let files = FileSystem::new(folder).map_err(|e| failed(format!("{e:?}")))?;
-        let mut builder = S3ServiceBuilder::new(Folder(files));
+        let kept = is_kept.then(|| folder.to_owned());
+        let mut builder = S3ServiceBuilder::new(Folder { files, kept });
         builder.set_auth(SimpleAuth::from_single(connect::LOCAL_KEY, secret));
         Ok(Self(builder.build()))
     }
@@ -62,7 +69,39 @@ impl Bucket {
 }
 
 /// A folder as a bucket.
-struct Folder(FileSystem);
+struct Folder {
+    files: FileSystem,
+    /// Its path, where what it holds is to survive a power cut.
+    kept: Option<PathBuf>,
+}
+
+impl Folder {
+    /// Waits until an object is on the disk: its file, what is noted beside it, and the names of both.
+    async fn keep(&self, bucket: &str, key: &str) -> S3Result<()> {
+        let Some(root) = self.kept.clone() else { return Ok(()) };
+        let encoded = |text: &str| URL_SAFE_NO_PAD.encode(text);
+        let prefix = format!(".bucket-{}.object-{}", encoded(bucket), encoded(key));
+        let beside = |what: &str| root.join(format!("{prefix}.{what}.json"));
+        let object = root.join(bucket).join(key);
+        let files = [object.clone(), beside("metadata"), beside("internal")];
+        let sync = move || {
+            for file in files {
+                match File::options().read(true).write(true).open(file) {
+                    Ok(file) => file.sync_all()?,
+                    Err(why) if why.kind() == io::ErrorKind::NotFound => {}
+                    Err(why) => return Err(why),
+                }
+            }
+            let mut folders =
+                object.ancestors().skip(1).take_while(|folder| folder.starts_with(&root));
+            folders.try_for_each(folder::sync_names)
+        };
+        match tokio::task::spawn_blocking(sync).await {
+            Ok(done) => done.map_err(S3Error::internal_error),
+            Err(ended) => Err(S3Error::internal_error(ended)),
+        }
+    }
+}
 
 /// A request of nobody's.
 fn own<T>(input: T) -> S3Request<T> {
@@ -88,15 +127,18 @@ impl S3 for Folder {
         // Under such a name there was nothing before.
         let created = request.input.if_none_match.is_some();
         let name = (request.input.bucket.clone(), request.input.key.clone());
-        let answer = self.0.put_object(request).await;
+        let answer = self.files.put_object(request).await;
         let refused = answer.as_ref().err().is_some_and(|e| *e.code() == S3ErrorCode::BadDigest);
         if created && refused {
             // The folder checks what it has already stored.
             let (bucket, key) = name;
             let input = DeleteObjectInput { bucket, key, ..Default::default() };
-            self.0.delete_object(own(input)).await?;
+            self.files.delete_object(own(input)).await?;
+            return answer;
         }
-        answer
+        let answer = answer?;
+        self.keep(&name.0, &name.1).await?;
+        Ok(answer)
     }
 
     async fn get_object(
@@ -105,7 +147,7 @@ impl S3 for Folder {
     ) -> S3Result<S3Response<GetObjectOutput>> {
         let disposition = request.input.response_content_disposition.clone();
         let content_type = request.input.response_content_type.clone();
-        let mut answer = self.0.get_object(request).await?;
+        let mut answer = self.files.get_object(request).await?;
         if disposition.is_some() {
             answer.output.content_disposition = disposition;
         }
@@ -119,27 +161,30 @@ impl S3 for Folder {
         &self,
         request: S3Request<HeadObjectInput>,
     ) -> S3Result<S3Response<HeadObjectOutput>> {
-        self.0.head_object(request).await
+        self.files.head_object(request).await
     }
 
     async fn copy_object(
         &self,
         request: S3Request<CopyObjectInput>,
     ) -> S3Result<S3Response<CopyObjectOutput>> {
-        self.0.copy_object(request).await
+        let name = (request.input.bucket.clone(), request.input.key.clone());
+        let answer = self.files.copy_object(request).await?;
+        self.keep(&name.0, &name.1).await?;
+        Ok(answer)
     }
 
     async fn delete_object(
         &self,
         request: S3Request<DeleteObjectInput>,
     ) -> S3Result<S3Response<DeleteObjectOutput>> {
-        self.0.delete_object(request).await
+        self.files.delete_object(request).await
     }
 
     async fn list_objects_v2(
         &self,
         request: S3Request<ListObjectsV2Input>,
     ) -> S3Result<S3Response<ListObjectsV2Output>> {
-        self.0.list_objects_v2(request).await
+        self.files.list_objects_v2(request).await
     }
 }

@@ -15,6 +15,7 @@ use crate::demo::{self, Demo, SetBack};
 use crate::error::Error;
 use crate::first_start::{self, Own, Wanted};
 use crate::for_functions::ForFunctions;
+use crate::organization;
 use crate::stack::{Stack, StackOptions};
 use crate::welcome::Welcome;
 
@@ -35,7 +36,7 @@ struct Arguments {
     /// An origin whose pages may call, besides those on this machine; may be given several times
     #[arg(long, value_name = "ORIGIN")]
     cors: Vec<String>,
-    /// So many proxies stand in front, as nginx for TLS, each of which adds whom it was called by to X-Forwarded-For:
+    /// The number of proxies in front, such as nginx for TLS. Each must add the address that called it to X-Forwarded-For;
     /// attempts to sign in then count by the client's address
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     trusted_hops: usize,
@@ -51,7 +52,7 @@ struct Arguments {
     /// The organization's name
     #[arg(long, value_name = "NAME", requires = "admin_email")]
     org: Option<String>,
-    /// A second admin, so that two people can approve each other's part of the pay
+    /// A second admin, so that two people can approve each other's part of the pay; also at a later start
     #[arg(long, value_name = "E-MAIL", requires = "admin_email")]
     second_admin_email: Option<String>,
     /// The second admin's password; better given in the environment
@@ -62,6 +63,10 @@ struct Arguments {
         hide_env_values = true
     )]
     second_admin_password: Option<String>,
+    /// Issue a new sign-in to the account with this e-mail, as an operator may: a token is shown once, with which whoever
+    /// has it chooses a password
+    #[arg(long, value_name = "E-MAIL")]
+    new_sign_in: Option<String>,
     /// The password of the demo's accounts; at a later start they get it, too
     #[arg(long, value_name = "PASSWORD", env = "WFM_DEMO_PASSWORD", hide_env_values = true)]
     demo_password: Option<String>,
@@ -69,7 +74,7 @@ struct Arguments {
     #[arg(long)]
     no_demo: bool,
     /// Run only table, queues and bucket, at fixed ports of --host, for functions that run elsewhere
-    #[arg(long, conflicts_with_all = ["org", "port", "cors", "demo_password", "no_demo"])]
+    #[arg(long, conflicts_with_all = ["org", "port", "cors", "demo_password", "no_demo", "new_sign_in"])]
     engines: bool,
     /// What to log on standard error, as `info` or `wfm_http=info,warn`
     #[arg(long, default_value = "warn", value_name = "LEVEL")]
@@ -171,14 +176,21 @@ async fn serve(
     arguments: &Arguments,
 ) -> Result<(), Error> {
     let Some(folder) = stack.folder() else { return Ok(()) };
-    let asked = wanted.own.is_some();
-    let (started, demo, first) = match first_start::earlier(folder)? {
+    let (started, demo, asked_in_vain) = match first_start::earlier(folder)? {
         Some(started) => {
+            let in_vain = match &wanted.own {
+                Some((named, _)) => {
+                    !first_start::add_second(&stack.app, &started, (named, wanted.second)).await?
+                }
+                None => false,
+            };
+            stack.settled().await?;
             let demo = Demo::of_folder(folder)?;
             if let Some(password) = wanted.demo_password.filter(|_| demo.is_some()) {
                 first_start::set_demo_password(&stack.app, password).await?;
+                stack.settled().await?;
             }
-            (started, demo.map(|demo| (demo, None)), false)
+            (started, demo.map(|demo| (demo, None)), in_vain)
         }
         None => {
             if wanted.demo {
@@ -188,8 +200,16 @@ async fn serve(
                 );
             }
             let (started, demo) = first_start::create(folder, stack, clock, wanted).await?;
-            (started, demo, true)
+            (started, demo, false)
         }
+    };
+    let issued = match &arguments.new_sign_in {
+        Some(email) => {
+            let token = organization::new_sign_in(&stack.app, email).await?;
+            stack.settled().await?;
+            Some((email.as_str(), token))
+        }
+        None => None,
     };
     let failed = |cause| Error::Listen { port: arguments.port, cause };
     let server = stack.gateway.listen(listener).map_err(failed)?;
@@ -199,7 +219,8 @@ async fn serve(
         data: &arguments.data,
         started: &started,
         demo: demo.as_ref().map(|(demo, password)| (demo, password.as_ref())),
-        asked_in_vain: asked && !first,
+        asked_in_vain,
+        issued: issued.as_ref().map(|(email, token)| (*email, token)),
         now: stack.app.clock.now(),
     };
     // Whoever closed standard output still has the service.
@@ -210,12 +231,13 @@ async fn serve(
             None => std::future::pending().await,
         }
     };
-    tokio::select! {
-        () = living => {}
-        () = told_to_stop() => {}
-    }
+    let ended = tokio::select! {
+        () = living => Ok(()),
+        () = told_to_stop() => Ok(()),
+        () = stack.lost() => stack.settled().await,
+    };
     server.stop().await;
-    Ok(())
+    ended
 }
 
 async fn listen(at: SocketAddr) -> Result<TcpListener, Error> {

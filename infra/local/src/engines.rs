@@ -1,19 +1,19 @@
-//! The engines that stand in for the managed services, each on a port of its own on this machine,
-//! spoken to through the AWS SDKs only.
+//! The engines that stand in for the managed services, spoken to through the AWS SDKs only.
 //!
-//! - The table is SQLite with a write-ahead log that is synced at every commit (journal mode WAL,
-//!   `synchronous` at SQLite's FULL): what was answered survives `kill -9` and a power cut.
-//! - The bucket is a folder; an object is written aside and renamed. It survives `kill -9`, but is
-//!   not synced.
+//! - The table is SQLite with a write-ahead log, in this process: no socket ([`crate::table`]). An answer waits until what
+//!   was committed before it is on the disk ([`crate::disk`]), so it survives `kill -9` and a power cut. Functions that
+//!   run elsewhere reach it at a port; what they are told survives `kill -9`.
+//! - The bucket is a folder; an object is written aside, renamed, and on the disk before the answer.
 //! - The queue is kept in memory. What it forgets, the sweeper sends again.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use aws_sdk_dynamodb::types::TimeToLiveSpecification;
 use aws_sdk_sqs::types::QueueAttributeName;
+use aws_smithy_runtime_api::client::http::SharedHttpClient;
 use dynoxide::Database;
 use rustack_sqs_core::config::SqsConfig;
 use rustack_sqs_core::handler::RustackSqsHandler;
@@ -26,9 +26,12 @@ use wfm_storage::Storage;
 use wfm_storage::connect::{self, LocalEndpoints, Names};
 
 use crate::bucket::Bucket;
+use crate::disk::Disk;
 use crate::error::Error;
+use crate::expiry::{self, Expiry};
 use crate::keys;
 use crate::listen::{self, Server};
+use crate::table::InProcess;
 
 const TABLE: &str = "wfm";
 const QUEUE: &str = "attendance-sync";
@@ -79,6 +82,10 @@ pub struct Engines {
     /// Of both queues.
     pub dead_letters_url: String,
     database: Database,
+    /// The table's file, where there is one.
+    file: Option<PathBuf>,
+    disk: Disk,
+    http: SharedHttpClient,
     bucket: Bucket,
     queues: Arc<RustackSqs>,
     servers: Vec<Server>,
@@ -93,7 +100,11 @@ impl Engines {
         delivery: Delivery,
         ports: Ports,
     ) -> Result<Self, Error> {
-        let (database, dynamodb) = start_dynamodb(data, ports.of(0)).await?;
+        let file = data.map(|data| data.join("table.sqlite"));
+        let (database, disk) = open_table(file.as_deref())?;
+        let others = aws_smithy_http_client::Builder::new().build_http();
+        let table = InProcess::of(database.clone(), disk.clone(), others);
+        let http = SharedHttpClient::new(table);
         let (queues, sqs) = start_sqs(ports.of(1)).await?;
         let temporary = match data {
             Some(_) => None,
@@ -104,15 +115,21 @@ impl Engines {
             (None, temporary) => temporary.as_ref().map(|t| t.path().into()).unwrap_or_default(),
         };
         let secret = keys::random_text(24)?;
-        let bucket = Bucket::of_folder(&blobs, &secret)?;
+        let bucket = Bucket::of_folder(&blobs, &secret, data.is_some())?;
         let s3 = bucket.listen(port("S3", ports.of(2)).await?)?;
 
+        let mut servers = vec![];
+        if let Ports::Fixed(_) = ports {
+            servers.push(serve_table(&database, port("DynamoDB", ports.of(0)).await?)?);
+        }
         let endpoints = LocalEndpoints {
-            dynamodb: dynamodb.url(),
+            // Without a server, no request to the table leaves this process.
+            dynamodb: servers.first().map_or_else(|| "http://table".to_owned(), Server::url),
             sqs: sqs.url(),
             s3: s3.url(),
             secret: secret.into(),
         };
+        servers.extend([sqs, s3]);
         let names = Names {
             table: TABLE.to_owned(),
             bucket: Bucket::NAME.to_owned(),
@@ -126,15 +143,26 @@ impl Engines {
             endpoints,
             names,
             database,
+            file,
+            disk,
+            http,
             bucket,
             queues,
-            servers: vec![dynamodb, sqs, s3],
+            servers,
             _temporary: temporary,
         };
         // A client of its own: whoever loses requests on purpose does not lose these.
-        let storage = Storage::connect_local(&engines.endpoints, &engines.names, None);
-        connect::create_table(&storage.table).await?;
-        expire_items(&storage).await?;
+        let storage = engines.storage(engines.http());
+        let known = engines.database.get_table_metadata(TABLE);
+        if known.map_err(|e| Error::engine("DynamoDB", e.to_string()))?.is_none() {
+            connect::create_table(&storage.table).await?;
+        }
+        match &engines.file {
+            Some(file) => {
+                expiry::index(file, TABLE).map_err(|e| Error::engine("DynamoDB", e.to_string()))?;
+            }
+            None => expire_items(&storage).await?,
+        }
         engines.create_queues(&storage, delivery).await?;
         Ok(engines)
     }
@@ -170,9 +198,24 @@ impl Engines {
         self.bucket.clone()
     }
 
+    /// How requests of this process reach the engines.
+    pub fn http(&self) -> SharedHttpClient {
+        self.http.clone()
+    }
+
+    /// Clients whose requests go this way, such as [`Self::http`].
+    pub fn storage(&self, http: SharedHttpClient) -> Storage {
+        Storage::connect_local(&self.endpoints, &self.names, Some(http))
+    }
+
+    /// When what was committed is on the disk.
+    pub(crate) fn disk(&self) -> Disk {
+        self.disk.clone()
+    }
+
     /// What removes expired items.
     pub(crate) fn expiry(&self) -> Expiry {
-        Expiry(self.database.clone())
+        Expiry::of(self.database.clone(), self.file.clone(), TABLE)
     }
 
     /// Stops them. The table's file is closed when this returns, but for a moment.
@@ -182,39 +225,14 @@ impl Engines {
     }
 }
 
-/// As the template does: items end at the time their `ttl` tells.
+/// As the template does: the time of an item is over when its `ttl` tells. Of a file, [`crate::expiry`] finds such items.
 async fn expire_items(storage: &Storage) -> Result<(), Error> {
     let failed = |e: String| Error::engine("DynamoDB", e);
-    let (client, name) = (storage.table.client(), storage.table.name());
-    let known = client.describe_time_to_live().table_name(name).send().await;
-    let known = known.map_err(|e| failed(format!("{e:?}")))?.time_to_live_description;
-    if known.is_some_and(|known| known.attribute_name.is_some()) {
-        return Ok(());
-    }
-    let by = TimeToLiveSpecification::builder().enabled(true).attribute_name("ttl").build();
-    client
-        .update_time_to_live()
-        .table_name(name)
-        .time_to_live_specification(by.map_err(|e| failed(e.to_string()))?)
-        .send()
-        .await
-        .map_err(|e| failed(format!("{e:?}")))?;
-    Ok(())
-}
-
-/// Removes the items whose `ttl` is past by the machine's clock. DynamoDB does so by itself.
-#[derive(Clone)]
-pub(crate) struct Expiry(Database);
-
-impl Expiry {
-    pub(crate) async fn remove(&self) {
-        let database = self.0.clone();
-        match tokio::task::spawn_blocking(move || database.sweep_ttl()).await {
-            Ok(Ok(removed)) => tracing::debug!(removed, "table.expired_removed"),
-            Ok(Err(cause)) => tracing::warn!(%cause, "table.expired_not_removed"),
-            Err(_) => {} // the process ends
-        }
-    }
+    let by = TimeToLiveSpecification::builder().enabled(true).attribute_name(expiry::ATTRIBUTE);
+    let update = storage.table.client().update_time_to_live().table_name(storage.table.name());
+    let by = by.build().map_err(|e| failed(e.to_string()))?;
+    let updated = update.time_to_live_specification(by).send().await;
+    updated.map(drop).map_err(|e| failed(format!("{e:?}")))
 }
 
 async fn port(engine: &'static str, at: SocketAddr) -> Result<TcpListener, Error> {
@@ -222,25 +240,28 @@ async fn port(engine: &'static str, at: SocketAddr) -> Result<TcpListener, Error
     TcpListener::bind(at).await.map_err(failed)
 }
 
-async fn start_dynamodb(data: Option<&Path>, at: SocketAddr) -> Result<(Database, Server), Error> {
+/// The table's engine, on a file or in memory.
+fn open_table(file: Option<&Path>) -> Result<(Database, Disk), Error> {
     let failed = |e: String| Error::engine("DynamoDB", e);
-    let database = match data {
-        Some(data) => {
-            let file = data.join("table.sqlite");
-            let file = file.to_str().ok_or_else(|| failed("its path is not UTF-8".to_owned()))?;
-            Database::new(file)
-        }
-        None => Database::memory(),
+    let Some(file) = file else {
+        return Ok((Database::memory().map_err(|e| failed(e.to_string()))?, Disk::default()));
     };
-    let database = database.map_err(|e| failed(e.to_string()))?;
+    let path = file.to_str().ok_or_else(|| failed("its path is not UTF-8".to_owned()))?;
+    let database = Database::new(path).map_err(|e| failed(e.to_string()))?;
+    let disk = Disk::of(file).map_err(|e| failed(format!("{path}: {e}")))?;
+    Ok((database, disk))
+}
+
+/// The table at a port, for functions that run elsewhere.
+fn serve_table(database: &Database, listener: TcpListener) -> Result<Server, Error> {
     let served = database.clone();
-    let server = Server::of(port("DynamoDB", at).await?, |listener, stopped| async move {
+    let server = Server::of(listener, |listener, stopped| async move {
         let stop = listen::stop_requested(stopped);
         if let Err(cause) = dynoxide::server::serve_with_shutdown(listener, served, stop).await {
             tracing::error!(cause, "dynamodb.ended");
         }
     });
-    Ok((database, server.map_err(|e| failed(e.to_string()))?))
+    server.map_err(|e| Error::engine("DynamoDB", e.to_string()))
 }
 
 async fn start_sqs(at: SocketAddr) -> Result<(Arc<RustackSqs>, Server), Error> {

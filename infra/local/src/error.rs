@@ -14,6 +14,8 @@ pub enum Error {
     Listen { port: u16, cause: std::io::Error },
     #[error("the embedded {engine} does not start: {cause}")]
     Engine { engine: &'static str, cause: String },
+    #[error("the disk refused what was written; what was answered before is kept")]
+    Lost,
     #[error("template.yaml: {0}")]
     Template(String),
     #[error("the signing key: {0}")]

@@ -89,7 +89,6 @@ pub async fn create(
             Error::Organization(why) => interrupted(folder, why),
             other => other,
         })?;
-        demo.keep(folder)?;
         made = Some(match demo_hash {
             Some(hash) => {
                 store_demo_password(app, &hash).await?;
@@ -99,8 +98,35 @@ pub async fn create(
         });
     }
     let text = serde_json::to_string(&started).map_err(|e| Error::Usage(e.to_string()))?;
+    // What the note tells of is there.
+    stack.settled().await?;
+    if let Some((demo, _)) = &made {
+        demo.keep(folder)?;
+    }
     folder.write(FILE, &text)?;
     Ok((started, made))
+}
+
+/// Adds the second admin to the own organization of an earlier start, where the same organization is named again. Whether it
+/// was named: then the second admin is there, now or already.
+///
+/// # Errors
+/// [`Error::Organization`] for a password that is too short or too long.
+pub async fn add_second(
+    app: &App,
+    started: &Started,
+    (named, second): (&Own, Option<(String, SecretString)>),
+) -> Result<bool, Error> {
+    if started.own.as_ref() != Some(named) {
+        return Ok(false);
+    }
+    let Some((email, password)) = second else { return Ok(true) };
+    let admin = named.admin_email.trim().to_lowercase();
+    let Some(login) = users::login(&app.storage.table, &admin).await? else { return Ok(false) };
+    match create_administrator(app, login.organization, &email, password).await {
+        Err(why) if !why.is_taken() => Err(why.into()),
+        Ok(_) | Err(_) => Ok(true),
+    }
 }
 
 /// Gives everybody who signs in to the demo this password.
@@ -131,6 +157,32 @@ fn interrupted(folder: &Folder, error: organization::Error) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stack::StackOptions;
+
+    #[tokio::test]
+    async fn a_second_admin_may_come_at_a_later_start() {
+        let place = tempfile::tempdir().unwrap();
+        let data = Some(place.path().to_owned());
+        let stack = Stack::start(StackOptions { data, ..StackOptions::default() }).await.unwrap();
+        let named =
+            Own { organization: "First".to_owned(), admin_email: "Ada@first.example".to_owned() };
+        let own = Some((named.clone(), "correct horse".into()));
+        let wanted = Wanted { own, second: None, demo: false, demo_password: None };
+        let created = create(stack.folder().unwrap(), &stack, &SetBack::default(), wanted).await;
+        let (started, _) = created.unwrap();
+        let second = || Some(("bo@first.example".to_owned(), "another horse".into()));
+        // Whoever starts it in the same way again finds what is there.
+        for _ in 0..2 {
+            assert!(add_second(&stack.app, &started, (&named, second())).await.unwrap());
+        }
+        let organization = async |email: &str| {
+            users::login(&stack.app.storage.table, email).await.unwrap().unwrap().organization
+        };
+        assert_eq!(organization("bo@first.example").await, organization("ada@first.example").await);
+        let other = Own { organization: "Other".to_owned(), ..named };
+        assert!(!add_second(&stack.app, &started, (&other, second())).await.unwrap());
+        stack.stop().await;
+    }
 
     #[test]
     fn a_folder_of_another_version_is_refused() {

@@ -62,10 +62,15 @@ impl Folder {
             file.write_all(text.as_bytes())?;
             file.as_file().sync_all()?;
             file.persist(self.path.join(name))?;
-            Ok(())
+            sync_names(&self.path)
         };
         write().map_err(|cause: io::Error| Error::Folder { folder: self.path.clone(), cause })
     }
+}
+
+/// Waits until the names of what a folder holds are on the disk. Elsewhere than on Unix the system does so by itself.
+pub(crate) fn sync_names(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 /// Personal data is for the owner's eyes.

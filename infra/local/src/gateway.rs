@@ -29,6 +29,7 @@ use wfm_app::{Clock, Ids};
 
 pub use self::cors::Cors;
 use crate::bucket::Bucket;
+use crate::disk::{Disk, Lost};
 use crate::error::Error;
 use crate::listen::{self, Answer, Server};
 use crate::template::Routes;
@@ -46,11 +47,18 @@ pub struct Gateway(Arc<Inner>);
 struct Inner {
     routes: Routes,
     functions: HashMap<&'static str, Router>,
-    cors: Cors,
-    /// What clients reach at this port below [`Bucket::PATH`], besides the functions.
-    bucket: Option<Bucket>,
-    clock: Clock,
+    around: Surroundings,
     ids: Ids,
+}
+
+/// What a gateway has besides its functions.
+pub(crate) struct Surroundings {
+    pub cors: Cors,
+    /// What clients reach at this port below [`Bucket::PATH`], besides the functions.
+    pub bucket: Option<Bucket>,
+    /// What was committed before an answer is on it before the answer leaves.
+    pub disk: Disk,
+    pub clock: Clock,
 }
 
 /// Where a request came from: an extension of requests given to [`Gateway::call`]. Without one,
@@ -95,11 +103,10 @@ impl Own {
 impl Gateway {
     /// # Errors
     /// When a route leads to a function that is not among `functions`.
-    pub fn new(
+    pub(crate) fn new(
         routes: Routes,
         functions: HashMap<&'static str, Router>,
-        (cors, bucket): (Cors, Option<Bucket>),
-        clock: Clock,
+        around: Surroundings,
     ) -> Result<Self, Error> {
         for route in routes.all() {
             if !functions.contains_key(&*route.function) {
@@ -107,7 +114,7 @@ impl Gateway {
                 return Err(Error::Template(unknown));
             }
         }
-        Ok(Self(Arc::new(Inner { routes, functions, cors, bucket, clock, ids: Ids })))
+        Ok(Self(Arc::new(Inner { routes, functions, around, ids: Ids })))
     }
 
     pub fn routes(&self) -> &Routes {
@@ -119,8 +126,11 @@ impl Gateway {
     pub async fn call(&self, request: Request<Bytes>) -> Response<Bytes> {
         let id = self.0.ids.next().to_string();
         let asked = request.headers().clone();
-        let mut response = self.answer(request, &id).await.unwrap_or_else(|own| own.response());
-        self.0.cors.mark(&asked, response.headers_mut());
+        let answer = self.answer(request, &id).await;
+        let is_kept = self.0.around.disk.settled().await;
+        let answer = is_kept.map_err(|Lost| Own::InternalError).and(answer);
+        let mut response = answer.unwrap_or_else(Own::response);
+        self.0.around.cors.mark(&asked, response.headers_mut());
         if let Ok(id) = http::HeaderValue::from_str(&id) {
             response.headers_mut().insert("apigw-requestid", id);
         }
@@ -132,7 +142,7 @@ impl Gateway {
         if body.len() > BODY_LIMIT {
             return Err(Own::TooLong);
         }
-        if let Some(preflight) = self.0.cors.preflight(&parts) {
+        if let Some(preflight) = self.0.around.cors.preflight(&parts) {
             return Ok(preflight);
         }
         let path = event::decoded_path(&parts)?;
@@ -144,7 +154,7 @@ impl Gateway {
             body: &body,
             picked: &picked,
             client: client.unwrap_or(Ipv4Addr::LOCALHOST.into()),
-            now: self.0.clock.now(),
+            now: self.0.around.clock.now(),
             id,
         })?;
         let router = self.0.functions.get(&*picked.route.function).ok_or(Own::NotFound)?;
@@ -172,7 +182,7 @@ impl Gateway {
     }
 
     async fn take(&self, request: Request<Incoming>, client: SocketAddr) -> Response<Answer> {
-        let bucket = self.0.bucket.as_ref();
+        let bucket = self.0.around.bucket.as_ref();
         if let Some(bucket) = bucket.filter(|_| request.uri().path().starts_with(Bucket::PATH)) {
             return self.of_bucket(bucket, request).await;
         }
@@ -185,13 +195,13 @@ impl Gateway {
     async fn of_bucket(&self, bucket: &Bucket, request: Request<Incoming>) -> Response<Answer> {
         let (parts, body) = request.into_parts();
         let asked = parts.headers.clone();
-        let mut response = match self.0.cors.bucket_preflight(&parts) {
+        let mut response = match self.0.around.cors.bucket_preflight(&parts) {
             Some(preflight) => {
                 preflight.map(|body| Full::new(body).map_err(Into::into).boxed_unsync())
             }
             None => bucket.call(Request::from_parts(parts, body)).await,
         };
-        self.0.cors.mark(&asked, response.headers_mut());
+        self.0.around.cors.mark(&asked, response.headers_mut());
         response
     }
 

@@ -3,7 +3,7 @@
 
 use secrecy::{ExposeSecret, SecretString};
 use wfm_app::App;
-use wfm_bootstrap::{AdministratorRequest, Refused, Request};
+use wfm_bootstrap::{AdministratorRequest, Refused, Request, SignInRequest};
 use wfm_domain::ids::{OrganizationId, UserId};
 
 /// Characters of a password (rule API-59).
@@ -16,6 +16,8 @@ pub enum Error {
     Password,
     #[error("the organization {name:?} with {email}: {refused}")]
     Refused { name: String, email: String, refused: Refused },
+    #[error("a sign-in for {email}: {refused}")]
+    NoSignIn { email: String, refused: Refused },
     #[error("the password cannot be hashed")]
     Hash,
 }
@@ -72,6 +74,19 @@ pub async fn create_administrator(
             email: request.admin_email,
             refused,
         })
+}
+
+/// Issues a new sign-in to the account with this e-mail: the token with which a password is chosen. Until then everything
+/// stays as it is.
+///
+/// # Errors
+/// [`Error::Refused`] where nobody has this e-mail.
+pub async fn new_sign_in(app: &App, email: &str) -> Result<SecretString, Error> {
+    let request = SignInRequest { email: email.to_owned() };
+    let issued = wfm_bootstrap::issue_sign_in(app, &request).await;
+    let refused = |refused| Error::NoSignIn { email: email.to_owned(), refused };
+    let issued = issued.map_err(refused)?;
+    issued.activation_token.map(Into::into).ok_or_else(|| refused(Refused::NoAccount))
 }
 
 pub(crate) async fn hashed(password: SecretString) -> Result<SecretString, Error> {

@@ -1,36 +1,35 @@
 //! What the scheduled rule does: the sweeper, at the start and then every so often. With it goes
 //! what DynamoDB does by itself, removing expired items.
 //!
-//! The embedded queue starts empty, so the first sweep does not wait until a job is due: it looks
-//! ahead, and sends every job again that has not ended. (One that it sent just before the last
-//! crash waits its turn.)
+//! The embedded queue starts empty, so the first sweep does not wait until a job is due: it sends
+//! every job again that has not ended.
 
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior};
-use wfm_app::jobs::DUE_AFTER;
 use wfm_app::{App, Clock};
 
-use crate::engines::Expiry;
+use crate::expiry::Expiry;
 use crate::listen::stop_requested;
 
 /// Runs the schedule until `stopped` fails. A sweep under way ends first.
 pub(crate) async fn run(app: App, expiry: Expiry, every: Duration, stopped: watch::Receiver<()>) {
     let mut ticks = tokio::time::interval(every);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    // How far ahead a step puts the next look.
-    let mut ahead = DUE_AFTER;
+    let mut is_first = true;
     loop {
         tokio::select! {
             () = stop_requested(stopped.clone()) => return,
             _ = ticks.tick() => {}
         }
-        let now = app.clock.clone();
-        let looking_ahead = App { clock: Clock::of(move || now.now() + ahead), ..app.clone() };
-        match wfm_job_sweeper::sweep(&looking_ahead).await {
-            Ok(_) => ahead = TimeDelta::zero(),
+        let swept = match is_first {
+            true => wfm_job_sweeper::send_all_again(&app).await,
+            false => wfm_job_sweeper::sweep(&app).await,
+        };
+        match swept {
+            Ok(_) => is_first = false,
             Err(cause) => tracing::error!(%cause, "sweep.failed"),
         }
         if let Err(cause) = wfm_job_sweeper::close_forgotten(&app).await {

@@ -12,13 +12,12 @@ use wfm_domain::ids::OrganizationId;
 use wfm_http::Services;
 use wfm_http::authentication::{ACCESS_SECONDS, Claims};
 use wfm_http::services::About;
-use wfm_storage::Storage;
 use wfm_storage::users::User;
 
 use crate::engines::{Delivery, Engines, Ports};
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::gateway::{Cors, Gateway};
+use crate::gateway::{Cors, Gateway, Surroundings};
 use crate::keys::Keys;
 use crate::template::{TEMPLATE, Template};
 use crate::{functions, poller, schedule};
@@ -27,14 +26,17 @@ use crate::{functions, poller, schedule};
 /// whoever receives the message next.
 const GRACE: Duration = Duration::from_millis(1500);
 
+/// A way around another one.
+pub type Around = Box<dyn FnOnce(SharedHttpClient) -> SharedHttpClient + Send>;
+
 /// How to run it. The default keeps nothing and has no schedule, as tests want it.
 pub struct StackOptions {
     /// The data folder; `None` keeps everything in memory and in a temporary folder.
     pub data: Option<PathBuf>,
     pub clock: Clock,
-    /// Replaces the way the service's requests to the engines travel, so that a test can lose or
-    /// refuse them. Setting up the engines goes its own way.
-    pub http: Option<SharedHttpClient>,
+    /// Goes around the way that the service's requests to the engines travel, so that a test can lose or refuse them.
+    /// Setting up the engines goes the plain way.
+    pub http: Option<Around>,
     /// Messages worked on at once; with 0 nothing is consumed, dead letters neither.
     pub consumers: usize,
     pub delivery: Delivery,
@@ -42,7 +44,7 @@ pub struct StackOptions {
     pub sweep_every: Option<Duration>,
     /// Whether tries to sign in are counted per source address, loopback excepted.
     pub limit_addresses: bool,
-    /// So many proxies stand in front, each of which adds whom it was called by to `X-Forwarded-For`.
+    /// The number of proxies in front. Each adds the address that called it to `X-Forwarded-For`.
     pub trusted_hops: usize,
     /// Origins whose pages may call, besides those on this machine.
     pub cors_origins: Vec<String>,
@@ -91,7 +93,9 @@ impl Stack {
             None => Keys::generate()?,
         };
         let engines = Engines::start(options.data.as_deref(), options.delivery, Ports::Own).await?;
-        let storage = Storage::connect_local(&engines.endpoints, &engines.names, options.http);
+        let http = engines.http();
+        let http = options.http.map_or_else(|| http.clone(), |around| around(http.clone()));
+        let storage = engines.storage(http);
 
         let app = App { storage: storage.clone(), clock: options.clock.clone(), ids: Ids };
         let services = |signer| -> Result<Arc<Services>, Error> {
@@ -114,8 +118,11 @@ impl Stack {
         let template = Template::read(TEMPLATE)?;
         let cors = Cors::of_template(&template, options.cors_origins)?;
         let bucket = options.serves_bucket.then(|| engines.bucket());
-        let clock = options.clock.clone();
-        let gateway = Gateway::new(template.routes()?, routers, (cors, bucket), clock)?;
+        let gateway = Gateway::new(
+            template.routes()?,
+            routers,
+            Surroundings { cors, bucket, disk: engines.disk(), clock: options.clock.clone() },
+        )?;
 
         let (stop, stopped) = watch::channel(());
         let mut background = poller::start(
@@ -159,6 +166,20 @@ impl Stack {
     /// The engines, for looking behind the service.
     pub fn engines(&self) -> &Engines {
         &self.engines
+    }
+
+    /// Waits until all that was written is on the disk, as every answer of the gateway does.
+    ///
+    /// # Errors
+    /// Where the disk did not take it.
+    pub async fn settled(&self) -> Result<(), Error> {
+        self.engines.disk().settled().await.map_err(|_| Error::Lost)
+    }
+
+    /// Waits until the disk refuses what was written. Then nothing more is answered, and a new start is needed: nobody knows
+    /// what of it is there.
+    pub async fn lost(&self) {
+        self.engines.disk().lost().await;
     }
 
     /// The data folder, where there is one.

@@ -20,6 +20,8 @@ pub(crate) struct Welcome<'a> {
     pub demo: Option<(&'a Demo, Option<&'a SecretString>)>,
     /// An organization was asked for on a folder that has been started before.
     pub asked_in_vain: bool,
+    /// An account that gets a new sign-in, and its token.
+    pub issued: Option<(&'a str, &'a SecretString)>,
     pub now: DateTime<Utc>,
 }
 
@@ -40,6 +42,10 @@ impl Welcome<'_> {
             writeln!(
                 out,
                 "Everybody in this network reaches it, at this machine's address and without TLS."
+            )?;
+            writeln!(
+                out,
+                "On other devices browsers run the app over TLS only: put a proxy in front."
             )?;
         }
         if self.asked_in_vain {
@@ -75,6 +81,11 @@ impl Welcome<'_> {
                     )?;
                 }
             }
+        }
+        if let Some((email, token)) = self.issued {
+            let token = token.expose_secret();
+            writeln!(out, "\n{email} chooses a new password within three days, shown this once:")?;
+            writeln!(out, "  {url}/app/#/activate/{token}")?;
         }
         self.write_things_to_try(out)
     }

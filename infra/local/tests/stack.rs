@@ -4,18 +4,64 @@
 
 use std::time::Duration;
 
+use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem};
 use http::{Request, StatusCode};
 use hyper::body::Bytes;
+use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 use wfm_local::engines::{Delivery, Engines, Ports};
+use wfm_local::organization;
 use wfm_local::{Stack, StackOptions, create_organization};
 use wfm_storage::table::{Index, Key, Row, Write};
 use wfm_storage::{Condition, Error, Refusal, Storage};
 
 async fn engines(delivery: Delivery) -> (Engines, Storage) {
     let engines = Engines::start(None, delivery, Ports::Own).await.unwrap();
-    let storage = Storage::connect_local(&engines.endpoints, &engines.names, None);
+    let storage = engines.storage(engines.http());
     (engines, storage)
+}
+
+/// Rule PERM-26: where nobody else can, the operator of the machine issues a sign-in.
+#[tokio::test]
+async fn the_operator_issues_a_new_sign_in_to_whoever_is_locked_out() {
+    let stack = Stack::start(StackOptions::default()).await.unwrap();
+    let (email, password) = ("admin@own.test", "forgotten in the meantime");
+    create_organization(&stack.app, "Own", email, password.to_owned().into()).await.unwrap();
+    let token = organization::new_sign_in(&stack.app, email).await.unwrap();
+    let chosen = "one that is kept in mind";
+    let activation = json!({"token": token.expose_secret(), "password": chosen});
+    for expected in [StatusCode::OK, StatusCode::UNAUTHORIZED] {
+        let activate = Request::post("/auth/activate");
+        assert_eq!(call(&stack, activate, activation.clone()).await.0, expected);
+    }
+    let sign_in = json!({"email": email, "password": chosen});
+    assert_eq!(call(&stack, Request::post("/auth/login"), sign_in).await.0, StatusCode::OK);
+    let nobody = organization::new_sign_in(&stack.app, "nobody@own.test").await.unwrap_err();
+    assert_eq!(
+        nobody.to_string(),
+        "a sign-in for nobody@own.test: nobody signs in with this e-mail"
+    );
+    stack.stop().await;
+}
+
+/// The SDK sends a transaction again, under its token, when the answer was lost.
+#[tokio::test]
+async fn a_transaction_that_is_sent_again_is_answered_as_before() {
+    let (engines, storage) = engines(Delivery::default()).await;
+    let (client, table) = (storage.table.client(), storage.table.name());
+    let send = async |token: &str| {
+        let text = |text: &str| AttributeValue::S(text.to_owned());
+        let put = Put::builder().table_name(table).item("pk", text("O#1")).item("sk", text("a"));
+        let put = put.condition_expression("attribute_not_exists(pk)").build().unwrap();
+        let put = TransactWriteItem::builder().put(put).build();
+        let sent = client.transact_write_items().transact_items(put).client_request_token(token);
+        sent.send().await.map(drop)
+    };
+    send("one").await.unwrap();
+    send("one").await.unwrap();
+    let other = send("another").await.unwrap_err().into_service_error();
+    assert!(other.is_transaction_canceled_exception(), "{other:?}");
+    engines.stop().await;
 }
 
 #[tokio::test]

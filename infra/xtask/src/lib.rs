@@ -3,6 +3,7 @@
 pub mod api_diff;
 pub mod clients;
 pub mod codes;
+pub mod cost;
 pub mod examples;
 pub mod new_group;
 pub mod openapi;

@@ -9,7 +9,7 @@ use wfm_xtask::clients::{CAPTURED, DOCUMENT};
 
 const HELP: &str = "\
 cargo xtask openapi              writes functions/system/openapi.json
-cargo xtask docs                 writes docs/reference/operations.md and codes.md
+cargo xtask docs                 writes docs/reference/operations.md, codes.md and cost.md
 cargo xtask new-group shifts     writes a group of operations on shifts; where the singular is not the
                                  plural without its s: cargo xtask new-group companies company
 cargo xtask clients              lints the OpenAPI document, generates clients from it, and has them decode
@@ -17,6 +17,8 @@ cargo xtask clients              lints the OpenAPI document, generates clients f
                                  are not in target/captured
 cargo xtask sam-local            builds the functions and runs them in the containers of `sam local`, with the sample
                                  events; it needs Docker and the SAM CLI
+cargo xtask load                 puts load on a service of its own and tells what it holds; `cargo xtask load --help`
+                                 names its options; five minutes, and the build
 cargo xtask api-diff             refuses a document that breaks clients of the last tag's; --since REVISION
                                  compares with another one";
 
@@ -33,7 +35,8 @@ fn main() -> ExitCode {
         ["openapi"] => wfm_xtask::openapi::document(&repository())
             .and_then(|document| write(DOCUMENT, document)),
         ["docs"] => write("docs/reference/operations.md", wfm_xtask::operations::page())
-            .and_then(|()| write("docs/reference/codes.md", wfm_xtask::codes::page())),
+            .and_then(|()| write("docs/reference/codes.md", wfm_xtask::codes::page()))
+            .and_then(|()| write("docs/reference/cost.md", wfm_xtask::cost::page()?)),
         ["clients"] => clients(&repository().join(CAPTURED)),
         ["clients", "--captured", folder] => clients(Path::new(folder)),
         ["api-diff"] => last_tag().and_then(|tag| match tag {
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         }),
         ["api-diff", "--since", revision] => api_diff(revision),
         ["sam-local"] => sam_local(),
+        ["load", ref options @ ..] => load(options),
         ["new-group", group] => new_group(group, None),
         ["new-group", group, singular] => new_group(group, Some(singular)),
         _ => Err(HELP.to_owned()),
@@ -72,16 +76,24 @@ fn clients(captured: &Path) -> Result<(), String> {
 /// The functions in containers, by the script that runs them without.
 fn sam_local() -> Result<(), String> {
     let script = repository().join(".ci/emulator");
-    let build = ["build", "--locked", "--package", "wfm-local"];
-    for (program, arguments) in [(Path::new("cargo"), &build[..]), (&script, &["--docker"])] {
-        let status = Command::new(program).args(arguments).current_dir(repository()).status();
-        match status {
-            Ok(status) if status.success() => {}
-            Ok(status) => return Err(format!("{}: {status}", program.display())),
-            Err(why) => return Err(format!("{}: {why}", program.display())),
-        }
+    run(Path::new("cargo"), &["build", "--locked", "--package", "wfm-local"])?;
+    run(&script, &["--docker"])
+}
+
+/// Load on a service as it is released.
+fn load(options: &[&str]) -> Result<(), String> {
+    let packages = ["--package", "wfm-local", "--package", "wfm-load"];
+    run(Path::new("cargo"), &[&["build", "--release", "--locked"], &packages[..]].concat())?;
+    run(&repository().join("target/release/wfm-load"), options)
+}
+
+/// Runs a program in the repository.
+fn run(program: &Path, arguments: &[&str]) -> Result<(), String> {
+    match Command::new(program).args(arguments).current_dir(repository()).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{}: {status}", program.display())),
+        Err(why) => Err(format!("{}: {why}", program.display())),
     }
-    Ok(())
 }
 
 /// Compares the document with the one of a revision.

@@ -22,6 +22,28 @@ enum Entered {
     Site(String, Value),
     Leave(&'static str, &'static str),
     Punches(&'static str, Vec<(String, String)>),
+    /// Somebody enters an attendance that no device has recorded.
+    Attendance(&'static str, &'static str),
+    /// Other times of one of the punches with this key, which come first.
+    Correction {
+        of: &'static str,
+        nth: usize,
+        times: Value,
+    },
+}
+
+impl Entered {
+    /// Whether what is corrected comes with `other`.
+    fn follows(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Correction { of, .. }, Self::Punches(key, _)) => of == key,
+            _ => false,
+        }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        matches!((self, other), (Self::Punches(one, _), Self::Punches(other, _)) if one == other)
+    }
 }
 
 fn daily(start: &str, end: &str) -> Value {
@@ -76,11 +98,23 @@ fn all(department: &str, site: &str) -> Vec<Entered> {
         Entered::Roster("2026-11-13", json!([])),
         Entered::Roster(
             "2026-11-14",
-            json!([{"start": "05:00", "end": "09:00"}, {"start": "10:00", "end": "14:00"}]),
+            json!([{"start": "06:30", "end": "09:00"}, {"start": "10:00", "end": "14:00"}]),
         ),
         Entered::Punches("mornings", punches(1..4, (7, 50), 8)),
         Entered::Punches("nights", punches(4..8, (20, 40), 9)),
         Entered::Punches("early", punches(9..15, (4, 10), 9)),
+        Entered::Attendance("2026-11-16T11:00:00Z", "2026-11-16T15:30:00Z"),
+        Entered::Correction {
+            of: "mornings",
+            nth: 1,
+            times: json!({"clock_out_at": "2026-11-03T18:05:00Z"}),
+        },
+        // From another shift into this one.
+        Entered::Correction {
+            of: "nights",
+            nth: 1,
+            times: json!({"clock_in_at": "2026-11-07T03:40:00Z"}),
+        },
     ]
 }
 
@@ -148,19 +182,34 @@ impl Entered {
                 let answer = org.admin.patch(made.header("location"), &approve).send().await;
                 taken.check(answer, 200);
             }
+            Self::Attendance(clock_in, clock_out) => {
+                let body = json!({
+                    "employee_id": employee, "clock_in_at": clock_in, "clock_out_at": clock_out,
+                    "reason": "The device was broken.",
+                });
+                taken.check(org.admin.post("/attendances", &body).send().await, 201);
+            }
+            Self::Correction { of, nth, times } => {
+                let Some(id) = attendance_of(org, employee, (of, *nth)).await else { return };
+                let mut body = times.clone();
+                body["reason"] = json!("A witness says so.");
+                let change = org.admin.patch(&format!("/attendances/{id}"), &body);
+                taken.check(change.header("if-match", "*").send().await, 200);
+            }
             Self::Punches(key, punches) => {
                 let records: Vec<Value> = punches
                     .iter()
-                    .map(|(clock_in, clock_out)| {
+                    .enumerate()
+                    .map(|(nth, (clock_in, clock_out))| {
                         json!({
-                            "id": clock_in, "employee_id": employee,
+                            "id": record_id(key, nth), "employee_id": employee,
                             "clock_in_client_ts": clock_in, "clock_out_client_ts": clock_out,
                         })
                     })
                     .collect();
-                let key =
+                let job_key =
                     if taken == Taken::Again { format!("{key}-again") } else { (*key).into() };
-                let job = org.sync(&key, json!(records)).await;
+                let job = org.sync(&job_key, json!(records)).await;
                 let summary = &job["result"]["summary"];
                 assert_eq!(summary["rejected"], 0, "{job}");
                 if taken == Taken::Again {
@@ -169,6 +218,22 @@ impl Entered {
             }
         }
     }
+}
+
+fn record_id(key: &str, nth: usize) -> String {
+    format!("{key}-{nth}")
+}
+
+/// The attendance of one of the punches with a key.
+async fn attendance_of(
+    org: &Organization<'_>,
+    employee: &str,
+    (key, nth): (&str, usize),
+) -> Option<String> {
+    let record = json!(record_id(key, nth));
+    let all = rows(&org.admin, &format!("/attendances?employee_id={employee}&limit=100")).await;
+    let found = all.iter().find(|row| row["client_record_id"] == record)?;
+    Some(found["id"].as_str().unwrap().to_owned())
 }
 
 /// Everything that the employee, the manager and the payroll officer see, but for ids and when it was written.
@@ -217,13 +282,47 @@ async fn recalculated(service: &Service) -> usize {
     service.recalculate().await.unwrap()
 }
 
-/// Another order for each seed.
-fn shuffled(mut all: Vec<Entered>, mut seed: u64) -> Vec<Entered> {
-    for last in (1..all.len()).rev() {
+/// Numbers below a bound, others for each seed.
+fn drawn(mut seed: u64) -> impl FnMut(usize) -> usize {
+    move |below| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        all.swap(last, usize::try_from((seed >> 33) % (last as u64 + 1)).unwrap());
+        usize::try_from((seed >> 33) % below as u64).unwrap()
+    }
+}
+
+/// Another order for each seed. A correction comes after what it corrects.
+fn shuffled(mut all: Vec<Entered>, seed: u64) -> Vec<Entered> {
+    let mut draw = drawn(seed);
+    for last in (1..all.len()).rev() {
+        all.swap(last, draw(last + 1));
+    }
+    for at in 0..all.len() {
+        let later = (at + 1..all.len()).find(|later| all[at].follows(&all[*later]));
+        if let Some(later) = later {
+            all.swap(at, later);
+        }
     }
     all
+}
+
+/// Some of them, others for each seed: every third is left out, and corrections of what is left out.
+fn some(all: Vec<Entered>, seed: u64) -> Vec<Entered> {
+    let mut draw = drawn(seed);
+    let (punches, others): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|entered| matches!(entered, Entered::Punches(..)));
+    // Without any punch there is nothing to see.
+    let mut some = vec![punches[draw(punches.len())].clone()];
+    for entered in punches.into_iter().skip(1).chain(others) {
+        let has_been = |one: &Entered| entered.follows(one) || one.is_same(&entered);
+        let is_possible = match entered {
+            Entered::Correction { .. } => some.iter().any(has_been),
+            _ => !some.iter().any(has_been),
+        };
+        if is_possible && draw(3) > 0 {
+            some.push(entered);
+        }
+    }
+    some
 }
 
 /// An organization with an employee, a department and a site.
@@ -313,13 +412,41 @@ async fn what_a_payroll_locks_never_changes() {
 /// Rules TIME-12, TIME-34, TIME-54 and LEAVE-28.
 #[tokio::test]
 async fn order_never_counts() {
+    let seen = seen_in_orders(0..10, |all| all).await;
+    // Something of everything is there.
+    let text = seen.to_string();
+    for what in ["worked_on_leave", "not_employed", "late_arrival", "pending", "corrected"] {
+        assert!(text.contains(what), "{what}: {text}");
+    }
+}
+
+/// The same of other lists.
+#[tokio::test]
+async fn order_never_counts_whatever_is_entered() {
+    for list in 0..6 {
+        seen_in_orders(4 * list..4 * list + 4, |all| some(all, 1000 + list)).await;
+    }
+}
+
+/// What is seen of the same things in an order for each seed, which is the same in all of them. Entering anything once more
+/// changes nothing.
+async fn seen_in_orders(
+    seeds: std::ops::Range<u64>,
+    chosen: impl Fn(Vec<Entered>) -> Vec<Entered>,
+) -> Value {
     let mut expected: Option<Value> = None;
-    for seed in 0..10 {
-        let clock = TestClock::standing_at("2026-11-20T12:00:00Z".parse().unwrap());
+    for seed in seeds {
+        let clock = TestClock::standing_at("2026-11-20T11:40:00Z".parse().unwrap());
         let service = Service::by(clock, |_| ()).await;
         let (org, employee, department, site) = company(&service).await;
         let (department, site) = (department.as_str(), site.as_str());
-        let sequence = shuffled(all(department, site), seed);
+        // Whoever punches with a network does so before anything is known of the day.
+        let id = EmployeeId(employee.parse().unwrap());
+        let own = org.signed_in(&["employee"], Some(id)).await;
+        own.post("/attendances/clock-in", &json!({})).send().await.expect(201);
+        service.clock.advance(TimeDelta::minutes(20));
+        own.post("/attendances/clock-out", &json!({})).send().await.expect(200);
+        let sequence = shuffled(chosen(all(department, site)), seed);
         for entered in &sequence {
             entered.enter(&org, &employee, site, Taken::Surely).await;
             // Now and then there is time for a recalculation in between.
@@ -331,15 +458,7 @@ async fn order_never_counts() {
         // Once more, everything is as it is.
         let all = Recalculation::since(None);
         let table = &service.storage().table;
-        let again = recalculation::request(
-            table,
-            org.id,
-            EmployeeId(employee.parse().unwrap()),
-            all,
-            service.now(),
-        )
-        .await
-        .unwrap();
+        let again = recalculation::request(table, org.id, id, all, service.now()).await.unwrap();
         table.write(vec![again]).await.unwrap();
         assert_eq!(recalculated(&service).await, 0, "{seed}");
         let seen = seen_of(&org, &employee).await;
@@ -349,16 +468,8 @@ async fn order_never_counts() {
         }
         assert_eq!(recalculated(&service).await, 0, "{seed}");
         assert_eq!(seen_of(&org, &employee).await, seen, "{seed}");
-        match &expected {
-            None => {
-                // Something of everything is there.
-                let text = seen.to_string();
-                for what in ["worked_on_leave", "not_employed", "late_arrival", "pending"] {
-                    assert!(text.contains(what), "{what}: {text}");
-                }
-                expected = Some(seen);
-            }
-            Some(expected) => assert_eq!(&seen, expected, "{seed}"),
-        }
+        let expected = expected.get_or_insert_with(|| seen.clone());
+        assert_eq!(&seen, expected, "{seed}");
     }
+    expected.unwrap_or_default()
 }

@@ -38,7 +38,9 @@ async fn start(org: &Organization<'_>, path: &str, body: &Value) -> Pointer {
 }
 
 async fn started(who: &Client, org: &Organization<'_>, path: &str, body: &Value) -> Pointer {
-    let accepted = who.post(path, body).key("k").send().await.expect(202);
+    // A key for each thing that is decided.
+    let key = body["status"].as_str().unwrap_or("k");
+    let accepted = who.post(path, body).key(key).send().await.expect(202);
     let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
     Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None }
 }
@@ -138,6 +140,61 @@ async fn a_run_and_its_approval_finish_once_after_any_interruption() {
         }
     }
     assert!(points >= 6 * Fault::ALL.len(), "{points}");
+}
+
+/// Rules PAY-60 and PAY-64: that a run was paid, and that it became void, is decided and noted once of each payroll.
+#[tokio::test]
+async fn a_run_is_paid_and_void_once_after_any_interruption() {
+    let (service, network) = faulty().await;
+    const MANY: usize = 7;
+    let mut points = 0;
+    for (offset, fault) in (0..).zip(Fault::ALL) {
+        let mut at = offset;
+        loop {
+            let org = service.organization().await;
+            people(&org, MANY).await;
+            let run = start(&org, "/payroll/generate", &json!({"period": "2026-09"})).await;
+            service.pay_worker().work(&run, long()).await.unwrap();
+            let decide = async |who: &Client, status: &str| {
+                let body = json!({"job_id": run.job_id.as_str(), "status": status, "reason": "A mistake."});
+                started(who, &org, "/payrolls/decide", &body).await
+            };
+            let approval = decide(&org.approver, "approved").await;
+            service.pay_worker().work(&approval, long()).await.unwrap();
+            let mut struck = false;
+            for status in ["paid", "void"] {
+                // Whoever approved does not pay.
+                let decision = decide(&org.admin, status).await;
+                let (hit, place) = interrupted(&service, &network, &decision, (at, fault)).await;
+                struck |= hit;
+                let done = job(&service, &decision).await;
+                assert_eq!(done.status, JobStatus::Completed, "{place}");
+                assert_eq!(done.summary["updated"], MANY as u32, "{place}");
+                let there = payrolls(&org).await;
+                assert!(there.values().all(|payroll| payroll["status"] == status), "{place}");
+            }
+            let page = org.admin.get("/payrolls?limit=100").send().await.expect(200).body;
+            for payroll in page["data"].as_array().unwrap() {
+                let place = format!("{fault:?} at {at}");
+                let decided = payroll["decisions"].as_array().unwrap().iter();
+                let decided: Vec<&Value> = decided.map(|one| &one["status"]).collect();
+                assert_eq!(decided, ["approved", "paid", "void"], "{place}");
+                let id = payroll["id"].as_str().unwrap();
+                let log = org.admin.get(&format!("/activity-logs?resource_id={id}")).send().await;
+                let log = log.expect(200).body;
+                let noted = log["data"].as_array().unwrap().iter().map(|entry| &entry["action"]);
+                let noted: Vec<&Value> = noted.collect();
+                let expected = ["payroll.voided", "payroll.paid", "payroll.approved"];
+                assert_eq!(noted, expected, "{place}");
+            }
+            if !struck {
+                break;
+            }
+            points += 1;
+            at += 6;
+        }
+    }
+    assert!(points >= 2 * Fault::ALL.len(), "{points}");
 }
 
 /// Rule PAY-71: of a run that two people change, each approves the other's part, whatever is

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use chrono::TimeDelta;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
@@ -391,7 +392,7 @@ async fn an_approved_payroll_locks_its_dates_until_it_is_void() {
         .map(|e| e["action"].as_str().unwrap())
         .collect();
     assert_eq!(actions, ["payroll.voided", "payroll.paid", "payroll.approved"]);
-    assert!(!log.body.to_string().contains("1000"), "no figures in the log");
+    assert!(!log.body.to_string().contains("1000.00"), "no figures in the log");
 }
 
 /// Rules PAY-64 and PERM-15.
@@ -524,6 +525,61 @@ async fn a_run_cannot_be_decided_before_it_has_ended() {
     assert_eq!(replay.header("idempotent-replayed"), "true");
 }
 
+/// Rules PAY-60 and PAY-64: approved, paid and void by a run, each payroll says so, and so does the log, also when the jobs
+/// are forgotten.
+#[tokio::test]
+async fn every_decision_of_a_run_is_found_at_each_payroll_for_ever() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    for _ in 0..3 {
+        paid(&org, "1000.00").await;
+    }
+    let made = run(&org, "k", json!({"period": MONTH})).await;
+    let ids = made["result"]["payroll_ids"].as_array().unwrap().clone();
+    let by = async |client: &Client, key: &str, body: Value| {
+        let me = client.get("/auth/me").send().await.expect(200).body["id"].clone();
+        let accepted = client.post("/payrolls/decide", &body).key(key).send().await.expect(202);
+        let job = org.ended(&accepted).await;
+        assert_eq!(items(&job), ["updated"; 3]);
+        (me, job["job_id"].clone())
+    };
+    let of = |status: &str| json!({"payroll_ids": ids, "status": status});
+    let approved = by(&org.approver, "a", of("approved")).await;
+    let paid = by(&org.admin, "p", of("paid")).await;
+    let mut void = of("void");
+    void["reason"] = json!("The wrong month.");
+    let void = by(&org.approver, "v", void).await;
+    let expected = [("approved", &approved), ("paid", &paid), ("void", &void)];
+
+    // Jobs are kept for 30 days.
+    service.clock.advance(TimeDelta::days(60));
+    let admin = org.signed_in(&["admin"], None).await;
+    for id in &ids {
+        let id = id.as_str().unwrap();
+        let shown = admin.get(&format!("/payrolls/{id}")).send().await.expect(200).body;
+        let decisions = shown["decisions"].as_array().unwrap();
+        assert_eq!(decisions.len(), 3, "{shown}");
+        for (decision, (status, (by, job))) in decisions.iter().zip(expected) {
+            assert_eq!(decision["status"], status);
+            assert_eq!((&decision["by"], &decision["job_id"]), (by, job));
+        }
+        assert_eq!(decisions[2]["reason"], "The wrong month.");
+        let log = admin.get(&format!("/activity-logs?resource_id={id}")).send().await.expect(200);
+        let entries = log.body["data"].as_array().unwrap();
+        for (action, (_, (by, _))) in
+            ["payroll.approved", "payroll.paid", "payroll.voided"].into_iter().zip(expected)
+        {
+            let one: Vec<&Value> =
+                entries.iter().filter(|entry| entry["action"] == action).collect();
+            assert_eq!(one.len(), 1, "{action}: {entries:?}");
+            assert_eq!(
+                (&one[0]["actor"]["user_id"], one[0]["resource_id"].as_str()),
+                (by, Some(id))
+            );
+        }
+    }
+}
+
 /// Rules PAY-10, PERM-19 and API-79.
 #[tokio::test]
 async fn a_dry_run_stores_nothing_and_shows_figures_only_to_whoever_may_read_them() {
@@ -543,9 +599,9 @@ async fn a_dry_run_stores_nothing_and_shows_figures_only_to_whoever_may_read_the
     assert_eq!(log.body["data"], json!([]), "it changed nothing");
     let path = format!("/jobs/{}", job["job_id"].as_str().unwrap());
     let unseen = reader.get(&path).send().await.expect(200);
-    assert!(!unseen.body.to_string().contains("1000"), "{}", unseen.body);
+    assert!(!unseen.body.to_string().contains("1000.00"), "{}", unseen.body);
     let items = reader.get(&format!("{path}/items")).send().await.expect(200);
-    assert!(!items.body.to_string().contains("1000"), "{}", items.body);
+    assert!(!items.body.to_string().contains("1000.00"), "{}", items.body);
     reader.get("/payrolls").send().await.fails(403, "forbidden");
 }
 

@@ -371,6 +371,26 @@ async fn a_lost_message_is_sent_again_after_90_seconds() {
     assert_eq!(sweep().await.unwrap(), 0, "what has ended is not looked at");
 }
 
+/// Rule API-44: a machine that starts again and again sends each time all that has not ended.
+#[tokio::test]
+async fn a_start_sends_what_the_start_before_sent_just_now() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let records = batch(&org, 1).await;
+    let accepted = post(&org, "k", &records).await.expect(202);
+    for _ in 0..40 {
+        // The queue forgets.
+        while received(&service).await.is_some() {}
+        service.clock.advance(TimeDelta::seconds(1));
+        assert_eq!(wfm_job_sweeper::send_all_again(service.app()).await.unwrap(), 1);
+    }
+    assert_eq!(wfm_job_sweeper::sweep(service.app()).await.unwrap(), 0, "it was sent just now");
+    let pointer = received(&service).await.unwrap();
+    assert_eq!(pointer.job_id.as_str(), accepted.body["job_id"]);
+    finish(&service, &org, pointer.job_id.as_str(), &expected(1)).await;
+    assert_eq!(wfm_job_sweeper::send_all_again(service.app()).await.unwrap(), 0, "it has ended");
+}
+
 async fn received(service: &Service) -> Option<Pointer> {
     let queue = &service.storage().queue;
     let answer = queue.client().receive_message().queue_url(queue.url()).send().await.unwrap();

@@ -310,6 +310,54 @@ async fn of_fifty_claims_at_once_one_gets_the_shift() {
     assert_eq!((&shown["taken"], &shown["status"]), (&json!(1), &json!("filled")));
 }
 
+/// Rule SCHED-14: Anna has offered one shift to fifty colleagues, each of whom would give her another one, and all swaps are
+/// approved at once.
+#[tokio::test]
+async fn of_fifty_swaps_of_one_shift_at_once_one_happens() {
+    let service = service().await;
+    let team = Team::new(&service).await;
+    let admin = &team.org.admin;
+    let early = json!([{"start": "06:00", "end": "14:00"}]);
+    let late = json!([{"start": "14:00", "end": "22:00"}]);
+    let (anna, _) = team.hire(json!({})).await;
+    roster(&team.org, &anna.to_string(), "2026-11-07", early).await;
+    let mut swaps = vec![];
+    for _ in 0..50 {
+        let more = json!({
+            "hire_date": "2020-01-01", "department_id": team.department,
+            "manager_id": team.lead.to_string(),
+        });
+        let colleague = team.org.employee(more).await;
+        roster(&team.org, &colleague.to_string(), "2026-11-07", json!([])).await;
+        roster(&team.org, &colleague.to_string(), "2026-11-08", late.clone()).await;
+        let swap = json!({
+            "kind": "swap", "date": "2026-11-07", "employee_id": anna.to_string(),
+            "with_employee_id": colleague.to_string(), "with_date": "2026-11-08",
+        });
+        let made = admin.post("/shift-requests", &swap).send().await.expect(201);
+        let path = made.header("location").to_owned();
+        to(admin, &path, "accepted").await.expect(200);
+        swaps.push((colleague, path));
+    }
+    let decided = join_all(swaps.iter().map(|(_, path)| to(&team.manager, path, "approved"))).await;
+    let won: Vec<bool> = decided.iter().map(|answer| answer.status == 200).collect();
+    assert_eq!(won.iter().filter(|won| **won).count(), 1);
+    for answer in decided.iter().filter(|answer| answer.status != 200) {
+        assert!(matches!(answer.status, 409 | 503), "{}", answer.body);
+    }
+    // Every shift is still somebody's, and nobody's but the winner's has moved.
+    assert_eq!(team.starts(anna, "2026-11-07").await, Vec::<String>::new());
+    assert_eq!(team.starts(anna, "2026-11-08").await, ["14:00"]);
+    for ((colleague, _), won) in swaps.iter().zip(won) {
+        let both = [
+            team.starts(*colleague, "2026-11-07").await,
+            team.starts(*colleague, "2026-11-08").await,
+        ];
+        let expected = if won { [vec!["06:00"], vec![]] } else { [vec![], vec!["14:00"]] };
+        assert_eq!(both, expected, "{won}");
+    }
+}
+
 /// Rules SCHED-15 and SCHED-16.
 #[tokio::test]
 async fn an_open_shift_is_claimed_by_those_it_is_for_until_it_is_filled() {

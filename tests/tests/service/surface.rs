@@ -166,6 +166,13 @@ fn the_page_of_codes_is_the_generated_one() {
 }
 
 #[test]
+fn the_page_of_costs_is_the_generated_one() {
+    let generated = wfm_xtask::cost::page().unwrap();
+    let same = include_str!("../../../docs/reference/cost.md") == generated;
+    assert!(same, "run `cargo xtask docs` and read the difference");
+}
+
+#[test]
 fn the_list_of_operations_names_each_with_its_permission() {
     for group in groups() {
         for operation in group.operations() {

@@ -43,6 +43,7 @@ fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
         timezone: chrono_tz::UTC,
         is_active: true,
         key_hash: String::new(),
+        keyed_by: None,
         changed_by: Editors::default(),
         told_offset_minutes: None,
         last_seen_at: None,

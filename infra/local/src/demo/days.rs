@@ -1,7 +1,7 @@
 //! When people of the demo are at work: a function of person and date alone, so that whoever asks again is told
 //! the same.
 
-use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use wfm_domain::schedule::{instant, local_date};
 
@@ -92,6 +92,24 @@ fn is_scheduled(team: Team, date: NaiveDate) -> bool {
     weekdays.contains(&&*weekday) && !team.holidays().iter().any(is_holiday)
 }
 
+/// Whoever counts the stock on a Saturday, now and then, as the roster says.
+pub const STOCKTAKERS: [&str; 2] = ["1013", "1014"];
+/// From when to when they do.
+pub const STOCKTAKING: (NaiveTime, NaiveTime) = (hour(8), hour(12));
+
+const fn hour(hour: u32) -> NaiveTime {
+    match NaiveTime::from_hms_opt(hour, 0, 0) {
+        Some(time) => time,
+        None => NaiveTime::MIN,
+    }
+}
+
+/// The Saturdays of the past on which stock was counted, seen from `today`.
+pub fn stocktakings(today: NaiveDate) -> [NaiveDate; 2] {
+    let saturday = today - Days::new(u64::from(today.weekday().num_days_from_sunday()) + 1);
+    [6, 2].map(|weeks| saturday - Days::new(7 * weeks))
+}
+
 /// From when to when somebody was at work. Without an end, they forgot to clock out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Presence {
@@ -116,7 +134,8 @@ fn drawn(profile: &Profile, date: NaiveDate, what: u64, below: u64) -> i64 {
 pub fn presence(profile: &Profile, date: NaiveDate, began: NaiveDate) -> Option<Presence> {
     let mut leaves =
         LEAVES.iter().filter(|leave| leave.number == profile.number && leave.is_approved);
-    let is_off = !is_scheduled(profile.team, date)
+    let counts = STOCKTAKERS.contains(&profile.number) && stocktakings(began).contains(&date);
+    let is_off = !(counts || is_scheduled(profile.team, date))
         || WITHOUT_CLOCK.contains(&profile.number)
         || leaves.any(|leave| {
             let (first, last) = leave.dates(began);
@@ -125,7 +144,7 @@ pub fn presence(profile: &Profile, date: NaiveDate, began: NaiveDate) -> Option<
     if is_off {
         return None;
     }
-    let (start, end) = profile.team.times();
+    let (start, end) = if counts { STOCKTAKING } else { profile.team.times() };
     let last = if end <= start { date.succ_opt()? } else { date };
     let zone = profile.team.zone();
     let at = |date: NaiveDate, time, minutes| {

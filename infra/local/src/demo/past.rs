@@ -217,6 +217,7 @@ impl<'a> Past<'a> {
         let mut before = self.begins;
         for moment in moments {
             self.clock.set(moment);
+            self.plan_week(local_date(HOME, moment)).await?;
             let hr = self.holder(HR).await?;
             send(&hr, recorded((before, moment), self.today, &self.employees)).await?;
             wfm_job_sweeper::close_forgotten(&self.stack.app).await?;
@@ -324,13 +325,29 @@ impl<'a> Past<'a> {
 }
 
 impl Past<'_> {
+    /// The stocktaking of the week that begins with a date, where there was one.
+    async fn plan_week(&self, first: NaiveDate) -> Result<(), Error> {
+        let week = first..first + Days::new(7);
+        let Some(date) = days::stocktakings(self.today).into_iter().find(|at| week.contains(at))
+        else {
+            return Ok(());
+        };
+        let manager = self.holder(MANAGER).await?;
+        for number in days::STOCKTAKERS {
+            let id = self.employees.get(number).map_or("", String::as_str);
+            let shifts = json!({"shifts": [stocktaking()]});
+            manager.put(&format!("/employees/{id}/roster/{date}"), &shifts).await?;
+        }
+        Ok(())
+    }
+
     /// A stocktaking on a Saturday to come: two of the warehouse have it, two more are drafted for the next one, and a
     /// picker waits for a place.
     async fn plan_ahead(&self) -> Result<(), Error> {
         let manager = self.holder(MANAGER).await?;
         let ahead = 13 - u64::from(self.today.weekday().num_days_from_sunday());
         let (saturday, next) = (self.today + Days::new(ahead), self.today + Days::new(ahead + 7));
-        let shift = json!({"start": "08:00", "end": "12:00", "name": "Stocktaking"});
+        let shift = stocktaking();
         let entry = |number: &str, date: NaiveDate| {
             let employee = self.employees.get(number);
             json!({"employee_id": employee, "date": date, "shifts": [shift]})
@@ -350,6 +367,12 @@ impl Past<'_> {
         self.holder(EMPLOYEE).await?.post("/shift-requests", &claim).await?;
         Ok(())
     }
+}
+
+fn stocktaking() -> Value {
+    let (start, end) = days::STOCKTAKING;
+    let text = |time: NaiveTime| time.format("%H:%M").to_string();
+    json!({"start": text(start), "end": text(end), "name": "Stocktaking"})
 }
 
 /// The first of the month before that of `date`.

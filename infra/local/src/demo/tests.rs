@@ -45,6 +45,16 @@ async fn the_demo_has_a_past_and_goes_on() {
     let waiting = page(&api, "/attendances?limit=100&review=pending").await;
     assert_eq!(waiting.len(), 1, "{waiting:?}");
     assert!(!page(&api, "/attendances?status=incomplete").await.is_empty());
+    for number in days::STOCKTAKERS {
+        for date in days::stocktakings(demo.began) {
+            let id = &demo.employees[number];
+            let dates = format!("from={date}&to={date}");
+            let shifts = api.get(&format!("/employees/{id}/schedule?{dates}")).await.unwrap();
+            assert_eq!(text(&shifts["days"][0]["shifts"][0]["name"]), "Stocktaking", "{shifts}");
+            let lived = page(&api, &format!("/attendances?employee_id={id}&{dates}")).await;
+            assert_eq!(lived.len(), 1, "{lived:?}");
+        }
+    }
     let asked = page(&api, "/shift-requests?status=accepted").await;
     assert_eq!((asked.len(), text(&asked[0]["kind"])), (1, "claim"));
     assert_eq!(page(&api, "/open-shifts?status=open").await.len(), 1);

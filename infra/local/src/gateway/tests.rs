@@ -103,7 +103,9 @@ fn gateway() -> Gateway {
     )
     .unwrap();
     let routes = Template::read(TEMPLATE).unwrap().routes().unwrap();
-    Gateway::new(routes, functions, (cors, None), Clock::of(move || now)).unwrap()
+    let around =
+        Surroundings { cors, bucket: None, disk: Disk::default(), clock: Clock::of(move || now) };
+    Gateway::new(routes, functions, around).unwrap()
 }
 
 fn request(method: Method, uri: &str) -> http::request::Builder {

@@ -1,0 +1,90 @@
+//! What the service's process has used, as the kernel counts it (`/proc`).
+
+use std::fmt::{Display, Formatter};
+use std::time::{Duration, Instant};
+
+use crate::Failed;
+use crate::service::Service;
+
+/// Ticks of a second, in which the kernel counts CPU time for programs (`USER_HZ`).
+const TICKS: f64 = 100.0;
+
+/// What was used, since the start of the process or since another reading.
+pub struct Cost {
+    at: Instant,
+    time: Duration,
+    cpu: f64,
+    written: u64,
+    memory: u64,
+}
+
+impl Cost {
+    /// What the process has used so far.
+    ///
+    /// # Errors
+    /// Where the kernel does not tell, as anywhere but on Linux.
+    pub fn of(service: &Service) -> Result<Self, Failed> {
+        let read = |file: &str| {
+            let path = format!("/proc/{}/{file}", service.pid());
+            std::fs::read_to_string(&path).map_err(|why| format!("{path}: {why}"))
+        };
+        let stat = read("stat")?;
+        // The name of the process, which may hold anything, ends with the last parenthesis.
+        let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
+        let field = |n: usize| fields.split_whitespace().nth(n)?.parse::<f64>().ok();
+        let ticks = field(11).zip(field(12)).map(|(user, system)| user + system);
+        let of = |file: &str, name: &str| {
+            let line = file.lines().find_map(|line| line.strip_prefix(name));
+            line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok())
+        };
+        Ok(Self {
+            at: Instant::now(),
+            time: Duration::ZERO,
+            cpu: ticks.ok_or("no CPU time")? / TICKS,
+            written: of(&read("io")?, "write_bytes:").ok_or("no bytes written")?,
+            memory: of(&read("status")?, "VmRSS:").ok_or("no memory")? * 1024,
+        })
+    }
+
+    /// What was used from then until now.
+    ///
+    /// # Errors
+    /// As [`Cost::of`].
+    pub fn until_now(&self, service: &Service) -> Result<Self, Failed> {
+        let now = Self::of(service)?;
+        Ok(Self {
+            time: now.at - self.at,
+            cpu: now.cpu - self.cpu,
+            written: now.written - self.written,
+            ..now
+        })
+    }
+
+    /// How long it was.
+    pub fn seconds(&self) -> f64 {
+        self.time.as_secs_f64()
+    }
+
+    /// CPU time in seconds, of all cores.
+    pub fn cpu(&self) -> f64 {
+        self.cpu
+    }
+
+    /// Bytes that went to the disk, or will.
+    pub fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Bytes of memory at the end.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+}
+
+impl Display for Cost {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        let share = self.cpu * 100.0 / self.seconds();
+        let (written, memory) = (self.written as f64 / 1e6, self.memory / 1_000_000);
+        write!(f, "{share:.1} % of a core, {written:.1} MB written, {memory} MB of memory")
+    }
+}

@@ -1,0 +1,175 @@
+//! Employees who clock in and out in turn: closed, where each client waits for its answer before it goes on, and open,
+//! where punches arrive at a rate whatever has been answered, and each is timed from when it was to arrive.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use futures::future::join_all;
+use hdrhistogram::Histogram;
+use serde_json::json;
+
+use crate::Failed;
+use crate::api::Client;
+use crate::company::{Company, Person};
+
+/// An employee clocks in so often at most; the service takes 50 attendances of a date.
+const TURNS: usize = 45;
+/// Times are kept to three digits.
+const DIGITS: u8 = 3;
+
+/// How long punches took.
+pub struct Latencies(Histogram<u64>);
+
+impl Latencies {
+    fn new() -> Result<Self, Failed> {
+        Ok(Self(Histogram::new(DIGITS)?))
+    }
+
+    /// Those of all clients together.
+    fn of_all(all: Vec<Result<Self, Failed>>) -> Result<Self, Failed> {
+        let mut together = Self::new()?;
+        for one in all {
+            together.0.add(one?.0)?;
+        }
+        Ok(together)
+    }
+
+    fn add(&mut self, since: Instant) -> Result<(), Failed> {
+        Ok(self.0.record(u64::try_from(since.elapsed().as_micros())?)?)
+    }
+
+    /// How many there were.
+    pub fn count(&self) -> u64 {
+        self.0.len()
+    }
+
+    /// The time within which this share of them was answered.
+    pub fn milliseconds(&self, share: f64) -> f64 {
+        self.0.value_at_quantile(share) as f64 / 1000.0
+    }
+}
+
+/// The load that goes through a company's people, each of whom serves one client until they have punched enough.
+pub struct Load<'a> {
+    people: &'a [Person],
+    next: AtomicUsize,
+    acknowledged: Vec<AtomicUsize>,
+}
+
+impl<'a> Load<'a> {
+    /// On a company of which nobody has punched.
+    pub fn of(company: &'a Company) -> Self {
+        let people = company.people();
+        let acknowledged = people.iter().map(|_| AtomicUsize::new(0)).collect();
+        Self { people, next: AtomicUsize::new(0), acknowledged }
+    }
+
+    /// Punches that were acknowledged.
+    pub fn acknowledged(&self) -> usize {
+        self.acknowledged.iter().map(|count| count.load(Ordering::Relaxed)).sum()
+    }
+
+    /// Somebody who has not punched yet, and how many of their punches were acknowledged.
+    fn take(&self) -> Option<(&'a Person, &AtomicUsize)> {
+        let n = self.next.fetch_add(1, Ordering::Relaxed);
+        self.people.get(n).zip(self.acknowledged.get(n))
+    }
+
+    /// So many clients, each with one connection, for so long.
+    ///
+    /// # Errors
+    /// For a punch that is refused, and where there are not enough people.
+    pub async fn closed(
+        &self,
+        client: &Client,
+        clients: usize,
+        time: Duration,
+    ) -> Result<Latencies, Failed> {
+        let end = Instant::now() + time;
+        let all = join_all((0..clients).map(|_| self.one(client, end))).await;
+        Latencies::of_all(all)
+    }
+
+    /// One client, until then.
+    async fn one(&self, client: &Client, end: Instant) -> Result<Latencies, Failed> {
+        let mut latencies = Latencies::new()?;
+        while Instant::now() < end {
+            let (person, acknowledged) = self.take().ok_or("more people are needed: --people")?;
+            let own = client.with_token(person.token());
+            for turn in 0..2 * TURNS {
+                let since = Instant::now();
+                if since >= end && turn.is_multiple_of(2) {
+                    break;
+                }
+                punch(&own, turn).await?;
+                latencies.add(since)?;
+                acknowledged.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        Ok(latencies)
+    }
+
+    /// So many a second, for so long. As many people as are needed take turns, so that nobody punches twice at once.
+    ///
+    /// # Errors
+    /// As [`Self::closed`].
+    pub async fn open(
+        &self,
+        client: &Client,
+        rate: u32,
+        time: Duration,
+    ) -> Result<Latencies, Failed> {
+        let lanes = usize::try_from(rate)?;
+        let start = Instant::now();
+        // Each lane punches once a second, the lanes evenly one after the other.
+        let all = join_all((0..lanes).map(|lane| async move {
+            let mut latencies = Latencies::new()?;
+            let (person, acknowledged) = self.take().ok_or("more people are needed: --people")?;
+            let own = client.with_token(person.token());
+            let offset = Duration::from_secs_f64(lane as f64 / lanes as f64);
+            for turn in 0..usize::try_from(time.as_secs())?.min(2 * TURNS) / 2 * 2 {
+                let due = start + offset + Duration::from_secs(turn as u64);
+                tokio::time::sleep_until(due.into()).await;
+                punch(&own, turn).await?;
+                latencies.add(due)?;
+                acknowledged.fetch_add(1, Ordering::Relaxed);
+            }
+            Ok::<_, Failed>(latencies)
+        }))
+        .await;
+        Latencies::of_all(all)
+    }
+
+    /// How many punches that were acknowledged are not there.
+    ///
+    /// # Errors
+    /// Where an employee's attendances cannot be read.
+    pub async fn missing(&self, client: &Client, company: &Company) -> Result<usize, Failed> {
+        let admin = company.admin(client);
+        let mut missing = 0;
+        for (person, acknowledged) in self.people.iter().zip(&self.acknowledged) {
+            let acknowledged = acknowledged.load(Ordering::Relaxed);
+            if acknowledged == 0 {
+                continue;
+            }
+            let path = format!(
+                "/attendances?employee_id={}&from={}&limit=100",
+                person.id(),
+                company.first_day()
+            );
+            let page = admin.get(&path).await?;
+            let rows = page["data"].as_array().ok_or("no attendances")?;
+            let there: usize =
+                rows.iter().map(|row| 1 + usize::from(!row["clock_out_at"].is_null())).sum();
+            missing += acknowledged.saturating_sub(there);
+        }
+        Ok(missing)
+    }
+}
+
+async fn punch(client: &Client, turn: usize) -> Result<(), Failed> {
+    let path =
+        if turn.is_multiple_of(2) { "/attendances/clock-in" } else { "/attendances/clock-out" };
+    client.post(path, &json!({"device_id": "load"}), None).await?;
+    Ok(())
+}
