@@ -65,7 +65,7 @@ impl Worker {
             }
             if Instant::now() >= until {
                 self.app.storage.send(&job).await?;
-                tracing::info!(job_id = %job.id, processed = job.processed, "job.continued");
+                tracing::info!(job_id = %job.id, trace_id = job.trace_id.as_deref(), processed = job.processed, "job.continued");
                 return Ok(Outcome::Continued);
             }
             let records = match &mut plan {
@@ -84,7 +84,7 @@ impl Worker {
                 Ok(chunk::Step::Taken(after)) => {
                     size = chunk::MAX_RECORDS;
                     tracing::info!(
-                        job_id = %job.id,
+                        job_id = %job.id, trace_id = job.trace_id.as_deref(),
                         organization = %job.organization,
                         processed = after.processed,
                         total = after.total,
@@ -100,7 +100,7 @@ impl Worker {
                 // job says where it stands.
                 Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) => {
                     let made = attempts.made();
-                    tracing::warn!(job_id = %job.id, cause = %why, attempt = made, "job.chunk_again");
+                    tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, attempt = made, "job.chunk_again");
                     attempts.again().await?;
                 }
                 // A record that cannot be applied does not hold up those before it.

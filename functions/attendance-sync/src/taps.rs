@@ -65,7 +65,7 @@ pub async fn work(worker: &Worker, pointer: &Pointer, until: Instant) -> Result<
         }
         if Instant::now() >= until {
             worker.app.storage.send(&job).await?;
-            tracing::info!(job_id = %job.id, processed = job.processed, "job.continued");
+            tracing::info!(job_id = %job.id, trace_id = job.trace_id.as_deref(), processed = job.processed, "job.continued");
             return Ok(Outcome::Continued);
         }
         if open.as_ref().is_none_or(|open| open.number != job.processed) {
@@ -76,7 +76,7 @@ pub async fn work(worker: &Worker, pointer: &Pointer, until: Instant) -> Result<
             Ok(Step::Taken(after)) => {
                 size = MAX_LINES;
                 tracing::info!(
-                    job_id = %job.id,
+                    job_id = %job.id, trace_id = job.trace_id.as_deref(),
                     organization = %job.organization,
                     processed = after.processed,
                     total = after.total,
@@ -90,7 +90,7 @@ pub async fn work(worker: &Worker, pointer: &Pointer, until: Instant) -> Result<
             Ok(Step::TooLarge) => size = (size / 2).max(1),
             Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) => {
                 let made = attempts.made();
-                tracing::warn!(job_id = %job.id, cause = %why, attempt = made, "job.chunk_again");
+                tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, attempt = made, "job.chunk_again");
                 attempts.again().await?;
             }
             // A line that cannot be applied does not hold up those before it.
@@ -134,7 +134,7 @@ async fn step(
     size: usize,
 ) -> Result<Step, Error> {
     let Some(Open { push, lines, fault, .. }) = open else {
-        tracing::error!(job_id = %job.id, processed = job.processed, "job.push_is_gone");
+        tracing::error!(job_id = %job.id, trace_id = job.trace_id.as_deref(), processed = job.processed, "job.push_is_gone");
         let after = ended(job.clone(), worker.app.clock.now());
         return store(worker, Stored { writes: vec![], after }, 1).await;
     };

@@ -52,7 +52,7 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
         let moved = job.processed != message.processed || job.resumed != message.resumed;
         if moved {
             storage.send(&job).await?;
-            tracing::warn!(job_id = %job.id, processed = job.processed, "job.sent_again");
+            tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), processed = job.processed, "job.sent_again");
             return Ok(Outcome::SentAgain);
         }
         let now = app.clock.now();
@@ -75,9 +75,9 @@ pub async fn handle(app: &App, message: &Pointer) -> Result<Outcome, Error> {
             Ok(()) => {
                 let (processed, total) = (job.processed, job.total);
                 if outcome == Outcome::Postponed {
-                    tracing::error!(job_id = %job.id, processed, total, "job.postponed");
+                    tracing::error!(job_id = %job.id, trace_id = job.trace_id.as_deref(), processed, total, "job.postponed");
                 } else {
-                    tracing::error!(job_id = %job.id, processed, total, "job.abandoned");
+                    tracing::error!(job_id = %job.id, trace_id = job.trace_id.as_deref(), processed, total, "job.abandoned");
                 }
                 return Ok(outcome);
             }

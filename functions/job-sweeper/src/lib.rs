@@ -45,7 +45,7 @@ async fn send_again(app: &App, ahead: TimeDelta, most: usize) -> Result<usize, E
     for job in due {
         storage.send(&job).await?;
         sent += 1;
-        tracing::warn!(job_id = %job.id, processed = job.processed, total = job.total, "job.sent_again");
+        tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), processed = job.processed, total = job.total, "job.sent_again");
         let mut seen = job;
         seen.due_at = Some(now + DUE_AFTER);
         match storage.table.write(vec![jobs::replace(&seen)]).await {

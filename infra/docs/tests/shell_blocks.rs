@@ -57,6 +57,7 @@ fn what_is_not_run_is_listed_and_says_why() {
         ("docs/how-to/deploy.md", 5, 5),
         ("docs/how-to/generate-a-client.md", 4, 4),
         ("docs/how-to/operate.md", 1, 1),
+        ("docs/how-to/release.md", 1, 1),
         ("docs/how-to/sam-local.md", 5, 5),
         ("docs/reference/benchmarks.md", 7, 7),
     ];
@@ -146,6 +147,13 @@ fn run_page(pages: &[&Page]) {
 const PRELUDE: &str = r#"
 trap 'kill $(jobs -p) 2>/dev/null; wait' EXIT
 cargo() {
+  case " $* " in
+    *" --back-up-to "*)
+      shift 2
+      "$COMMANDS/wfm-local" "$@"
+      return
+      ;;
+  esac
   case "$1 $2 $3" in
     "run -- "*)
       shift 2

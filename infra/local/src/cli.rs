@@ -11,6 +11,7 @@ use secrecy::SecretString;
 use tokio::net::TcpListener;
 use wfm_storage::connect::ENGINE_PORTS;
 
+use crate::backup::{Copied, back_up};
 use crate::demo::{self, Demo, SetBack};
 use crate::error::Error;
 use crate::first_start::{self, Own, Wanted};
@@ -76,6 +77,10 @@ struct Arguments {
     /// Run only table, queues and bucket, at fixed ports of --host, for functions that run elsewhere
     #[arg(long, conflicts_with_all = ["org", "port", "cors", "demo_password", "no_demo", "new_sign_in"])]
     engines: bool,
+    /// Copy the data folder into this new one, and end; also while a service uses it. A service that is started with
+    /// --data on the copy goes on from there
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["engines", "org", "port", "cors", "demo_password", "no_demo", "new_sign_in"])]
+    back_up_to: Option<PathBuf>,
     /// What to log on standard error, as `info` or `wfm_http=info,warn`
     #[arg(long, default_value = "warn", value_name = "LEVEL")]
     log: String,
@@ -133,6 +138,16 @@ pub fn main() -> ExitCode {
 async fn run(mut arguments: Arguments) -> Result<(), Error> {
     if arguments.engines {
         return run_engines(&arguments).await;
+    }
+    if let Some(to) = &arguments.back_up_to {
+        let Copied { files, table } = back_up(&arguments.data, to)?;
+        let text = format!(
+            "{}: the table in {:.1} MB, and {files} files of the bucket.",
+            to.display(),
+            table as f64 / 1e6
+        );
+        let _ = writeln!(std::io::stdout().lock(), "{text}");
+        return Ok(());
     }
     let wanted = arguments.wanted()?;
     // First, so that nothing is created for a service that cannot be reached.

@@ -16,6 +16,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+pub mod backup;
 mod bucket;
 pub mod cli;
 pub mod demo;
@@ -41,6 +42,7 @@ mod web_app;
 mod welcome;
 
 pub use crate::error::Error;
+pub use crate::first_start::FORMAT;
 pub use crate::gateway::Gateway;
 pub use crate::organization::create_organization;
 pub use crate::stack::{Around, Stack, StackOptions};

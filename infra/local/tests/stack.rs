@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+use std::path::Path;
 use std::time::Duration;
 
 use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem};
@@ -9,6 +10,7 @@ use http::{Request, StatusCode};
 use hyper::body::Bytes;
 use secrecy::ExposeSecret;
 use serde_json::{Value, json};
+use wfm_local::backup::back_up;
 use wfm_local::engines::{Delivery, Engines, Ports};
 use wfm_local::organization;
 use wfm_local::{Stack, StackOptions, create_organization};
@@ -157,6 +159,55 @@ async fn what_was_stored_and_signed_holds_after_a_restart() {
     assert_eq!((status, &me["email"]), (StatusCode::OK, &json!("ada@example.com")), "{me}");
     assert!(sign_in(&second).await.is_some());
     second.stop().await;
+}
+
+#[tokio::test]
+async fn a_copy_that_was_made_while_the_service_ran_goes_on_from_there() {
+    let place = tempfile::tempdir().unwrap();
+    let (data, copy) = (place.path().join("data"), place.path().join("copies/monday"));
+    let start = |data: &Path| {
+        Stack::start(StackOptions { data: Some(data.into()), ..StackOptions::default() })
+    };
+    let first = start(&data).await.unwrap();
+    create_organization(&first.app, "Example", "ada@example.com", "correct horse".into())
+        .await
+        .unwrap();
+    let token = sign_in(&first).await.unwrap();
+    let storage = &first.app.storage;
+    let key = |n: usize| Key::new("O#1", format!("{n:05}"));
+    // Whoever writes goes on: each row names an object that is there.
+    let write = async |n: usize| {
+        storage.blobs.put(&format!("batches/o/{n}"), vec![7; 100]).await.unwrap();
+        storage.table.write(vec![Write::put(Row::new(&key(n), &json!({"n": n})))]).await.unwrap();
+    };
+    write(0).await;
+    let (from, to) = (data.clone(), copy.clone());
+    let copying = tokio::task::spawn_blocking(move || back_up(&from, &to));
+    let mut written = 1;
+    while !copying.is_finished() {
+        write(written).await;
+        written += 1;
+    }
+    let copied = copying.await.unwrap().unwrap();
+    assert!(copied.files > 0 && copied.table > 0, "{copied:?}");
+    write(written).await;
+    first.stop().await;
+
+    let second = start(&copy).await.unwrap();
+    let me = Request::get("/auth/me").header("authorization", format!("Bearer {token}"));
+    assert_eq!(call(&second, me, Value::Null).await.0, StatusCode::OK);
+    let storage = &second.app.storage;
+    let rows = storage.table.range("O#1", "0", "9").await.unwrap();
+    assert!((1..=written).contains(&rows.len()), "{} of {written}", rows.len());
+    for (n, row) in rows.iter().enumerate() {
+        assert_eq!(row["sk"].as_s().unwrap(), &format!("{n:05}"));
+        assert_eq!(storage.blobs.get(&format!("batches/o/{n}")).await.unwrap().len(), 100);
+    }
+    second.stop().await;
+    // It replaces nothing, and makes nothing of nothing.
+    assert!(back_up(&data, &copy).unwrap_err().to_string().contains("exists already"));
+    let nothing = back_up(&place.path().join("none"), &place.path().join("new"));
+    assert!(nothing.unwrap_err().to_string().contains("is no data folder"));
 }
 
 /// Rule API-65.

@@ -21,6 +21,8 @@ pub struct Actor {
     /// `None` for what the service does by itself.
     pub user: Option<ActingUser>,
     pub request_id: Option<String>,
+    /// The trace that the request belongs to.
+    pub trace_id: Option<String>,
     pub ip: Option<String>,
     pub user_agent: Option<String>,
 }
@@ -36,13 +38,21 @@ pub struct ActingUser {
 impl Actor {
     /// The service itself.
     pub fn service(organization: OrganizationId) -> Self {
-        Self { organization, user: None, request_id: None, ip: None, user_agent: None }
+        Self {
+            organization,
+            user: None,
+            request_id: None,
+            trace_id: None,
+            ip: None,
+            user_agent: None,
+        }
     }
 
     /// Whoever started a job, which goes on for them.
     pub fn of_job<T>(job: &Job<T>, by: Option<&User>) -> Self {
         Self {
             request_id: Some(job.request_id.clone()).filter(|id| !id.is_empty()),
+            trace_id: job.trace_id.clone(),
             user: by.map(|user| ActingUser {
                 id: user.id,
                 email: user.email.clone(),

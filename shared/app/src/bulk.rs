@@ -80,7 +80,7 @@ pub async fn work(
         }
         if Instant::now() >= until {
             app.storage.send(&job).await?;
-            tracing::info!(job_id = %job.id, part = job.task.part(), processed = job.processed, "job.continued");
+            tracing::info!(job_id = %job.id, trace_id = job.trace_id.as_deref(), part = job.task.part(), processed = job.processed, "job.continued");
             return Ok(Outcome::Continued);
         }
         let done = match (&job.task.plan, &plan) {
@@ -98,7 +98,7 @@ pub async fn work(
         match done {
             Ok(Some(after)) => {
                 tracing::info!(
-                    job_id = %job.id,
+                    job_id = %job.id, trace_id = job.trace_id.as_deref(),
                     part = job.task.part(),
                     organization = %job.organization,
                     processed = after.processed,
@@ -115,7 +115,7 @@ pub async fn work(
             // job says where it stands.
             Err(why @ (Error::Refused(_) | Error::Unavailable { .. })) => {
                 let made = attempts.made();
-                tracing::warn!(job_id = %job.id, cause = %why, attempt = made, "job.chunk_again");
+                tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, attempt = made, "job.chunk_again");
                 attempts.again().await?;
             }
             Err(why) => return Err(why),

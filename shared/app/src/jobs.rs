@@ -88,7 +88,7 @@ impl App {
     /// The job that has been made durable, with its message sent.
     async fn started(&self, job: Job) -> Accepted {
         tracing::info!(
-            job_id = %job.id,
+            job_id = %job.id, trace_id = job.trace_id.as_deref(),
             request_id = %job.request_id,
             organization = %job.organization,
             total = job.total,
@@ -101,7 +101,7 @@ impl App {
     /// Sends the message of a job. Where that fails, the sweeper sends it.
     async fn send(&self, job: &Job) {
         if let Err(why) = self.storage.send(job).await {
-            tracing::warn!(job_id = %job.id, cause = %why, "job.message_not_sent");
+            tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, "job.message_not_sent");
         }
     }
 
@@ -139,6 +139,7 @@ fn job_of<T>(work: &NewJob<'_, T>) -> Job {
     let id = JobId::of_key(organization, work.user, work.operation, work.key);
     Job {
         request_id: work.actor.request_id.clone().unwrap_or_default(),
+        trace_id: work.actor.trace_id.clone(),
         fingerprint: work.fingerprint.clone(),
         due_at: Some(now + DUE_AFTER),
         ..Job::new(organization, (id, work.user), (work.task.clone(), work.total), now)

@@ -74,6 +74,7 @@ pub async fn request(
     let task = BulkTask::new(BulkAction::Recalculate { change: what, begins_at });
     let mut job: BulkJob = Job::new(organization, (id, by), (task, 0), now);
     job.due_at = Some(begins_at);
+    job.trace_id = change.actor.trace_id.clone();
     change.write(jobs::create(&job, None));
     Ok(job.id)
 }

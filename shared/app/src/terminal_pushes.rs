@@ -61,7 +61,7 @@ impl App {
                     // Whoever works on the job goes on with it.
                     if is_idle && let Err(why) = storage.send(&job).await {
                         // The sweeper sends it.
-                        tracing::warn!(job_id = %job.id, cause = %why, "job.message_not_sent");
+                        tracing::warn!(job_id = %job.id, trace_id = job.trace_id.as_deref(), cause = %why, "job.message_not_sent");
                     }
                     return Ok(job);
                 }

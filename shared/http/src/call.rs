@@ -255,6 +255,7 @@ pub fn actor(caller: &Caller, request: &RequestContext) -> Actor {
             employee_id: caller.user.employee_id,
         }),
         request_id: Some(request.id.clone()),
+        trace_id: request.trace_id.clone(),
         ip: request.source_ip.clone(),
         user_agent: request.user_agent.clone(),
     }

@@ -20,7 +20,8 @@ pub struct RequestContext {
     /// The address of the client, as far as it is known.
     pub source_ip: Option<String>,
     pub user_agent: Option<String>,
-    /// The trace that the client's request belongs to (W3C Trace Context), for the log.
+    /// The trace that the request belongs to, for the log: the client's (W3C Trace Context), else the one that AWS X-Ray has
+    /// begun.
     pub trace_id: Option<String>,
     noted: Arc<Mutex<Noted>>,
 }
@@ -54,7 +55,14 @@ impl RequestContext {
             base: domain.map(|domain| format!("{scheme}://{domain}")),
             source_ip: source_ip.map(|peer| client(peer, request.headers(), trusted_hops)),
             user_agent: header(&USER_AGENT).map(|agent| agent.chars().take(256).collect()),
-            trace_id: header(&HeaderName::from_static("traceparent")).as_deref().and_then(trace_id),
+            trace_id: header(&HeaderName::from_static("traceparent"))
+                .as_deref()
+                .and_then(trace_id)
+                .or_else(|| {
+                    header(&HeaderName::from_static("x-amzn-trace-id"))
+                        .as_deref()
+                        .and_then(xray_trace_id)
+                }),
             noted: Arc::default(),
         }
     }
@@ -100,14 +108,25 @@ fn client(peer: String, headers: &HeaderMap, trusted_hops: usize) -> String {
 
 /// The trace id of a `traceparent`: `00-{32 hex digits}-{16}-{2}`, in lower case and not all zeros.
 fn trace_id(traceparent: &str) -> Option<String> {
-    let mut parts = traceparent.split('-');
-    let lengths = [2, 32, 16, 2];
-    let parts: Vec<&str> = lengths.iter().map_while(|_| parts.next()).collect();
+    // A later version may add parts.
+    let [_, trace, ..] = hex_parts(traceparent, [2, 32, 16, 2])?;
+    trace.bytes().any(|b| b != b'0').then(|| trace.to_owned())
+}
+
+/// The same of an `X-Amzn-Trace-Id`, such as `Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1`.
+fn xray_trace_id(header: &str) -> Option<String> {
+    let root = header.split(';').find_map(|part| part.trim().strip_prefix("Root="))?;
+    let [_, time, rest] = hex_parts(root, [1, 8, 24])?;
+    Some(format!("{time}{rest}"))
+}
+
+/// The first parts of a text between hyphens, where each has so many digits, hexadecimal and in lower case.
+fn hex_parts<const N: usize>(text: &str, lengths: [usize; N]) -> Option<[&str; N]> {
+    let mut parts = text.split('-');
+    let parts = lengths.map(|_| parts.next().unwrap_or_default());
     let is_hex = |text: &str| text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    let fits = parts.len() == lengths.len()
-        && parts.iter().zip(lengths).all(|(part, length)| part.len() == length && is_hex(part));
-    let trace = parts.get(1).filter(|trace| fits && trace.bytes().any(|b| b != b'0'))?;
-    Some((*trace).to_owned())
+    let fits = parts.iter().zip(lengths).all(|(part, length)| part.len() == length && is_hex(part));
+    fits.then_some(parts)
 }
 
 #[cfg(test)]
@@ -146,6 +165,13 @@ mod tests {
         for other in [format!("00-{zeros}-00f067aa0ba902b7-01"), format!("00-{id}"), "a\nb".into()]
         {
             assert_eq!(trace_id(&other), None, "{other}");
+        }
+        let header = "Root=1-4bf92f35-77b34da6a3ce929d0e0e4736;Parent=00f067aa0ba902b7;Sampled=1";
+        assert_eq!(xray_trace_id(header).as_deref(), Some(id));
+        for other in
+            ["Root=1-4bf92f35-77b3;Sampled=1", "Self=1-4bf92f35-77b34da6a3ce929d0e0e4736", ""]
+        {
+            assert_eq!(xray_trace_id(other), None, "{other}");
         }
     }
 }

@@ -67,6 +67,9 @@ pub struct Job<T = Task> {
     pub created_by: UserId,
     /// The id of the request that created it, by which that request recognizes its own write.
     pub request_id: String,
+    /// The trace that this request belongs to, for the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trace_id: Option<String>,
     /// The fingerprint of the request, which distinguishes a replay from another request with the
     /// same key.
     pub fingerprint: String,
@@ -195,6 +198,7 @@ impl<T> Job<T> {
             error: None,
             created_by,
             request_id: String::new(),
+            trace_id: None,
             fingerprint: String::new(),
             expires_at: now.timestamp() + RETENTION_SECONDS,
             in_blobs: false,
@@ -219,6 +223,7 @@ impl<T> Job<T> {
             error: self.error,
             created_by: self.created_by,
             request_id: self.request_id,
+            trace_id: self.trace_id,
             fingerprint: self.fingerprint,
             expires_at: self.expires_at,
             in_blobs: self.in_blobs,

@@ -46,6 +46,8 @@ struct Log {
     recent: VecDeque<String>,
     /// Lines that hold a forbidden value, with the value.
     violations: Vec<String>,
+    /// The lines of traces that a test follows.
+    followed: BTreeMap<String, Vec<Value>>,
 }
 
 /// Values that may not stand in a line, by the first word of each, so that a line is searched for
@@ -143,6 +145,16 @@ pub fn check() {
     assert!(violations.is_empty(), "something personal was logged:\n{}", violations.join("\n"));
 }
 
+/// Keeps the lines of a trace from now on.
+pub fn follow(trace_id: &str) {
+    log().followed.entry(trace_id.to_owned()).or_default();
+}
+
+/// The lines of a trace that is followed, the oldest first.
+pub fn followed(trace_id: &str) -> Vec<Value> {
+    log().followed.get(trace_id).cloned().unwrap_or_default()
+}
+
 /// The names of all events that have been logged, and how many lines there were.
 pub fn captured() -> (BTreeSet<String>, usize) {
     let log = log();
@@ -156,13 +168,13 @@ struct Capture;
 impl io::Write for Capture {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(line);
-        let event = serde_json::from_str(&text).ok().and_then(|event: Value| {
-            let message = event["message"].as_str()?;
-            Some(message.to_owned())
-        });
+        let event: Value = serde_json::from_str(&text).unwrap_or_default();
         let mut log = log();
         log.lines += 1;
-        log.events.extend(event);
+        log.events.extend(event["message"].as_str().map(str::to_owned));
+        if let Some(lines) = event["trace_id"].as_str().and_then(|id| log.followed.get_mut(id)) {
+            lines.push(event);
+        }
         if let Some(value) = log.forbidden.find(&text) {
             let violation = format!("{value:?} in {}", text.trim_end());
             log.violations.push(violation);

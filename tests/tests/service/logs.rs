@@ -10,6 +10,7 @@ use chrono::TimeDelta;
 use http::Method;
 use serde_json::json;
 use tokio::time::Instant;
+use wfm_app::Ids;
 use wfm_storage::jobs::Pointer;
 use wfm_testkit::{Answer, Client, Fault, Network, Organization, Request, Service, logs};
 
@@ -280,4 +281,44 @@ async fn nothing_personal_is_logged() {
         assert!(events.contains(event), "{event} is not among {events:?}");
     }
     assert!(lines > 100, "{lines}");
+}
+
+/// Rule API-109: whoever knows the trace of a request finds everything that was done for it.
+#[tokio::test]
+async fn a_trace_leads_from_a_request_to_the_work_that_it_started() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let pay = json!([{
+        "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "1000.00", "currency": "USD",
+    }]);
+    let employee = org.employee(json!({"compensation": pay})).await.to_string();
+    let record = json!({
+        "id": "r", "employee_id": employee, "clock_in_client_ts": "2026-09-03T09:00:00Z",
+        "clock_out_client_ts": "2026-09-03T17:00:00Z",
+    });
+    org.settings(json!({"sync": {"max_lookback_days": 365}})).await;
+    let sync = ("/attendances/sync", json!({"records": [record]}), "job.accepted job.advanced");
+    let run = json!({"period": "2026-09"});
+    let run = ("/payroll/generate", run, "job.accepted job.planned job.advanced");
+    for (path, body, expected) in [sync, run] {
+        // The last part of an id is random.
+        let [span, id] = [(); 2].map(|()| Ids.next().simple().to_string());
+        logs::follow(&id);
+        let trace = format!("00-{id}-{}-01", &span[16..]);
+        let request = org.admin.post(path, &body).key("k").header("traceparent", &trace);
+        let accepted = request.send().await.expect(202);
+        org.ended(&accepted).await;
+        let until = Instant::now() + Duration::from_secs(10);
+        loop {
+            let lines = logs::followed(&id);
+            let all = |name: &str| lines.iter().filter(|line| line["message"] == name).count();
+            if expected.split(' ').all(|name| all(name) > 0) && all("request.answered") == 1 {
+                let ours = lines.iter().filter(|line| line["message"] != "request.answered");
+                ours.for_each(|line| assert_eq!(line["job_id"], accepted.body["job_id"]));
+                break;
+            }
+            assert!(Instant::now() < until, "{path}: {lines:?}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
 }

@@ -53,6 +53,7 @@ mod shift_requests;
 mod sign_in;
 mod single_punch;
 mod sites;
+mod stored_shapes;
 mod surface;
 mod sync;
 mod template;

@@ -50,7 +50,7 @@ pub(super) async fn send_parts(app: &App, mut job: BulkJob) -> Result<Outcome, E
             Err(why) => return Err(why),
         }
     }
-    tracing::info!(job_id = %job.id, parts = job.task.parts, "job.parted");
+    tracing::info!(job_id = %job.id, trace_id = job.trace_id.as_deref(), parts = job.task.parts, "job.parted");
     Ok(Outcome::Parted)
 }
 

@@ -36,6 +36,6 @@ pub(super) async fn plan(app: &App, consumer: &impl Consumer, job: &BulkJob) -> 
     }
     writes.push(jobs::replace(&after));
     table.write(writes).await?;
-    tracing::info!(job_id = %job.id, total = after.total, parts = after.task.parts, "job.planned");
+    tracing::info!(job_id = %job.id, trace_id = job.trace_id.as_deref(), total = after.total, parts = after.task.parts, "job.planned");
     Ok(())
 }

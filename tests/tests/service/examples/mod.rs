@@ -20,9 +20,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use http::Method;
 use serde_json::Value;
 use wfm_domain::ids::{OrganizationId, UserId};
-use wfm_local::create_organization;
 use wfm_local::functions::groups;
 use wfm_local::organization::create_administrator;
+use wfm_local::{StackOptions, create_organization};
 use wfm_storage::users;
 use wfm_testkit::{Answer, Client, Request, Service, TestClock};
 
@@ -43,7 +43,7 @@ const JONAS: &str = "jonas.brandt@havel-logistik.example";
 const PASSWORD: &str = "seven grey herons on the pier";
 
 /// The scenario, and what it has shown so far.
-struct Story<'a> {
+pub struct Story<'a> {
     service: &'a Service,
     organization: OrganizationId,
     katrin: UserId,
@@ -68,6 +68,27 @@ impl<'a> Story<'a> {
         let jonas = jonas.await.unwrap();
         let book = RefCell::default();
         Self { service, organization, katrin: made.admin, jonas, book }
+    }
+
+    /// The whole of it.
+    pub async fn lived(service: &'a Service) -> Self {
+        let story = Self::begin(service).await;
+        sign_in::live(&story).await;
+        organization::live(&story).await;
+        let people = people::live(&story).await;
+        attendances::live(&story, &people).await;
+        leaves::live(&story, &people).await;
+        pay::live(&story, &people).await;
+        told::live(&story, &people).await;
+        terminals::live(&story).await;
+        kinds::live(&story).await;
+        entries::live(&story, &people).await;
+        story
+    }
+
+    /// The organization, and who may read everything in it.
+    pub fn administrator(&self) -> (OrganizationId, UserId) {
+        (self.organization, self.katrin)
     }
 
     /// Sends a request, and keeps the request and its answer as an example.
@@ -140,22 +161,16 @@ fn post(client: &Client, path: &str) -> Request {
     client.request(Method::POST, path)
 }
 
+/// A service in whose time the scenario begins.
+pub async fn service(change: impl FnOnce(&mut StackOptions)) -> Service {
+    Service::by(TestClock::standing_at(BEGIN.parse().unwrap()), change).await
+}
+
 /// Rule API-21.
 #[tokio::test]
 async fn every_example_is_what_the_service_answers() {
-    let clock = TestClock::standing_at(BEGIN.parse().unwrap());
-    let service = Service::by(clock, |_| {}).await;
-    let story = Story::begin(&service).await;
-    sign_in::live(&story).await;
-    organization::live(&story).await;
-    let people = people::live(&story).await;
-    attendances::live(&story, &people).await;
-    leaves::live(&story, &people).await;
-    pay::live(&story, &people).await;
-    told::live(&story, &people).await;
-    terminals::live(&story).await;
-    kinds::live(&story).await;
-    entries::live(&story, &people).await;
+    let service = service(|_| {}).await;
+    let story = Story::lived(&service).await;
     story.book.borrow().check(&crate::repository());
 }
 
