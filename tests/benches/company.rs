@@ -90,7 +90,7 @@ fn employee(n: usize, now: DateTime<Utc>) -> Employee {
         }],
         created_at: now,
         updated_at: now,
-        ..fixtures::employee(EmployeeId(Ids.next()))
+        ..fixtures::employee(EmployeeId(Ids::system().next()))
     }
 }
 

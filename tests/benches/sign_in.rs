@@ -70,7 +70,7 @@ async fn main() {
 /// The e-mail of one.
 async fn account(service: &Service, kind: Kind) -> String {
     if kind == Kind::Nobody {
-        return format!("{}@example.com", Ids.next());
+        return format!("{}@example.com", Ids::system().next());
     }
     let org = service.organization().await;
     let me = org.admin.get("/auth/me").send().await.expect(200).body;

@@ -31,6 +31,7 @@ use crate::error::Error;
 use crate::expiry::{self, Expiry};
 use crate::keys;
 use crate::listen::{self, Server};
+use crate::sqlite;
 use crate::table::InProcess;
 
 const TABLE: &str = "wfm";
@@ -247,6 +248,9 @@ fn open_table(file: Option<&Path>) -> Result<(Database, Disk), Error> {
         return Ok((Database::memory().map_err(|e| failed(e.to_string()))?, Disk::default()));
     };
     let path = file.to_str().ok_or_else(|| failed("its path is not UTF-8".to_owned()))?;
+    if !file.exists() {
+        sqlite::create(file).map_err(|e| failed(format!("{path}: {e}")))?;
+    }
     let database = Database::new(path).map_err(|e| failed(e.to_string()))?;
     let disk = Disk::of(file).map_err(|e| failed(format!("{path}: {e}")))?;
     Ok((database, disk))

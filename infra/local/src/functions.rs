@@ -40,17 +40,17 @@ pub fn routers(
     signing: &Arc<Services>,
     trusted_hops: usize,
 ) -> HashMap<&'static str, Router> {
-    let front = Front { ids: services.app.ids, trusted_hops };
+    let front = || Front { ids: services.app.ids.clone(), trusted_hops };
     let routed = |group: Group| {
         let router = match group.name {
             // Only sign-in gets the services that hold the signing key.
-            "auth" => serve::around(group.router(signing), front),
+            "auth" => serve::around(group.router(signing), front()),
             // This function also answers what no other function does.
-            "system" => serve::around(wfm_system::router(services), front),
-            _ => serve::around(group.router(services), front),
+            "system" => serve::around(wfm_system::router(services), front()),
+            _ => serve::around(group.router(services), front()),
         };
         (group.name, router)
     };
-    let pushes = serve::around(wfm_terminal_push::router(&services.app), front);
+    let pushes = serve::around(wfm_terminal_push::router(&services.app), front());
     groups().into_iter().map(routed).chain([(wfm_terminal_push::NAME, pushes)]).collect()
 }

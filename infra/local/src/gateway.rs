@@ -48,7 +48,6 @@ struct Inner {
     routes: Routes,
     functions: HashMap<&'static str, Router>,
     around: Surroundings,
-    ids: Ids,
 }
 
 /// What a gateway has besides its functions.
@@ -59,6 +58,7 @@ pub(crate) struct Surroundings {
     /// What was committed before an answer is on it before the answer leaves.
     pub disk: Disk,
     pub clock: Clock,
+    pub ids: Ids,
 }
 
 /// Where a request came from: an extension of requests given to [`Gateway::call`]. Without one,
@@ -114,7 +114,7 @@ impl Gateway {
                 return Err(Error::Template(unknown));
             }
         }
-        Ok(Self(Arc::new(Inner { routes, functions, around, ids: Ids })))
+        Ok(Self(Arc::new(Inner { routes, functions, around })))
     }
 
     pub fn routes(&self) -> &Routes {
@@ -124,7 +124,7 @@ impl Gateway {
     /// Answers a request without a socket. The function runs in the caller's task, so what a test
     /// measures around this call is the function's.
     pub async fn call(&self, request: Request<Bytes>) -> Response<Bytes> {
-        let id = self.0.ids.next().to_string();
+        let id = self.0.around.ids.next().to_string();
         let asked = request.headers().clone();
         let answer = self.answer(request, &id).await;
         let is_kept = self.0.around.disk.settled().await;

@@ -16,6 +16,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+pub mod api;
 pub mod backup;
 mod bucket;
 pub mod cli;
@@ -36,11 +37,12 @@ pub mod poller;
 pub mod schedule;
 mod sqlite;
 pub mod stack;
-mod table;
+pub mod table;
 pub mod template;
 mod web_app;
 mod welcome;
 
+pub use crate::api::Api;
 pub use crate::error::Error;
 pub use crate::first_start::FORMAT;
 pub use crate::gateway::Gateway;

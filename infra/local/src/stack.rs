@@ -1,7 +1,6 @@
 //! The whole service, running.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use aws_smithy_runtime_api::client::http::SharedHttpClient;
@@ -9,18 +8,16 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use wfm_app::{App, Clock, Ids};
 use wfm_domain::ids::OrganizationId;
-use wfm_http::Services;
-use wfm_http::authentication::{ACCESS_SECONDS, Claims};
-use wfm_http::services::About;
 use wfm_storage::users::User;
 
+use crate::api::Api;
 use crate::engines::{Delivery, Engines, Ports};
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::gateway::{Cors, Gateway, Surroundings};
+use crate::gateway::Gateway;
 use crate::keys::Keys;
 use crate::template::{TEMPLATE, Template};
-use crate::{functions, poller, schedule};
+use crate::{poller, schedule};
 
 /// How long consumers may take to end what they have in hand. What is cut off is applied by
 /// whoever receives the message next.
@@ -73,11 +70,8 @@ impl Default for StackOptions {
 pub struct Stack {
     /// What the functions work with, injected faults included.
     pub app: App,
-    /// What every function has. Holds no signing key.
-    pub services: Arc<Services>,
-    /// What the sign-in function has.
-    pub signing: Arc<Services>,
     pub gateway: Gateway,
+    api: Api,
     engines: Engines,
     background: JoinSet<()>,
     stop: watch::Sender<()>,
@@ -86,7 +80,7 @@ pub struct Stack {
 
 impl Stack {
     /// Starts engines, consumers and schedule. Requests go to [`Stack::gateway`].
-    pub async fn start(options: StackOptions) -> Result<Self, Error> {
+    pub async fn start(mut options: StackOptions) -> Result<Self, Error> {
         let folder = options.data.as_deref().map(Folder::open).transpose()?;
         let keys = match &folder {
             Some(folder) => Keys::of_folder(folder)?,
@@ -94,35 +88,13 @@ impl Stack {
         };
         let engines = Engines::start(options.data.as_deref(), options.delivery, Ports::Own).await?;
         let http = engines.http();
-        let http = options.http.map_or_else(|| http.clone(), |around| around(http.clone()));
+        let http = options.http.take().map_or_else(|| http.clone(), |around| around(http.clone()));
         let storage = engines.storage(http);
 
-        let app = App { storage: storage.clone(), clock: options.clock.clone(), ids: Ids };
-        let services = |signer| -> Result<Arc<Services>, Error> {
-            Ok(Arc::new(Services {
-                app: app.clone(),
-                verifier: keys.verifier()?,
-                signer,
-                limit_addresses: options.limit_addresses,
-                opaque: keys.opaque(),
-                public_url: None,
-                bucket_is_here: options.serves_bucket,
-                about: About {
-                    version: env!("CARGO_PKG_VERSION").to_owned(),
-                    commit: "local".to_owned(),
-                },
-            }))
-        };
-        let (plain, signing) = (services(None)?, services(Some(keys.signer()?))?);
-        let routers = functions::routers(&plain, &signing, options.trusted_hops);
+        let app = App { storage, clock: options.clock.clone(), ids: Ids::system() };
         let template = Template::read(TEMPLATE)?;
-        let cors = Cors::of_template(&template, options.cors_origins)?;
         let bucket = options.serves_bucket.then(|| engines.bucket());
-        let gateway = Gateway::new(
-            template.routes()?,
-            routers,
-            Surroundings { cors, bucket, disk: engines.disk(), clock: options.clock.clone() },
-        )?;
+        let api = Api::of(&app, &keys, &template, &options, (bucket, engines.disk()))?;
 
         let (stop, stopped) = watch::channel(());
         let mut background = poller::start(
@@ -134,7 +106,8 @@ impl Stack {
         if let Some(every) = options.sweep_every {
             background.spawn(schedule::run(app.clone(), engines.expiry(), every, stopped));
         }
-        Ok(Self { app, services: plain, signing, gateway, engines, background, stop, folder })
+        let gateway = api.gateway.clone();
+        Ok(Self { app, gateway, api, engines, background, stop, folder })
     }
 
     /// An access token of an account, without its password: this process holds the signing key.
@@ -142,25 +115,7 @@ impl Stack {
     /// # Errors
     /// [`Error::Keys`] where it cannot be signed.
     pub fn token_of(&self, organization: OrganizationId, user: &User) -> Result<String, Error> {
-        let services = &self.signing;
-        let now = self.app.clock.now().timestamp();
-        let claims = Claims {
-            iss: services.verifier.issuer().to_owned(),
-            aud: services.verifier.audience().to_owned(),
-            sub: user.id,
-            org: organization,
-            sid: self.app.ids.next(),
-            ver: user.ver,
-            generation: 0,
-            iat: now,
-            exp: now + ACCESS_SECONDS,
-            jti: self.app.ids.next(),
-            auth_time: now,
-            amr: vec!["pwd".to_owned()],
-        };
-        let none = || Error::Keys("there is none".to_owned());
-        let signer = services.signer.as_ref().ok_or_else(none)?;
-        signer.sign(&claims).map_err(|why| Error::Keys(format!("{why:?}")))
+        self.api.token_of(organization, user)
     }
 
     /// The engines, for looking behind the service.

@@ -19,6 +19,8 @@ cargo xtask sam-local            builds the functions and runs them in the conta
                                  events; it needs Docker and the SAM CLI
 cargo xtask load                 puts load on a service of its own and tells what it holds; `cargo xtask load --help`
                                  names its options; five minutes, and the build
+cargo xtask simulate             lives histories of a company while everything fails that can, and tells which
+                                 seeds broke a promise; `cargo xtask simulate --help` names its options
 cargo xtask api-diff             refuses a document that breaks clients of the last tag's; --since REVISION
                                  compares with another one";
 
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         ["api-diff", "--since", revision] => api_diff(revision),
         ["sam-local"] => sam_local(),
         ["load", ref options @ ..] => load(options),
+        ["simulate", ref options @ ..] => simulate(options),
         ["new-group", group] => new_group(group, None),
         ["new-group", group, singular] => new_group(group, Some(singular)),
         _ => Err(HELP.to_owned()),
@@ -85,6 +88,13 @@ fn load(options: &[&str]) -> Result<(), String> {
     let packages = ["--package", "wfm-local", "--package", "wfm-load"];
     run(Path::new("cargo"), &[&["build", "--release", "--locked"], &packages[..]].concat())?;
     run(&repository().join("target/release/wfm-load"), options)
+}
+
+/// Histories of the service as it is released.
+fn simulate(options: &[&str]) -> Result<(), String> {
+    let package = ["build", "--release", "--locked", "--package", "wfm-simulation"];
+    run(Path::new("cargo"), &package)?;
+    run(&repository().join("target/release/wfm-simulation"), options)
 }
 
 /// Runs a program in the repository.

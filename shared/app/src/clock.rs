@@ -28,19 +28,38 @@ impl Clock {
 }
 
 /// Where new ids come from.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Ids;
+#[derive(Clone)]
+pub struct Ids(Arc<Draw>);
+
+/// Draws a UUIDv7 that tells the given time; without one, the present.
+type Draw = dyn Fn(Option<DateTime<Utc>>) -> Uuid + Send + Sync;
 
 impl Ids {
+    /// Ids that nobody can guess, by the machine's clock.
+    pub fn system() -> Self {
+        Self(Arc::new(|time| match time {
+            #[expect(clippy::disallowed_methods, reason = "the one place that makes ids")]
+            None => Uuid::now_v7(),
+            Some(time) => Uuid::new_v7(Timestamp::from_unix(
+                NoContext,
+                u64::try_from(time.timestamp()).unwrap_or_default(),
+                time.timestamp_subsec_nanos(),
+            )),
+        }))
+    }
+
+    /// Ids of a test's own.
+    pub fn of(draw: impl Fn(Option<DateTime<Utc>>) -> Uuid + Send + Sync + 'static) -> Self {
+        Self(Arc::new(draw))
+    }
+
     /// A new UUIDv7.
     pub fn next(&self) -> Uuid {
-        #[expect(clippy::disallowed_methods, reason = "the one place that makes ids")]
-        Uuid::now_v7()
+        (self.0)(None)
     }
 
     /// A new UUIDv7 that tells this time.
     pub fn made_at(&self, time: DateTime<Utc>) -> Uuid {
-        let seconds = u64::try_from(time.timestamp()).unwrap_or_default();
-        Uuid::new_v7(Timestamp::from_unix(NoContext, seconds, time.timestamp_subsec_nanos()))
+        (self.0)(Some(time))
     }
 }

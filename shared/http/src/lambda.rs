@@ -48,7 +48,7 @@ pub async fn storage() -> Storage {
 
 /// What a function works with that serves no requests: storage, the machine's clock, new ids.
 pub async fn app() -> App {
-    App { storage: storage().await, clock: Clock::system(), ids: Ids }
+    App { storage: storage().await, clock: Clock::system(), ids: Ids::system() }
 }
 
 /// Everything an API function works with. `secrets` are given by the sign-in function alone.
@@ -68,7 +68,7 @@ pub async fn services(
     }
     let public_url = variable("PUBLIC_URL").trim_end_matches('/').to_owned();
     Ok(Arc::new(Services {
-        app: App { storage, clock: Clock::system(), ids: Ids },
+        app: App { storage, clock: Clock::system(), ids: Ids::system() },
         verifier,
         signer,
         limit_addresses: variable("LIMIT_ADDRESSES") != "0",
@@ -91,7 +91,7 @@ pub async fn serve(
 /// are measured where the environment names a namespace for their metrics.
 pub async fn serve_app(router: Router, app: &App) -> Result<(), lambda_http::Error> {
     let trusted_hops = variable("TRUSTED_HOPS").parse().unwrap_or_default();
-    let mut router = serve::around(router, Front { ids: app.ids, trusted_hops });
+    let mut router = serve::around(router, Front { ids: app.ids.clone(), trusted_hops });
     let namespace = variable("METRICS_NAMESPACE");
     if !namespace.is_empty() {
         let function = variable("AWS_LAMBDA_FUNCTION_NAME");

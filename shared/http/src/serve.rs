@@ -23,7 +23,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub const API_VERSION: &str = "1.0";
 
 /// What every request is met with.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub struct Front {
     pub ids: Ids,
     /// The number of proxies in front. Each adds the address that called it to `X-Forwarded-For`.

@@ -1,6 +1,5 @@
 //! Retry policies. Every loop that tries again uses one of them; none is unbounded.
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -117,7 +116,7 @@ impl Attempts {
         if self.since.elapsed() >= self.policy.within {
             return Err(self.exhausted());
         }
-        tokio::time::sleep(longest.mul_f64(random())).await;
+        tokio::time::sleep(longest.mul_f64(fastrand::f64())).await;
         Ok(())
     }
 
@@ -135,12 +134,6 @@ impl Attempts {
     pub fn reset(&mut self) {
         *self = self.policy.begin();
     }
-}
-
-/// A number in [0, 1) that differs at each call. Jitter needs no better source.
-fn random() -> f64 {
-    let bits = RandomState::new().build_hasher().finish() >> 12;
-    f64::from_bits(0x3ff0_0000_0000_0000 | bits) - 1.0
 }
 
 #[cfg(test)]
@@ -163,13 +156,5 @@ mod tests {
         let mut attempts = CONTENTION.begin();
         tokio::time::advance(CONTENTION.within).await;
         assert!(attempts.again().await.is_err());
-    }
-
-    #[test]
-    fn jitter_lies_between_nothing_and_the_whole() {
-        let drawn: Vec<f64> = (0..1000).map(|_| random()).collect();
-        assert!(drawn.iter().all(|share| (0.0..1.0).contains(share)));
-        let low = drawn.iter().filter(|share| **share < 0.5).count();
-        assert!((300..700).contains(&low), "{low}");
     }
 }

@@ -146,6 +146,11 @@ fn json_bytes(part: &impl Serialize) -> Result<usize, Error> {
 pub struct SettingsCache(Arc<Mutex<HashMap<OrganizationId, Arc<StoredSettings>>>>);
 
 impl SettingsCache {
+    /// Forgets everything, as a new instance begins.
+    pub fn forget(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// The settings in force.
     pub async fn current(
         &self,

@@ -142,7 +142,7 @@ impl Service {
 
     /// A new organization with a signed-in administrator.
     pub async fn organization(&self) -> Organization<'_> {
-        let name = Ids.next().to_string();
+        let name = Ids::system().next().to_string();
         let email = format!("{name}@example.com");
         let created = wfm_local::create_organization(
             &self.stack.app,
@@ -155,7 +155,7 @@ impl Service {
         let user = users::get(&self.storage().table, created.organization, created.admin).await;
         let user = user.expect("the account is read").expect("the account exists");
         let admin = self.client_of(created.organization, &user);
-        let second = UserId(Ids.next());
+        let second = UserId(Ids::system().next());
         let second = User {
             roles: vec!["admin".to_owned()],
             ..User::new(second, format!("{second}@example.com"), None, self.now())
@@ -194,7 +194,7 @@ pub struct Organization<'a> {
 impl Organization<'_> {
     /// A new employee, hired long ago, with more fields given.
     pub async fn employee(&self, more: Value) -> EmployeeId {
-        let number = Ids.next().to_string();
+        let number = Ids::system().next().to_string();
         let mut body = json!({
             "employee_number": number,
             "first_name": "Ada",
@@ -218,7 +218,7 @@ impl Organization<'_> {
     /// Somebody signed in with these roles.
     pub async fn signed_in(&self, roles: &[&str], employee: Option<EmployeeId>) -> Client {
         let now = self.service.now();
-        let id = UserId(Ids.next());
+        let id = UserId(Ids::system().next());
         let user = User {
             roles: roles.iter().map(|r| (*r).to_owned()).collect(),
             ..User::new(id, format!("{id}@example.com"), employee, now)

@@ -170,8 +170,8 @@ async fn of_fifty_changes_of_one_version_one_is_made() {
 async fn a_request_whose_twin_was_faster_gets_the_twins_answer() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let (app, leave) = (service.app(), Ids.next());
-    let who = (org.id, UserId(Ids.next()));
+    let (app, leave) = (service.app(), Ids::system().next());
+    let who = (org.id, UserId(Ids::system().next()));
     let key = &KeyUse::of(who, "create_leave", "k", "same".to_owned(), service.now());
     let make = || async {
         let mut change = Transaction::new(app, Actor::service(org.id));

@@ -26,7 +26,7 @@ pub const KIND: Kind = Kind {
 };
 
 fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
-    let new = Department::new(DepartmentId(Ids.next()), at);
+    let new = Department::new(DepartmentId(Ids::system().next()), at);
     let department = Department { code: format!("d{n}"), name: "Department".into(), ..new };
     departments::create(organization, &department)
 }

@@ -88,14 +88,14 @@ impl Filler {
             assignments: History::starting(at.date_naive(), assignment),
             created_at: at,
             updated_at: at,
-            ..fixtures::employee(EmployeeId(Ids.next()))
+            ..fixtures::employee(EmployeeId(Ids::system().next()))
         };
         StoredEmployee { rev: 1, employee }
     }
 
     fn attendance(&self, at: DateTime<Utc>) -> Attendance {
         let day_result = DayResult { status: Status::Present, ..DayResult::none(at.date_naive()) };
-        let new = fixtures::attendance(AttendanceId(Ids.next()), self.manager, at);
+        let new = fixtures::attendance(AttendanceId(Ids::system().next()), self.manager, at);
         Attendance { clock_out_at: Some(at), day_result, ..new }
     }
 
@@ -113,7 +113,7 @@ impl Filler {
 
     fn entry(&self, at: DateTime<Utc>) -> Entry {
         Entry {
-            id: Ids.next(),
+            id: Ids::system().next(),
             occurred_at: at,
             actor: Some(Actor { user_id: self.me, email: String::new() }),
             action: "employee.updated".into(),

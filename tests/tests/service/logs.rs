@@ -302,7 +302,7 @@ async fn a_trace_leads_from_a_request_to_the_work_that_it_started() {
     let run = ("/payroll/generate", run, "job.accepted job.planned job.advanced");
     for (path, body, expected) in [sync, run] {
         // The last part of an id is random.
-        let [span, id] = [(); 2].map(|()| Ids.next().simple().to_string());
+        let [span, id] = [(); 2].map(|()| Ids::system().next().simple().to_string());
         logs::follow(&id);
         let trace = format!("00-{id}-{}-01", &span[16..]);
         let request = org.admin.post(path, &body).key("k").header("traceparent", &trace);

@@ -21,7 +21,6 @@ mod employees;
 mod employment;
 mod examples;
 mod expand;
-mod histories;
 mod import;
 mod interruptions;
 mod isolation;

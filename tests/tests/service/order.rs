@@ -265,7 +265,7 @@ async fn seen_of(org: &Organization<'_>, employee: &str) -> Value {
     let run = org
         .admin
         .post("/payroll/generate", &run)
-        .key(&Ids.next().to_string())
+        .key(&Ids::system().next().to_string())
         .send()
         .await
         .expect(202);

@@ -179,7 +179,7 @@ async fn an_interrupted_acceptance_of_a_large_batch_ends_in_one_job() {
                 "id": format!("{n}"), "employee_id": employee.to_string(),
                 "clock_in_client_ts": clock_in.to_rfc3339(),
                 // What does not compress.
-                "location": format!("{}{}", wfm_app::Ids.next(), wfm_app::Ids.next()),
+                "location": format!("{}{}", wfm_app::Ids::system().next(), wfm_app::Ids::system().next()),
             })
         })
         .collect();

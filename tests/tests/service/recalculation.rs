@@ -60,7 +60,7 @@ async fn presences(org: &Organization<'_>, employee: EmployeeId, days: u64) {
         })
         .collect();
     for records in records.chunks(1000) {
-        let key = Ids.next().to_string();
+        let key = Ids::system().next().to_string();
         let accepted = org.send(&key, json!(records)).await.expect(202);
         let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
         let pointer = wfm_storage::jobs::Pointer {

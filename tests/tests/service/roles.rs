@@ -23,7 +23,7 @@ pub const KIND: Kind = Kind {
 fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
     let role = Role {
         rev: 1,
-        id: RoleId(Ids.next()),
+        id: RoleId(Ids::system().next()),
         name: format!("role{n}"),
         description: None,
         permissions: vec![],

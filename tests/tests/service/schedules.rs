@@ -53,7 +53,7 @@ pub const ROTATIONS: Kind = Kind {
 
 fn shift_type_row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
     let shift_type = ShiftType {
-        id: ShiftTypeId(Ids.next()),
+        id: ShiftTypeId(Ids::system().next()),
         code: format!("c{n}"),
         name: "One of many".into(),
         times: Times::default(),
@@ -65,7 +65,7 @@ fn shift_type_row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Ve
 }
 
 fn rotation_row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
-    let id = RotationId(Ids.next());
+    let id = RotationId(Ids::system().next());
     let rotation = fixtures::rotation(id, at.date_naive(), vec![vec![]]);
     coded::create(organization, &Rotation { code: format!("c{n}"), ..rotation })
 }

@@ -287,7 +287,7 @@ async fn what_concerns_pay_and_accounts_needs_a_fresh_proof() {
         .send()
         .await
         .fails(403, "second_factor_missing");
-    let count = |_| users::count_activated(org.id, UserId(Ids.next()));
+    let count = |_| users::count_activated(org.id, UserId(Ids::system().next()));
     service.storage().table.write((0..2).map(count).collect()).await.unwrap();
     let weaker = set_step_up(&fresh, "off").await.expect(200);
     assert_eq!(weaker.body["security"]["step_up"], "required");

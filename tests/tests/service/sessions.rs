@@ -243,7 +243,7 @@ async fn hundreds_of_sign_ins_and_sign_outs_leave_the_account_small() {
     for _ in 0..600 {
         let mut account = users::get(table, org.id, user).await.unwrap().unwrap();
         account.rev += 1;
-        account.revoke(wfm_app::Ids.next(), None, service.now());
+        account.revoke(wfm_app::Ids::system().next(), None, service.now());
         table.write(vec![users::replace(org.id, &account)]).await.unwrap();
         largest = largest.max(serde_json::to_vec(&account).unwrap().len());
     }

@@ -38,7 +38,7 @@ pub const KIND: Kind = Kind {
 };
 
 fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
-    let new = fixtures::site(SiteId(Ids.next()), chrono_tz::UTC);
+    let new = fixtures::site(SiteId(Ids::system().next()), chrono_tz::UTC);
     let site = Site { code: format!("c{n}"), created_at: at, ..new };
     coded::create(organization, &site)
 }

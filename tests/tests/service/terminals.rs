@@ -37,7 +37,7 @@ pub const KIND: Kind = Kind {
 
 fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
     let terminal = Terminal {
-        id: TerminalId(Ids.next()),
+        id: TerminalId(Ids::system().next()),
         serial_number: format!("c{n}"),
         name: "One of many".into(),
         timezone: chrono_tz::UTC,

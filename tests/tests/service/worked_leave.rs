@@ -99,7 +99,7 @@ impl Team<'_> {
         let body = json!({
             "period": "2026-09", "employee_ids": [self.employee.to_string()], "dry_run": true,
         });
-        let key = format!("run-{}", wfm_app::Ids.next());
+        let key = format!("run-{}", wfm_app::Ids::system().next());
         let accepted = self.org.admin.post("/payroll/generate", &body).key(&key).send().await;
         let job = self.org.ended(&accepted.expect(202)).await;
         let base = &job["result"]["items"][0]["payroll"]["items"][0];

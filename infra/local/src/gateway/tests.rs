@@ -103,8 +103,13 @@ fn gateway() -> Gateway {
     )
     .unwrap();
     let routes = Template::read(TEMPLATE).unwrap().routes().unwrap();
-    let around =
-        Surroundings { cors, bucket: None, disk: Disk::default(), clock: Clock::of(move || now) };
+    let around = Surroundings {
+        cors,
+        bucket: None,
+        disk: Disk::default(),
+        clock: Clock::of(move || now),
+        ids: Ids::system(),
+    };
     Gateway::new(routes, functions, around).unwrap()
 }
 

@@ -74,7 +74,7 @@ async fn with(
 ) -> Client {
     let mut permissions = permissions.to_vec();
     permissions.push("activity_logs:read");
-    let name = format!("reader-{}", wfm_app::Ids.next());
+    let name = format!("reader-{}", wfm_app::Ids::system().next());
     let body = json!({"name": name, "permissions": permissions});
     let role = org.admin.post("/roles", &body).send().await.expect(201).body["id"].clone();
     org.signed_in(&[role.as_str().unwrap()], employee).await

@@ -170,7 +170,7 @@ impl Point<'_> {
 
     /// A new employee with an account that is notified, signed in.
     async fn hired(&self, more: Value) -> (String, Client) {
-        let number = Ids.next().to_string();
+        let number = Ids::system().next().to_string();
         let email = format!("{number}@example.com");
         let mut body = json!({
             "employee_number": number, "first_name": "Ada", "last_name": "Lovelace",
@@ -219,7 +219,7 @@ async fn interrupt_all(cases: &[Case]) {
                     fault,
                     at,
                     is_struck: Cell::new(false),
-                    name: Ids.next().to_string(),
+                    name: Ids::system().next().to_string(),
                 };
                 scenario(&point).await;
                 if !point.is_struck.get() {

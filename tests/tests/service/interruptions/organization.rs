@@ -20,7 +20,7 @@ pub(super) const CASES: &[Case] = &[
 /// A change that waits: the organization has had two accounts, and one of them wants no second person.
 async fn pending(point: &Point<'_>) {
     let (org, table) = (point.org, &point.service.storage().table);
-    let count = |_| users::count_activated(org.id, UserId(Ids.next()));
+    let count = |_| users::count_activated(org.id, UserId(Ids::system().next()));
     table.write((0..2).map(count).collect()).await.unwrap();
     for second_person in [true, false] {
         let body = json!({"payroll": {"second_person": second_person}});

@@ -1,0 +1,179 @@
+//! Bugs that are planted on purpose. A check that finds none of them checks nothing.
+//!
+//! A bug changes what the service sends to its table, or what it hears, as if it had been written that way. The service
+//! itself knows nothing of it.
+
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_types::body::SdkBody;
+use serde_json::{Value, json};
+
+use crate::bucket::respond;
+use crate::world::World;
+
+/// A mistake that somebody could make. Rows are told by a part of their key, `pk sk`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bug {
+    /// Nobody looks after jobs whose message was lost.
+    NoSweeper,
+    /// What is read to decide about a row may be a moment old.
+    ReadsStale(&'static str),
+    /// A write of a row is sent without its condition.
+    ForgetsCondition(&'static str),
+    /// A write of a row is left out of its transaction.
+    ForgetsWrite(&'static str),
+    /// A row is not listed among what has to be done.
+    NotListedAsWork(&'static str),
+    /// Says that a transaction was applied which never arrived.
+    AnswersTooEarly,
+    /// One of ten transactions loses its last write.
+    TearsTransactions,
+    /// Two transactions are sent under one token.
+    ReusesToken,
+    /// Two things get one id.
+    ReusesId,
+    /// A batch read that is answered in part counts as whole.
+    ForgetsUnprocessedKeys,
+    /// A message is deleted although its work failed, and nobody looks after it.
+    DropsFailedMessages,
+}
+
+impl Bug {
+    /// All that are planted, with a name each.
+    pub const ALL: [(&'static str, Self); 22] = [
+        ("no sweeper", Self::NoSweeper),
+        ("stale reads", Self::ReadsStale("")),
+        ("stale settings", Self::ReadsStale("SETTINGS#VERSION")),
+        ("no condition at all", Self::ForgetsCondition("")),
+        ("no condition on the timeline", Self::ForgetsCondition(" HEAD")),
+        ("no condition on the job", Self::ForgetsCondition(" JOB")),
+        ("timeline not moved on", Self::ForgetsWrite(" HEAD")),
+        ("job not moved on", Self::ForgetsWrite(" JOB")),
+        ("idempotency key not kept", Self::ForgetsWrite(" KEY#")),
+        ("verdicts not kept", Self::ForgetsWrite(" VERDICTS#")),
+        ("batch not kept", Self::ForgetsWrite(" BATCH")),
+        ("change not logged", Self::ForgetsWrite("#LOG#")),
+        ("balance not moved", Self::ForgetsWrite(" LEDGER#")),
+        ("attendance not kept", Self::ForgetsWrite(" ATT#")),
+        ("recalculation not asked for", Self::ForgetsWrite(" RECALCULATE")),
+        ("job not listed as due", Self::NotListedAsWork(" JOB")),
+        ("answers too early", Self::AnswersTooEarly),
+        ("torn transactions", Self::TearsTransactions),
+        ("token used twice", Self::ReusesToken),
+        ("id used twice", Self::ReusesId),
+        ("unprocessed keys forgotten", Self::ForgetsUnprocessedKeys),
+        ("failed messages deleted", Self::DropsFailedMessages),
+    ];
+
+    pub fn never_sweeps(self) -> bool {
+        matches!(self, Self::NoSweeper | Self::DropsFailedMessages)
+    }
+
+    /// Whether a read is answered with what was a moment ago.
+    pub fn reads_stale(self, request: &HttpRequest) -> bool {
+        let Self::ReadsStale(part) = self else { return false };
+        let body = request.body().bytes().unwrap_or_default();
+        part.is_empty() || body.windows(part.len()).any(|there| there == part.as_bytes())
+    }
+
+    /// Changes a request to the table into what a service with this bug would have sent. Where that is nothing at all,
+    /// there is an answer.
+    pub fn spoil(
+        self,
+        call: &str,
+        request: &mut HttpRequest,
+        world: &mut World,
+    ) -> Option<HttpResponse> {
+        if call == "BatchGetItem" && self == Self::ForgetsUnprocessedKeys && world.happens(500) {
+            return self.forget_a_key(request);
+        }
+        if call != "TransactWriteItems" {
+            return None;
+        }
+        let mut body: Value = serde_json::from_slice(request.body().bytes()?).ok()?;
+        match self {
+            Self::AnswersTooEarly if world.happens(500) => return Some(done()),
+            Self::ReusesToken if world.happens(2000) => {
+                body["ClientRequestToken"] = json!("the same");
+            }
+            _ => {
+                let items = body["TransactItems"].as_array_mut()?;
+                self.spoil_writes(items, world);
+                if items.is_empty() {
+                    return Some(done());
+                }
+            }
+        }
+        *request.body_mut() = SdkBody::from(body.to_string());
+        None
+    }
+
+    fn forget_a_key(self, request: &mut HttpRequest) -> Option<HttpResponse> {
+        let mut body: Value = serde_json::from_slice(request.body().bytes()?).ok()?;
+        let table = body["RequestItems"].as_object_mut()?.values_mut().next()?;
+        let keys = table["Keys"].as_array_mut()?;
+        if keys.len() > 1 {
+            keys.pop();
+        }
+        *request.body_mut() = SdkBody::from(body.to_string());
+        None
+    }
+
+    fn spoil_writes(self, items: &mut Vec<Value>, world: &mut World) {
+        match self {
+            Self::ForgetsWrite(part) => items.retain(|item| {
+                item.get("ConditionCheck").is_some() || !key_of(item).contains(part)
+            }),
+            Self::ForgetsCondition(part) => {
+                items.retain(|item| {
+                    item.get("ConditionCheck").is_none() || !key_of(item).contains(part)
+                });
+                for item in items.iter_mut().filter(|item| key_of(item).contains(part)) {
+                    forget_condition(item);
+                }
+            }
+            Self::NotListedAsWork(part) => {
+                for item in items.iter_mut().filter(|item| key_of(item).contains(part)) {
+                    if let Some(row) = item["Put"]["Item"].as_object_mut() {
+                        row.retain(|name, _| name != "workpk" && name != "worksk");
+                    }
+                }
+            }
+            Self::TearsTransactions if items.len() > 1 && world.happens(1000) => {
+                items.pop();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// `pk sk` of a write.
+fn key_of(item: &Value) -> String {
+    let write = item.as_object().and_then(|item| item.values().next()).unwrap_or(&Value::Null);
+    let key = if write["Key"].is_null() { &write["Item"] } else { &write["Key"] };
+    let part = |name: &str| key[name]["S"].as_str().unwrap_or_default().to_owned();
+    format!("{} {}", part("pk"), part("sk"))
+}
+
+/// Takes the condition away, and the names and values that only it needs.
+fn forget_condition(item: &mut Value) {
+    let Some(write) = item.as_object_mut().and_then(|item| item.values_mut().next()) else {
+        return;
+    };
+    let update = write["UpdateExpression"].as_str().unwrap_or_default().to_owned();
+    let Some(write) = write.as_object_mut() else { return };
+    write.remove("ConditionExpression");
+    if update.is_empty() {
+        write.remove("UpdateExpression");
+    }
+    for names in ["ExpressionAttributeNames", "ExpressionAttributeValues"] {
+        let Some(map) = write.get_mut(names).and_then(Value::as_object_mut) else { continue };
+        map.retain(|name, _| update.contains(name.as_str()));
+        if map.is_empty() {
+            write.remove(names);
+        }
+    }
+}
+
+fn done() -> HttpResponse {
+    respond(200, SdkBody::from("{}"))
+}

@@ -1,0 +1,248 @@
+//! What is true after any history.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use serde_json::{Value, json};
+
+use crate::caller::Request;
+use crate::company::Company;
+use crate::people::{Known, Phone, locked_by};
+
+/// What is stored about the people of a company.
+pub struct Stored {
+    /// By employee.
+    attendances: BTreeMap<String, Vec<Value>>,
+    leaves: BTreeMap<String, Vec<Value>>,
+    payrolls: BTreeMap<String, Vec<Value>>,
+    balances: BTreeMap<String, Vec<Value>>,
+}
+
+impl Stored {
+    pub async fn of(company: &Company<'_>) -> Self {
+        let admin = &company.admin;
+        let year = company.now().year();
+        let [mut attendances, mut leaves, mut payrolls, mut balances] =
+            [(); 4].map(|()| BTreeMap::new());
+        for employee in &company.employees {
+            let id = &employee.id;
+            let list = |of: &str| format!("/{of}?employee_id={id}");
+            attendances.insert(id.clone(), admin.all(&list("attendances")).await);
+            leaves.insert(id.clone(), admin.all(&list("leaves")).await);
+            payrolls.insert(id.clone(), admin.all(&list("payrolls")).await);
+            let path = format!("/leave-balances?employee_id={id}&year={year}");
+            let rows = admin.read(&path).await["data"].as_array().cloned();
+            balances.insert(id.clone(), rows.unwrap_or_default());
+        }
+        Self { attendances, leaves, payrolls, balances }
+    }
+
+    /// The first of what differs.
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        let all = |of: &Self| -> Vec<Value> {
+            let maps = [&of.attendances, &of.leaves, &of.payrolls, &of.balances];
+            maps.into_iter().flat_map(BTreeMap::values).flatten().cloned().collect()
+        };
+        let (before, after) = (all(self), all(other));
+        let gone = before.iter().find(|row| !after.contains(row));
+        let new = after.iter().find(|row| !before.contains(row));
+        (gone.is_some() || new.is_some()).then(|| format!("{gone:?} became {new:?}"))
+    }
+}
+
+fn text<'a>(of: &'a Value, field: &str) -> &'a str {
+    of[field].as_str().unwrap_or_default()
+}
+
+fn number(of: &Value, field: &str) -> f64 {
+    text(of, field).parse().unwrap_or(f64::NAN)
+}
+
+fn date(of: &Value, field: &str) -> NaiveDate {
+    text(of, field).parse().expect("a date")
+}
+
+fn time(of: &Value, field: &str) -> Option<DateTime<Utc>> {
+    of[field].as_str().map(|at| at.parse().expect("a time"))
+}
+
+/// What a check finds.
+struct Finder<'a>(&'a Company<'a>);
+
+impl Finder<'_> {
+    fn hold(&self, holds: bool, what: impl FnOnce() -> String) {
+        if !holds {
+            let what = what();
+            self.0.admin.world().with(|world| world.violation(&what));
+        }
+    }
+}
+
+/// Every record that was acknowledged is there, and once.
+pub fn phones(company: &Company<'_>, phones: &[Phone<'_>], stored: &Stored) {
+    let find = Finder(company);
+    for phone in phones {
+        let rows = &stored.attendances[&phone.employee.id];
+        let there: BTreeSet<&str> = rows.iter().map(|row| text(row, "id")).collect();
+        for (record, verdicts) in &phone.verdicts {
+            let made = |verdict: &str| matches!(verdict, "created" | "needs_review");
+            let created = verdicts.iter().filter(|(verdict, _)| made(verdict)).count();
+            find.hold(created <= 1, || {
+                format!("{record} was created more than once: {verdicts:?}")
+            });
+            let of: BTreeSet<&String> =
+                verdicts.iter().filter_map(|(_, attendance)| attendance.as_ref()).collect();
+            for (verdict, attendance) in verdicts {
+                let stands =
+                    matches!(verdict.as_str(), "created" | "needs_review" | "duplicate" | "merged");
+                let known = matches!(
+                    verdict.as_str(),
+                    "created" | "needs_review" | "duplicate" | "merged" | "conflict" | "error"
+                );
+                find.hold(known, || format!("{record} has the verdict {verdict}"));
+                if stands {
+                    let is_there = attendance.as_deref().is_some_and(|id| there.contains(id));
+                    find.hold(is_there, || {
+                        format!("{record} was acknowledged and is lost: {verdicts:?}")
+                    });
+                    find.hold(of.len() == 1, || {
+                        format!("{record} is two attendances: {verdicts:?}")
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// Everything else.
+pub async fn all(company: &Company<'_>, known: &Known, stored: &Stored) {
+    let find = Finder(company);
+    for employee in &company.employees {
+        attendances(&find, &stored.attendances[&employee.id]);
+        leaves(&find, known, &employee.id, stored);
+        payrolls(&find, known, &employee.id, &stored.payrolls[&employee.id]).await;
+    }
+    let there: BTreeSet<&str> =
+        stored.attendances.values().flatten().map(|row| text(row, "id")).collect();
+    for id in known.promised.lock().expect("not poisoned").iter() {
+        find.hold(there.contains(&**id), || {
+            format!("attendance {id} was acknowledged and is lost")
+        });
+    }
+    log(&find, known).await;
+}
+
+/// Nobody is at work twice, and nobody worked longer than they were there.
+fn attendances(find: &Finder<'_>, rows: &[Value]) {
+    let ids: BTreeSet<&str> = rows.iter().map(|row| text(row, "id")).collect();
+    find.hold(ids.len() == rows.len(), || "an attendance is listed twice".to_owned());
+    let mut spans = vec![];
+    for row in rows {
+        let from = time(row, "clock_in_at").unwrap_or_default();
+        let to = time(row, "clock_out_at");
+        let elapsed = to.map_or(0, |to| (to - from).num_minutes());
+        let worked = row["worked_minutes"].as_i64().unwrap_or(-1);
+        find.hold((0..=elapsed).contains(&worked), || format!("worked: {row}"));
+        if row["review"] != "rejected" {
+            spans.push((from, to.unwrap_or(from)));
+        }
+    }
+    spans.sort_unstable();
+    for pair in spans.windows(2) {
+        let apart = pair[0].1 <= pair[1].0 && pair[0] != pair[1];
+        find.hold(apart, || format!("at work twice: {pair:?}"));
+    }
+}
+
+/// Balances are the sums of the leaves and adjustments as they are, and never below nothing.
+fn leaves(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) {
+    let leaves = &stored.leaves[employee];
+    let mut halves = BTreeSet::new();
+    for leave in leaves {
+        if leave["status"] != "pending" && leave["status"] != "approved" {
+            continue;
+        }
+        let (start, end) = (date(leave, "start_date"), date(leave, "end_date"));
+        for date in start.iter_days().take_while(|date| *date <= end) {
+            let half = if date == start { leave["start_half"].as_str() } else { None };
+            for part in ["first_half", "second_half"] {
+                let asked = half.is_none_or(|half| half == part);
+                let is_new = !asked || halves.insert((date, part));
+                find.hold(is_new, || format!("on leave twice on {date} {part}"));
+            }
+        }
+    }
+    for row in &stored.balances[employee] {
+        let kind = text(row, "type").to_owned();
+        let year = i32::try_from(row["year"].as_i64().unwrap_or_default()).unwrap_or_default();
+        let adjusted = known.adjusted.lock().expect("not poisoned");
+        let adjusted = adjusted.get(&(employee.to_owned(), kind.clone(), year)).copied();
+        let is = number(row, "adjusted");
+        find.hold((is - adjusted.unwrap_or(0.0)).abs() < 0.001, || {
+            format!("adjusted by {adjusted:?}: {row}")
+        });
+        for (field, status) in [("reserved", "pending"), ("taken", "approved")] {
+            let of = leaves.iter().filter(|leave| {
+                leave["type"] == *kind
+                    && leave["status"] == status
+                    && date(leave, "start_date").year() == year
+            });
+            // Days that were worked came back (rule LEAVE-27).
+            let days: f64 = of.map(|l| number(l, "days") - number(l, "returned_days")).sum();
+            find.hold((number(row, field) - days).abs() < 0.001, || {
+                format!("{field} of {kind} in {year} should be {days}: {row}")
+            });
+        }
+        if !row["available"].is_null() {
+            let sum = number(row, "entitled") + number(row, "carried_over") + is
+                - number(row, "reserved")
+                - number(row, "taken");
+            let is_sum = (number(row, "available") - sum).abs() < 0.001;
+            find.hold(is_sum && (kind == "lieu" || sum >= 0.0), || format!("available: {row}"));
+        }
+    }
+}
+
+/// No date is paid twice, every figure can be computed again, what was paid for is as it was, and each adjustment counts
+/// once.
+async fn payrolls(find: &Finder<'_>, known: &Known, employee: &str, rows: &[Value]) {
+    let admin = &find.0.admin;
+    let adjustments = admin.all(&format!("/pay-adjustments?employee_id={employee}")).await;
+    let mut dates = BTreeSet::new();
+    for payroll in rows.iter().filter(|row| row["status"] == "approved" || row["status"] == "paid")
+    {
+        let id = text(payroll, "id");
+        let (first, last) = (date(payroll, "period_start"), date(payroll, "period_end"));
+        for date in first.iter_days().take_while(|date| *date <= last) {
+            find.hold(dates.insert(date), || format!("{date} is paid twice"));
+        }
+        let recomputed = Request::post(format!("/payrolls/{id}/recompute"), json!({}));
+        let recomputed = admin.surely(&recomputed).await.body;
+        find.hold(recomputed["matches"] == true, || format!("recomputed: {recomputed}"));
+        let own = adjustments.iter().filter(|row| (first..=last).contains(&date(row, "date")));
+        let sum: f64 = own.map(|row| number(row, "amount")).sum();
+        let read = admin.read(&format!("/payrolls/{id}")).await;
+        let items = read["items"].as_array().into_iter().flatten();
+        let counted: f64 =
+            items.filter(|item| item["code"] == "bonus").map(|item| number(item, "amount")).sum();
+        find.hold((counted - sum).abs() < 0.001, || format!("adjusted by {sum}: {read}"));
+        let locked = known.locked.lock().expect("not poisoned").get(id).cloned();
+        if let Some(then) = locked {
+            let now = locked_by(admin, payroll).await;
+            find.hold(now == then, || format!("what {id} locked is no longer as it was"));
+        }
+    }
+}
+
+/// Every decision that was acknowledged is in the log.
+async fn log(find: &Finder<'_>, known: &Known) {
+    let mut logged = BTreeSet::new();
+    for entry in find.0.admin.all("/activity-logs?from=2026-03-01T00:00:00Z").await {
+        logged.insert((text(&entry, "resource_id").to_owned(), text(&entry, "action").to_owned()));
+    }
+    let decided = known.decided.lock().expect("not poisoned").clone();
+    for (id, action) in decided {
+        let is_there = logged.contains(&(id.clone(), action.clone()));
+        find.hold(is_there, || format!("{action} of {id} is not in the log"));
+    }
+}

@@ -1,0 +1,126 @@
+//! The company of a history: a few employees under one manager, and two administrators.
+
+use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
+use wfm_bootstrap::create_organization;
+use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
+use wfm_storage::users::{self, User};
+
+use crate::caller::{Caller, Request};
+use crate::instances::Instances;
+
+/// Somebody who punches.
+pub struct Employee<'a> {
+    pub id: String,
+    pub own: Caller<'a>,
+}
+
+/// Who there is.
+pub struct Company<'a> {
+    pub organization: OrganizationId,
+    pub admin: Caller<'a>,
+    /// An administrator independent of the first: the second person.
+    pub approver: Caller<'a>,
+    pub manager: Caller<'a>,
+    pub employees: Vec<Employee<'a>>,
+    /// The component that pay adjustments are added to.
+    pub bonus: String,
+}
+
+impl<'a> Company<'a> {
+    /// Founds it, in calm weather.
+    pub async fn found(instances: &'a Instances, employees: usize) -> Self {
+        let app = &instances.all[0].app;
+        let request = wfm_bootstrap::Request {
+            organization: "Example".to_owned(),
+            admin_email: "admin@example.com".to_owned(),
+        };
+        // Nobody signs in: tokens are signed here.
+        let made = create_organization(app, &request, Some("none".to_owned().into()));
+        let made = made.await.expect("an organization");
+        let organization = made.organization_id;
+        let table = &app.storage.table;
+        let admin = users::get(table, organization, made.user_id).await.expect("an account");
+        let admin = Caller::new(instances, "admin", organization, admin.expect("an account"));
+        let approver = sign_up(instances, organization, "approver", "admin", None).await;
+
+        let tag = admin.surely(&Request::get("/settings")).await.header("etag");
+        let put = Request::put("/settings", settings(8)).header("if-match", tag);
+        assert_eq!(admin.surely(&put).await.status, 200, "the settings");
+        let boss = employee(&admin, 0, json!({})).await;
+        let manager = sign_up(instances, organization, "manager", "manager", Some(&boss)).await;
+        let mut people = vec![];
+        for number in 1..=employees {
+            let pay = json!([{
+                "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "3000.00",
+                "currency": "USD",
+            }]);
+            let more = json!({"manager_id": boss, "compensation": pay});
+            let id = employee(&admin, number, more).await;
+            let name = format!("employee-{number}");
+            let own = sign_up(instances, organization, &name, "employee", Some(&id)).await;
+            people.push(Employee { id, own });
+        }
+        let bonus = json!({
+            "code": "bonus", "name": "Bonus", "kind": "earning",
+            "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
+        });
+        let bonus = admin.surely(&Request::post("/salary-components", bonus)).await;
+        let bonus = bonus.body["id"].as_str().expect("a component").to_owned();
+        Self { organization, admin, approver, manager, employees: people, bonus }
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.admin.world().with(|world| world.now())
+    }
+}
+
+async fn employee(admin: &Caller<'_>, number: usize, more: Value) -> String {
+    let mut body = json!({
+        "employee_number": format!("E{number}"), "first_name": "Ada", "last_name": "Lovelace",
+        "email": format!("e{number}@example.com"), "hire_date": "2015-01-01",
+    });
+    for (name, value) in more.as_object().into_iter().flatten() {
+        body[name] = value.clone();
+    }
+    let made = admin.surely(&Request::post("/employees", body)).await;
+    made.body["id"].as_str().expect("an employee").to_owned()
+}
+
+/// An account that signs in without a password.
+async fn sign_up<'a>(
+    instances: &'a Instances,
+    organization: OrganizationId,
+    name: &str,
+    role: &str,
+    employee: Option<&str>,
+) -> Caller<'a> {
+    let app = &instances.all[0].app;
+    let employee: Option<EmployeeId> = employee.map(|id| id.parse().expect("an id"));
+    let email = format!("{name}@example.com");
+    let user = User {
+        roles: vec![role.to_owned()],
+        ..User::new(UserId(app.ids.next()), email, employee, app.clock.now())
+    };
+    let write = users::create(organization, &user);
+    app.storage.table.write(vec![write]).await.expect("an account");
+    Caller::new(instances, name, organization, user)
+}
+
+/// Settings whose shifts begin at `start` o'clock.
+pub fn settings(start: i64) -> Value {
+    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    let days = weekdays.map(|weekday| {
+        json!({
+            "weekday": weekday, "start": format!("{start:02}:00"), "end": "17:00",
+            "break_minutes": 30,
+        })
+    });
+    let types = json!([
+        {"code": "annual", "name": "Annual", "annual_days": "8.0", "carry_over_days": "2.0"},
+        {"code": "lieu", "name": "In lieu", "annual_days": "0", "carry_over_days": "3.0",
+         "allow_negative": true},
+        {"code": "unpaid", "name": "Unpaid", "paid": false},
+    ]);
+    json!({"work_schedule": {"days": days}, "leave_types": types})
+}

@@ -1,0 +1,205 @@
+//! One history, from its seed to its end.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use futures::FutureExt;
+use futures::future::{join_all, select};
+use futures::pin_mut;
+
+use crate::bugs::Bug;
+use crate::checks;
+use crate::company::Company;
+use crate::coverage::Coverage;
+use crate::instances::{Instances, QUEUES};
+use crate::people::{Desk, Known, Phone};
+use crate::weather::Weather;
+
+/// How large a history is.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    pub employees: usize,
+    pub days: usize,
+    /// What each phone and each desk does in a day.
+    pub steps: usize,
+    /// What is wrong with the service, on purpose.
+    pub bug: Option<Bug>,
+    /// Whether the trace is kept.
+    pub tells: bool,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self { employees: 2, days: 2, steps: 6, bug: None, tells: false }
+    }
+}
+
+/// What came of a history.
+pub struct Outcome {
+    /// Of the trace and of every item that is left: the same seed has the same.
+    pub digest: String,
+    /// The trace, where it was kept.
+    pub lines: Vec<String>,
+    /// Calls that were made to the stores.
+    pub calls: u32,
+    /// What must not be and was.
+    pub violations: Vec<String>,
+    pub coverage: Coverage,
+}
+
+/// Lives histories, one after the other, on one thread.
+pub struct Simulator {
+    instances: Instances,
+}
+
+impl Default for Simulator {
+    fn default() -> Self {
+        let simulator = Self { instances: Instances::new(2) };
+        // The first call of a client of the SDK takes another way than those after it.
+        simulator.run(0, Plan::default(), async |simulator| {
+            let instances = &simulator.instances;
+            let table = &instances.all[0].app.storage.table;
+            wfm_storage::connect::create_table(table).await.expect("a table");
+            for instance in &instances.all {
+                instance.warm_up().await;
+            }
+        });
+        simulator
+    }
+}
+
+impl Simulator {
+    /// The history of a seed.
+    pub fn live(&self, seed: u64, plan: Plan) -> Outcome {
+        let weather = Weather::of(&mut fastrand::Rng::with_seed(seed));
+        self.run(seed, plan, async |simulator| {
+            let world = &simulator.instances.world;
+            world.note(&format!("{weather:?}"));
+            let endless = world.with(|world| Arc::clone(&world.endless));
+            tokio::select! {
+                biased;
+                () = endless.notified() => world.with(|world| world.violation("it does not end")),
+                () = Box::pin(simulator.days(weather, plan)) => {}
+            }
+        })
+    }
+
+    /// Runs `work` in a world of its own.
+    fn run(&self, seed: u64, plan: Plan, work: impl AsyncFnOnce(&Self)) -> Outcome {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .start_paused(true)
+            .build()
+            .expect("a runtime");
+        runtime.block_on(async {
+            // What the SDK and the retries of the service draw.
+            fastrand::seed(seed);
+            let world = &self.instances.world;
+            for instance in &self.instances.all {
+                instance.app.storage.settings.forget();
+            }
+            world.begin(seed, Weather::CALM, plan.bug, plan.tells);
+            let done = AssertUnwindSafe(work(self)).catch_unwind().await;
+            if let Err(panic) = done {
+                let why = panic.downcast_ref::<String>().cloned();
+                let why = why.or_else(|| panic.downcast_ref::<&str>().map(|why| (*why).to_owned()));
+                world.with(|world| world.violation(&why.unwrap_or_default()));
+            }
+            world.end()
+        })
+    }
+
+    async fn days(&self, weather: Weather, plan: Plan) {
+        let (instances, world) = (&self.instances, &self.instances.world);
+        wfm_storage::connect::create_table(&instances.all[0].app.storage.table)
+            .await
+            .expect("a table");
+        let company = Company::found(instances, plan.employees).await;
+        let known = Known::default();
+        let mut phones: Vec<Phone<'_>> = company.employees.iter().map(Phone::new).collect();
+
+        let background = async {
+            let consumers = QUEUES.iter().flat_map(|queue| [queue, queue]);
+            let consumers = join_all(consumers.map(|queue| instances.consume(queue)));
+            futures::join!(consumers, instances.bury(), instances.sweep());
+        };
+        pin_mut!(background);
+        world.with(|world| world.weather = weather);
+        for _ in 0..plan.days {
+            let desks = [(); 2].map(|()| Desk { company: &company, known: &known });
+            let people = async {
+                let phones = phones.iter_mut().map(|phone| phone.live(plan.steps, &known));
+                futures::join!(
+                    join_all(phones),
+                    join_all(desks.iter().map(|desk| desk.live(plan.steps)))
+                );
+            };
+            pin_mut!(people);
+            select(&mut background, people).await;
+            let hours = TimeDelta::hours(4 + world.below(20));
+            world.with(|world| world.jump(hours));
+        }
+
+        // The network works again, and everybody is patient.
+        world.with(|world| {
+            world.weather = Weather { lag: world.weather.lag, ..Weather::CALM };
+        });
+        {
+            let settled = settle(&mut phones);
+            pin_mut!(settled);
+            select(&mut background, settled).await;
+        }
+        let rest = tokio::time::sleep(Duration::from_secs(600));
+        pin_mut!(rest);
+        select(&mut background, rest).await;
+        world.with(|world| world.weather = Weather::CALM);
+
+        // What is stored does not change any more, whoever sends what again.
+        let first = checks::Stored::of(&company).await;
+        {
+            let again = async {
+                for phone in &mut phones {
+                    phone.send_again().await;
+                }
+                settle(&mut phones).await;
+            };
+            pin_mut!(again);
+            select(&mut background, again).await;
+        }
+        let second = checks::Stored::of(&company).await;
+        if let Some(difference) = first.difference(&second) {
+            world.with(|world| world.violation(&format!("sent again, {difference}")));
+        }
+        // Whatever was written in whatever order is what calculating it now makes of it.
+        instances.request_recalculation(&company).await;
+        let rest = tokio::time::sleep(Duration::from_secs(400));
+        pin_mut!(rest);
+        select(&mut background, rest).await;
+        let third = checks::Stored::of(&company).await;
+        if let Some(difference) = second.difference(&third) {
+            world.with(|world| world.violation(&format!("calculated again, {difference}")));
+        }
+        checks::phones(&company, &phones, &second);
+        checks::all(&company, &known, &second).await;
+        if world.with(|world| world.queues.len()) > 0 {
+            world.note("messages are left");
+        }
+    }
+}
+
+/// Until everything that was sent has its verdict.
+async fn settle(phones: &mut [Phone<'_>]) {
+    for _ in 0..200 {
+        let mut all = true;
+        for phone in &mut *phones {
+            all &= phone.settle().await;
+        }
+        if all {
+            return;
+        }
+        tokio::time::sleep(Duration::from_secs(20)).await;
+    }
+    phones[0].employee.own.world().with(|world| world.violation("a phone waits for ever"));
+}

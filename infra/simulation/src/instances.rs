@@ -1,0 +1,242 @@
+//! Instances of the functions. They are made once and live through many histories; a history forgets what they remember.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_smithy_runtime::client::retries::{RetryPartition, TokenBucket};
+use aws_smithy_runtime_api::client::http::SharedHttpClient;
+use tokio::time::Instant;
+use uuid::Uuid;
+use wfm_app::App;
+use wfm_domain::ids::{EmployeeId, JobId, OrganizationId};
+use wfm_domain::recalculation::Recalculation;
+use wfm_local::Api;
+use wfm_local::keys::Keys;
+use wfm_local::template::{TEMPLATE, Template};
+use wfm_storage::Storage;
+use wfm_storage::blobs::Blobs;
+use wfm_storage::connect::{LocalEndpoints, Names};
+use wfm_storage::jobs::Pointer;
+use wfm_storage::queue::Queue;
+use wfm_storage::recalculation;
+use wfm_storage::settings::SettingsCache;
+use wfm_storage::table::{Key, Table};
+
+use crate::bugs::Bug;
+use crate::company::Company;
+use crate::network::{INVOCATION, Invocation, Network};
+use crate::queue::Message;
+use crate::world::Shared;
+
+pub const TABLE: &str = "wfm";
+/// As in the template, without what comes after the function is told to end.
+const CONSUMER: Duration = Duration::from_secs(60);
+
+/// The queues and how their consumers are called in a trace.
+pub const QUEUES: [&str; 3] = ["attendance-sync", "payroll-run", "planning-run"];
+
+/// An instance of every function.
+pub struct Instance {
+    pub app: App,
+    pub api: Api,
+}
+
+impl Instance {
+    /// Uses every client once.
+    pub async fn warm_up(&self) {
+        let storage = &self.app.storage;
+        let _ = storage.table.item(&Key::new("none", "none")).await;
+        let _ = storage.blobs.put("none", vec![]).await;
+        let (organization, job_id) = (OrganizationId(Uuid::nil()), JobId::from_uuid(Uuid::nil()));
+        let nowhere = Pointer { organization, job_id, processed: 0, resumed: 0, part: None };
+        for queue in [&storage.queue, &storage.pay_queue, &storage.planning_queue] {
+            let _ = queue.send(&nowhere).await;
+        }
+    }
+}
+
+/// Instances that serve side by side.
+pub struct Instances {
+    pub world: Shared,
+    pub all: Vec<Instance>,
+}
+
+impl Instances {
+    pub fn new(how_many: usize) -> Self {
+        let world = Shared::default();
+        let keys = Keys::generate().expect("keys");
+        let template = Template::read(TEMPLATE).expect("the template");
+        let all = (0..how_many)
+            .map(|_| {
+                let app = App { storage: storage(&world), clock: world.clock(), ids: world.ids() };
+                let api = Api::around(&app, &keys, &template).expect("functions");
+                Instance { app, api }
+            })
+            .collect();
+        Self { world, all }
+    }
+
+    /// Any of them, which may have been replaced by a new one meanwhile.
+    pub fn any(&self) -> &Instance {
+        let place = self.world.with(|world| world.dice.usize(0..self.all.len()));
+        let is_new = self.world.with(|world| {
+            let cold = world.weather.cold;
+            world.happens(cold)
+        });
+        if is_new {
+            self.all[place].app.storage.settings.forget();
+        }
+        &self.all[place]
+    }
+
+    /// Runs `work` as an invocation that may die: `None` when it did.
+    pub async fn invoke<T>(&self, work: &str, doing: impl Future<Output = T>) -> Option<T> {
+        let invocation =
+            Arc::new(Invocation { work: work.to_owned(), dies: tokio::sync::Notify::new() });
+        let dies = Arc::clone(&invocation);
+        let done = INVOCATION.scope(invocation, doing);
+        tokio::select! {
+            biased;
+            () = dies.dies.notified() => None,
+            done = done => Some(done),
+        }
+    }
+
+    /// Consumes a queue for ever.
+    pub async fn consume(&self, queue: &str) {
+        loop {
+            self.world.rest(Duration::from_millis(1500)).await;
+            Box::pin(self.consume_once(queue)).await;
+        }
+    }
+
+    /// Takes one message, where there is one.
+    pub async fn consume_once(&self, queue: &str) -> bool {
+        let received = self.world.with(|world| {
+            let (queues, dice) = (&mut world.queues, &mut world.dice);
+            queues.receive(queue, dice)
+        });
+        let Some(message) = received else { return false };
+        let app = self.any().app.clone();
+        let done = Box::pin(self.invoke(queue, work(app, queue, &message.pointer))).await;
+        self.world.note(&format!("{queue} {:?}", done.as_ref().map(Result::is_ok)));
+        let drops = self.world.with(|world| world.bug == Some(Bug::DropsFailedMessages));
+        if matches!(done, Some(Ok(()))) || drops {
+            self.delete(queue, &message);
+        }
+        true
+    }
+
+    fn delete(&self, queue: &str, message: &Message) {
+        self.world.with(|world| {
+            let lost = world.weather.message_twice;
+            if !world.happens(lost) {
+                world.queues.delete(queue, message);
+            }
+        });
+    }
+
+    /// Deals with dead letters for ever.
+    pub async fn bury(&self) {
+        loop {
+            self.world.rest(Duration::from_secs(10)).await;
+            let letter = self.world.with(|world| world.queues.dead.pop());
+            let Some(letter) = letter else { continue };
+            let app = self.any().app.clone();
+            let handled = wfm_job_dead_letters::handle(&app, &letter);
+            let handled = self.invoke("dead letter", handled).await;
+            self.world.note(&format!("dead letter {:?}", handled.as_ref().map(Result::is_ok)));
+            if !matches!(handled, Some(Ok(_))) {
+                self.world.with(|world| world.queues.dead.push(letter));
+            }
+        }
+    }
+
+    /// Asks for a recalculation of everything about everybody.
+    pub async fn request_recalculation(&self, company: &Company<'_>) {
+        let app = &self.all[0].app;
+        let (table, now) = (&app.storage.table, app.clock.now());
+        for employee in &company.employees {
+            let id: EmployeeId = employee.id.parse().expect("an id");
+            let days = Recalculation::since(None);
+            let work = recalculation::request(table, company.organization, id, days, now).await;
+            table.write(vec![work.expect("a request")]).await.expect("it is stored");
+        }
+    }
+
+    /// What the schedule does every minute, for ever.
+    pub async fn sweep(&self) {
+        loop {
+            self.world.rest(Duration::from_secs(120)).await;
+            Box::pin(self.sweep_once()).await;
+        }
+    }
+
+    /// Each step of the schedule, whatever became of the others.
+    pub async fn sweep_once(&self) {
+        if self.world.with(|world| world.bug.is_some_and(|bug| bug.never_sweeps())) {
+            return;
+        }
+        let app = self.any().app.clone();
+        let swept = self.invoke("sweeper", async {
+            let until = Instant::now() + Duration::from_secs(50);
+            (
+                wfm_job_sweeper::sweep(&app).await.is_ok(),
+                wfm_job_sweeper::close_forgotten(&app).await.is_ok(),
+                wfm_job_sweeper::move_former(&app).await.is_ok(),
+                wfm_job_sweeper::recalculate(&app, until).await.is_ok(),
+            )
+        });
+        let swept = Box::pin(swept).await;
+        self.world.note(&format!("sweeper {swept:?}"));
+    }
+}
+
+async fn work(app: App, queue: &str, pointer: &Pointer) -> Result<(), wfm_storage::Error> {
+    let until = Instant::now() + CONSUMER;
+    match queue {
+        "attendance-sync" => {
+            wfm_attendance_sync::Worker { app }.work(pointer, until).await.map(drop)
+        }
+        "payroll-run" => wfm_payroll_run::Worker { app }.work(pointer, until).await.map(drop),
+        "planning-run" => wfm_planning_run::Worker { app }.work(pointer, until).await.map(drop),
+        other => unreachable!("{other} has no consumer"),
+    }
+}
+
+/// Clients of the SDK whose requests go through the simulated network. Nothing of one history is left in them: they may
+/// always try again.
+fn storage(world: &Shared) -> Storage {
+    let endpoints = LocalEndpoints {
+        dynamodb: "http://table".to_owned(),
+        sqs: "http://queue".to_owned(),
+        s3: "http://bucket".to_owned(),
+        secret: "secret".to_owned().into(),
+    };
+    let url = |queue: &str| format!("http://queue/000000000000/{queue}");
+    let [queue, pay_queue, planning_queue] = QUEUES.map(url);
+    let names = Names {
+        table: TABLE.to_owned(),
+        bucket: "wfm".to_owned(),
+        queue_url: queue.clone(),
+        pay_queue_url: pay_queue.clone(),
+        planning_queue_url: planning_queue.clone(),
+        fair_queues: false,
+    };
+    let http = SharedHttpClient::new(Network(world.clone()));
+    let plain = Storage::connect_local(&endpoints, &names, Some(http));
+    let always =
+        || RetryPartition::custom("simulation").token_bucket(TokenBucket::unlimited()).build();
+    let table = plain.table.client().config().to_builder().retry_partition(always()).build();
+    let sqs = plain.queue.client().config().to_builder().retry_partition(always()).build();
+    let s3 = plain.blobs.client().config().to_builder().retry_partition(always()).build();
+    let sqs = aws_sdk_sqs::Client::from_conf(sqs);
+    Storage {
+        table: Table::new(aws_sdk_dynamodb::Client::from_conf(table), TABLE),
+        queue: Queue::new(sqs.clone(), queue, false),
+        pay_queue: Queue::new(sqs.clone(), pay_queue, false),
+        planning_queue: Queue::new(sqs, planning_queue, false),
+        blobs: Blobs::new(aws_sdk_s3::Client::from_conf(s3), "wfm"),
+        settings: SettingsCache::default(),
+    }
+}

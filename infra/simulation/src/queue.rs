@@ -1,0 +1,71 @@
+//! A model of the queues: messages that come late, twice, out of order or never, and end as dead letters.
+
+use std::collections::BTreeMap;
+
+use tokio::time::{Duration, Instant};
+use wfm_storage::jobs::Pointer;
+
+/// As in the template.
+const VISIBILITY: Duration = Duration::from_secs(90);
+const MOST_RECEIVES: u32 = 5;
+
+/// A message of a queue.
+#[derive(Clone)]
+pub struct Message {
+    pub pointer: Pointer,
+    number: u64,
+    visible_at: Instant,
+    receives: u32,
+}
+
+/// The queues by their names, and the dead letters.
+#[derive(Default)]
+pub struct Queues {
+    messages: BTreeMap<String, Vec<Message>>,
+    pub dead: Vec<Pointer>,
+    sent: u64,
+}
+
+impl Queues {
+    pub fn send(&mut self, queue: &str, pointer: Pointer, after: Duration) {
+        self.sent += 1;
+        let message =
+            Message { pointer, number: self.sent, visible_at: Instant::now() + after, receives: 0 };
+        self.messages.entry(queue.to_owned()).or_default().push(message);
+    }
+
+    /// A message that is visible, any of them; nobody else sees it for a while.
+    pub fn receive(&mut self, queue: &str, dice: &mut fastrand::Rng) -> Option<Message> {
+        let now = Instant::now();
+        let messages = self.messages.get_mut(queue)?;
+        let visible: Vec<usize> =
+            (0..messages.len()).filter(|place| messages[*place].visible_at <= now).collect();
+        let place = *visible.get(dice.usize(0..visible.len().max(1)))?;
+        if messages[place].receives >= MOST_RECEIVES {
+            self.dead.push(messages.remove(place).pointer);
+            return None;
+        }
+        let message = &mut messages[place];
+        message.receives += 1;
+        message.visible_at = now + VISIBILITY;
+        Some(message.clone())
+    }
+
+    pub fn delete(&mut self, queue: &str, message: &Message) {
+        if let Some(messages) = self.messages.get_mut(queue) {
+            messages.retain(|other| other.number != message.number);
+        }
+    }
+
+    /// How many messages are there, visible or not.
+    pub fn len(&self) -> usize {
+        self.messages.values().map(Vec::len).sum::<usize>() + self.dead.len()
+    }
+
+    /// Nothing waits any longer.
+    pub fn hurry(&mut self) {
+        for message in self.messages.values_mut().flatten() {
+            message.visible_at = Instant::now();
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! What one history has: its time, its chance, its table, queues and bucket, and a trace of what happened.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sha2::{Digest, Sha256};
+use tokio::sync::Notify;
+use tokio::time::Instant;
+use uuid::Uuid;
+use wfm_app::{Clock, Ids};
+
+use crate::bugs::Bug;
+use crate::coverage::Coverage;
+use crate::history::Outcome;
+use crate::network::INVOCATION;
+use crate::queue::Queues;
+use crate::table::Tables;
+use crate::weather::Weather;
+
+/// A Monday.
+const BEGIN: i64 = 1_772_431_200; // 2026-03-02T06:00:00Z
+
+/// Calls to the stores that no history comes near.
+pub const MOST_CALLS: u32 = 10_000;
+
+/// What everything in a history shares.
+pub struct World {
+    pub dice: fastrand::Rng,
+    pub weather: Weather,
+    pub bug: Option<Bug>,
+    pub tables: Tables,
+    pub queues: Queues,
+    pub objects: BTreeMap<String, Vec<u8>>,
+    pub coverage: Coverage,
+    /// What must not be and was.
+    pub violations: Vec<String>,
+    /// Calls to the stores that are left before the history counts as endless.
+    pub calls_left: u32,
+    pub endless: Arc<Notify>,
+    last_id: Uuid,
+    began: Instant,
+    jumped: TimeDelta,
+    trace: Sha256,
+    /// The lines of the trace, where somebody wants to read them.
+    lines: Option<Vec<String>>,
+}
+
+impl World {
+    /// Whether something happens that happens `of` ten thousand times.
+    pub fn happens(&mut self, of: u32) -> bool {
+        of > 0 && self.dice.u32(0..10_000) < of
+    }
+
+    /// A time of up to `most`.
+    pub fn wait(&mut self, most: Duration) -> Duration {
+        Duration::from_millis(
+            self.dice.u64(0..=u64::try_from(most.as_millis()).unwrap_or(u64::MAX)),
+        )
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        let passed = TimeDelta::from_std(self.began.elapsed()).unwrap_or_default();
+        DateTime::from_timestamp(BEGIN, 0).unwrap_or_default() + passed + self.jumped
+    }
+
+    /// Hours pass in which nobody does anything.
+    pub fn jump(&mut self, by: TimeDelta) {
+        self.jumped += by;
+    }
+
+    pub fn note(&mut self, line: &str) {
+        let line = format!("{} {line}", self.now().format("%dT%H:%M:%S%.3f"));
+        self.trace.update(line.as_bytes());
+        self.trace.update(b"\n");
+        if let Some(lines) = &mut self.lines {
+            lines.push(line);
+        }
+    }
+
+    /// Something happened that must not.
+    pub fn violation(&mut self, what: &str) {
+        self.note(&format!("VIOLATION {what}"));
+        self.violations.push(what.to_owned());
+    }
+
+    fn id(&mut self, time: Option<DateTime<Utc>>) -> Uuid {
+        let time = time.unwrap_or_else(|| self.now());
+        let at_work = INVOCATION.try_with(|_| ()).is_ok();
+        if at_work && self.bug == Some(Bug::ReusesId) && self.happens(500) {
+            return self.last_id;
+        }
+        let mut random = [0; 10];
+        self.dice.fill(&mut random);
+        let millis = u64::try_from(time.timestamp_millis()).unwrap_or_default();
+        self.last_id = uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid();
+        self.last_id
+    }
+}
+
+/// The world of the history that is being lived. Instances outlive it, and find the next one here.
+#[derive(Clone, Default)]
+pub struct Shared(Arc<Mutex<Option<World>>>);
+
+impl std::fmt::Debug for Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Shared").finish_non_exhaustive()
+    }
+}
+
+impl Shared {
+    /// A new world in place of the last one. Called within the runtime of its history.
+    pub fn begin(&self, seed: u64, weather: Weather, bug: Option<Bug>, tells: bool) {
+        let world = World {
+            dice: fastrand::Rng::with_seed(seed),
+            weather,
+            bug,
+            tables: Tables::new(),
+            queues: Queues::default(),
+            objects: BTreeMap::new(),
+            coverage: Coverage::default(),
+            violations: vec![],
+            calls_left: MOST_CALLS,
+            endless: Arc::default(),
+            last_id: Uuid::nil(),
+            began: Instant::now(),
+            jumped: TimeDelta::zero(),
+            trace: Sha256::new(),
+            lines: tells.then(Vec::new),
+        };
+        *self.lock() = Some(world);
+    }
+
+    /// Ends the history.
+    pub fn end(&self) -> Outcome {
+        let mut world = self.lock().take().expect("a history is being lived");
+        for row in world.tables.rows() {
+            world.trace.update(row.as_bytes());
+        }
+        let digest = world.trace.finalize().iter().take(16).map(|b| format!("{b:02x}")).collect();
+        Outcome {
+            digest,
+            calls: MOST_CALLS - world.calls_left,
+            lines: world.lines.unwrap_or_default(),
+            violations: world.violations,
+            coverage: world.coverage,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<World>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does something with the world, which nobody else does meanwhile.
+    pub fn with<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
+        act(self.lock().as_mut().expect("a history is being lived"))
+    }
+
+    pub fn clock(&self) -> Clock {
+        let world = self.clone();
+        Clock::of(move || world.with(|world| world.now()))
+    }
+
+    pub fn ids(&self) -> Ids {
+        let world = self.clone();
+        Ids::of(move |time| world.with(|world| world.id(time)))
+    }
+
+    pub fn note(&self, line: &str) {
+        self.with(|world| world.note(line));
+    }
+
+    pub fn below(&self, most: i64) -> i64 {
+        self.with(|world| world.dice.i64(0..most))
+    }
+
+    pub fn of<T: Clone>(&self, all: &[T]) -> Option<T> {
+        let place =
+            if all.is_empty() { return None } else { self.with(|w| w.dice.usize(0..all.len())) };
+        all.get(place).cloned()
+    }
+
+    /// Waits for up to `most`.
+    pub async fn rest(&self, most: Duration) {
+        tokio::time::sleep(self.with(|world| world.wait(most))).await;
+    }
+}
