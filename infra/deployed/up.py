@@ -148,8 +148,8 @@ class MiniStack:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "TMPDIR": str(folder), "BIND_HOST": "127.0.0.1",
-                       "GATEWAY_PORT": str(self.port), "AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test",
-                       "AWS_DEFAULT_REGION": REGION, "AWS_ENDPOINT_URL": self.url, "S3_DATA_DIR": str(folder / "s3"), "STATE_DIR": str(folder / "state")}
+                       "GATEWAY_PORT": str(self.port), "S3_DATA_DIR": str(folder / "s3"),
+                       "STATE_DIR": str(folder / "state"), **self.environment()}
         self.log = folder / "ministack.log"
         program = pathlib.Path(sys.executable).parent / "ministack"
         self.process = subprocess.Popen([program], env=environment, stdout=open(self.log, "w"),
@@ -163,6 +163,11 @@ class MiniStack:
             except OSError:
                 time.sleep(0.1)
         raise SystemExit("MiniStack does not answer")
+
+    def environment(self):
+        """How programs that know AWS find it, the functions and this one, too."""
+        return {"AWS_ENDPOINT_URL": self.url, "AWS_DEFAULT_REGION": REGION, "AWS_ACCESS_KEY_ID": "test",
+                "AWS_SECRET_ACCESS_KEY": "test"}
 
     def client(self, service):
         patient = Config(read_timeout=300, retries={"total_max_attempts": 1})
@@ -317,7 +322,8 @@ def main():
         accounts.write_text(json.dumps(administrators(aws, outputs["BootstrapFunctionName"])))
         url = f"http://{ids[API]}.execute-api.localhost:{aws.port}"
         said(f"three administrators are created; the API is at {url}", started)
-        done = subprocess.run(arguments.program, cwd=ROOT, env={**os.environ, "WFM_AT": url, "WFM_ACCOUNTS": str(accounts)})
+        told = {"WFM_AT": url, "WFM_ACCOUNTS": str(accounts), "WFM_STACK": STACK, **aws.environment()}
+        done = subprocess.run(arguments.program, cwd=ROOT, env={**os.environ, **told})
         said("the program ended", started)
         if arguments.keep:
             print(f"The stack stays up: AWS_ENDPOINT_URL={aws.url}, accounts in {accounts}. Ctrl-C ends it.", flush=True)
