@@ -170,6 +170,10 @@ async fn the_document_requires_if_match_exactly_where_a_request_without_it_is_42
         let refused = request.send().await;
         assert_eq!((refused.status, refused.code()), (428, "precondition_required"), "{at}");
     }
+    // Before what else is refused (rule API-24).
+    let initial = "/settings/work-schedules/initial";
+    org.admin.delete(initial).send().await.fails(428, "precondition_required");
+    org.admin.delete(initial).header("if-match", "*").send().await.fails(409, "in_use");
     for (at, request) in requests() {
         let answer = request.header("if-match", "*").send().await;
         assert!(matches!(answer.status, 200 | 204), "{at}: {}", answer.body);
