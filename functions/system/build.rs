@@ -32,6 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for page in &site.pages {
         files.add(&page.path, HTML, &policy, &site.html(page))?;
     }
+    files.add("missing", HTML, &policy, &layout::missing())?;
     files.add(layout::INDEX, "application/json", "", &site.index())?;
     let (explorer, policy) = explorer()?;
     files.add(layout::EXPLORER, HTML, &policy, &explorer)?;

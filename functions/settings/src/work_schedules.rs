@@ -60,6 +60,7 @@ pub async fn delete_work_schedule(call: Call<Nothing, Nothing>) -> Result<Reply<
     write(&call, |settings| {
         let history = &settings.work_schedules;
         history.entry(from).ok_or(Error::NotFound)?;
+        call.require_if_match()?;
         let rest = history.clone().without(from).map_err(|_| {
             Error::conflict(
                 Conflict::InUse,

@@ -7,10 +7,11 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Redirect, Response};
 use flate2::read::GzDecoder;
-use http::HeaderMap;
 use http::header::{
-    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, VARY,
+    ACCEPT, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    REFERRER_POLICY, VARY,
 };
+use http::{HeaderMap, HeaderValue};
 use wfm_http::context::RequestContext;
 use wfm_http::operation::Operation;
 use wfm_http::reply::{Html, takes_gzip};
@@ -40,6 +41,13 @@ pub fn paths() -> impl Iterator<Item = &'static str> {
 }
 
 impl Page {
+    /// The page as it is read.
+    fn text(&self) -> std::io::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        GzDecoder::new(self.packed).read_to_end(&mut text)?;
+        Ok(text)
+    }
+
     /// The page for a client that sent these headers.
     ///
     /// # Errors
@@ -50,8 +58,7 @@ impl Page {
                 .header(CONTENT_ENCODING, "gzip")
                 .etag(&format!("\"{}-gz\"", self.tag)),
             false => {
-                let mut page = Vec::new();
-                GzDecoder::new(self.packed).read_to_end(&mut page).map_err(Error::internal)?;
+                let page = self.text().map_err(Error::internal)?;
                 Reply::html(page).etag(&format!("\"{}\"", self.tag))
             }
         };
@@ -67,6 +74,31 @@ impl Page {
     }
 }
 
+/// Where the page for a reader who asks for none that there is stands: nobody can ask for it by its path.
+const MISSING: &str = "missing";
+
+/// Whether a browser asks, for somebody to read.
+fn takes_html(headers: &HeaderMap) -> bool {
+    headers
+        .get(ACCEPT)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|a| a.contains("text/html"))
+}
+
+/// The answer to a reader who asks for a page that there is not: 404 as ever, with a page in place of the problem.
+fn missing(mut problem: Response) -> Response {
+    let Some((page, text)) = at(MISSING).and_then(|page| Some((page, page.text().ok()?))) else {
+        return problem;
+    };
+    let headers = problem.headers_mut();
+    headers.remove(CONTENT_LENGTH);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(page.media_type));
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(page.policy));
+    headers.insert(VARY, HeaderValue::from_static("Accept"));
+    *problem.body_mut() = Body::from(text);
+    problem
+}
+
 /// Answers what is asked below `/docs/`, as the operation `get_docs` answers `/docs` itself.
 pub fn answer(operation: &Operation, request: &Request<Body>) -> Response {
     let context = RequestContext::of(request);
@@ -76,7 +108,11 @@ pub fn answer(operation: &Operation, request: &Request<Body>) -> Response {
         (None, Some(page)) => {
             return Redirect::permanent(&format!("/{}", page.path)).into_response();
         }
-        (None, None) => Err(Error::NotFound),
+        (None, None) => {
+            let problem =
+                group::answer::<Html>(operation, &context, request.headers(), Err(Error::NotFound));
+            return if takes_html(request.headers()) { missing(problem) } else { problem };
+        }
     };
     group::answer(operation, &context, request.headers(), page)
 }

@@ -48,6 +48,18 @@ pub fn bar(path: &str, inner: &str) -> String {
     )
 }
 
+/// What a reader sees where there is no page. It is shown at any depth, so its links begin at the root.
+pub fn missing() -> String {
+    format!(
+        "{}<body class=\"page\">\n<header class=\"bar\"><a class=\"name\" href=\"/docs\">{NAME}</a>\n\
+         <a class=\"explorer\" href=\"/{EXPLORER}\">API explorer</a></header>\n\
+         <div class=\"columns\">\n<main id=\"text\" tabindex=\"-1\">\n<h1>There is no such page</h1>\n\
+         <p>The address may be misspelt, or of another version. <a href=\"/docs\">The start page</a> lists every \
+         page, and its filter finds them by their words.</p>\n</main>\n</div>\n</body>\n</html>\n",
+        head("There is no such page", STYLE)
+    )
+}
+
 impl Site {
     /// A page as it is served.
     pub fn html(&self, page: &Page) -> String {

@@ -17,7 +17,7 @@ use std::time::Duration;
 use axum::Router;
 use futures::FutureExt;
 use http::header::ACCEPT_ENCODING;
-use http::{HeaderValue, Method, Request, Response, StatusCode};
+use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::service::service_fn;
@@ -219,18 +219,24 @@ impl Gateway {
             }
         }
         parts.extensions.insert(Client(client.ip()));
+        let asked = parts.headers.clone();
         let body = match Limited::new(body, BODY_LIMIT).collect().await {
             Ok(body) => body.to_bytes(),
-            Err(cause) if cause.is::<LengthLimitError>() => {
-                return Own::TooLong.response();
-            }
-            Err(_) => return Own::BadRequest.response(),
+            Err(cause) if cause.is::<LengthLimitError>() => return self.own(Own::TooLong, &asked),
+            Err(_) => return self.own(Own::BadRequest, &asked),
         };
         // In a task of its own: a client that leaves does not end the function.
         let gateway = self.clone();
         let request = Request::from_parts(parts, body);
         let answered = tokio::spawn(async move { gateway.call(request).await }).await;
-        answered.unwrap_or_else(|_| Own::InternalError.response())
+        answered.unwrap_or_else(|_| self.own(Own::InternalError, &asked))
+    }
+
+    /// An answer of the gateway's own to a request with these headers, which pages from elsewhere may read.
+    fn own(&self, own: Own, asked: &HeaderMap) -> Response<Bytes> {
+        let mut response = own.response();
+        self.0.around.cors.mark(asked, response.headers_mut());
+        response
     }
 }
 

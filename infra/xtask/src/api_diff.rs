@@ -11,6 +11,34 @@ use serde_json::{Map, Value};
 
 use self::schema::{Comparison, Direction};
 
+/// The document that clients rely on until there is a tag, without its words and examples.
+pub const BASELINE: &str = "infra/xtask/baseline/openapi.json";
+
+/// What a new document is compared with.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Since {
+    /// The document of this revision.
+    Revision(String),
+    /// [`BASELINE`].
+    Baseline,
+}
+
+impl Since {
+    /// What counts: the revision that is asked for, else the last tag, else the baseline.
+    pub fn of(asked: Option<&str>, last_tag: Option<String>) -> Self {
+        asked.map(str::to_owned).or(last_tag).map_or(Self::Baseline, Self::Revision)
+    }
+}
+
+impl std::fmt::Display for Since {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Revision(revision) => f.write_str(revision),
+            Self::Baseline => f.write_str(BASELINE),
+        }
+    }
+}
+
 /// Every breaking change, as a sentence that names its place.
 pub fn breaking_changes(old: &Value, new: &Value) -> Vec<String> {
     let mut comparison = Comparison::new(old, new);

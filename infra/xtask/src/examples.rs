@@ -1,13 +1,21 @@
-//! `functions/*/examples`: a request and answers of each operation, captured by the tests.
+//! `functions/*/examples`: a request and answers of each operation, captured by the tests; and
+//! `shared/http/examples`: an answer of each problem that operations share.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use wfm_http::examples::Examples;
 
+const SHARED: &str = "shared/http/examples";
+
 /// Where the example of an operation stands.
 pub fn path(repository: &Path, group: &str, operation: &str) -> PathBuf {
     repository.join("functions").join(group).join(format!("examples/{operation}.json"))
+}
+
+/// Where the example of a problem that operations share stands.
+pub fn path_of_problem(repository: &Path, code: &str) -> PathBuf {
+    repository.join(SHARED).join(format!("{code}.json"))
 }
 
 /// Every example of a repository.
@@ -19,7 +27,11 @@ pub fn read(repository: &Path) -> Result<Examples, String> {
     for path in files(repository)? {
         let text = fs::read_to_string(&path).map_err(|why| named(&path, why))?;
         let captured = serde_json::from_str(&text).map_err(|why| named(&path, why))?;
-        examples.add(&path.file_stem().unwrap_or_default().to_string_lossy(), captured);
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        match path.starts_with(repository.join(SHARED)) {
+            true => examples.add_problem(&name, captured),
+            false => examples.add(&name, captured),
+        }
     }
     Ok(examples)
 }
@@ -35,6 +47,10 @@ pub fn files(repository: &Path) -> Result<Vec<PathBuf>, String> {
         if folder.is_dir() {
             files.extend(entries(&folder)?);
         }
+    }
+    let shared = repository.join(SHARED);
+    if shared.is_dir() {
+        files.extend(entries(&shared)?);
     }
     Ok(files)
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use wfm_xtask::api_diff::breaking_changes;
+use wfm_xtask::api_diff::{BASELINE, Since, breaking_changes};
 use wfm_xtask::clients::{CAPTURED, DOCUMENT};
 
 const HELP: &str = "\
@@ -25,8 +25,8 @@ cargo xtask load                 puts load on a service of its own and tells wha
                                  names its options; five minutes, and the build
 cargo xtask simulate             lives histories of a company while everything fails that can, and tells which
                                  seeds broke a promise; `cargo xtask simulate --help` names its options
-cargo xtask api-diff             refuses a document that breaks clients of the last tag's; --since REVISION
-                                 compares with another one";
+cargo xtask api-diff             refuses a document that breaks clients of the last tag's, or of the baseline where there
+                                 is no tag; --since REVISION compares with another one";
 
 /// What is said once a group is written.
 const LEFT: &str = "\
@@ -45,14 +45,8 @@ fn main() -> ExitCode {
             .and_then(|()| write("docs/reference/cost.md", wfm_xtask::cost::page()?)),
         ["clients"] => clients(&repository().join(CAPTURED)),
         ["clients", "--captured", folder] => clients(Path::new(folder)),
-        ["api-diff"] => last_tag().and_then(|tag| match tag {
-            Some(tag) => api_diff(&tag),
-            None => {
-                say("There is no tag yet: nothing to compare with.");
-                Ok(())
-            }
-        }),
-        ["api-diff", "--since", revision] => api_diff(revision),
+        ["api-diff"] => last_tag().and_then(|tag| api_diff(&Since::of(None, tag))),
+        ["api-diff", "--since", revision] => api_diff(&Since::of(Some(revision), None)),
         ["sam-local"] => sam_local(),
         ["deployed"] => run(&repository().join(".ci/deployed"), &[]),
         ["dynamodb-local", ref options @ ..] => {
@@ -114,11 +108,16 @@ fn run(program: &Path, arguments: &[&str]) -> Result<(), String> {
     }
 }
 
-/// Compares the document with the one of a revision.
-fn api_diff(since: &str) -> Result<(), String> {
-    let old = git(&["show", &format!("{since}:{DOCUMENT}")])?;
-    let new =
-        std::fs::read_to_string(repository().join(DOCUMENT)).map_err(|why| why.to_string())?;
+/// Compares the document with an older one.
+fn api_diff(since: &Since) -> Result<(), String> {
+    let file = |path: &str| {
+        std::fs::read_to_string(repository().join(path)).map_err(|why| format!("{path}: {why}"))
+    };
+    let old = match since {
+        Since::Revision(revision) => git(&["show", &format!("{revision}:{DOCUMENT}")])?,
+        Since::Baseline => file(BASELINE)?,
+    };
+    let new = file(DOCUMENT)?;
     let read = |text: &str| serde_json::from_str(text).map_err(|why| format!("{DOCUMENT}: {why}"));
     let found = breaking_changes(&read(&old)?, &read(&new)?);
     if found.is_empty() {

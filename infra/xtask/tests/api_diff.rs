@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use serde_json::{Value, json};
-use wfm_xtask::api_diff::breaking_changes;
+use wfm_xtask::api_diff::{BASELINE, Since, breaking_changes};
 
 fn document() -> Value {
     json!({
@@ -338,9 +338,46 @@ fn what_may_be_null_can_be_said_in_two_ways() {
     passes(&format!("{INPUT}/properties/note"), text);
 }
 
+/// A file of the repository, which is a document.
+fn read(path: &str) -> Value {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
 #[test]
 fn the_published_document_does_not_break_itself() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../functions/system/openapi.json");
-    let document: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let document = read("functions/system/openapi.json");
     assert_eq!(breaking_changes(&document, &document), [""; 0]);
+}
+
+#[test]
+fn the_last_tag_counts_and_without_one_the_baseline_does() {
+    let tag = || Some("v0.1.0".to_owned());
+    assert_eq!(Since::of(None, tag()), Since::Revision("v0.1.0".into()));
+    assert_eq!(Since::of(None, None), Since::Baseline);
+    assert_eq!(Since::of(Some("main"), tag()), Since::Revision("main".into()));
+}
+
+/// Until the first tag: the baseline says enough of the document to refuse what breaks its clients.
+#[test]
+fn what_breaks_clients_of_the_baseline_is_refused() {
+    let baseline = read(BASELINE);
+    let published = read("functions/system/openapi.json");
+    assert_eq!(breaking_changes(&baseline, &published), [""; 0]);
+    let paths = baseline["paths"].as_object().unwrap();
+    assert!(paths.len() > 80, "{}", paths.len());
+    for (place, removed) in [
+        ("/paths/~1employees", "get"),
+        ("/paths/~1settings/get/responses/200/headers", "ETag"),
+        ("/components/schemas/Employee/properties", "last_name"),
+        ("/components/schemas/EmployeePatch/properties", "phone"),
+    ] {
+        let mut changed = published.clone();
+        changed.pointer_mut(place).unwrap().as_object_mut().unwrap().remove(removed).unwrap();
+        assert_ne!(breaking_changes(&baseline, &changed), [""; 0], "{place}");
+    }
+    let mut narrowed = published.clone();
+    let fields = narrowed.pointer_mut("/components/schemas/LeaveCreate/properties").unwrap();
+    fields["reason"]["maxLength"] = json!(3);
+    assert_ne!(breaking_changes(&baseline, &narrowed), [""; 0]);
 }

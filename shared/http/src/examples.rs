@@ -1,5 +1,5 @@
-//! The examples of the document: requests and answers that a test captured, and problems that every operation
-//! may answer alike.
+//! The examples of the document: requests and answers that a test captured, of each operation, and of the problems
+//! that every operation may answer alike.
 
 use std::collections::BTreeMap;
 
@@ -7,29 +7,58 @@ use serde_json::{Map, Value, json};
 
 use crate::problem::{self, Problem};
 
-/// What was captured of each operation: its request, and its answers by their statuses.
+/// What was captured of each operation (its request, and its answers by their statuses), and one answer of each
+/// problem that operations share.
 #[derive(Debug, Default)]
-pub struct Examples(BTreeMap<String, Value>);
+pub struct Examples {
+    operations: BTreeMap<String, Value>,
+    problems: BTreeMap<String, Value>,
+}
 
 impl Examples {
     /// Adds what was captured of an operation: `{"request": …, "responses": {"201": …}}`.
     pub fn add(&mut self, operation: &str, captured: Value) {
-        self.0.insert(operation.to_owned(), captured);
+        self.operations.insert(operation.to_owned(), captured);
+    }
+
+    /// Adds an answer with a problem that operations share: `{"operation": …, "answer": …}`.
+    pub fn add_problem(&mut self, code: &str, captured: Value) {
+        self.problems.insert(code.to_owned(), captured);
     }
 
     /// A body that the operation took.
     pub fn request(&self, operation: &str) -> Option<&Value> {
-        self.0.get(operation)?.get("request")
+        self.operations.get(operation)?.get("request")
     }
 
     /// An answer of the operation with this status; null for one without a body.
     pub fn response(&self, operation: &str, status: &str) -> Option<&Value> {
-        self.0.get(operation)?.get("responses")?.get(status)
+        self.operations.get(operation)?.get("responses")?.get(status)
     }
 
     /// The operations of which something was captured.
     pub fn operations(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.operations.keys().map(String::as_str)
+    }
+
+    /// The examples of a failure whose own answer was not captured: a reference to one of `shared`, which the
+    /// document has by their codes.
+    pub(crate) fn of_failure(
+        &self,
+        status: &str,
+        shared: &mut Map<String, Value>,
+    ) -> Option<Value> {
+        let problem = typical(status)?;
+        let captured = self.problems.get(problem.code)?;
+        let operation = captured["operation"].as_str().unwrap_or_default();
+        let example = json!({
+            "summary": problem.title,
+            "description": format!("As `{operation}` answered it."),
+            "value": captured["answer"],
+        });
+        shared.insert(problem.code.to_owned(), example);
+        let reference = format!("#/components/examples/{}", problem.code);
+        Some(json!({ problem.code: {"$ref": reference} }))
     }
 }
 
@@ -40,29 +69,4 @@ fn typical(status: &str) -> Option<&'static Problem> {
         "409" => None,
         _ => problem::ALL.iter().find(|problem| problem.status.as_str() == status),
     }
-}
-
-/// The examples of a failure whose own answer was not captured: a reference to one of `problems`, which the
-/// document has by their codes.
-pub(crate) fn of_failure(status: &str, problems: &mut Map<String, Value>) -> Option<Value> {
-    let problem = typical(status)?;
-    let code = problem.code;
-    problems.entry(code).or_insert_with(|| of_problem(problem));
-    Some(json!({code: {"$ref": format!("#/components/examples/{code}")}}))
-}
-
-fn of_problem(problem: &Problem) -> Value {
-    let status = problem.status.as_u16();
-    let value = json!({
-        "type": format!("urn:wfm:error:{}", problem.code),
-        "title": problem.title,
-        "status": status,
-        "code": problem.code,
-        "detail": problem.meaning,
-        "instance": "/departments",
-        "request_id": "01938f5e-2f00-7000-8000-000000000001",
-        "retryable": matches!(status, 429 | 500 | 503),
-        "errors": [],
-    });
-    json!({"summary": problem.title, "value": value})
 }

@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use crate::codes::{self, Kind};
-use crate::components::Components;
+use crate::components::{self, Components};
 use crate::examples::Examples;
 use crate::group::Group;
 use crate::operation::{Access, Idempotency, IfMatch, Operation};
-use crate::{components, examples};
 
 /// The schema each error status is named with (rule API-32).
 fn error_schema(status: u16) -> &'static str {
@@ -270,7 +269,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         );
     }
     if operation.if_match != IfMatch::Ignored {
-        // Not `required` here: without it the answer is 428, not 400.
+        // Where it is required, a request without it is 428, not 400.
         let schema = json!({"type": "string", "maxLength": 1024});
         let description = match operation.if_match {
             IfMatch::Required => "The ETag the change is based on. Without it: 428.",
@@ -279,7 +278,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
             }
             _ => "The ETag the change is based on.",
         };
-        header("If-Match", false, schema, description);
+        header("If-Match", operation.if_match == IfMatch::Required, schema, description);
     }
     if has_tag(operation) && operation.method == http::Method::GET {
         let schema = json!({"type": "string", "maxLength": 1024});
@@ -389,8 +388,9 @@ fn failure(status: u16) -> Value {
     failure
 }
 
-/// An example of the request and of every answer with a body: what was captured, or a typical problem.
-fn add_examples(operation: &mut Value, captured: &Examples, problems: &mut Map<String, Value>) {
+/// An example of the request and of every answer with a body, captured from this operation or, of a problem that
+/// operations share, from another one.
+fn add_examples(operation: &mut Value, captured: &Examples, shared: &mut Map<String, Value>) {
     let id = operation["operationId"].as_str().unwrap_or_default().to_owned();
     if let Some(request) = captured.request(&id) {
         let contents = operation["requestBody"]["content"].as_object_mut();
@@ -402,7 +402,7 @@ fn add_examples(operation: &mut Value, captured: &Examples, problems: &mut Map<S
         let Some(content) = response.pointer_mut("/content/application~1json") else { continue };
         if let Some(answer) = captured.response(&id, status) {
             content["example"] = answer.clone();
-        } else if let Some(examples) = examples::of_failure(status, problems) {
+        } else if let Some(examples) = captured.of_failure(status, shared) {
             content["examples"] = examples;
         }
     }

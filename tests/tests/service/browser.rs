@@ -157,3 +157,18 @@ async fn whoever_opens_the_service_in_a_browser_gets_to_its_documentation() {
     assert_eq!(answer.status(), 200);
     server.stop().await;
 }
+
+/// Rule API-23: what does not pass is refused so that the page can read why.
+#[tokio::test]
+async fn a_page_reads_that_its_body_is_too_long_for_the_gateway() {
+    let service = Service::start().await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let server = service.stack.gateway.listen(listener).unwrap();
+    let page = Page { http: reqwest::Client::new(), url: server.url() };
+    // Without its last byte it would pass, so all of it is sent before the answer.
+    let body = vec![b' '; 10 * 1024 * 1024 + 1];
+    let refused = page.send(Method::POST, "/auth/login", &[], body).await;
+    assert_eq!(refused.status(), 413);
+    assert_eq!(refused.json::<Value>().await.unwrap()["message"], "Request Too Long");
+    server.stop().await;
+}

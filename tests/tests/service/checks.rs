@@ -2,7 +2,7 @@
 //! they cannot handle, or the service works for requests that it should refuse.
 
 use serde_json::json;
-use wfm_testkit::Service;
+use wfm_testkit::{Answer, Fault, Network, Service};
 
 const NOWHERE: &str = "/employees/01938f5e-2f00-7000-8000-000000000001";
 
@@ -230,6 +230,36 @@ async fn browsers_may_call_from_configured_origins_only() {
             assert!(exposed.contains(name), "{name}: {exposed}");
         }
     }
+}
+
+/// Rule API-23: a page from elsewhere learns that it has to wait, and for how long.
+#[tokio::test]
+async fn a_page_reads_that_it_is_to_come_back_later() {
+    let network = Network::default();
+    let service = Service::with(|options| options.http = Some(network.client())).await;
+    let org = service.organization().await;
+    let origin = "http://localhost:5173";
+    let readable = |answer: &Answer, code: &str| {
+        assert_eq!(answer.header("access-control-allow-origin"), origin, "{code}");
+        let exposed: Vec<&str> =
+            answer.header("access-control-expose-headers").split(',').collect();
+        assert!(exposed.contains(&"retry-after") && exposed.contains(&"date"), "{exposed:?}");
+        assert!(answer.header("retry-after").parse::<u32>().is_ok_and(|wait| wait > 0), "{code}");
+        assert_eq!(answer.body["type"], format!("urn:wfm:error:{code}"));
+        assert_eq!(answer.body["retryable"], true);
+    };
+    let guess = json!({"email": org.email, "password": "wrong horse battery"});
+    let guess = || org.admin.anonymous().post("/auth/login", &guess).header("origin", origin);
+    for _ in 0..20 {
+        guess().send().await;
+    }
+    readable(&guess().send().await.fails(429, "too_many_requests"), "too_many_requests");
+
+    network.strike(0, Fault::Lost(u32::MAX));
+    let lost = org.admin.get("/employees").header("origin", origin).send().await;
+    network.heal();
+    let lost = lost.fails(503, "temporarily_unavailable");
+    readable(&lost, "temporarily_unavailable");
 }
 
 /// Rule API-104.

@@ -16,6 +16,7 @@ mod clocking;
 mod clocking_edges;
 mod compensation;
 mod concurrency;
+mod demo;
 mod departments;
 mod dice;
 mod employees;

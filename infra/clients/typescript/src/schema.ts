@@ -569,7 +569,7 @@ export interface paths {
         get: operations["get_employee"];
         /**
          * Update employee
-         * @description Changes an employee. What is not sent keeps its value; `compensation`, if sent, replaces all of it. Nobody changes their own pay, dates, department, site or manager (403 `own_record`). Another department, manager or other field of the assignment holds from today on. `termination_date` may lie ahead: the employee works and signs in until that day is over; somebody who manages people after it cannot leave (409 `in_use`). Days that depend on a changed schedule are recalculated within minutes. Whether somebody was employed on a date of an approved payroll cannot change (409 `period_locked`).
+         * @description Changes the fields of an employee that are sent, and no other; `compensation`, if sent, replaces all of it. Nobody changes their own pay, dates, department, site or manager (403 `own_record`). Another department, manager or other field of the assignment holds from today on. `termination_date` may lie ahead: the employee works and signs in until that day is over; somebody who manages people after it cannot leave (409 `in_use`). Days that depend on a changed schedule are recalculated within minutes. Whether somebody was employed on a date of an approved payroll cannot change (409 `period_locked`).
          *
          *     Needs the permission `employees:write` (with pay, also `compensation:write`).
          */
@@ -19531,9 +19531,9 @@ export interface operations {
     update_settings: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /** @description The ETag the change is based on. Without it: 428. */
-                "If-Match"?: string;
+                "If-Match": string;
             };
             path?: never;
             cookie?: never;
@@ -20162,9 +20162,9 @@ export interface operations {
     update_work_schedule: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /** @description The ETag the change is based on. Without it: 428. */
-                "If-Match"?: string;
+                "If-Match": string;
             };
             path: {
                 /** @description The first date of the entry; of a history that begins before all dates also `initial`. */
@@ -20329,9 +20329,9 @@ export interface operations {
     delete_work_schedule: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /** @description The ETag the change is based on. Without it: 428. */
-                "If-Match"?: string;
+                "If-Match": string;
             };
             path: {
                 /** @description The first date of the entry; of a history that begins before all dates also `initial`. */

@@ -20,6 +20,8 @@ pub struct Book {
     operations: Operations,
     names: Names,
     shown: BTreeMap<Place, Example>,
+    /// Problems that operations share, by their codes: the operation that answered one, and its answer.
+    problems: BTreeMap<String, (&'static str, Value)>,
 }
 
 #[derive(Default)]
@@ -51,6 +53,18 @@ impl Book {
         if answer.status < 300 && example.request.is_none() {
             example.request = sent;
         }
+    }
+
+    /// Keeps an answer as the example of its problem, for every operation without one of its own.
+    ///
+    /// # Panics
+    /// For a second answer with the same problem.
+    pub fn keep_problem(&mut self, method: &Method, path: &str, answer: &Answer) {
+        let place = self.operations.at(method.as_str(), path);
+        let (_, id) = place.unwrap_or_else(|| panic!("{method} {path} is no operation"));
+        let body = self.names.given_to(answer.body.clone());
+        let before = self.problems.insert(answer.code().to_owned(), (id, body));
+        assert_eq!(before, None, "{} is shown twice", answer.code());
     }
 
     /// Shows something else wherever this text stands alone.
@@ -102,7 +116,11 @@ impl Book {
             }
             (wfm_xtask::examples::path(repository, group, id), format!("{content:#}\n"))
         };
-        self.shown.iter().map(file).collect()
+        let problem = |(code, (operation, answer)): (&String, &(&str, Value))| {
+            let content = json!({"operation": operation, "answer": answer});
+            (wfm_xtask::examples::path_of_problem(repository, code), format!("{content:#}\n"))
+        };
+        self.shown.iter().map(file).chain(self.problems.iter().map(problem)).collect()
     }
 }
 

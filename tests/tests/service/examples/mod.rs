@@ -10,6 +10,7 @@ mod names;
 mod organization;
 mod pay;
 mod people;
+mod problems;
 mod sign_in;
 mod terminals;
 mod told;
@@ -20,11 +21,12 @@ use chrono::{DateTime, TimeDelta, Utc};
 use http::Method;
 use serde_json::Value;
 use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_http::problem::Problem;
 use wfm_local::functions::groups;
 use wfm_local::organization::create_administrator;
 use wfm_local::{StackOptions, create_organization};
 use wfm_storage::users;
-use wfm_testkit::{Answer, Client, Request, Service, TestClock};
+use wfm_testkit::{Answer, Client, Network, Request, Service, TestClock};
 
 use book::Book;
 
@@ -107,6 +109,20 @@ impl<'a> Story<'a> {
         }
     }
 
+    /// Sends a request, and keeps its answer as the example of a problem that operations share.
+    #[track_caller]
+    fn show_problem(&self, request: Request, problem: &Problem) -> impl Future<Output = ()> {
+        let place = std::panic::Location::caller();
+        async move {
+            self.tick();
+            let (method, path) = (request.method().clone(), request.path().to_owned());
+            let answer = request.send().await;
+            let expected = (problem.status.as_u16(), problem.code);
+            assert_eq!((answer.status, answer.code()), expected, "{place}: {method} {path}");
+            self.book.borrow_mut().keep_problem(&method, &path, &answer);
+        }
+    }
+
     /// A second passes, so that nothing is made at the same time as something else.
     fn tick(&self) {
         self.service.clock.advance(TimeDelta::seconds(1));
@@ -169,8 +185,10 @@ pub async fn service(change: impl FnOnce(&mut StackOptions)) -> Service {
 /// Rule API-21.
 #[tokio::test]
 async fn every_example_is_what_the_service_answers() {
-    let service = service(|_| {}).await;
+    let network = Network::default();
+    let service = service(|options| options.http = Some(network.client())).await;
     let story = Story::lived(&service).await;
+    problems::live(&story, &network).await;
     story.book.borrow().check(&crate::repository());
 }
 

@@ -46,13 +46,13 @@ pub async fn live(story: &Story<'_>) -> People {
     People { leyla, pavel, anna }
 }
 
-fn person(made: &Answer) -> Person {
+pub fn person(made: &Answer) -> Person {
     let account = text(made, "user_id").parse().unwrap();
     Person { employee: text(made, "id"), account }
 }
 
 /// Chooses a password with an invitation of their own.
-async fn activated(story: &Story<'_>, by: &Client, person: &Person) {
+pub async fn activated(story: &Story<'_>, by: &Client, person: &Person) {
     let path = format!("/employees/{}/account/activation", person.employee);
     let invited = post(by, &path).send().await.expect(201);
     let body = json!({"token": invited.body["activation_token"], "password": "nine loud gulls at the quay"});
