@@ -77,6 +77,7 @@ export const de: Dictionary = {
     elsewhereOffline: 'Es kam keine Antwort. Das Gehen ist vielleicht nicht erfasst. Versuchen Sie es noch einmal, oder stempeln Sie am anderen Gerät aus.',
     refused: 'Nicht gespeichert: bitte ansehen',
     open: 'noch bei der Arbeit',
+    countsAsDay: 'zählt als Tag',
     resend: 'Noch einmal senden',
     discard: 'Von diesem Gerät löschen',
     discardSure: 'Wirklich löschen? Niemand sonst hat diesen Eintrag.',

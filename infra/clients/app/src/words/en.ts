@@ -77,6 +77,7 @@ export const en = {
     elsewhereOffline: 'There was no answer, so the clock-out may not be recorded. Try again, or clock out at the other device.',
     refused: 'Not stored: please look at this',
     open: 'still at work',
+    countsAsDay: 'counts as a day',
     resend: 'Send again',
     discard: 'Delete from this device',
     discardSure: 'Really delete? Nobody else has this record.',
