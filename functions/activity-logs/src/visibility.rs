@@ -121,6 +121,20 @@ mod tests {
         }
     }
 
+    /// Rule PERM-20.
+    #[test]
+    fn the_rule_has_a_row_for_every_type_of_resource() {
+        let rules = include_str!("../../../docs/reference/rules/permissions.md");
+        let (_, rule) = rules.split_once("\n### PERM-20 ").unwrap();
+        let (rule, _) = rule.split_once("\n## ").unwrap();
+        let rows = rule.lines().filter(|line| line.starts_with("| `"));
+        let resources = rows
+            .filter_map(|row| row.split('|').nth(1))
+            .flat_map(|cell| cell.split(',').map(|name| name.trim().trim_matches('`').to_owned()));
+        let known: BTreeSet<String> = FIELDS.iter().map(|(of, ..)| (*of).to_owned()).collect();
+        assert_eq!(resources.collect::<BTreeSet<_>>(), known);
+    }
+
     #[test]
     fn every_permission_of_the_table_is_registered() {
         use wfm_http::authorization::PERMISSIONS;

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use wfm_domain::ids::EmployeeId;
 use wfm_http::wire::Timestamp;
 use wfm_http::{Caller, pay_read};
 use wfm_storage::activity;
@@ -104,7 +105,7 @@ impl ActivityLog {
             visibility::tells_pay(&entry.resource_type, &change.field) && shown(change)
         };
         if entry.changes.iter().any(tells_pay) {
-            pay_read::log(caller, "activity_log", entry.id);
+            pay_read::log(caller, whose(&entry), "activity_log", entry.id);
         }
         let visible: Vec<bool> = entry.changes.iter().map(shown).collect();
         let changes = std::mem::take(&mut entry.changes).into_iter().zip(visible);
@@ -131,6 +132,15 @@ impl ActivityLog {
             user_agent: entry.user_agent,
         }
     }
+}
+
+/// Whose pay an entry tells, where it says so.
+fn whose(entry: &activity::Entry) -> Option<EmployeeId> {
+    let named = || {
+        let change = entry.changes.iter().find(|change| change.field == "employee_id")?;
+        [&change.after, &change.before].into_iter().find_map(|id| id.as_str()?.parse().ok())
+    };
+    entry.employee_id.or_else(named)
 }
 
 wfm_http::list_query!(ActivityQuery);

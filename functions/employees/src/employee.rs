@@ -78,9 +78,8 @@ pub fn shown(caller: &Caller, stored: &StoredEmployee, on: NaiveDate) -> Employe
         Some(_) => caller.user.employee_id == Some(employee.id),
         None => false,
     };
-    let is_own = caller.user.employee_id == Some(employee.id);
-    if with_pay && !is_own && !employee.compensation.is_empty() {
-        pay_read::log(caller, "employee", employee.id);
+    if with_pay && !employee.compensation.is_empty() {
+        pay_read::log(caller, Some(employee.id), "employee", employee.id);
     }
     Employee::shown(employee, on, with_pay)
 }

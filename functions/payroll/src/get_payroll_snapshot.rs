@@ -25,7 +25,8 @@ pub async fn get_payroll_snapshot(
         trace: object(serde_json::to_value(&snapshot.trace))?,
         sha256: snapshot.sha256(),
     };
-    pay_read::log(&call.caller, "payroll_snapshot", stored.payroll.id);
+    let whose = Some(stored.payroll.employee_id);
+    pay_read::log(&call.caller, whose, "payroll_snapshot", stored.payroll.id);
     let tag = call.etag("payroll_snapshot", &stored.payroll.snapshot_hash, 1);
     Ok(Reply::ok(body).etag(&tag))
 }

@@ -18,7 +18,8 @@ pub async fn list_pay_adjustments(
     let (table, after) = (call.table(), page.after.as_deref());
     let found = adjustments::list(table, call.organization(), employee, after, page.limit).await?;
     for adjustment in &found.rows {
-        pay_read::log(&call.caller, "pay_adjustment", adjustment.id);
+        let whose = Some(adjustment.employee_id);
+        pay_read::log(&call.caller, whose, "pay_adjustment", adjustment.id);
     }
     let rows = found.rows.iter().map(PayAdjustment::from);
     page.reply(expand::employees(&call, page.filters.expand, rows).await?, found.next)

@@ -25,9 +25,8 @@ pub fn shown(caller: &Caller, stored: &StoredPayroll) -> Payroll {
     let payroll = Payroll::from(&stored.payroll);
     match sees_figures(caller) {
         true => {
-            if caller.user.employee_id != Some(stored.payroll.employee_id) {
-                pay_read::log(caller, "payroll", stored.payroll.id);
-            }
+            let whose = Some(stored.payroll.employee_id);
+            pay_read::log(caller, whose, "payroll", stored.payroll.id);
             payroll
         }
         false => payroll.for_its_employee(),

@@ -36,7 +36,7 @@ pub async fn recompute_payroll(
         }
         Err(why) => differ("", Value::Object(Map::new()), why.to_string().into()),
     }
-    pay_read::log(&call.caller, "payroll", stored.payroll.id);
+    pay_read::log(&call.caller, Some(stored.payroll.employee_id), "payroll", stored.payroll.id);
     let body = PayrollRecomputed { matches: found.is_empty(), differences: found };
     Ok(Reply::ok(body).etag(&etag(&call, &stored)))
 }

@@ -17,6 +17,10 @@ cargo xtask clients              lints the OpenAPI document, generates clients f
                                  are not in target/captured
 cargo xtask sam-local            builds the functions and runs them in the containers of `sam local`, with the sample
                                  events; it needs Docker and the SAM CLI
+cargo xtask deployed             brings the template up on an AWS API of this machine, with the functions' binaries, and runs
+                                 the end-to-end suite against it; it needs Python
+cargo xtask dynamodb-local       runs the suite of the whole service with its table at DynamoDB Local; options go to the
+                                 suite; half an hour; it needs Java and npm
 cargo xtask load                 puts load on a service of its own and tells what it holds; `cargo xtask load --help`
                                  names its options; five minutes, and the build
 cargo xtask simulate             lives histories of a company while everything fails that can, and tells which
@@ -44,6 +48,10 @@ fn main() -> ExitCode {
         ["api-diff"] => last_tag().and_then(|tag| api_diff(&Since::of(None, tag))),
         ["api-diff", "--since", revision] => api_diff(&Since::of(Some(revision), None)),
         ["sam-local"] => sam_local(),
+        ["deployed"] => run(&repository().join(".ci/deployed"), &[]),
+        ["dynamodb-local", ref options @ ..] => {
+            run(&repository().join("infra/dynamodb-local/run"), options)
+        }
         ["load", ref options @ ..] => load(options),
         ["simulate", ref options @ ..] => simulate(options),
         ["new-group", group] => new_group(group, None),

@@ -2,10 +2,16 @@
 
 use std::fmt::Display;
 
+use wfm_domain::ids::EmployeeId;
+
 use crate::authentication::Caller;
 
-/// Logs that the caller was shown the pay in a record.
-pub fn log(caller: &Caller, resource: &str, id: impl Display) {
+/// Logs that the caller was shown the pay in a record, unless it is that of their own employee. `None` where it is
+/// not known whose it is.
+pub fn log(caller: &Caller, whose: Option<EmployeeId>, resource: &str, id: impl Display) {
+    if whose.is_some() && whose == caller.user.employee_id {
+        return;
+    }
     tracing::info!(
         organization = %caller.organization,
         actor = %caller.user.id,

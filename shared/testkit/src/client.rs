@@ -1,26 +1,36 @@
-//! A client that goes through the gateway's adapter without a socket, and sees what a call cost.
+//! A client that goes through the gateway's adapter without a socket, and sees what a call cost. It can call a service
+//! elsewhere, too, over HTTP.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 
 use http::header::{AUTHORIZATION, CONTENT_TYPE};
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use serde_json::Value;
 use wfm_local::{Gateway, gateway};
-use wfm_storage::meter;
+use wfm_storage::meter::{self, Cost};
 
 use crate::answer::Answer;
 use crate::{capture, codes, logs};
 
+/// How requests reach the service.
+#[derive(Clone)]
+enum Way {
+    /// The adapter of the gateway in this process.
+    Adapter(Gateway),
+    /// HTTP to this address.
+    Http { client: reqwest::Client, url: String },
+}
+
 /// Somebody who calls, signed in or not.
 #[derive(Clone)]
 pub struct Client {
-    gateway: Gateway,
+    way: Way,
     token: Option<String>,
 }
 
 /// A request that is being put together.
 pub struct Request {
-    gateway: Gateway,
+    way: Way,
     method: Method,
     path: String,
     headers: HeaderMap,
@@ -30,16 +40,29 @@ pub struct Request {
 
 impl Client {
     pub fn new(gateway: Gateway, token: Option<String>) -> Self {
-        Self { gateway, token }
+        Self { way: Way::Adapter(gateway), token }
+    }
+
+    /// A client of the service at this address, such as `http://127.0.0.1:3000`.
+    pub fn at(url: &str) -> Self {
+        let mut client = reqwest::Client::builder().no_proxy();
+        let host = url.parse::<http::Uri>().ok().and_then(|uri| uri.host().map(str::to_owned));
+        // Names below `localhost` are this machine, which not every resolver knows.
+        if let Some(host) = host.filter(|host| host.ends_with(".localhost")) {
+            client = client.resolve(&host, (Ipv4Addr::LOCALHOST, 0).into());
+        }
+        let client = client.build().expect("a client");
+        let way = Way::Http { client, url: url.trim_end_matches('/').to_owned() };
+        Self { way, token: None }
     }
 
     /// The same client with another token.
     pub fn with_token(&self, token: &str) -> Self {
-        Self { gateway: self.gateway.clone(), token: Some(token.to_owned()) }
+        Self { way: self.way.clone(), token: Some(token.to_owned()) }
     }
 
     pub fn anonymous(&self) -> Self {
-        Self { gateway: self.gateway.clone(), token: None }
+        Self { way: self.way.clone(), token: None }
     }
 
     pub fn request(&self, method: Method, path: &str) -> Request {
@@ -48,8 +71,8 @@ impl Client {
             let bearer = HeaderValue::from_str(&format!("Bearer {token}"));
             headers.insert(AUTHORIZATION, bearer.expect("a token is ASCII"));
         }
-        let gateway = self.gateway.clone();
-        Request { gateway, method, path: path.to_owned(), headers, body: vec![], address: None }
+        let way = self.way.clone();
+        Request { way, method, path: path.to_owned(), headers, body: vec![], address: None }
     }
 
     pub fn get(&self, path: &str) -> Request {
@@ -130,25 +153,41 @@ impl Request {
         if let Some(body) = self.body() {
             logs::forbid_personal(&body);
         }
+        let (method, path) = (self.method.clone(), self.path.clone());
+        let answer = match self.way.clone() {
+            Way::Adapter(gateway) => self.through(&gateway).await,
+            Way::Http { client, url } => self.over_http(&client, &url).await,
+        };
+        logs::forbid_personal(&answer.body);
+        logs::check();
+        capture::record(&method, &path, &answer, &codes::of(&answer));
+        answer
+    }
+
+    async fn through(self, gateway: &Gateway) -> Answer {
         let mut request = http::Request::new(self.body.into());
-        *request.method_mut() = self.method.clone();
+        *request.method_mut() = self.method;
         *request.uri_mut() = self.path.parse().expect("a path");
         *request.headers_mut() = self.headers;
         if let Some(address) = self.address {
             request.extensions_mut().insert(gateway::Client(address));
         }
-        let (response, cost) = meter::measure(self.gateway.call(request)).await;
+        let (response, cost) = meter::measure(gateway.call(request)).await;
         let (parts, body) = response.into_parts();
-        let answer = Answer {
-            status: parts.status.as_u16(),
-            headers: parts.headers,
-            body: serde_json::from_slice(&body).unwrap_or(Value::Null),
-            bytes: body.to_vec(),
-            cost,
-        };
-        logs::forbid_personal(&answer.body);
-        logs::check();
-        capture::record(&self.method, &self.path, &answer, &codes::of(&answer));
-        answer
+        answer(parts.status.as_u16(), parts.headers, body.to_vec(), cost)
     }
+
+    async fn over_http(self, client: &reqwest::Client, url: &str) -> Answer {
+        let request = client.request(self.method, format!("{url}{}", self.path));
+        let response = request.headers(self.headers).body(self.body).send().await;
+        let response = response.expect("the service answers");
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let body = response.bytes().await.expect("a whole answer");
+        answer(status, headers, body.to_vec(), Cost::default())
+    }
+}
+
+fn answer(status: u16, headers: HeaderMap, bytes: Vec<u8>, cost: Cost) -> Answer {
+    let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
+    Answer { status, headers, body, bytes, cost }
 }

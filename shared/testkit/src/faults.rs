@@ -63,8 +63,8 @@ pub struct Network {
     requests: Arc<AtomicU32>,
     /// Whether requests that only read are not counted, and not struck.
     skips_reads: Arc<AtomicBool>,
-    /// The request (counted from 0) at which the fault strikes.
-    plan: Arc<Mutex<Option<(u32, Fault)>>>,
+    /// The requests (counted from 0) at which faults strike.
+    plan: Arc<Mutex<Vec<(u32, Fault)>>>,
     died: Arc<Notify>,
     /// Whether queries of secondary indexes find nothing.
     indexes_lag: Arc<AtomicBool>,
@@ -85,12 +85,17 @@ impl Network {
 
     /// Counts from 0 again and lets `fault` strike at request `at`.
     pub fn strike(&self, at: u32, fault: Fault) {
-        self.plan(Some((at, fault)), false);
+        self.plan(vec![(at, fault)], false);
+    }
+
+    /// The same with two faults. Counting goes on from one attempt to the next.
+    pub fn strike_twice(&self, first: (u32, Fault), second: (u32, Fault)) {
+        self.plan(vec![first, second], false);
     }
 
     /// The same, and counts only requests that change something.
     pub fn strike_change(&self, at: u32, fault: Fault) {
-        self.plan(Some((at, fault)), true);
+        self.plan(vec![(at, fault)], true);
     }
 
     /// From now on every secondary index is as it was before anything was written: it finds nothing.
@@ -100,10 +105,10 @@ impl Network {
 
     /// Counts from 0 again and works.
     pub fn heal(&self) {
-        self.plan(None, false);
+        self.plan(vec![], false);
     }
 
-    fn plan(&self, plan: Option<(u32, Fault)>, skips_reads: bool) {
+    fn plan(&self, plan: Vec<(u32, Fault)>, skips_reads: bool) {
         self.requests.store(0, Ordering::SeqCst);
         self.skips_reads.store(skips_reads, Ordering::SeqCst);
         *self.plan.lock().expect("not poisoned") = plan;
@@ -128,9 +133,9 @@ impl Network {
             return None;
         }
         let number = self.requests.fetch_add(1, Ordering::SeqCst);
-        let plan = *self.plan.lock().expect("not poisoned");
-        plan.filter(|(at, fault)| (*at..at + fault.requests()).contains(&number))
-            .map(|(_, fault)| fault)
+        let plan = self.plan.lock().expect("not poisoned");
+        let strikes = |(at, fault): &&(u32, Fault)| (*at..at + fault.requests()).contains(&number);
+        plan.iter().find(strikes).map(|(_, fault)| *fault)
     }
 }
 

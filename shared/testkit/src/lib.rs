@@ -7,6 +7,7 @@ pub mod answer;
 mod capture;
 pub mod client;
 mod codes;
+mod elsewhere;
 pub mod faults;
 pub mod logs;
 pub mod operations;

@@ -46,7 +46,7 @@ struct Log {
     recent: VecDeque<String>,
     /// Lines that hold a forbidden value, with the value.
     violations: Vec<String>,
-    /// The lines of traces that a test follows.
+    /// The lines of traces, and of accounts, that a test follows.
     followed: BTreeMap<String, Vec<Value>>,
 }
 
@@ -145,14 +145,14 @@ pub fn check() {
     assert!(violations.is_empty(), "something personal was logged:\n{}", violations.join("\n"));
 }
 
-/// Keeps the lines of a trace from now on.
-pub fn follow(trace_id: &str) {
-    log().followed.entry(trace_id.to_owned()).or_default();
+/// Keeps the lines of a trace, or of an account that acts, from now on.
+pub fn follow(id: &str) {
+    log().followed.entry(id.to_owned()).or_default();
 }
 
-/// The lines of a trace that is followed, the oldest first.
-pub fn followed(trace_id: &str) -> Vec<Value> {
-    log().followed.get(trace_id).cloned().unwrap_or_default()
+/// The lines of what is followed, the oldest first.
+pub fn followed(id: &str) -> Vec<Value> {
+    log().followed.get(id).cloned().unwrap_or_default()
 }
 
 /// The names of all events that have been logged, and how many lines there were.
@@ -172,8 +172,10 @@ impl io::Write for Capture {
         let mut log = log();
         log.lines += 1;
         log.events.extend(event["message"].as_str().map(str::to_owned));
-        if let Some(lines) = event["trace_id"].as_str().and_then(|id| log.followed.get_mut(id)) {
-            lines.push(event);
+        for id in ["trace_id", "actor"].iter().filter_map(|field| event[field].as_str()) {
+            if let Some(lines) = log.followed.get_mut(id) {
+                lines.push(event.clone());
+            }
         }
         if let Some(value) = log.forbidden.find(&text) {
             let violation = format!("{value:?} in {}", text.trim_end());

@@ -18,6 +18,7 @@ use wfm_storage::users::{self, User};
 
 use crate::answer::Answer;
 use crate::client::Client;
+use crate::elsewhere::{self, Elsewhere};
 use crate::logs;
 
 /// The password of every organization's administrator.
@@ -76,7 +77,15 @@ impl Service {
         logs::capture();
         let mut options = StackOptions { clock: clock.clock(), ..StackOptions::default() };
         change(&mut options);
+        let elsewhere = Elsewhere::named(options.data.as_deref());
+        let table_is_elsewhere = elsewhere.is_some();
+        if let Some(elsewhere) = elsewhere {
+            options.http = Some(elsewhere.within(options.http.take()));
+        }
         let stack = Stack::start(options).await.expect("the engines start");
+        if table_is_elsewhere {
+            elsewhere::create_table(&stack.app.storage.table).await;
+        }
         Self { stack, clock }
     }
 

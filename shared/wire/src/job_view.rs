@@ -88,8 +88,11 @@ pub async fn items(
 
 /// Logs that the caller is shown what a job's items come to.
 fn log_figures<T>(caller: &Caller, job: &Job<T>, results: &[BulkItemResult]) {
-    if sees_figures(caller) && results.iter().any(|result| result.net.is_some()) {
-        pay_read::log(caller, "job", &job.id);
+    let own = caller.user.employee_id;
+    let mut with_figures = results.iter().filter(|result| result.net.is_some());
+    let others = |result: &BulkItemResult| result.employee_id.is_none_or(|one| Some(one) != own);
+    if sees_figures(caller) && with_figures.any(others) {
+        pay_read::log(caller, None, "job", &job.id);
     }
 }
 

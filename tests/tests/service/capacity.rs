@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use chrono::{Datelike, NaiveDate, NaiveTime, TimeDelta};
+use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Weekday};
 use http::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -128,6 +128,19 @@ async fn apply(service: &Service, org: &Organization<'_>, job_id: &str) -> Cost 
     cost
 }
 
+/// A service at a Wednesday noon, away from the ends of its month: what is measured is the same on whatever day it is
+/// measured.
+async fn away_from_a_months_ends() -> Service {
+    let service = Service::without_consumers().await;
+    let mut day = service.now().date_naive();
+    while !((3..=9).contains(&day.day()) && day.weekday() == Weekday::Wed) {
+        day = day + Days::new(1);
+    }
+    let noon = day.and_time(NaiveTime::MIN).and_utc() + TimeDelta::hours(12);
+    service.clock.advance(noon - service.now());
+    service
+}
+
 async fn people(org: &Organization<'_>, many: usize) -> Vec<String> {
     let mut people = vec![];
     for _ in 0..many {
@@ -138,7 +151,7 @@ async fn people(org: &Organization<'_>, many: usize) -> Vec<String> {
 
 #[tokio::test]
 async fn operations_cost_what_is_recorded() {
-    let service = Service::without_consumers().await;
+    let service = away_from_a_months_ends().await;
     let org = service.organization().await;
     let mut measured = Measured { rows: vec![] };
     let everyone = people(&org, 40).await;
@@ -259,24 +272,6 @@ async fn operations_cost_what_is_recorded() {
     let read = org.admin.patch(&path, &json!({"read": true})).send().await.expect(200);
     measured.note("mark a notification read", read.cost, (3, 2.0, 4.0));
 
-    let photo: &[u8] = b"\xff\xd8\xff\xe0";
-    let asks = json!({
-        "purpose": "attendance_photo", "content_type": "image/jpeg",
-        "content_length": photo.len(),
-        "checksum_sha256": STANDARD.encode(Sha256::digest(photo)),
-    });
-    let leave = org.admin.post("/uploads/presign", &asks).key("u").send().await.expect(201);
-    measured.note("upload authorization", leave.cost, (4, 3.0, 12.0));
-    let mut put = reqwest::Client::new().put(leave.body["url"].as_str().unwrap()).body(photo);
-    for (name, value) in leave.body["headers"].as_object().unwrap() {
-        put = put.header(name, value.as_str().unwrap());
-    }
-    assert!(put.send().await.unwrap().status().is_success());
-    let path = leave.header("location");
-    // The object's head, its first bytes, its copy.
-    measured.note("an upload, first asked for", get(path).await, (6, 3.0, 3.0));
-    measured.note("an upload that is known", get(path).await, (2, 2.0, 0.0));
-
     let manager = org.employee(json!({})).await;
     org.account_of(manager, &["manager"]).await;
     let team = json!({"manager_id": manager});
@@ -305,12 +300,63 @@ async fn operations_cost_what_is_recorded() {
     Box::pin(recalculating(&org, &mut measured)).await;
     Box::pin(time_and_leave(&org, &mut measured)).await;
     Box::pin(pay(&service, &mut measured)).await;
+    Box::pin(at_a_months_end(&service, &mut measured)).await;
 
     if std::fs::exists(RECORD).unwrap_or(false) {
         measured.head();
     } else {
         panic!("docs/reference/capacity.md is missing; measured:\n{}", measured.table());
     }
+}
+
+/// A file's way into the bucket, which knows the machine's time only.
+#[tokio::test]
+async fn uploads_cost_what_is_recorded() {
+    let service = Service::without_consumers().await;
+    let org = service.organization().await;
+    let mut measured = Measured { rows: vec![] };
+    let get = async |path: &str| org.admin.get(path).send().await.expect(200).cost;
+    let photo: &[u8] = b"\xff\xd8\xff\xe0";
+    let asks = json!({
+        "purpose": "attendance_photo", "content_type": "image/jpeg",
+        "content_length": photo.len(),
+        "checksum_sha256": STANDARD.encode(Sha256::digest(photo)),
+    });
+    let leave = org.admin.post("/uploads/presign", &asks).key("u").send().await.expect(201);
+    measured.note("upload authorization", leave.cost, (4, 3.0, 12.0));
+    let mut put = reqwest::Client::new().put(leave.body["url"].as_str().unwrap()).body(photo);
+    for (name, value) in leave.body["headers"].as_object().unwrap() {
+        put = put.header(name, value.as_str().unwrap());
+    }
+    assert!(put.send().await.unwrap().status().is_success());
+    let path = leave.header("location");
+    // The object's head, its first bytes, its copy.
+    measured.note("an upload, first asked for", get(path).await, (6, 3.0, 3.0));
+    measured.note("an upload that is known", get(path).await, (2, 2.0, 0.0));
+    measured.head();
+}
+
+/// On the last day of a month the next month's roster may count, too.
+async fn at_a_months_end(service: &Service, measured: &mut Measured) {
+    let now = service.now();
+    let next_month = now.date_naive().with_day(1).unwrap() + chrono::Months::new(1);
+    let last_noon = next_month.and_time(NaiveTime::MIN).and_utc() - TimeDelta::hours(12);
+    service.clock.advance(last_noon - now);
+    let org = service.organization().await;
+    let employee = org.unscheduled().await;
+    let own = org.signed_in(&["employee"], Some(employee)).await;
+    let path = format!("/employees/{employee}/roster/{next_month}");
+    let shifts = json!({"shifts": [{"start": "06:00", "end": "14:00", "name": "Early"}]});
+    org.admin.put(&path, &shifts).send().await.expect(200);
+    let punch = async |way: &str| {
+        service.clock.advance(TimeDelta::minutes(1));
+        let body = json!({"device_id": "phone-7f3a9c", "source": "mobile"});
+        own.post(&format!("/attendances/clock-{way}"), &body).send().await.cost
+    };
+    punch("in").await;
+    punch("out").await;
+    let cost = punch("in").await;
+    measured.note("clock in of somebody with a roster, at a month's end", cost, (5, 6.0, 10.0));
 }
 
 /// In an organization of its own.
@@ -377,24 +423,47 @@ async fn planning(org: &Organization<'_>, place: &Value, measured: &mut Measured
             measured.note("plan a date", put.cost, (9, 10.0, 20.0));
         }
     }
-    let week: Vec<Value> = (0..7)
-        .map(|days| {
-            let date = first + TimeDelta::days(10 + days);
-            json!({"employee_id": employee, "date": date, "shifts": shifts_of(days)})
-        })
-        .collect();
-    let put = org.admin.put("/roster", &json!({ "entries": week })).send().await.expect(204);
-    measured.note("draft an employee's week", put.cost, (7, 10.0, 20.0));
-    let to = first + TimeDelta::days(20);
-    let publish = json!({"from": first, "to": to, "employee_ids": [employee]});
-    let accepted = org.admin.post("/roster/publish", &publish).key("week").send().await.expect(202);
-    measured.note("accept the publishing of a roster", accepted.cost, (4, 4.0, 20.0));
-    let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
-    let pointer = Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
-    let until = Instant::now() + Duration::from_secs(60);
-    let (done, cost) = meter::measure(org.service.planning_worker().work(&pointer, until)).await;
-    done.unwrap();
-    measured.note("publish an employee's week, as a job", cost, (20, 20.0, 50.0));
+    let week = |of: EmployeeId| -> Vec<Value> {
+        let date = |days| first + TimeDelta::days(10 + days);
+        let entry =
+            |days| json!({"employee_id": of, "date": date(days), "shifts": shifts_of(days)});
+        (0..7).map(entry).collect()
+    };
+    let draft = async |entries: Vec<Value>| {
+        let put = org.admin.put("/roster", &json!({ "entries": entries }));
+        put.send().await.expect(204).cost
+    };
+    let cost = draft(week(employee)).await;
+    measured.note("draft an employee's week", cost, (7, 10.0, 20.0));
+    let publish = async |key: &str, of: &[EmployeeId]| {
+        let to = first + TimeDelta::days(20);
+        let publish = json!({"from": first, "to": to, "employee_ids": of});
+        let accepted =
+            org.admin.post("/roster/publish", &publish).key(key).send().await.expect(202);
+        let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
+        let pointer =
+            Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
+        let until = Instant::now() + Duration::from_secs(60);
+        let worker = org.service.planning_worker();
+        let (done, cost) = meter::measure(worker.work(&pointer, until)).await;
+        done.unwrap();
+        (accepted.cost, cost)
+    };
+    let (accepted, one) = publish("week", &[employee]).await;
+    measured.note("accept the publishing of a roster", accepted, (4, 4.0, 20.0));
+    measured.note("publish an employee's week, as a job", one, (14, 16.0, 50.0));
+    let others = [org.unscheduled().await, org.unscheduled().await, org.unscheduled().await];
+    for other in others {
+        draft(week(other)).await;
+    }
+    let (_, two) = publish("two-weeks", &others[..2]).await;
+    let (_, three) = publish("a-week", &others[2..]).await;
+    let more = Cost {
+        calls: two.calls - three.calls,
+        read_units: two.read_units - three.read_units,
+        write_units: two.write_units - three.write_units,
+    };
+    measured.note("publish one more employee's week", more, (4, 8.0, 20.0));
     let range = format!("from={first}&to={}", first + TimeDelta::days(61));
     let schedule = org.admin.get(&format!("/employees/{employee}/schedule?{range}"));
     let cost = schedule.send().await.expect(200).cost;
@@ -500,7 +569,7 @@ async fn work_on_leave(
 /// A month of 22 attendances each, ten components, a chunk of 25 employees.
 #[tokio::test]
 async fn pay_runs_cost_what_is_recorded() {
-    let service = Service::without_consumers().await;
+    let service = away_from_a_months_ends().await;
     let (service, org) = (&service, &service.organization().await);
     let mut measured = Measured { rows: vec![] };
     for n in 0..10 {
@@ -589,7 +658,23 @@ async fn exchanging(org: &Organization<'_>, measured: &mut Measured) {
     let path = made.header("location");
     org.admin.patch(path, &json!({"status": "accepted"})).send().await.expect(200);
     let approved = org.admin.patch(path, &json!({"status": "approved"})).send().await;
-    measured.note("approve a shift request", approved.expect(200).cost, (18, 30.0, 50.0));
+    measured.note("approve a shift request", approved.expect(200).cost, (18, 16.0, 50.0));
+
+    // Two dates of two people, who each have a roster.
+    let other = date + TimeDelta::days(1);
+    let swap = json!({
+        "kind": "swap", "employee_id": people[1], "date": date, "with_employee_id": people[0], "with_date": other,
+    });
+    let path = format!("/employees/{}/roster/{other}", people[0]);
+    let late = json!({"shifts": [{"start": "14:00", "end": "22:00"}]});
+    org.admin.put(&path, &late).send().await.expect(200);
+    let path = format!("/employees/{}/roster/{other}", people[1]);
+    org.admin.put(&path, &json!({"shifts": []})).send().await.expect(200);
+    let made = org.admin.post("/shift-requests", &swap).send().await.expect(201);
+    let path = made.header("location");
+    org.admin.patch(path, &json!({"status": "accepted"})).send().await.expect(200);
+    let approved = org.admin.patch(path, &json!({"status": "approved"})).send().await;
+    measured.note("approve a swap of two dates", approved.expect(200).cost, (12, 16.0, 50.0));
 }
 
 /// The shifts of a weekday, by its number.
@@ -683,7 +768,7 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
 /// What a terminal costs: while nobody taps, and for each tap (rules TERM-3 and TERM-4).
 #[tokio::test]
 async fn terminals_cost_what_is_recorded() {
-    let service = Service::without_consumers().await;
+    let service = away_from_a_months_ends().await;
     let org = service.organization().await;
     let device = Device::new(&org, "GATE", "UTC").await;
     for number in 1..=25 {
@@ -733,7 +818,7 @@ async fn terminals_cost_what_is_recorded() {
 /// Where everybody is follows from the timeline heads, as long as these reach back to the time that is asked about.
 #[tokio::test]
 async fn presence_of_100_is_read_in_batches() {
-    let service = Service::without_consumers().await;
+    let service = away_from_a_months_ends().await;
     let org = service.organization().await;
     let everyone = people(&org, 100).await;
     let sent = json!(records(&org, &everyone, 1));
@@ -761,7 +846,7 @@ async fn presence_of_100_is_read_in_batches() {
 
 #[tokio::test]
 async fn a_page_and_a_punch_cost_the_same_in_a_long_history() {
-    let service = Service::without_consumers().await;
+    let service = away_from_a_months_ends().await;
     let org = service.organization().await;
     let everyone = people(&org, 2).await;
     let measure = async |key: &str| {

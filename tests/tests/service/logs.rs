@@ -283,6 +283,85 @@ async fn nothing_personal_is_logged() {
     assert!(lines > 100, "{lines}");
 }
 
+/// Rule PERM-27.
+#[tokio::test]
+async fn reading_somebody_elses_pay_leaves_a_line_and_ones_own_none() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let admin = &org.admin;
+    let pay = json!([{
+        "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "48151.62", "currency": "USD",
+    }]);
+    let paid = org.employee(json!({"compensation": pay})).await;
+    let (own, _) = org.account_of(paid, &["admin"]).await;
+    let other = org.signed_in(&["admin"], None).await;
+    let component = json!({
+        "code": "bonus", "name": "Bonus", "kind": "earning",
+        "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
+    });
+    let component = admin.post("/salary-components", &component).send().await.expect(201);
+    let adjustment = json!({
+        "employee_id": paid.to_string(), "component_id": component.body["id"],
+        "date": "2026-09-15", "amount": "7317.43",
+    });
+    let adjustment = admin.post("/pay-adjustments", &adjustment).send().await.expect(201);
+    let run = json!({"period": "2026-09", "employee_ids": [paid.to_string()]});
+    let run = admin.post("/payroll/generate", &run).key("k").send().await.expect(202);
+    let ended = org.ended(&run).await;
+    let payroll = ended["result"]["payroll_ids"][0].as_str().unwrap();
+    let (job, adjustment) = (text(&run, "job_id"), text(&adjustment, "id"));
+    let entry = async |of: &str| {
+        let page = admin.get(&format!("/activity-logs?resource_id={of}")).send().await.expect(200);
+        format!("activity_log/{}", page.body["data"][0]["id"].as_str().unwrap())
+    };
+    let (hired, adjusted) = (entry(&paid.to_string()).await, entry(&adjustment).await);
+
+    let followed = async |client: &Client| {
+        let me = client.get("/auth/me").send().await.expect(200);
+        logs::follow(&text(&me, "id"));
+        text(&me, "id")
+    };
+    let (actor, owner) = (followed(&other).await, followed(&own).await);
+    let (employee, number) = (format!("employee/{paid}"), paid.to_string());
+    for (call, resource) in [
+        (format!("GET /employees/{paid}"), &employee),
+        ("GET /employees?q=Lovelace".to_owned(), &employee),
+        (format!("GET /payrolls/{payroll}"), &format!("payroll/{payroll}")),
+        (format!("GET /payrolls?employee_id={number}"), &format!("payroll/{payroll}")),
+        (format!("GET /payrolls/{payroll}/snapshot"), &format!("payroll_snapshot/{payroll}")),
+        (format!("POST /payrolls/{payroll}/recompute"), &format!("payroll/{payroll}")),
+        (
+            format!("GET /pay-adjustments?employee_id={number}"),
+            &format!("pay_adjustment/{adjustment}"),
+        ),
+        (format!("GET /jobs/{job}"), &format!("job/{job}")),
+        (format!("GET /jobs/{job}/items"), &format!("job/{job}")),
+        (format!("GET /activity-logs?resource_id={number}"), &hired),
+        (format!("GET /activity-logs?resource_id={adjustment}"), &adjusted),
+    ] {
+        let (method, path) = call.split_once(' ').unwrap();
+        let send = |client: &Client| client.request(method.parse().unwrap(), path).send();
+        let before = logs::followed(&actor).len();
+        let seen = send(&other).await.expect(200);
+        let lines = logs::followed(&actor).split_off(before);
+        assert_eq!(lines.len(), 1, "{call}: {lines:?}");
+        // Nothing else: no figures, and nobody's name.
+        let mut said = lines[0].clone();
+        for name in ["timestamp", "level", "target"] {
+            said.as_object_mut().unwrap().remove(name);
+        }
+        let expected = json!({
+            "message": "pay.read", "organization": org.id.to_string(), "actor": actor,
+            "resource": resource,
+        });
+        assert_eq!(said, expected, "{call}");
+        // Whoever it is paid to may see the same.
+        assert_eq!(send(&own).await.expect(200).body, seen.body, "{call}");
+    }
+    let read = logs::followed(&owner);
+    assert!(read.is_empty(), "one's own: {read:?}");
+}
+
 /// Rule API-109: whoever knows the trace of a request finds everything that was done for it.
 #[tokio::test]
 async fn a_trace_leads_from_a_request_to_the_work_that_it_started() {

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, clippy::large_futures)]
 
+mod account_notices;
 mod accounts;
 mod activity;
 mod attacks;
@@ -53,6 +54,7 @@ mod shift_requests;
 mod sign_in;
 mod single_punch;
 mod sites;
+mod step_up;
 mod stored_shapes;
 mod surface;
 mod sync;

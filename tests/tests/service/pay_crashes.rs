@@ -22,7 +22,7 @@ fn long() -> Instant {
     Instant::now() + Duration::from_secs(3600)
 }
 
-async fn people(org: &Organization<'_>, many: usize) {
+pub(crate) async fn people(org: &Organization<'_>, many: usize) {
     for n in 0..many {
         let pay = json!([{
             "effective_from": "2020-01-01", "pay_type": "monthly",
@@ -32,7 +32,7 @@ async fn people(org: &Organization<'_>, many: usize) {
     }
 }
 
-async fn start(org: &Organization<'_>, path: &str, body: &Value) -> Pointer {
+pub(crate) async fn start(org: &Organization<'_>, path: &str, body: &Value) -> Pointer {
     let who = if path == "/payrolls/decide" { &org.approver } else { &org.admin };
     started(who, org, path, body).await
 }

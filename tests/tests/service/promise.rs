@@ -4,6 +4,8 @@
 //! Faults are injected below the SDK, at each request in turn, until one lies beyond the last: the points are
 //! enumerated, not sampled.
 
+mod pairs;
+
 use std::collections::BTreeSet;
 use std::time::Duration;
 

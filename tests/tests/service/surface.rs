@@ -237,6 +237,27 @@ fn the_list_of_operations_names_each_with_its_permission() {
     }
 }
 
+#[test]
+fn the_page_says_which_operations_take_an_idempotency_key() {
+    let page = include_str!("../../../docs/reference/api.md");
+    let section = within(page, "\n## Idempotency\n", "\nFor a request that starts a job");
+    let (required, rest) = section.split_once("require a key").unwrap();
+    let (_, ignored) = rest.split_once("These take none").unwrap();
+    for group in groups() {
+        for operation in group.operations() {
+            let call = format!("`{} {}`", operation.method, operation.path);
+            let is_required = operation.idempotency == Idempotency::Required;
+            assert_eq!(required.contains(&call), is_required, "{call}");
+            let makes = operation.method == http::Method::POST
+                && matches!(operation.status, 201 | 202)
+                && !operation.path.starts_with("/auth/");
+            let is_ignored = operation.idempotency == Idempotency::Ignored;
+            assert!(!makes || ignored.contains(&call) == is_ignored, "{call}");
+            assert!(is_ignored || !ignored.contains(&call), "{call}");
+        }
+    }
+}
+
 /// The text of a page between two marks.
 fn within<'a>(page: &'a str, open: &str, close: &str) -> &'a str {
     let (_, rest) = page.split_once(open).unwrap();

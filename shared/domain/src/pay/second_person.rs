@@ -140,21 +140,24 @@ mod tests {
     /// An organization with one payroll, and beside it the plain history of who may have been behind
     /// what.
     struct World {
+        /// The account of the employee who is paid, whether or not it is there yet.
+        payee: usize,
         sign_ins: Vec<SignIn>,
         changes: Contributions,
         rev: u64,
         payroll: Option<Payroll>,
         /// Who may have been behind each change before the payroll, and behind the payroll itself.
         hands: Vec<BTreeSet<usize>>,
-        /// Who may have been behind each change, ever.
-        changed: Vec<BTreeSet<usize>>,
+        /// The account that made each change, ever, and who may have been behind it.
+        changed: Vec<(usize, BTreeSet<usize>)>,
         /// Who may have been behind each approval of the stored payroll.
         approvals: Vec<BTreeSet<usize>>,
     }
 
     impl World {
-        fn new() -> Self {
+        fn new(payee: usize) -> Self {
             Self {
+                payee,
                 sign_ins: vec![SignIn::default()],
                 changes: Contributions::default(),
                 rev: 0,
@@ -171,6 +174,11 @@ mod tests {
                 accounts.add(id(n), *sign_in);
             }
             accounts
+        }
+
+        /// Nobody decides about the pay of whoever may be behind them (rule PERM-15).
+        fn is_own(&self, by: usize) -> bool {
+            self.accounts().behind(id(by)).contains(&id(self.payee))
         }
 
         /// Naive: the account, and whoever issued it, and so on, while nobody has confirmed it.
@@ -214,7 +222,7 @@ mod tests {
                     let author = accounts.author(id(by));
                     let affects = Affects::From(date("2026-11-01"));
                     self.changes.add(&author, affects, self.rev, generated);
-                    self.changed.push(self.behind(by));
+                    self.changed.push((by, self.behind(by)));
                 }
                 Event::Generate(by) => {
                     let by = there(by);
@@ -227,14 +235,15 @@ mod tests {
                         timeline_rev: self.rev,
                         ..fixtures::payroll(EMPLOYEE, period, run)
                     });
-                    self.hands = self.changed.clone();
+                    self.hands = self.changed.iter().map(|(_, hands)| hands.clone()).collect();
                     self.hands.push(self.behind(by));
                     self.approvals.clear();
                 }
                 Event::Approve(by) => {
                     let by = there(by);
+                    let is_own = self.is_own(by);
                     let Some(payroll) = &mut self.payroll else { return };
-                    if payroll.uncovered().is_empty() {
+                    if is_own || payroll.uncovered().is_empty() {
                         return;
                     }
                     let given = approve(payroll, id(by), DateTime::UNIX_EPOCH, &accounts);
@@ -255,13 +264,14 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2000))]
 
-        /// Rules PAY-71 and PAY-72: nobody, alone or through accounts whose sign-in they issued, brings a payroll to
-        /// approval in which they had a hand, or pays what they approved.
+        /// Rules PAY-71, PAY-72 and PERM-15: nobody, alone or through accounts whose sign-in they issued, brings a
+        /// payroll to approval in which they had a hand, or which is their own, or pays what they approved.
         #[test]
         fn nobody_approves_what_they_had_a_hand_in(
             events in proptest::collection::vec(event(), 1..60),
+            payee in 0..6usize,
         ) {
-            let mut world = World::new();
+            let mut world = World::new(payee);
             for event in events {
                 world.apply(event);
                 if !world.is_approved() {
@@ -271,49 +281,98 @@ mod tests {
                     let covered = world.approvals.iter().any(|approval| approval.is_disjoint(hand));
                     prop_assert!(covered, "{hand:?} is covered by none of {:?}", world.approvals);
                 }
+                let own = world.approvals.iter().find(|approval| approval.contains(&payee));
+                prop_assert!(own.is_none(), "{own:?} approved the pay of {payee}");
                 // Rule PAY-72: nor does anybody pay what only they may have approved.
                 let (payroll, accounts) = (world.payroll.as_ref().unwrap(), world.accounts());
                 for n in 0..world.sign_ins.len() {
                     let behind = world.behind(n);
                     let another = world.approvals.iter().any(|other| other.is_disjoint(&behind));
-                    let may_pay = may_pay(payroll, id(n), &accounts).is_ok();
+                    let may_pay = !world.is_own(n) && may_pay(payroll, id(n), &accounts).is_ok();
+                    prop_assert!(!(may_pay && behind.contains(&payee)), "{behind:?} pays {payee}");
                     prop_assert!(another || !may_pay, "{behind:?} pays; {:?}", world.approvals);
                 }
             }
         }
 
-        /// Rule PAY-71: two independent accounts can pay everybody else, whatever each of them changed.
+        /// Rule PAY-71: two accounts can pay everybody but themselves, whenever they made their changes, exactly if
+        /// each is independent of the other as it acts now and as it acted then.
         #[test]
         fn two_independent_accounts_suffice(
             events in proptest::collection::vec(event(), 1..40),
-            changes in proptest::collection::vec(any::<bool>(), 0..6),
+            payee in 0..6usize,
             pair in any::<proptest::sample::Index>(),
         ) {
-            let mut world = World::new();
-            world.apply(Event::Operator);
-            // Who signs in with what; others change nothing.
-            for event in events {
-                if !matches!(event, Event::Change(_)) {
-                    world.apply(event);
-                }
+            // Who signs in with what in the end. Changes and payrolls have no influence on it.
+            let begun = || {
+                let mut world = World::new(payee);
+                world.apply(Event::Operator);
+                world.apply(Event::Operator);
+                world
+            };
+            let mut world = begun();
+            for event in &events {
+                world.apply(*event);
             }
             let (all, accounts) = (0..world.sign_ins.len(), world.accounts());
             let pairs: Vec<(usize, usize)> = all
                 .clone()
                 .flat_map(|one| all.clone().map(move |other| (one, other)))
                 .filter(|(one, other)| accounts.are_independent(id(*one), id(*other)))
+                .filter(|(one, other)| !world.is_own(*one) && !world.is_own(*other))
                 .collect();
             let (one, other) = pairs[pair.index(pairs.len())];
-            for first in changes {
-                world.apply(Event::Change(if first { one } else { other }));
+
+            // The same again, where these two make all the changes, as soon as they are there.
+            let mut world = begun();
+            for event in events {
+                match event {
+                    Event::Change(by) => {
+                        let by = if by % 2 == 0 { one } else { other };
+                        if by < world.sign_ins.len() {
+                            world.apply(Event::Change(by));
+                        }
+                    }
+                    event => world.apply(event),
+                }
             }
             world.apply(Event::Generate(one));
             world.apply(Event::Approve(one));
             world.apply(Event::Approve(other));
-            prop_assert!(world.is_approved());
-            let payroll = world.payroll.unwrap();
-            let may_pay = [one, other].map(|n| may_pay(&payroll, id(n), &accounts).is_ok());
-            prop_assert!(may_pay.contains(&true));
+            let suffice = world.changed.iter().all(|(by, hands)| {
+                let covers = if *by == one { other } else { one };
+                hands.is_disjoint(&world.behind(covers))
+            });
+            prop_assert_eq!(world.is_approved(), suffice);
+            if suffice {
+                let payroll = world.payroll.unwrap();
+                let may_pay = [one, other].map(|n| may_pay(&payroll, id(n), &accounts).is_ok());
+                prop_assert!(may_pay.contains(&true));
+            }
+        }
+    }
+
+    /// Rule PAY-71: what an account changed before anybody had confirmed it stays the work of whoever invited it.
+    #[test]
+    fn a_change_from_before_the_confirmation_takes_a_third() {
+        let payee = 9;
+        for (changes_before, approvals, expected) in
+            [(false, vec![0, 1], true), (true, vec![0, 1], false), (true, vec![0, 1, 2], true)]
+        {
+            let mut world = World::new(payee);
+            world.apply(Event::Invite(0));
+            world.apply(Event::Operator);
+            if changes_before {
+                world.apply(Event::Change(1));
+            }
+            world.apply(Event::Confirm(2, 1));
+            assert!(world.accounts().are_independent(id(0), id(1)));
+            world.apply(Event::Change(1));
+            world.apply(Event::Generate(0));
+            for by in approvals {
+                world.apply(Event::Approve(by));
+            }
+            assert_eq!(world.is_approved(), expected, "{changes_before}");
         }
     }
 

@@ -7,6 +7,7 @@ use http::Method;
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
 use wfm_http::authorization::{all_written, required_by};
+use wfm_local::functions::groups;
 use wfm_testkit::{Client, Organization, Service};
 
 /// Rule PERM-24.
@@ -75,6 +76,48 @@ async fn a_wrong_if_match_answers_the_same_whatever_is_stored() {
     assert_eq!(answers(&same).await, right);
     same["department_id"] = json!(id.to_string());
     assert_eq!(answers(&same).await, right, "nor does it say which department exists");
+}
+
+/// Rule API-24: a wrong body is answered before the id in the path, so the answer may depend on nothing that is stored.
+#[tokio::test]
+async fn a_wrong_body_answers_the_same_whatever_the_path_names() {
+    let service = Service::start().await;
+    let (low, high) = (service.organization().await, service.organization().await);
+    let (ours, others) = (company(&low, "1000.00").await, company(&high, "9753.10").await);
+    let nothing = "01938f5e-2f00-7000-8000-000000000001".to_owned();
+    let ids: Vec<&String> = ours.values().chain(others.values()).chain([&nothing]).collect();
+    let asks = [low.admin.clone(), curious(&low).await, low.signed_in(&["manager"], None).await];
+    let mut seen = 0;
+    for group in groups() {
+        for operation in group.operations() {
+            if !operation.takes_body || !operation.path.contains("{id}") {
+                continue;
+            }
+            for (asks, client) in asks.iter().enumerate() {
+                let mut answers = vec![];
+                for id in &ids {
+                    let path = operation.path.replace("{id}", id).replace("{date}", "2026-10-01");
+                    let wrong = json!({"compensation": "1000.00", "amount": [], "status": 1});
+                    let request = client.request(operation.method.clone(), &path).json(&wrong);
+                    let mut answer = request.header("if-match", "\"guess\"").send().await;
+                    for field in ["request_id", "instance"] {
+                        answer.body.as_object_mut().unwrap().remove(field);
+                    }
+                    answers.push((answer.status, answer.body));
+                }
+                let (status, _) = answers[0];
+                let expected: &[u16] = if asks == 0 { &[400] } else { &[400, 403] };
+                assert!(expected.contains(&status), "{}: {answers:?}", operation.id);
+                assert!(
+                    answers.iter().all(|one| *one == answers[0]),
+                    "{}: {answers:?}",
+                    operation.id
+                );
+                seen += usize::from(status == 400);
+            }
+        }
+    }
+    assert!(seen > 40, "{seen}");
 }
 
 /// A company in which one person is paid `amount`, and has been for a month; and the ids that paths name.

@@ -3,12 +3,14 @@
 
 mod borrowed_photos;
 mod flooded_date;
+mod formulas;
 mod hidden_figures;
 mod hidden_log;
 mod lockout;
 mod look_alikes;
 mod own_record;
 mod second_person;
+mod signing_out;
 mod takeover;
 mod waits;
 
@@ -20,7 +22,7 @@ async fn colleague(org: &Organization<'_>, by: &Client, name: &str) -> (Client, 
     colleague_as(org, by, name, "hr_manager").await
 }
 
-async fn colleague_as(
+pub async fn colleague_as(
     org: &Organization<'_>,
     by: &Client,
     name: &str,
@@ -35,11 +37,11 @@ async fn colleague_as(
     (org.admin.with_token(session.body["access_token"].as_str().unwrap()), path)
 }
 
-async fn post(client: &Client, path: &str) -> Answer {
+pub async fn post(client: &Client, path: &str) -> Answer {
     client.request("POST".parse().unwrap(), path).send().await
 }
 
-async fn activate(
+pub async fn activate(
     org: &Organization<'_>,
     invited: &Answer,
     confirmed: Option<&Answer>,

@@ -70,6 +70,72 @@ async fn nobody_changes_their_own_pay_employment_or_place() {
     insider.put(&path, &body).send().await.expect(200);
 }
 
+/// Rule PERM-13: through the histories, entry by entry.
+#[tokio::test]
+async fn nobody_changes_an_entry_of_their_own_histories() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (admin, boss) = (&org.admin, org.employee(json!({})).await);
+    let made = async |path: &str, body: Value| {
+        admin.post(path, &body).send().await.expect(201).body["id"].clone()
+    };
+    let one = made("/departments", json!({"code": "one", "name": "One"})).await;
+    let two = made("/departments", json!({"code": "two", "name": "Two"})).await;
+    let site = made("/sites", json!({"code": "s", "name": "S", "timezone": "UTC"})).await;
+
+    // An employee with two entries of each history, hired again.
+    let me = org.employee(json!({"hire_date": "2015-01-01"})).await;
+    let path = format!("/employees/{me}");
+    let entry = |entry: &str| format!("{path}/{entry}");
+    admin.patch(&path, &json!({"termination_date": "2026-06-30"})).send().await.expect(200);
+    for (at, body) in [
+        ("employments/2026-10-12", json!({})),
+        ("assignments/2026-11-02", json!({"department_id": one})),
+        ("work-schedules/2026-11-02", json!({"work_schedule": {"days": []}})),
+    ] {
+        admin.put(&entry(at), &body).send().await.expect(201);
+    }
+    let (insider, _) = org.account_of(me, &["hr_manager"]).await;
+    let (puppet, _) = colleague(&org, &insider, "puppet").await;
+    let histories = async || {
+        let mut all = vec![];
+        for history in ["employments", "assignments", "work-schedules"] {
+            all.push(admin.get(&entry(history)).send().await.expect(200).body);
+        }
+        all
+    };
+
+    // The last one ends the employment, and so the account.
+    for (method, at, body, status) in [
+        ("PUT", "assignments/2026-11-16", json!({"department_id": two}), 201),
+        ("PUT", "assignments/2026-11-17", json!({"site_id": site}), 201),
+        ("PUT", "assignments/2026-11-18", json!({"manager_id": boss.to_string()}), 201),
+        ("PATCH", "assignments/2026-11-02", json!({"department_id": two}), 200),
+        ("PATCH", "assignments/2026-11-17", json!({"site_id": null}), 200),
+        ("DELETE", "assignments/2026-11-02", Value::Null, 204),
+        ("PUT", "work-schedules/2026-11-16", json!({"inherit": true}), 201),
+        ("PATCH", "work-schedules/2026-11-02", json!({"inherit": true}), 200),
+        ("DELETE", "work-schedules/2026-11-02", Value::Null, 204),
+        ("PUT", "employments/2015-01-01", json!({"termination_date": "2026-07-31"}), 200),
+        ("PATCH", "employments/2026-10-12", json!({"termination_date": "2030-01-01"}), 200),
+        ("DELETE", "employments/2026-10-12", Value::Null, 204),
+    ] {
+        let request = |by: &Client| {
+            let request = by.request(method.parse().unwrap(), &entry(at)).header("if-match", "*");
+            if body.is_null() { request } else { request.json(&body) }
+        };
+        let before = histories().await;
+        for who in [&insider, &puppet] {
+            refused(request(who).send().await);
+        }
+        assert_eq!(histories().await, before, "{method} {at}");
+        // Somebody else may: nothing else speaks against it.
+        let answer = request(admin).send().await;
+        assert_eq!(answer.status, status, "{method} {at}: {}", answer.body);
+        assert_ne!(histories().await, before, "{method} {at}");
+    }
+}
+
 /// Rule PERM-13.
 #[tokio::test]
 async fn nobody_changes_their_own_roles_or_makes_themselves_a_manager() {

@@ -27,7 +27,16 @@ fn hired(number: &str) -> Value {
 }
 
 async fn generated(org: &Organization<'_>, by: &Client, employee: &str, key: &str) -> String {
-    let body = json!({"period": MONTH, "employee_ids": [employee]});
+    generated_for(org, by, employee, (MONTH, key)).await
+}
+
+async fn generated_for(
+    org: &Organization<'_>,
+    by: &Client,
+    employee: &str,
+    (month, key): (&str, &str),
+) -> String {
+    let body = json!({"period": month, "employee_ids": [employee]});
     let key = key.replace(' ', "-");
     let accepted = by.post("/payroll/generate", &body).key(&key).send().await.expect(202);
     let job = org.ended(&accepted).await;
@@ -222,6 +231,53 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             let reject = json!({"review": "rejected", "note": "Was not there."});
             by.patch(there.header("location"), &reject).send().await.expect(200);
         }
+        "clock-in" | "clock-out" => {
+            let clocked = json!({"employee_id": me});
+            let first = if how == "clock-in" { by } else { &org.admin };
+            first.post("/attendances/clock-in", &clocked).send().await.expect(201);
+            if how == "clock-out" {
+                org.service.clock.advance(TimeDelta::minutes(1));
+                by.post("/attendances/clock-out", &clocked).send().await.expect(200);
+            }
+        }
+        "employment" => {
+            let ends = json!({"termination_date": "2026-09-20"});
+            by.put(&format!("{path}/employments/2015-01-01"), &ends).send().await.expect(200);
+        }
+        "removed employment" => {
+            let again = format!("{path}/employments/2026-09-15");
+            let ends = json!({"termination_date": "2026-09-10"});
+            org.admin.patch(&path, &ends).send().await.expect(200);
+            org.admin.put(&again, &json!({})).send().await.expect(201);
+            by.delete(&again).send().await.expect(204);
+        }
+        "assignment" | "removed assignment" => {
+            let department = json!({"code": me[20..], "name": "D"});
+            let department = org.admin.post("/departments", &department).send().await.expect(201);
+            let moved = json!({"department_id": department.body["id"]});
+            let entry = format!("{path}/assignments/2026-09-07");
+            written_or_removed(by, org, how, &entry, &moved).await;
+        }
+        "schedule" | "removed schedule" => {
+            let off = json!({"work_schedule": {"days": []}});
+            let entry = format!("{path}/work-schedules/2026-09-07");
+            written_or_removed(by, org, how, &entry, &off).await;
+        }
+        "rotation" | "changed rotation" => {
+            let mut turns = json!({
+                "code": me[20..], "name": "R", "anchor_date": "2026-09-07",
+                "days": [[{"start": "09:00", "end": "17:00", "break_minutes": 30}]],
+            });
+            let maker = if how == "rotation" { by } else { &org.admin };
+            let made = maker.post("/rotations", &turns).send().await.expect(201);
+            if how == "changed rotation" {
+                turns["days"] = json!([[]]);
+                by.put(made.header("location"), &turns).send().await.expect(200);
+            }
+            let follows = json!({"rotation_id": made.body["id"]});
+            let entry = format!("{path}/work-schedules/2026-09-07");
+            org.admin.put(&entry, &follows).send().await.expect(201);
+        }
         "sync" => {
             let records = json!([{
                 "id": "1", "employee_id": me, "device_id": "terminal",
@@ -232,6 +288,22 @@ async fn meddle(by: &Client, org: &Organization<'_>, employee: EmployeeId, how: 
             org.ended(&sent.send().await.expect(202)).await;
         }
         other => panic!("{other}"),
+    }
+}
+
+/// Writes an entry of a history, or removes one that the administrator wrote.
+async fn written_or_removed(
+    by: &Client,
+    org: &Organization<'_>,
+    how: &str,
+    entry: &str,
+    body: &Value,
+) {
+    let removes = how.starts_with("removed");
+    let writer = if removes { &org.admin } else { by };
+    writer.put(entry, body).send().await.expect(201);
+    if removes {
+        by.delete(entry).send().await.expect(204);
     }
 }
 
@@ -259,10 +331,21 @@ async fn whoever_changed_anything_that_is_paid_needs_somebody_else() {
         "corrected",
         "rejected",
         "sync",
+        "clock-in",
+        "clock-out",
+        "employment",
+        "removed employment",
+        "assignment",
+        "removed assignment",
+        "schedule",
+        "removed schedule",
+        "rotation",
+        "changed rotation",
         "component",
         "taps",
         "key",
     ];
+    let now = service.now().format("%Y-%m").to_string();
     for how in ways {
         let meddler = org.signed_in(&["admin"], None).await;
         let who = meddler.get("/auth/me").send().await.expect(200).body["id"].clone();
@@ -270,7 +353,11 @@ async fn whoever_changed_anything_that_is_paid_needs_somebody_else() {
         let paid = json!({"employee_number": number, "compensation": monthly("1000.00")});
         let employee = org.employee(paid).await;
         meddle(&meddler, &org, employee, how).await;
-        let id = generated(&org, &org.admin, &employee.to_string(), how).await;
+        let month = if how.starts_with("clock-") { &now } else { MONTH };
+        let pays = async |key: &str| {
+            generated_for(&org, &org.admin, &employee.to_string(), (month, key)).await
+        };
+        let id = pays(how).await;
         let there = payroll(&org, &id).await;
         let known = there["changed_by"].as_array().unwrap();
         assert!(known.iter().any(|one| one["user_id"] == who), "{how}: {there}");
@@ -282,12 +369,13 @@ async fn whoever_changed_anything_that_is_paid_needs_somebody_else() {
         // What has been approved is not asked about again.
         let void = json!({"status": "void", "reason": "Again."});
         third.patch(&format!("/payrolls/{id}"), &void).send().await.expect(200);
-        let again = generated(&org, &org.admin, &employee.to_string(), &format!("{how} 2")).await;
+        let again = pays(&format!("{how} 2")).await;
         let there = payroll(&org, &again).await;
         let known = there["changed_by"].as_array().unwrap();
         let still = known.iter().any(|one| one["user_id"] == who);
-        // A component is used again, and a key may have been copied.
-        assert_eq!(still, ["component", "taps", "key"].contains(&how), "{how}: {there}");
+        // A component is used again, and so is a rotation, and a key may have been copied.
+        let known = ["component", "rotation", "changed rotation", "taps", "key"].contains(&how);
+        assert_eq!(still, known, "{how}: {there}");
     }
 }
 
@@ -317,6 +405,32 @@ async fn two_people_are_enough_whatever_each_of_them_changed() {
     let seen = own.get(&format!("/payrolls/{again}")).send().await.expect(200).body;
     let hidden = (&seen["generated_by"], &seen["changed_by"], &seen["approvals"]);
     assert_eq!(hidden, (&Value::Null, &json!([]), &json!([])));
+}
+
+/// Rule PAY-71: what somebody changed before anybody had confirmed them stays the work of whoever invited them.
+#[tokio::test]
+async fn a_puppet_that_is_confirmed_later_does_not_lend_its_inviter_a_second_person() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = org.employee(json!({"compensation": monthly("1000.00")})).await;
+    let (puppet, account) = colleague(&org, &org.admin, "puppet").await;
+    meddle(&puppet, &org, employee, "entered").await;
+    post(&org.approver, &format!("{account}/confirmation")).await.expect(200);
+    let id = generated(&org, &org.admin, &employee.to_string(), "k").await;
+    approve(&org.admin, &id).await.fails(403, "second_person_required");
+    let noted = approve(&puppet, &id).await.expect(200).body;
+    assert_eq!(noted["status"], "draft", "it covers the administrator: {noted}");
+    approve(&org.admin, &id).await.fails(403, "second_person_required");
+    let approved = approve(&org.approver, &id).await.expect(200).body;
+    assert_eq!(approved["status"], "approved");
+    // What they change from now on, they have changed themselves.
+    let void = json!({"status": "void", "reason": "Again."});
+    org.admin.patch(&format!("/payrolls/{id}"), &void).send().await.expect(200);
+    meddle(&puppet, &org, employee, "leave adjustment").await;
+    let again = generated(&org, &org.admin, &employee.to_string(), "k2").await;
+    approve(&puppet, &again).await.expect(200);
+    let approved = approve(&org.admin, &again).await.expect(200).body;
+    assert_eq!(approved["status"], "approved", "{approved}");
 }
 
 /// Rule PAY-73.

@@ -1,0 +1,126 @@
+//! Punches, made offline and online.
+
+use chrono::{Days, Utc};
+use serde_json::{Value, json};
+use wfm_testkit::{Client, verdicts};
+
+use super::company::Company;
+use super::{completed, now, rows, stamp};
+
+/// So many days of the past are recorded, of everybody.
+const DAYS: u64 = 60;
+
+pub async fn live(company: &Company) {
+    offline(company).await;
+    malformed(company).await;
+    online(company).await;
+}
+
+/// A day's work of everybody, for many days: a batch that is applied in chunks.
+fn batch(company: &Company) -> Vec<Value> {
+    let today = now().date_naive();
+    let all = (2..DAYS + 2).flat_map(|back| {
+        let day = today - Days::new(back);
+        company.people.iter().map(move |person| {
+            let at = |hour| day.and_hms_opt(hour, 0, 0).unwrap().and_local_timezone(Utc).unwrap();
+            json!({
+                "id": format!("{}-{day}", person.number), "employee_id": person.id,
+                "clock_in_client_ts": stamp(at(7)), "clock_out_client_ts": stamp(at(15)),
+                "device_id": "kiosk-1", "source": "kiosk",
+            })
+        })
+    });
+    all.collect()
+}
+
+/// Each record has one verdict, however often and under whatever key it is sent.
+async fn offline(company: &Company) {
+    let records = batch(company);
+    let send = |key: &'static str| {
+        company.admin.post("/attendances/sync", &json!({"records": records})).key(key).send()
+    };
+    let accepted = send("outbox-1").await.expect(202);
+    let again = send("outbox-1").await.expect(202);
+    assert_eq!(accepted.body["job_id"], again.body["job_id"]);
+    assert_eq!(
+        counted(&company.admin, &completed(&company.admin, &accepted).await).await,
+        [records.len(), 0]
+    );
+    let twice = send("outbox-2").await.expect(202);
+    assert_eq!(
+        counted(&company.admin, &completed(&company.admin, &twice).await).await,
+        [0, records.len()]
+    );
+    let other = json!({"records": [records[0]]});
+    let other = company.admin.post("/attendances/sync", &other).key("outbox-1");
+    other.send().await.fails(409, "idempotency_key_reused");
+    stored_once(company).await;
+    overlapping(company, &records[0]).await;
+}
+
+/// How many records of a job were created, and how many were there before.
+async fn counted(client: &Client, job: &Value) -> [usize; 2] {
+    let mut verdicts = vec![];
+    let mut cursor = String::new();
+    loop {
+        let id = job["job_id"].as_str().unwrap();
+        let page =
+            client.get(&format!("/jobs/{id}/items?limit=100{cursor}")).send().await.expect(200);
+        verdicts
+            .extend(rows(&page).iter().map(|item| item["verdict"].as_str().unwrap().to_owned()));
+        match page.body["meta"]["next_cursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => break,
+        }
+    }
+    ["created", "duplicate"]
+        .map(|wanted| verdicts.iter().filter(|verdict| *verdict == wanted).count())
+}
+
+async fn stored_once(company: &Company) {
+    let path = format!("/attendances?employee_id={}&limit=100", company.people[0].id);
+    let stored = company.admin.get(&path).send().await.expect(200);
+    assert_eq!(rows(&stored).len(), usize::try_from(DAYS).unwrap());
+    let with_names =
+        company.manager.client.get("/attendances?limit=5&expand=employee").send().await;
+    assert_eq!(rows(&with_names.expect(200))[0]["employee"]["first_name"], "Robin");
+}
+
+/// Another device has recorded the same hours. Nobody is at work twice.
+async fn overlapping(company: &Company, record: &Value) {
+    let mut other = record.clone();
+    other["id"] = json!("of another device");
+    let body = json!({"records": [other]});
+    let sent = company.admin.post("/attendances/sync", &body).key("outbox-3").send().await;
+    let job = completed(&company.admin, &sent.expect(202)).await;
+    assert_eq!(verdicts(&job), ["conflict overlap"]);
+}
+
+/// A batch with a record that cannot be read is refused whole, and says which record it is.
+async fn malformed(company: &Company) {
+    let body = json!({"records": [{"id": "a", "clock_in_client_ts": "yesterday"}]});
+    let sent = company.people[0].client.post("/attendances/sync", &body).key("malformed");
+    let refused = sent.send().await.fails(400, "validation_failed");
+    assert!(
+        refused.violations()[0].starts_with("/records/0/clock_in_client_ts"),
+        "{}",
+        refused.body
+    );
+}
+
+/// A phone with a network clocks in and out, and sends each punch twice.
+async fn online(company: &Company) {
+    let phone = &company.people[1].client;
+    let punch = |path: &str, id: &str| {
+        phone.post(path, &json!({"client_record_id": id, "device_id": "phone", "source": "mobile"}))
+    };
+    punch("/attendances/clock-in", "in-1").send().await.expect(201);
+    punch("/attendances/clock-in", "in-1").send().await.expect(200);
+    punch("/attendances/clock-in", "in-2").send().await.expect(409);
+    let there = company.manager.client.get("/presence").send().await.expect(200);
+    let state = |id: &str| {
+        rows(&there).iter().find(|row| row["employee"]["id"] == id).map(|row| row["state"].clone())
+    };
+    assert!(["in", "late"].contains(&state(&company.people[1].id).unwrap().as_str().unwrap()));
+    punch("/attendances/clock-out", "out-1").send().await.expect(200);
+}
