@@ -16,19 +16,20 @@
 
 use std::time::{Duration, Instant};
 
-use chrono::{Days, NaiveDate, TimeDelta};
-use wfm_domain::ids::{EmployeeId, JobId};
-use wfm_storage::jobs::{self, Pointer};
+use chrono::Days;
 use wfm_storage::meter::{self, Cost};
-use wfm_testkit::{Organization, Service};
+use wfm_testkit::Service;
 
-use device::{Device, tap};
+use device::Device;
+use memory::Memory;
 
 #[path = "company.rs"]
 mod company;
 #[allow(dead_code, reason = "the tests of the service ask it for more")]
 #[path = "../tests/service/terminal_pushes/device.rs"]
 mod device;
+#[path = "../tests/service/terminal_pushes/memory.rs"]
+mod memory;
 
 /// As the service on one machine, and the consumers, have it.
 #[global_allocator]
@@ -36,9 +37,6 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Lines of a push: some 200 KB.
 const LINES: usize = 5000;
-
-/// When somebody taps, and which key they press.
-const TAPS: [(i64, u8); 4] = [(8, 0), (12, 2), (13, 3), (17, 1)];
 
 fn main() {
     company::each(&[100, 20], 2, async |service, of| run(service, of[0], of[1]).await);
@@ -49,32 +47,14 @@ async fn run(service: &Service, size: usize, days: usize) {
     let people = company::fill(service, org.id, size, &[]).await;
     let device = Device::new(&org, "GATE", "UTC").await;
     let first = service.now().date_naive() - Days::new(days as u64);
-    let dates = company::weekdays(first, days);
-    let wrong = dates[dates.len() / 2];
-    let memory: Vec<String> = dates
-        .iter()
-        .flat_map(|date| TAPS.map(|(hour, key)| (*date, hour, key)))
-        .flat_map(|(date, hour, key)| (0..size).map(move |n| line(n, (date, hour, key), wrong)))
-        .collect();
+    let memory = Memory::of(size, &company::weekdays(first, days));
 
     // The second time in other pieces, or the pushes would be known by their bytes.
     for (what, lines) in [("for the first time", LINES), ("again", LINES - 1)] {
-        measured(service, &device, memory.chunks(lines), what).await;
-        let taps = summary(service, &device).await;
-        let faulty = size * TAPS.len();
-        assert_eq!(taps, (memory.len() - faulty, faulty), "every tap once");
+        measured(service, &device, memory.lines.chunks(lines), what).await;
+        memory.require_every_tap_once(service, &device).await;
     }
-    for employee in people {
-        assert_eq!(attendances(&org, employee).await, dates.len(), "an attendance a day");
-    }
-}
-
-/// A tap of the `n`th employee. All of them pass within an hour.
-fn line(n: usize, (date, hour, key): (NaiveDate, i64, u8), wrong: NaiveDate) -> String {
-    let shown = if date == wrong { NaiveDate::default() } else { date };
-    let second = (n * 7 % 3600) as i64;
-    let at = shown.and_time(chrono::NaiveTime::MIN) + TimeDelta::seconds(3600 * hour + second);
-    tap(&n.to_string(), &at.format("%Y-%m-%d %H:%M:%S").to_string(), key)
+    memory.require_a_day_each(&org, &people).await;
 }
 
 /// Pushes the memory, applies each push when it is taken, and tells what both took.
@@ -93,7 +73,7 @@ async fn measured(
         assert_eq!(device.push(&lines.concat()).await, format!("OK: {}\n", lines.len()));
         taken.push(started.elapsed());
         let started = Instant::now();
-        let one = meter::measure(Box::pin(apply(service, device))).await.1;
+        let one = meter::measure(Box::pin(memory::apply(service, device))).await.1;
         applied += started.elapsed();
         cost.calls += one.calls;
         cost.read_units += one.read_units;
@@ -113,37 +93,4 @@ async fn measured(
         each(cost.read_units),
         each(cost.write_units),
     );
-}
-
-fn job_of(device: &Device<'_>) -> JobId {
-    JobId::of_terminal(device.id.parse().expect("an id"))
-}
-
-async fn apply(service: &Service, device: &Device<'_>) {
-    let table = &service.storage().table;
-    let job = jobs::get(table, device.org.id, &job_of(device)).await.expect("it is read");
-    let until = tokio::time::Instant::now() + Duration::from_secs(3600);
-    let pointer = Pointer::to(&job.expect("it is there"));
-    service.worker().work(&pointer, until).await.expect("it is applied");
-}
-
-/// How many taps are applied, and how many are faulty.
-async fn summary(service: &Service, device: &Device<'_>) -> (usize, usize) {
-    let table = &service.storage().table;
-    let job = jobs::get(table, device.org.id, &job_of(device)).await.expect("it is read");
-    let job = job.expect("it is there").taps().expect("a job of taps");
-    let of = |state: &str| job.summary.get(state).map_or(0, |count| *count as usize);
-    (of("applied"), of("faulty"))
-}
-
-/// How many attendances somebody has.
-async fn attendances(org: &Organization<'_>, employee: EmployeeId) -> usize {
-    let first = format!("/attendances?employee_id={employee}&limit=100");
-    let (mut path, mut count) = (first.clone(), 0);
-    loop {
-        let page = org.admin.get(&path).send().await.expect(200).body;
-        count += page["data"].as_array().expect("a list").len();
-        let Some(cursor) = page["meta"]["next_cursor"].as_str() else { return count };
-        path = format!("{first}&cursor={cursor}");
-    }
 }

@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { chromium } from 'playwright-core';
+import ts from 'typescript';
 
+import { isWithoutAny } from '../typescript/tests/any.mjs';
 import { buildApp } from './build.mjs';
 import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests/journey.mjs';
 import { checkElsewhere, checkLinks, checkTerminal, checkUpdate } from './tests/elsewhere.mjs';
@@ -64,6 +66,7 @@ async function isBuilt() {
 }
 
 await step('the sources compile', () => compile('tsconfig.json') && compile('tsconfig.worker.json'));
+await step('no source writes `any` as a type', () => isWithoutAny(ts, join(FOLDER, 'src')));
 await step('`dist` is what `npm run build` writes', isBuilt);
 await step('the files are as small as they have to be', () => measureFiles(DIST));
 

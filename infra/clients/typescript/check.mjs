@@ -9,6 +9,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import ts from 'typescript';
+
+import { isWithoutAny } from './tests/any.mjs';
 import { runBrowserTests } from './tests/browser.mjs';
 import { runPropertyTest } from './tests/property.mjs';
 import { isInstalled } from './tests/packed.mjs';
@@ -47,6 +50,7 @@ const bin = (name) => join(FOLDER, 'node_modules/.bin', name);
 step('src/schema.ts is what `npm run generate` writes', await areTypesGenerated());
 await rm(join(FOLDER, 'dist'), { recursive: true, force: true });
 step('the sources compile', run(bin('tsc'), '--project', 'tsconfig.json'));
+step('no source writes `any` as a type', await isWithoutAny(ts, join(FOLDER, 'src')));
 step('the example of the README compiles', run(process.execPath, 'tests/readme.mjs'));
 step('unit tests', run(process.execPath, '--test', '--test-reporter=dot', 'tests/unit/'));
 step('the package that npm packs is installed, and imported compiled and from its sources', await isInstalled());

@@ -70,9 +70,15 @@ export function isInterval({ attendance }: Pick<Stay, 'attendance'>): boolean {
   return Boolean(attendance?.clock_in_latest_at);
 }
 
-/** Whether the clock-out of a stay has been forgotten. What a reviewer has rejected needs none. */
+/** Whether an attendance without a clock-out counts as a day, because people punch once a day there (TIME-57). */
+export function countsAsDay({ clock_out_at, status, review }: Attendance): boolean {
+  return clock_out_at === null && status !== 'open' && status !== 'incomplete' && review !== 'rejected';
+}
+
+/** Whether the clock-out of a stay has been forgotten. What counts as a day and what a reviewer has rejected need none. */
 export function isForgotten(stay: Stay, now: number): boolean {
-  if (stay.end !== null || isOpen(stay, now) || stay.attendance?.review === 'rejected') return false;
+  const { end, attendance } = stay;
+  if (end !== null || isOpen(stay, now) || (attendance && (attendance.review === 'rejected' || countsAsDay(attendance)))) return false;
   return !isRefused(stay) && !isInterval(stay);
 }
 

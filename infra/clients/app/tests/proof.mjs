@@ -81,7 +81,7 @@ export async function checkSecondFactor({ browser, server, service }) {
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.waitForSelector('.codes li');
   await requireAccessibleInBoth(page, 'recovery codes');
-  const [recovery] = await page.locator('.codes li').allTextContents();
+  const [recovery, other] = await page.locator('.codes li').allTextContents();
   await page.getByRole('button', { name: 'I have saved the codes' }).click();
   await page.waitForSelector('.tag.good');
 
@@ -94,8 +94,32 @@ export async function checkSecondFactor({ browser, server, service }) {
   await phone.go('account');
   await signOut();
   await signInWith(phone, email, recovery.toLowerCase());
+
+  // Neither the password nor the code alone turns it off.
+  await phone.go('account');
+  const turnOff = page.getByRole('button', { name: 'Turn off' });
+  await turnOff.click();
+  await page.fill('input[name=password]', 'not the password');
+  await page.fill('input[name=code]', other);
+  await turnOff.click();
+  await page.getByText('This is not your password.').waitFor();
+  await requireAccessibleInBoth(page, 'a second factor that is turned off');
+  await page.fill('input[name=password]', CHOSEN);
+  await page.fill('input[name=code]', '000000');
+  await turnOff.click();
+  await page.getByText('This code is not valid.').waitFor();
+  await page.fill('input[name=code]', other);
+  await turnOff.click();
+  const turnOn = page.getByRole('button', { name: 'Turn on' });
+  await turnOn.waitFor();
+  require(await turnOn.evaluate((button) => button === document.activeElement), 'the focus is lost with the form');
+  await signOut();
+  await page.fill('input[name=email]', email);
+  await page.fill('input[name=password]', CHOSEN);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.tabs a');
   await phone.end();
-  return 'a person turns on a second factor, and signs in with a code and with a recovery code';
+  return 'a person turns a second factor on, signs in with a code and with a recovery code, and turns it off';
 }
 
 // The service asks for a proof that is at most 15 minutes old. Here it says so from the beginning; it checks the proof itself.

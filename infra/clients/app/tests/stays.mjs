@@ -29,7 +29,7 @@ export async function checkStays() {
   const zone = process.env.TZ;
   process.env.TZ = 'Europe/Berlin';
   try {
-    const { canEnd, endAfter, holds, isForgotten, isOpen, mergeStays, openStay, without } = await load();
+    const { canEnd, countsAsDay, endAfter, holds, isForgotten, isOpen, mergeStays, openStay, without } = await load();
     const now = Date.parse('2026-11-20T12:00:00Z');
 
     const [forgotten] = mergeStays([], [attendance()]);
@@ -37,6 +37,21 @@ export async function checkStays() {
     assert.equal(canEnd(forgotten), true, 'a terminal has recorded it, so its clock-out can be recorded');
     assert.equal(canEnd(mergeStays([], [attendance({ client_record_id: null })])[0]), false, 'no device has recorded it');
     assert.equal(isForgotten(mergeStays([], [attendance({ review: 'rejected' })])[0], now), false, 'what is rejected needs no clock-out');
+
+    // Where people punch once a day, nobody has forgotten anything, also where a device still has the record.
+    for (const status of ['present', 'late']) {
+      const single = attendance({ status });
+      assert.equal(countsAsDay(single), true, `one punch that is ${status} counts as a day`);
+      for (const stays of [mergeStays([], [single]), mergeStays([record({ state: 'synced', verdict: { attendance_id: 'a' } })], [single])]) {
+        assert.deepEqual(stays.map((stay) => isForgotten(stay, now)), [false], `no clock-out is missing of one that is ${status}`);
+        assert.equal(openStay(stays, Date.parse('2026-11-19T08:00:00Z')), null, 'the next punch is a clock-in');
+      }
+    }
+    for (const fields of [{ status: 'open' }, { status: 'incomplete' }, { status: 'present', review: 'rejected' }, { status: 'present', clock_out_at: '2026-11-19T15:30:00.000Z' }]) {
+      assert.equal(countsAsDay(attendance(fields)), false, `${JSON.stringify(fields)} is no day of one punch`);
+    }
+    assert.equal(isForgotten(mergeStays([], [attendance({ status: 'open' })])[0], now), true, 'what is open since yesterday is forgotten');
+    assert.equal(isForgotten(mergeStays([record()], [])[0], now), true, 'so is what the service has not told anything about');
 
     const ended = mergeStays([record({}, { clock_out_client_ts: '2026-11-19T15:30:00.000Z' })], [attendance()]);
     assert.deepEqual([ended.length, ended[0].end], [1, '2026-11-19T15:30:00.000Z'], 'a clock-out that waits belongs to its attendance');
@@ -96,11 +111,16 @@ export async function checkStayList({ browser, server, service }) {
     ...day, id: 'fault', client_record_id: 'fault', date: '2026-11-19', clock_in_at: '2026-11-19T06:00:00.000Z', clock_in_client_ts: '2026-11-19T06:00:00.000Z',
     clock_in_latest_at: '2026-11-20T10:30:00.000Z', clock_out_at: null, worked_minutes: 0, status: 'incomplete', review: 'pending', flags: ['clock_fault'],
   };
+  // Where people punch once a day.
+  const single = (id, date, status) => ({
+    ...day, id, client_record_id: id, date, clock_in_at: `${date}T07:00:00.000Z`, clock_in_client_ts: `${date}T07:00:00.000Z`,
+    clock_out_at: null, worked_minutes: 0, status, review: 'none', flags: [],
+  });
   const phone = await openPhone(browser, server, { width: 320 });
   const { page } = phone;
   await page.route('**/attendances?*', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...await answer.json(), data: [fault, ...days] } });
+    await route.fulfill({ response: answer, json: { ...await answer.json(), data: [fault, single('once', '2026-11-18', 'present'), single('once-late', '2026-11-17', 'late'), ...days] } });
   });
   await phone.open();
   await phone.signIn(person.email, CHOSEN);
@@ -110,7 +130,9 @@ export async function checkStayList({ browser, server, service }) {
   for (const words of ['between 07:00 and Fri 20 Nov, 11:30', 'The clock of the terminal was wrong. A manager enters when you came.']) {
     require(text.replaceAll(/,? +/g, ' ').includes(words.replaceAll(/,? +/g, ' ')), `nobody reads: ${words}, but ${text}`);
   }
-  require(await page.locator('#forgotten').count() === 0, 'the app asks for a clock-out that the service refuses');
+  require(await page.locator('#forgotten').count() === 0, 'the app asks for a clock-out that the service refuses or that nobody has forgotten');
+  const once = await page.locator('#stays .row', { hasText: 'counts as a day' }).allTextContents();
+  require(once.length === 2 && !once.join().includes('?'), `two days of one punch are shown as ${once}`);
   await row.getByRole('link', { name: 'Ask for a correction' }).click();
   await page.waitForSelector('input[name=from]');
   require(await page.inputValue('input[name=from]') === '', 'the form has invented a clock-in');

@@ -1,8 +1,13 @@
 //! Terminals that push (rules TERM-2 to TERM-9). Where this fails, a tap is lost, doubled, or somebody else's.
 
+#[allow(dead_code, clippy::disallowed_methods, reason = "the benches ask it for more")]
+#[path = "../../../benches/company.rs"]
+mod company;
 pub mod device;
 mod files;
 mod interrupted;
+mod memory;
+mod outage;
 mod properties;
 mod relay;
 

@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks';
 
 import { useAction, useSession } from '../hooks.ts';
 import { Field, Icon, Notice, Problem, Read, Screen, takeFocus } from '../parts.tsx';
-import type { Attendance } from '../punches.ts';
+import { countsAsDay, type Attendance } from '../punches.ts';
 import { localDate } from '../words/format.ts';
 import { useWords } from '../words/index.ts';
 import { useOwnAttendances } from './punch.tsx';
@@ -45,7 +45,7 @@ function CorrectionForm({ attendances, id }: { attendances: readonly Attendance[
   const [to, setTo] = useState(timeOf(attendance?.clock_out_at));
   const [reason, setReason] = useState('');
   const [message, setMessage] = useState<string | null>(null);
-  const write = (row: Attendance): string => `${format.day(row.date)}, ${row.clock_in_latest_at ? '?' : format.time(row.clock_in_at)} – ${row.clock_out_at ? format.time(row.clock_out_at) : '?'}`;
+  const write = (row: Attendance): string => `${format.day(row.date)}, ${row.clock_in_latest_at ? '?' : format.time(row.clock_in_at)}${countsAsDay(row) ? '' : ` – ${row.clock_out_at ? format.time(row.clock_out_at) : '?'}`}`;
   const choose = (next: string): void => {
     const row = attendances.find((one) => one.id === next) ?? null;
     setChosen(next);

@@ -1,5 +1,5 @@
 // Turns a second factor on: the password, then the secret for an authenticator app, then a code of it, then the recovery
-// codes. Somebody who has lost both asks HR, so nothing here turns it off.
+// codes. Whoever has a code or a recovery code turns it off here, too. Somebody who has lost both asks HR.
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -13,9 +13,12 @@ import { SignInProblem } from './sign-in.tsx';
 
 type Step =
   | { name: 'start' }
-  | { name: 'password' }
+  | { name: 'password' | 'remove' }
   | { name: 'confirm'; secret: components['schemas']['TotpSecret'] }
   | { name: 'codes'; codes: readonly string[] };
+
+/** The focus is on the button again. */
+const BACK: Step = { name: 'start' };
 
 export function SecondFactor(): JSX.Element {
   const { t } = useWords();
@@ -28,27 +31,43 @@ export function SecondFactor(): JSX.Element {
     <section class="card">
       <h2>{t.factor.title}</h2>
       {step.name === 'codes'
-        ? <Codes codes={step.codes} done={() => { setStep({ name: 'start' }); me.reload(); }} />
+        ? <Codes codes={step.codes} done={() => { setStep(BACK); me.reload(); }} />
         : isOn
           ? <p><span class="tag good"><Icon name="good" />{t.factor.on}</span></p>
           : <p>{t.factor.off}</p>}
       {isOn && step.name === 'start' && <p class="soft">{t.factor.lost}</p>}
-      {!isOn && step.name === 'start' && (isOnline
-        ? <button type="button" class="small" onClick={() => { setStep({ name: 'password' }); }}>{t.factor.begin}</button>
+      {step.name === 'start' && (isOnline
+        ? (
+          <button type="button" class="small" ref={step === BACK ? takeFocus : null} onClick={() => { setStep({ name: isOn ? 'remove' : 'password' }); }}>
+            {isOn ? t.factor.turnOff : t.factor.turnOn}
+          </button>
+        )
         : <p class="soft">{t.factor.offline}</p>)}
-      {step.name === 'password' && <PasswordStep next={setStep} />}
+      {(step.name === 'password' || step.name === 'remove') && <PasswordStep isRemoving={step.name === 'remove'} reload={me.reload} next={setStep} />}
       {step.name === 'confirm' && <ConfirmStep secret={step.secret} next={setStep} />}
     </section>
   );
 }
 
-function PasswordStep({ next }: { next: (step: Step) => void }): JSX.Element {
+interface PasswordStepProps {
+  isRemoving: boolean;
+  reload: () => Promise<unknown>;
+  next: (step: Step) => void;
+}
+
+function PasswordStep({ isRemoving, reload, next }: PasswordStepProps): JSX.Element {
   const { t } = useWords();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const action = useAction();
   const submit = (event: Event): void => {
     event.preventDefault();
-    void action.run(async () => { next({ name: 'confirm', secret: await answered(api.POST('/auth/totp', { body: { password } })) }); });
+    void action.run(async () => {
+      if (!isRemoving) return next({ name: 'confirm', secret: await answered(api.POST('/auth/totp', { body: { password } })) });
+      await answered(api.POST('/auth/totp/remove', { body: { password, code: code.trim() } }));
+      await reload();
+      next(BACK);
+    });
   };
   return (
     <form class="form" onSubmit={submit}>
@@ -60,10 +79,11 @@ function PasswordStep({ next }: { next: (step: Step) => void }): JSX.Element {
           />
         )}
       </Field>
+      {isRemoving && <CodeField hint={t.signIn.codeHint} value={code} set={setCode} />}
       <SignInProblem error={action.error} wrong={t.proof.wrongPassword} />
       <div class="ways">
-        <button type="submit" class="small main" aria-disabled={action.isRunning}>{t.factor.next}</button>
-        <button type="button" class="small quiet" onClick={() => { next({ name: 'start' }); }}>{t.cancel}</button>
+        <button type="submit" class="small main" aria-disabled={action.isRunning}>{isRemoving ? t.factor.turnOff : t.factor.next}</button>
+        <button type="button" class="small quiet" onClick={() => { next(BACK); }}>{t.cancel}</button>
       </div>
     </form>
   );
@@ -90,21 +110,29 @@ function ConfirmStep({ secret, next }: { secret: components['schemas']['TotpSecr
         </li>
         <li>{t.factor.enter}</li>
       </ol>
-      <Field label={t.signIn.code}>
-        {(given) => (
-          <input
-            {...given} ref={takeFocus} name="code" inputMode="numeric" autocomplete="one-time-code" required maxLength={10}
-            value={code} onInput={(event) => { setCode(event.currentTarget.value); }}
-          />
-        )}
-      </Field>
+      <CodeField value={code} set={setCode} />
       <SignInProblem error={action.error} wrong={t.signIn.wrongCode} />
       {hasCode(action.error, 'invalid_transition') && <Notice tone="warn"><p>{t.factor.again}</p></Notice>}
       <div class="ways">
         <button type="submit" class="small main" aria-disabled={action.isRunning}>{t.factor.turnOn}</button>
-        <button type="button" class="small quiet" onClick={() => { next({ name: 'start' }); }}>{t.cancel}</button>
+        <button type="button" class="small quiet" onClick={() => { next(BACK); }}>{t.cancel}</button>
       </div>
     </form>
+  );
+}
+
+/** A code of the app, or where a hint says so a recovery code, which has letters. */
+function CodeField({ hint, value, set }: { hint?: string; value: string; set: (code: string) => void }): JSX.Element {
+  const { t } = useWords();
+  return (
+    <Field label={t.signIn.code} hint={hint}>
+      {(given) => (
+        <input
+          {...given} ref={hint ? null : takeFocus} name="code" inputMode={hint ? 'text' : 'numeric'} autocomplete="one-time-code" required maxLength={40}
+          value={value} onInput={(event) => { set(event.currentTarget.value); }}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -6,7 +6,7 @@ import type { OutboxRecord, OutboxStatus } from 'wfm-client';
 
 import { useAction, useSession, type Reading } from '../hooks.ts';
 import { Icon, Notice, Problem, Read, type Tone } from '../parts.tsx';
-import { isInterval, isOpen, isRefused, type Attendance, type Stay } from '../punches.ts';
+import { countsAsDay, isInterval, isOpen, isRefused, type Attendance, type Stay } from '../punches.ts';
 import { outbox } from '../service.ts';
 import { localDate } from '../words/format.ts';
 import { useWords, wordOf } from '../words/index.ts';
@@ -94,7 +94,9 @@ function StayRow({ stay, now, isSending }: { stay: Stay; now: number; isSending:
       <p class="times">
         {attendance?.clock_in_latest_at
           ? between(attendance.clock_in_at, attendance.clock_in_latest_at)
-          : <>{format.time(begin)} – {end ? format.time(end) : isOpen(stay, now) ? t.punch.open : '?'}</>}
+          : end === null && attendance && countsAsDay(attendance)
+            ? <>{format.time(begin)}<span class="soft"> · {t.punch.countsAsDay}</span></>
+            : <>{format.time(begin)} – {end ? format.time(end) : isOpen(stay, now) ? t.punch.open : '?'}</>}
         {attendance && attendance.worked_minutes > 0 && <span class="soft"> · {format.minutes(attendance.worked_minutes)}</span>}
       </p>
       <Reasons stay={stay} />
@@ -144,11 +146,11 @@ function Reasons({ stay }: { stay: Stay }): JSX.Element | null {
 function Both({ record, stored }: { record: OutboxRecord; stored: Attendance }): JSX.Element {
   const { t, format } = useWords();
   const { clock_in_client_ts: begin, clock_out_client_ts: end } = record.record;
-  const write = (from: string, to: string | null | undefined): string => `${format.day(localDate(from))}, ${format.time(from)} – ${to ? format.time(to) : '?'}`;
+  const write = (from: string, to: string | null | undefined, rest = ' – ?'): string => `${format.day(localDate(from))}, ${format.time(from)}${to ? ` – ${format.time(to)}` : rest}`;
   return (
     <dl class="both">
       <div><dt>{t.punch.yours}</dt><dd>{write(begin, end)}</dd></div>
-      <div><dt>{t.punch.service}</dt><dd>{write(stored.clock_in_at, stored.clock_out_at)}</dd></div>
+      <div><dt>{t.punch.service}</dt><dd>{write(stored.clock_in_at, stored.clock_out_at, countsAsDay(stored) ? '' : undefined)}</dd></div>
     </dl>
   );
 }
