@@ -18,6 +18,7 @@ use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::employees;
 use wfm_wire::shift::logged;
 
+use crate::month_size::refuse_too_large;
 use crate::shift_type;
 use crate::wire::roster::{RosterDate, RosterDateInput};
 use crate::wire::{Named, shifts};
@@ -86,6 +87,8 @@ async fn write<B>(
         }
         let shifts = planned(&found)?;
         let all = Plans::from([(date, shifts.clone())]);
+        let too_large = refuse_too_large(&found.roster, &all, date, "/shifts");
+        too_large.map_err(|violation| Error::Invalid(vec![violation]))?;
         let plans = found.changing(&all);
         if plans.is_empty() && found.drafts(dates).is_empty() {
             return Ok(Attempt::Done(shifts));

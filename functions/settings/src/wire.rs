@@ -372,7 +372,7 @@ impl SettingUpdate {
             }
             Some((_, Err(more))) => violations.extend(more),
         }
-        violations.extend(refuse_too_many(&next).err());
+        violations.extend(refuse_too_many(before, &next).err());
 
         next.holidays = places::holidays(self.holidays.unwrap_or_default(), &mut violations);
         let geofences = self.geofences.unwrap_or_default();
@@ -412,14 +412,15 @@ impl SettingUpdate {
 }
 
 /// The greatest number of schedules, one after the other: past dates are computed with theirs.
-const MAX_SCHEDULES: usize = 100;
+const MAX_SCHEDULES: usize = 60;
 
-/// A violation where there are too many schedules.
+/// A violation where there are too many schedules, and more than before.
 ///
 /// # Errors
 /// The violation.
-pub fn refuse_too_many(next: &model::Settings) -> Result<(), Violation> {
-    if next.work_schedules.len() <= MAX_SCHEDULES {
+pub fn refuse_too_many(before: &model::Settings, next: &model::Settings) -> Result<(), Violation> {
+    let entries = next.work_schedules.len();
+    if entries <= MAX_SCHEDULES || entries <= before.work_schedules.len() {
         return Ok(());
     }
     let detail =

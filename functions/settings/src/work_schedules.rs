@@ -85,7 +85,8 @@ async fn write<B>(
         let (work_schedules, is_new) = entry(&before.settings)?;
         call.require_if_match()?;
         let next = Settings { work_schedules, ..before.settings.clone() };
-        refuse_too_many(&next).map_err(|violation| Error::Invalid(vec![violation]))?;
+        refuse_too_many(&before.settings, &next)
+            .map_err(|violation| Error::Invalid(vec![violation]))?;
         let attempt = changed::attempt(call, before, next).await?;
         Ok(attempt.map(|stored| (stored, is_new)))
     })

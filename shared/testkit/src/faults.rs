@@ -1,6 +1,7 @@
 //! A network that fails on purpose, below the SDK: requests that never arrive, and answers that
-//! never come back although the request took effect.
+//! never come back although the request took effect. It also counts what is written where.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -13,6 +14,7 @@ use aws_smithy_runtime_api::client::result::ConnectorError;
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_runtime_api::http::StatusCode;
 use aws_smithy_types::body::SdkBody;
+use serde_json::Value;
 use tokio::sync::Notify;
 use wfm_local::Around;
 
@@ -68,6 +70,8 @@ pub struct Network {
     died: Arc<Notify>,
     /// Whether queries of secondary indexes find nothing.
     indexes_lag: Arc<AtomicBool>,
+    /// How many rows of each partition of the table were written, where that is counted.
+    written: Arc<Mutex<Option<BTreeMap<String, u32>>>>,
 }
 
 impl std::fmt::Debug for Network {
@@ -101,6 +105,25 @@ impl Network {
     /// From now on every secondary index is as it was before anything was written: it finds nothing.
     pub fn let_indexes_lag(&self) {
         self.indexes_lag.store(true, Ordering::SeqCst);
+    }
+
+    /// From now on counts the rows that are written, by partition.
+    pub fn count_writes(&self) {
+        *self.written.lock().expect("not poisoned") = Some(BTreeMap::new());
+    }
+
+    /// How many rows of each partition of the table were written since [`Network::count_writes`]. A row that is written
+    /// twice counts twice; indexes do not count.
+    pub fn writes(&self) -> BTreeMap<String, u32> {
+        self.written.lock().expect("not poisoned").clone().unwrap_or_default()
+    }
+
+    fn count(&self, request: &HttpRequest) {
+        if let Some(written) = &mut *self.written.lock().expect("not poisoned") {
+            for partition in partitions_written(request) {
+                *written.entry(partition).or_default() += 1;
+            }
+        }
     }
 
     /// Counts from 0 again and works.
@@ -150,6 +173,23 @@ fn only_reads(request: &HttpRequest) -> bool {
     }
 }
 
+/// The partition of each row that a request writes.
+fn partitions_written(request: &HttpRequest) -> Vec<String> {
+    if request.headers().get("x-amz-target").is_none() || only_reads(request) {
+        return vec![];
+    }
+    let body = request.body().bytes().unwrap_or_default();
+    let body: Value = serde_json::from_slice(body).unwrap_or_default();
+    let transacted = body["TransactItems"].as_array().into_iter().flatten();
+    let transacted = transacted.flat_map(|one| [&one["Put"], &one["Update"], &one["Delete"]]);
+    let batched = body["RequestItems"].as_object().into_iter().flat_map(|tables| tables.values());
+    let batched = batched.filter_map(Value::as_array).flatten();
+    let batched = batched.flat_map(|one| [&one["PutRequest"], &one["DeleteRequest"]]);
+    let rows = transacted.chain(batched).chain([&body]);
+    let keys = rows.flat_map(|row| [&row["Item"]["pk"]["S"], &row["Key"]["pk"]["S"]]);
+    keys.filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
 /// Whether a request asks a secondary index.
 fn asks_an_index(request: &HttpRequest) -> bool {
     let body = request.body().bytes().unwrap_or_default();
@@ -195,6 +235,7 @@ impl HttpConnector for Connector {
         if self.network.indexes_lag.load(Ordering::SeqCst) && asks_an_index(&request) {
             return HttpConnectorFuture::ready(Ok(nothing_found()));
         }
+        self.network.count(&request);
         let Some(fault) = self.network.next(&request) else { return self.inner.call(request) };
         let sent = fault.takes_effect().then(|| self.inner.call(request));
         let died = Arc::clone(&self.network.died);

@@ -4,11 +4,12 @@
 //! The costs are recorded in `docs/reference/capacity.md`, checked within a fifth, and against absolute limits.
 
 use std::fmt::Write;
+use std::ops::Range;
 use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Weekday};
+use chrono::{Datelike, Days, Months, NaiveDate, NaiveTime, TimeDelta, Weekday};
 use http::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -846,9 +847,36 @@ async fn presence_of_100_is_read_in_batches() {
 
 #[tokio::test]
 async fn a_page_and_a_punch_cost_the_same_in_a_long_history() {
+    costs_the_same_in_a_long_history(10_000, async |_, _, _| ()).await;
+}
+
+/// The same of somebody whose every month has a roster.
+#[tokio::test]
+async fn a_page_and_a_punch_cost_the_same_in_a_long_history_of_rosters() {
+    let plan = async |org: &Organization<'_>, employee: &str, months: Range<u32>| {
+        let this = org.service.now().date_naive();
+        for back in months {
+            let date = this - Months::new(back);
+            let path = format!("/employees/{employee}/roster/{date}");
+            let shifts = json!({"shifts": [{"start": "06:00", "end": "14:00", "name": "Early"}]});
+            org.admin.put(&path, &shifts).send().await.expect(200);
+        }
+        // What waits to be recalculated costs a punch nothing, but that it is there is no part of this.
+        org.service.clock.advance(TimeDelta::seconds(61));
+        org.service.recalculate().await.unwrap();
+    };
+    costs_the_same_in_a_long_history(2_000, plan).await;
+}
+
+/// `plan` plans so many months back, the first time this one.
+async fn costs_the_same_in_a_long_history(
+    attendances: i64,
+    plan: impl AsyncFn(&Organization<'_>, &str, Range<u32>),
+) {
     let service = away_from_a_months_ends().await;
     let org = service.organization().await;
     let everyone = people(&org, 2).await;
+    plan(&org, &everyone[0], 0..1).await;
     let measure = async |key: &str| {
         let list = org.admin.get("/attendances?limit=25").send().await.expect(200);
         let own = format!("/attendances?limit=25&employee_id={}", everyone[0]);
@@ -887,11 +915,12 @@ async fn a_page_and_a_punch_cost_the_same_in_a_long_history() {
     };
     fill(0, 30).await;
     let short = measure("a").await;
-    fill(30, 10_000).await;
+    fill(30, attendances).await;
+    plan(&org, &everyone[0], 1..20).await;
     let long = measure("b").await;
     assert_eq!(short.0.body["meta"]["count"], 25);
     assert_eq!(long.0.body["meta"]["count"], 25);
-    eprintln!("30 and 10,000 attendances: {:?} {:?}", short.0.cost, long.0.cost);
+    eprintln!("30 and {attendances} attendances: {:?} {:?}", short.0.cost, long.0.cost);
     eprintln!("of one employee: {:?} {:?}", short.1.cost, long.1.cost);
     eprintln!("apply a punch: {:?} {:?}", short.2, long.2);
     eprintln!("clock in: {:?} {:?}", short.3, long.3);

@@ -15,7 +15,7 @@ use wfm_storage::jobs::{self, Pointer};
 use wfm_storage::table::{Key, Row, Write};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 use wfm_storage::{meter, recalculation, timeline};
-use wfm_testkit::{Client, Fault, Organization, Service};
+use wfm_testkit::{Client, Fault, Network, Organization, Service};
 
 use crate::promise::faulty;
 
@@ -258,6 +258,43 @@ async fn job_of(org: &Organization<'_>) -> Value {
     let settings = org.admin.get("/settings").send().await.expect(200).body;
     let path = format!("/jobs/{}", settings["recalculation_job_id"].as_str().unwrap());
     org.admin.get(&path).send().await.expect(200).body
+}
+
+/// A partition of the table takes so many writes a second, and no more: what everybody's recalculation has in common is
+/// less than what it writes for each of them.
+#[tokio::test]
+async fn a_recalculation_of_everybody_writes_to_no_hot_partition() {
+    let network = Network::default();
+    let client = network.client();
+    let service = Service::with(|options| {
+        options.http = Some(client);
+        options.consumers = 0;
+    })
+    .await;
+    let org = organization(&service).await;
+    let mut people = vec![];
+    for _ in 0..40 {
+        let employee = org.employee(json!({})).await;
+        presences(&org, employee, 1).await;
+        people.push(employee);
+    }
+    sweep(&service).await;
+    let mut settings = on_duty(every_day("09:00", "17:00"));
+    settings["holidays"] = json!([{"date": ago(&service, 1), "name": "Founders' day"}]);
+    org.settings(settings).await;
+    network.count_writes();
+    assert_eq!(sweep(&service).await, people.len());
+
+    let mut writes = network.writes();
+    let own = people.iter().map(|id| writes.remove(&timeline::partition(org.id, *id)).unwrap_or(0));
+    let own: Vec<u32> = own.collect();
+    // The attendance and the head.
+    assert!(own.iter().all(|own| *own == 2), "{own:?}");
+    // The job, its items, whoever is notified: each at most a twentieth of all.
+    let all = own.iter().chain(writes.values()).sum::<u32>();
+    for (partition, rows) in writes {
+        assert!(rows * 20 <= all, "{partition}: {rows} of {all}");
+    }
 }
 
 /// Rules TIME-33 and TIME-35.

@@ -42,6 +42,47 @@ fn verdicts(job: &Value) -> Vec<(&str, Option<&str>)> {
     items.iter().map(|item| (item["verdict"].as_str().unwrap(), item["code"].as_str())).collect()
 }
 
+/// Rules SCHED-6 and SCHED-9: whoever computes a day reads all that is planned of its month.
+#[tokio::test]
+async fn what_is_planned_of_a_month_has_its_limit() {
+    let service = service().await;
+    let org = berlin(&service).await;
+    let [one, other] = [(); 2].map(|()| org.employee(json!({"hire_date": "2020-01-01"})));
+    let (one, other) = tokio::join!(one, other);
+    let three = |name: &str| -> Value {
+        let shift = |start: &str, end: &str| json!({"start": start, "end": end, "name": name});
+        json!([shift("06:00", "09:00"), shift("10:00", "13:00"), shift("14:00", "17:00")])
+    };
+    let (usual, longest) = (three(&"n".repeat(20)), three(&"ü".repeat(100)));
+    let dates: Vec<String> = (1..=31).map(|day| format!("2026-12-{day:02}")).collect();
+    let all = |employee, shifts: &Value| -> Vec<(EmployeeId, &str, Value)> {
+        dates.iter().map(|date| (employee, &**date, shifts.clone())).collect()
+    };
+    // What people plan has room.
+    draft(&org.admin, &all(one, &usual)).await.expect(204);
+    let refused = draft(&org.admin, &all(other, &longest)).await.fails(400, "validation_failed");
+    assert_eq!(refused.violations(), ["/entries/30/shifts: too_long"]);
+    draft(&org.admin, &all(other, &longest)[..10]).await.expect(204);
+    // So many names fit beside each other, drafted one after the other or planned at once.
+    let eleventh = &all(other, &longest)[10..11];
+    let refused = draft(&org.admin, eleventh).await.fails(400, "validation_failed");
+    assert_eq!(refused.violations(), ["/entries/0/shifts: too_long"]);
+    draft(&org.admin, &all(other, &longest)[..9]).await.expect(204);
+    let put = async |date: &str, shifts: &Value| {
+        let path = format!("/employees/{other}/roster/{date}");
+        org.admin.put(&path, &json!({ "shifts": shifts })).send().await
+    };
+    for date in &dates[..10] {
+        put(date, &longest).await.expect(200);
+    }
+    let refused = put(&dates[10], &longest).await.fails(400, "validation_failed");
+    assert_eq!(refused.violations(), ["/shifts: too_long"]);
+    put(&dates[9], &three("Shorter")).await.expect(200);
+    put(&dates[10], &three("Short")).await.expect(200);
+    // Another month has its own.
+    put("2027-01-04", &longest).await.expect(200);
+}
+
 /// Rules SCHED-9 and SCHED-10.
 #[tokio::test]
 async fn a_draft_decides_nothing_until_it_is_published() {

@@ -115,7 +115,7 @@ async fn invalid_settings_are_violations_at_their_places() {
 
 /// Rule TIME-5.
 #[tokio::test]
-async fn an_organization_has_at_most_a_hundred_schedules() {
+async fn an_organization_has_at_most_sixty_schedules() {
     let service = Service::start().await;
     let org = service.organization().await;
     let today = service.now().date_naive();
@@ -126,11 +126,17 @@ async fn an_organization_has_at_most_a_hundred_schedules() {
         org.admin.put("/settings", &body).header("if-match", "*").send().await
     };
     // With the one that a new organization has.
-    for n in 1..100 {
+    for n in 1..60 {
         put(n).await.expect(200);
     }
-    let refused = put(100).await.fails(400, "validation_failed");
+    let refused = put(60).await.fails(400, "validation_failed");
     assert_eq!(refused.violations(), ["/work_schedule/effective_from: too_many"]);
+    let entry = |n: u64| format!("/settings/work-schedules/{}", today + Days::new(n));
+    let body = json!({"work_schedule": {"days": []}});
+    let another = org.admin.put(&entry(60), &body).header("if-match", "*").send().await;
+    another.fails(400, "validation_failed");
     // One that replaces those to come is no further one.
     put(50).await.expect(200);
+    org.admin.delete(&entry(50)).header("if-match", "*").send().await.expect(204);
+    put(60).await.expect(200);
 }

@@ -3,8 +3,8 @@ use chrono_tz::{America, Asia, Australia, Europe, Pacific, Tz};
 use proptest::prelude::*;
 
 use super::*;
-use crate::roster::UNPLANNED;
-use crate::schedule::{INHERITED, ScheduleHistory};
+use crate::roster::{Roster, UNPLANNED};
+use crate::schedule::{INHERITED, OwnSchedules, ScheduleHistory};
 use crate::testing::{at, date, entry, local, only, schedule, tolerating, weekdays};
 use Weekday::{Fri, Mon, Sat, Sun, Thu, Tue, Wed};
 
@@ -264,13 +264,25 @@ fn an_entry_that_inherits_follows_the_organization() {
     assert_eq!(dates.map(starts), ["09:00", "22:00", "22:00", "09:00", "08:00"]);
 }
 
+/// Planning's sixth case. Rules SCHED-3 and TIME-52.
 #[test]
-fn a_plan_for_later_stays_when_an_earlier_one_is_entered() {
-    let plans = ScheduleHistory::of(weekdays("09:00", "17:00", 0))
-        .with(Some(date("2026-12-01")), weekdays("08:00", "17:00", 0))
-        .with(Some(date("2026-11-16")), weekdays("10:00", "17:00", 0));
-    let starts =
-        |on| plans.on(date(on)).weekly().unwrap().days[0].start.format("%H:%M").to_string();
-    let dates = ["2026-11-09", "2026-11-11", "2026-11-16", "2026-12-01"];
-    assert_eq!(dates.map(starts), ["09:00", "09:00", "10:00", "08:00"]);
+fn a_plan_for_later_stays_when_an_earlier_one_and_a_date_of_the_roster_are_entered() {
+    let settings = history(weekdays("09:00", "18:00", 0));
+    let from =
+        |own: OwnSchedules, date, start| own.with(Some(date), Some(weekdays(start, "18:00", 0)));
+    // What is entered on 20 October, and on 5 November.
+    let own = from(INHERITED.clone(), date("2026-12-01"), "08:00");
+    let later = from(own.clone(), date("2026-11-16"), "10:00");
+    let rostered = vec![crate::testing::planned("14:00", "22:00", 0)];
+    let roster = Roster::from([(date("2026-11-10"), rostered)]);
+    let starts = |own: &OwnSchedules, roster: &Roster| {
+        let calendar = Calendar { own, roster, ..calendar(&settings, Europe::Berlin) };
+        let start = |on| {
+            let shift = calendar.shift_on(date(on)).unwrap().shift;
+            shift.start.with_timezone(&Europe::Berlin).format("%H:%M").to_string()
+        };
+        ["2026-11-09", "2026-11-10", "2026-11-11", "2026-11-16", "2026-12-01"].map(start)
+    };
+    assert_eq!(starts(&own, UNPLANNED), ["09:00", "09:00", "09:00", "09:00", "08:00"]);
+    assert_eq!(starts(&later, &roster), ["09:00", "14:00", "09:00", "10:00", "08:00"]);
 }

@@ -132,6 +132,32 @@ fn shifts_are_given_only_where_they_fit_and_in_the_same_zone() {
     assert_eq!(approve(&give, &anna, &other), Err(Refusal::OtherZone(date(MONDAY))));
 }
 
+/// Planning's third case: a swap of two dates of which a payroll holds one. Rules SCHED-13 and SCHED-14.
+#[test]
+fn a_swap_waits_until_no_payroll_holds_any_of_its_dates() {
+    let (saturday, tuesday) = (date("2026-10-31"), date("2026-11-03"));
+    let (mut anna, mut other) = (world(), world());
+    let (early, late) = (vec![planned("06:00", "14:00", 30)], vec![planned("14:00", "22:00", 30)]);
+    anna.roster.insert(saturday, early.clone());
+    anna.roster.insert(tuesday, vec![]);
+    other.roster.insert(tuesday, late.clone());
+    let wish = Wish::Swap {
+        shifts: shifts_on(&person(&anna, 1), saturday),
+        with_employee_id: ben(),
+        with_date: tuesday,
+        with_shifts: shifts_on(&person(&other, 2), tuesday),
+    };
+    let asked = ShiftRequest { date: saturday, ..request(wish) };
+    // Anna's October is approved before the manager is asked.
+    anna.lock("2026-10-01", "2026-10-31");
+    let locked = planning::Refusal::Locked(saturday);
+    assert_eq!(approve(&asked, &anna, &other), Err(locked.into()));
+    anna.locked.clear();
+    let [own, others] = approve(&asked, &anna, &other).unwrap();
+    assert_eq!(own, Plans::from([(saturday, Some(vec![])), (tuesday, Some(late))]));
+    assert_eq!(others, Plans::from([(saturday, Some(early)), (tuesday, Some(vec![]))]));
+}
+
 fn open_shift(taken: u32) -> OpenShift {
     OpenShift {
         id: OpenShiftId(Uuid::from_u128(5)),

@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
+use wfm_storage::memberships::Membership;
 use wfm_testkit::Service;
 
 use super::{data, hired};
@@ -116,8 +117,7 @@ async fn an_administrator_with_a_last_day_is_none_any_more() {
     let account = json!({"email": format!("a-{}@example.com", org.id), "roles": ["admin"]});
     org.admin.put(&format!("{path}/account"), &account).send().await.expect(201);
     let table = &service.storage().table;
-    let administrators =
-        || wfm_storage::memberships::Membership::administrators(table, org.id, None);
+    let administrators = || Membership::administrators(table, org.id, None);
     let before = administrators().await.unwrap().len();
     let last = service.now().date_naive() + TimeDelta::days(40);
     let leaves = json!({"termination_date": last});
@@ -125,6 +125,39 @@ async fn an_administrator_with_a_last_day_is_none_any_more() {
     assert_eq!(administrators().await.unwrap().len(), before - 1);
     org.admin.patch(&path, &json!({"termination_date": null})).send().await.expect(200);
     assert_eq!(administrators().await.unwrap().len(), before);
+}
+
+/// Rules PERM-11 and EMPL-3: whoever has a last day ahead does not count as an administrator who remains.
+#[tokio::test]
+async fn the_last_administrator_without_a_last_day_gets_none() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let table = &service.storage().table;
+    let mut people = vec![];
+    for nth in 0..2 {
+        let path = hired(&org, json!({"hire_date": "2020-01-01"})).await;
+        let account = json!({"email": format!("{nth}-{}@example.com", org.id), "roles": ["admin"]});
+        let made = org.admin.put(&format!("{path}/account"), &account).send().await.expect(201);
+        people.push((path, made.body["id"].as_str().unwrap().to_owned()));
+    }
+    // Only the two of them count.
+    let first = Membership::administrators(table, org.id, None).await.unwrap();
+    let first = first.into_iter().find(|id| people.iter().all(|(_, own)| id.to_string() != *own));
+    let seen = Membership::Administrators.state(table, org.id).await.unwrap();
+    let writes = Membership::remove_administrator(org.id, first.unwrap(), &seen);
+    table.write(writes.into()).await.unwrap();
+    assert_eq!(Membership::administrators(table, org.id, None).await.unwrap().len(), 2);
+
+    let last = json!({"termination_date": service.now().date_naive() + TimeDelta::days(40)});
+    let leaves = |path: &str| org.admin.patch(path, &last).send();
+    let [(one, _), (other, _)] = &people[..] else { panic!("two people") };
+    leaves(one).await.expect(200);
+    leaves(other).await.fails(409, "in_use");
+    let unchanged = org.admin.get(other).send().await.expect(200).body;
+    assert_eq!(unchanged["termination_date"], Value::Null);
+    // Without that last day there are two again.
+    org.admin.patch(one, &json!({"termination_date": null})).send().await.expect(200);
+    leaves(other).await.expect(200);
 }
 
 /// Rule EMPL-8.

@@ -309,6 +309,84 @@ async fn days_that_wait_for_their_recalculation_are_not_locked_and_a_void_catche
     org.approver.patch(&again, &approve).send().await.expect(200);
 }
 
+/// What a recalculation moves to a date that an approved payroll holds waits for the manager, and is paid nowhere until
+/// then. Rules TIME-34 and TIME-55.
+#[tokio::test]
+async fn an_attendance_that_a_recalculation_moves_to_a_locked_date_waits_unpaid_for_the_manager() {
+    let service = service().await;
+    let org = organization(&service).await;
+    let lead = org.employee(json!({"hire_date": "2020-01-01"})).await;
+    let (manager, _) = org.account_of(lead, &["manager"]).await;
+    let pay = json!([{"effective_from": "2020-01-01", "pay_type": "hourly", "amount": "10.00", "currency": "USD"}]);
+    let body =
+        json!({"hire_date": "2020-01-01", "compensation": pay, "manager_id": lead.to_string()});
+    let path = hired(&org, body).await;
+    let employee = path.trim_start_matches("/employees/");
+    let record = |id: &str, from: &str, to: &str| {
+        json!({
+            "id": id, "employee_id": employee, "clock_in_client_ts": from, "clock_out_client_ts": to,
+        })
+    };
+    // From 01:30 to 06:00 in Berlin, when nobody expected anybody.
+    let records = json!([
+        record("day", "2026-11-02T08:00:00Z", "2026-11-02T16:30:00Z"),
+        record("night", "2026-11-04T00:30:00Z", "2026-11-04T05:00:00Z"),
+    ]);
+    let job = org.sync("1", records).await;
+    assert_eq!(verdicts(&job), ["created", "created"]);
+    let night = job["result"]["items"][1]["attendance_id"].as_str().unwrap();
+    let night = format!("/attendances/{night}");
+    let read = async || org.admin.get(&night).send().await.expect(200).body;
+    let gross_of = async |key: &str| {
+        let run = json!({
+            "period_start": "2026-11-04", "period_end": "2026-11-04", "employee_ids": [employee],
+            "dry_run": true,
+        });
+        let run = org.admin.post("/payroll/generate", &run).key(key).send().await.expect(202);
+        org.ended(&run).await["result"]["items"][0]["payroll"]["gross"].clone()
+    };
+    assert_eq!(
+        (&read().await["date"], gross_of("before").await),
+        (&json!("2026-11-04"), json!("45.00"))
+    );
+
+    let run = json!({
+        "period_start": "2026-11-01", "period_end": "2026-11-03", "employee_ids": [employee],
+    });
+    let run = org.admin.post("/payroll/generate", &run).key("run").send().await.expect(202);
+    let run = org.ended(&run).await;
+    let payroll = format!("/payrolls/{}", run["result"]["payroll_ids"][0].as_str().unwrap());
+    let approve = json!({"status": "approved"});
+    org.approver.patch(&payroll, &approve).send().await.expect(200);
+    let paid = org.admin.get(&payroll).send().await.expect(200).body;
+    assert_eq!(paid["gross"], "80.00");
+
+    let nights = ["monday", "tuesday", "wednesday", "thursday", "friday"]
+        .map(|day| json!({"weekday": day, "start": "22:00", "end": "06:00", "break_minutes": 30}));
+    let nights = json!({"work_schedule": {"days": nights, "break_after_minutes": 360}});
+    let entry = format!("{path}/work-schedules/2026-11-03");
+    org.admin.put(&entry, &nights).send().await.expect(201);
+    let needs_review = "attendance.needs_review".to_owned();
+    assert!(!kinds(&manager).await.contains(&needs_review));
+    assert_eq!(recalculated(&service).await, 1);
+    let moved = read().await;
+    assert_eq!((&moved["date"], &moved["review"]), (&json!("2026-11-03"), &json!("pending")));
+    let flags = moved["flags"].as_array().unwrap();
+    assert!(flags.contains(&json!("period_locked")), "{moved}");
+    assert!(kinds(&manager).await.contains(&needs_review));
+    // Nothing of it is paid, and nothing that was paid has changed.
+    assert_eq!(gross_of("after").await, "0.00");
+    assert_eq!(org.admin.get(&payroll).send().await.expect(200).body, paid);
+    assert_eq!(recalculated(&service).await, 0, "a second time there is nothing to do");
+
+    // The void lets it count where the schedule says.
+    let void = json!({"status": "void", "reason": "The plan was wrong"});
+    org.approver.patch(&payroll, &void).send().await.expect(200);
+    recalculated(&service).await;
+    let counts = read().await;
+    assert_eq!((&counts["date"], &counts["review"]), (&json!("2026-11-03"), &json!("none")));
+}
+
 /// However little time there is: each sweep goes on where the one before has stopped.
 /// Rule LEAVE-28.
 #[tokio::test]

@@ -19,6 +19,7 @@ async fn paid(org: &Organization<'_>, period: &str, key: &str) -> Value {
     org.admin.get(&format!("/payrolls/{id}")).send().await.expect(200).body
 }
 
+/// Planning's fourth case. Rules PAY-3, PAY-18 and EMPL-8.
 #[tokio::test]
 async fn months_of_before_stay_paid_when_somebody_is_hired_again() {
     let service = Service::start().await;
@@ -28,24 +29,35 @@ async fn months_of_before_stay_paid_when_somebody_is_hired_again() {
     let left =
         json!({"hire_date": "2024-03-01", "termination_date": "2026-06-30", "compensation": pay});
     let path = hired(&org, left).await;
-    let june = paid(&org, "2026-06", "june").await;
-    assert_eq!(june["net"], "3000.00");
     let decide = |client: &Client, id: &Value, body: Value| {
         client.patch(&format!("/payrolls/{}", id.as_str().unwrap()), &body).send()
     };
-    decide(&org.approver, &june["id"], json!({"status": "approved"})).await.expect(200);
+    let mut half_year = vec![];
+    for month in 1..=6 {
+        let period = format!("2026-{month:02}");
+        let payroll = paid(&org, &period, &period).await;
+        assert_eq!(payroll["net"], "3000.00", "{period}");
+        let approved = json!({"status": "approved"});
+        half_year.push(decide(&org.approver, &payroll["id"], approved).await.expect(200).body);
+    }
 
     admin.put(&format!("{path}/employments/2026-10-12"), &json!({})).send().await.expect(201);
-    let unchanged = admin.get(&format!("/payrolls/{}", june["id"].as_str().unwrap()));
-    assert_eq!(unchanged.send().await.expect(200).body["status"], "approved");
+    for payroll in &half_year {
+        let unchanged = admin.get(&format!("/payrolls/{}", payroll["id"].as_str().unwrap()));
+        assert_eq!(unchanged.send().await.expect(200).body, *payroll);
+        assert_eq!(payroll["status"], "approved");
+    }
     // Fifteen of the 22 working days.
     let october = paid(&org, "2026-10", "october").await;
     assert_eq!((&october["gross"], &october["payable_days"]), (&json!("2045.45"), &json!("15.0")));
     // Void and run again, June is paid as it was.
+    let june = &half_year[5];
     let void = json!({"status": "void", "reason": "Sent to the wrong bank account"});
     decide(&org.approver, &june["id"], void).await.expect(200);
     let again = paid(&org, "2026-06", "again").await;
-    assert_eq!(again["net"], june["net"]);
+    for field in ["gross", "net", "payable_days", "items"] {
+        assert_eq!(again[field], june[field], "{field}");
+    }
     assert_ne!(again["id"], june["id"]);
 }
 

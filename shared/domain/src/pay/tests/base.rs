@@ -377,6 +377,29 @@ fn a_month_of_two_employments_pays_the_days_of_both() {
     assert_eq!(inputs.hire_date, date("2026-10-19"));
 }
 
+/// Planning's fourth case: whoever is hired again is paid the months of before as they were, and of October the days from
+/// the 12th on. Rules PAY-3 and PAY-18.
+#[test]
+fn months_of_before_and_after_a_return_are_paid_by_their_own_employment() {
+    let paid = |first: &str, last: &str, is_back: bool| {
+        let office = Office::monthly("3000.00").over(first, last);
+        let mut office = office.employed("2024-03-01", Some("2026-06-30"));
+        if is_back {
+            let hire_date = date("2026-10-12");
+            let again = Employment { hire_date, termination_date: None, reason: None };
+            office.employee.employments = office.employee.employments.with(None, again).unwrap();
+        }
+        let pay = office.pay();
+        (pay.base.to_string(), pay.payable_days)
+    };
+    let june = paid("2026-06-01", "2026-06-30", false);
+    assert_eq!(june, ("3000.00".into(), Days::whole(22)));
+    assert_eq!(paid("2026-06-01", "2026-06-30", true), june);
+    // 15 of the 22 working days.
+    let october = paid("2026-10-01", "2026-10-31", true);
+    assert_eq!(october, ("2045.45".into(), Days::whole(15)));
+}
+
 /// Rule PAY-18: two employments without a day between are one, for the sides of a holiday, too.
 #[test]
 fn an_employment_that_is_split_without_a_day_between_pays_the_same() {
