@@ -30,6 +30,7 @@ use wfm_testkit::{Answer, Client};
 use accounts::Accounts;
 use company::Company;
 
+#[expect(clippy::disallowed_methods, reason = "where the service is, only who runs this knows")]
 #[tokio::test]
 async fn a_company_lives_by_http_alone() {
     match std::env::var("WFM_AT") {
