@@ -34,6 +34,10 @@ pub struct Elsewhere {
 impl Elsewhere {
     /// The engine that is named, where one is, with a table of its own for each data folder and each service without one.
     pub fn named(data: Option<&Path>) -> Option<Self> {
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "a variable of the test run, not of the service"
+        )]
         let url = std::env::var(VARIABLE).ok()?;
         let of =
             data.map_or_else(|| Ids::system().next().to_string(), |at| at.display().to_string());
