@@ -87,7 +87,8 @@ async fn hire(
     let email = format!("{number}@{department}.example");
     let roles: Vec<&str> =
         if manager.is_some() { vec!["employee"] } else { vec!["employee", "manager"] };
-    let (pay_type, amount) = if n % 2 == 0 { ("monthly", "3000.00") } else { ("hourly", "20.00") };
+    let (pay_type, amount) =
+        if n.is_multiple_of(2) { ("monthly", "3000.00") } else { ("hourly", "20.00") };
     let body = json!({
         "employee_number": number, "first_name": "Robin", "last_name": format!("Number {n}"),
         "email": email, "hire_date": "2024-01-01", "department_id": department, "site_id": site,

@@ -31,6 +31,7 @@ use accounts::Accounts;
 use company::Company;
 
 #[tokio::test]
+#[expect(clippy::disallowed_methods, reason = "variables of the test run, not of the service")]
 async fn a_company_lives_by_http_alone() {
     match std::env::var("WFM_AT") {
         Ok(url) => {
