@@ -421,6 +421,7 @@ impl<'a> Company<'a> {
 
 /// The seeds of a test, moved by what the environment says.
 fn seeds(fixed: Range<u64>) -> Range<u64> {
+    #[expect(clippy::disallowed_methods, reason = "a variable of the test run, not of the service")]
     let moved = std::env::var("WFM_ORDER_SEED")
         .map_or(0, |seed| seed.parse().expect("WFM_ORDER_SEED is a number"));
     fixed.start + moved..fixed.end + moved

@@ -144,9 +144,40 @@ impl<'a> Past<'a> {
             "timezone": team.zone().name(),
             "holidays": (team.zone() != HOME).then(|| self.holidays(team)),
             "geofences": [{"name": team.name(), "lat": lat, "lng": lng, "radius_m": 300.0}],
-            "work_schedule": (team != Team::Office).then(|| team.schedule()),
+            "work_schedule": (team == Team::Support).then(|| team.schedule()),
         });
-        Ok(text(&admin.post("/sites", &body).await?["id"]).to_owned())
+        let id = text(&admin.post("/sites", &body).await?["id"]).to_owned();
+        if team == Team::Warehouse {
+            self.rotate(admin, &id).await?;
+        }
+        Ok(id)
+    }
+
+    /// The shift types that planners copy, and the nights of the warehouse: five of a week, from its Sunday on.
+    async fn rotate(&self, admin: &Api<'_>, warehouse: &str) -> Result<(), Error> {
+        let (_, start, end) = Team::Warehouse.hours();
+        let mut types = vec![];
+        for (code, name, start, end) in
+            [("EARLY", "Early", "06:00", "14:00"), ("NIGHT", "Night", start, end)]
+        {
+            let body = json!({
+                "code": code, "name": name, "start": start, "end": end, "break_minutes": 30,
+            });
+            types.push(admin.post("/shift-types", &body).await?["id"].clone());
+        }
+        let night = json!([{ "shift_type_id": types[1] }]);
+        let week: Vec<Value> =
+            (0..7).map(|day| if day < 5 { night.clone() } else { json!([]) }).collect();
+        let mut rotation = json!({
+            "code": "NIGHTS", "name": "Five nights, two off", "anchor_date": "2026-01-04", "days": week,
+        });
+        for (field, minutes) in Team::TOLERANCES {
+            rotation[field] = json!(minutes);
+        }
+        let rotation = admin.post("/rotations", &rotation).await?;
+        let entry = json!({"rotation_id": rotation["id"], "offset_days": 0});
+        admin.put(&format!("/sites/{warehouse}/work-schedules/initial"), &entry).await?;
+        Ok(())
     }
 
     /// Departments, sites, employees, and the accounts of three of them.

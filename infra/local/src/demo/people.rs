@@ -16,6 +16,9 @@ pub enum Team {
 impl Team {
     pub const ALL: [Self; 3] = [Self::Office, Self::Warehouse, Self::Support];
 
+    /// What all schedules have in common.
+    pub const TOLERANCES: [(&str, u32); 2] = [("grace_minutes", 10), ("break_after_minutes", 360)];
+
     pub fn code(self) -> &'static str {
         match self {
             Self::Office => "BER-OFFICE",
@@ -70,7 +73,11 @@ impl Team {
     pub fn schedule(self) -> Value {
         let (days, start, end) = self.hours();
         let day = |weekday: &str| json!({"weekday": weekday, "start": start, "end": end, "break_minutes": 30});
-        json!({"days": days.map(day), "grace_minutes": 10, "break_after_minutes": 360})
+        let mut schedule = json!({"days": days.map(day)});
+        for (field, minutes) in Self::TOLERANCES {
+            schedule[field] = json!(minutes);
+        }
+        schedule
     }
 }
 

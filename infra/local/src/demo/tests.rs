@@ -55,6 +55,17 @@ async fn the_demo_has_a_past_and_goes_on() {
             assert_eq!(lived.len(), 1, "{lived:?}");
         }
     }
+    // A planner finds something to copy, and the nights of a rotation that is worked.
+    let types = counted(&page(&api, "/shift-types").await, "code");
+    assert_eq!(types.keys().collect::<Vec<_>>(), ["EARLY", "NIGHT"]);
+    assert_eq!(page(&api, "/rotations").await.len(), 1);
+    let week = (demo.began - TimeDelta::days(7), demo.began - TimeDelta::days(1));
+    let dates = format!("from={}&to={}", week.0, week.1);
+    let days = api.get(&format!("/employees/{}/schedule?{dates}", demo.employees["1011"])).await;
+    let days = days.unwrap()["days"].as_array().unwrap().clone();
+    assert_eq!(counted(&days, "source"), BTreeMap::from([("rotation".to_owned(), 7)]));
+    let nights = days.iter().filter(|day| day["shifts"][0]["name"] == "Night");
+    assert_eq!(nights.count(), 5, "{days:?}");
     let asked = page(&api, "/shift-requests?status=accepted").await;
     assert_eq!((asked.len(), text(&asked[0]["kind"])), (1, "claim"));
     assert_eq!(page(&api, "/open-shifts?status=open").await.len(), 1);
