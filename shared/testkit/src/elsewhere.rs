@@ -38,10 +38,6 @@ impl Elsewhere {
         reason = "where the other engine is, only who runs the tests knows"
     )]
     pub fn named(data: Option<&Path>) -> Option<Self> {
-        #[expect(
-            clippy::disallowed_methods,
-            reason = "a variable of the test run, not of the service"
-        )]
         let url = std::env::var(VARIABLE).ok()?;
         let of =
             data.map_or_else(|| Ids::system().next().to_string(), |at| at.display().to_string());

@@ -30,7 +30,6 @@ use wfm_testkit::{Answer, Client};
 use accounts::Accounts;
 use company::Company;
 
-#[expect(clippy::disallowed_methods, reason = "where the service is, only who runs this knows")]
 #[tokio::test]
 #[expect(clippy::disallowed_methods, reason = "variables of the test run, not of the service")]
 async fn a_company_lives_by_http_alone() {
