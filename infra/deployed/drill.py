@@ -26,9 +26,10 @@ COPY = f"{STACK}-copy"
 SHOWN = ["/employees", "/attendances", "/payrolls", "/leaves", "/leave-balances", "/pay-adjustments", "/departments"]
 
 
-def call(method, path, body=None, token=None):
+def call(method, path, body=None, token=None, if_match=None):
     headers = {"host": AT.netloc, "content-type": "application/json"}
     headers.update({"authorization": f"Bearer {token}"} if token else {})
+    headers.update({"if-match": if_match} if if_match else {})
     content = None if body is None else json.dumps(body).encode()
     asked = urllib.request.Request(f"http://127.0.0.1:{AT.port}{path}", content, headers, method=method)
     try:
@@ -79,8 +80,7 @@ def unwanted(token, before):
     for employee in before["/employees"]:
         path = f"/employees/{employee['id']}"
         pay = [{**entry, "amount": "9999.00"} for entry in call("GET", path, token=token)["compensation"]]
-        tag = {"compensation": pay, "phone": "+49 30 5550199"}
-        merge(path, tag, token)
+        call("PATCH", path, {"compensation": pay}, token, if_match="*")
     client = boto3.client("dynamodb")
     table = next(name for name in client.list_tables()["TableNames"] if name != COPY)
     taken = 0
@@ -90,12 +90,6 @@ def unwanted(token, before):
             if "#PAYROLL#" in key or (key.startswith("ATT#") and taken % 3 == 0):
                 client.delete_item(TableName=table, Key={"pk": item["pk"], "sk": item["sk"]})
             taken += 1
-
-
-def merge(path, changes, token):
-    headers = {"host": AT.netloc, "content-type": "application/json", "authorization": f"Bearer {token}", "if-match": "*"}
-    asked = urllib.request.Request(f"http://127.0.0.1:{AT.port}{path}", json.dumps(changes).encode(), headers, method="PATCH")
-    urllib.request.urlopen(asked, timeout=60).read()
 
 
 def on_the_copy():

@@ -1,7 +1,7 @@
 //! What a company does, over HTTP alone. `cargo test` runs it against a service of its own, at a real socket. Any other service
 //! can be named, one that is deployed, too:
 //!
-//! `WFM_AT=https://… WFM_ACCOUNTS=accounts.json cargo test -p wfm-tests --test end_to_end`
+//! `WFM_AT=https://… WFM_ACCOUNTS=accounts.json cargo test --workspace --test end_to_end`
 //!
 //! The file has, for `admin`, `second` (of the same organization) and `stranger` (of another one), `email`, `password`, and
 //! `activation_token` where the password has yet to be chosen.
