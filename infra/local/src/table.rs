@@ -26,7 +26,7 @@ use serde::de::DeserializeOwned;
 use crate::disk::Disk;
 
 /// What a request to DynamoDB begins its target with.
-const TARGET: &str = "DynamoDB_20120810.";
+pub const TARGET: &str = "DynamoDB_20120810.";
 
 /// For so long a transaction is known by its token. The SDK sends it three times at most, within twenty seconds.
 const REMEMBERED: Duration = Duration::from_secs(30);

@@ -14,14 +14,12 @@ use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use sha2::{Digest, Sha256};
 use wfm_app::Ids;
 use wfm_local::Around;
+use wfm_local::table::TARGET;
 use wfm_storage::connect::{self, LOCAL_KEY};
 use wfm_storage::table::Table;
 
 /// Names the other engine.
 const VARIABLE: &str = "WFM_TABLE_AT";
-
-/// What a request to a table begins its target with.
-const TARGET: &str = "DynamoDB_20120810.";
 
 /// Where the other engine is, and whose table it keeps. It keeps apart the tables of different access keys, and does not
 /// check signatures.
