@@ -41,7 +41,8 @@ fn week(from: Value, start: &str) -> Value {
 /// The date of the entries of [`planned`], which is in force today.
 const ENTRY: &str = "2026-03-01";
 
-/// One of everything that is updated.
+/// One of everything that is updated. Its zones have the same date all year: where a change of zone changes the date,
+/// another entry of a history may come into force with it.
 async fn everything(org: &Organization<'_>) -> Vec<Updated> {
     let admin = &org.admin;
     let id = |made: &Answer| made.body["id"].as_str().unwrap().to_owned();
@@ -55,13 +56,13 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
     }]);
     let more = json!({
         "phone": "+49 30 1", "job_title": "Engineer", "employment_type": "part_time",
-        "timezone": "Asia/Manila", "compensation": &pay,
+        "timezone": "Africa/Dakar", "compensation": &pay,
         "work_schedule": {"grace_minutes": 3, "window_minutes": 30},
     });
     let mut raise = pay.clone();
     raise[0]["amount"] = json!("1100.00");
-    let berlin = json!({"code": "harbour", "name": "Harbour", "timezone": "Europe/Berlin"});
-    let site = id(&admin.post("/sites", &berlin).send().await.expect(201));
+    let harbour = json!({"code": "harbour", "name": "Harbour", "timezone": "Atlantic/Reykjavik"});
+    let site = id(&admin.post("/sites", &harbour).send().await.expect(201));
     let employee = org.employee(more).await;
     org.account_of(employee, &["employee"]).await;
     let shown = admin.get(&format!("/employees/{employee}")).send().await.expect(200).body;
@@ -122,7 +123,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                 ("phone", with_default(&[json!("+1 2")], json!(null))),
                 ("job_title", with_default(&[json!("Clerk")], json!(null))),
                 ("employment_type", with_default(&[json!("intern")], json!("full_time"))),
-                ("timezone", with_default(&[json!("Europe/Berlin")], json!(null))),
+                ("timezone", with_default(&[json!("Atlantic/Reykjavik")], json!(null))),
                 ("department_id", with_default(&[json!(outer), json!(inner)], json!(null))),
                 ("manager_id", with_default(&[json!(boss)], json!(null))),
                 ("site_id", with_default(&[json!(site)], json!(null))),
@@ -217,7 +218,7 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                 (
                     "organization",
                     plain(&[
-                        json!({"timezone": "Asia/Manila"}),
+                        json!({"timezone": "Africa/Dakar"}),
                         json!({"currency": "EUR", "locale": "de"}),
                     ]),
                 ),
@@ -313,8 +314,8 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
         required,
         fields,
     };
-    let berlin = with(coded("site"), json!({"timezone": "Europe/Berlin"}));
-    let site = made("/sites", &berlin).await;
+    let harbour = with(coded("site"), json!({"timezone": "Atlantic/Reykjavik"}));
+    let site = made("/sites", &harbour).await;
     let early = with(coded("early"), json!({"start": "06:00", "end": "14:00"}));
     let shift_type = made("/shift-types", &early).await;
     let day = json!([{"start": "06:00", "end": "14:00", "break_minutes": 30, "name": null, "site_id": null}]);
@@ -369,11 +370,11 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
     all.extend([
         by_id(
             site,
-            berlin,
+            harbour,
             vec![
                 names(),
                 active(),
-                ("timezone", plain(&[json!("Asia/Manila"), json!("Europe/Berlin")])),
+                ("timezone", plain(&[json!("Africa/Dakar"), json!("Atlantic/Reykjavik")])),
                 ("holidays", with_default(&[holiday, json!([])], json!(null))),
                 ("geofences", with_default(&[fence, json!([])], json!(null))),
                 ("geofence_policy", with_default(&[json!("off"), json!("reject")], json!(null))),
