@@ -14,7 +14,6 @@ mod list_roster;
 mod list_rotations;
 mod list_shift_requests;
 mod list_shift_types;
-mod month_size;
 mod open_shift;
 mod plan;
 mod publish_roster;

@@ -18,7 +18,6 @@ use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::employees;
 use wfm_wire::shift::logged;
 
-use crate::month_size::refuse_too_large;
 use crate::shift_type;
 use crate::wire::roster::{RosterDate, RosterDateInput};
 use crate::wire::{Named, shifts};
@@ -87,13 +86,11 @@ async fn write<B>(
         }
         let shifts = planned(&found)?;
         let all = Plans::from([(date, shifts.clone())]);
-        let too_large = refuse_too_large(&found.roster, &all, date, "/shifts");
-        too_large.map_err(|violation| Error::Invalid(vec![violation]))?;
         let plans = found.changing(&all);
         if plans.is_empty() && found.drafts(dates).is_empty() {
             return Ok(Attempt::Done(shifts));
         }
-        found.check(&plans).map_err(refused)?;
+        found.check(&plans).map_err(|why| refused(why, "/shifts"))?;
         let mut change = call.transaction();
         found.publish(&mut change, author, &all, now).await?;
         let changes = found.changes(&plans, logged);
@@ -116,12 +113,14 @@ pub fn far_ahead(pointer: &str) -> Violation {
     Violation::at(pointer, "out_of_range", "Dates are planned up to two years ahead.")
 }
 
-/// 409 for what cannot be planned so.
-pub fn refused(why: Refusal) -> Error {
+/// 409 for what cannot be planned so, or 400 where the request, at `pointer`, is what makes its month too large.
+pub fn refused(why: Refusal, pointer: &str) -> Error {
+    let detail = sentence(&why.to_string());
     let code = match why {
+        Refusal::TooMuchText(_) => return Error::invalid(pointer, why.code(), detail),
         Refusal::Locked(_) => Conflict::PeriodLocked,
         Refusal::NotEmployed(_) => Conflict::EmployeeInactive,
         Refusal::OnLeave(_) | Refusal::Overlap(_) => Conflict::Overlap,
     };
-    Error::conflict(code, sentence(&why.to_string()))
+    Error::conflict(code, detail)
 }

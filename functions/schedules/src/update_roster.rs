@@ -8,7 +8,7 @@ use wfm_app::Attempt;
 use wfm_app::activity::Change;
 use wfm_domain::dates::month_of;
 use wfm_domain::ids::{EmployeeId, ShiftTypeId, SiteId};
-use wfm_domain::planning::{Plans, applied};
+use wfm_domain::planning::{Plans, applied, check_size};
 use wfm_domain::roster::ShiftType;
 use wfm_domain::settings::Settings;
 use wfm_http::error::Violation;
@@ -19,8 +19,7 @@ use wfm_storage::employees;
 use wfm_storage::rosters::{self, DraftedMonth, StoredMonth};
 use wfm_storage::table::Key;
 
-use crate::month_size::refuse_too_large;
-use crate::roster_date::{far_ahead, is_far_ahead};
+use crate::roster_date::{far_ahead, is_far_ahead, refused};
 use crate::shift_type;
 use crate::wire::roster::{RosterEntry, RosterUpdate};
 use crate::wire::{Named, shifts};
@@ -68,8 +67,7 @@ pub async fn update_roster(call: Call<Nothing, RosterUpdate>) -> Result<Reply<No
             // What was drafted before is published together with it.
             let planned = applied(&published.days, &before.days);
             let pointer = format!("/entries/{}/shifts", last_of(entries, month));
-            let too_large = refuse_too_large(&planned, dates, month.1, &pointer);
-            too_large.map_err(|violation| Error::Invalid(vec![violation]))?;
+            check_size(&planned, dates).map_err(|why| refused(why, &pointer))?;
             change.write([after.put(organization, month.0, month.1)]);
             let (field, before) = (month.0.to_string(), Value::Null);
             let after = json!(dates.keys().collect::<Vec<_>>());

@@ -130,6 +130,7 @@ async fn exchange(
     let authors = Authors::from_iter([author]);
     for (roster, plans) in [(Some(&own), &mine), (other.as_ref(), &theirs)] {
         let Some(roster) = roster else { continue };
+        planning::check_size(&roster.roster, plans).map_err(|why| refused(why.into()))?;
         publish(roster, plans, &authors, change, now).await?;
     }
     if let Some(open) = open {
@@ -195,7 +196,7 @@ async fn tell(
 fn refused(why: Refusal) -> Error {
     let code = match why {
         Refusal::Plan(why @ (planning::Refusal::Locked(_) | planning::Refusal::NotEmployed(_))) => {
-            return plan_refused(why);
+            return plan_refused(why, "");
         }
         Refusal::Differs(_) | Refusal::NoPlace => Conflict::InvalidTransition,
         Refusal::Plan(_) | Refusal::OtherZone(_) | Refusal::DoNotFit(_) => Conflict::Overlap,

@@ -83,8 +83,8 @@ fn month() -> Result<Vec<(&'static str, Amounts)>, String> {
         reads.requests(row, days * times)?;
     }
     let mut pay = Amounts::default();
-    pay.units("payroll run, 25 employee-months", PEOPLE / 25.0)?;
-    pay.units("approve 24 payrolls by their run", PEOPLE / 24.0)?;
+    pay.units("payroll run, 41 employee-months", PEOPLE / 41.0)?;
+    pay.units("approve 40 payrolls by their run", PEOPLE / 40.0)?;
     pay.invocations(PEOPLE / 25.0 * 2.0, 1.0, 1.769);
     pay.add("queue_requests", PEOPLE / 25.0 * 6.0);
     let mut leave = Amounts::default();

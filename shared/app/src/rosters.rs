@@ -111,7 +111,8 @@ impl EmployeeRoster {
     /// The first date that cannot be planned so.
     pub fn check(&self, plans: &Plans) -> Result<(), Refusal> {
         let roster = planning::applied(&self.roster, plans);
-        planning::check(&self.person(&roster), plans.keys().copied())
+        planning::check(&self.person(&roster), plans.keys().copied())?;
+        planning::check_size(&self.roster, plans)
     }
 
     /// Adds the writes that publish those of the plans which change something, with all that follows but the activity entry:

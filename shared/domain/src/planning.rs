@@ -1,10 +1,11 @@
 //! Whether dates can be planned as somebody wishes (rule SCHED-6).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
 use crate::attendance::Shift;
+use crate::dates::month_of;
 use crate::person::Person;
 use crate::roster::{PlannedShift, Roster};
 
@@ -22,6 +23,8 @@ pub enum Refusal {
     OnLeave(NaiveDate),
     #[error("the shifts of {0} would overlap those of the day before or after")]
     Overlap(NaiveDate),
+    #[error("the shifts of the month of {0} hold too much text: give them shorter names")]
+    TooMuchText(NaiveDate),
 }
 
 impl Refusal {
@@ -31,6 +34,7 @@ impl Refusal {
             Self::Locked(_) => "period_locked",
             Self::NotEmployed(_) => "employee_inactive",
             Self::OnLeave(_) | Self::Overlap(_) => "overlap",
+            Self::TooMuchText(_) => "too_long",
         }
     }
 }
@@ -69,6 +73,41 @@ pub fn check(person: &Person<'_>, dates: impl Iterator<Item = NaiveDate>) -> Res
         }
     }
     Ok(())
+}
+
+/// The most bytes of what is planned of a month, as the table counts them: whatever computes a day of the month reads all
+/// of it, for two read units at most.
+const MOST_OF_A_MONTH: usize = 8 * 1024;
+
+/// The bytes of a date with its list, of a shift with its times, of the key of its name, and of its site.
+const DATE: usize = 14;
+const SHIFT: usize = 45;
+const NAME: usize = 5;
+const SITE: usize = 44;
+
+/// Whether a month may hold what these plans make of it: it may where it does not grow.
+///
+/// # Errors
+/// [`Refusal::TooMuchText`] with the first date of the month.
+pub fn check_size(roster: &Roster, plans: &Plans) -> Result<(), Refusal> {
+    let planned = applied(roster, plans);
+    let months: BTreeSet<NaiveDate> = plans.keys().map(|date| month_of(*date).first).collect();
+    let is_too_large = |month: &NaiveDate| {
+        let size = size_of_month(&planned, *month);
+        size > MOST_OF_A_MONTH && size > size_of_month(roster, *month)
+    };
+    months.into_iter().find(is_too_large).map_or(Ok(()), |month| Err(Refusal::TooMuchText(month)))
+}
+
+/// The bytes of what is planned of a month.
+fn size_of_month(roster: &Roster, month: NaiveDate) -> usize {
+    let days = roster.range(month..=month_of(month).last);
+    days.map(|(_, shifts)| DATE + shifts.iter().map(size_of).sum::<usize>()).sum()
+}
+
+fn size_of(shift: &PlannedShift) -> usize {
+    let name = shift.name.as_ref().map_or(0, |name| name.len() + NAME);
+    SHIFT + name + shift.site_id.map_or(0, |_| SITE)
 }
 
 /// Whether the shifts of a date end before those of the next one start, and start after those of the day before end.

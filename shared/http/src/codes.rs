@@ -437,6 +437,7 @@ const CODES: &[Code] = &[
         "Drafted shifts overlap those of the day before or after, or an approved leave.",
         PLANNER,
     ),
+    code(RosterItem, "too_long", "What is planned of a month would hold more than 8 KB.", PLANNER),
     code(RosterItem, "own_record", "Nobody plans their own shifts.", "Let somebody else publish."),
     code(
         RosterItem,

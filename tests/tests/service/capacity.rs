@@ -567,7 +567,7 @@ async fn work_on_leave(
     measured.note("approve work on leave", reviewed.cost, (11, 13.0, 20.0));
 }
 
-/// A month of 22 attendances each, ten components, a chunk of 25 employees.
+/// A month of 22 attendances each, ten components, two chunks of employees and one more.
 #[tokio::test]
 async fn pay_runs_cost_what_is_recorded() {
     let service = away_from_a_months_ends().await;
@@ -585,7 +585,7 @@ async fn pay_runs_cost_what_is_recorded() {
         "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "3000.00", "currency": "USD",
     }]);
     let mut crew = vec![];
-    for _ in 0..25 {
+    for _ in 0..41 {
         crew.push(org.employee(json!({"compensation": monthly})).await.to_string());
     }
     let first = NaiveDate::from_ymd_opt(2026, 9, 1).unwrap();
@@ -605,13 +605,13 @@ async fn pay_runs_cost_what_is_recorded() {
     }
     let run = json!({"period": "2026-09", "employee_ids": crew});
     let accepted = org.admin.post("/payroll/generate", &run).key("run").send().await.expect(202);
-    measured.note("generate payroll, accepted for 25", accepted.cost, (4, 28.0, 16.0));
+    measured.note("generate payroll, accepted for 41", accepted.cost, (4, 44.0, 18.0));
     let job = accepted.body["job_id"].as_str().unwrap().to_owned();
     let cost = paid(service, org, &job).await;
     // At most 8 write units and 10 read units an employee-month, the job's own share included.
-    measured.note("payroll run, 25 employee-months", cost, (2 + 3 + 50 + 12, 250.0, 200.0));
+    measured.note("payroll run, 41 employee-months", cost, (2 + 3 + 82 + 18, 410.0, 328.0));
     let shown = org.admin.get(&format!("/jobs/{job}")).send().await.expect(200);
-    measured.note("pay job of 25", shown.cost, (4, 8.0, 0.0));
+    measured.note("pay job of 41", shown.cost, (4, 8.0, 0.0));
     let path = format!("/payrolls/{}", shown.body["result"]["payroll_ids"][0].as_str().unwrap());
     let cost = org.admin.get(&path).send().await.expect(200).cost;
     measured.note("payroll by id", cost, (2, 3.0, 0.0));
@@ -623,9 +623,9 @@ async fn pay_runs_cost_what_is_recorded() {
     let decide = json!({"job_id": job, "status": "approved"});
     let accepted = org.approver.post("/payrolls/decide", &decide).key("d").send().await.expect(202);
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
-    measured.note("approve 24 payrolls by their run", cost, (80, 300.0, 240.0));
-    // At most 9 write units a payroll where nobody changed anything since the last approval.
-    let run = json!({"period": "2026-10", "employee_ids": crew});
+    // At most 9 write units a payroll, in two whole chunks.
+    measured.note("approve 40 payrolls by their run", cost, (120, 480.0, 360.0));
+    let run = json!({"period": "2026-10", "employee_ids": crew[..40]});
     let accepted = org.admin.post("/payroll/generate", &run).key("run2").send().await.expect(202);
     let job = accepted.body["job_id"].as_str().unwrap().to_owned();
     paid(service, org, &job).await;
@@ -633,7 +633,7 @@ async fn pay_runs_cost_what_is_recorded() {
     let accepted =
         org.approver.post("/payrolls/decide", &decide).key("d2").send().await.expect(202);
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
-    measured.note("approve 25 payrolls of which nothing changed", cost, (80, 300.0, 225.0));
+    measured.note("approve 40 payrolls of which nothing changed", cost, (120, 480.0, 280.0));
     measured.head();
 }
 

@@ -81,6 +81,23 @@ async fn what_is_planned_of_a_month_has_its_limit() {
     put(&dates[10], &three("Short")).await.expect(200);
     // Another month has its own.
     put("2027-01-04", &longest).await.expect(200);
+
+    // What was drafted before others planned the rest of the month is not published any more.
+    let third = org.employee(json!({"hire_date": "2020-01-01"})).await;
+    let november = |day: u32| format!("2026-11-{day:02}");
+    let (first, last) = (november(2), november(3));
+    let two = [(third, &*first, longest.clone()), (third, &*last, longest.clone())];
+    draft(&org.admin, &two).await.expect(204);
+    for day in 4..=12 {
+        let path = format!("/employees/{third}/roster/{}", november(day));
+        org.admin.put(&path, &json!({ "shifts": longest })).send().await.expect(200);
+    }
+    let job = publish(&org, &org.admin, "too-much", &[third]).await;
+    assert_eq!(verdicts(&job), [("failed", Some("too_long"))], "{job}");
+    assert_eq!(planned(&org.admin, &third.to_string(), &first).await["source"], "weekly");
+    draft(&org.admin, &[(third, &*last, three("Short"))]).await.expect(204);
+    let job = publish(&org, &org.admin, "less", &[third]).await;
+    assert_eq!(verdicts(&job), [("updated", None)], "{job}");
 }
 
 /// Rules SCHED-9 and SCHED-10.

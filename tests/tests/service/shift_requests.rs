@@ -63,6 +63,34 @@ async fn kinds(client: &Client) -> Vec<Value> {
     rows(client, "/notifications").await.iter().map(|row| row["kind"].clone()).collect()
 }
 
+/// Rule SCHED-14: a month holds no more by a gift than by a plan.
+#[tokio::test]
+async fn a_gift_for_which_the_month_has_no_room_is_refused() {
+    let service = service().await;
+    let team = Team::new(&service).await;
+    let (anna, annas) = team.hire(json!({})).await;
+    let (ben, bens) = team.hire(json!({})).await;
+    let name = "ü".repeat(100);
+    let shift = |start: &str, end: &str| json!({"start": start, "end": end, "name": name});
+    let three = json!([shift("06:00", "09:00"), shift("10:00", "13:00"), shift("14:00", "17:00")]);
+    let (anna_id, ben_id) = (anna.to_string(), ben.to_string());
+    roster(&team.org, &anna_id, "2026-11-23", three.clone()).await;
+    roster(&team.org, &ben_id, "2026-11-23", json!([])).await;
+    for day in 2..=11 {
+        roster(&team.org, &ben_id, &format!("2026-11-{day:02}"), three.clone()).await;
+    }
+    let body = json!({"kind": "give", "date": "2026-11-23", "with_employee_id": ben_id});
+    let made = annas.post("/shift-requests", &body).send().await.expect(201);
+    let path = made.header("location");
+    to(&bens, path, "accepted").await.expect(200);
+    to(&team.manager, path, "approved").await.fails(409, "overlap");
+    assert_eq!(team.starts(anna, "2026-11-23").await, ["06:00", "10:00", "14:00"]);
+    assert_eq!(team.starts(ben, "2026-11-23").await, [""; 0]);
+    roster(&team.org, &ben_id, "2026-11-11", json!([])).await;
+    to(&team.manager, path, "approved").await.expect(200);
+    assert_eq!(team.starts(ben, "2026-11-23").await, ["06:00", "10:00", "14:00"]);
+}
+
 /// Planning's third case. Rules SCHED-11, SCHED-12, SCHED-13 and SCHED-14.
 #[tokio::test]
 async fn a_swap_is_offered_accepted_and_approved_unless_a_payroll_holds_a_date() {
