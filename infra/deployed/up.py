@@ -2,7 +2,7 @@
 """Brings `template.yaml` up on MiniStack, an AWS API that runs on this machine, with the functions' binaries, and runs a
 program against it: `cargo xtask deployed`.
 
-    up.py --folder FOLDER [--binaries FOLDER] [--keep] -- PROGRAM...
+    up.py --folder FOLDER [--binaries FOLDER] [--beside FOLDER] [--keep] -- PROGRAM...
 
 The stack is created by CloudFormation, as a deployment creates it, and its first administrators by the bootstrap function.
 PROGRAM finds the address in WFM_AT, and three administrators' accounts in the file that WFM_ACCOUNTS names. What is changed in the template is in `CHANGES` and nowhere else."""
@@ -34,6 +34,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 REGION = "us-east-1"
 STACK = "wfm-deployed"
 CODE = "wfm-deployed-code"
+# The functions whose versions run side by side while one replaces the other (`DeploymentPreference` in the template).
+GRADUAL = ["wfm-attendances", "wfm-attendance-sync"]
 API = "Api"
 SIGNED_IN_BY = "wfm-deployed/signing-key-1"
 FUNCTION = "AWS::Serverless::Function"
@@ -102,7 +104,6 @@ def code(template, binaries):
 CHANGES = [
     ("the functions' code is the binaries of this machine, as `sam package` would write it", code),
     ("the functions' architecture is that of this machine", this_machine),
-    ("no metric filters: MiniStack cannot create them", removed("AWS::Logs::MetricFilter")),
     ("no saved queries: MiniStack cannot create them", removed("AWS::Logs::QueryDefinition")),
     ("no alarms on expressions of metrics: MiniStack cannot create them", no_metric_math),
     ("no gradual deployments: MiniStack has no CodeDeploy", at_once),
@@ -186,21 +187,34 @@ class MiniStack:
                 pass
 
 
-def upload_code(aws, folder, binaries, wanted):
-    """Uploads each binary, without its symbols, as `bootstrap` in an archive: its key, by the binary's name."""
+def bare(path, folder):
+    """A program without its symbols."""
+    stripped = folder / "stripped"
+    subprocess.run(["strip", "-o", stripped, path], check=True)
+    content = stripped.read_bytes()
+    stripped.unlink()
+    return content
+
+
+def upload_code(aws, folder, binaries, wanted, beside):
+    """Uploads each binary, without its symbols, as `bootstrap` in an archive: its key, by the binary's name. With those of
+    `GRADUAL` goes their earlier version, where there is one."""
     s3, keys = aws.client("s3"), {}
     s3.create_bucket(Bucket=CODE)
     for name in wanted:
         path = binaries / name
         if not path.exists():
             raise SystemExit(f"{path} is missing: cargo build --workspace --bins")
-        bare, archive = folder / name, folder / f"{name}.zip"
-        subprocess.run(["strip", "-o", bare, path], check=True)
+        archive = folder / f"{name}.zip"
+        programs = {"bootstrap": bare(path, folder)}
+        if beside and name in GRADUAL:
+            both = (ROOT / "infra/deployed/both.py").read_bytes()
+            programs = {"bootstrap": both, "now": programs["bootstrap"], "before": bare(beside / name, folder)}
         with zipfile.ZipFile(archive, "w") as packed:
-            entry = zipfile.ZipInfo("bootstrap", (2026, 1, 1, 0, 0, 0))
-            entry.external_attr = 0o755 << 16
-            packed.writestr(entry, bare.read_bytes())
-        bare.unlink()
+            for program, content in programs.items():
+                entry = zipfile.ZipInfo(program, (2026, 1, 1, 0, 0, 0))
+                entry.external_attr = 0o755 << 16
+                packed.writestr(entry, content)
         keys[name] = archive.name
         s3.put_object(Bucket=CODE, Key=archive.name, Body=archive.read_bytes())
         archive.unlink()
@@ -289,10 +303,20 @@ def administrators(aws, function):
     return made
 
 
+def turns(folder):
+    """How many events each version has answered, by program; ends with an error where one has answered none."""
+    said = [dict(part.split("=") for part in path.read_text().split()) for path in folder.rglob("turns")]
+    print(f"Events that each version answered, by environment: {said}")
+    if len(said) < len(GRADUAL) or any(int(count) == 0 for one in said for count in one.values()):
+        raise SystemExit("not both versions of each function had their turn")
+
+
 def main():
     parser = argparse.ArgumentParser(description="template.yaml on MiniStack")
     parser.add_argument("--folder", type=pathlib.Path, required=True, help="where everything of this run is kept")
     parser.add_argument("--binaries", type=pathlib.Path, default=ROOT / "target/debug", help="where the functions' binaries are")
+    parser.add_argument("--beside", type=pathlib.Path,
+                        help="where an earlier version of the attendance functions is, which answers every other event of theirs")
     parser.add_argument("--keep", action="store_true", help="wait for Ctrl-C afterwards, with the stack up")
     parser.add_argument("program", nargs="+", help="what is run against the stack")
     arguments = parser.parse_args()
@@ -305,7 +329,7 @@ def main():
     aws = MiniStack(folder)
     try:
         said("MiniStack answers", started)
-        keys = upload_code(aws, folder, arguments.binaries, sorted({binary(f) for f in functions(template).values()}))
+        keys = upload_code(aws, folder, arguments.binaries, sorted({binary(f) for f in functions(template).values()}), arguments.beside)
         said(f"{len(keys)} functions are packaged", started)
         print("The template, but:")
         for what, change in CHANGES:
@@ -325,6 +349,8 @@ def main():
         told = {"WFM_AT": url, "WFM_ACCOUNTS": str(accounts), "WFM_STACK": STACK, **aws.environment()}
         done = subprocess.run(arguments.program, cwd=ROOT, env={**os.environ, **told})
         said("the program ended", started)
+        if arguments.beside and done.returncode == 0:
+            turns(folder)
         if arguments.keep:
             print(f"The stack stays up: AWS_ENDPOINT_URL={aws.url}, accounts in {accounts}. Ctrl-C ends it.", flush=True)
             signal.pause()

@@ -83,14 +83,7 @@ impl Worker {
             match step {
                 Ok(chunk::Step::Taken(after)) => {
                     size = chunk::MAX_RECORDS;
-                    tracing::info!(
-                        job_id = %job.id, trace_id = job.trace_id.as_deref(),
-                        organization = %job.organization,
-                        processed = after.processed,
-                        total = after.total,
-                        status = ?after.status,
-                        "job.advanced"
-                    );
+                    self.app.note_progress(&job, &after);
                     if after.status == JobStatus::Completed {
                         return Ok(Outcome::Ended);
                     }

@@ -75,14 +75,7 @@ pub async fn work(worker: &Worker, pointer: &Pointer, until: Instant) -> Result<
         match step {
             Ok(Step::Taken(after)) => {
                 size = MAX_LINES;
-                tracing::info!(
-                    job_id = %job.id, trace_id = job.trace_id.as_deref(),
-                    organization = %job.organization,
-                    processed = after.processed,
-                    total = after.total,
-                    line = after.task.line,
-                    "job.advanced"
-                );
+                worker.app.note_progress(&job, &after);
                 if after.status == JobStatus::Completed {
                     return Ok(Outcome::Ended);
                 }

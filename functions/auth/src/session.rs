@@ -316,7 +316,7 @@ pub async fn refresh(
     match refreshed.await? {
         (Refreshed::GoesOn, caller, family) => tokens(services, &caller, &family),
         (Refreshed::Reused, caller, _) => {
-            tracing::warn!(user = %caller.user.id, "session.ended_for_reuse");
+            tracing::warn!(user = %caller.user.id, reused_refresh_tokens = 1_u64, "session.ended_for_reuse");
             Err(Error::InvalidCredentials)
         }
     }

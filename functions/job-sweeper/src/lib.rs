@@ -41,6 +41,10 @@ pub async fn send_all_again(app: &App) -> Result<usize, Error> {
 async fn send_again(app: &App, ahead: TimeDelta, most: usize) -> Result<usize, Error> {
     let (storage, now) = (&app.storage, app.clock.now());
     let due = jobs::due(&storage.table, now + ahead, most).await?;
+    if let Some(oldest) = due.iter().map(|job| job.updated_at).min() {
+        let oldest_due_job_s = (now - oldest).num_seconds();
+        tracing::info!(jobs_due = due.len(), oldest_due_job_s, "jobs.due");
+    }
     let mut sent = 0;
     for job in due {
         storage.send(&job).await?;

@@ -26,6 +26,9 @@ pub async fn recalculate(app: &App, until: Instant) -> Result<usize, Error> {
     // As long as there is more than one read of the list finds.
     while Instant::now() < until {
         let due = recalculation::due(&app.storage.table, app.clock.now(), MAX).await?;
+        if !due.is_empty() {
+            tracing::info!(recalculations_due = due.len(), "recalculations.due");
+        }
         for some in due.chunks(AT_ONCE) {
             if changed > 0 && Instant::now() >= until {
                 return Ok(changed);

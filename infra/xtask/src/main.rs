@@ -19,6 +19,8 @@ cargo xtask sam-local            builds the functions and runs them in the conta
                                  events; it needs Docker and the SAM CLI
 cargo xtask deployed             brings the template up on an AWS API of this machine, with the functions' binaries, and runs
                                  the end-to-end suite against it; it needs Python
+cargo xtask canary               the same, with the attendance functions of the last tag beside those of today, on one table and
+                                 queue; --since REVISION takes another one
 cargo xtask dynamodb-local       runs the suite of the whole service with its table at DynamoDB Local; options go to the
                                  suite; half an hour; it needs Java and npm
 cargo xtask load                 puts load on a service of its own and tells what it holds; `cargo xtask load --help`
@@ -27,6 +29,9 @@ cargo xtask simulate             lives histories of a company while everything f
                                  seeds broke a promise; `cargo xtask simulate --help` names its options
 cargo xtask api-diff             refuses a document that breaks clients of the last tag's, or of the baseline where there
                                  is no tag; --since REVISION compares with another one";
+
+/// Where the version of what is stored is.
+const FORMAT: &str = "infra/local/src/first_start.rs";
 
 /// What is said once a group is written.
 const LEFT: &str = "\
@@ -49,6 +54,10 @@ fn main() -> ExitCode {
         ["api-diff", "--since", revision] => api_diff(&Since::of(Some(revision), None)),
         ["sam-local"] => sam_local(),
         ["deployed"] => run(&repository().join(".ci/deployed"), &[]),
+        ["canary"] => last_tag().and_then(|tag| {
+            canary(&tag.ok_or("There is no tag yet: name a revision with --since.")?)
+        }),
+        ["canary", "--since", revision] => canary(revision),
         ["dynamodb-local", ref options @ ..] => {
             run(&repository().join("infra/dynamodb-local/run"), options)
         }
@@ -99,12 +108,47 @@ fn simulate(options: &[&str]) -> Result<(), String> {
     run(&repository().join("target/release/wfm-simulation"), options)
 }
 
+/// Two versions of the attendance functions side by side, as while one replaces the other.
+fn canary(revision: &str) -> Result<(), String> {
+    let format = |text: &str| {
+        let line = text.lines().find(|line| line.contains("pub const FORMAT: u32"));
+        line.map(str::to_owned).ok_or_else(|| format!("{FORMAT} has no FORMAT"))
+    };
+    let now = std::fs::read_to_string(repository().join(FORMAT)).map_err(|why| why.to_string())?;
+    let before = git(&["show", &format!("{revision}:{FORMAT}")])?;
+    if format(&now)? != format(&before)? {
+        return Err(format!("{revision} stores another FORMAT: the two cannot share a table."));
+    }
+    let (source, built) = ("target/canary/source", "target/canary/built");
+    // What an earlier run has left.
+    let _ = git(&["worktree", "remove", "--force", source]);
+    git(&["worktree", "add", "--force", "--detach", source, revision])?;
+    let manifest = format!("{source}/Cargo.toml");
+    let functions = ["--package", "wfm-attendances", "--package", "wfm-attendance-sync"];
+    let build = ["build", "--locked", "--manifest-path", &manifest, "--target-dir", built];
+    let done = run(Path::new("cargo"), &[&build[..], &functions].concat());
+    git(&["worktree", "remove", "--force", source])?;
+    done?;
+    let beside = repository().join(built).join("debug");
+    let mut program = Command::new(repository().join(".ci/deployed"));
+    // The drill restores what one version has written.
+    let suite = ["test", "--workspace", "--locked", "--quiet", "--test", "end_to_end"];
+    program.arg("cargo").args(suite).args(["--", "--nocapture"]).env("BESIDE", beside);
+    finished(&mut program)
+}
+
 /// Runs a program in the repository.
 fn run(program: &Path, arguments: &[&str]) -> Result<(), String> {
-    match Command::new(program).args(arguments).current_dir(repository()).status() {
+    finished(Command::new(program).args(arguments))
+}
+
+fn finished(command: &mut Command) -> Result<(), String> {
+    let status = command.current_dir(repository()).status();
+    let program = Path::new(command.get_program()).display();
+    match status {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{}: {status}", program.display())),
-        Err(why) => Err(format!("{}: {why}", program.display())),
+        Ok(status) => Err(format!("{program}: {status}")),
+        Err(why) => Err(format!("{program}: {why}")),
     }
 }
 

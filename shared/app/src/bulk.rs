@@ -97,15 +97,7 @@ pub async fn work(
         };
         match done {
             Ok(Some(after)) => {
-                tracing::info!(
-                    job_id = %job.id, trace_id = job.trace_id.as_deref(),
-                    part = job.task.part(),
-                    organization = %job.organization,
-                    processed = after.processed,
-                    total = after.total,
-                    status = ?after.status,
-                    "job.advanced"
-                );
+                app.note_progress(&job, &after);
                 if after.status == JobStatus::Completed {
                     return Ok(Outcome::Ended);
                 }

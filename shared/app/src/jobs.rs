@@ -8,7 +8,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 use wfm_domain::ids::{JobId, UserId};
-use wfm_storage::jobs::{self, Job, JobStatus, Task};
+use wfm_storage::jobs::{self, AnyTask, Job, JobStatus, Task};
 use wfm_storage::retry::CONTENTION;
 
 use crate::activity::Actor;
@@ -96,6 +96,39 @@ impl App {
         );
         self.send(&job).await;
         Accepted::Now(job)
+    }
+
+    /// Says in the log that a job has moved on, with the verdicts of this step, and how old the job is when it ends.
+    pub fn note_progress<T: AnyTask>(&self, before: &Job<T>, after: &Job<T>) {
+        let verdicts = |name: &str| {
+            let count = |job: &Job<T>| job.summary.get(name).copied().unwrap_or(0);
+            Some(count(after).saturating_sub(count(before))).filter(|given| *given > 0)
+        };
+        let ends = after.status == JobStatus::Completed && !after.task.is_endless();
+        tracing::info!(
+            job_id = %after.id,
+            trace_id = after.trace_id.as_deref(),
+            part = after.task.part(),
+            organization = %after.organization,
+            processed = after.processed,
+            total = after.total,
+            status = ?after.status,
+            age_s = ends.then(|| (self.clock.now() - after.created_at).num_seconds()),
+            verdicts.created = verdicts("created"),
+            verdicts.updated = verdicts("updated"),
+            verdicts.duplicate = verdicts("duplicate"),
+            verdicts.needs_review = verdicts("needs_review"),
+            verdicts.conflict = verdicts("conflict"),
+            verdicts.rejected = verdicts("rejected"),
+            verdicts.skipped = verdicts("skipped"),
+            verdicts.failed = verdicts("failed"),
+            verdicts.applied = verdicts("applied"),
+            verdicts.unmatched = verdicts("unmatched"),
+            verdicts.refused = verdicts("refused"),
+            verdicts.faulty = verdicts("faulty"),
+            verdicts.malformed = verdicts("malformed"),
+            "job.advanced"
+        );
     }
 
     /// Sends the message of a job. Where that fails, the sweeper sends it.

@@ -1,6 +1,6 @@
 //! The Lambda edge: reads the function's environment, builds what it works with, and serves.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
 use aws_lambda_events::sqs::SqsEvent;
@@ -14,7 +14,8 @@ use wfm_storage::connect::{self, LocalEndpoints, Names};
 use wfm_storage::jobs::Pointer;
 
 use crate::authentication::{Signer, SigningSecrets, Verifier};
-use crate::metrics::{self, Metrics};
+use crate::logs;
+use crate::metrics::Metrics;
 use crate::opaque::OpaqueKey;
 use crate::serve::{self, Front};
 use crate::services::{About, Services};
@@ -28,10 +29,16 @@ pub fn variable(name: &str) -> String {
 /// Where embedded engines stand in for the managed ones (`cargo run -- --engines`); empty on AWS.
 pub const ENGINES: &str = "ENGINES";
 
-/// Starts logging and connects to what the environment names.
+/// When this process began to log, which is the first thing that a function does.
+static BEGAN: OnceLock<Instant> = OnceLock::new();
+
+/// Starts logging, with metrics where the environment names a namespace for them, and connects to what the environment names.
 pub async fn storage() -> Storage {
+    BEGAN.get_or_init(Instant::now);
     let level = variable("LOG_LEVEL");
-    serve::log_json(if level.is_empty() { "info" } else { &level });
+    let namespace = Some(variable("METRICS_NAMESPACE")).filter(|name| !name.is_empty());
+    let metrics = namespace.map(|name| Metrics::new(name, variable("AWS_LAMBDA_FUNCTION_NAME")));
+    logs::start(if level.is_empty() { "info" } else { &level }, metrics);
     let names = Names {
         table: variable("TABLE_NAME"),
         bucket: variable("BUCKET_NAME"),
@@ -87,17 +94,18 @@ pub async fn serve(
     serve_app(router(&services), &services.app).await
 }
 
-/// Serves the router of a function that needs no more than storage, clock and ids, until the environment ends. Requests
-/// are measured where the environment names a namespace for their metrics.
+/// Serves the router of a function that needs no more than storage, clock and ids, until the environment ends.
 pub async fn serve_app(router: Router, app: &App) -> Result<(), lambda_http::Error> {
     let trusted_hops = variable("TRUSTED_HOPS").parse().unwrap_or_default();
-    let mut router = serve::around(router, Front { ids: app.ids.clone(), trusted_hops });
-    let namespace = variable("METRICS_NAMESPACE");
-    if !namespace.is_empty() {
-        let function = variable("AWS_LAMBDA_FUNCTION_NAME");
-        router = metrics::around(router, Metrics::new(namespace, function, app.clock.clone()));
-    }
+    let router = serve::around(router, Front { ids: app.ids.clone(), trusted_hops });
+    note_start();
     serve::run(router).await
+}
+
+/// Says in the log how long this environment took to start, before it takes its first event.
+pub fn note_start() {
+    let init_ms = (BEGAN.get_or_init(Instant::now).elapsed().as_secs_f64() * 1000.0).round();
+    tracing::info!(init_ms, "function.started");
 }
 
 /// Time kept to end what was begun, or to send a continuation.
@@ -120,6 +128,7 @@ pub async fn consume(
     take: impl AsyncFn(Pointer, Instant) -> Result<(), wfm_storage::Error>,
 ) -> Result<(), lambda_runtime::Error> {
     let take = &take;
+    note_start();
     let handle = async |event: LambdaEvent<SqsEvent>| {
         let until = until(&event.context);
         for message in event.payload.records {

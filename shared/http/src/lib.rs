@@ -21,6 +21,7 @@ pub mod group;
 pub mod idempotency_key;
 pub mod json;
 pub mod lambda;
+pub mod logs;
 pub mod metrics;
 pub mod opaque;
 pub mod openapi;

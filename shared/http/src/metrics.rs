@@ -1,212 +1,161 @@
-//! What each request took, as a log line in CloudWatch's embedded metric format: CloudWatch makes
-//! metrics of it, and measuring costs the request no call.
+//! Which fields of log lines are metrics. A line that has such a field carries Amazon's embedded metric format
+//! ("Specification: Embedded metric format"), so that CloudWatch makes metrics of the line itself, and measuring costs the
+//! request no call.
 //!
-//! The Lambda entry ([`crate::lambda`]) switches it on; on one machine nobody would read the lines.
-//! A record says nothing of who asked for what: the request's own log line does, under its id.
+//! CloudWatch charges for each metric in each hour that has a value, so there are few, and those that tell of trouble have no
+//! value while there is none. What an operation takes or refuses is asked of the lines, by query
+//! ([ADR 12](../../../docs/explanation/adr/0012-few-metrics-and-a-line-for-each-request.md)).
 
-use std::io::Write;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-use axum::Router;
-use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::middleware::{self, Next};
-use axum::response::Response;
 use serde_json::{Value, json};
 
-use wfm_app::Clock;
+/// A field of log lines that is a metric.
+#[derive(Debug)]
+pub struct Metric {
+    pub field: &'static str,
+    /// One of CloudWatch's units.
+    pub unit: &'static str,
+    /// Whether each function has a metric of its own, with the dimension [`FUNCTION`].
+    pub by_function: bool,
+    /// Whether every request has the field. The others are written while there is something to tell.
+    pub of_every_request: bool,
+}
 
-/// Writes one line.
-type Sink = Arc<dyn Fn(&str) + Send + Sync>;
+const fn of_trouble(field: &'static str, unit: &'static str) -> Metric {
+    Metric { field, unit, by_function: false, of_every_request: false }
+}
 
-/// How a function's requests are measured.
-#[derive(Clone)]
+/// Every metric of ours.
+pub const METRICS: [Metric; 6] = [
+    // How long a request took. One that asks to wait for a job has `waited_ms` instead.
+    Metric { of_every_request: true, ..of_trouble("duration_ms", "Milliseconds") },
+    // An alarm rolls back the deployment of one function.
+    Metric { by_function: true, ..of_trouble("server_errors", "Count") },
+    of_trouble("refused_sign_ins", "Count"),
+    of_trouble("reused_refresh_tokens", "Count"),
+    // Of the jobs that the sweeper finds due: the time since the one that has waited longest moved on.
+    of_trouble("oldest_due_job_s", "Seconds"),
+    // Employees whose days wait for a recalculation.
+    of_trouble("recalculations_due", "Count"),
+];
+
+/// The dimension of metrics by function, and the field with its name.
+pub const FUNCTION: &str = "function";
+
+/// Where a function's metrics go.
+#[derive(Clone, Debug)]
 pub struct Metrics {
     namespace: String,
     function: String,
-    clock: Clock,
-    sink: Sink,
 }
 
 impl Metrics {
-    /// Records go to standard output. `namespace` is the metrics' own, one for each stack: the
-    /// metrics over all functions carry nothing else that would tell two stacks apart.
-    pub fn new(namespace: String, function: String, clock: Clock) -> Self {
-        Self { namespace, function, clock, sink: Arc::new(write_line) }
+    /// `namespace` is the metrics' own, one for each stack: most metrics carry nothing else that would tell two stacks apart.
+    pub fn new(namespace: String, function: String) -> Self {
+        Self { namespace, function }
     }
 
-    /// The record of one request, after Amazon's "Specification: Embedded metric format". Each
-    /// metric exists twice: over all functions (no dimension), and by function.
-    fn record(&self, status: u16, signs_in: bool, latency: Option<Duration>) -> Value {
-        let mut metrics = vec![
-            json!({"Name": "Requests", "Unit": "Count"}),
-            json!({"Name": "ServerErrors", "Unit": "Count"}),
-            json!({"Name": "RefusedSignIns", "Unit": "Count"}),
-        ];
-        let mut record = json!({
-            "FunctionName": self.function,
-            "Requests": 1,
-            "ServerErrors": u8::from(status >= 500),
-            "RefusedSignIns": u8::from(signs_in && matches!(status, 401 | 429)),
-        });
-        if let Some(latency) = latency {
-            metrics.push(json!({"Name": "Latency", "Unit": "Milliseconds"}));
-            record["Latency"] = json!(latency.as_secs_f64() * 1000.0);
+    /// What a line with these fields needs besides, so that CloudWatch makes metrics of it.
+    pub(crate) fn of<'a>(
+        &self,
+        fields: impl Iterator<Item = &'a str>,
+        timestamp: i64,
+    ) -> Vec<(&'static str, Value)> {
+        let metric = |field: &str| METRICS.iter().find(|metric| metric.field == field);
+        let found: Vec<&Metric> = fields.filter_map(metric).collect();
+        let mut directives = vec![];
+        for (by_function, dimensions) in [(false, json!([[]])), (true, json!([[FUNCTION]]))] {
+            let ours = found.iter().filter(|metric| metric.by_function == by_function);
+            let named: Vec<Value> =
+                ours.map(|one| json!({"Name": one.field, "Unit": one.unit})).collect();
+            if !named.is_empty() {
+                directives.push(json!({
+                    "Namespace": self.namespace, "Dimensions": dimensions, "Metrics": named,
+                }));
+            }
         }
-        record["_aws"] = json!({
-            "Timestamp": self.clock.now().timestamp_millis(),
-            "CloudWatchMetrics": [{
-                "Namespace": self.namespace,
-                "Dimensions": [[], ["FunctionName"]],
-                "Metrics": metrics,
-            }],
-        });
-        record
+        let mut more = vec![];
+        if found.iter().any(|metric| metric.by_function) {
+            more.push((FUNCTION, json!(self.function)));
+        }
+        if !directives.is_empty() {
+            more.push(("_aws", json!({"Timestamp": timestamp, "CloudWatchMetrics": directives})));
+        }
+        more
     }
-}
-
-/// Measures every request that a router answers.
-pub fn around(router: Router, metrics: Metrics) -> Router {
-    router.layer(middleware::from_fn_with_state(metrics, measure))
-}
-
-async fn measure(State(metrics): State<Metrics>, request: Request<Body>, next: Next) -> Response {
-    let signs_in = request.uri().path().starts_with("/auth/");
-    let waits = asks_to_wait(request.uri().query().unwrap_or_default());
-    let started = Instant::now();
-    let response = next.run(request).await;
-    let latency = (!waits).then(|| started.elapsed());
-    (metrics.sink)(&metrics.record(response.status().as_u16(), signs_in, latency).to_string());
-    response
-}
-
-/// Whether the caller asks to be answered late, as by `GET /jobs/{job_id}?wait=10`. Such a request
-/// counts, but the time it took says nothing about the service.
-fn asks_to_wait(query: &str) -> bool {
-    query.split('&').any(|parameter| parameter.starts_with("wait="))
-}
-
-/// Writes the line at once, so that no log line ends up inside it.
-fn write_line(line: &str) {
-    // A request does not fail because it could not be measured.
-    let _ = std::io::stdout().lock().write_all(format!("{line}\n").as_bytes());
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
-
-    use axum::routing::get;
-    use chrono::DateTime;
-    use http::StatusCode;
-    use tower::ServiceExt;
-
     use super::*;
 
-    /// Amazon's schema of a record (from the specification named above), without members it does
-    /// not need, and with every metric named: what is not listed here is not written.
+    /// Amazon's schema of what a line carries (from the specification named above), without members that it does not need.
     fn schema() -> Value {
+        let units = ["Milliseconds", "Seconds", "Count"];
         json!({
             "type": "object",
-            "required": ["_aws", "FunctionName", "Requests", "ServerErrors", "RefusedSignIns"],
+            "required": ["Timestamp", "CloudWatchMetrics"],
             "additionalProperties": false,
             "properties": {
-                "FunctionName": {"type": "string", "minLength": 1, "maxLength": 1024},
-                "Requests": {"const": 1},
-                "ServerErrors": {"enum": [0, 1]},
-                "RefusedSignIns": {"enum": [0, 1]},
-                "Latency": {"type": "number", "minimum": 0},
-                "_aws": {
+                "Timestamp": {"type": "integer", "minimum": 1_000_000_000_000_u64},
+                "CloudWatchMetrics": {"type": "array", "minItems": 1, "items": {
                     "type": "object",
-                    "required": ["Timestamp", "CloudWatchMetrics"],
+                    "required": ["Namespace", "Dimensions", "Metrics"],
                     "additionalProperties": false,
                     "properties": {
-                        "Timestamp": {"type": "integer", "minimum": 1_000_000_000_000_u64},
-                        "CloudWatchMetrics": {"type": "array", "maxItems": 1, "items": {
+                        "Namespace": {"type": "string", "minLength": 1, "maxLength": 1024},
+                        "Dimensions": {"enum": [[[]], [["function"]]]},
+                        "Metrics": {"type": "array", "minItems": 1, "maxItems": 100, "items": {
                             "type": "object",
-                            "required": ["Namespace", "Dimensions", "Metrics"],
+                            "required": ["Name", "Unit"],
                             "additionalProperties": false,
                             "properties": {
-                                "Namespace": {"type": "string", "minLength": 1, "maxLength": 1024},
-                                "Dimensions": {"const": [[], ["FunctionName"]]},
-                                "Metrics": {"type": "array", "items": {"enum": [
-                                    {"Name": "Requests", "Unit": "Count"},
-                                    {"Name": "ServerErrors", "Unit": "Count"},
-                                    {"Name": "RefusedSignIns", "Unit": "Count"},
-                                    {"Name": "Latency", "Unit": "Milliseconds"},
-                                ]}},
+                                "Name": {"type": "string", "minLength": 1, "maxLength": 1024},
+                                "Unit": {"enum": units},
                             },
                         }},
                     },
-                },
+                }},
             },
         })
     }
 
-    /// What is written when `path` is asked for.
-    async fn written(path: &str) -> Vec<Value> {
-        let lines = Arc::new(Mutex::new(vec![]));
-        let sink = Arc::clone(&lines);
-        let metrics = Metrics {
-            namespace: "wfm/test".into(),
-            function: "test-AuthFunction-1".into(),
-            clock: Clock::of(|| DateTime::from_timestamp_millis(1_795_000_000_123).unwrap()),
-            sink: Arc::new(move |line| sink.lock().unwrap().push(line.to_owned())),
-        };
-        let router = Router::new()
-            .route("/fine", get(|| async { "fine" }))
-            .route("/broken", get(|| async { StatusCode::BAD_GATEWAY }))
-            .route("/auth/login", get(|| async { StatusCode::UNAUTHORIZED }));
-        let request = Request::get(path).header("authorization", "Bearer t").body(Body::empty());
-        around(router, metrics).oneshot(request.unwrap()).await.unwrap();
-        let lines = lines.lock().unwrap();
-        assert!(lines.iter().all(|line| !line.contains('\n')), "{lines:?}");
-        lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect()
+    fn of(fields: &[&str]) -> Vec<(&'static str, Value)> {
+        let metrics = Metrics::new("wfm/test".into(), "test-AuthFunction-1".into());
+        metrics.of(fields.iter().copied(), 1_795_000_000_123)
     }
 
-    #[tokio::test]
-    async fn each_request_writes_one_record_that_cloudwatch_reads() {
+    #[test]
+    fn every_metric_is_declared_as_cloudwatch_reads_it() {
         let validator = jsonschema::validator_for(&schema()).unwrap();
-        for (path, server_errors) in [("/fine?name=Ada", 0), ("/broken", 1), ("/nowhere", 0)] {
-            let records = written(path).await;
-            assert_eq!(records.len(), 1, "{path}");
-            let record = &records[0];
-            let violations: Vec<String> =
-                validator.iter_errors(record).map(|violation| violation.to_string()).collect();
-            assert_eq!(violations, Vec::<String>::new(), "{record}");
-            assert_eq!(record["ServerErrors"], server_errors, "{path}");
-            let directive = &record["_aws"]["CloudWatchMetrics"][0];
-            assert_eq!(record["_aws"]["Timestamp"], 1_795_000_000_123_i64);
-            assert_eq!(directive["Namespace"], "wfm/test");
-            // Every declared metric and dimension has its value beside it.
-            let declared = directive["Metrics"].as_array().unwrap();
-            assert_eq!(declared.len(), 4);
-            assert!(
-                declared.iter().all(|metric| record[metric["Name"].as_str().unwrap()].is_number())
-            );
-            assert_eq!(record["FunctionName"], "test-AuthFunction-1");
+        let names: Vec<&str> = METRICS.iter().map(|metric| metric.field).collect();
+        let all = of(&names);
+        let [(function, name), (aws, directives)] = &all[..] else { panic!("{all:?}") };
+        assert_eq!((*function, *aws), ("function", "_aws"));
+        assert_eq!(name, "test-AuthFunction-1");
+        let violations: Vec<String> =
+            validator.iter_errors(directives).map(|violation| violation.to_string()).collect();
+        assert_eq!(violations, Vec::<String>::new(), "{directives}");
+        // Each under the dimension that it says, and none twice.
+        let directives = directives["CloudWatchMetrics"].as_array().unwrap();
+        let mut declared = vec![];
+        for directive in directives {
+            for metric in directive["Metrics"].as_array().unwrap() {
+                let name = metric["Name"].as_str().unwrap();
+                let ours = METRICS.iter().find(|metric| metric.field == name).unwrap();
+                assert_eq!(directive["Dimensions"] == json!([["function"]]), ours.by_function);
+                declared.push(name);
+            }
         }
+        declared.sort_unstable();
+        let mut names = names;
+        names.sort_unstable();
+        assert_eq!(declared, names);
     }
 
-    #[tokio::test]
-    async fn a_refused_sign_in_is_counted() {
-        let validator = jsonschema::validator_for(&schema()).unwrap();
-        for (path, refused) in [("/auth/login", 1), ("/fine", 0), ("/broken", 0)] {
-            let record = &written(path).await[0];
-            assert!(validator.is_valid(record), "{record}");
-            assert_eq!(record["RefusedSignIns"], refused, "{path}");
-        }
-    }
-
-    #[tokio::test]
-    async fn a_request_that_asks_to_wait_counts_without_its_latency() {
-        let validator = jsonschema::validator_for(&schema()).unwrap();
-        let record = &written("/fine?limit=5&wait=10").await[0];
-        assert!(validator.is_valid(record), "{record}");
-        assert_eq!(record["Requests"], 1);
-        assert!(record.get("Latency").is_none());
-        assert!(!record.to_string().contains("Milliseconds"), "{record}");
-        assert!(!asks_to_wait("await=1&cursor=wait"));
+    #[test]
+    fn a_line_without_a_metric_is_left_as_it_is() {
+        assert!(of(&["operation", "status", "waited_ms"]).is_empty());
+        // A metric over all functions needs no name of one.
+        assert_eq!(of(&["duration_ms"]).len(), 1);
     }
 }

@@ -105,6 +105,11 @@ pub trait AnyTask: Clone + Into<Task> {
     fn is_listed(&self) -> bool {
         self.part().is_none()
     }
+
+    /// Whether the job goes on after its last item, when there are more.
+    fn is_endless(&self) -> bool {
+        false
+    }
 }
 
 impl AnyTask for Task {
@@ -121,6 +126,14 @@ impl AnyTask for Task {
             Self::Sync(task) => task.is_listed(),
             Self::Bulk(task) => task.is_listed(),
             Self::Taps(task) => task.is_listed(),
+        }
+    }
+
+    fn is_endless(&self) -> bool {
+        match self {
+            Self::Sync(task) => task.is_endless(),
+            Self::Bulk(task) => task.is_endless(),
+            Self::Taps(task) => task.is_endless(),
         }
     }
 }

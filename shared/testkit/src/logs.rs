@@ -11,6 +11,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use serde_json::Value;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
+use wfm_http::metrics::Metrics;
 
 /// Fields of requests and answers whose texts are nobody's business but the client's.
 const PERSONAL_FIELDS: [&str; 14] = [
@@ -41,6 +42,8 @@ struct Log {
     forbidden: Forbidden,
     /// What the events are called, such as `request.answered`.
     events: BTreeSet<String>,
+    /// The fields that any line has.
+    fields: BTreeSet<String>,
     lines: usize,
     /// The last lines: what an answer holds is known only after the request was logged.
     recent: VecDeque<String>,
@@ -88,10 +91,9 @@ fn log() -> MutexGuard<'static, Log> {
 pub(crate) fn capture() {
     static CAPTURED: OnceLock<()> = OnceLock::new();
     CAPTURED.get_or_init(|| {
-        // As `wfm_http::serve::log_json` writes it, and the service's own lines in detail.
-        let subscriber = tracing_subscriber::fmt().json().flatten_event(true);
-        let filter = EnvFilter::new("info,wfm=debug");
-        let _ = subscriber.with_env_filter(filter).with_writer(Capture).try_init();
+        let metrics = Metrics::new("wfm/test".to_owned(), "test-Function".to_owned());
+        // The service's own lines in detail.
+        wfm_http::logs::write_to(Capture, EnvFilter::new("info,wfm=debug"), Some(metrics));
     });
 }
 
@@ -161,6 +163,11 @@ pub fn captured() -> (BTreeSet<String>, usize) {
     (log.events.clone(), log.lines)
 }
 
+/// The names of all fields that lines have had.
+pub fn fields() -> BTreeSet<String> {
+    log().fields.clone()
+}
+
 /// Takes one line after the other.
 #[derive(Clone, Copy)]
 struct Capture;
@@ -172,6 +179,11 @@ impl io::Write for Capture {
         let mut log = log();
         log.lines += 1;
         log.events.extend(event["message"].as_str().map(str::to_owned));
+        for field in event.as_object().into_iter().flat_map(|event| event.keys()) {
+            if !log.fields.contains(field) {
+                log.fields.insert(field.clone());
+            }
+        }
         for id in ["trace_id", "actor"].iter().filter_map(|field| event[field].as_str()) {
             if let Some(lines) = log.followed.get_mut(id) {
                 lines.push(event.clone());

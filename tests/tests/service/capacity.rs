@@ -249,6 +249,10 @@ async fn operations_cost_what_is_recorded() {
         (3, 8.0, 0.0),
     );
     measured.note("a page of 25 attendances", get("/attendances?limit=25").await, (5, 12.0, 0.0));
+    let (own, _) = org.account_of(everyone[26].parse().unwrap(), &["employee"]).await;
+    let page = format!("/attendances?employee_id={}&limit=25", everyone[26]);
+    let cost = own.get(&page).send().await.expect(200).cost;
+    measured.note("a page of 25 attendances of one's own", cost, (2, 4.0, 0.0));
     measured.note("presence of 25", get("/presence").await, (6, 40.0, 0.0));
     measured.note("a page of 25 jobs", get("/jobs").await, (2, 4.0, 0.0));
     let me = org.admin.get("/auth/me").send().await.expect(200).body["id"].clone();

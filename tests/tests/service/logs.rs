@@ -4,6 +4,7 @@
 //! The testkit reads every line that any test of this program logs. This test adds a story that meets
 //! every group and every kind of failure, with values that it would recognise.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use chrono::TimeDelta;
@@ -11,11 +12,16 @@ use http::Method;
 use serde_json::json;
 use tokio::time::Instant;
 use wfm_app::Ids;
-use wfm_storage::jobs::Pointer;
+use wfm_domain::ids::TerminalId;
+use wfm_domain::sync::Verdict;
+use wfm_http::metrics::METRICS;
+use wfm_storage::jobs::{BulkVerdict, Pointer, TapsJob};
+use wfm_storage::taps::TapState;
 use wfm_testkit::{Answer, Client, Fault, Network, Organization, Request, Service, logs};
 
 use crate::KINDS;
 use crate::promise::faulty;
+use crate::template::Template;
 
 /// What stands in no personal field: coordinates, and what somebody earns.
 const FORBIDDEN: [&str; 8] = [
@@ -399,5 +405,146 @@ async fn a_trace_leads_from_a_request_to_the_work_that_it_started() {
             assert!(Instant::now() < until, "{path}: {lines:?}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+    }
+}
+
+/// What a query says besides fields. Names of results (`as …`) and texts are taken out before.
+const WORDS: &[&str] = &[
+    "fields",
+    "filter",
+    "sort",
+    "stats",
+    "limit",
+    "by",
+    "desc",
+    "asc",
+    "and",
+    "or",
+    "in",
+    "like",
+    "count",
+    "sum",
+    "avg",
+    "pct",
+    "max",
+    "latest",
+    "bin",
+    "ispresent",
+];
+
+/// The fields that a query of CloudWatch Logs Insights names.
+fn named_by(query: &str) -> BTreeSet<String> {
+    let without_texts: String = query.split('"').step_by(2).collect::<Vec<_>>().join(" ");
+    let is_inside = |c: char| c.is_ascii_alphanumeric() || "@._".contains(c);
+    let words: Vec<&str> =
+        without_texts.split(|c| !is_inside(c)).filter(|word| !word.is_empty()).collect();
+    let results: BTreeSet<&str> =
+        words.windows(2).filter(|pair| pair[0] == "as").map(|pair| pair[1]).collect();
+    let field = |word: &&str| {
+        let begins = word.starts_with(|c: char| c.is_ascii_lowercase());
+        begins && *word != "as" && !WORDS.contains(word) && !results.contains(word)
+    };
+    words.into_iter().filter(field).map(str::to_owned).collect()
+}
+
+/// A query, an alarm or the dashboard that names a field that no line has shows nothing, for ever.
+#[tokio::test]
+async fn every_field_of_a_query_or_metric_is_logged() {
+    let (service, network) = faulty().await;
+    let org = service.organization().await;
+    let story = Story { service: &service, network: &network, org: &org };
+    let (employee, own) = story.somebody().await;
+    story.attendances(&employee, &own).await;
+    // Of every verdict there is.
+    let mut names = BTreeSet::new();
+    names.extend(Verdict::ALL.map(Verdict::as_str));
+    names.extend(BulkVerdict::ALL.map(BulkVerdict::as_str));
+    names.extend(TapState::ALL.map(TapState::as_str));
+    // A job that failed has given none.
+    names.remove("unprocessed");
+    let trace = Ids::system().next().simple().to_string();
+    let terminal = TerminalId(Ids::system().next());
+    let mut job = TapsJob::of_terminal(org.id, terminal, service.now());
+    job.trace_id = Some(trace.clone());
+    let mut after = job.clone();
+    after.summary = names.iter().map(|name| ((*name).to_owned(), 2)).collect();
+    logs::follow(&trace);
+    service.app().note_progress(&job, &after);
+    let line = &logs::followed(&trace)[0];
+    names.iter().for_each(|name| assert_eq!(line[format!("verdicts.{name}")], 2, "{name}"));
+    // A change of somebody's schedule is recalculated a minute later.
+    let schedule = json!({"days": [{"weekday": "monday", "start": "08:00", "end": "12:00"}]});
+    let path = format!("/employees/{employee}");
+    let change = json!({"work_schedule": schedule});
+    let admin = org.signed_in(&["admin"], None).await;
+    admin.patch(&path, &change).send().await.expect(200);
+    service.clock.advance(TimeDelta::seconds(61));
+    service.recalculate().await.unwrap();
+    wfm_http::lambda::note_start();
+
+    let logged = logs::fields();
+    let template = Template::read();
+    let (mut named, access_log) = (BTreeSet::new(), template.access_log());
+    for (searched, query) in template.queries() {
+        let fields = named_by(&query);
+        assert!(!fields.is_empty(), "{query}");
+        for field in fields {
+            let is_there = match searched.contains("ApiLogs") {
+                true => access_log.contains(&format!("\"{field}\":")),
+                false => logged.contains(&field),
+            };
+            assert!(is_there, "{field} of {query}");
+            named.insert(field);
+        }
+    }
+    for name in names {
+        assert!(named.contains(&format!("verdicts.{name}")), "no query counts {name}");
+    }
+    for metric in &METRICS {
+        assert!(logged.contains(metric.field), "nothing logs {}", metric.field);
+    }
+}
+
+/// What CloudWatch counts for each line besides its text.
+const BESIDES: usize = 26;
+
+/// `docs/reference/capacity.md` says how large the lines of a request are, and the price of a month is computed from it.
+#[tokio::test]
+async fn a_request_logs_as_many_bytes_as_are_recorded() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let trace = Ids::system().next().simple().to_string();
+    let parent = format!("00-{trace}-{}-01", &trace[16..]);
+    logs::follow(&trace);
+    let list = org.admin.get("/attendances?limit=1").header("traceparent", &parent);
+    list.send().await.expect(200);
+    let lines = logs::followed(&trace);
+    assert_eq!(lines.len(), 1, "one line for a request: {lines:?}");
+    let values = [
+        ("$context.requestId", "JKJaXmPLvHcESHA="),
+        ("$context.routeKey", "GET /attendances"),
+        ("$context.status", "200"),
+        ("$context.identity.sourceIp", "203.0.113.77"),
+        ("$context.responseLatency", "23"),
+        ("$context.integrationLatency", "21"),
+        ("$context.responseLength", "18211"),
+        ("$context.integrationErrorMessage", "-"),
+    ];
+    let mut access = Template::read().access_log();
+    for (name, value) in values {
+        assert!(access.contains(name), "{name}");
+        access = access.replace(name, value);
+    }
+    assert!(!access.contains('$'), "{access}");
+    let recorded = std::fs::read_to_string(crate::repository().join("docs/reference/capacity.md"));
+    let recorded = recorded.unwrap();
+    for (row, bytes) in [
+        ("a request, by the function", lines[0].to_string().len() + BESIDES),
+        ("a request, by the gateway", access.len() + BESIDES),
+    ] {
+        let line = recorded.lines().find(|line| line.starts_with(&format!("| {row} |")));
+        let cell = line.and_then(|line| line.split('|').nth(2)).map(str::trim);
+        let before: usize = cell.unwrap_or_else(|| panic!("no row {row}")).parse().unwrap();
+        assert!(bytes.abs_diff(before) * 10 <= before, "{row}: {before} became {bytes}");
     }
 }

@@ -7,18 +7,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use serde_norway::Value;
+use wfm_http::metrics::{FUNCTION, METRICS};
 use wfm_local::functions::groups;
 use wfm_local::template::TEMPLATE;
 
 /// The metrics that one alarm may look at.
 const METRICS_OF_AN_ALARM: usize = 10;
 
-type Names = BTreeSet<String>;
+pub(crate) type Names = BTreeSet<String>;
 
-struct Template(Value);
+pub(crate) struct Template(Value);
 
 impl Template {
-    fn read() -> Self {
+    pub(crate) fn read() -> Self {
         Self(serde_norway::from_str(TEMPLATE).unwrap())
     }
 
@@ -57,6 +58,49 @@ impl Template {
             .flat_map(|one| one["Dimensions"].as_sequence().unwrap());
         let named = of_lambda.filter(|dimension| dimension["Name"] == "FunctionName");
         named.map(|dimension| target(&dimension["Value"])).collect()
+    }
+
+    /// What alarms look at in this namespace: each metric with its dimensions.
+    fn alarmed_in(&self, is_namespace: impl Fn(&Value) -> bool) -> Vec<(String, Vec<String>)> {
+        let alarms = self.of_type("AWS::CloudWatch::Alarm").map(|(_, alarm)| alarm);
+        let ours = alarms.filter(|alarm| is_namespace(&alarm["Namespace"]));
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        ours.map(|alarm| {
+            let dimensions = alarm["Dimensions"].as_sequence().into_iter().flatten();
+            (text(&alarm["MetricName"]), dimensions.map(|one| text(&one["Name"])).collect())
+        })
+        .collect()
+    }
+
+    /// The widgets of the dashboard.
+    fn widgets(&self) -> Vec<serde_json::Value> {
+        let body = &self.properties("Dashboard")["DashboardBody"];
+        let Value::Tagged(body) = body else { panic!("no !Sub: {body:?}") };
+        let body: serde_json::Value = serde_json::from_str(body.value.as_str().unwrap()).unwrap();
+        body["widgets"].as_array().unwrap().clone()
+    }
+
+    /// The saved queries, and those of the dashboard, with what they search.
+    pub(crate) fn queries(&self) -> Vec<(Names, String)> {
+        let saved = self.of_type("AWS::Logs::QueryDefinition").map(|(_, query)| {
+            let searched = query["LogGroupNames"].as_sequence().unwrap().iter().map(target);
+            (searched.collect(), query["QueryString"].as_str().unwrap().to_owned())
+        });
+        let shown = self.widgets().into_iter().filter(|widget| widget["type"] == "log");
+        let shown = shown.map(|widget| {
+            let query = widget["properties"]["query"].as_str().unwrap().to_owned();
+            let (sources, rest): (Vec<&str>, Vec<&str>) =
+                query.split(" | ").partition(|part| part.starts_with("SOURCE"));
+            let name = |part: &str| part["SOURCE '${".len()..part.len() - "}'".len()].to_owned();
+            (sources.into_iter().map(name).collect(), rest.join(" | "))
+        });
+        saved.chain(shown.collect::<Vec<_>>()).collect()
+    }
+
+    /// What the gateway writes of each request.
+    pub(crate) fn access_log(&self) -> String {
+        let format = &self.properties("Api")["AccessLogSettings"]["Format"];
+        format.as_str().unwrap().to_owned()
     }
 
     /// The log groups that a saved query searches.
@@ -231,7 +275,50 @@ fn every_function_is_built_from_its_own_folder() {
 fn every_functions_errors_and_throttles_raise_an_alarm() {
     let template = Template::read();
     assert_eq!(template.alarmed("Errors"), every("Function"));
-    assert_eq!(template.alarmed("Throttles"), every("Function"));
+    // Throttles are of an account's concurrency: a metric without dimensions, which is over all functions.
+    let of_lambda = template.alarmed_in(|namespace| namespace == "AWS/Lambda");
+    assert!(of_lambda.contains(&("Throttles".to_owned(), vec![])), "{of_lambda:?}");
+}
+
+/// A metric that nobody writes raises no alarm, and one that nobody looks at is paid for nothing.
+#[test]
+fn every_metric_of_the_log_is_looked_at_and_no_other_is() {
+    let template = Template::read();
+    let is_ours = |namespace: &Value| {
+        matches!(namespace, Value::Tagged(tagged) if tagged.tag == "Sub"
+            && tagged.value == "wfm/${AWS::StackName}")
+    };
+    let globals = &template.0["Globals"]["Function"]["Environment"]["Variables"];
+    assert!(is_ours(&globals["METRICS_NAMESPACE"]));
+    let written: Vec<(String, Vec<String>)> = METRICS
+        .iter()
+        .map(|metric| {
+            let dimensions = metric.by_function.then(|| FUNCTION.to_owned());
+            (metric.field.to_owned(), dimensions.into_iter().collect())
+        })
+        .collect();
+    let alarmed = template.alarmed_in(is_ours);
+    for looked_at in &alarmed {
+        assert!(written.contains(looked_at), "an alarm looks at {looked_at:?}");
+    }
+    for metric in &written {
+        assert!(alarmed.contains(metric), "no alarm looks at {metric:?}");
+    }
+    let mut shown = Names::new();
+    for widget in template.widgets() {
+        for line in widget["properties"]["metrics"].as_array().into_iter().flatten() {
+            if line[0] == "wfm/${AWS::StackName}" {
+                // Over all functions: the next element is what the line looks like.
+                assert!(line[2].is_object(), "{line}");
+                shown.insert(line[1].as_str().unwrap().to_owned());
+            }
+        }
+    }
+    let without_dimensions = written.iter().filter(|(_, dimensions)| dimensions.is_empty());
+    let without_dimensions: Names = without_dimensions.map(|(name, _)| name.clone()).collect();
+    assert!(!shown.is_empty() && shown.is_subset(&without_dimensions), "{shown:?}");
+    let filters = template.of_type("AWS::Logs::MetricFilter").count();
+    assert_eq!(filters, 0, "metrics are declared in shared/http/src/metrics.rs");
 }
 
 #[test]
@@ -252,11 +339,10 @@ fn every_alarm_is_in_the_operators_guide() {
 #[test]
 fn every_function_is_on_the_dashboard() {
     let template = Template::read();
-    let body = &template.properties("Dashboard")["DashboardBody"];
-    let Value::Tagged(body) = body else { panic!("no !Sub: {body:?}") };
-    let body: serde_json::Value = serde_json::from_str(body.value.as_str().unwrap()).unwrap();
+    let widgets = template.widgets();
     for metric in ["Errors", "Duration"] {
-        let shown = body["widgets"].as_array().unwrap().iter().map(|widget| {
+        let of_metrics = widgets.iter().filter(|widget| widget["type"] == "metric");
+        let shown = of_metrics.map(|widget| {
             let lines = widget["properties"]["metrics"].as_array().unwrap();
             let named = lines.iter().filter_map(|line| line.as_array().unwrap().last()?.as_str());
             (&lines[0], named.map(|name| name.trim_matches(['$', '{', '}']).to_owned()))
@@ -270,7 +356,28 @@ fn every_function_is_on_the_dashboard() {
 #[test]
 fn the_saved_queries_search_every_function_they_are_about() {
     let template = Template::read();
-    assert_eq!(template.searched("FailedRequestsQuery"), every_api("Logs"));
+    for query in
+        ["FailedRequestsQuery", "RefusedRequestsQuery", "OperationsQuery", "ColdStartsQuery"]
+    {
+        assert_eq!(template.searched(query), every_api("Logs"), "{query}");
+    }
+    assert_eq!(template.searched("RefusedSignInsQuery"), Names::from(["ApiLogs".to_owned()]));
+    // Whatever is started by a queue of jobs gives verdicts.
+    let consumers = template.functions().into_iter().filter(|(id, function)| {
+        let mut events = function["Events"].as_mapping().into_iter().flatten();
+        events.any(|(_, event)| event["Type"] == "SQS") && *id != "JobDeadLettersFunction"
+    });
+    let consumers: Names = consumers.map(|(id, _)| id.replace("Function", "Logs")).collect();
+    assert_eq!(template.searched("VerdictsQuery"), consumers);
+    assert_eq!(template.searched("JobAgesQuery"), consumers);
+    let queries = template.queries();
+    let shown = |what: &str, searched: &Names| {
+        let query = queries.iter().filter(|(_, query)| query.starts_with(what));
+        assert!(query.clone().count() > 0, "{what}");
+        query.for_each(|(sources, query)| assert_eq!(sources, searched, "{query}"));
+    };
+    shown("filter status", &every_api("Logs"));
+    shown("filter message = \"job.advanced\"", &consumers);
     // Whoever knows a queue has a part in the life of a job.
     let has_a_queue = |function: &Value| {
         let variables = &function["Environment"]["Variables"];

@@ -1,5 +1,5 @@
-//! The alarms on the errors and throttles of functions. Each takes ten metrics, so that a group goes to one
-//! that has room, or gets another one.
+//! The alarms on the errors of functions. Each takes ten metrics, so that a group goes to one that has room, or gets
+//! another one.
 
 use super::Texts;
 use super::names::Names;
@@ -13,14 +13,11 @@ const MOST: usize = 10;
 const END: &str = "      TreatMissingData:";
 const METRIC: &str = include_str!("../../new-group/metric.yaml.txt");
 
-/// Lets an alarm look at the errors of the new function, and one at its throttles.
+/// Lets an alarm look at the errors of the new function.
 pub fn add(names: &Names, texts: &mut Texts) -> Result<(), String> {
     let mut template = texts.remove(TEMPLATE).unwrap_or_default();
     let mut guide = texts.remove(GUIDE).unwrap_or_default();
-    for metric in ["Errors", "Throttles"] {
-        let text = names.fill(METRIC).replace("{{metric}}", metric);
-        add_one(&mut template, &mut guide, metric, &text)?;
-    }
+    add_one(&mut template, &mut guide, "Errors", &names.fill(METRIC))?;
     texts.insert(TEMPLATE.to_owned(), template);
     texts.insert(GUIDE.to_owned(), guide);
     Ok(())

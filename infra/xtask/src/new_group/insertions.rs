@@ -94,7 +94,14 @@ pub fn all() -> Vec<Insertion> {
         ),
         insert(
             "template.yaml",
-            // What the query of failed requests searches.
+            // What the dashboard searches for refused requests.
+            Before,
+            "SOURCE '${SystemLogs}'",
+            "SOURCE '${{{Pascal}}Logs}' | ",
+        ),
+        insert(
+            "template.yaml",
+            // What the queries about requests search.
             Before,
             "        - !Ref SystemLogs\n",
             "        - !Ref {{Pascal}}Logs\n",

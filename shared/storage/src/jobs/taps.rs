@@ -74,6 +74,10 @@ impl AnyTask for TapsTask {
     fn is_listed(&self) -> bool {
         false
     }
+
+    fn is_endless(&self) -> bool {
+        true
+    }
 }
 
 impl From<TapsTask> for Task {
