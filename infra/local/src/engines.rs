@@ -76,6 +76,14 @@ impl Ports {
     }
 }
 
+/// Engines that somebody else wrote and that run elsewhere, by their URLs. Where none is named, the embedded one is used.
+#[derive(Clone, Debug, Default)]
+pub struct OtherEngines {
+    pub table: Option<String>,
+    pub queues: Option<String>,
+    pub bucket: Option<String>,
+}
+
 /// Engines that run, with table, bucket and queues in place.
 pub struct Engines {
     pub endpoints: LocalEndpoints,
@@ -101,11 +109,23 @@ impl Engines {
         delivery: Delivery,
         ports: Ports,
     ) -> Result<Self, Error> {
+        Self::start_beside(&OtherEngines::default(), data, delivery, ports).await
+    }
+
+    /// The same, but what others keep is created there, and stays there.
+    pub async fn start_beside(
+        others: &OtherEngines,
+        data: Option<&Path>,
+        delivery: Delivery,
+        ports: Ports,
+    ) -> Result<Self, Error> {
         let file = data.map(|data| data.join("table.sqlite"));
         let (database, disk) = open_table(file.as_deref())?;
-        let others = aws_smithy_http_client::Builder::new().build_http();
-        let table = InProcess::of(database.clone(), disk.clone(), others);
-        let http = SharedHttpClient::new(table);
+        let sockets = aws_smithy_http_client::Builder::new().build_http();
+        let http = match others.table {
+            Some(_) => sockets,
+            None => SharedHttpClient::new(InProcess::of(database.clone(), disk.clone(), sockets)),
+        };
         let (queues, sqs) = start_sqs(ports.of(1)).await?;
         let temporary = match data {
             Some(_) => None,
@@ -123,11 +143,12 @@ impl Engines {
         if let Ports::Fixed(_) = ports {
             servers.push(serve_table(&database, port("DynamoDB", ports.of(0)).await?)?);
         }
+        // Without a server, no request to the table leaves this process.
+        let table = servers.first().map_or_else(|| "http://table".to_owned(), Server::url);
         let endpoints = LocalEndpoints {
-            // Without a server, no request to the table leaves this process.
-            dynamodb: servers.first().map_or_else(|| "http://table".to_owned(), Server::url),
-            sqs: sqs.url(),
-            s3: s3.url(),
+            dynamodb: others.table.clone().unwrap_or(table),
+            sqs: others.queues.clone().unwrap_or_else(|| sqs.url()),
+            s3: others.bucket.clone().unwrap_or_else(|| s3.url()),
             secret: secret.into(),
         };
         servers.extend([sqs, s3]);
@@ -155,8 +176,13 @@ impl Engines {
         // A client of its own: whoever loses requests on purpose does not lose these.
         let storage = engines.storage(engines.http());
         let known = engines.database.get_table_metadata(TABLE);
-        if known.map_err(|e| Error::engine("DynamoDB", e.to_string()))?.is_none() {
+        let known = known.map_err(|e| Error::engine("DynamoDB", e.to_string()))?;
+        if others.table.is_some() || known.is_none() {
             connect::create_table(&storage.table).await?;
+        }
+        if others.bucket.is_some() {
+            let create = storage.blobs.client().create_bucket().bucket(Bucket::NAME).send().await;
+            create.map_err(|e| Error::engine("S3", format!("{e:?}")))?;
         }
         match &engines.file {
             Some(file) => {

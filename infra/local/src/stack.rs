@@ -11,7 +11,7 @@ use wfm_domain::ids::OrganizationId;
 use wfm_storage::users::User;
 
 use crate::api::Api;
-use crate::engines::{Delivery, Engines, Ports};
+use crate::engines::{Delivery, Engines, OtherEngines, Ports};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::gateway::Gateway;
@@ -34,6 +34,8 @@ pub struct StackOptions {
     /// Goes around the way that the service's requests to the engines travel, so that a test can lose or refuse them.
     /// Setting up the engines goes the plain way.
     pub http: Option<Around>,
+    /// Engines in place of the embedded ones. They begin empty.
+    pub others: OtherEngines,
     /// Messages worked on at once; with 0 nothing is consumed, dead letters neither.
     pub consumers: usize,
     pub delivery: Delivery,
@@ -55,6 +57,7 @@ impl Default for StackOptions {
             data: None,
             clock: Clock::system(),
             http: None,
+            others: OtherEngines::default(),
             consumers: 2,
             delivery: Delivery::default(),
             sweep_every: None,
@@ -86,7 +89,9 @@ impl Stack {
             Some(folder) => Keys::of_folder(folder)?,
             None => Keys::generate()?,
         };
-        let engines = Engines::start(options.data.as_deref(), options.delivery, Ports::Own).await?;
+        let data = options.data.as_deref();
+        let engines =
+            Engines::start_beside(&options.others, data, options.delivery, Ports::Own).await?;
         let http = engines.http();
         let http = options.http.take().map_or_else(|| http.clone(), |around| around(http.clone()));
         let storage = engines.storage(http);

@@ -1,10 +1,12 @@
 //! The table in this process: the SDK's requests reach the engine as calls, without a socket.
 //!
-//! A transaction that the SDK sends again under the same token, because its answer was lost, is answered as before. The
-//! engine would remember tokens itself, but looks through all of them at every transaction.
+//! A transaction that the SDK sends again under the same token, because its answer was lost, is answered as before; another
+//! transaction under the same token is refused. The engine would remember tokens itself, but looks through all of them at every
+//! transaction.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::{Debug, Formatter};
+use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -114,7 +116,7 @@ impl Table {
             "GetItem" => text(&database.get_item(read(body)?)?),
             "BatchGetItem" => text(&database.batch_get_item(read(body)?)?),
             "Query" => text(&database.query(read(body)?)?),
-            "TransactWriteItems" => self.transact(read(body)?),
+            "TransactWriteItems" => self.transact(read(body)?, fingerprint(body)),
             "CreateTable" => text(&database.create_table(read(body)?)?),
             "UpdateTimeToLive" => text(&database.update_time_to_live(read(body)?)?),
             _ => Err(DynoxideError::ValidationException(format!(
@@ -123,17 +125,26 @@ impl Table {
         }
     }
 
-    fn transact(&self, mut request: TransactWriteItemsRequest) -> Result<String, DynoxideError> {
+    fn transact(
+        &self,
+        mut request: TransactWriteItemsRequest,
+        fingerprint: u64,
+    ) -> Result<String, DynoxideError> {
         let token = request.client_request_token.take();
         let now = Instant::now();
-        if let Some(answer) = token.as_ref().and_then(|token| self.done().of(token, now)) {
-            return Ok(answer);
+        if let Some(done) = token.as_ref().and_then(|token| self.done().of(token, now)) {
+            return match done {
+                (same, answer) if same == fingerprint => Ok(answer),
+                _ => Err(DynoxideError::IdempotentParameterMismatchException(
+                    "another transaction was sent under this token".to_owned(),
+                )),
+            };
         }
         let change = self.disk.change();
         let answer = text(&self.database.transact_write_items(request)?)?;
         drop(change);
         if let Some(token) = token {
-            self.done().remember(token, now, answer.clone());
+            self.done().remember(token, now, (fingerprint, answer.clone()));
         }
         Ok(answer)
     }
@@ -146,24 +157,31 @@ impl Table {
 /// Transactions that were done lately, by their tokens.
 #[derive(Default)]
 struct Done {
-    answers: HashMap<String, String>,
+    answers: HashMap<String, (u64, String)>,
     /// The oldest first.
     order: VecDeque<(Instant, String)>,
 }
 
 impl Done {
-    /// The answer that was given, where the same was asked before.
-    fn of(&mut self, token: &str, now: Instant) -> Option<String> {
+    /// What was asked under this token before, by its fingerprint, and the answer.
+    fn of(&mut self, token: &str, now: Instant) -> Option<(u64, String)> {
         while let Some((_, old)) = self.order.pop_front_if(|(at, _)| now - *at > REMEMBERED) {
             self.answers.remove(&old);
         }
         self.answers.get(token).cloned()
     }
 
-    fn remember(&mut self, token: String, now: Instant, answer: String) {
+    fn remember(&mut self, token: String, now: Instant, answer: (u64, String)) {
         self.order.push_back((now, token.clone()));
         self.answers.insert(token, answer);
     }
+}
+
+/// The SDK sends the same bytes again.
+fn fingerprint(body: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(body);
+    hasher.finish()
 }
 
 fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, DynoxideError> {

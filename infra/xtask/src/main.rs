@@ -22,7 +22,9 @@ cargo xtask deployed             brings the template up on an AWS API of this ma
 cargo xtask canary               the same, with the attendance functions of the last tag beside those of today, on one table and
                                  queue; --since REVISION takes another one
 cargo xtask dynamodb-local       runs the suite of the whole service with its table at DynamoDB Local; options go to the
-                                 suite; half an hour; it needs Java and npm
+                                 suite; half an hour; it needs Java and npm. With --random, both engines of the table are asked
+                                 the same at random; with --moto, the end-to-end suite runs with queues and bucket at moto,
+                                 which needs Python
 cargo xtask load                 puts load on a service of its own and tells what it holds; `cargo xtask load --help`
                                  names its options; five minutes, and the build
 cargo xtask simulate             lives histories of a company while everything fails that can, and tells which

@@ -128,6 +128,10 @@ impl Table {
     /// One query. It follows pages until it has `limit` rows or the partition ends. The second
     /// value says whether more rows may follow.
     pub(crate) async fn query(&self, query: Query<'_>) -> Result<(Vec<Item>, bool), Error> {
+        // DynamoDB refuses a range that ends before it begins.
+        if query.from > query.to {
+            return Ok((vec![], false));
+        }
         let (pk_name, sk_name) = match query.index {
             None => ("pk".to_owned(), "sk".to_owned()),
             Some(index) => (index.pk(), index.sk()),

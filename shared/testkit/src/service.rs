@@ -55,6 +55,8 @@ impl TestClock {
 pub struct Service {
     pub stack: Stack,
     pub clock: TestClock,
+    /// Whether `WFM_TABLE_AT` named another engine for the table.
+    pub has_its_table_elsewhere: bool,
 }
 
 impl Service {
@@ -78,15 +80,15 @@ impl Service {
         let mut options = StackOptions { clock: clock.clock(), ..StackOptions::default() };
         change(&mut options);
         let elsewhere = Elsewhere::named(options.data.as_deref());
-        let table_is_elsewhere = elsewhere.is_some();
+        let has_its_table_elsewhere = elsewhere.is_some();
         if let Some(elsewhere) = elsewhere {
             options.http = Some(elsewhere.within(options.http.take()));
         }
         let stack = Stack::start(options).await.expect("the engines start");
-        if table_is_elsewhere {
+        if has_its_table_elsewhere {
             elsewhere::create_table(&stack.app.storage.table).await;
         }
-        Self { stack, clock }
+        Self { stack, clock, has_its_table_elsewhere }
     }
 
     pub fn storage(&self) -> &Storage {

@@ -23,6 +23,9 @@ pub async fn live(company: &Company) {
     for (name, value) in asked.body["headers"].as_object().unwrap() {
         put = put.header(name, value.as_str().unwrap());
     }
+    if is_at_moto() {
+        put = put.header("x-amz-sdk-checksum-algorithm", "SHA256");
+    }
     let stored = put.send().await.unwrap();
     assert!(stored.status().is_success(), "{}", stored.text().await.unwrap());
     let there = own.get(&path).send().await.expect(200);
@@ -30,4 +33,10 @@ pub async fn live(company: &Company) {
     let read = reqwest::get(text(&there, "download_url")).await.unwrap();
     assert_eq!(read.bytes().await.unwrap(), JPEG);
     company.people[1].client.get(&path).send().await.expect(404);
+}
+
+/// moto keeps a checksum only where this header names its algorithm. S3 needs none, and refuses one that is not signed.
+#[expect(clippy::disallowed_methods, reason = "a variable of the test run, not of the service")]
+fn is_at_moto() -> bool {
+    std::env::var("WFM_BUCKET_AT").is_ok()
 }

@@ -5,6 +5,9 @@
 //!
 //! The file has, for `admin`, `second` (of the same organization) and `stranger` (of another one), `email`, `password`, and
 //! `activation_token` where the password has yet to be chosen.
+//!
+//! The service of its own keeps what it stores at the engines that `WFM_TABLE_AT`, `WFM_QUEUES_AT` and `WFM_BUCKET_AT` name:
+//! `cargo xtask dynamodb-local --moto`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, clippy::large_futures)]
 
@@ -24,6 +27,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use tokio::net::TcpListener;
 use wfm_app::Clock;
+use wfm_local::engines::OtherEngines;
 use wfm_local::{Stack, StackOptions};
 use wfm_testkit::{Answer, Client};
 
@@ -44,8 +48,12 @@ async fn a_company_lives_by_http_alone() {
 
 /// Against a service of its own.
 async fn here() {
+    let others = others();
+    println!("         {others:?}");
     let options = StackOptions {
-        serves_bucket: true,
+        // Uploads go to the bucket itself, where it is not embedded.
+        serves_bucket: others.bucket.is_none(),
+        others,
         sweep_every: Some(Duration::from_secs(60)),
         ..StackOptions::default()
     };
@@ -56,6 +64,16 @@ async fn here() {
     live(&server.url(), &accounts).await;
     server.stop().await;
     stack.stop().await;
+}
+
+#[expect(clippy::disallowed_methods, reason = "variables of the test run, not of the service")]
+fn others() -> OtherEngines {
+    let named = |name: &str| std::env::var(name).ok();
+    OtherEngines {
+        table: named("WFM_TABLE_AT"),
+        queues: named("WFM_QUEUES_AT"),
+        bucket: named("WFM_BUCKET_AT"),
+    }
 }
 
 async fn live(url: &str, accounts: &Accounts) {

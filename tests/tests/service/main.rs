@@ -21,6 +21,7 @@ mod departments;
 mod dice;
 mod employees;
 mod employment;
+mod engines;
 mod examples;
 mod expand;
 mod import;

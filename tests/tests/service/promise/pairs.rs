@@ -6,7 +6,7 @@
 use chrono::{Datelike, Days, Weekday};
 use serde_json::{Value, json};
 use wfm_storage::jobs::Pointer;
-use wfm_testkit::{Client, Fault, Network, Organization};
+use wfm_testkit::{Client, Fault, Network, Organization, Service};
 
 use super::{batch, expected, faulty, finish, long, pointer, post};
 use crate::pay_crashes;
@@ -71,6 +71,7 @@ async fn every_pair(name: &str, network: &Network, live: impl AsyncFn(&mut Pair<
                     break;
                 }
             }
+            eprintln!("{name}, {before:?} and then {after:?}: {pairs} pairs of faults so far");
         }
     }
     eprintln!("{name}: {pairs} pairs of faults");
@@ -118,46 +119,54 @@ async fn applying_a_batch_meets_every_pair_of_faults() {
 
 #[tokio::test]
 #[ignore = "every pair of faults: minutes"]
-async fn a_leave_meets_every_pair_of_faults() {
+async fn requesting_leave_meets_every_pair_of_faults() {
     let (service, network) = faulty().await;
-    let mut monday = service.now().date_naive() + Days::new(14);
+    every_pair("request leave", &network, async |pair| {
+        let (org, own) = employee(&service).await;
+        let path = pair.tried(async || request(&org, &own).await).await;
+        approve(&org, &path).await.unwrap();
+        is_taken_once(&org, &own, pair).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "every pair of faults: minutes"]
+async fn approving_leave_meets_every_pair_of_faults() {
+    let (service, network) = faulty().await;
+    every_pair("approve leave", &network, async |pair| {
+        let (org, own) = employee(&service).await;
+        let path = request(&org, &own).await.unwrap();
+        pair.tried(async || approve(&org, &path).await).await;
+        is_taken_once(&org, &own, pair).await;
+    })
+    .await;
+}
+
+/// An organization, and an employee of it who signed in.
+async fn employee(service: &Service) -> (Organization<'_>, Client) {
+    let org = service.organization().await;
+    let employee = org.employee(json!({})).await;
+    let own = org.signed_in(&["employee"], Some(employee)).await;
+    (org, own)
+}
+
+/// Requests leave from a Monday to a Friday, a fortnight ahead: where it is then.
+async fn request(org: &Organization<'_>, own: &Client) -> Option<String> {
+    let mut monday = org.service.now().date_naive() + Days::new(14);
     while monday.weekday() != Weekday::Mon || (monday + Days::new(4)).year() != monday.year() {
         monday = monday + Days::new(1);
     }
     let leave = json!({"type": "annual", "start_date": monday, "end_date": monday + Days::new(4)});
-    // Requested, and decided, with faults in one or the other.
-    for decides in [false, true] {
-        every_pair(
-            if decides { "approve leave" } else { "request leave" },
-            &network,
-            async |pair| {
-                let org = service.organization().await;
-                let employee = org.employee(json!({})).await;
-                let own = org.signed_in(&["employee"], Some(employee)).await;
-                let request = async || {
-                    let answer = own.post("/leaves", &leave).key("leave").send().await;
-                    assert!(matches!(answer.status, 201 | 503), "{}", answer.body);
-                    (answer.status == 201).then(|| answer.header("location").to_owned())
-                };
-                let path = match decides {
-                    true => request().await.unwrap(),
-                    false => pair.tried(request).await,
-                };
-                let approve = async || {
-                    let answer =
-                        org.admin.patch(&path, &json!({"status": "approved"})).send().await;
-                    assert!(matches!(answer.status, 200 | 503), "{}", answer.body);
-                    (answer.status == 200).then_some(())
-                };
-                match decides {
-                    true => pair.tried(approve).await,
-                    false => approve().await.unwrap(),
-                }
-                is_taken_once(&org, &own, pair).await;
-            },
-        )
-        .await;
-    }
+    let answer = own.post("/leaves", &leave).key("leave").send().await;
+    assert!(matches!(answer.status, 201 | 503), "{}", answer.body);
+    (answer.status == 201).then(|| answer.header("location").to_owned())
+}
+
+async fn approve(org: &Organization<'_>, path: &str) -> Option<()> {
+    let answer = org.admin.patch(path, &json!({"status": "approved"})).send().await;
+    assert!(matches!(answer.status, 200 | 503), "{}", answer.body);
+    (answer.status == 200).then_some(())
 }
 
 /// One leave of five days, in the balance and in the log.
@@ -178,31 +187,49 @@ async fn is_taken_once(org: &Organization<'_>, own: &Client, pair: &Pair<'_>) {
 
 #[tokio::test]
 #[ignore = "every pair of faults: many minutes"]
-async fn a_pay_run_and_its_approval_meet_every_pair_of_faults() {
+async fn a_pay_run_meets_every_pair_of_faults() {
     let (service, network) = faulty().await;
-    for decides in [false, true] {
-        every_pair(if decides { "approve pay" } else { "generate pay" }, &network, async |pair| {
-            let org = service.organization().await;
-            pay_crashes::people(&org, 1).await;
-            let run =
-                pay_crashes::start(&org, "/payroll/generate", &json!({"period": "2026-09"})).await;
-            let work = async |pointer: &Pointer| {
-                service.pay_worker().work(pointer, long()).await.ok().map(drop)
-            };
-            match decides {
-                true => work(&run).await.unwrap(),
-                false => pair.tried(async || work(&run).await).await,
-            }
-            let approve = json!({"job_id": run.job_id.as_str(), "status": "approved"});
-            let approval = pay_crashes::start(&org, "/payrolls/decide", &approve).await;
-            match decides {
-                true => pair.tried(async || work(&approval).await).await,
-                false => work(&approval).await.unwrap(),
-            }
-            is_paid_once(&org, pair).await;
-        })
-        .await;
-    }
+    every_pair("generate pay", &network, async |pair| {
+        let org = service.organization().await;
+        let run = pay_run(&org).await;
+        pair.tried(async || work(&service, &run).await).await;
+        let approval = approval(&org, &run).await;
+        work(&service, &approval).await.unwrap();
+        is_paid_once(&org, pair).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "every pair of faults: many minutes"]
+async fn approving_pay_meets_every_pair_of_faults() {
+    let (service, network) = faulty().await;
+    every_pair("approve pay", &network, async |pair| {
+        let org = service.organization().await;
+        let run = pay_run(&org).await;
+        work(&service, &run).await.unwrap();
+        let approval = approval(&org, &run).await;
+        pair.tried(async || work(&service, &approval).await).await;
+        is_paid_once(&org, pair).await;
+    })
+    .await;
+}
+
+/// Of one employee.
+async fn pay_run(org: &Organization<'_>) -> Pointer {
+    pay_crashes::people(org, 1).await;
+    pay_crashes::start(org, "/payroll/generate", &json!({"period": "2026-09"})).await
+}
+
+/// Of all that the run generated.
+async fn approval(org: &Organization<'_>, run: &Pointer) -> Pointer {
+    let approve = json!({"job_id": run.job_id.as_str(), "status": "approved"});
+    pay_crashes::start(org, "/payrolls/decide", &approve).await
+}
+
+/// `None` where it failed.
+async fn work(service: &Service, pointer: &Pointer) -> Option<()> {
+    service.pay_worker().work(pointer, long()).await.ok().map(drop)
 }
 
 /// One payroll, decided once.
