@@ -113,8 +113,9 @@ fn simulate(options: &[&str]) -> Result<(), String> {
 /// Two versions of the attendance functions side by side, as while one replaces the other.
 fn canary(revision: &str) -> Result<(), String> {
     let format = |text: &str| {
-        let line = text.lines().find(|line| line.contains("pub const FORMAT: u32"));
-        line.map(str::to_owned).ok_or_else(|| format!("{FORMAT} has no FORMAT"))
+        let value =
+            text.split("const FORMAT: u32 = ").nth(1).and_then(|rest| rest.split(';').next());
+        value.map(str::to_owned).ok_or_else(|| format!("{FORMAT} has no FORMAT"))
     };
     let now = std::fs::read_to_string(repository().join(FORMAT)).map_err(|why| why.to_string())?;
     let before = git(&["show", &format!("{revision}:{FORMAT}")])?;
