@@ -115,7 +115,7 @@ async fn is_same(
         _ => return first == second,
     };
     let Operation::Query(query) = operation.clone() else { return false };
-    let follows = Operation::Query(query.set_exclusive_start_key(Some(next.clone())));
+    let follows = Operation::Query(Box::new(query.set_exclusive_start_key(Some(next.clone()))));
     let nothing = Items { items: vec![], next: None };
     !items.is_empty() && ask(table, &follows).await == nothing
 }

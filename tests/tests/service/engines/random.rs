@@ -29,7 +29,7 @@ const TEXTS: [&str; 4] = ["Ada", "Bo", "a \"quoted\" text", "é～😀"];
 #[derive(Clone, Debug)]
 pub enum Operation {
     Transact(TransactWriteItemsInputBuilder),
-    Query(QueryInputBuilder),
+    Query(Box<QueryInputBuilder>),
     Batch(BatchGetItemInputBuilder),
     Get(GetItemInputBuilder),
 }
@@ -56,7 +56,7 @@ impl Random {
     pub fn operation(&mut self) -> Operation {
         let asked = self.any_operation();
         self.asked = match &asked {
-            Operation::Query(query) => Some(query.clone()),
+            Operation::Query(query) => Some((**query).clone()),
             _ => None,
         };
         asked
@@ -75,7 +75,7 @@ impl Random {
         let lists = Index::ALL
             .into_iter()
             .flat_map(|index| LISTS.map(|pk| query(Some(index), pk, " ", "\u{10ffff}")));
-        partitions.into_iter().chain(lists).map(Operation::Query).collect()
+        partitions.into_iter().chain(lists).map(Box::new).map(Operation::Query).collect()
     }
 
     fn happens(&mut self, percent: i64) -> bool {
@@ -89,7 +89,7 @@ impl Random {
     fn any_operation(&mut self) -> Operation {
         match self.dice.below(100) {
             0..60 => Operation::Transact(self.transaction()),
-            60..80 => Operation::Query(self.page()),
+            60..80 => Operation::Query(Box::new(self.page())),
             80..90 => {
                 let most = if self.happens(3) { 101 } else { 8 };
                 let mut keys: Vec<Item> = (0..=self.dice.below(most)).map(|_| self.key()).collect();
