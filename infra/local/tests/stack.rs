@@ -51,19 +51,23 @@ async fn the_operator_issues_a_new_sign_in_to_whoever_is_locked_out() {
 async fn a_transaction_that_is_sent_again_is_answered_as_before() {
     let (engines, storage) = engines(Delivery::default()).await;
     let (client, table) = (storage.table.client(), storage.table.name());
-    let send_at = async |sk: &str, token: &str| {
+    let put = |sk: &str| {
         let text = |text: &str| AttributeValue::S(text.to_owned());
         let put = Put::builder().table_name(table).item("pk", text("O#1")).item("sk", text(sk));
         let put = put.condition_expression("attribute_not_exists(pk)").build().unwrap();
-        let put = TransactWriteItem::builder().put(put).build();
-        let sent = client.transact_write_items().transact_items(put).client_request_token(token);
-        sent.send().await.map(drop)
+        TransactWriteItem::builder().put(put).build()
     };
-    send_at("a", "one").await.unwrap();
-    send_at("a", "one").await.unwrap();
-    let other = send_at("a", "another").await.unwrap_err().into_service_error();
+    // A clone is written in the same order, so the bytes are the same, as those that the SDK sends again.
+    let send = async |put: &TransactWriteItem, token: &str| {
+        let sent = client.transact_write_items().transact_items(put.clone());
+        sent.client_request_token(token).send().await.map(drop)
+    };
+    let (a, b) = (put("a"), put("b"));
+    send(&a, "one").await.unwrap();
+    send(&a, "one").await.unwrap();
+    let other = send(&a, "another").await.unwrap_err().into_service_error();
     assert!(other.is_transaction_canceled_exception(), "{other:?}");
-    let reused = send_at("b", "one").await.unwrap_err().into_service_error();
+    let reused = send(&b, "one").await.unwrap_err().into_service_error();
     assert!(reused.is_idempotent_parameter_mismatch_exception(), "{reused:?}");
     assert_eq!(storage.table.range("O#1", "a", "z").await.unwrap().len(), 1);
     engines.stop().await;
