@@ -52,6 +52,19 @@ export const clockTests = {
     await phone.check();
     return phone;
   },
+
+  async 'a clock that is set while it is measured does not move a punch'(world) {
+    const phone = await newPhone(world, 20 * MINUTE);
+    await phone.reload();
+    world.network.log = [];
+    world.network.delay = 1_000;
+    await phone.punch();
+    await world.network.arrives(({ path }) => path === '/health');
+    await phone.setClock(0);
+    world.network.delay = 0;
+    await phone.check();
+    return phone;
+  },
 };
 
 async function checkWrongClock(world, skew) {

@@ -61,6 +61,15 @@ export class Network {
     this.#faults = [];
   }
 
+  // Waits until a request that is like this has arrived.
+  async arrives(isLike) {
+    const limit = performance.now() + 10_000;
+    while (!this.log.some(isLike)) {
+      if (performance.now() > limit) throw new Error('It never arrived.');
+      await new Promise((resolve) => { setTimeout(resolve, 10); });
+    }
+  }
+
   syncs(user) {
     return this.log.filter((entry) => entry.kind === 'sync' && entry.user === user);
   }

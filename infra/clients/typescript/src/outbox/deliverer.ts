@@ -21,6 +21,8 @@ export interface DelivererOptions {
 const DAY = 86_400_000;
 /** Before a job is read again, in milliseconds: whatever answers, nothing is asked for without a pause. */
 const PAUSE = 100;
+/** How often in a row the clock is measured. */
+const MOST_MEASURES = 3;
 /** A timer cannot wait longer. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
@@ -240,11 +242,15 @@ export class Deliverer {
     return false;
   }
 
-  /** Learns how far the clock is off, where no answer has told it yet. */
+  /**
+   * Learns how far the clock is off, where no answer has told it yet. An answer tells nothing if somebody set the clock
+   * meanwhile, so it is asked for again. If no answer tells it, the clock counts as right.
+   */
   async #measure(): Promise<void> {
     const { clock, send, service } = this.#client;
-    if (clock.offset !== null) return;
-    await readAnswer(await send(new Request(`${service}/health`, { cache: 'no-store' })));
+    for (let tries = 0; clock.offset === null && tries < MOST_MEASURES; tries += 1) {
+      await readAnswer(await send(new Request(`${service}/health`, { cache: 'no-store' })));
+    }
   }
 
   #wakeAfter(wait: number): void {
