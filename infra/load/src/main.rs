@@ -27,6 +27,9 @@ use crate::service::Service;
 /// Why the generator cannot go on.
 pub type Failed = Box<dyn std::error::Error + Send + Sync>;
 
+/// The weekdays from the end of the last month back to where records are too old.
+const MOST_DAYS: usize = 230;
+
 /// Puts load on a service of its own and tells what it holds.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask load")]
@@ -40,7 +43,7 @@ struct Arguments {
     /// Employees with an account, who punch
     #[arg(long, default_value_t = 2000)]
     people: usize,
-    /// Past attendances, sent as batches of 1,000 records
+    /// Past attendances, sent as batches of 1,000 records; at most 230 for each of the people
     #[arg(long, default_value_t = 200_000)]
     attendances: usize,
     /// Numbers of clients that punch at once, one phase each
@@ -83,6 +86,12 @@ async fn run(arguments: Arguments) -> Result<(), Failed> {
     let data = arguments.data.clone().unwrap_or_else(|| temporary.path().join("data"));
     let mut service = Service::start(&arguments.service, &data).await?;
     let started = Instant::now();
+    if arguments.attendances > arguments.people * MOST_DAYS {
+        let most = arguments.people * MOST_DAYS;
+        return Err(
+            format!("{} people have at most {most} past attendances", arguments.people).into()
+        );
+    }
     let paid = arguments.paid.min(arguments.people);
     let company = Company::found(service.client(), arguments.people, paid).await?;
     say(&format!("{} people in {:.0} s", arguments.people, started.elapsed().as_secs_f64()));

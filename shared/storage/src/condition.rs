@@ -77,12 +77,34 @@ impl fmt::Display for Refusal {
             Self::Reserved => f.write_str("the timeline head is reserved"),
             Self::Failed(failed) => {
                 f.write_str("conditions do not hold: ")?;
-                for (place, condition) in failed.iter().enumerate() {
+                let is_first = |place: &usize| !failed[..*place].contains(&failed[*place]);
+                for place in (0..failed.len()).filter(is_first) {
                     let separator = if place > 0 { ", " } else { "" };
-                    write!(f, "{separator}{condition}")?;
+                    write!(f, "{separator}{}", failed[place])?;
+                    let times = failed.iter().filter(|other| **other == failed[place]).count();
+                    if times > 1 {
+                        write!(f, " ({times} times)")?;
+                    }
                 }
                 Ok(())
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_names_each_condition_once() {
+        let head = Condition::Unchanged("timeline head");
+        let refusal = Refusal::Failed(vec![head, Condition::NotApplied, head, head]);
+        assert_eq!(
+            refusal.to_string(),
+            "conditions do not hold: timeline head unchanged (3 times), not applied before"
+        );
+        let alone = Refusal::Failed(vec![Condition::KeyUnused]);
+        assert_eq!(alone.to_string(), "conditions do not hold: idempotency key unused");
     }
 }
