@@ -39,7 +39,9 @@ impl Queue {
     /// When the queue does not take it.
     pub async fn send(&self, pointer: &Pointer) -> Result<(), Error> {
         meter::call();
-        let message = self.message(pointer, std::env::var("_X_AMZN_TRACE_ID").ok())?;
+        #[expect(clippy::disallowed_methods, reason = "Lambda sets it anew for each invocation")]
+        let trace = std::env::var("_X_AMZN_TRACE_ID").ok();
+        let message = self.message(pointer, trace)?;
         message.send().await.map_err(|e| Error::from_sdk("sqs", e))?;
         Ok(())
     }
