@@ -29,7 +29,7 @@ pub enum Bug {
     TearsTransactions,
     /// Two transactions are sent under one token.
     ReusesToken,
-    /// Two things get one id.
+    /// A thing gets an id that another has since a moment ago.
     ReusesId,
     /// A batch read that is answered in part counts as whole.
     ForgetsUnprocessedKeys,

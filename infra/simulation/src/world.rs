@@ -1,6 +1,6 @@
 //! What one history has: its time, its chance, its table, queues and bucket, and a trace of what happened.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -25,6 +25,9 @@ const BEGIN: i64 = 1_772_431_200; // 2026-03-02T06:00:00Z
 /// Calls to the stores that no history comes near.
 pub const MOST_CALLS: u32 = 10_000;
 
+/// Two rows in a row mostly are of two kinds, to which one id does no harm. Among so many there is one of the same kind.
+const LAST_IDS: usize = 16;
+
 /// What everything in a history shares.
 pub struct World {
     pub dice: fastrand::Rng,
@@ -39,7 +42,8 @@ pub struct World {
     /// Calls to the stores that are left before the history counts as endless.
     pub calls_left: u32,
     pub endless: Arc<Notify>,
-    last_id: Uuid,
+    /// The ids that were drawn last, as many as [`Bug::ReusesId`] chooses from.
+    last_ids: VecDeque<Uuid>,
     began: Instant,
     jumped: TimeDelta,
     trace: Sha256,
@@ -89,13 +93,20 @@ impl World {
         let time = time.unwrap_or_else(|| self.now());
         let at_work = INVOCATION.try_with(|_| ()).is_ok();
         if at_work && self.bug == Some(Bug::ReusesId) && self.happens(500) {
-            return self.last_id;
+            let which = self.dice.usize(0..LAST_IDS);
+            if let Some(id) = self.last_ids.get(which) {
+                return *id;
+            }
         }
         let mut random = [0; 10];
         self.dice.fill(&mut random);
         let millis = u64::try_from(time.timestamp_millis()).unwrap_or_default();
-        self.last_id = uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid();
-        self.last_id
+        let id = uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid();
+        if self.last_ids.len() == LAST_IDS {
+            self.last_ids.pop_front();
+        }
+        self.last_ids.push_back(id);
+        id
     }
 }
 
@@ -123,7 +134,7 @@ impl Shared {
             violations: vec![],
             calls_left: MOST_CALLS,
             endless: Arc::default(),
-            last_id: Uuid::nil(),
+            last_ids: VecDeque::with_capacity(LAST_IDS),
             began: Instant::now(),
             jumped: TimeDelta::zero(),
             trace: Sha256::new(),
