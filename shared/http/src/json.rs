@@ -4,6 +4,7 @@
 use std::fmt;
 
 use serde::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
+use serde_json::map::Entry;
 use serde_json::{Map, Number, Value};
 
 use crate::error::Error;
@@ -132,11 +133,15 @@ impl<'de> Visitor<'de> for Strict<'_> {
             if name.contains('\0') {
                 return Err(member.refuse("invalid_character", "A text must not contain U+0000."));
             }
-            if object.contains_key(&name) {
-                return Err(member.refuse("repeated_field", "Give the field once."));
-            }
             let value = map.next_value_seed(member)?;
-            object.insert(name, value);
+            match object.entry(name) {
+                Entry::Vacant(place) => place.insert(value),
+                Entry::Occupied(there) => {
+                    let at = At::Field(&self.at, there.key());
+                    let member = Strict { at, refused: &mut *self.refused };
+                    return Err(member.refuse("repeated_field", "Give the field once."));
+                }
+            };
         }
         Ok(Value::Object(object))
     }

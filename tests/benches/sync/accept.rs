@@ -65,7 +65,7 @@ impl<'a> Batch<'a> {
     }
 
     async fn send(&self, request: Request) -> Answer {
-        request.send().await.expect(self.status)
+        request.answered().await.expect(self.status)
     }
 }
 

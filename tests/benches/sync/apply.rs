@@ -54,7 +54,7 @@ fn run(bench: &Bench) -> Took {
         let worker = bench.service.worker();
 
         let started = Instant::now();
-        let accepted = request.send().await.expect(202);
+        let accepted = request.answered().await.expect(202);
         let accept = started.elapsed();
 
         let job_id = accepted.body["job_id"].as_str().expect("a job's id");

@@ -11,7 +11,7 @@ use http::request::Parts;
 use serde_json::{Map, Value, json};
 use url::Url;
 
-use super::Own;
+use super::{Own, failed};
 use crate::template::Picked;
 
 /// Bytes of request line and headers that pass.
@@ -94,7 +94,7 @@ pub(super) fn of(arrived: &Arrived) -> Result<String, Own> {
         picked.parameters.iter().map(|(n, v)| ((*n).to_owned(), (*v).into())).collect();
     set("pathParameters", (!named.is_empty()).then_some(named.into()));
     set("body", (!arrived.body.is_empty()).then_some(text.into()));
-    Ok(event.to_string())
+    serde_json::to_string(&event).map_err(|why| failed(key, why))
 }
 
 fn check_size(parts: &Parts) -> Result<(), Own> {
