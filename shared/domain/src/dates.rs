@@ -79,3 +79,27 @@ pub struct Holiday {
     pub date: NaiveDate,
     pub name: String,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::date;
+
+    #[test]
+    fn a_span_meets_a_range_from_its_first_to_its_last_date() {
+        let first = date("2026-03-10");
+        let ended = Span { first, last: Some(date("2026-03-12")) };
+        let open = Span { first, last: None };
+        for (from, to, with_ended, with_open) in [
+            ("2026-03-08", "2026-03-09", false, false),
+            ("2026-03-08", "2026-03-10", true, true),
+            ("2026-03-11", "2026-03-11", true, true),
+            ("2026-03-12", "2026-03-20", true, true),
+            ("2026-03-13", "2026-03-20", false, true),
+        ] {
+            let dates = DateRange { first: date(from), last: date(to) };
+            assert_eq!(ended.meets(dates), with_ended, "{from} to {to}");
+            assert_eq!(open.meets(dates), with_open, "{from} to {to}");
+        }
+    }
+}
