@@ -210,3 +210,20 @@ pub struct AssignedComponent {
     /// (money, in the compensation's currency). A `multiplier` and brackets are the same for all.
     pub rate: Option<Decimal>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{date, employee};
+
+    #[test]
+    fn what_has_begun_is_counted_in_both_histories_and_after_each_employment() {
+        let mut person = employee();
+        let department_id = Some(DepartmentId(uuid::Uuid::from_u128(7)));
+        let assignment = Assignment { department_id, ..Assignment::NONE };
+        person.assignments = person.assignments.with(Some(date("2026-11-01")), assignment);
+        person.employments = Employments::of(date("2020-01-01"), Some(date("2026-11-15")));
+        let dates = ["2026-10-31", "2026-11-01", "2026-11-15", "2026-11-16"];
+        assert_eq!(dates.map(|on| person.begun_by(date(on))), [2, 3, 3, 4]);
+    }
+}

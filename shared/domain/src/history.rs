@@ -227,6 +227,21 @@ mod tests {
     }
 
     #[test]
+    fn entries_are_counted_from_the_date_on_which_they_begin() {
+        let dates = ["2020-01-01", "2026-11-01", "2026-11-30", "2026-12-01"];
+        assert_eq!(dates.map(|on| plans().begun_by(date(on))), [1, 2, 2, 3]);
+        let hired = History::starting(date("2026-03-01"), "x");
+        assert_eq!(hired.begun_by(date("2026-02-28")), 0);
+        assert_eq!(hired.begun_by(date("2026-03-01")), 1);
+    }
+
+    #[test]
+    fn a_value_is_there_whenever_its_entry_begins() {
+        assert!(["a", "b", "c"].iter().all(|value| plans().has_value(value)));
+        assert!(!plans().has_value(&"z"));
+    }
+
+    #[test]
     fn removing_an_entry_gives_its_dates_to_the_one_before() {
         let plans = plans().without(Some(date("2026-11-01"))).unwrap();
         assert_eq!(on(&plans, &["2026-11-15", "2026-12-15"]), ["a", "c"]);

@@ -322,6 +322,20 @@ mod tests {
     }
 
     #[test]
+    fn payrolls_of_a_period_have_ids_of_their_own_until_a_day_is_full() {
+        let employee = EmployeeId(Uuid::from_u128(0x0199_0000_0000_7abc_8def_0000_0000_0001));
+        let end: NaiveDate = "2026-11-30".parse().unwrap();
+        let time = |nth: u32| {
+            let id = PayrollId::of(employee, end, nth).unwrap();
+            assert_eq!(id.address(), Some((employee.into(), end)));
+            AttendanceId(id.0).address().unwrap().1.to_rfc3339()
+        };
+        assert_eq!(time(0), "2026-11-30T00:00:00+00:00");
+        assert_eq!(time(86_399_999), "2026-11-30T23:59:59.999+00:00");
+        assert_eq!(time(86_400_000), time(0));
+    }
+
+    #[test]
     fn one_event_gives_a_person_one_notification_that_sorts_by_its_time() {
         let (org, user) = (OrganizationId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
         let at = DateTime::from_timestamp_millis(1_800_000_000_123).unwrap();

@@ -217,6 +217,17 @@ mod tests {
         accounts
     }
 
+    #[test]
+    fn an_author_is_there_once_with_everybody_who_was_behind_the_account() {
+        let author = |account: u128, behind: &[u128]| Author {
+            account: id(account),
+            acted_for: behind.iter().copied().map(id).collect(),
+        };
+        let did = [author(1, &[]), author(2, &[1]), author(2, &[3])];
+        let authors: Authors = did.iter().collect();
+        assert_eq!(authors.0, [author(1, &[]), author(2, &[1, 3])]);
+    }
+
     /// Rule PERM-25.
     #[test]
     fn an_account_counts_as_its_issuer_until_it_is_confirmed() {
