@@ -557,6 +557,20 @@ mod tests {
     }
 
     #[test]
+    fn what_happened_within_the_hour_is_one_notice_with_its_count() {
+        let of = [Notice::accounts_activated, Notice::accounts_created];
+        for (of, one, two) in [
+            (of[0], "An account was activated", "2 accounts were activated"),
+            (of[1], "An account was created", "2 accounts were created"),
+        ] {
+            let told = |count, last| of(count, UserId(Uuid::from_u128(last)));
+            assert_eq!((told(1, 1).title.as_str(), told(2, 2).title.as_str()), (one, two));
+            assert_eq!(told(1, 1).subject, told(2, 2).subject);
+            assert_eq!(told(2, 2).data[COUNT], "2");
+        }
+    }
+
+    #[test]
     fn each_kind_has_a_name_of_its_own() {
         let mut names = Kind::ALL.map(Kind::as_str).to_vec();
         names.sort_unstable();

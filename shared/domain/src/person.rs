@@ -84,7 +84,7 @@ mod tests {
     use crate::employee::Employments;
     use crate::history::History;
     use crate::roster::UNPLANNED;
-    use crate::testing::{at, date, employee, weekdays};
+    use crate::testing::{at, date, employee, planned, weekdays};
 
     /// Rule TIME-1.
     #[test]
@@ -104,6 +104,18 @@ mod tests {
         // Before the employee's own, the organization's.
         let before = date("2026-11-05");
         assert_eq!(calendar.plan_on(before), settings.work_schedules.on(before));
+    }
+
+    /// Rule SCHED-3.
+    #[test]
+    fn the_roster_replaces_the_schedule_of_its_dates() {
+        let settings = Settings::for_new_organization("Example".into());
+        let (who, leaves, on) = (employee(), BTreeMap::new(), date("2026-11-06"));
+        let roster = Roster::from([(on, vec![planned("14:00", "22:00", 0)])]);
+        let person = Person::of(&who, &settings, &[], &leaves, &roster);
+        let start = |day| person.shift_on(day).map(|shift| shift.shift.start);
+        assert_eq!(start(on), Some(at("2026-11-06 14:00")));
+        assert_eq!(start(date("2026-11-05")), Some(at("2026-11-05 09:00")));
     }
 
     /// Rules SCHED-3 and TIME-9.
