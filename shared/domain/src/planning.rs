@@ -164,6 +164,33 @@ mod tests {
         assert_eq!(refused, Err(Refusal::Locked(date("2026-11-04"))));
     }
 
+    /// Rule SCHED-6.
+    #[test]
+    fn a_month_grows_to_eight_kilobytes_and_a_larger_one_does_not_grow() {
+        let named = |name: usize, site_id| PlannedShift {
+            name: Some("x".repeat(name)),
+            site_id,
+            ..shift("09:00", "17:00", 0)
+        };
+        let site = Some(crate::ids::SiteId(uuid::Uuid::from_u128(1)));
+        let last = date("2026-11-30");
+        // 30 dates of 14 + 45 + 5 bytes, 44 of a site, and names: 29 of 200 bytes, and that of the last date.
+        let month = |name: usize| {
+            let days = date("2026-11-01").iter_days().take(29);
+            let mut month: Roster = days.map(|day| (day, vec![named(200, None)])).collect();
+            month.insert(last, vec![named(name, site)]);
+            month
+        };
+        let plan = |name: usize| Plans::from([(last, Some(vec![named(name, site)]))]);
+        let refused = Err(Refusal::TooMuchText(date("2026-11-01")));
+        let rest = 8 * 1024 - 30 * (14 + 45 + 5) - 44 - 29 * 200;
+        assert_eq!(check_size(&month(0), &plan(rest)), Ok(()));
+        assert_eq!(check_size(&month(0), &plan(rest + 1)), refused);
+        assert_eq!(check_size(&month(rest + 9), &plan(rest + 9)), Ok(()));
+        assert_eq!(check_size(&month(rest + 9), &plan(rest + 8)), Ok(()));
+        assert_eq!(check_size(&month(rest + 9), &plan(rest + 10)), refused);
+    }
+
     /// Rule SCHED-9.
     #[test]
     fn a_plan_without_shifts_is_a_day_off_and_none_follows_the_schedule() {
