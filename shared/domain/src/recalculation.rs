@@ -387,6 +387,18 @@ mod tests {
         let mut own_zone = always.clone();
         own_zone.timezone = Some(Tz::UTC);
         assert!(!zone.affects(&own_zone, &settings, now));
+        let schedule_of_site = InheritedChange { schedule: true, ..of_site };
+        for one in [
+            schedule_of_site,
+            InheritedChange { holidays: true, ..of_site },
+            InheritedChange { single_punch: true, ..of_site },
+        ] {
+            assert!(one.affects(&always, &settings, now), "{one:?}");
+            assert!(!one.affects(&nowhere, &settings, now), "{one:?}");
+        }
+        let mut own_there = always.clone();
+        own_there.work_schedules = History::of(Some(schedule("05:00")));
+        assert!(!schedule_of_site.affects(&own_there, &settings, now));
         let everything = InheritedChange { zone: true, ..change(Level::Organization) };
         assert!(everything.affects(&own_zone, &settings, now), "dates of instants change");
         let closing = InheritedChange { closing: true, ..change(Level::Organization) };
