@@ -101,7 +101,7 @@ async fn compare(service: &Service, emails: &[Vec<String>], status: u16) {
                 let body = json!({"email": email, "password": "a wrong password"});
                 let request = anonymous.post("/auth/login", &body).from(IpAddr::V4(from));
                 let began = Instant::now();
-                let answer = request.send().await;
+                let answer = request.answered().await;
                 times[kind].push(began.elapsed());
                 assert_eq!(answer.status, status, "{}", answer.body);
             }

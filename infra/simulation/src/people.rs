@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::caller::{Answer, Caller, Request};
 use crate::company::{Company, Employee, settings};
+use crate::weather::MOST_LAG;
 use crate::world::Shared;
 
 /// What is known of what was acknowledged.
@@ -453,6 +454,8 @@ impl Desk<'_> {
             let action = if status == "void" { "voided" } else { status };
             self.decided(&answer, &format!("payroll.{action}"));
             if status == "approved" {
+                // Lists may still show what was before the approval. What is locked stays, so it can be read later.
+                tokio::time::sleep(Duration::from_millis(MOST_LAG)).await;
                 let locked = locked_by(admin, &answer.body).await;
                 self.known.locked.lock().expect("not poisoned").insert(id.to_owned(), locked);
             }

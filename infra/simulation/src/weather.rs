@@ -30,6 +30,9 @@ pub struct Weather {
     pub lag: u64,
 }
 
+/// No secondary index and no inconsistent read lags by more milliseconds.
+pub const MOST_LAG: u64 = 5_000;
+
 impl Weather {
     /// Everything works at once.
     pub const CALM: Self = Self {
@@ -53,7 +56,7 @@ impl Weather {
     pub fn of(dice: &mut fastrand::Rng) -> Self {
         let kind = dice.u32(0..8);
         let mut weather = Self::CALM;
-        weather.lag = dice.u64(0..5_000);
+        weather.lag = dice.u64(0..MOST_LAG);
         weather.pause = [100, 2_000, 40_000][dice.usize(0..3)];
         if kind < 2 {
             return weather;

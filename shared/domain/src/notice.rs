@@ -558,16 +558,15 @@ mod tests {
 
     #[test]
     fn what_happened_within_the_hour_is_one_notice_with_its_count() {
-        let of = [Notice::accounts_activated, Notice::accounts_created];
-        for (of, one, two) in [
-            (of[0], "An account was activated", "2 accounts were activated"),
-            (of[1], "An account was created", "2 accounts were created"),
-        ] {
-            let told = |count, last| of(count, UserId(Uuid::from_u128(last)));
-            assert_eq!((told(1, 1).title.as_str(), told(2, 2).title.as_str()), (one, two));
-            assert_eq!(told(1, 1).subject, told(2, 2).subject);
-            assert_eq!(told(2, 2).data[COUNT], "2");
-        }
+        let account = UserId(Uuid::from_u128(1));
+        let (one, two) =
+            (Notice::accounts_activated(1, account), Notice::accounts_activated(2, account));
+        assert_eq!(one.title, "An account was activated");
+        assert_eq!(two.title, "2 accounts were activated");
+        assert_eq!(one.subject, two.subject);
+        assert_eq!(two.data[COUNT], "2");
+        assert_eq!(Notice::accounts_created(1, account).title, "An account was created");
+        assert_eq!(Notice::accounts_created(2, account).title, "2 accounts were created");
     }
 
     #[test]

@@ -162,7 +162,7 @@ impl Request {
         answer
     }
 
-    /// Sends it and nothing else, for who measures it.
+    /// Sends it without a look at what was logged: for a bench, which times the service alone.
     pub async fn answered(self) -> Answer {
         match self.way.clone() {
             Way::Adapter(gateway) => self.through(&gateway).await,

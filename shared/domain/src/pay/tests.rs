@@ -9,7 +9,7 @@ use crate::dates::DateRange;
 use crate::day::{DayContext, reviewed_for};
 use crate::employee::{AssignedComponent, Compensation, Employee, Employments, PayType};
 use crate::fixtures;
-use crate::ids::{LeaveId, PayAdjustmentId, SalaryComponentId};
+use crate::ids::{JobId, LeaveId, PayAdjustmentId, SalaryComponentId, UserId};
 use crate::leave::{self, Half, Leave, LeaveSpan, LeaveStatus, count};
 use crate::person::Person;
 use crate::roster::UNPLANNED;

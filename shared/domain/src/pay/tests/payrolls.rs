@@ -23,6 +23,24 @@ fn approved_and_paid_payrolls_lock_what_was_over_when_they_were_generated() {
     assert_eq!(settled, [range("2026-11-01", "2026-11-30")]);
 }
 
+/// Rules PAY-61 and PAY-62.
+#[test]
+fn a_draft_is_approved_on_the_facts_that_it_was_computed_from() {
+    let run = (JobId::from_uuid(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
+    let mut draft = fixtures::payroll(EMPLOYEE, range("2026-11-01", "2026-11-30"), run);
+    draft.snapshot_hash = "then".to_owned();
+    let check = |overlaps_locked, is_recalculated, hash: Option<&str>| {
+        check_approvable(&draft, overlaps_locked, is_recalculated, || hash.map(str::to_owned))
+    };
+    assert_eq!(check(false, true, Some("then")), Ok(()));
+    assert_eq!(check(true, true, Some("then")), Err(PayrollRefusal::PeriodLocked));
+    assert_eq!(check(false, false, Some("then")), Err(PayrollRefusal::NotRecalculated));
+    for hash in [Some("now"), None] {
+        assert_eq!(check(false, true, hash), Err(PayrollRefusal::OutOfDate));
+        assert_eq!(check(false, false, hash), Err(PayrollRefusal::OutOfDate));
+    }
+}
+
 /// Rule PAY-60.
 #[test]
 fn a_payroll_is_approved_then_paid_and_void_at_any_time_with_a_reason() {
