@@ -1,7 +1,7 @@
 //! How long a sync takes: accepting a batch, and applying it, on the embedded engines in memory.
 //!
-//! The engines run on threads of their own; gateway and functions run on one thread, as on a small
-//! Lambda function, so that their CPU time is told apart from the engines'.
+//! Gateway and functions run on one thread, as on a small Lambda function. The embedded table is called on it, too;
+//! queues and bucket run on threads of their own.
 
 #![allow(
     missing_docs,
