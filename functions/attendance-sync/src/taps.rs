@@ -23,7 +23,7 @@ use wfm_storage::taps::{StoredTap, TapState};
 use wfm_storage::{Error, coded};
 
 use self::faults::Fault;
-use self::memory::{Kind, Line};
+use self::memory::{Kind, Line, Place};
 use crate::{Outcome, Worker};
 
 /// Lines of a full step.
@@ -174,12 +174,12 @@ async fn terminal(worker: &Worker, job: &TapsJob) -> Result<Terminal, Error> {
 /// Reads the next lines: at most `size`, and none beyond the end of a clock fault.
 async fn read_on(work: &Work<'_>, lines: &[Line], size: usize) -> Result<Stored, Error> {
     let job = work.job;
-    let begin = match job.task.line {
-        0 => memory::read_before(work, lines).await?,
-        line => (line as usize).min(lines.len()),
+    let Place { line: begin, clock } = match job.task.line {
+        0 => memory::place(work, lines).await?,
+        line => Place { line: (line as usize).min(lines.len()), clock: job.task.clock },
     };
     let some = &lines[begin..(begin + size).min(lines.len())];
-    let reading = memory::read(work, begin, some).await?;
+    let reading = memory::read(work, clock, begin, some).await?;
 
     let mut after = job.clone();
     let mut taps: Vec<StoredTap> = vec![];
@@ -204,6 +204,9 @@ async fn read_on(work: &Work<'_>, lines: &[Line], size: usize) -> Result<Stored,
     writes.extend(applied.writes);
 
     after.task.clock = reading.clock;
+    if reading.clock.reaches(&job.task.furthest) {
+        after.task.furthest = reading.clock;
+    }
     after.task.settling = reading.settles.map(|at| Settling { after: at, stored: 0 });
     let line = begin + reading.taps.len();
     after.task.line = u32::try_from(line).map_err(Error::internal)?;

@@ -39,7 +39,7 @@ pub enum Bug {
 
 impl Bug {
     /// All that are planted, with a name each.
-    pub const ALL: [(&'static str, Self); 22] = [
+    pub const ALL: [(&'static str, Self); 24] = [
         ("no sweeper", Self::NoSweeper),
         ("stale reads", Self::ReadsStale("")),
         ("stale settings", Self::ReadsStale("SETTINGS#VERSION")),
@@ -54,6 +54,8 @@ impl Bug {
         ("change not logged", Self::ForgetsWrite("#LOG#")),
         ("balance not moved", Self::ForgetsWrite(" LEDGER#")),
         ("attendance not kept", Self::ForgetsWrite(" ATT#")),
+        ("push not kept", Self::ForgetsWrite(" PUSH#")),
+        ("tap not kept", Self::ForgetsWrite("#TAPS#")),
         ("recalculation not asked for", Self::ForgetsWrite(" RECALCULATE")),
         ("job not listed as due", Self::NotListedAsWork(" JOB")),
         ("answers too early", Self::AnswersTooEarly),

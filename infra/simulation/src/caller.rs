@@ -22,33 +22,45 @@ const PATIENCE: u32 = 400;
 pub struct Request {
     method: Method,
     path: String,
-    body: Value,
+    body: Body,
     headers: Vec<(&'static str, String)>,
 }
 
+#[derive(Clone)]
+enum Body {
+    None,
+    Json(Value),
+    Text(String),
+}
+
 impl Request {
-    fn new(method: Method, path: impl Into<String>, body: Value) -> Self {
+    fn new(method: Method, path: impl Into<String>, body: Body) -> Self {
         Self { method, path: path.into(), body, headers: vec![] }
     }
 
     pub fn get(path: impl Into<String>) -> Self {
-        Self::new(Method::GET, path, Value::Null)
+        Self::new(Method::GET, path, Body::None)
     }
 
     pub fn post(path: impl Into<String>, body: Value) -> Self {
-        Self::new(Method::POST, path, body)
+        Self::new(Method::POST, path, Body::Json(body))
+    }
+
+    /// What a terminal sends.
+    pub fn push(path: impl Into<String>, lines: String) -> Self {
+        Self::new(Method::POST, path, Body::Text(lines))
     }
 
     pub fn put(path: impl Into<String>, body: Value) -> Self {
-        Self::new(Method::PUT, path, body)
+        Self::new(Method::PUT, path, Body::Json(body))
     }
 
     pub fn patch(path: impl Into<String>, body: Value) -> Self {
-        Self::new(Method::PATCH, path, body)
+        Self::new(Method::PATCH, path, Body::Json(body))
     }
 
     pub fn delete(path: impl Into<String>) -> Self {
-        Self::new(Method::DELETE, path, Value::Null)
+        Self::new(Method::DELETE, path, Body::None)
     }
 
     #[must_use]
@@ -78,6 +90,7 @@ impl Request {
 pub struct Answer {
     pub status: u16,
     pub headers: HeaderMap,
+    /// A text where it is no JSON.
     pub body: Value,
 }
 
@@ -92,10 +105,15 @@ impl Answer {
     }
 }
 
-/// Somebody signed in.
+/// Somebody who calls, or a terminal.
 pub struct Caller<'a> {
     instances: &'a Instances,
     pub name: String,
+    /// `None` of a terminal, which does not sign in.
+    account: Option<Account>,
+}
+
+struct Account {
     organization: OrganizationId,
     user: User,
     token: Mutex<Option<(DateTime<Utc>, String)>>,
@@ -108,21 +126,28 @@ impl<'a> Caller<'a> {
         organization: OrganizationId,
         user: User,
     ) -> Self {
-        Self { instances, name: name.into(), organization, user, token: Mutex::default() }
+        let account = Account { organization, user, token: Mutex::default() };
+        Self { instances, name: name.into(), account: Some(account) }
+    }
+
+    pub fn terminal(instances: &'a Instances, name: impl Into<String>) -> Self {
+        Self { instances, name: name.into(), account: None }
     }
 
     pub fn world(&self) -> &'a Shared {
         &self.instances.world
     }
 
-    fn token(&self) -> String {
+    fn token(&self) -> Option<String> {
+        let account = self.account.as_ref()?;
         let now = self.world().with(|world| world.now());
-        let mut token = self.token.lock().expect("not poisoned");
+        let mut token = account.token.lock().expect("not poisoned");
         if token.as_ref().is_none_or(|(at, _)| now - *at > TOKEN) {
             let api = &self.instances.all[0].api;
-            *token = Some((now, api.token_of(self.organization, &self.user).expect("a token")));
+            let new = api.token_of(account.organization, &account.user).expect("a token");
+            *token = Some((now, new));
         }
-        token.as_ref().map(|(_, token)| token.clone()).unwrap_or_default()
+        token.as_ref().map(|(_, token)| token.clone())
     }
 
     /// Sends it once: `None` where no answer came back.
@@ -135,18 +160,22 @@ impl<'a> Caller<'a> {
         if is_lost {
             return None;
         }
-        let mut sent = http::Request::builder()
-            .method(request.method.clone())
-            .uri(&request.path)
-            .header("authorization", format!("Bearer {}", self.token()));
+        let mut sent = http::Request::builder().method(request.method.clone()).uri(&request.path);
+        if let Some(token) = self.token() {
+            sent = sent.header("authorization", format!("Bearer {token}"));
+        }
         for (name, value) in &request.headers {
             sent = sent.header(*name, value);
         }
         let body = match &request.body {
-            Value::Null => vec![],
-            body => {
+            Body::None => vec![],
+            Body::Json(body) => {
                 sent = sent.header("content-type", "application/json");
                 body.to_string().into_bytes()
+            }
+            Body::Text(text) => {
+                sent = sent.header("content-type", "text/plain");
+                text.clone().into_bytes()
             }
         };
         let sent = sent.body(body.into()).expect("a request");
@@ -155,7 +184,8 @@ impl<'a> Caller<'a> {
         let answered = self.instances.invoke(&work, gateway.call(sent)).await;
         let answer = answered.map(|response| {
             let (parts, body) = response.into_parts();
-            let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
+            let text = || String::from_utf8_lossy(&body).into_owned().into();
+            let body = serde_json::from_slice(&body).unwrap_or_else(|_| text());
             Answer { status: parts.status.as_u16(), headers: parts.headers, body }
         });
         let code = |answer: &Answer| answer.body["code"].as_str().unwrap_or_default().to_owned();
@@ -187,14 +217,15 @@ impl<'a> Caller<'a> {
         self.surely(&Request::get(path)).await.body
     }
 
-    /// Every row of a list. `path` has a query.
+    /// Every row of a list.
     pub async fn all(&self, path: &str) -> Vec<Value> {
-        let (mut rows, mut next) = (vec![], format!("{path}&limit=100"));
+        let first = format!("{path}{}limit=100", if path.contains('?') { '&' } else { '?' });
+        let (mut rows, mut next) = (vec![], first.clone());
         loop {
             let page = self.read(&next).await;
             rows.extend(page["data"].as_array().into_iter().flatten().cloned());
             let Some(cursor) = page["meta"]["next_cursor"].as_str() else { return rows };
-            next = format!("{path}&limit=100&cursor={cursor}");
+            next = format!("{first}&cursor={cursor}");
         }
     }
 }

@@ -2,12 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
+use wfm_taps::clock::Punch;
+use wfm_taps::pairing::{self, Rules};
+use wfm_taps::tap;
 
 use crate::caller::Request;
 use crate::company::Company;
 use crate::people::{Known, Phone, locked_by};
+use crate::terminal::{Tap, Terminal};
 
 /// What is stored about the people of a company.
 pub struct Stored {
@@ -16,6 +20,8 @@ pub struct Stored {
     leaves: BTreeMap<String, Vec<Value>>,
     payrolls: BTreeMap<String, Vec<Value>>,
     balances: BTreeMap<String, Vec<Value>>,
+    /// Of all terminals.
+    taps: Vec<Value>,
 }
 
 impl Stored {
@@ -24,8 +30,7 @@ impl Stored {
         let year = company.now().year();
         let [mut attendances, mut leaves, mut payrolls, mut balances] =
             [(); 4].map(|()| BTreeMap::new());
-        for employee in &company.employees {
-            let id = &employee.id;
+        for id in company.ids() {
             let list = |of: &str| format!("/{of}?employee_id={id}");
             attendances.insert(id.clone(), admin.all(&list("attendances")).await);
             leaves.insert(id.clone(), admin.all(&list("leaves")).await);
@@ -34,14 +39,16 @@ impl Stored {
             let rows = admin.read(&path).await["data"].as_array().cloned();
             balances.insert(id.clone(), rows.unwrap_or_default());
         }
-        Self { attendances, leaves, payrolls, balances }
+        let taps = Terminal::stored(company).await;
+        Self { attendances, leaves, payrolls, balances, taps }
     }
 
     /// The first of what differs.
     pub fn difference(&self, other: &Self) -> Option<String> {
         let all = |of: &Self| -> Vec<Value> {
             let maps = [&of.attendances, &of.leaves, &of.payrolls, &of.balances];
-            maps.into_iter().flat_map(BTreeMap::values).flatten().cloned().collect()
+            let rows = maps.into_iter().flat_map(BTreeMap::values).flatten();
+            rows.chain(&of.taps).cloned().collect()
         };
         let (before, after) = (all(self), all(other));
         let gone = before.iter().find(|row| !after.contains(row));
@@ -114,13 +121,73 @@ pub fn phones(company: &Company<'_>, phones: &[Phone<'_>], stored: &Stored) {
     }
 }
 
+/// Every tap that was taken is there, and once; and who only taps was at work as the whole log of all terminals says.
+pub fn terminals(company: &Company<'_>, terminals: &[Terminal<'_>], stored: &Stored) {
+    let find = Finder(company);
+    let there: BTreeSet<&str> =
+        stored.attendances.values().flatten().map(|row| text(row, "id")).collect();
+    let all: Vec<&Tap> = terminals.iter().flat_map(|terminal| &terminal.memory).collect();
+    find.hold(all.len() == stored.taps.len(), || {
+        format!("{} taps became {}", all.len(), stored.taps.len())
+    });
+    for tap in &all {
+        let is_it =
+            |row: &&Value| row["employee_number"] == tap.number && row["shown"] == tap.shown;
+        let rows: Vec<&Value> = stored.taps.iter().filter(is_it).collect();
+        let sent =
+            all.iter().filter(|other| (&other.number, &other.shown) == (&tap.number, &tap.shown));
+        find.hold(rows.len() == sent.count(), || format!("{} is stored as {rows:?}", tap.shown));
+        for row in rows {
+            let state = text(row, "state");
+            let is_tapper = tap.number == company.tapper.1;
+            let expected: &[&str] = match tap.is_sound {
+                true if is_tapper => &["applied"],
+                true => &["applied", "refused"],
+                false => &["faulty"],
+            };
+            let is_there = row["attendance_id"].as_str().is_none_or(|id| there.contains(id));
+            let of = state != "applied" || row["attendance_id"].is_string();
+            find.hold(expected.contains(&state) && is_there && of, || format!("a tap: {row}"));
+        }
+    }
+    let own = all.iter().filter(|tap| tap.number == company.tapper.1);
+    let later = company.now() + TimeDelta::days(1);
+    let shifts = shifts(&own.copied().collect::<Vec<_>>(), later);
+    let span =
+        |row: &Value| (time(row, "clock_in_at").unwrap_or_default(), time(row, "clock_out_at"));
+    let mut stored: Vec<_> = stored.attendances[&company.tapper.0].iter().map(span).collect();
+    stored.sort_unstable();
+    find.hold(shifts == stored, || format!("the taps are {shifts:?}, and stored is {stored:?}"));
+}
+
+/// What a file with all the taps of a person says.
+fn shifts(taps: &[&Tap], now: DateTime<Utc>) -> Vec<(DateTime<Utc>, Option<DateTime<Utc>>)> {
+    let punch = |(line, tap): (usize, &&Tap)| Punch {
+        tap: tap::Tap {
+            line,
+            user: tap.number.clone(),
+            clock: Some(tap.at.naive_utc()),
+            clock_text: tap.shown.clone(),
+            device: String::new(),
+            state: tap::State::from_code(tap.key),
+        },
+        at: tap.at.fixed_offset(),
+    };
+    let punches = taps.iter().enumerate().map(punch).collect();
+    let shifts = pairing::pair(punches, &Rules::default(), now.fixed_offset());
+    let span = |shift: &pairing::Shift| {
+        (shift.clock_in().at.to_utc(), shift.clock_out().map(|out| out.at.to_utc()))
+    };
+    shifts.iter().map(span).collect()
+}
+
 /// Everything else.
 pub async fn all(company: &Company<'_>, known: &Known, stored: &Stored) {
     let find = Finder(company);
-    for employee in &company.employees {
-        attendances(&find, &stored.attendances[&employee.id]);
-        leaves(&find, known, &employee.id, stored);
-        payrolls(&find, known, &employee.id, &stored.payrolls[&employee.id]).await;
+    for id in company.ids() {
+        attendances(&find, &stored.attendances[id]);
+        leaves(&find, known, id, stored);
+        payrolls(&find, known, id, &stored.payrolls[id]).await;
     }
     let there: BTreeSet<&str> =
         stored.attendances.values().flatten().map(|row| text(row, "id")).collect();
@@ -143,7 +210,8 @@ fn attendances(find: &Finder<'_>, rows: &[Value]) {
         let elapsed = to.map_or(0, |to| (to - from).num_minutes());
         let worked = row["worked_minutes"].as_i64().unwrap_or(-1);
         find.hold((0..=elapsed).contains(&worked), || format!("worked: {row}"));
-        if row["review"] != "rejected" {
+        // One of which only an interval is known counts nowhere until somebody says when it was.
+        if row["review"] != "rejected" && row["clock_in_latest_at"].is_null() {
             spans.push((from, to.unwrap_or(from)));
         }
     }

@@ -1,9 +1,14 @@
-//! The company of a history: a few employees under one manager, and two administrators.
+//! The company of a history: a few employees under one manager, two administrators, and two terminals.
 
 use chrono::{DateTime, Utc};
+use secrecy::ExposeSecret;
 use serde_json::{Value, json};
-use wfm_bootstrap::create_organization;
-use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
+use wfm_app::{App, terminal_keys};
+use wfm_bootstrap::{Created, create_organization};
+use wfm_domain::ids::{EmployeeId, OrganizationId, TerminalId, UserId};
+use wfm_domain::independence::{Author, Editors};
+use wfm_domain::terminal::Terminal;
+use wfm_storage::coded;
 use wfm_storage::users::{self, User};
 
 use crate::caller::{Caller, Request};
@@ -12,7 +17,17 @@ use crate::instances::Instances;
 /// Somebody who punches.
 pub struct Employee<'a> {
     pub id: String,
+    /// By which the terminals know them.
+    pub number: String,
     pub own: Caller<'a>,
+}
+
+/// A terminal as the service knows it.
+pub struct Registered {
+    pub id: TerminalId,
+    pub serial_number: &'static str,
+    /// To which it pushes.
+    pub path: String,
 }
 
 /// Who there is.
@@ -23,6 +38,9 @@ pub struct Company<'a> {
     pub approver: Caller<'a>,
     pub manager: Caller<'a>,
     pub employees: Vec<Employee<'a>>,
+    /// Who taps, and about whom nobody decides anything: the id and the number.
+    pub tapper: (String, String),
+    pub terminals: Vec<Registered>,
     /// The component that pay adjustments are added to.
     pub bonus: String,
 }
@@ -40,6 +58,7 @@ impl<'a> Company<'a> {
         let made = made.await.expect("an organization");
         let organization = made.organization_id;
         let table = &app.storage.table;
+        let terminals = [register(app, &made, "GATE").await, register(app, &made, "YARD").await];
         let admin = users::get(table, organization, made.user_id).await.expect("an account");
         let admin = Caller::new(instances, "admin", organization, admin.expect("an account"));
         let approver = sign_up(instances, organization, "approver", "admin", None).await;
@@ -59,15 +78,30 @@ impl<'a> Company<'a> {
             let id = employee(&admin, number, more).await;
             let name = format!("employee-{number}");
             let own = sign_up(instances, organization, &name, "employee", Some(&id)).await;
-            people.push(Employee { id, own });
+            people.push(Employee { id, number: number_of(number), own });
         }
+        let tapper = employee(&admin, TAPPER, json!({})).await;
         let bonus = json!({
             "code": "bonus", "name": "Bonus", "kind": "earning",
             "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
         });
         let bonus = admin.surely(&Request::post("/salary-components", bonus)).await;
         let bonus = bonus.body["id"].as_str().expect("a component").to_owned();
-        Self { organization, admin, approver, manager, employees: people, bonus }
+        Self {
+            organization,
+            admin,
+            approver,
+            manager,
+            employees: people,
+            tapper: (tapper, number_of(TAPPER)),
+            terminals: terminals.into(),
+            bonus,
+        }
+    }
+
+    /// The ids of all who punch or tap.
+    pub fn ids(&self) -> impl Iterator<Item = &String> {
+        self.employees.iter().map(|employee| &employee.id).chain([&self.tapper.0])
     }
 
     pub fn now(&self) -> DateTime<Utc> {
@@ -75,9 +109,40 @@ impl<'a> Company<'a> {
     }
 }
 
+/// More than there are employees with a phone.
+const TAPPER: usize = 1000;
+
+fn number_of(employee: usize) -> String {
+    format!("E{employee}")
+}
+
+/// A terminal whose key is of the history's own chance.
+async fn register(app: &App, made: &Created, serial_number: &'static str) -> Registered {
+    let (id, random) = (TerminalId(app.ids.next()), app.ids.next().into_bytes());
+    let key = terminal_keys::of(made.organization_id, id, random);
+    let (author, now) = (Author::established(made.user_id), app.clock.now());
+    let terminal = Terminal {
+        id,
+        serial_number: serial_number.to_owned(),
+        name: "Door".to_owned(),
+        timezone: chrono_tz::UTC,
+        is_active: true,
+        key_hash: terminal_keys::hash(&key),
+        changed_by: Editors::of(&author, now),
+        keyed_by: Some(author),
+        told_offset_minutes: None,
+        last_seen_at: None,
+        created_at: now,
+        updated_at: now,
+    };
+    let writes = coded::create(made.organization_id, &terminal);
+    app.storage.table.write(writes).await.expect("a terminal");
+    Registered { id, serial_number, path: format!("/t/{}/iclock", key.expose_secret()) }
+}
+
 async fn employee(admin: &Caller<'_>, number: usize, more: Value) -> String {
     let mut body = json!({
-        "employee_number": format!("E{number}"), "first_name": "Ada", "last_name": "Lovelace",
+        "employee_number": number_of(number), "first_name": "Ada", "last_name": "Lovelace",
         "email": format!("e{number}@example.com"), "hire_date": "2015-01-01",
     });
     for (name, value) in more.as_object().into_iter().flatten() {

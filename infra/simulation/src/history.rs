@@ -15,6 +15,7 @@ use crate::company::Company;
 use crate::coverage::Coverage;
 use crate::instances::{Instances, QUEUES};
 use crate::people::{Desk, Known, Phone};
+use crate::terminal::{self, Terminal};
 use crate::weather::Weather;
 
 /// How large a history is.
@@ -22,7 +23,7 @@ use crate::weather::Weather;
 pub struct Plan {
     pub employees: usize,
     pub days: usize,
-    /// What each phone and each desk does in a day.
+    /// What each phone, each terminal and each desk does in a day.
     pub steps: usize,
     /// What is wrong with the service, on purpose.
     pub bug: Option<Bug>,
@@ -119,6 +120,7 @@ impl Simulator {
         let company = Company::found(instances, plan.employees).await;
         let known = Known::default();
         let mut phones: Vec<Phone<'_>> = company.employees.iter().map(Phone::new).collect();
+        let mut terminals = Terminal::all(instances, &company);
 
         let background = async {
             let consumers = QUEUES.iter().flat_map(|queue| [queue, queue]);
@@ -128,11 +130,14 @@ impl Simulator {
         pin_mut!(background);
         world.with(|world| world.weather = weather);
         for _ in 0..plan.days {
+            terminal::tap(&mut terminals, &company);
             let desks = [(); 2].map(|()| Desk { company: &company, known: &known });
             let people = async {
                 let phones = phones.iter_mut().map(|phone| phone.live(plan.steps, &known));
+                let terminals = terminals.iter_mut().map(|terminal| terminal.live(plan.steps));
                 futures::join!(
                     join_all(phones),
+                    join_all(terminals),
                     join_all(desks.iter().map(|desk| desk.live(plan.steps)))
                 );
             };
@@ -146,15 +151,23 @@ impl Simulator {
         world.with(|world| {
             world.weather = Weather { lag: world.weather.lag, ..Weather::CALM };
         });
+        terminal::last_taps(&mut terminals, &company);
         {
-            let settled = settle(&mut phones);
+            let settled = settle(&mut phones, &mut terminals);
             pin_mut!(settled);
             select(&mut background, settled).await;
         }
         let rest = tokio::time::sleep(Duration::from_secs(600));
         pin_mut!(rest);
         select(&mut background, rest).await;
-        world.with(|world| world.weather = Weather::CALM);
+        // What was never clocked out is closed, so that nothing changes any more because time passes.
+        world.with(|world| {
+            world.weather = Weather::CALM;
+            world.jump(TimeDelta::hours(20));
+        });
+        let rest = tokio::time::sleep(Duration::from_secs(300));
+        pin_mut!(rest);
+        select(&mut background, rest).await;
 
         // What is stored does not change any more, whoever sends what again.
         let first = checks::Stored::of(&company).await;
@@ -163,7 +176,10 @@ impl Simulator {
                 for phone in &mut phones {
                     phone.send_again().await;
                 }
-                settle(&mut phones).await;
+                for terminal in &mut terminals {
+                    terminal.send_again().await;
+                }
+                settle(&mut phones, &mut terminals).await;
             };
             pin_mut!(again);
             select(&mut background, again).await;
@@ -182,6 +198,7 @@ impl Simulator {
             world.with(|world| world.violation(&format!("calculated again, {difference}")));
         }
         checks::phones(&company, &phones, &second);
+        checks::terminals(&company, &terminals, &second);
         checks::all(&company, &known, &second).await;
         if world.with(|world| world.queues.len()) > 0 {
             world.note("messages are left");
@@ -190,9 +207,15 @@ impl Simulator {
 }
 
 /// Until everything that was sent has its verdict.
-async fn settle(phones: &mut [Phone<'_>]) {
+async fn settle(phones: &mut [Phone<'_>], terminals: &mut [Terminal<'_>]) {
+    for terminal in &mut *terminals {
+        terminal.settle().await;
+    }
     for _ in 0..200 {
         let mut all = true;
+        for terminal in &*terminals {
+            all &= terminal.is_done().await;
+        }
         for phone in &mut *phones {
             all &= phone.settle().await;
         }
@@ -201,5 +224,9 @@ async fn settle(phones: &mut [Phone<'_>]) {
         }
         tokio::time::sleep(Duration::from_secs(20)).await;
     }
-    phones[0].employee.own.world().with(|world| world.violation("a phone waits for ever"));
+    phones[0]
+        .employee
+        .own
+        .world()
+        .with(|world| world.violation("a phone or a terminal waits for ever"));
 }

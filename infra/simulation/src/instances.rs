@@ -156,8 +156,8 @@ impl Instances {
     pub async fn request_recalculation(&self, company: &Company<'_>) {
         let app = &self.all[0].app;
         let (table, now) = (&app.storage.table, app.clock.now());
-        for employee in &company.employees {
-            let id: EmployeeId = employee.id.parse().expect("an id");
+        for id in company.ids() {
+            let id: EmployeeId = id.parse().expect("an id");
             let days = Recalculation::since(None);
             let work = recalculation::request(table, company.organization, id, days, now).await;
             table.write(vec![work.expect("a request")]).await.expect("it is stored");

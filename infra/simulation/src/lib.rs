@@ -1,7 +1,7 @@
 //! The whole service in one thread: the gateway and the functions of several instances, the consumers, the sweeper and the
 //! dead letters, on the embedded table and a model of queue and bucket. No socket, no port, no clock but a virtual one.
 //!
-//! A *history* is what some people and their phones do with it over a few days, while requests and answers are lost, calls
+//! A *history* is what some people, their phones and two terminals do with it over a few days, while requests and answers are lost, calls
 //! are refused, indexes lag, messages come late, twice or never, and instances die between two calls. One number, the seed,
 //! decides everything: the same seed is the same history, byte by byte, on any machine. After a history the network works
 //! again, everybody sends what is left, and [`checks`] hold what is stored against what was acknowledged.
@@ -21,10 +21,12 @@ mod company;
 pub mod coverage;
 mod history;
 mod instances;
+mod jobs;
 mod network;
 mod people;
 mod queue;
 mod table;
+mod terminal;
 mod weather;
 mod world;
 

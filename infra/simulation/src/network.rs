@@ -176,7 +176,9 @@ impl Connector {
                 "TransactWriteItems" => {
                     let most = Duration::from_millis(world.weather.lag);
                     let lag = world.wait(most);
-                    world.tables.applied(&body, lag);
+                    if let Some(wrong) = world.tables.applied(&body, lag) {
+                        world.violation(&wrong);
+                    }
                 }
                 "CreateTable" => world.tables.created(&body),
                 _ => {}

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::caller::{Answer, Caller, Request};
 use crate::company::{Company, Employee, settings};
+use crate::terminal::Terminal;
 use crate::weather::MOST_LAG;
 use crate::world::Shared;
 
@@ -23,7 +24,8 @@ pub struct Known {
     pub locked: Mutex<BTreeMap<String, Locked>>,
     /// Decisions that were acknowledged: what about, and what the log calls it.
     pub decided: Mutex<BTreeSet<(String, String)>>,
-    /// Attendances that a clock-in, a clock-out or an entry by hand has answered with.
+    /// Attendances that a clock-in, a clock-out or an entry by hand has answered with, and those that somebody has
+    /// corrected or reviewed.
     pub promised: Mutex<BTreeSet<String>>,
 }
 
@@ -49,7 +51,7 @@ fn presence(world: &Shared) -> (DateTime<Utc>, Option<DateTime<Utc>>) {
 }
 
 /// Somebody does nothing for a while.
-async fn pause(world: &Shared) {
+pub async fn pause(world: &Shared) {
     world.rest(Duration::from_millis(world.with(|world| world.weather.pause))).await;
 }
 
@@ -271,7 +273,7 @@ impl Desk<'_> {
     }
 
     async fn step(&self, employee: &Employee<'_>) {
-        match self.world().below(16) {
+        match self.world().below(17) {
             0 | 1 => self.enter(employee).await,
             2 => self.correct().await,
             3 => self.review().await,
@@ -282,6 +284,7 @@ impl Desk<'_> {
             10 => self.adjust_pay(employee).await,
             11 => self.plan(employee).await,
             12 | 13 => self.pay(employee).await,
+            14 => self.look_at_taps().await,
             _ => self.decide_pay(employee).await,
         }
     }
@@ -303,6 +306,19 @@ impl Desk<'_> {
             let id = answer.body["id"].as_str().unwrap_or_default().to_owned();
             self.known.attendances.lock().expect("not poisoned").push(format!("/attendances/{id}"));
             self.known.promised.lock().expect("not poisoned").insert(id);
+        }
+    }
+
+    /// What the terminals made may be corrected and reviewed, too, but not of the one about whom everything must come out.
+    async fn look_at_taps(&self) {
+        let taps = Terminal::stored(self.company).await;
+        let mut known = self.known.attendances.lock().expect("not poisoned");
+        for tap in taps.iter().filter(|tap| tap["employee_id"] != *self.company.tapper.0) {
+            let Some(id) = tap["attendance_id"].as_str() else { continue };
+            let path = format!("/attendances/{id}");
+            if !known.contains(&path) {
+                known.push(path);
+            }
         }
     }
 
@@ -337,6 +353,9 @@ impl Desk<'_> {
 
     fn decided(&self, answer: &Answer, action: &str) {
         let id = answer.body["id"].as_str().unwrap_or_default().to_owned();
+        if action.starts_with("attendance.") {
+            self.known.promised.lock().expect("not poisoned").insert(id.clone());
+        }
         self.known.decided.lock().expect("not poisoned").insert((id, action.to_owned()));
     }
 

@@ -13,6 +13,7 @@ use tokio::time::{Duration, Instant};
 use wfm_local::table;
 
 use crate::instances::TABLE;
+use crate::jobs::Jobs;
 
 /// The table of a history, twice.
 pub struct Tables {
@@ -24,6 +25,7 @@ pub struct Tables {
     waiting: VecDeque<(Instant, Value)>,
     /// Those of the transactions that were applied.
     tokens: HashSet<String>,
+    jobs: Jobs,
 }
 
 impl Tables {
@@ -33,20 +35,30 @@ impl Tables {
         let nobody = http_client_fn(|_, _| SharedHttpConnector::new(Nobody));
         let present = table::transport(database.clone(), nobody.clone());
         let past = table::transport(copy.clone(), nobody);
-        Self { database, present, past, copy, waiting: VecDeque::new(), tokens: HashSet::new() }
+        Self {
+            database,
+            present,
+            past,
+            copy,
+            waiting: VecDeque::new(),
+            tokens: HashSet::new(),
+            jobs: Jobs::default(),
+        }
     }
 
-    /// A transaction was applied, and the copy has it after `lag`, but in order.
-    pub fn applied(&mut self, transaction: &[u8], lag: Duration) {
+    /// A transaction was applied, and the copy has it after `lag`, but in order. Says what the model of jobs does not allow.
+    pub fn applied(&mut self, transaction: &[u8], lag: Duration) -> Option<String> {
         let mut request: Value = serde_json::from_slice(transaction).expect("a transaction");
         let token =
             request.as_object_mut().and_then(|request| request.remove("ClientRequestToken"));
         // Sent again because its answer was lost, it was not applied again.
         if token.is_some_and(|token| !self.tokens.insert(token.to_string())) {
-            return;
+            return None;
         }
+        let wrong = self.jobs.applied(&request);
         let before = self.waiting.back().map_or_else(Instant::now, |(at, _)| *at);
         self.waiting.push_back((before.max(Instant::now() + lag), request));
+        wrong
     }
 
     /// Lets the copy catch up with what it has by now.

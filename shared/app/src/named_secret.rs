@@ -21,10 +21,19 @@ pub fn new<const BYTES: usize>(
     organization: OrganizationId,
     owner: Uuid,
 ) -> Result<SecretString, Error> {
-    let mut secret = [0u8; BYTES];
-    getrandom::fill(&mut secret).map_err(Error::internal)?;
+    let mut random = [0u8; BYTES];
+    getrandom::fill(&mut random).map_err(Error::internal)?;
+    Ok(of(organization, owner, random))
+}
+
+/// The secret with these random bytes.
+pub fn of<const BYTES: usize>(
+    organization: OrganizationId,
+    owner: Uuid,
+    random: [u8; BYTES],
+) -> SecretString {
     let names = [organization.0, owner].map(Uuid::into_bytes).concat();
-    Ok(URL_SAFE_NO_PAD.encode([names, secret.to_vec()].concat()).into())
+    URL_SAFE_NO_PAD.encode([names, random.to_vec()].concat()).into()
 }
 
 /// What a secret of `BYTES` random bytes names; `None` for what is none.

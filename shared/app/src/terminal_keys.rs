@@ -19,6 +19,11 @@ pub fn key(organization: OrganizationId, terminal: TerminalId) -> Result<SecretS
     named_secret::new::<BYTES>(organization, terminal.0)
 }
 
+/// The key with these random bytes, for a service whose chance comes from one number.
+pub fn of(organization: OrganizationId, terminal: TerminalId, random: [u8; BYTES]) -> SecretString {
+    named_secret::of(organization, terminal.0, random)
+}
+
 /// The terminal that a key names; `None` for what is not a key of this service.
 pub fn terminal(key: &SecretString) -> Option<(OrganizationId, TerminalId)> {
     let (organization, terminal) = named_secret::owner::<BYTES>(key)?;

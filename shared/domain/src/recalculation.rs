@@ -380,6 +380,19 @@ mod tests {
         own.work_schedules = own.work_schedules.with(Some(date("2026-09-01")), None);
         assert!(schedules.affects(&own, &settings, now), "it is inherited from September on");
 
+        // Who inherits them again only after the last date of the change is not affected.
+        let mut until_august = at_site(None);
+        let august = Some(date("2026-08-01"));
+        until_august.assignments = until_august.assignments.with(august, Assignment::NONE);
+        let until = |last: &str| InheritedChange { last: Some(date(last)), ..holidays };
+        assert!(!until("2026-07-31").affects(&until_august, &settings, now));
+        assert!(until("2026-08-01").affects(&until_august, &settings, now));
+        // Nor who has inherited them only before its first one.
+        let mut until_april = later.clone();
+        until_april.assignments =
+            History::of(Assignment::NONE).with(Some(date("2026-04-01")), there.clone());
+        assert!(!holidays.affects(&until_april, &settings, now));
+
         let of_site = change(Level::Site(manila));
         let zone = InheritedChange { zone: true, ..of_site };
         assert!(zone.affects(&always, &settings, now) && zone.affects(&later, &settings, now));

@@ -266,3 +266,63 @@ pub enum Absence {
 pub struct AutoClose {
     pub after_minutes: u32,
 }
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::ids::UserId;
+    use crate::testing::at;
+
+    fn protection(second_person: bool, step_up: StepUp) -> Protection {
+        Protection { second_person, step_up }
+    }
+
+    fn protect(settings: &mut Settings, wanted: Protection, at: DateTime<Utc>) -> bool {
+        let by = Author::established(UserId(Uuid::nil()));
+        settings.protect(wanted, by, at, false).is_ok()
+    }
+
+    /// Rule PAY-74.
+    #[test]
+    fn a_weaker_protection_waits_and_a_stronger_one_does_not() {
+        let now = at("2026-11-02 09:00");
+        let standard = Protection::default();
+        for (wanted, waits) in [
+            (protection(false, StepUp::Enrolled), true),
+            (protection(true, StepUp::Off), true),
+            // Weaker in one thing, stronger in the other.
+            (protection(false, StepUp::Required), true),
+            (protection(true, StepUp::Required), false),
+        ] {
+            let mut settings = Settings::for_new_organization("Example".into());
+            assert!(protect(&mut settings, wanted, now));
+            assert_eq!(settings.waiting(now).is_some(), waits, "{wanted:?}");
+            assert_eq!(settings.protection(now), if waits { standard } else { wanted });
+            // From the very moment on at which it takes effect.
+            let then = now + PENDING;
+            assert_eq!((settings.protection(then), settings.waiting(then)), (wanted, None));
+        }
+    }
+
+    /// Rule PAY-74.
+    #[test]
+    fn what_waits_goes_on_when_it_or_what_holds_is_wanted_again() {
+        let (now, later) = (at("2026-11-02 09:00"), at("2026-11-03 09:00"));
+        let wanted = protection(true, StepUp::Off);
+        let mut settings = Settings::for_new_organization("Example".into());
+        assert!(protect(&mut settings, wanted, now));
+        let waiting = settings.waiting(now).cloned();
+        assert!(waiting.is_some());
+        for again in [wanted, Protection::default()] {
+            assert!(protect(&mut settings, again, later));
+            assert_eq!(settings.waiting(later).cloned(), waiting);
+        }
+        assert!(
+            !protect(&mut settings, protection(false, StepUp::Off), later),
+            "another one waits"
+        );
+        assert_eq!(settings.waiting(later).cloned(), waiting);
+    }
+}

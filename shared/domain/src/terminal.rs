@@ -48,3 +48,34 @@ impl Terminal {
         now.with_timezone(&self.timezone).offset().fix().local_minus_utc() / 60
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::ids::UserId;
+
+    /// Rule PAY-70.
+    #[test]
+    fn whoever_changed_a_terminal_or_made_its_key_may_have_tapped() {
+        let author = |id| Author::established(UserId(Uuid::from_u128(id)));
+        let now = DateTime::UNIX_EPOCH;
+        let terminal = Terminal {
+            id: TerminalId(Uuid::nil()),
+            serial_number: "GATE".into(),
+            name: "Gate".into(),
+            timezone: chrono_tz::Europe::Berlin,
+            is_active: true,
+            key_hash: String::new(),
+            keyed_by: Some(author(2)),
+            changed_by: Editors::of(&author(1), now),
+            told_offset_minutes: None,
+            last_seen_at: None,
+            created_at: now,
+            updated_at: now,
+        };
+        assert!(terminal.tappers().eq([&author(1), &author(2)]));
+        assert_eq!(terminal.offset_minutes(now), 60);
+    }
+}

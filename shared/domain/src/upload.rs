@@ -107,6 +107,14 @@ mod tests {
         }
     }
 
+    /// Rule API-67.
+    #[test]
+    fn a_file_has_at_most_ten_mebibytes_and_the_extension_of_its_type() {
+        assert_eq!(MAX_BYTES, 10_485_760);
+        let extensions = ContentType::ALL.map(ContentType::extension);
+        assert_eq!(extensions, ["jpg", "png", "webp", "pdf"]);
+    }
+
     #[test]
     fn a_type_is_stored_as_it_is_written() {
         for content_type in ContentType::ALL {

@@ -78,6 +78,9 @@ pub async fn settle(
         .transpose()?;
     if after.task.settling.is_none() {
         after.task.clock.faulty = 0;
+        if after.task.furthest.latest == after.task.clock.latest {
+            after.task.furthest = after.task.clock;
+        }
     }
     Ok(Stored { writes, after: moved(after, work.worker.app.clock.now()) })
 }

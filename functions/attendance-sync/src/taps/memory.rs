@@ -49,30 +49,50 @@ pub fn lines(text: &str) -> Vec<Line> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// How many lines at the beginning of a push are of a clock fault that was read before.
+/// Where reading a push begins.
+pub struct Place {
+    /// The first line that is read.
+    pub line: usize,
+    /// The clock before it.
+    pub clock: ClockState,
+}
+
+/// Where in its memory a terminal is at the beginning of a push.
 ///
-/// A terminal that got no answer may begin again in the middle of a fault that has ended since. Then its first lines look like
-/// those of a new fault. They are not, if the tap after them is known, and they are stored as taps of the fault before it.
-pub async fn read_before(work: &Work<'_>, lines: &[Line]) -> Result<usize, Error> {
+/// It goes on where it was, unless its lines say otherwise:
+///
+/// - A terminal that got no answer may begin again in the middle of a clock fault that has ended since. Then its first lines
+///   look like those of a new fault. They are not, if the tap after them is known, and they are stored as taps of the fault
+///   before it.
+/// - A terminal that has begun its memory again may be back where it was, while a push in between was not read because it was
+///   known as a whole. A tap that is later than all before it is from there, and so are taps of a clock fault that are not
+///   known where the terminal was last.
+pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
     let Work { job, terminal, .. } = work;
     let (organization, table) = (job.organization, &work.worker.app.storage.table);
+    let clock = job.task.clock;
+    let furthest = Some(job.task.furthest).filter(|furthest| furthest.reaches(&clock));
+    let furthest = furthest.unwrap_or(clock);
+    let goes_on = |line| Place { line, clock };
     // The clocks of most terminals have never been wrong.
-    if !job.summary.contains_key(TapState::Faulty.as_str()) {
-        return Ok(0);
+    let was_ever_wrong = job.summary.contains_key(TapState::Faulty.as_str());
+    if !was_ever_wrong && clock.reaches(&furthest) {
+        return Ok(goes_on(0));
     }
     let lines = &lines[..lines.len().min(MOST_AT_BEGIN)];
     let local = |at: DateTime<Utc>| at.with_timezone(&terminal.timezone).fixed_offset();
-    let latest = job.task.clock.latest.map(local);
-    let is_new = |tap: &Tap| {
+    let latest = furthest.latest.map(local);
+    let is_new = |line: &Line| {
+        let Line::Tap { tap, .. } = line else { return false };
         let clock = Clock { latest, last: None, is_faulty: false };
         let at = clock.time_of(tap, terminal.timezone, local(work.received_at));
         at.is_some() && at > latest
     };
-    match lines.first() {
-        None => return Ok(0),
-        // As it nearly always is.
-        Some(Line::Tap { tap, .. }) if is_new(tap) => return Ok(0),
-        Some(_) => {}
+    let back = Place { line: 0, clock: furthest };
+    let Some(first) = lines.first() else { return Ok(goes_on(0)) };
+    // As it nearly always is.
+    if is_new(first) {
+        return Ok(back);
     }
     let sound_key = |line: &Line| match line {
         Line::Tap { tap, .. } => {
@@ -81,30 +101,39 @@ pub async fn read_before(work: &Work<'_>, lines: &[Line]) -> Result<usize, Error
         }
         Line::Malformed(_) => None,
     };
-    let keys: Vec<Option<Key>> = lines.iter().map(sound_key).collect();
     // Else it mostly begins with a tap that is known.
-    if let Some(Some(first)) = keys.first()
-        && table.item(first).await?.is_some()
+    if let Some(first) = sound_key(first)
+        && table.item(&first).await?.is_some()
     {
-        return Ok(0);
+        return Ok(goes_on(0));
     }
+    let keys: Vec<Option<Key>> = lines.iter().map(sound_key).collect();
     let mut found = table.get_many(keys.iter().flatten().cloned().collect()).await?;
-    let known = keys.iter().enumerate().find_map(|(index, key)| {
-        let item = found.remove(key.as_ref()?)?;
-        Some((index, item))
-    });
-    let Some((index, item)) = known.filter(|(index, _)| *index > 0) else { return Ok(0) };
-    let before = taps::read(item)?.before;
-    let stored_key = |line: &Line| match line {
-        Line::Tap { tap, count } => {
-            let fault = (tap.user.as_str(), &*shown(tap), tap.state.code());
-            taps::faulty_key(organization, terminal.id, before, fault, *count)
-        }
-        Line::Malformed(line) => taps::malformed_key(organization, terminal.id, &line.text),
+    let known = keys.iter().position(|key| key.as_ref().is_some_and(|key| found.contains_key(key)));
+    let new = lines.iter().position(is_new);
+    let are_stored = async |before: Option<DateTime<Utc>>, lines: &[Line]| {
+        let key = |line: &Line| match line {
+            Line::Tap { tap, count } => {
+                let fault = (tap.user.as_str(), &*shown(tap), tap.state.code());
+                taps::faulty_key(organization, terminal.id, before, fault, *count)
+            }
+            Line::Malformed(line) => taps::malformed_key(organization, terminal.id, &line.text),
+        };
+        let keys: Vec<Key> = lines.iter().map(key).collect();
+        let found = table.get_many(keys.clone()).await?;
+        Ok::<bool, Error>(keys.iter().all(|key| found.contains_key(key)))
     };
-    let keys: Vec<Key> = lines[..index].iter().map(stored_key).collect();
-    let found = table.get_many(keys.clone()).await?;
-    Ok(if keys.iter().all(|key| found.contains_key(key)) { index } else { 0 })
+    match (known, new) {
+        (Some(known), new) if new.is_none_or(|new| known < new) => {
+            let item = keys[known].as_ref().and_then(|key| found.remove(key));
+            let before = item.map(taps::read).transpose()?.and_then(|tap| tap.before);
+            let is_read = are_stored(before, &lines[..known]).await?;
+            Ok(goes_on(if is_read { known } else { 0 }))
+        }
+        (_, Some(_)) => Ok(back),
+        _ if clock == furthest || are_stored(clock.latest, lines).await? => Ok(goes_on(0)),
+        _ => Ok(back),
+    }
 }
 
 /// Some lines that were read.
@@ -128,8 +157,13 @@ pub enum Kind {
     Malformed,
 }
 
-/// Reads some lines, up to the end of a clock fault. `begin` is the place of the first one.
-pub async fn read(work: &Work<'_>, begin: usize, lines: &[Line]) -> Result<Reading, Error> {
+/// Reads some lines, up to the end of a clock fault. `begin` is the place of the first one, and `clock` that before it.
+pub async fn read(
+    work: &Work<'_>,
+    clock: ClockState,
+    begin: usize,
+    lines: &[Line],
+) -> Result<Reading, Error> {
     let Work { job, terminal, .. } = work;
     let (organization, storage) = (job.organization, &work.worker.app.storage);
     let (zone, table) = (terminal.timezone, &storage.table);
@@ -158,8 +192,8 @@ pub async fn read(work: &Work<'_>, begin: usize, lines: &[Line]) -> Result<Readi
     // A tap that was faulty once stays so, though its time may be over by now.
     let mut faulty_before: BTreeSet<usize> = BTreeSet::new();
     loop {
-        let mut state = job.task.clock;
-        let mut reading = Reading { taps: vec![], clock: state, settles: None };
+        let mut state = clock;
+        let mut reading = Reading { taps: vec![], clock, settles: None };
         // What these lines themselves have said before.
         let mut said: HashMap<Key, StoredTap> = HashMap::new();
         // The keys under which they would be taps of a clock fault.

@@ -123,12 +123,10 @@ async fn of_employee(
     load_elsewhere(work, &mut time, groups.iter().map(of_group).chain(of_taps).collect()).await?;
 
     let settings = std::sync::Arc::clone(&time.settings);
-    // Taps that are tried again arrived before.
-    let received_at = new.iter().map(|tap| tap.received_at).max().unwrap_or(work.received_at);
     let applying = Applying {
         organization,
         settings: &settings.settings,
-        receipt: Receipt { received_at, skew_millis: None },
+        receipt: Receipt { received_at: work.received_at, skew_millis: None },
         job: Some(&work.job.id),
         now,
     };
@@ -200,6 +198,7 @@ pub async fn load_elsewhere(
 fn shift(group: &Group) -> TappedShift {
     let of_shift = |tap: &StoredTap| TapOfShift {
         at: tap.at.unwrap_or_default(),
+        received_at: tap.received_at,
         record_id: record_id(tap),
         device_id: tap.serial_number.clone(),
         attendance: tap.attendance,

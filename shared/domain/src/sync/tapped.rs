@@ -15,13 +15,14 @@ use crate::ids::{AttendanceId, EmployeeId};
 use crate::person::Person;
 use crate::sync::answer::Applying;
 use crate::sync::candidate::Candidate;
-use crate::sync::{Code, Photo, SyncRecord};
+use crate::sync::{Code, Photo, Receipt, SyncRecord};
 use crate::timeline::Timeline;
 
 /// A tap of a shift.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TapOfShift {
     pub at: DateTime<Utc>,
+    pub received_at: DateTime<Utc>,
     /// The id of the record whose clock-in it is, where it is one.
     pub record_id: String,
     /// The terminal.
@@ -45,7 +46,8 @@ pub type TapOutcome = Result<AttendanceId, Code>;
 /// each tap of each shift.
 ///
 /// The timeline must hold the attendances of all taps, and what punches at the times of the shifts need
-/// ([`crate::timeline`]).
+/// ([`crate::timeline`]). An attendance arrives with the last of its taps that arrives, whatever the receipt in `applying`:
+/// another terminal may have sent a later tap, which was applied before.
 pub fn apply_taps(
     shifts: &[TappedShift],
     person: &Person<'_>,
@@ -73,7 +75,11 @@ pub fn apply_taps(
             let outcome = match &planned.what {
                 What::Of(id) => Ok(*id),
                 What::Stored(record, is_late) => {
-                    store(record, *is_late, &deciding, applying, timeline)
+                    let arrived = planned.taps.iter().map(|tap| tap.received_at).max();
+                    let received_at = arrived.unwrap_or(applying.receipt.received_at);
+                    let receipt = Receipt { received_at, skew_millis: None };
+                    let applying = Applying { receipt, ..*applying };
+                    store(record, *is_late, &deciding, &applying, timeline)
                 }
             };
             of_taps.extend(planned.taps.iter().map(|_| outcome));

@@ -69,6 +69,19 @@ fn a_plain_record_is_created_with_everything_it_says() {
     assert_eq!((stored.created_at, stored.updated_at), (world.now, world.now));
 }
 
+#[test]
+fn a_record_that_waits_keeps_what_is_known_of_its_photo() {
+    let mut sent = monday("09:00", "");
+    for (photo, is_written) in
+        [(Photo::Elsewhere, false), (Photo::Missing, true), (Photo::Reused, true)]
+    {
+        sent.photo = photo;
+        let written = serde_json::to_value(&sent).unwrap();
+        assert_eq!(written.get("photo").is_some(), is_written);
+        assert_eq!(serde_json::from_value::<SyncRecord>(written).unwrap(), sent);
+    }
+}
+
 /// Rules SYNC-14 and SYNC-15.
 #[test]
 fn records_of_unknown_and_forbidden_employees_are_rejected() {

@@ -32,9 +32,13 @@ pub struct TapsTask {
     /// Where a recalculation is among what came from the terminal.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub after: String,
-    /// What the lines so far say of the terminal's clock.
+    /// What the lines so far say of the terminal's clock. Where the terminal has begun its memory again, that is where it is
+    /// by now.
     #[serde(default)]
     pub clock: ClockState,
+    /// The same at the furthest line of the memory that was ever read.
+    #[serde(default)]
+    pub furthest: ClockState,
     /// The shifts of the clock fault that has just ended are being stored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settling: Option<Settling>,
@@ -59,6 +63,13 @@ pub struct ClockState {
     /// The number of taps of the clock fault in which the terminal is; 0 while its clock is right.
     #[serde(default)]
     pub faulty: u32,
+}
+
+impl ClockState {
+    /// Whether it is as far in the memory of the terminal as another one, or further.
+    pub fn reaches(&self, other: &Self) -> bool {
+        (self.latest, self.faulty) >= (other.latest, other.faulty)
+    }
 }
 
 /// A clock fault that has ended.
@@ -115,6 +126,7 @@ impl TapsJob {
             line: 0,
             after: String::new(),
             clock: ClockState::default(),
+            furthest: ClockState::default(),
             settling: None,
             last_tap_at: None,
             stamp: String::new(),

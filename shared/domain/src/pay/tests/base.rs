@@ -269,6 +269,9 @@ fn a_holiday_pays_daily_and_hourly_staff_where_that_is_the_rule() {
     assert_eq!(worked(Office::daily("100.00"), "12:00"), "100.00");
     assert_eq!(worked(Office::hourly("20.00"), "12:00"), "160.00");
     assert_eq!(worked(Office::hourly("20.00"), "19:30"), "200.00");
+    // Nor is what is paid of leave on it: half of the day, and the other half as a holiday.
+    let half = Office::hourly("20.00").half_leave("annual", "2026-11-10", Half::FirstHalf);
+    assert_eq!(half.holiday("2026-11-10").holiday_pay().base(), "160.00");
     // Between days of unpaid leave it is unpaid.
     let away = Office::daily("100.00").holiday("2026-11-10").holiday_pay().leave(
         "unpaid",

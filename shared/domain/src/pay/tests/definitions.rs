@@ -206,3 +206,19 @@ fn a_component_is_written_as_the_contract_has_it() {
     assert_eq!(json["applies_to"], serde_json::json!({"scope": "all"}));
     assert_eq!(serde_json::from_value::<SalaryComponent>(json).unwrap(), component);
 }
+
+/// The codes that clients read stay as they are.
+#[test]
+fn each_contradiction_has_its_code() {
+    for (violation, code) in [
+        (ReservedCode, "reserved"),
+        (UnknownCurrency, "invalid_format"),
+        (Negative, "out_of_range"),
+        (TooLarge, "out_of_range"),
+        (TooPrecise { digits: 6 }, "too_precise"),
+        (NotRising, "not_rising"),
+        (DoesNotFit, "does_not_fit"),
+    ] {
+        assert_eq!(violation.code(), code);
+    }
+}

@@ -85,6 +85,11 @@ fn exclusions_name_what_is_not_counted() {
          pending leave from 2026-11-06."
     );
     assert_eq!(office.base(), "320.00");
+    // Of a leave that began before the period, its first date within it is named.
+    let before = ("2026-10-29", "2026-11-03");
+    let before = Office::hourly("20.00").leave_of("annual", before, None, LeaveStatus::Pending);
+    let exclusions = before.gather().unwrap().exclusions.to_string();
+    assert_eq!(exclusions, "Not counted: pending leave from 2026-11-02.");
     assert!(!gathered.exclusions.is_empty());
     assert_eq!(Office::hourly("20.00").gather().unwrap().exclusions.to_string(), "");
 

@@ -100,6 +100,14 @@ fn without_a_schedule_there_is_no_rate_but_only_when_something_is_to_be_paid() {
     let office = office.works("2026-11-02 09:00", "2026-11-02 17:00");
     assert_eq!(office.failure(), Failure::NoSchedule { month: date("2026-11-01") });
     assert_eq!(office.failure().code(), "no_schedule");
+    // Nothing is to be paid at a multiplier of 0, nor where nothing is earned.
+    let free = |office: Office, multiplier| {
+        let mut office = office.with(earning("overtime", times(multiplier)));
+        office.world.settings.work_schedules = ScheduleHistory::of(schedule(vec![]));
+        office.works("2026-11-02 09:00", "2026-11-02 17:00").item("overtime")
+    };
+    assert_eq!(free(Office::daily("160.00"), "0"), "0.00");
+    assert_eq!(free(Office::daily("0.00"), "1.5"), "0.00");
     let mut hourly = overtime(Office::hourly("20.00"));
     hourly.world.settings.work_schedules = ScheduleHistory::of(schedule(vec![]));
     let hourly = hourly.works("2026-11-02 09:00", "2026-11-02 17:00");

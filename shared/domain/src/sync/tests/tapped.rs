@@ -11,12 +11,13 @@ use crate::testing::{EMPLOYEE, ORGANIZATION, World, at, date, flags, record as s
 struct Taps(BTreeMap<DateTime<Utc>, Option<AttendanceId>>);
 
 impl Taps {
-    fn shift(&self, times: &[&str], clock_out: Option<&str>) -> TappedShift {
+    fn shift(&self, world: &World, times: &[&str], clock_out: Option<&str>) -> TappedShift {
         let tap = |time: &&str| {
             let at = at(time);
             let attendance = self.0.get(&at).copied().flatten();
             let (record_id, device_id) = (format!("7-{time}"), "gate".to_owned());
-            TapOfShift { at, record_id, device_id, attendance }
+            let received_at = world.receipt.received_at;
+            TapOfShift { at, received_at, record_id, device_id, attendance }
         };
         TappedShift { taps: times.iter().map(tap).collect(), clock_out_at: clock_out.map(at) }
     }
@@ -29,7 +30,7 @@ impl Taps {
         shifts: &[(&[&str], Option<&str>)],
     ) -> Vec<TapOutcome> {
         let shifts: Vec<TappedShift> =
-            shifts.iter().map(|(times, out)| self.shift(times, *out)).collect();
+            shifts.iter().map(|(times, out)| self.shift(world, times, *out)).collect();
         let person = world.person();
         let outcomes = apply_taps(&shifts, &person, &world.applying(), timeline);
         for (tap, outcome) in shifts.iter().flat_map(|s| &s.taps).zip(outcomes.iter().flatten()) {
@@ -46,6 +47,28 @@ fn spans(timeline: &Timeline) -> Vec<(DateTime<Utc>, Option<DateTime<Utc>>)> {
 const MORNING: &str = "2026-11-02 09:00";
 const NOON: &str = "2026-11-02 12:00";
 const EVENING: &str = "2026-11-02 17:30";
+
+/// Rules SYNC-18 and TERM-7: a push that came earlier may be applied later than that of another terminal.
+#[test]
+fn a_clock_out_that_arrived_later_than_the_tap_that_is_applied_is_not_in_the_future() {
+    let mut world = World::new();
+    let taps = Taps(BTreeMap::new());
+    world.receipt.received_at = at(EVENING);
+    let yard = taps.shift(&world, &[EVENING], None).taps;
+    world.receipt.received_at = at(NOON);
+    let mut shift = taps.shift(&world, &[MORNING], Some(EVENING));
+    shift.taps.extend(yard);
+    let mut timeline = Timeline::default();
+    let outcomes = apply_taps(&[shift], &world.person(), &world.applying(), &mut timeline);
+    assert!(outcomes.iter().flatten().all(Result::is_ok), "{outcomes:?}");
+    assert_eq!(spans(&timeline), [(at(MORNING), Some(at(EVENING)))]);
+    assert_eq!(timeline.iter().next().unwrap().received_at, at(EVENING));
+    // Its own arrival is not enough for a time that is later still.
+    let future = taps.shift(&world, &[MORNING], Some(EVENING));
+    let outcomes =
+        apply_taps(&[future], &world.person(), &world.applying(), &mut Timeline::default());
+    assert_eq!(outcomes[0][0], Err(Code::FutureTime));
+}
 
 /// Rules TERM-5 and TERM-7.
 #[test]
