@@ -81,12 +81,14 @@ pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
     }
     let lines = &lines[..lines.len().min(MOST_AT_BEGIN)];
     let local = |at: DateTime<Utc>| at.with_timezone(&terminal.timezone).fixed_offset();
-    let latest = furthest.latest.map(local);
+    // The time of a line, if it is sound after a latest sound time.
+    let time_after = |latest: Option<DateTime<Utc>>, line: &Line| {
+        let Line::Tap { tap, .. } = line else { return None };
+        let clock = Clock { latest: latest.map(local), last: None, is_faulty: false };
+        clock.time_of(tap, terminal.timezone, local(work.received_at))
+    };
     let is_new = |line: &Line| {
-        let Line::Tap { tap, .. } = line else { return false };
-        let clock = Clock { latest, last: None, is_faulty: false };
-        let at = clock.time_of(tap, terminal.timezone, local(work.received_at));
-        at.is_some() && at > latest
+        time_after(furthest.latest, line).is_some_and(|at| Some(at.to_utc()) > furthest.latest)
     };
     let back = Place { line: 0, clock: furthest };
     let Some(first) = lines.first() else { return Ok(goes_on(0)) };
@@ -131,7 +133,9 @@ pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
             Ok(goes_on(if is_read { known } else { 0 }))
         }
         (_, Some(_)) => Ok(back),
-        _ if clock == furthest || are_stored(clock.latest, lines).await? => Ok(goes_on(0)),
+        _ if clock == furthest => Ok(goes_on(0)),
+        _ if lines.iter().any(|line| time_after(clock.latest, line).is_some()) => Ok(goes_on(0)),
+        _ if are_stored(clock.latest, lines).await? => Ok(goes_on(0)),
         _ => Ok(back),
     }
 }
