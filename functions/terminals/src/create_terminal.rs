@@ -4,7 +4,6 @@ use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
 use wfm_app::{Attempt, terminal_keys};
 use wfm_domain::ids::TerminalId;
-use wfm_domain::independence::Editors;
 use wfm_domain::terminal::Terminal as Model;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
@@ -21,20 +20,7 @@ pub async fn create_terminal(
     let id = TerminalId(call.app().ids.next());
     let key = terminal_keys::key(organization, id)?;
     let author = call.author().await?;
-    let new = Model {
-        id,
-        serial_number: String::new(),
-        name: String::new(),
-        timezone: chrono_tz::UTC,
-        is_active: true,
-        key_hash: terminal_keys::hash(&key),
-        changed_by: Editors::of(&author, now),
-        keyed_by: Some(author),
-        told_offset_minutes: None,
-        last_seen_at: None,
-        created_at: now,
-        updated_at: now,
-    };
+    let new = Model::new(id, terminal_keys::hash(&key), author, now);
     let terminal = call.body.clone().applied_to(&new);
 
     let (call, terminal) = (&call, &terminal);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wfm_app::{App, terminal_keys};
 use wfm_bootstrap::{Created, create_organization};
 use wfm_domain::ids::{EmployeeId, OrganizationId, TerminalId, UserId};
-use wfm_domain::independence::{Author, Editors};
+use wfm_domain::independence::Author;
 use wfm_domain::terminal::Terminal;
 use wfm_storage::coded;
 use wfm_storage::users::{self, User};
@@ -121,20 +121,8 @@ async fn register(app: &App, made: &Created, serial_number: &'static str) -> Reg
     let (id, random) = (TerminalId(app.ids.next()), app.ids.next().into_bytes());
     let key = terminal_keys::of(made.organization_id, id, random);
     let (author, now) = (Author::established(made.user_id), app.clock.now());
-    let terminal = Terminal {
-        id,
-        serial_number: serial_number.to_owned(),
-        name: "Door".to_owned(),
-        timezone: chrono_tz::UTC,
-        is_active: true,
-        key_hash: terminal_keys::hash(&key),
-        changed_by: Editors::of(&author, now),
-        keyed_by: Some(author),
-        told_offset_minutes: None,
-        last_seen_at: None,
-        created_at: now,
-        updated_at: now,
-    };
+    let new = Terminal::new(id, terminal_keys::hash(&key), author, now);
+    let terminal = Terminal { serial_number: serial_number.to_owned(), ..new };
     let writes = coded::create(made.organization_id, &terminal);
     app.storage.table.write(writes).await.expect("a terminal");
     Registered { id, serial_number, path: format!("/t/{}/iclock", key.expose_secret()) }

@@ -50,11 +50,6 @@ fn presence(world: &Shared) -> (DateTime<Utc>, Option<DateTime<Utc>>) {
     (from, (world.below(6) > 0).then(|| from + lasts))
 }
 
-/// Somebody does nothing for a while.
-pub async fn pause(world: &Shared) {
-    world.rest(Duration::from_millis(world.with(|world| world.weather.pause))).await;
-}
-
 /// What a phone holds until the service has said what became of it.
 struct Batch {
     key: String,
@@ -100,7 +95,7 @@ impl<'a> Phone<'a> {
     /// So many steps, with pauses.
     pub async fn live(&mut self, steps: usize, known: &Known) {
         for _ in 0..steps {
-            pause(self.world()).await;
+            self.world().pause().await;
             match self.world().below(10) {
                 0..=3 => self.punch(),
                 4 | 5 => self.flush().await,
@@ -266,7 +261,7 @@ impl Desk<'_> {
     /// So many steps, with pauses.
     pub async fn live(&self, steps: usize) {
         for _ in 0..steps {
-            pause(self.world()).await;
+            self.world().pause().await;
             let employee = self.world().with(|w| w.dice.usize(0..self.company.employees.len()));
             self.step(&self.company.employees[employee]).await;
         }

@@ -9,7 +9,6 @@ use wfm_domain::ids::JobId;
 use crate::caller::{Caller, Request};
 use crate::company::{Company, Registered};
 use crate::instances::Instances;
-use crate::people::pause;
 use crate::world::Shared;
 
 /// The keys of a terminal: in, out, break out, break in, none.
@@ -72,7 +71,7 @@ impl<'a> Terminal<'a> {
     /// So many steps, with pauses.
     pub async fn live(&mut self, steps: usize) {
         for _ in 0..steps {
-            pause(self.world()).await;
+            self.world().pause().await;
             match self.world().below(8) {
                 0 => self.ask("cdata", "&options=all").await,
                 1 => self.ask("getrequest", "").await,

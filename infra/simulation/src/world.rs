@@ -192,6 +192,11 @@ impl Shared {
         all.get(place).cloned()
     }
 
+    /// Somebody does nothing for a while.
+    pub async fn pause(&self) {
+        self.rest(Duration::from_millis(self.with(|world| world.weather.pause))).await;
+    }
+
     /// Waits for up to `most`.
     pub async fn rest(&self, most: Duration) {
         tokio::time::sleep(self.with(|world| world.wait(most))).await;

@@ -37,6 +37,24 @@ pub struct Terminal {
 }
 
 impl Terminal {
+    /// A terminal with its first key, which `author` made at `now`. Nobody has said yet what it is called and where it is.
+    pub fn new(id: TerminalId, key_hash: String, author: Author, now: DateTime<Utc>) -> Self {
+        Self {
+            id,
+            serial_number: String::new(),
+            name: String::new(),
+            timezone: Tz::UTC,
+            is_active: true,
+            key_hash,
+            changed_by: Editors::of(&author, now),
+            keyed_by: Some(author),
+            told_offset_minutes: None,
+            last_seen_at: None,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
     /// Whoever may have tapped for others.
     pub fn tappers(&self) -> impl Iterator<Item = &Author> {
         self.changed_by.iter().chain(&self.keyed_by)
@@ -61,19 +79,11 @@ mod tests {
     fn whoever_changed_a_terminal_or_made_its_key_may_have_tapped() {
         let author = |id| Author::established(UserId(Uuid::from_u128(id)));
         let now = DateTime::UNIX_EPOCH;
+        let (id, hash) = (TerminalId(Uuid::nil()), String::new());
         let terminal = Terminal {
-            id: TerminalId(Uuid::nil()),
-            serial_number: "GATE".into(),
-            name: "Gate".into(),
             timezone: chrono_tz::Europe::Berlin,
-            is_active: true,
-            key_hash: String::new(),
             keyed_by: Some(author(2)),
-            changed_by: Editors::of(&author(1), now),
-            told_offset_minutes: None,
-            last_seen_at: None,
-            created_at: now,
-            updated_at: now,
+            ..Terminal::new(id, hash, author(1), now)
         };
         assert!(terminal.tappers().eq([&author(1), &author(2)]));
         assert_eq!(terminal.offset_minutes(now), 60);

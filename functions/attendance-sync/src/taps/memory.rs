@@ -96,29 +96,23 @@ pub async fn place(work: &Work<'_>, lines: &[Line]) -> Result<Place, Error> {
     if is_new(first) {
         return Ok(back);
     }
-    let sound_key = |line: &Line| match line {
-        Line::Tap { tap, .. } => {
-            let shown = (&*shown(tap), tap.state.code());
-            Some(taps::sound_key(organization, terminal.id, &tap.user, shown))
-        }
+    let of_line = |line: &Line| match line {
+        Line::Tap { tap, .. } => Some(sound_key(work, tap)),
         Line::Malformed(_) => None,
     };
     // Else it mostly begins with a tap that is known.
-    if let Some(first) = sound_key(first)
+    if let Some(first) = of_line(first)
         && table.item(&first).await?.is_some()
     {
         return Ok(goes_on(0));
     }
-    let keys: Vec<Option<Key>> = lines.iter().map(sound_key).collect();
+    let keys: Vec<Option<Key>> = lines.iter().map(of_line).collect();
     let mut found = table.get_many(keys.iter().flatten().cloned().collect()).await?;
     let known = keys.iter().position(|key| key.as_ref().is_some_and(|key| found.contains_key(key)));
     let new = lines.iter().position(is_new);
     let are_stored = async |before: Option<DateTime<Utc>>, lines: &[Line]| {
         let key = |line: &Line| match line {
-            Line::Tap { tap, count } => {
-                let fault = (tap.user.as_str(), &*shown(tap), tap.state.code());
-                taps::faulty_key(organization, terminal.id, before, fault, *count)
-            }
+            Line::Tap { tap, count } => faulty_key(work, before, tap, *count),
             Line::Malformed(line) => taps::malformed_key(organization, terminal.id, &line.text),
         };
         let keys: Vec<Key> = lines.iter().map(key).collect();
@@ -171,13 +165,10 @@ pub async fn read(
     let Work { job, terminal, .. } = work;
     let (organization, storage) = (job.organization, &work.worker.app.storage);
     let (zone, table) = (terminal.timezone, &storage.table);
-    let sound_key = |tap: &Tap| {
-        taps::sound_key(organization, terminal.id, &tap.user, (&shown(tap), tap.state.code()))
-    };
     let mut keys = vec![version_key(organization)];
     for line in lines {
         if let Line::Tap { tap, .. } = line {
-            keys.push(sound_key(tap));
+            keys.push(sound_key(work, tap));
         }
     }
     let found = table.get_many(keys).await?;
@@ -223,7 +214,7 @@ pub async fn read(
                 key: tap.state.code(),
                 ..blank
             };
-            let key = sound_key(tap);
+            let key = sound_key(work, tap);
             let known = match said.get(&key) {
                 Some(said) => Some(said.clone()),
                 None => known(&key)?,
@@ -236,8 +227,7 @@ pub async fn read(
                     at.map(|at| at.to_utc())
                 }
             };
-            let fault = (tap.user.as_str(), stored.text.as_str(), stored.key);
-            let fault = taps::faulty_key(organization, terminal.id, state.latest, fault, count);
+            let fault = faulty_key(work, state.latest, tap, count);
             if let Some(at) = at {
                 // A tap that ends a fault is new, and later than every one before it. With another one the terminal has
                 // begun its memory again.
@@ -292,6 +282,18 @@ pub async fn read(
             return Ok(reading);
         }
     }
+}
+
+/// The key of a tap, if its time is sound.
+fn sound_key(work: &Work<'_>, tap: &Tap) -> Key {
+    let shown = (&*shown(tap), tap.state.code());
+    taps::sound_key(work.job.organization, work.terminal.id, &tap.user, shown)
+}
+
+/// The key of a tap, if it is of the clock fault that began after `latest`: the `count`-th of equal ones in its push.
+fn faulty_key(work: &Work<'_>, latest: Option<DateTime<Utc>>, tap: &Tap, count: usize) -> Key {
+    let fault = (tap.user.as_str(), &*shown(tap), tap.state.code());
+    taps::faulty_key(work.job.organization, work.terminal.id, latest, fault, count)
 }
 
 /// What the terminal's clock showed, as it is stored.

@@ -115,12 +115,13 @@ async fn of_employee(
     let presences: Vec<timelines::Presence> =
         groups.iter().map(|group| (group.start(), Some(group.end()))).collect();
     let mut time = EmployeeTime::of_known(storage, known, now, &presences).await?;
-    let of_group = |group: &Group| {
-        let first = &group.taps[0];
-        AttendanceId::of_record(organization, employee, &first.serial_number, &record_id(first))
+    // The attendance whose clock-in a tap is, where it is one.
+    let begun_by = |tap: &StoredTap| {
+        AttendanceId::of_record(organization, employee, &tap.serial_number, &record_id(tap))
     };
+    let of_groups = groups.iter().map(|group| begun_by(&group.taps[0]));
     let of_taps = groups.iter().flat_map(|group| &group.taps).filter_map(|tap| tap.attendance);
-    load_elsewhere(work, &mut time, groups.iter().map(of_group).chain(of_taps).collect()).await?;
+    load_elsewhere(work, &mut time, of_groups.chain(of_taps).collect()).await?;
 
     let settings = std::sync::Arc::clone(&time.settings);
     let applying = Applying {
@@ -136,13 +137,18 @@ async fn of_employee(
 
     let mut applied = Applied::default();
     for (group, outcomes) in groups.iter().zip(outcomes) {
+        let begun: BTreeSet<AttendanceId> = group.taps.iter().map(begun_by).collect();
         for (tap, outcome) in group.taps.iter().zip(outcomes) {
             let is_new = new.iter().any(|new| is_same(new, tap));
             let (state, attendance, why) = match outcome {
                 Ok(id) => (TapState::Applied, Some(id), String::new()),
-                // What they said before they contradicted stays what it is.
+                // What they said before they contradicted stays what it is. The attendance of another shift is no longer
+                // theirs: it is that shift's alone to remove.
                 Err(code) => {
-                    let there = tap.attendance.filter(|id| time.stored.timeline.get(*id).is_some());
+                    let is_own = |id: &AttendanceId| {
+                        begun.contains(id) && time.stored.timeline.get(*id).is_some()
+                    };
+                    let there = tap.attendance.filter(is_own);
                     (TapState::Refused, there, code.as_str().to_owned())
                 }
             };

@@ -1,7 +1,7 @@
-//! A terminal that is back where it was, and a push that is applied after one that came later.
+//! A terminal that is back where it was, a push that is applied after one that came later, and a shift that is cut in two.
 
 use chrono::TimeDelta;
-use serde_json::Value;
+use serde_json::{Value, json};
 use wfm_testkit::{Service, TestClock};
 
 use super::device::{Device, attendances, employee, tap};
@@ -64,5 +64,36 @@ async fn a_clock_in_is_applied_after_a_clock_out_that_came_later() {
     assert_eq!(attendances(&org, ada).await, day);
     for device in [gate, yard] {
         assert_eq!(device.states().await, ["applied"]);
+    }
+}
+
+/// Rules TERM-5 and TERM-7. A late tap cuts a shift in two, and the second half is refused. It takes nothing of the first.
+#[tokio::test]
+async fn a_refused_shift_leaves_the_attendance_that_it_was_a_part_of_alone() {
+    let service = super::service().await;
+    let org = service.organization().await;
+    let ada = employee(&org, "7").await;
+    let device = Device::new(&org, "GATE", "UTC").await;
+    device.send(&[tap("7", "2026-11-02 08:00:00", 0), tap("7", "2026-11-02 20:00:00", 0)]).await;
+    let entered = json!({
+        "employee_id": ada, "clock_in_at": "2026-11-02T20:00:00Z",
+        "clock_out_at": "2026-11-02T20:30:00Z", "reason": "Somebody else's tap.",
+    });
+    org.admin.post("/attendances", &entered).send().await.expect(201);
+    device.send(&[tap("7", "2026-11-02 12:00:00", 1)]).await;
+    let day = [
+        "2026-11-02T08:00:00.000Z 2026-11-02T12:00:00.000Z none",
+        "2026-11-02T20:00:00.000Z 2026-11-02T20:30:00.000Z none",
+    ];
+    assert_eq!(attendances(&org, ada).await, day);
+    // The refused half is found again, alone.
+    device.send(&[tap("7", "2026-11-02 21:00:00", 1)]).await;
+    assert_eq!(attendances(&org, ada).await, day);
+    assert_eq!(device.states().await, ["applied", "refused", "applied", "refused"]);
+    for refused in device.taps("&state=refused").await {
+        assert_eq!(
+            (&refused["attendance_id"], &refused["code"]),
+            (&Value::Null, &json!("overlap"))
+        );
     }
 }
