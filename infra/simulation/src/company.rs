@@ -38,7 +38,7 @@ pub struct Company<'a> {
     pub approver: Caller<'a>,
     pub manager: Caller<'a>,
     pub employees: Vec<Employee<'a>>,
-    /// Who taps, and about whom nobody decides anything: the id and the number.
+    /// The one who only taps, and about whom nobody decides anything: the id and the number.
     pub tapper: (String, String),
     pub terminals: Vec<Registered>,
     /// The component that pay adjustments are added to.

@@ -304,7 +304,7 @@ impl Desk<'_> {
         }
     }
 
-    /// What the terminals made may be corrected and reviewed, too, but not of the one about whom everything must come out.
+    /// What the terminals made may be corrected and reviewed from now on, too, but not of the one who only taps.
     async fn look_at_taps(&self) {
         let taps = Terminal::stored(self.company).await;
         let mut known = self.known.attendances.lock().expect("not poisoned");

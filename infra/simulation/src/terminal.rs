@@ -152,8 +152,8 @@ impl<'a> Terminal<'a> {
     }
 }
 
-/// People tap until now, at one terminal or another. Sometimes the clock of a terminal is wrong, but not while the one taps
-/// about whom everything must come out.
+/// People tap until now, at one terminal or another. Sometimes the clock of a terminal is wrong, but never when the one
+/// employee taps whose attendances must be exactly those of a file.
 pub fn tap(terminals: &mut [Terminal<'_>], company: &Company<'_>) {
     let (world, now) = (company.admin.world(), company.now().trunc_subsecs(0));
     let all = terminals.iter().flat_map(|terminal| &terminal.memory).map(|tap| tap.at);
@@ -175,7 +175,7 @@ pub fn tap(terminals: &mut [Terminal<'_>], company: &Company<'_>) {
     }
 }
 
-/// Everybody at whose terminal a clock is still wrong waits for a tap whose time is sound.
+/// One more tap at each terminal whose clock is still wrong. Its time is sound, so the clock fault has ended.
 pub fn last_taps(terminals: &mut [Terminal<'_>], company: &Company<'_>) {
     for terminal in terminals {
         if terminal.memory.last().is_some_and(|tap| !tap.is_sound) {
@@ -191,7 +191,7 @@ impl Terminal<'_> {
         let shows = if is_sound {
             at
         } else {
-            // Its battery was empty.
+            // Its battery was empty: it begins with the year 2000.
             DateTime::<Utc>::UNIX_EPOCH + TimeDelta::days(10_957) + TimeDelta::minutes(place)
         };
         let shown = shows.format("%Y-%m-%d %H:%M:%S").to_string();
