@@ -6,11 +6,13 @@ export async function openPhone(browser, server, { width = 390, height = 780, da
     serviceWorkers: isWatched ? 'block' : 'allow',
   });
   const page = await context.newPage();
-  const phone = { context, page, requests: [], complaints: [], isOffline: false };
+  const phone = { context, page, requests: [], complaints: [], isOffline: false, wasOffline: false };
   context.on('request', (request) => { phone.requests.push(request.url()); });
   page.on('console', (message) => {
     // Without a network, and for a password that is wrong, a browser complains by itself.
     if (!['error', 'warning'].includes(message.type()) || phone.isOffline || /status of 401/.test(message.text())) return;
+    // A request that failed without a network may be written down only after it is back. Nothing but `setOffline` has this error.
+    if (phone.wasOffline && /ERR_INTERNET_DISCONNECTED/.test(message.text())) return;
     if (phone.expected?.test(message.text()) || (isWatched && /Service Worker registration blocked/.test(message.text()))) return;
     phone.complaints.push(message.text());
   });
@@ -29,7 +31,7 @@ export async function openPhone(browser, server, { width = 390, height = 780, da
     await page.waitForSelector('.tabs a');
   };
   phone.setOffline = async (isOffline) => {
-    if (isOffline) phone.isOffline = true;
+    if (isOffline) phone.isOffline = phone.wasOffline = true;
     server.isDown = isOffline;
     await context.setOffline(isOffline);
     if (!isOffline) phone.isOffline = false;
