@@ -10,7 +10,7 @@ use wfm_simulation::{Plan, Simulator};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// So many that all tests of this file together take a minute on two cores.
-const HISTORIES: u64 = 120;
+const HISTORIES: u64 = 110;
 const PLAN: Plan = Plan { employees: 2, days: 1, steps: 6, bug: None, tells: false };
 
 /// Whoever finds a seed here reads its history with `cargo xtask simulate --tell --days 1 --seed N`.
