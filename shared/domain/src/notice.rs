@@ -570,6 +570,24 @@ mod tests {
     }
 
     #[test]
+    fn what_happens_to_an_account_again_is_notified_again() {
+        let account = UserId(Uuid::from_u128(1));
+        let at = |second| DateTime::from_timestamp(second, 0).unwrap();
+        let of: [fn(UserId, DateTime<Utc>) -> Notice; 5] = [
+            Notice::account_changed,
+            Notice::password_changed,
+            Notice::second_factor_added,
+            Notice::second_factor_removed,
+            Notice::session_reused,
+        ];
+        for notice in of {
+            let [one, again, later] = [at(1), at(1), at(2)].map(|at| notice(account, at).subject);
+            assert_eq!(one, again);
+            assert_ne!(one, later);
+        }
+    }
+
+    #[test]
     fn each_kind_has_a_name_of_its_own() {
         let mut names = Kind::ALL.map(Kind::as_str).to_vec();
         names.sort_unstable();

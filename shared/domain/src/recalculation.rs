@@ -257,6 +257,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::attendance::SinglePunch;
     use crate::employee::Assignment;
     use crate::fixtures;
     use crate::history::History;
@@ -304,6 +305,47 @@ mod tests {
             s.holidays = vec![holiday("2026-12-25")];
         });
         assert_eq!(both, Some(closing));
+    }
+
+    #[test]
+    fn a_change_says_what_is_inherited_of_it() {
+        let holiday = || vec![Holiday { date: date("2026-05-01"), name: "Holiday".into() }];
+        let plan = || schedule("08:30");
+        let what = |change: Option<InheritedChange>| {
+            change.map(|c| (c.zone, c.single_punch, c.schedule, c.holidays, c.closing))
+        };
+        let zone = Some((true, false, false, false, false));
+        let single_punch = Some((false, true, false, false, false));
+        let schedule = Some((false, false, true, false, false));
+        let holidays = Some((false, false, false, true, false));
+        let closing = Some((false, false, false, false, true));
+
+        let of_settings = |change: &dyn Fn(&mut Settings)| {
+            let mut after = settings();
+            change(&mut after);
+            let now = at("2026-11-06 20:00");
+            what(InheritedChange::of_settings(&settings(), &after, now))
+        };
+        assert_eq!(of_settings(&|s| s.organization.timezone = chrono_tz::Asia::Manila), zone);
+        assert_eq!(of_settings(&|s| s.single_punch = SinglePunch::CountsAsDay), single_punch);
+        assert_eq!(of_settings(&|s| s.work_schedules = History::of(plan())), schedule);
+        assert_eq!(of_settings(&|s| s.holidays = holiday()), holidays);
+        assert_eq!(of_settings(&|s| s.auto_close.after_minutes = 1440), closing);
+
+        let of_site = |change: &dyn Fn(&mut Site)| {
+            let before = fixtures::site(SiteId(Uuid::from_u128(1)), chrono_tz::Asia::Manila);
+            let mut after = before.clone();
+            change(&mut after);
+            what(InheritedChange::of_site(&before, &after, &settings()))
+        };
+        assert_eq!(of_site(&|s| s.timezone = Tz::UTC), zone);
+        assert_eq!(of_site(&|s| s.single_punch = Some(SinglePunch::CountsAsDay)), single_punch);
+        assert_eq!(of_site(&|s| s.work_schedules = History::of(Some(plan()))), schedule);
+        assert_eq!(of_site(&|s| s.holidays = Some(holiday())), holidays);
+        assert_eq!(of_site(&|s| s.name = "Other".into()), None);
+        // What is said now is what was inherited before.
+        assert_eq!(of_site(&|s| s.holidays = Some(vec![])), None);
+        assert_eq!(of_site(&|s| s.single_punch = Some(SinglePunch::default())), None);
     }
 
     #[test]
