@@ -43,8 +43,8 @@ pub const DAY_FLAGS: [Flag; 6] = [
 /// sets the `day_result` and the flags of each (rules TIME-13 to TIME-26).
 ///
 /// Attendances of the date's shift are one day. The unscheduled ones are another. An attendance
-/// whose review is pending or rejected, or whose clock-in is not known, is evaluated alone. A second evaluation
-/// changes nothing.
+/// whose review is pending or rejected is evaluated alone; so is one whose clock-in is not known, since that one is
+/// never approved. A second evaluation changes nothing.
 ///
 /// - Worked minutes are whole, rounded down for each attendance. On a shift the break is subtracted
 ///   when the day exceeds `break_after_minutes`; at least that many minutes remain. Gaps between
@@ -70,9 +70,6 @@ pub fn day_results(date: NaiveDate, attendances: &mut [Attendance], context: &Da
     for attendance in attendances {
         let own = shift.filter(|day| context.person.calendar.takes(day, attendance.clock_in_at));
         match attendance.review {
-            _ if attendance.is_uncertain() => {
-                results_together(date, own, &mut [attendance], context);
-            }
             Review::Pending | Review::Rejected => {
                 results_together(date, own, &mut [attendance], context);
             }

@@ -3,6 +3,9 @@ use uuid::Uuid;
 
 use super::*;
 use crate::dates::DateRange;
+use crate::employee::Assignment;
+use crate::fixtures;
+use crate::history::History;
 use crate::leave::LeaveOnDate;
 use crate::leave::cover::LeaveCover;
 use crate::testing::{World, at, date, planned, weekdays};
@@ -203,6 +206,37 @@ fn an_open_shift_is_for_a_department_and_a_site() {
     open.site_id = Some(yard);
     assert!(open.is_for(&[north], Some(yard)));
     assert!(!open.is_for(&[north], None));
+}
+
+/// Rules SCHED-14 and SCHED-15.
+#[test]
+fn a_shift_stays_where_it_is_worked() {
+    let yard = SiteId(Uuid::from_u128(3));
+    let at_yard = |mut world: World| {
+        world.settings.sites.insert(yard, fixtures::site(yard, chrono_tz::Europe::Berlin));
+        world.assignments = History::of(Assignment { site_id: Some(yard), ..Assignment::NONE });
+        world
+    };
+    let site_of = |plans: &Plans| plans[&date(MONDAY)].as_ref().unwrap()[0].site_id;
+    let free = |mut world: World| {
+        world.roster.insert(date(MONDAY), vec![]);
+        world
+    };
+
+    let (anna, ben_elsewhere, ben_there) =
+        (at_yard(world()), free(world()), free(at_yard(world())));
+    let shifts = shifts_on(&person(&anna, 1), date(MONDAY));
+    let give = request(Wish::Give { shifts, with_employee_id: ben() });
+    let given = |other: &World| site_of(&approve(&give, &anna, other).unwrap()[1]);
+    assert_eq!(given(&ben_elsewhere), Some(yard));
+    assert_eq!(given(&ben_there), None, "it is Ben's own site");
+
+    let open = OpenShift { site_id: Some(yard), ..open_shift(0) };
+    let claim = request(Wish::Claim { open_shift_id: open.id });
+    let claimed =
+        |anna: &World| site_of(&plans(&claim, &person(anna, 1), None, Some(&open)).unwrap()[0]);
+    assert_eq!(claimed(&free(world())), Some(yard));
+    assert_eq!(claimed(&free(at_yard(world()))), None);
 }
 
 /// Rule SCHED-13.
