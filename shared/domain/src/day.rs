@@ -190,7 +190,7 @@ fn worked_minutes(members: &[&mut Attendance], shift: Option<ShiftDay>) -> Vec<u
     let gaps: TimeDelta = members
         .windows(2)
         .filter_map(|pair| Some(pair[1].clock_in_at - pair[0].clock_out_at?))
-        .filter(|gap| *gap > TimeDelta::zero())
+        .map(|gap| gap.max(TimeDelta::zero()))
         .sum();
     let not_yet_taken = whole_minutes(minutes(day.break_minutes) - gaps);
     let mut rest = break_due(sum(&worked), not_yet_taken, day.tolerances.break_after_minutes);

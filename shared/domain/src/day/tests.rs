@@ -266,6 +266,11 @@ fn half_a_day_is_less_than_half_day_minutes_of_all() {
     let day = monday(&world, &[("09:30", "11:00"), ("12:00", "14:00")]);
     assert_eq!(statuses(&day), [Status::HalfDay; 2]);
     assert_eq!(day[0].day_result.late_minutes, 30);
+    // On a longer shift the minutes alone decide, even where they are more than half its net.
+    let five_hours = tolerating(weekdays("09:00", "17:30", 30), |t| t.half_day_minutes = 300);
+    let long = World::with(five_hours);
+    assert_eq!(statuses(&monday(&long, &[("09:00", "13:59")])), [Status::HalfDay]);
+    assert_eq!(statuses(&monday(&long, &[("09:00", "14:00")])), [Status::Present]);
     // On a shift of 240 minutes or less, less than half its net.
     let short = World::with(weekdays("09:00", "13:00", 0));
     assert_eq!(statuses(&monday(&short, &[("09:00", "11:00")])), [Status::Present]);
