@@ -22,9 +22,7 @@ pub fn minor_units(currency: &str) -> Option<u32> {
 /// An amount with at least this many digits after the point: `3000` as `3000.00`.
 pub fn with_digits(amount: Decimal, digits: u32) -> Decimal {
     let mut amount = amount.normalize();
-    if amount.scale() < digits {
-        amount.rescale(digits);
-    }
+    amount.rescale(amount.scale().max(digits));
     amount
 }
 
