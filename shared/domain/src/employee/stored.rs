@@ -98,7 +98,6 @@ impl Single {
     fn histories(self) -> (Employments, History<Assignment>, OwnSchedules, bool) {
         let assignment = Assignment {
             department_id: self.department_id,
-            site_id: None,
             manager_id: self.manager_id,
             job_title: self.job_title,
             employment_type: self.employment_type,
@@ -122,8 +121,8 @@ mod tests {
     use serde_json::json;
     use uuid::Uuid;
 
-    use crate::employee::{Employee, EmployeeStatus};
-    use crate::ids::DepartmentId;
+    use crate::employee::{Employee, EmployeeStatus, EmploymentType};
+    use crate::ids::{DepartmentId, EmployeeId};
     use crate::testing::{date, employee, weekdays};
 
     #[test]
@@ -147,7 +146,7 @@ mod tests {
         let mut schedule = serde_json::to_value(weekdays("22:00", "06:00", 0)).unwrap();
         schedule["effective_from"] = json!("2026-09-01");
         let before = json!({
-            "job_title": "Engineer", "department_id": Uuid::from_u128(7), "manager_id": null,
+            "job_title": "Engineer", "department_id": Uuid::from_u128(7), "manager_id": Uuid::from_u128(8),
             "employment_type": "part_time", "status": "suspended", "hire_date": "2026-07-10",
             "termination_date": "2026-12-31", "work_schedule": [schedule],
         });
@@ -159,6 +158,8 @@ mod tests {
         let assignment = read.assignments.on(date("2026-07-10"));
         assert_eq!(assignment.job_title.as_deref(), Some("Engineer"));
         assert_eq!(assignment.department_id, Some(DepartmentId(Uuid::from_u128(7))));
+        assert_eq!(assignment.manager_id, Some(EmployeeId(Uuid::from_u128(8))));
+        assert_eq!(assignment.employment_type, EmploymentType::PartTime);
         assert_eq!(read.status_on(date("2026-11-01")), EmployeeStatus::Suspended);
         assert_eq!(read.status_on(date("2027-01-01")), EmployeeStatus::Terminated);
         assert_eq!(read.work_schedules.on(date("2026-08-31")), &None);
