@@ -47,6 +47,27 @@ fn a_copy_that_says_nothing_new_is_a_duplicate() {
     assert!(timeline.changes().is_empty());
 }
 
+/// Rules SYNC-12 and SYNC-24: a client that sends what the service shows says nothing new.
+#[test]
+fn a_copy_may_be_finer_or_coarser_than_what_is_stored_by_less_than_a_millisecond() {
+    let finer = |at: DateTime<Utc>| Some(at + TimeDelta::microseconds(999));
+    let mut shift = monday("09:00", "17:30");
+    shift.sent.clock_in = shift.sent.clock_in.and_then(finer);
+    shift.sent.clock_out = shift.sent.clock_out.and_then(finer);
+    let mut interval = monday("09:00", "");
+    interval.sent.clock_in_latest = finer(at("2026-11-02 10:00"));
+    for (fine, is_interval) in [(shift, false), (interval, true)] {
+        let (world, mut timeline, stored) = after(World::new(), &fine);
+        let mut coarse = monday("09:00", if is_interval { "" } else { "17:30" });
+        coarse.sent.clock_in_latest = is_interval.then(|| at("2026-11-02 10:00"));
+        assert_eq!(stored.sent, coarse.sent);
+        for copy in [fine, coarse] {
+            let (decided, now) = apply_to(&world, &mut timeline, &copy);
+            assert_eq!((decided, &now), ((Duplicate, None), &stored));
+        }
+    }
+}
+
 /// Rule SYNC-25.
 #[test]
 fn a_filled_field_that_differs_is_a_conflict() {

@@ -5,6 +5,7 @@ use chrono::TimeDelta;
 use super::*;
 use crate::attendance::Status;
 use crate::correction::{Correction, correct, review};
+use crate::place::{Geofence, GeofencePolicy};
 use crate::testing::{EMPLOYEE, ORGANIZATION, World, at, date, flags, record as synced};
 
 /// Taps of the terminal, each with the attendance that it was a part of.
@@ -68,6 +69,20 @@ fn a_clock_out_that_arrived_later_than_the_tap_that_is_applied_is_not_in_the_fut
     let outcomes =
         apply_taps(&[future], &world.person(), &world.applying(), &mut Timeline::default());
     assert_eq!(outcomes[0][0], Err(Code::FutureTime));
+}
+
+/// Rule TERM-5: a terminal tells no place, and is fixed where people work.
+#[test]
+fn a_tap_counts_where_a_place_is_required() {
+    let mut world = World::new();
+    world.settings.geofences =
+        vec![Geofence { name: "Office".into(), lat: 52.52, lng: 13.4, radius_m: 100.0 }];
+    world.settings.geofence_policy = GeofencePolicy::Reject;
+    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, EVENING], Some(EVENING))]);
+    assert!(outcomes.iter().all(Result::is_ok), "{outcomes:?}");
+    let stored = timeline.iter().next().unwrap();
+    assert_eq!((stored.review, flags(stored)), (Review::None, vec![]));
 }
 
 /// Rules TERM-5 and TERM-7.
