@@ -180,7 +180,7 @@ impl LeaveSpan {
         self.start_date.iter_days().take_while(move |date| *date <= end)
     }
 
-    /// The share that the span requests of `date`, working day or not.
+    /// The share that the span requests of one of its dates, working day or not.
     pub fn share_requested_on(&self, date: NaiveDate) -> Share {
         let half = if date == self.start_date && self.start_half.is_some() {
             self.start_half
@@ -190,7 +190,6 @@ impl LeaveSpan {
             None
         };
         match half {
-            _ if date < self.start_date || self.end_date < date => Share::None,
             None => Share::Whole,
             Some(Half::FirstHalf) => Share::FirstHalf,
             Some(Half::SecondHalf) => Share::SecondHalf,
@@ -208,13 +207,13 @@ impl LeaveSpan {
     pub fn overlaps(&self, other: &Self) -> bool {
         let (first, last) =
             (self.start_date.max(other.start_date), self.end_date.min(other.end_date));
-        let halves = |date| {
+        let share_a_half_of = |date| {
             let (one, two) =
                 (self.share_requested_on(date).cover(), other.share_requested_on(date).cover());
             one.first_half && two.first_half || one.second_half && two.second_half
         };
-        // Between the ends, both spans request every date whole.
-        first <= last && (halves(first) || halves(last))
+        // A span of more dates has the second half of its first date and the first half of its last.
+        first < last || first == last && share_a_half_of(first)
     }
 }
 

@@ -186,6 +186,7 @@ mod tests {
         assert_eq!(of("2026-12-01"), [1]);
         assert_eq!(of("2027-01-01"), [1]);
         changes.approve(month("2026-10-01"), 5, &both);
+        assert!(!changes.is_empty());
         changes.approve(month("2027-01-01"), 6, &both);
         assert!(changes.is_empty(), "{changes:?}");
     }
@@ -209,7 +210,9 @@ mod tests {
         assert!(changes.add(&author(1), day("2026-11-02"), 1, 0));
         assert!(!changes.add(&author(1), day("2026-11-27"), 2, 0));
         assert!(changes.add(&author(1), day("2026-11-27"), 4, 3));
-        assert!(changes.add(&author(1), day("2026-12-01"), 5, 3));
+        assert!(!changes.add(&author(1), day("2026-11-27"), 5, 3));
+        assert!(changes.add(&author(1), day("2026-11-27"), 5, 4), "it was known to the payroll");
+        assert!(changes.add(&author(1), day("2026-12-01"), 6, 4));
     }
 
     /// Rule PAY-73.
@@ -217,6 +220,7 @@ mod tests {
     fn an_employee_has_at_most_32_contributors() {
         let mut changes = Contributions::default();
         for n in 0..32 {
+            assert!(changes.have_room_for(account(n)));
             changes.add(&author(n), day("2026-11-02"), 1, 0);
         }
         assert!(!changes.have_room_for(account(32)));

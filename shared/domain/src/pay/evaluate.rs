@@ -142,15 +142,13 @@ pub(crate) fn item(
     let Reckoning { exact, quantity, rate, mut explanation } =
         reckoning.unwrap_or_else(Reckoning::nothing);
     let rounded = exact.rounded(inputs.minor_digits).ok_or_else(out_of_range)?;
-    let mut amount = rounded;
+    let mut adjusted = rounded;
     for adjustment in adjustments {
-        amount += adjustment;
+        adjusted += adjustment;
         let comma = if explanation.is_empty() { "" } else { ", " };
         explanation.push_str(&format!("{comma}adjusted by {adjustment}"));
     }
-    if !adjustments.is_empty() {
-        amount = Fraction::from(amount).rounded(inputs.minor_digits).ok_or_else(out_of_range)?;
-    }
+    let amount = Fraction::from(adjusted).rounded(inputs.minor_digits).ok_or_else(out_of_range)?;
     let step = Step {
         code: code.to_owned(),
         unrounded: exact.to_string(),

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 
 use crate::attendance::{Attendance, Review, Status};
-use crate::dates::DateRange;
+use crate::dates::{DateRange, Span};
 use crate::days::Days;
-use crate::employee::{Compensation, Employee};
+use crate::employee::{Assignment, Compensation, Employee};
 use crate::leave::{Leave, LeaveStatus, Share, worked_minutes};
 use crate::money::{minor_units, with_digits};
 use crate::pay::adjustment::PayAdjustment;
@@ -189,30 +189,24 @@ fn last_employment(employee: &Employee, employed: DateRange) -> (NaiveDate, Opti
 
 /// The assignments in force within the period, oldest first. Numbers have one spelling.
 fn assignments(employee: &Employee, period: DateRange) -> Vec<AssignmentInForce> {
-    let begins = employee.assignments.begins().filter(|from| *from > period.first);
-    let mut begins: Vec<NaiveDate> =
-        [period.first].into_iter().chain(begins.filter(|from| *from <= period.last)).collect();
-    begins.sort_unstable();
-    begins.dedup();
-    let ends = begins.iter().skip(1).filter_map(|next| next.pred_opt()).chain([period.last]);
-    let in_force = |(from, to): (&NaiveDate, NaiveDate)| {
-        let mut assignment = employee.assignments.on(*from).clone();
+    let period = Span { first: period.first, last: Some(period.last) };
+    let in_force = |(span, assignment): (Span, &Assignment)| {
+        let Span { first: from, last } = span.and(period)?;
+        let mut assignment = assignment.clone();
         assignment.full_time_share = assignment.full_time_share.normalize();
         assignment.weekly_hours = assignment.weekly_hours.map(|hours| hours.normalize());
-        AssignmentInForce { from: *from, to, assignment }
+        Some(AssignmentInForce { from, to: last?, assignment })
     };
-    begins.iter().zip(ends).map(in_force).collect()
+    employee.assignments.spans().filter_map(in_force).collect()
 }
 
 /// The compensations in force on at least one of the days employed, by date.
 fn in_force<'a>(employee: &'a Employee, employed: &[DateRange]) -> Vec<&'a Compensation> {
     let all = &employee.compensation;
-    let ends = |place: usize| all.get(place + 1).map(|next| next.effective_from);
     let is_in_force = |(place, compensation): &(usize, &Compensation)| {
-        let (begins, ends) = (compensation.effective_from, ends(*place));
-        let meets =
-            |range: &DateRange| begins <= range.last && ends.is_none_or(|next| range.first < next);
-        employed.iter().any(meets)
+        let last = all.get(place + 1).and_then(|next| next.effective_from.pred_opt());
+        let span = Span { first: compensation.effective_from, last };
+        employed.iter().any(|range| span.meets(*range))
     };
     all.iter().enumerate().filter(is_in_force).map(|(_, compensation)| compensation).collect()
 }

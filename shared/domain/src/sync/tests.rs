@@ -113,10 +113,14 @@ fn a_record_of_a_date_outside_employment_goes_to_review() {
         let is_flagged = flags(&stored.unwrap()).contains(&Flag::NotEmployed);
         assert_eq!((result.code, is_flagged), (expected, !employed), "{clock_in}");
     }
-    // No clock that worked has shown this.
-    let absurd = record("r1", "1970-01-01 00:00", Some("2026-11-06 17:00"));
-    let (result, stored) = alone(&world, &absurd);
-    assert_eq!((decided(&result), stored), ((Rejected, Some(Code::NotEmployed)), None));
+    // No clock that worked has shown more than seven days.
+    for absurd in ["1970-01-01 00:00", "2026-10-30 16:59"] {
+        let absurd = record("r1", absurd, Some("2026-11-06 17:00"));
+        let (result, stored) = alone(&world, &absurd);
+        assert_eq!((decided(&result), stored), ((Rejected, Some(Code::NotEmployed)), None));
+    }
+    let longest = record("r1", "2026-10-30 17:00", Some("2026-11-06 17:00"));
+    assert!(alone(&world, &longest).1.unwrap().flags.contains(&Flag::NotEmployed));
     // The last night counts by the date it starts on.
     world.settings.work_schedules =
         World::with(crate::testing::weekdays("22:00", "06:00", 0)).settings.work_schedules;

@@ -248,6 +248,14 @@ fn an_amount_of_thirteen_digits_fails_and_is_never_cut() {
     assert_eq!(office.failure(), Failure::OutOfRange { code: "gross".into() });
     let office = office.with(earning("b", percent("99999999", &["base"])));
     assert_eq!(office.failure(), Failure::OutOfRange { code: "b".into() });
+    let office = Office::monthly("0.00").with(earning("c", fixed("999999999999.98"))).adjust(
+        "c",
+        "2026-11-01",
+        "0.01",
+    );
+    assert_eq!(office.item("c"), "999999999999.99");
+    let office = office.adjust("c", "2026-11-02", "0.01");
+    assert_eq!(office.failure(), Failure::OutOfRange { code: "c".into() });
 }
 
 #[test]

@@ -1,5 +1,7 @@
 use super::*;
 use crate::attendance::Status;
+use crate::employee::Assignment;
+use crate::history::History;
 use crate::leave::LeaveStatus;
 use crate::testing::open;
 
@@ -88,10 +90,11 @@ fn exclusions_name_what_is_not_counted() {
     // Of a leave that began before the period, its first date within it is named.
     let before = ("2026-10-29", "2026-11-03");
     let before = Office::hourly("20.00").leave_of("annual", before, None, LeaveStatus::Pending);
-    let exclusions = before.gather().unwrap().exclusions.to_string();
-    assert_eq!(exclusions, "Not counted: pending leave from 2026-11-02.");
-    assert!(!gathered.exclusions.is_empty());
-    assert_eq!(Office::hourly("20.00").gather().unwrap().exclusions.to_string(), "");
+    let before = before.gather().unwrap().exclusions;
+    assert_eq!(before.to_string(), "Not counted: pending leave from 2026-11-02.");
+    assert!(!gathered.exclusions.is_empty() && !before.is_empty());
+    let nothing = Office::hourly("20.00").gather().unwrap().exclusions;
+    assert!(nothing.is_empty() && nothing.to_string().is_empty());
 
     office.world.now = crate::testing::at("2026-11-03 10:00");
     office.attendances = vec![open("2026-11-03 09:00")];
@@ -193,6 +196,56 @@ fn inputs_hold_whole_months() {
         [("2026-11-01".to_owned(), 21, 10_080), ("2026-12-01".to_owned(), 23, 11_040)]
     );
     assert_eq!(inputs.days.len(), 30);
+}
+
+/// Rule PAY-67.
+#[test]
+fn inputs_hold_what_was_in_force_within_the_period() {
+    let named = |title: &str| Assignment {
+        job_title: Some(title.into()),
+        full_time_share: number("0.50"),
+        weekly_hours: Some(number("20.0")),
+        ..Assignment::NONE
+    };
+    let mut office = Office::monthly("1.00")
+        .raise("2026-10-01", "2.00")
+        .raise("2026-11-01", "3.00")
+        .raise("2026-11-16", "4.00")
+        .raise("2026-11-30", "5.00")
+        .raise("2026-12-01", "6.00");
+    office.employee.assignments = History::of(named("first"))
+        .with(Some(date("2026-11-01")), named("of the first of the month"))
+        .with(Some(date("2026-11-16")), named("second"))
+        .with(Some(date("2026-11-30")), named("of one day"))
+        .with(Some(date("2026-12-01")), named("later"));
+    let inputs = office.inputs();
+    let assignments: Vec<_> = inputs
+        .assignments
+        .iter()
+        .map(|one| {
+            let numbers = (one.assignment.full_time_share, one.assignment.weekly_hours);
+            assert_eq!(format!("{numbers:?}"), "(0.5, Some(20))");
+            (one.from.to_string(), one.to.to_string(), one.assignment.job_title.as_deref())
+        })
+        .collect();
+    let of = |from: &str, to: &str, title| (from.to_owned(), to.to_owned(), Some(title));
+    assert_eq!(
+        assignments,
+        [
+            of("2026-11-01", "2026-11-15", "of the first of the month"),
+            of("2026-11-16", "2026-11-29", "second"),
+            of("2026-11-30", "2026-11-30", "of one day"),
+        ]
+    );
+    let compensations = |inputs: Inputs| -> Vec<String> {
+        inputs.compensations.iter().map(|one| one.amount.to_string()).collect()
+    };
+    assert_eq!(compensations(inputs), ["3.00", "4.00", "5.00"]);
+    // Those of the days employed only.
+    let office = office.employed("2026-11-02", Some("2026-11-29"));
+    assert_eq!(compensations(office.inputs()), ["3.00", "4.00"]);
+    let office = office.employed("2026-11-16", None);
+    assert_eq!(compensations(office.inputs()), ["4.00", "5.00"]);
 }
 
 /// Rule PAY-53.

@@ -69,6 +69,46 @@ fn a_payroll_is_approved_then_paid_and_void_at_any_time_with_a_reason() {
     }
 }
 
+/// Rules PAY-60 and PAY-64.
+#[test]
+fn nobody_decides_about_their_own_pay_nor_a_run_about_what_another_has_replaced() {
+    let runs = [1, 3].map(|n| JobId::from_uuid(Uuid::from_u128(n)));
+    let by = UserId(Uuid::from_u128(2));
+    let period = range("2026-11-01", "2026-11-30");
+    let draft = fixtures::payroll(EMPLOYEE, period, (runs[0].clone(), by));
+    let decide = |run: Option<&JobId>, is_own| {
+        let request =
+            DecisionRequest { decision: PayrollDecision::Approved, reason: None, of_run: run };
+        decide_payroll(&draft, &request, is_own)
+    };
+    assert_eq!(decide(None, false), Ok(true));
+    assert_eq!(decide(Some(&runs[0]), false), Ok(true));
+    assert_eq!(decide(Some(&runs[1]), false), Err(PayrollRefusal::Replaced));
+    assert_eq!(decide(Some(&runs[1]), true), Err(PayrollRefusal::Own));
+    let paid = Payroll { status: PayrollStatus::Approved, ..draft };
+    let request =
+        DecisionRequest { decision: PayrollDecision::Approved, reason: None, of_run: None };
+    assert_eq!(decide_payroll(&paid, &request, false), Ok(false));
+}
+
+/// Clients read them in the items of a job.
+#[test]
+fn refusals_have_the_codes_of_the_contract() {
+    let transition = PayrollRefusal::InvalidTransition("void", "paid");
+    for (refusal, code) in [
+        (PayrollRefusal::NotFound, "not_found"),
+        (PayrollRefusal::Own, "own_record"),
+        (transition, "invalid_transition"),
+        (PayrollRefusal::ReasonRequired, "invalid_transition"),
+        (PayrollRefusal::Replaced, "invalid_transition"),
+        (PayrollRefusal::OutOfDate, "invalid_transition"),
+        (PayrollRefusal::NotRecalculated, "invalid_transition"),
+        (PayrollRefusal::PeriodLocked, "period_locked"),
+    ] {
+        assert_eq!(refusal.code(), code);
+    }
+}
+
 fn snapshot(office: &Office) -> Snapshot {
     let inputs = office.inputs();
     let trace = compute(&inputs).unwrap().trace;
