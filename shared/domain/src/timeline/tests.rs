@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::attendance::{Flag, Review, SinglePunch, Status};
-use crate::leave::LeaveCover;
+use crate::leave::{LeaveCover, LeaveOnDate, Share};
 use crate::schedule::ScheduleHistory;
 use crate::testing::{
     World, at, attendance, date, local, only, open, presence, tolerating, weekdays,
@@ -164,6 +164,22 @@ fn a_locked_date_keeps_its_figures() {
     assert_eq!(timeline.get(first.id).unwrap().day_result, result);
 }
 
+/// Rule TIME-32.
+#[test]
+fn a_decision_on_a_locked_date_evaluates_that_attendance_with_the_others() {
+    let mut world = World::new();
+    let mut timeline = world.timeline([presence("2026-11-02 09:00", "2026-11-02 10:30")]);
+    world.lock("2026-11-01", "2026-11-02");
+    let second = presence("2026-11-02 11:00", "2026-11-02 18:30");
+    world.put(&mut timeline, with_review(second.clone(), Review::Pending));
+    let worked = |timeline: &Timeline| timeline.get(second.id).unwrap().day_result.worked_minutes;
+    // Alone, its break is unpaid. With the other, the gap between them was the break.
+    assert_eq!(worked(&timeline), 420);
+    let pending = timeline.get(second.id).unwrap().clone();
+    world.put(&mut timeline, with_review(pending, Review::Approved));
+    assert_eq!(worked(&timeline), 450);
+}
+
 /// Closes attendances that were open for too long.
 fn close(world: &World, timeline: &mut Timeline, id: AttendanceId) {
     let person = world.person();
@@ -214,12 +230,48 @@ fn a_single_punch_that_closes_on_a_locked_date_waits_and_one_that_was_paid_stays
     let mut timeline = Timeline::of(timeline.iter().cloned().collect());
     world.locked = vec![crate::dates::DateRange::of(date("2026-11-02"))];
     world.now = at("2026-11-03 11:01");
+    // Nothing but its own closing makes it a day.
+    world.put(&mut timeline, presence("2026-11-02 21:00", "2026-11-02 21:30"));
+    assert_eq!(stored(&timeline, late.id), (Status::Open, Review::None, false));
     close(&world, &mut timeline, late.id);
     assert_eq!(stored(&timeline, late.id), (Status::Present, Review::Pending, true));
     // What was paid does not change, whatever the setting is by now.
     world.settings.single_punch = SinglePunch::Open;
     world.put(&mut timeline, presence("2026-11-02 20:00", "2026-11-02 20:30"));
     assert_eq!(stored(&timeline, paid.id), (Status::Present, Review::None, false));
+}
+
+/// Rules TIME-57 and TIME-32.
+#[test]
+fn what_was_incomplete_on_a_locked_date_is_no_day_when_people_punch_once_a_day_now() {
+    let mut world = World::new();
+    let forgotten = open("2026-11-02 09:00");
+    let mut timeline = world.timeline([forgotten.clone()]);
+    close(&world, &mut timeline, forgotten.id);
+    world.lock("2026-11-01", "2026-11-02");
+    world.settings.single_punch = SinglePunch::CountsAsDay;
+    world.put(&mut timeline, presence("2026-11-02 20:00", "2026-11-02 20:30"));
+    assert_eq!(timeline.get(forgotten.id).unwrap().day_result.status, Status::Incomplete);
+}
+
+/// Rules TIME-49 and TIME-57.
+#[test]
+fn a_single_punch_on_leave_that_was_approved_stays_approved() {
+    let mut world = World::new();
+    world.settings.single_punch = SinglePunch::CountsAsDay;
+    let cover = LeaveCover { first_half: true, second_half: true };
+    let leave = LeaveOnDate { cover, shares: [Share::Whole, Share::None] };
+    world.leaves.insert(date("2026-11-02"), leave);
+    let punch = open("2026-11-02 09:00");
+    let mut timeline = world.timeline([punch.clone()]);
+    close(&world, &mut timeline, punch.id);
+    let reviewed = |timeline: &Timeline| timeline.get(punch.id).unwrap().review;
+    assert_eq!(reviewed(&timeline), Review::Pending);
+    let person = world.person();
+    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
+    crate::correction::review(punch.id, Review::Approved, &context, &mut timeline).unwrap();
+    timeline.recalculate(date("2026-11-02"), &context);
+    assert_eq!(reviewed(&timeline), Review::Approved);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use chrono_tz::Europe;
 use proptest::prelude::*;
 
 use super::*;
+use crate::days::Days;
 use crate::testing::{entry, local, only, schedule, weekdays};
 
 /// Five days of 450 minutes, on leave and worked.
@@ -31,6 +32,33 @@ fn five_days_of_leave_that_were_all_worked_are_paid_once() {
     assert_eq!(worked.pay().worked_minutes, 2250);
     assert_eq!(item(&worked.pay(), "base").explanation, "20.00 × 2250 worked minutes ÷ 60");
     assert_eq!(week("unpaid").base(), "750.00");
+}
+
+/// Rule PAY-75.
+#[test]
+fn two_halves_of_a_date_are_worked_in_their_order_whoever_asked_first() {
+    let works = |office: Office| {
+        office.works("2026-11-02 09:00", "2026-11-02 12:00").inputs().days[1].worked_leave.clone()
+    };
+    let (first, second) = (Half::FirstHalf, Half::SecondHalf);
+    let office = || Office::hourly("20.00");
+    let one = office().half_leave("annual", "2026-11-02", first);
+    let one = one.half_leave("unpaid", "2026-11-02", second);
+    let other = office().half_leave("unpaid", "2026-11-02", second);
+    let other = other.half_leave("annual", "2026-11-02", first);
+    let worked = [WorkedLeave { share: Days::halves(1), paid: true, minutes: 180 }];
+    assert_eq!((works(one), works(other)), (worked.to_vec(), worked.to_vec()));
+    // Of the whole day, 30 minutes' break are of the later half.
+    let both = office()
+        .half_leave("unpaid", "2026-11-02", second)
+        .half_leave("annual", "2026-11-02", first)
+        .works_on([2]);
+    let minutes: Vec<_> = both.inputs().days[1]
+        .worked_leave
+        .iter()
+        .map(|worked| (worked.paid, worked.minutes))
+        .collect();
+    assert_eq!(minutes, [(true, 255), (false, 225)]);
 }
 
 /// Rules PAY-75 and PAY-14.

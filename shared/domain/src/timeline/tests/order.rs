@@ -23,7 +23,7 @@ use crate::sync::{Applying, Receipt, apply};
 use crate::testing::{
     EMPLOYEE, ORGANIZATION, World, at, date, employee, flags, local, record, weekdays,
 };
-use crate::timeline::Timeline;
+use crate::timeline::{MAX_ON_DATE, Timeline};
 
 /// Every day of the week.
 fn daily(start: &str, end: &str, break_minutes: u32) -> Plan {
@@ -54,6 +54,25 @@ fn dated_again(world: &World, timeline: &mut Timeline) {
 
 fn only(timeline: &Timeline) -> &Attendance {
     timeline.iter().next().unwrap()
+}
+
+/// Rule TIME-51.
+#[test]
+fn an_attendance_stays_where_it_is_while_its_new_date_has_no_room() {
+    for (others, comes) in [(MAX_ON_DATE - 1, true), (MAX_ON_DATE, false)] {
+        let mut world = nights();
+        let punch = berlin("2026-11-03 05:55", "2026-11-03 14:00");
+        let evening = (0..others).map(|minute| {
+            let at = format!("2026-11-03 22:{minute:02}");
+            berlin(&at, &at)
+        });
+        let mut timeline = world.timeline(evening.chain([punch.clone()]));
+        let early = daily("06:00", "14:00", 30);
+        world.settings.work_schedules = ScheduleHistory::of(early);
+        dated_again(&world, &mut timeline);
+        let on = if comes { "2026-11-03" } else { "2026-11-02" };
+        assert_eq!(timeline.get(punch.id).unwrap().day_result.date, date(on), "{others}");
+    }
 }
 
 /// Rules TIME-12 and TIME-34.
