@@ -354,7 +354,7 @@ fn intersect(one: Presence, other: Presence) -> bool {
     /// Whether `presence` holds the instant. A presence that is an instant holds that one.
     fn holds(presence: Presence, at: DateTime<Utc>) -> bool {
         let (clock_in, clock_out) = presence;
-        at == clock_in || (clock_in < at && clock_out.is_some_and(|out| at < out))
+        at == clock_in || clock_out.is_some_and(|out| (clock_in..out).contains(&at))
     }
     // Two half-open intervals, or instants, intersect exactly when one holds the other's begin.
     holds(one, other.0) || holds(other, one.0)

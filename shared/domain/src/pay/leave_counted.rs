@@ -54,10 +54,8 @@ impl LeaveCounted {
     /// The days that count: the share × max(0, L − W) ÷ L of each leave.
     pub fn days(self) -> Fraction {
         match NonZeroU32::new(self.scheduled_minutes) {
-            Some(scheduled) if self.worked_tenths > 0 => {
-                Fraction::whole(self.tenths_of_minutes()).over(TEN).over(scheduled)
-            }
-            _ => Fraction::from(self.shares),
+            Some(scheduled) => Fraction::whole(self.tenths_of_minutes()).over(TEN).over(scheduled),
+            None => Fraction::from(self.shares),
         }
     }
 }

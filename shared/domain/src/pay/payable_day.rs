@@ -84,9 +84,9 @@ fn settle_holidays(days: &mut [PayableDay<'_>]) {
         if !days[place].day.is_scheduled() || !days[place].day.holiday {
             continue;
         }
-        let before = days[..place].iter().rfind(due);
-        let after = days[place + 1..].iter().find(due);
-        let unpaid = match (before, after) {
+        // The holiday itself is not due.
+        let (before, after) = days.split_at(place);
+        let unpaid = match (before.iter().rfind(due), after.iter().find(due)) {
             (Some(before), Some(after)) => wholly_unpaid(&before) && wholly_unpaid(&after),
             _ => all_unpaid,
         };

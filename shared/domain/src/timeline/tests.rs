@@ -1,3 +1,4 @@
+mod facts;
 mod order;
 
 use chrono::TimeDelta;
@@ -6,7 +7,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::attendance::{Flag, Review, SinglePunch, Status};
-use crate::leave::{LeaveCover, LeaveOnDate, Share};
+use crate::leave::LeaveCover;
 use crate::schedule::ScheduleHistory;
 use crate::testing::{
     World, at, attendance, date, local, only, open, presence, tolerating, weekdays,
@@ -252,26 +253,6 @@ fn what_was_incomplete_on_a_locked_date_is_no_day_when_people_punch_once_a_day_n
     world.settings.single_punch = SinglePunch::CountsAsDay;
     world.put(&mut timeline, presence("2026-11-02 20:00", "2026-11-02 20:30"));
     assert_eq!(timeline.get(forgotten.id).unwrap().day_result.status, Status::Incomplete);
-}
-
-/// Rules TIME-49 and TIME-57.
-#[test]
-fn a_single_punch_on_leave_that_was_approved_stays_approved() {
-    let mut world = World::new();
-    world.settings.single_punch = SinglePunch::CountsAsDay;
-    let cover = LeaveCover { first_half: true, second_half: true };
-    let leave = LeaveOnDate { cover, shares: [Share::Whole, Share::None] };
-    world.leaves.insert(date("2026-11-02"), leave);
-    let punch = open("2026-11-02 09:00");
-    let mut timeline = world.timeline([punch.clone()]);
-    close(&world, &mut timeline, punch.id);
-    let reviewed = |timeline: &Timeline| timeline.get(punch.id).unwrap().review;
-    assert_eq!(reviewed(&timeline), Review::Pending);
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
-    crate::correction::review(punch.id, Review::Approved, &context, &mut timeline).unwrap();
-    timeline.recalculate(date("2026-11-02"), &context);
-    assert_eq!(reviewed(&timeline), Review::Approved);
 }
 
 #[test]

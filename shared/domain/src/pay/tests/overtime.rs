@@ -52,6 +52,28 @@ fn one_component_pays_overtime_of_monthly_daily_and_hourly_staff() {
     assert_eq!((holiday.base(), holiday.item("overtime")), ("160.00".into(), "140.00".into()));
 }
 
+/// Rules PAY-45 and PAY-46.
+#[test]
+fn the_overtime_of_several_days_is_one_sum() {
+    let hourly = overtime(Office::hourly("20.00"))
+        .works("2026-11-02 09:00", "2026-11-02 19:30")
+        .works("2026-11-03 09:00", "2026-11-03 18:30");
+    let line = item(&hourly.pay(), "overtime");
+    assert_eq!(line.amount.to_string(), "30.00");
+    assert_eq!(line.explanation, "20.00 ÷ 60 × 180 overtime minutes in base × 0.5");
+    // Saturday, ten hours, and Sunday, nine.
+    let daily = overtime(Office::daily("160.00"))
+        .works("2026-11-07 09:00", "2026-11-07 19:00")
+        .works("2026-11-08 09:00", "2026-11-08 18:00");
+    let line = item(&daily.pay(), "overtime");
+    assert_eq!(line.amount.to_string(), "250.00");
+    assert_eq!(
+        line.explanation,
+        "160.00 × 21 ÷ 10080 scheduled minutes × \
+         (180 overtime minutes × 1.5 + 960 overtime minutes in base × 0.5)"
+    );
+}
+
 /// Rule PAY-45.
 #[test]
 fn a_multiplier_below_one_takes_nothing_off_what_base_pays() {

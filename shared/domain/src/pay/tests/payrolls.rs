@@ -62,6 +62,9 @@ fn a_payroll_is_approved_then_paid_and_void_at_any_time_with_a_reason() {
             assert_eq!(decide_status(status, decision, Some("late")), outcome, "{status:?}");
         }
     }
+    for status in [Draft, Approved, Paid, Void] {
+        assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());
+    }
     for reason in [None, Some(" ")] {
         let refused = decide_status(Draft, PayrollDecision::Void, reason);
         assert_eq!(refused, Err(PayrollRefusal::ReasonRequired));
