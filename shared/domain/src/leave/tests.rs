@@ -105,6 +105,25 @@ fn a_request_is_refused_before_any_balance_is_looked_at() {
     assert!(counted(&world, "2028-06-30", "2028-06-30").is_ok(), "to the last day");
 }
 
+/// Rule LEAVE-4.
+#[test]
+fn an_attachment_comes_with_the_request_where_the_type_requires_one() {
+    let world = World::new();
+    let asked = |requires_attachment, is_attached| {
+        let leave_type = LeaveType {
+            requires_attachment,
+            ..world.settings.leave_type("annual").unwrap().clone()
+        };
+        let span = span("2026-11-02", "2026-11-03");
+        request(&span, &leave_type, is_attached, &world.person(), &world.settings)
+    };
+    assert_eq!(asked(true, false), Err(RequestViolation::AttachmentRequired));
+    let counted = counted(&world, "2026-11-02", "2026-11-03");
+    for (required, attached) in [(true, true), (false, false), (false, true)] {
+        assert_eq!(asked(required, attached), counted, "{required} {attached}");
+    }
+}
+
 /// Rule LEAVE-12.
 #[test]
 fn a_request_over_new_year_draws_from_each_year_its_own_days() {
@@ -217,6 +236,19 @@ fn approved_leave_covers_the_halves_it_was_counted_with() {
     assert_eq!(covers([&one], only_thursday), BTreeMap::from([(on("05"), only_one)]));
     assert_eq!(one.share_on(on("04")), Share::None);
     assert_eq!(one.share_on(on("10")), Share::None);
+}
+
+#[test]
+fn a_leave_that_is_removed_from_a_date_leaves_the_other_half() {
+    let of = |first_half, second_half| LeaveCover { first_half, second_half };
+    let mut on_date = LeaveOnDate::default();
+    on_date.add(of(true, false), Share::FirstHalf);
+    on_date.add(of(false, true), Share::SecondHalf);
+    on_date.remove(of(true, false), Share::FirstHalf);
+    let shares = [Share::None, Share::SecondHalf];
+    assert_eq!(on_date, LeaveOnDate { cover: of(false, true), shares });
+    on_date.remove(of(false, true), Share::SecondHalf);
+    assert_eq!(on_date, LeaveOnDate::default());
 }
 
 #[test]

@@ -261,6 +261,20 @@ mod tests {
         }
     }
 
+    /// Rule PAY-71.
+    #[test]
+    fn whoever_cannot_approve_is_told_why() {
+        let mut world = World::new(9);
+        for event in [Event::Invite(0), Event::Invite(0), Event::Change(1), Event::Generate(0)] {
+            world.apply(event);
+        }
+        let (payroll, accounts) = (world.payroll.as_ref().unwrap(), world.accounts());
+        let refused = |by| approve(payroll, id(by), DateTime::UNIX_EPOCH, &accounts).unwrap_err();
+        assert_eq!(refused(0), Missing::Generated);
+        assert_eq!(refused(1), Missing::Changed);
+        assert_eq!(refused(2), Missing::Dependent);
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2000))]
 
