@@ -74,7 +74,8 @@ mod tests {
         };
         payroll.pay.items = items.iter().map(item).collect();
         payroll.pay.gross = payroll.pay.items.iter().map(|item| item.amount).sum();
-        payroll.pay.net = payroll.pay.gross;
+        payroll.pay.deductions = Decimal::from(n);
+        payroll.pay.net = payroll.pay.gross - payroll.pay.deductions;
         payroll
     }
 
@@ -107,8 +108,8 @@ mod tests {
         let amount = |cents| Decimal::new(cents, 2);
         let expected = PayDifference {
             gross: amount(14_300),
-            deductions: amount(0),
-            net: amount(14_300),
+            deductions: amount(300),
+            net: amount(14_000),
             items: [("base", 10_000), ("bonus", 5_000), ("meal", -700)]
                 .map(|(code, cents)| (code.to_owned(), amount(cents)))
                 .into(),

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::days::Days;
-use crate::testing::{entry, local, only, schedule, weekdays};
+use crate::testing::{entry, local, only, schedule, tolerating, weekdays};
 
 /// Five days of 450 minutes, on leave and worked.
 fn week(leave_type: &str) -> Office {
@@ -233,6 +233,15 @@ fn of_leave_without_scheduled_minutes_nothing_is_worked() {
     assert_eq!(office.evaluated()[0].review, Review::None);
     assert!(office.inputs().days[5].worked_leave.is_empty());
     assert_eq!(office.base(), "100.00");
+    // A shift that is all break.
+    let all_break =
+        tolerating(weekdays("09:00", "10:00", 60), |rules| rules.break_after_minutes = 0);
+    let mut office = Office::daily("100.00");
+    office.world.settings.work_schedules = ScheduleHistory::of(all_break);
+    let office = office
+        .leave("annual", "2026-11-06", "2026-11-06")
+        .works("2026-11-06 09:00", "2026-11-06 10:00");
+    assert!(office.inputs().days[5].worked_leave.is_empty());
     // No working day at the request, and one now.
     let mut office = Office::hourly("60.00");
     office.world.settings.work_schedules = ScheduleHistory::of(only(Fri, "09:00", "17:30", 30));
