@@ -102,4 +102,20 @@ mod tests {
             assert_eq!(open.meets(dates), with_open, "{from} to {to}");
         }
     }
+
+    #[test]
+    fn a_span_contains_its_first_and_its_last_date() {
+        let first = date("2026-03-10");
+        let ended = Span { first, last: Some(date("2026-03-12")) };
+        let open = Span { first, last: None };
+        for (on, in_ended, in_open) in [
+            ("2026-03-09", false, false),
+            ("2026-03-10", true, true),
+            ("2026-03-12", true, true),
+            ("2026-03-13", false, true),
+        ] {
+            let contained = (ended.contains(date(on)), open.contains(date(on)));
+            assert_eq!(contained, (in_ended, in_open), "{on}");
+        }
+    }
 }

@@ -226,4 +226,87 @@ mod tests {
         let dates = ["2026-10-31", "2026-11-01", "2026-11-15", "2026-11-16"];
         assert_eq!(dates.map(|on| person.begun_by(date(on))), [2, 3, 3, 4]);
     }
+
+    fn somebody() -> Employee {
+        let mut person = employee();
+        let of = |n: u128| Assignment {
+            department_id: Some(DepartmentId(uuid::Uuid::from_u128(n))),
+            site_id: Some(SiteId(uuid::Uuid::from_u128(n))),
+            manager_id: Some(EmployeeId(uuid::Uuid::from_u128(n))),
+            cost_centre: Some(n.to_string()),
+            ..Assignment::NONE
+        };
+        person.assignments = History::of(of(7)).with(Some(date("2026-11-16")), of(8));
+        person
+    }
+
+    #[test]
+    fn an_assignment_says_for_whom_somebody_works() {
+        let person = somebody();
+        for (on, n) in [("2026-11-15", 7), ("2026-11-16", 8)] {
+            let id = uuid::Uuid::from_u128(n);
+            assert_eq!(person.manager_on(date(on)), Some(EmployeeId(id)));
+            let assigned = Assigned {
+                department_id: Some(DepartmentId(id)),
+                site_id: Some(SiteId(id)),
+                manager_id: Some(EmployeeId(id)),
+                cost_centre: Some(n.to_string()),
+            };
+            assert_eq!(Assigned::from(person.assignment_on(date(on))), assigned);
+        }
+    }
+
+    #[test]
+    fn a_compensation_is_in_force_from_its_date_on() {
+        let mut person = somebody();
+        let from = |from: &str, amount| Compensation {
+            effective_from: date(from),
+            pay_type: PayType::Monthly,
+            amount: Decimal::from(amount),
+            currency: "EUR".into(),
+            components: vec![],
+        };
+        person.compensation = vec![from("2026-11-01", 1), from("2026-11-16", 2)];
+        let on = |on| person.compensation_on(date(on)).map(|there| there.amount);
+        let amounts = ["2026-10-31", "2026-11-01", "2026-11-15", "2026-11-16"].map(on);
+        assert_eq!(amounts, [None, Some(1), Some(1), Some(2)].map(|n| n.map(Decimal::from)));
+    }
+
+    /// Rule EMPL-2.
+    #[test]
+    fn somebody_is_active_until_after_the_last_day_unless_suspended() {
+        let mut person = somebody();
+        person.employments = Employments::of(date("2026-11-02"), Some(date("2026-11-15")));
+        let statuses = |person: &Employee| {
+            ["2026-11-01", "2026-11-15", "2026-11-16"].map(|on| person.status_on(date(on)))
+        };
+        use EmployeeStatus::{Active, Suspended, Terminated};
+        assert_eq!(statuses(&person), [Active, Active, Terminated]);
+        person.suspended = true;
+        assert_eq!(statuses(&person), [Suspended, Suspended, Terminated]);
+    }
+
+    #[test]
+    fn what_assignments_name_is_told_for_the_dates_of_employment() {
+        let mut person = somebody();
+        let span = |first, last: Option<&str>| Span { first: date(first), last: last.map(date) };
+        let by_department = |person: &Employee| {
+            person.named_by_assignments(|assignment| {
+                assignment.department_id.map(|id| id.0.as_u128())
+            })
+        };
+        person.employments = Employments::of(date("2026-11-02"), None);
+        let both = BTreeMap::from([
+            (7, vec![span("2026-11-02", Some("2026-11-15"))]),
+            (8, vec![span("2026-11-16", None)]),
+        ]);
+        assert_eq!(by_department(&person), both);
+        // Of one employer, whatever changed between: one span.
+        let everybody = |person: &Employee| person.named_by_assignments(|_| Some(()));
+        assert_eq!(everybody(&person)[&()], [span("2026-11-02", None)]);
+        // Whoever left before it began was never in the second.
+        person.employments = Employments::of(date("2026-11-02"), Some(date("2026-11-15")));
+        let first = BTreeMap::from([(7, vec![span("2026-11-02", Some("2026-11-15"))])]);
+        assert_eq!(by_department(&person), first);
+    }
 }

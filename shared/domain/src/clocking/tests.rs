@@ -197,6 +197,24 @@ fn a_place_outside_is_reviewed_or_refused_and_a_clock_out_is_free() {
     assert_eq!(timeline.get(id).unwrap().review_reason.as_deref(), Some("location_uncertain"));
 }
 
+/// Rule SYNC-35: a photo belongs to the attendance that named it first.
+#[test]
+fn a_photo_that_another_attendance_named_first_is_flagged() {
+    let mut world = World::new();
+    let tap = punch("2026-11-02 09:00");
+    let person = world.person();
+    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
+    let own = tap.attendance_id(ORGANIZATION, &context);
+    let other = AttendanceId::at(context.person.employee_id, at("2026-11-01 09:00"));
+    for (first, flagged) in [(None, false), (Some(own), false), (Some(other), true)] {
+        let tap = Punch { photo_named_by: first, ..tap.clone() };
+        let mut timeline = Timeline::default();
+        world.tap_in(&tap, &mut timeline).unwrap();
+        let flags = &timeline.get(own).unwrap().flags;
+        assert_eq!(flags.contains(&Flag::PhotoReused), flagged, "{first:?}");
+    }
+}
+
 /// Rule TIME-37.
 #[test]
 fn a_clock_that_is_more_than_two_minutes_off_is_flagged() {

@@ -73,6 +73,35 @@ fn a_correction_is_refused_where_it_cannot_be() {
         let refused = world.change(|context| correct(first, to, context, &mut timeline));
         assert_eq!(refused, Err(refusal), "{to:?}");
     }
+    // An instant, and one that a clock five minutes ahead would have shown.
+    for (which, to) in [
+        (first, times(None, Some("2026-11-02 09:00"))),
+        (second, times(Some("2026-11-06 19:00"), Some("2026-11-06 20:05"))),
+    ] {
+        let mut timeline = timeline.clone();
+        let changed = world.change(|context| correct(which, to, context, &mut timeline));
+        assert_eq!(changed, Ok(true), "{to:?}");
+    }
+}
+
+/// Rules TIME-44 and TIME-45.
+#[test]
+fn nobody_is_clocked_in_twice_by_hand() {
+    let world = World::new();
+    let there = open("2026-11-06 09:00");
+    let mut timeline = world.timeline([there.clone()]);
+    let from = at("2026-11-06 14:00");
+    let id = AttendanceId::at(EMPLOYEE, from);
+    let mut enter =
+        |from, to| world.change(|context| enter(id, from, to, None, context, &mut timeline));
+    assert_eq!(enter(from, None), Err(Refusal::Overlap(there.id)));
+    let before = at("2026-11-06 08:00");
+    assert_eq!(enter(before, None), Err(Refusal::Overlap(there.id)));
+    assert_eq!(enter(before, Some(at("2026-11-06 09:00"))), Ok(()));
+    // The one that is open may be corrected.
+    let earlier = times(Some("2026-11-06 09:05"), None);
+    let changed = world.change(|context| correct(there.id, earlier, context, &mut timeline));
+    assert_eq!(changed, Ok(true));
 }
 
 /// Rule TIME-31.

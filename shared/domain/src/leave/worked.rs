@@ -108,6 +108,9 @@ pub(super) fn returned_days<'a>(
     let minutes = worked_minutes(shares, shift.shift, counted);
     let worked = shares.into_iter().zip(minutes).find(|(taken, _)| *taken == share);
     let worked = worked.map_or(0, |(_, minutes)| minutes);
-    let halves = (2 * u64::from(worked)).div_ceil(u64::from(shift.net_minutes));
-    share.days().min(Days::halves(i32::try_from(halves).unwrap_or(i32::MAX / 5)))
+    match (2 * u64::from(worked)).div_ceil(u64::from(shift.net_minutes)) {
+        0 => Days::ZERO,
+        1 => share.days().min(Days::halves(1)),
+        _ => share.days(),
+    }
 }

@@ -58,7 +58,7 @@ fn a_plain_record_is_created_with_everything_it_says() {
     sent.sent.source = Some(Source::Kiosk);
     let (result, stored) = alone(&world, &sent);
     let stored = stored.unwrap();
-    assert_eq!(decided(&result), (Created, None));
+    assert_eq!((decided(&result), &*result.detail), ((Created, None), "Stored."));
     assert_eq!(result.attendance_id, Some(sent.attendance_id(ORGANIZATION)));
     assert_eq!(stored.id, sent.attendance_id(ORGANIZATION));
     assert_eq!((stored.client_record_id.as_deref(), &*stored.device_id), (Some("r1"), "phone"));

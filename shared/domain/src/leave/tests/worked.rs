@@ -324,6 +324,19 @@ fn a_locked_date_keeps_its_returned_days() {
     assert_eq!(returned(&world, &mut leave, &Timeline::default()), "1.0");
 }
 
+/// Rule LEAVE-27: of a shift without net minutes there is nothing to give back.
+#[test]
+fn a_shift_that_is_all_break_by_now_gives_nothing_back() {
+    let mut world = on_leave(Share::Whole);
+    let mut timeline = world.timeline([monday("09:00", "17:30")]);
+    decide(&world, &mut timeline, Review::Approved);
+    let all_break = crate::testing::weekdays("09:00", "17:30", 510);
+    let all_break = crate::testing::tolerating(all_break, |rules| rules.break_after_minutes = 0);
+    world.settings.work_schedules = crate::schedule::ScheduleHistory::of(all_break);
+    let mut leave = leave(&World::new(), MONDAY, MONDAY);
+    assert_eq!(returned(&world, &mut leave, &timeline), "0.0");
+}
+
 /// Rules LEAVE-27, LEAVE-10 and LEAVE-19.
 #[test]
 fn a_returned_day_goes_to_the_leave_year_it_was_drawn_from() {

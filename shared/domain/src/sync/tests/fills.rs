@@ -122,8 +122,9 @@ fn a_clock_out_that_arrives_is_merged_and_clears_incomplete() {
     let context = DayContext { person: &person, settings: &world.settings, now: world.now };
     timeline.close(stored.id, &context);
     assert_eq!(timeline.get(stored.id).unwrap().day_result.status, Status::Incomplete);
-    let (decided, merged) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
-    assert_eq!(decided, (Updated, None));
+    let result = world.apply(&monday("09:00", "17:30"), &mut timeline);
+    assert_eq!((decided(&result), &*result.detail), ((Updated, None), "Stored what was missing."));
+    let merged = timeline.get(stored.id).cloned().unwrap();
     assert_eq!(
         (merged.day_result.status, merged.day_result.worked_minutes),
         (Status::Present, 480)
@@ -339,14 +340,24 @@ fn a_fill_changes_the_review_by_the_reasons_it_brings() {
 
 #[test]
 fn a_pending_attendance_without_a_stored_code_is_in_review_for_its_flags() {
-    let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
-    let mut noted = stored.clone();
-    noted.review = Review::Pending;
-    noted.review_reason = Some("Asked for by the works council.".into());
-    noted.flags.insert(Flag::OutsideGeofence);
-    world.put(&mut timeline, noted);
-    let (decided, _) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
-    assert_eq!(decided, (NeedsReview, Some(Code::OutsideGeofence)));
+    for (flag, code) in [
+        (Flag::ClockFault, Code::ClockFault),
+        (Flag::ClockSkew, Code::ClockSkew),
+        (Flag::LateTap, Code::LateTap),
+        (Flag::LateSync, Code::LateSync),
+        (Flag::TooLong, Code::TooLong),
+        (Flag::OutsideGeofence, Code::OutsideGeofence),
+        (Flag::LocationUncertain, Code::LocationUncertain),
+    ] {
+        let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
+        let mut noted = stored.clone();
+        noted.review = Review::Pending;
+        noted.review_reason = Some("Asked for by the works council.".into());
+        noted.flags.insert(flag);
+        world.put(&mut timeline, noted);
+        let (decided, _) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
+        assert_eq!(decided, (NeedsReview, Some(code)));
+    }
 }
 
 /// Rule SYNC-31.

@@ -118,6 +118,23 @@ fn an_attendance_that_more_taps_contradict_goes() {
     assert_eq!(removed.iter().map(|gone| gone.clock_in_at).collect::<Vec<_>>(), [at(EVENING)]);
 }
 
+/// Rules TERM-7 and TIME-31.
+#[test]
+fn a_shift_waits_for_its_length_until_taps_make_it_shorter() {
+    let world = World::new();
+    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    let next = "2026-11-03 01:30";
+    taps.apply(&world, &mut timeline, &[(&[MORNING, next], Some(next))]);
+    let state = |timeline: &Timeline| {
+        let first = timeline.iter().next().unwrap();
+        (first.review, first.review_reason.clone(), first.flags.contains(&Flag::TooLong))
+    };
+    assert_eq!(state(&timeline), (Review::Pending, Some("too_long".into()), true));
+    let shorter = [(&[MORNING, EVENING][..], Some(EVENING)), (&[next][..], None)];
+    taps.apply(&world, &mut timeline, &shorter);
+    assert_eq!(state(&timeline), (Review::None, None, false));
+}
+
 /// Rule TERM-8: a phone has sent the clock-out that the person forgot to tap.
 #[test]
 fn a_clock_out_that_no_tap_made_stays() {
