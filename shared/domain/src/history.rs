@@ -1,5 +1,6 @@
 //! Histories: dated entries, each in force until the next one begins (rule TIME-52).
 
+use std::cmp::Ordering;
 use std::mem;
 
 use chrono::NaiveDate;
@@ -126,16 +127,16 @@ impl<T> History<T> {
     #[must_use]
     pub fn with(mut self, from: Option<NaiveDate>, value: T) -> Self {
         let entry = Entry { from, value };
-        if self.first.from == from {
-            self.first = entry;
-        } else if from < self.first.from {
-            let first = mem::replace(&mut self.first, entry);
-            self.later.insert(0, first);
-        } else {
-            match self.later.binary_search_by_key(&from, |later| later.from) {
+        match from.cmp(&self.first.from) {
+            Ordering::Equal => self.first = entry,
+            Ordering::Less => {
+                let first = mem::replace(&mut self.first, entry);
+                self.later.insert(0, first);
+            }
+            Ordering::Greater => match self.later.binary_search_by_key(&from, |later| later.from) {
                 Ok(there) => self.later[there] = entry,
                 Err(place) => self.later.insert(place, entry),
-            }
+            },
         }
         self
     }
@@ -233,6 +234,18 @@ mod tests {
         let hired = History::starting(date("2026-03-01"), "x");
         assert_eq!(hired.begun_by(date("2026-02-28")), 0);
         assert_eq!(hired.begun_by(date("2026-03-01")), 1);
+    }
+
+    #[test]
+    fn an_entry_is_found_by_the_date_on_which_it_begins() {
+        let value = |from| plans().entry(from).map(|entry| entry.value);
+        assert_eq!(value(None), Some("a"));
+        assert_eq!(value(Some(date("2026-12-01"))), Some("c"));
+        assert_eq!(value(Some(date("2026-12-02"))), None);
+        // One that begins before the first is the first.
+        let hired = History::starting(date("2026-03-01"), "x").with(Some(date("2026-02-01")), "w");
+        let froms: Vec<_> = hired.entries().map(|entry| (entry.from, entry.value)).collect();
+        assert_eq!(froms, [(Some(date("2026-02-01")), "w"), (Some(date("2026-03-01")), "x")]);
     }
 
     #[test]

@@ -77,9 +77,7 @@ uuid_ids! {
 impl OrganizationId {
     /// When the organization was created, in milliseconds since 1970. The id holds it.
     pub fn created_millis(self) -> i64 {
-        let mut bytes = [0u8; 8];
-        bytes[2..].copy_from_slice(&self.0.as_bytes()[..6]);
-        i64::from_be_bytes(bytes)
+        millis_of(self.0)
     }
 }
 
@@ -103,9 +101,7 @@ impl AttendanceId {
         hash.update(device.as_bytes());
         hash.update([0]); // no device or record id holds a NUL
         hash.update(record.as_bytes());
-        let mut time = [0u8; 6];
-        time.copy_from_slice(&employee.0.as_bytes()[..6]);
-        Self::pointed(derived(time, hash))
+        Self::pointed(derived(millis_of(employee.0), hash))
     }
 
     /// The id of an attendance that was clocked in online. It holds the address of the attendance,
@@ -129,11 +125,8 @@ impl AttendanceId {
 
     /// The timeline and the clock-in that an id made by [`AttendanceId::at`] holds.
     pub fn address(self) -> Option<(TimelineId, DateTime<Utc>)> {
-        let bytes = self.0.as_bytes();
-        let mut millis = [0u8; 8];
-        millis[2..].copy_from_slice(&bytes[..6]);
-        let clock_in = DateTime::from_timestamp_millis(i64::from_be_bytes(millis))?;
-        (bytes[15] & TOLD_BY_ID != 0).then(|| (TimelineId::of(self.0), clock_in))
+        let clock_in = DateTime::from_timestamp_millis(millis_of(self.0))?;
+        (self.0.as_bytes()[15] & TOLD_BY_ID != 0).then(|| (TimelineId::of(self.0), clock_in))
     }
 }
 
@@ -209,21 +202,22 @@ impl NotificationId {
         hash.update(kind.as_bytes());
         hash.update([0]); // no kind holds a NUL
         hash.update(subject.as_bytes());
-        let millis = at.timestamp_millis().max(0).to_be_bytes();
-        let mut time = [0u8; 6];
-        time.copy_from_slice(&millis[2..]);
-        Self(derived(time, hash))
+        Self(derived(at.timestamp_millis(), hash))
     }
 }
 
-/// An id in the layout of UUIDv7: 48 bits of time, then 74 bits of a hash.
-fn derived(time: [u8; 6], hash: Sha256) -> Uuid {
-    let mut bytes = [0u8; 16];
-    bytes[..6].copy_from_slice(&time);
-    bytes[6..].copy_from_slice(&hash.finalize()[..10]);
-    bytes[6] = 0x70 | (bytes[6] & 0x0f);
-    bytes[8] = 0x80 | (bytes[8] & 0x3f);
-    Uuid::from_bytes(bytes)
+/// An id in the layout of UUIDv7: the time in milliseconds since 1970, then 74 bits of a hash.
+fn derived(millis: i64, hash: Sha256) -> Uuid {
+    let mut random = [0u8; 10];
+    random.copy_from_slice(&hash.finalize()[..10]);
+    uuid::Builder::from_unix_timestamp_millis(millis.max(0).unsigned_abs(), &random).into_uuid()
+}
+
+/// The time that an id in the layout of UUIDv7 holds, in milliseconds since 1970.
+fn millis_of(id: Uuid) -> i64 {
+    let mut millis = [0u8; 8];
+    millis[2..].copy_from_slice(&id.as_bytes()[..6]);
+    i64::from_be_bytes(millis)
 }
 
 /// A job: `job_` and 26 characters of Crockford's base 32.
@@ -299,10 +293,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_organizations_id_says_when_it_was_created() {
+        let id =
+            Uuid::new_v7(uuid::Timestamp::from_unix(uuid::NoContext, 1_793_000_000, 123_000_000));
+        assert_eq!(OrganizationId(id).created_millis(), 1_793_000_000_123);
+    }
+
+    /// Rule SYNC-3: a client that sends a record a year later means the same attendance.
+    #[test]
+    fn a_record_has_one_id_for_ever() {
+        let organization = OrganizationId(Uuid::from_u128(1));
+        let employee = EmployeeId(Uuid::from_u128(0x0199_0000_0000_7abc_8def_0000_0000_0001));
+        let id = AttendanceId::of_record(organization, employee, "phone", "r1");
+        assert_eq!(id.0.to_string(), "01990000-0000-7e1a-acf8-4ab960d2b6a0");
+    }
+
+    #[test]
     fn a_job_id_is_ordered_like_the_uuid_it_is_made_of() {
         let early = JobId::from_uuid(Uuid::from_u128(1));
         let late = JobId::from_uuid(Uuid::from_u128(u128::MAX));
         assert_eq!(early.as_str(), "job_00000000000000000000000001");
+        assert_eq!(early.to_string(), early.as_str());
         assert_eq!(late.as_str(), "job_7zzzzzzzzzzzzzzzzzzzzzzzzz");
         assert!(early < late);
         assert_eq!(late.as_str().parse::<JobId>(), Ok(late));

@@ -421,30 +421,12 @@ fn the_range_to_load_covers_records_and_what_they_already_are() {
 }
 
 #[test]
-fn every_code_is_written_as_it_is_named() {
-    use Code::*;
-    let all = [
-        UnknownEmployee,
-        Forbidden,
-        ContentChanged,
-        NotEmployed,
-        OutBeforeIn,
-        FutureTime,
-        OutsideGeofence,
-        Overlap,
-        PeriodLocked,
-        ClockSkew,
-        LateSync,
-        TooLong,
-        LocationUncertain,
-    ];
-    for code in all {
-        let snake: String = format!("{code:?}")
-            .chars()
-            .flat_map(|c| [c.is_uppercase().then_some('_'), Some(c.to_ascii_lowercase())])
-            .flatten()
-            .collect();
-        assert_eq!(code.as_str(), snake.trim_start_matches('_'));
+fn every_code_and_verdict_is_written_as_it_is_named() {
+    for code in Code::ALL.into_iter().chain([Code::LateTap]) {
+        assert_eq!(serde_json::to_value(code).unwrap(), code.as_str());
+    }
+    for verdict in Verdict::ALL {
+        assert_eq!(serde_json::to_value(verdict).unwrap(), verdict.as_str());
     }
 }
 

@@ -185,6 +185,50 @@ fn what_somebody_decided_stays_and_a_tap_beyond_it_waits() {
     assert_eq!(timeline.get(late.id), Some(&rejected));
 }
 
+/// Rule TERM-8.
+#[test]
+fn a_corrected_clock_in_stays_and_a_double_tap_of_its_clock_out_is_a_part_of_it() {
+    let world = World::new();
+    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    taps.apply(&world, &mut timeline, &[(&[MORNING, NOON], Some(NOON))]);
+    let id = timeline.iter().next().unwrap().id;
+    let person = world.person();
+    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
+    let correction = Correction { clock_in_at: Some(at("2026-11-02 08:30")), clock_out_at: None };
+    correct(id, correction, &context, &mut timeline).unwrap();
+    let decided = timeline.get(id).unwrap().clone();
+    let (double, beyond) = ("2026-11-02 12:01", "2026-11-02 12:01:01");
+    let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, double], Some(double))]);
+    assert_eq!(outcomes, vec![Ok(id); 3]);
+    assert_eq!(spans(&timeline), [(at("2026-11-02 08:30"), Some(at(NOON)))]);
+    taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, double, beyond], Some(beyond))]);
+    assert_eq!(timeline.get(id), Some(&decided));
+    assert_eq!(spans(&timeline)[1], (at(beyond), None));
+}
+
+/// Rule TERM-8: also where it is not known yet of which attendance a tap was a part.
+#[test]
+fn a_rejected_late_tap_is_not_clocked_out_by_another() {
+    let world = World::new();
+    let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
+    taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
+    let id = timeline.iter().next().unwrap().id;
+    let person = world.person();
+    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
+    let correction = Correction { clock_in_at: None, clock_out_at: Some(at("2026-11-02 16:00")) };
+    correct(id, correction, &context, &mut timeline).unwrap();
+    let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, EVENING], Some(EVENING))]);
+    let late = outcomes[1].unwrap();
+    review(late, Review::Rejected, &context, &mut timeline).unwrap();
+    let rejected = timeline.get(late).unwrap().clone();
+    let later = "2026-11-02 18:15";
+    let mut unknown = Taps(BTreeMap::new());
+    let shift: (&[&str], _) = (&[MORNING, EVENING, later], Some(later));
+    let outcomes = unknown.apply(&world, &mut timeline, &[shift]);
+    assert_eq!(outcomes, [Ok(id), Ok(late), Ok(late)]);
+    assert_eq!(timeline.get(late), Some(&rejected));
+}
+
 /// Rule TERM-8: no approved payroll changes.
 #[test]
 fn on_a_locked_date_what_is_paid_stays_and_what_comes_waits() {
