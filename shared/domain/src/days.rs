@@ -212,6 +212,13 @@ mod tests {
     }
 
     #[test]
+    fn as_many_days_are_read_as_a_balance_holds() {
+        assert_eq!("9999".parse(), Ok(Days::whole(MAX)));
+        assert_eq!("-9999".parse(), Ok(-Days::whole(MAX)));
+        assert_eq!("10000".parse::<Days>(), Err(NotDays::Malformed));
+    }
+
+    #[test]
     fn settings_become_days_exactly() {
         assert_eq!(Days::nearest(Decimal::new(123, 1)).to_string(), "12.3");
         assert_eq!(Days::nearest(Decimal::from(20)).to_decimal(), Decimal::new(200, 1));

@@ -240,6 +240,17 @@ mod tests {
 
     /// Rule PERM-25.
     #[test]
+    fn issuers_of_accounts_that_nobody_has_confirmed_have_to_be_known() {
+        let missing = |of| accounts(of).missing().into_iter().collect::<Vec<_>>();
+        assert_eq!(missing(&[(1, None, false)]), []);
+        assert_eq!(missing(&[(1, Some(2), false)]), [id(2)]);
+        assert_eq!(missing(&[(1, Some(2), true)]), []);
+        assert_eq!(missing(&[(1, Some(2), false), (2, Some(3), false)]), [id(3)]);
+        assert_eq!(missing(&[(1, Some(2), false), (2, Some(3), true)]), []);
+    }
+
+    /// Rule PERM-25.
+    #[test]
     fn accounts_that_issued_each_other_count_as_one() {
         let known = accounts(&[(1, Some(3), false), (2, Some(1), false), (3, Some(2), false)]);
         let outside = accounts(&[

@@ -557,6 +557,35 @@ mod tests {
     }
 
     #[test]
+    fn shifts_of_one_date_or_of_several_are_named() {
+        let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
+        let body = |first, last| {
+            let employee = EmployeeId(Uuid::from_u128(1));
+            Notice::schedule_changed(employee, DateRange { first: day(first), last: day(last) }, 1)
+                .body
+        };
+        assert_eq!(body(2, 2), "The shifts of 2026-11-02 are other ones now.");
+        assert_eq!(body(2, 3), "Shifts from 2026-11-02 to 2026-11-03 are other ones now.");
+    }
+
+    /// Rule LEAVE-28.
+    #[test]
+    fn a_leave_that_is_counted_again_says_what_it_takes_or_that_it_is_no_more() {
+        let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
+        let (id, employee) = (LeaveId(Uuid::from_u128(1)), EmployeeId(Uuid::from_u128(2)));
+        let before = crate::fixtures::leave(id, employee, (day(2), day(3)));
+        let again = Notice::leave_recalculated(&before, &before, 1);
+        assert_eq!(again.title, "Your leave was counted again");
+        let cancelled = Leave { status: LeaveStatus::Cancelled, ..before.clone() };
+        let cancelled = Notice::leave_recalculated(&before, &cancelled, 1);
+        assert_eq!(cancelled.title, "Your leave was cancelled");
+        assert_eq!(
+            cancelled.body,
+            "You are not employed on any day of the leave from 2026-11-02 to 2026-11-03."
+        );
+    }
+
+    #[test]
     fn what_happened_within_the_hour_is_one_notice_with_its_count() {
         let account = UserId(Uuid::from_u128(1));
         let (one, two) =

@@ -124,6 +124,7 @@ fn fits(person: &Person<'_>, date: NaiveDate) -> bool {
 mod tests {
     use super::*;
     use crate::dates::DateRange;
+    use crate::leave::LeaveCover;
     use crate::testing::{World, date, planned as shift, weekdays};
 
     fn world() -> World {
@@ -152,6 +153,27 @@ mod tests {
         world.roster.insert(date("2026-11-02"), vec![shift("22:00", "06:00", 0)]);
         assert_eq!(with(&mut world, "06:00", "14:00"), Ok(()));
         assert_eq!(with(&mut world, "05:59", "14:00"), overlap);
+    }
+
+    /// Rule SCHED-6.
+    #[test]
+    fn a_date_of_whole_leave_or_outside_employment_is_not_planned() {
+        let mut world = world();
+        let day = "2026-11-03";
+        for (first_half, second_half, outcome) in [
+            (true, false, Ok(())),
+            (false, true, Ok(())),
+            (true, true, Err(Refusal::OnLeave(date(day)))),
+        ] {
+            world.leaves.insert(date(day), LeaveCover { first_half, second_half }.into());
+            assert_eq!(checked(&world, day), outcome);
+        }
+        world.employ("2026-11-04", None);
+        assert_eq!(checked(&world, day), Err(Refusal::NotEmployed(date(day))));
+        let refusals = [Refusal::NotEmployed, Refusal::Locked, Refusal::OnLeave, Refusal::Overlap];
+        let codes = refusals.map(|refusal| refusal(date(day)).code());
+        assert_eq!(codes, ["employee_inactive", "period_locked", "overlap", "overlap"]);
+        assert_eq!(Refusal::TooMuchText(date(day)).code(), "too_long");
     }
 
     /// Rule SCHED-6.

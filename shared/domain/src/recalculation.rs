@@ -300,6 +300,10 @@ mod tests {
         assert_eq!(zone_too, days(None).unwrap());
         let closing = of(|s| s.auto_close.after_minutes = 1440).unwrap();
         assert_eq!((closing.since, closing.closes_otherwise), (Some(date("2026-11-03")), true));
+        let all = days(None).unwrap();
+        for both in [closing.and(all), all.and(closing)] {
+            assert_eq!(both, Recalculation { closes_otherwise: true, ..all });
+        }
         let both = of(|s| {
             s.auto_close.after_minutes = 1440;
             s.holidays = vec![holiday("2026-12-25")];
