@@ -141,11 +141,9 @@ fn is_on_leave(
 /// Whether somebody should be there, and has clocked nothing since the window before the shift: of several shifts of the
 /// date, the one that is on.
 fn is_missing(at: DateTime<Utc>, person: &Person<'_>, day: &ShiftDay, stays: &[Stay]) -> bool {
+    // Who is there is not asked about. Whatever was never ended counts at its clock-in.
     let touches = |stay: &Stay, since: DateTime<Utc>| {
-        let is_open = stay.clock_out_at.is_none() && !stay.is_incomplete;
-        // One that was never ended counts at its clock-in.
-        let until = stay.clock_out_at.unwrap_or(stay.clock_in_at);
-        stay.clock_in_at <= at && (is_open || since <= until)
+        stay.clock_in_at <= at && since <= stay.clock_out_at.unwrap_or(stay.clock_in_at)
     };
     let (grace, window) =
         (minutes(day.tolerances.grace_minutes), minutes(day.tolerances.window_minutes));
@@ -197,6 +195,9 @@ mod tests {
         let early = [presence("2026-11-02 08:50", "2026-11-02 12:00"), open("2026-11-02 12:30")];
         let times = ["08:49", "09:30", "12:15", "20:00"];
         assert_eq!(states(&world, &early, &times), [Off, In, Off, In]);
+        let left_at = |time| state(&world, &early, at(&format!("2026-11-02 {time}"))).left_at;
+        assert_eq!(["08:49", "11:59", "13:00"].map(left_at), [None; 3]);
+        assert_eq!(left_at("12:15"), Some(at("2026-11-02 12:00")));
     }
 
     /// Rule TIME-56.
@@ -232,6 +233,9 @@ mod tests {
         // Who was there for the first one only.
         let first = [presence("2026-11-02 11:00", "2026-11-02 14:30")];
         assert_eq!(states(&world, &first, &["15:00", "17:11"]), [Off, Missing]);
+        world.settings.auto_close.after_minutes = 60;
+        let forgotten = [open("2026-11-02 11:00")];
+        assert_eq!(states(&world, &forgotten, &["15:00", "17:11"]), [Off, Missing]);
     }
 
     /// What does not count, or was never ended, is nobody's presence; but who clocked in is not missing.
@@ -246,6 +250,19 @@ mod tests {
         let mut rejected = presence("2026-11-02 09:00", "2026-11-02 17:00");
         rejected.review = Review::Rejected;
         assert_eq!(states(&world, &[rejected], &["12:00"]), [Missing]);
+    }
+
+    /// Rule TIME-56.
+    #[test]
+    fn the_evening_before_an_early_shift_counts_for_its_date() {
+        let world = World::with(weekdays("00:30", "08:00", 0));
+        let of = |time: &str| {
+            let (date, shift) = date_at(at(time), &world.person());
+            (date.to_string(), shift.is_some())
+        };
+        // The window begins an hour before the shift. On Sunday there is none.
+        assert_eq!(of("2026-11-01 23:29"), ("2026-11-01".into(), false));
+        assert_eq!(of("2026-11-01 23:30"), ("2026-11-02".into(), true));
     }
 
     /// Rule TIME-56.

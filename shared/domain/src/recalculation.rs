@@ -212,8 +212,8 @@ impl InheritedChange {
         };
         let first = self.since.unwrap_or(NaiveDate::MIN);
         let last = self.last.unwrap_or(NaiveDate::MAX);
-        let later = calendar.begins().filter(|date| *date > first && *date <= last);
-        once(first).chain(later).any(inherits)
+        let begins = calendar.begins().filter(|date| (first..=last).contains(date));
+        once(first).chain(begins).any(inherits)
     }
 }
 
@@ -252,6 +252,7 @@ fn first_difference(
 
 #[cfg(test)]
 mod tests {
+    use chrono::Duration;
     use chrono_tz::Tz;
 
     use uuid::Uuid;
@@ -412,9 +413,18 @@ mod tests {
         );
         settings.sites.get_mut(&manila).unwrap().holidays = Some(vec![]);
         assert!(!holidays.affects(&always, &settings, now));
-        // Who has them since a moment ago may have inherited the change.
-        let site = settings.sites[&manila].updated_at;
-        assert!(holidays.affects(&always, &settings, site));
+        let single_punch = InheritedChange { single_punch: true, ..change(Level::Organization) };
+        assert!(single_punch.affects(&always, &settings, now));
+        settings.sites.get_mut(&manila).unwrap().single_punch = Some(SinglePunch::Open);
+        assert!(!single_punch.affects(&always, &settings, now));
+        // Who has them since a moment ago may have inherited the change: the site was changed, or the employee.
+        let changed_at = at("2028-01-01 00:00");
+        settings.sites.get_mut(&manila).unwrap().updated_at = changed_at;
+        assert!(holidays.affects(&always, &settings, changed_at));
+        assert!(!holidays.affects(&always, &settings, changed_at + Duration::seconds(1)));
+        let moved = Employee { updated_at: at("2029-01-01 00:00"), ..always.clone() };
+        assert!(holidays.affects(&moved, &settings, moved.updated_at));
+        assert!(!holidays.affects(&moved, &settings, moved.updated_at + Duration::seconds(1)));
         // Until August they have the organization's.
         assert!(holidays.affects(&later, &settings, now));
 
@@ -469,9 +479,28 @@ mod tests {
     }
 
     #[test]
+    fn of_two_changes_everything_is_inherited_that_is_of_one() {
+        let none = InheritedChange::nothing(Level::Organization);
+        for one in [
+            InheritedChange { zone: true, ..none },
+            InheritedChange { schedule: true, ..none },
+            InheritedChange { holidays: true, ..none },
+            InheritedChange { closing: true, ..none },
+            InheritedChange { single_punch: true, ..none },
+        ] {
+            assert_eq!((one.and(none), none.and(one)), (one, one));
+        }
+        assert_eq!(none.and(none), none);
+    }
+
+    #[test]
     fn of_two_changes_the_earlier_date_counts() {
         let one = days(Some("2026-03-01")).unwrap();
         assert_eq!(one.and(days(None).unwrap()), days(None).unwrap());
         assert_eq!(one.and(days(Some("2026-02-01")).unwrap()), days(Some("2026-02-01")).unwrap());
+        let until = |last: &str| Recalculation { last: Some(date(last)), ..one };
+        let (march, april) = (until("2026-03-31"), until("2026-04-30"));
+        assert_eq!((march.and(april), april.and(march)), (april, april));
+        assert_eq!((march.and(one), one.and(march)), (one, one));
     }
 }

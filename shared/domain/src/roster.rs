@@ -103,7 +103,7 @@ pub fn check(shifts: &[PlannedShift]) -> Result<(), Violation> {
     let mut ends = TimeDelta::zero();
     for (index, shift) in shifts.iter().enumerate() {
         let (start, end) = (since_midnight(shift.times.start), since_midnight(shift.times.end));
-        if index > 0 && start < ends {
+        if start < ends {
             return Err(Violation::Overlap(index));
         }
         ends = if end <= start { end + DAY } else { end };
@@ -170,6 +170,8 @@ mod tests {
         assert_eq!(shift(0, "2027-03-27"), None);
         let spring = expected("2027-03-27T21:00Z", "2027-03-28T04:00Z", 390);
         assert_eq!(shift(2, "2027-03-27"), spring);
+        let later = expected("2026-10-25T21:00Z", "2026-10-26T05:00Z", 450);
+        assert_eq!((shift(1, "2026-10-24"), shift(1, "2026-10-25")), (None, later));
         // Before the anchor date, too.
         assert_eq!(shift(0, "2026-10-23"), None);
         assert!(shift(0, "2026-10-21").is_some());
