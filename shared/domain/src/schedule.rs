@@ -204,6 +204,7 @@ pub enum WeekViolation {
 pub fn check(days: &[ScheduleDay]) -> Vec<WeekViolation> {
     const DAY: u32 = 24 * 60 * 60;
     let mut violations = Vec::new();
+    // By midnight of the weekday, from Monday's.
     let mut week: Vec<(u32, usize)> = Vec::with_capacity(days.len());
     for (entry, day) in days.iter().enumerate() {
         match days[..entry].iter().position(|earlier| earlier.weekday == day.weekday) {
@@ -211,22 +212,20 @@ pub fn check(days: &[ScheduleDay]) -> Vec<WeekViolation> {
                 violations.push(WeekViolation::SecondEntry { entry, first, weekday: day.weekday });
             }
             None => {
-                let midnight = day.weekday.num_days_from_monday() * DAY;
-                week.push((midnight + day.start.num_seconds_from_midnight(), entry));
+                week.push((day.weekday.num_days_from_monday() * DAY, entry));
             }
         }
     }
     week.sort_unstable();
-    for (place, &(start, entry)) in week.iter().enumerate() {
-        let (next_start, next) = match week.get(place + 1) {
+    for (place, &(midnight, entry)) in week.iter().enumerate() {
+        let (next_midnight, next) = match week.get(place + 1) {
             Some(&following) => following,
             None => (week[0].0 + 7 * DAY, week[0].1),
         };
-        let day = &days[entry];
-        let (from, to) =
-            (day.start.num_seconds_from_midnight(), day.end.num_seconds_from_midnight());
-        let length = if to <= from { to + DAY - from } else { to - from };
-        if start + length > next_start {
+        let ScheduleDay { start, end, .. } = days[entry];
+        let next_start = next_midnight + days[next].start.num_seconds_from_midnight();
+        let ends_on_the_next_day = end <= start;
+        if ends_on_the_next_day && midnight + DAY + end.num_seconds_from_midnight() > next_start {
             violations.push(WeekViolation::OverlapsNext { entry, next });
         }
     }

@@ -308,6 +308,30 @@ mod tests {
 
     /// Rule PAY-74.
     #[test]
+    fn what_is_stronger_in_one_thing_and_the_same_in_the_other_holds_at_once() {
+        let (now, by) = (at("2026-11-02 09:00"), Author::established(UserId(Uuid::nil())));
+        let stronger = [
+            (protection(false, StepUp::Enrolled), protection(true, StepUp::Enrolled)),
+            (protection(false, StepUp::Off), protection(false, StepUp::Enrolled)),
+        ];
+        for (before, wanted) in stronger {
+            let mut settings = Settings::for_new_organization("Example".into());
+            settings.protect(before, by.clone(), now, true).unwrap();
+            assert!(protect(&mut settings, wanted, now));
+            assert_eq!((settings.protection(now), settings.waiting(now)), (wanted, None));
+        }
+    }
+
+    #[test]
+    fn today_is_the_date_where_the_organization_is() {
+        let mut settings = Settings::for_new_organization("Example".into());
+        settings.organization.timezone = chrono_tz::Asia::Manila;
+        let date = settings.today(at("2026-11-02 20:00"));
+        assert_eq!(date, crate::testing::date("2026-11-03"));
+    }
+
+    /// Rule PAY-74.
+    #[test]
     fn what_waits_goes_on_when_it_or_what_holds_is_wanted_again() {
         let (now, later) = (at("2026-11-02 09:00"), at("2026-11-03 09:00"));
         let wanted = protection(true, StepUp::Off);

@@ -41,6 +41,15 @@ fn a_wall_time_that_exists_twice_is_its_first_occurrence() {
     }
 }
 
+#[test]
+fn a_plan_is_a_week_or_a_rotation() {
+    let week = weekdays("09:00", "18:00", 60);
+    assert!(week.weekly().is_some() && week.rotation().is_none());
+    let entry = RotationEntry { rotation_id: RotationId(uuid::Uuid::from_u128(1)), offset_days: 2 };
+    let rotation = Plan::Rotation(entry);
+    assert_eq!((rotation.weekly(), rotation.rotation()), (None, Some(entry)));
+}
+
 /// Rule TIME-4.
 #[test]
 fn a_week_has_one_entry_a_weekday_and_no_shift_overlaps_the_next() {

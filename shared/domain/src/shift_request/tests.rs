@@ -53,6 +53,14 @@ fn swap(anna: &World, other: &World, with: &str) -> ShiftRequest {
     })
 }
 
+#[test]
+fn a_swap_and_a_gift_have_a_colleague_and_a_claim_has_none() {
+    let swap = swap(&world(), &world(), TUESDAY);
+    let give = Wish::Give { shifts: vec![], with_employee_id: ben() };
+    let claim = Wish::Claim { open_shift_id: OpenShiftId(Uuid::from_u128(3)) };
+    assert_eq!([swap.wish.with(), give.with(), claim.with()], [Some(ben()), Some(ben()), None]);
+}
+
 fn approve(request: &ShiftRequest, anna: &World, other: &World) -> Result<[Plans; 2], Refusal> {
     plans(request, &person(anna, 1), Some(&person(other, 2)), None)
 }
