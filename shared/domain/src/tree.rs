@@ -1,6 +1,7 @@
 //! Trees of references: departments below departments, employees below managers.
 
 use std::collections::BTreeMap;
+use std::iter::successors;
 
 /// The greatest depth of a tree, with its root (rules API-84 and API-85).
 pub const MAX_LEVELS: usize = 20;
@@ -25,32 +26,16 @@ pub fn check_move<T: Copy + Ord>(
     parent: Option<T>,
     parents: &BTreeMap<T, T>,
 ) -> Result<(), Violation> {
-    let mut above = 0;
-    let mut at = parent;
-    while let Some(here) = at {
-        if here == node {
-            return Err(Violation::Cycle);
-        }
-        above += 1;
-        if above > MAX_LEVELS {
-            return Err(Violation::TooDeep);
-        }
-        at = parents.get(&here).copied();
+    // From a node to its root: no more, whatever is stored.
+    let path = |from| successors(from, |at| parents.get(at).copied()).take(MAX_LEVELS);
+    let above: Vec<T> = path(parent).collect();
+    if above.contains(&node) {
+        return Err(Violation::Cycle);
     }
-    // Levels of the part that moves: the longest path up to `node` from anything below it.
-    let height = |from: T| {
-        let (mut levels, mut at) = (1, from);
-        while at != node {
-            at = *parents.get(&at)?;
-            levels += 1;
-            if levels > 2 * MAX_LEVELS {
-                return None;
-            }
-        }
-        Some(levels)
-    };
-    let tallest = parents.keys().filter_map(|from| height(*from)).max().unwrap_or(1);
-    if above + tallest > MAX_LEVELS { Err(Violation::TooDeep) } else { Ok(()) }
+    // The longest path up to `node` from anything below it.
+    let below = parents.keys().filter_map(|from| path(Some(*from)).position(|at| at == node));
+    let moved = 1 + below.max().unwrap_or(0);
+    if above.len() + moved > MAX_LEVELS { Err(Violation::TooDeep) } else { Ok(()) }
 }
 
 #[cfg(test)]
