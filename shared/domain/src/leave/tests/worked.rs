@@ -324,6 +324,19 @@ fn a_locked_date_keeps_its_returned_days() {
     assert_eq!(returned(&world, &mut leave, &Timeline::default()), "1.0");
 }
 
+/// Rule LEAVE-27.
+#[test]
+fn of_two_halves_that_which_was_worked_gives_days_back() {
+    let mut world = on_leave(Share::FirstHalf);
+    take(&mut world, Share::SecondHalf);
+    let mut timeline = world.timeline([monday("09:00", "12:00")]);
+    decide(&world, &mut timeline, Review::Approved);
+    let of = |start: &str| {
+        returned(&world, &mut leave(&World::new(), &format!("{MONDAY}{start}"), MONDAY), &timeline)
+    };
+    assert_eq!((of("F"), of("S")), ("0.5".to_owned(), "0.0".to_owned()));
+}
+
 /// Rule LEAVE-27: of a shift without net minutes there is nothing to give back.
 #[test]
 fn a_shift_that_is_all_break_by_now_gives_nothing_back() {
