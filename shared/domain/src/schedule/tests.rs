@@ -73,6 +73,9 @@ fn a_week_has_one_entry_a_weekday_and_no_shift_overlaps_the_next() {
             vec![reaches(1, 0)],
         ),
         (vec![entry(Mon, "22:00", "06:00", 0), entry(Tue, "06:00", "14:00", 0)], vec![]),
+        // A day off between them.
+        (vec![entry(Mon, "22:00", "06:00", 0), entry(Wed, "00:00", "08:00", 0)], vec![]),
+        (vec![entry(Sat, "22:00", "06:00", 0), entry(Mon, "00:00", "08:00", 0)], vec![]),
         // The end of the week is followed by its beginning.
         (
             vec![entry(Mon, "05:00", "13:00", 0), entry(Sun, "22:00", "06:00", 0)],
