@@ -240,7 +240,7 @@ fn of_leave_without_scheduled_minutes_nothing_is_worked() {
     office.world.settings.work_schedules = ScheduleHistory::of(all_break);
     let office = office
         .leave("annual", "2026-11-06", "2026-11-06")
-        .works("2026-11-06 09:00", "2026-11-06 10:00");
+        .works("2026-11-06 09:00", "2026-11-06 12:00");
     assert_eq!(office.evaluated()[0].review, Review::None);
     assert!(office.inputs().days[5].worked_leave.is_empty());
     // No working day at the request, and one now.
