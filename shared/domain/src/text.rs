@@ -187,6 +187,13 @@ mod tests {
             assert_eq!(check_identifier(blank), Err(TextViolation::Blank), "{blank:?}");
             assert_eq!(check_name(blank), Err(TextViolation::Blank), "{blank:?}");
         }
+        for (most, check) in [
+            (MAX_IDENTIFIER, check_identifier as fn(&str) -> Result<(), TextViolation>),
+            (MAX_NAME, check_name),
+        ] {
+            assert_eq!(check(&"a".repeat(most)), Ok(()));
+            assert_eq!(check(&"a".repeat(most + 1)), Err(TextViolation::TooLong(most)));
+        }
         // One character that is eighteen in NFKC.
         assert_eq!(check_identifier("\u{fdfa}"), Ok(()));
         let long = Err(TextViolation::TooLong(MAX_IDENTIFIER));
@@ -196,6 +203,16 @@ mod tests {
         for name in ["Zoë", "Nguyễn Thị Minh Khai", "می\u{200c}خواهم", "O’Neil"] {
             assert_eq!(check_name(name), Ok(()));
         }
+    }
+
+    #[test]
+    fn spaces_and_characters_that_nothing_is_shown_of_are_nothing_to_see() {
+        for nothing in
+            ["", " ", "\u{a0}", "\t", "\u{7f}", "\u{ad}", "\u{200b}", "\u{feff}", " \u{7f}"]
+        {
+            assert!(!is_visible(nothing), "{nothing:?}");
+        }
+        assert!(is_visible(" a\u{200b}"));
     }
 
     #[test]
