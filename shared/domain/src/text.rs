@@ -206,6 +206,12 @@ mod tests {
     }
 
     #[test]
+    fn a_reason_becomes_a_sentence() {
+        assert_eq!(sentence("élan is not enough"), "Élan is not enough.");
+        assert_eq!(sentence("no"), "No.");
+    }
+
+    #[test]
     fn spaces_and_characters_that_nothing_is_shown_of_are_nothing_to_see() {
         for nothing in
             ["", " ", "\u{a0}", "\t", "\u{7f}", "\u{ad}", "\u{200b}", "\u{feff}", " \u{7f}"]

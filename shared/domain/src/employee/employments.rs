@@ -233,7 +233,10 @@ mod tests {
         let backwards = employment("2026-07-02", Some("2026-07-01"));
         assert_eq!(all.with(None, backwards), Err(Violation::EndBeforeBegin));
         assert!(all.with(None, employment("2026-07-01", Some("2026-10-11"))).is_ok());
+        let of_a_day = all.with(None, employment("2026-07-01", Some("2026-07-01"))).unwrap();
+        assert_eq!((of_a_day.len(), of_a_day.first_day()), (3, date("2024-03-01")));
         let one = all.without(date("2026-10-12")).unwrap();
+        assert_eq!((one.len(), one.first_day()), (1, date("2024-03-01")));
         assert_eq!(one.last_day(), Some(date("2026-06-30")));
         assert_eq!(one.without(date("2024-03-01")), Err(Violation::None));
     }
