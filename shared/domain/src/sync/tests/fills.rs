@@ -355,6 +355,10 @@ fn a_pending_attendance_without_a_stored_code_is_in_review_for_its_flags() {
         noted.review_reason = Some("Asked for by the works council.".into());
         noted.flags.insert(flag);
         world.put(&mut timeline, noted);
+        // A photo that comes later brings no time.
+        let mut photo = monday("09:00", "");
+        photo.sent.place.photo_url = Some("https://example.com/a".into());
+        assert_eq!(apply_to(&world, &mut timeline, &photo).0, (NeedsReview, Some(code)));
         let (decided, _) = apply_to(&world, &mut timeline, &monday("09:00", "17:30"));
         assert_eq!(decided, (NeedsReview, Some(code)));
     }
