@@ -53,7 +53,7 @@ fn what_is_not_run_is_listed_and_says_why() {
     let expected = [
         ("CONTRIBUTING.md", 1, 1),
         ("README.md", 1, 3),
-        ("docs/explanation/proof.md", 6, 6),
+        ("docs/explanation/proof.md", 7, 7),
         ("docs/how-to/back-up-and-restore.md", 1, 2),
         ("docs/how-to/connect-a-terminal.md", 1, 4),
         ("docs/how-to/deploy.md", 5, 5),
