@@ -212,7 +212,7 @@ impl LeaveSpan {
                 (self.share_requested_on(date).cover(), other.share_requested_on(date).cover());
             one.first_half && two.first_half || one.second_half && two.second_half
         };
-        // A span of more dates has the second half of its first date and the first half of its last.
+        // Of two dates that both spans have, each takes the second half of the first one.
         first < last || first == last && share_a_half_of(first)
     }
 }

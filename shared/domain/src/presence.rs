@@ -141,7 +141,7 @@ fn is_on_leave(
 /// Whether somebody should be there, and has clocked nothing since the window before the shift: of several shifts of the
 /// date, the one that is on.
 fn is_missing(at: DateTime<Utc>, person: &Person<'_>, day: &ShiftDay, stays: &[Stay]) -> bool {
-    // Who is there is not asked about. Whatever was never ended counts at its clock-in.
+    // Whoever is there now is not asked about here. So an attendance without a clock-out is a forgotten one: its clock-in counts.
     let touches = |stay: &Stay, since: DateTime<Utc>| {
         stay.clock_in_at <= at && since <= stay.clock_out_at.unwrap_or(stay.clock_in_at)
     };

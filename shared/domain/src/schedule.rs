@@ -204,7 +204,7 @@ pub enum WeekViolation {
 pub fn check(days: &[ScheduleDay]) -> Vec<WeekViolation> {
     const DAY: u32 = 24 * 60 * 60;
     let mut violations = Vec::new();
-    // By midnight of the weekday, from Monday's.
+    // Each entry with the midnight of its weekday, in seconds from Monday's.
     let mut week: Vec<(u32, usize)> = Vec::with_capacity(days.len());
     for (entry, day) in days.iter().enumerate() {
         match days[..entry].iter().position(|earlier| earlier.weekday == day.weekday) {

@@ -212,22 +212,22 @@ impl World {
         }
     }
 
-    pub fn evaluate(&self, on: &str, attendances: &mut [Attendance]) {
+    /// What `change` does with the facts that a day is evaluated with.
+    pub fn change<T>(&self, change: impl FnOnce(&DayContext<'_>) -> T) -> T {
         let person = self.person();
-        let context = DayContext { person: &person, settings: &self.settings, now: self.now };
-        day_results(date(on), attendances, &context);
+        change(&DayContext { person: &person, settings: &self.settings, now: self.now })
+    }
+
+    pub fn evaluate(&self, on: &str, attendances: &mut [Attendance]) {
+        self.change(|context| day_results(date(on), attendances, context));
     }
 
     pub fn put(&self, timeline: &mut Timeline, attendance: Attendance) {
-        let person = self.person();
-        let context = DayContext { person: &person, settings: &self.settings, now: self.now };
-        timeline.put(attendance, &context);
+        self.change(|context| timeline.put(attendance, context));
     }
 
     pub fn correct(&self, timeline: &mut Timeline, attendance: Attendance) {
-        let person = self.person();
-        let context = DayContext { person: &person, settings: &self.settings, now: self.now };
-        timeline.correct(attendance, &context);
+        self.change(|context| timeline.correct(attendance, context));
     }
 
     /// A timeline with these attendances, evaluated.

@@ -26,7 +26,7 @@ pub fn check_move<T: Copy + Ord>(
     parent: Option<T>,
     parents: &BTreeMap<T, T>,
 ) -> Result<(), Violation> {
-    // From a node to its root: no more, whatever is stored.
+    // From a node up to its root. It ends, even if what is stored has a circle.
     let path = |from| successors(from, |at| parents.get(at).copied()).take(MAX_LEVELS);
     let above: Vec<T> = path(parent).collect();
     if above.contains(&node) {

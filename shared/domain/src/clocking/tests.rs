@@ -6,7 +6,7 @@ use crate::attendance::Status;
 use crate::correction::{self, Correction};
 use crate::place::{Geofence, GeofencePolicy};
 use crate::sync::{Verdict, apply};
-use crate::testing::{ORGANIZATION, World, at, coordinates, presence, record};
+use crate::testing::{EMPLOYEE, ORGANIZATION, World, at, coordinates, presence, record};
 
 fn punch(time: &str) -> Punch {
     Punch {
@@ -202,10 +202,8 @@ fn a_place_outside_is_reviewed_or_refused_and_a_clock_out_is_free() {
 fn a_photo_that_another_attendance_named_first_is_flagged() {
     let mut world = World::new();
     let tap = punch("2026-11-02 09:00");
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
-    let own = tap.attendance_id(ORGANIZATION, &context);
-    let other = AttendanceId::at(context.person.employee_id, at("2026-11-01 09:00"));
+    let own = world.change(|context| tap.attendance_id(ORGANIZATION, context));
+    let other = AttendanceId::at(EMPLOYEE, at("2026-11-01 09:00"));
     for (first, flagged) in [(None, false), (Some(own), false), (Some(other), true)] {
         let tap = Punch { photo_named_by: first, ..tap.clone() };
         let mut timeline = Timeline::default();

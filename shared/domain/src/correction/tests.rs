@@ -2,13 +2,6 @@ use super::*;
 use crate::attendance::Status;
 use crate::testing::{EMPLOYEE, World, at, date, open, presence};
 
-impl World {
-    fn change<T>(&self, change: impl FnOnce(&DayContext<'_>) -> T) -> T {
-        let person = self.person();
-        change(&DayContext { person: &person, settings: &self.settings, now: self.now })
-    }
-}
-
 fn times(clock_in: Option<&str>, clock_out: Option<&str>) -> Correction {
     Correction { clock_in_at: clock_in.map(at), clock_out_at: clock_out.map(at) }
 }

@@ -183,9 +183,7 @@ fn a_decision_on_a_locked_date_evaluates_that_attendance_with_the_others() {
 
 /// Closes attendances that were open for too long.
 fn close(world: &World, timeline: &mut Timeline, id: AttendanceId) {
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
-    timeline.close(id, &context);
+    world.change(|context| timeline.close(id, context));
 }
 
 /// Rule TIME-28.
@@ -315,9 +313,7 @@ fn a_leave_approved_later_excuses_lateness_at_recalculation() {
     world
         .leaves
         .insert(date("2026-11-02"), LeaveCover { first_half: true, second_half: false }.into());
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
-    timeline.recalculate(date("2026-11-02"), &context);
+    world.change(|context| timeline.recalculate(date("2026-11-02"), context));
     assert_eq!(timeline.changes()[0].day_result.late_minutes, 0);
 }
 

@@ -4,10 +4,10 @@ use super::*;
 use crate::attendance::{Attendance, Flag, Review, SinglePunch};
 use crate::clocking::{Clocked, Punch, clock_in, clock_out};
 use crate::correction::{Correction, correct, enter, review};
-use crate::day::DayContext;
 use crate::ids::AttendanceId;
+use crate::schedule::ScheduleHistory;
 use crate::sync::{Code, Verdict};
-use crate::testing::{ORGANIZATION, attendance, open, presence, record};
+use crate::testing::{ORGANIZATION, attendance, open, presence, record, tolerating, weekdays};
 use crate::timeline::Timeline;
 
 const MONDAY: &str = "2026-11-02";
@@ -27,18 +27,13 @@ fn monday(from: &str, to: &str) -> Attendance {
     presence(&format!("{MONDAY} {from}"), &format!("{MONDAY} {to}"))
 }
 
-fn change<T>(world: &World, change: impl FnOnce(&DayContext<'_>) -> T) -> T {
-    let person = world.person();
-    change(&DayContext { person: &person, settings: &world.settings, now: world.now })
-}
-
 fn recalculate(world: &World, timeline: &mut Timeline) {
-    change(world, |context| timeline.recalculate(date(MONDAY), context));
+    world.change(|context| timeline.recalculate(date(MONDAY), context));
 }
 
 fn decide(world: &World, timeline: &mut Timeline, decision: Review) {
     let id = timeline.iter().next().unwrap().id;
-    change(world, |context| review(id, decision, context, timeline)).unwrap();
+    world.change(|context| review(id, decision, context, timeline)).unwrap();
 }
 
 /// (review, flagged, reason) of the first attendance.
@@ -102,30 +97,28 @@ fn a_clock_out_an_entry_and_a_correction_send_work_on_leave_to_review() {
         photo_named_by: None,
     };
     let mut timeline = Timeline::default();
-    let done = change(&world, |context| {
-        clock_in(ORGANIZATION, &punch("09:00"), true, context, &mut timeline)
-    });
+    let done = world
+        .change(|context| clock_in(ORGANIZATION, &punch("09:00"), true, context, &mut timeline));
     assert!(matches!(done, Ok(Clocked::Now(_))));
     // Nobody knows yet how long it lasts.
     assert_eq!(state(&timeline), NOT_FLAGGED);
-    change(&world, |context| {
-        clock_out(ORGANIZATION, &punch("11:00"), true, context, &mut timeline)
-    })
-    .unwrap();
+    world
+        .change(|context| clock_out(ORGANIZATION, &punch("11:00"), true, context, &mut timeline))
+        .unwrap();
     assert_eq!(state(&timeline), PENDING);
 
     let world = on_leave(Share::FirstHalf);
     let mut timeline = Timeline::default();
     let (from, to) = (at("2026-11-02 09:00"), at("2026-11-02 11:00"));
     let id = AttendanceId::at(EMPLOYEE, from);
-    change(&world, |context| enter(id, from, Some(to), None, context, &mut timeline)).unwrap();
+    world.change(|context| enter(id, from, Some(to), None, context, &mut timeline)).unwrap();
     assert_eq!(state(&timeline), PENDING);
 
     let mut timeline = world.timeline([monday("13:15", "17:30")]);
     assert_eq!(state(&timeline), NOT_FLAGGED);
     let id = timeline.iter().next().unwrap().id;
     let earlier = Correction { clock_in_at: Some(from), clock_out_at: None };
-    change(&world, |context| correct(id, earlier, context, &mut timeline)).unwrap();
+    world.change(|context| correct(id, earlier, context, &mut timeline)).unwrap();
     assert_eq!(state(&timeline), PENDING);
 }
 
@@ -224,7 +217,7 @@ fn a_correction_asks_again_or_ends_the_review() {
     let mut clock_in = |time: &str| {
         let at = Some(at(&format!("{MONDAY} {time}")));
         let correction = Correction { clock_in_at: at, clock_out_at: None };
-        change(&world, |context| correct(id, correction, context, &mut timeline)).unwrap();
+        world.change(|context| correct(id, correction, context, &mut timeline)).unwrap();
         let (review, flagged, _) = state(&timeline);
         (review, flagged)
     };
@@ -343,9 +336,9 @@ fn a_shift_that_is_all_break_by_now_gives_nothing_back() {
     let mut world = on_leave(Share::Whole);
     let mut timeline = world.timeline([monday("09:00", "17:30")]);
     decide(&world, &mut timeline, Review::Approved);
-    let all_break = crate::testing::weekdays("09:00", "17:30", 510);
-    let all_break = crate::testing::tolerating(all_break, |rules| rules.break_after_minutes = 0);
-    world.settings.work_schedules = crate::schedule::ScheduleHistory::of(all_break);
+    let all_break = weekdays("09:00", "17:30", 510);
+    let all_break = tolerating(all_break, |rules| rules.break_after_minutes = 0);
+    world.settings.work_schedules = ScheduleHistory::of(all_break);
     let mut leave = leave(&World::new(), MONDAY, MONDAY);
     assert_eq!(returned(&world, &mut leave, &timeline), "0.0");
 }

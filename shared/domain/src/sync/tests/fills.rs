@@ -1,7 +1,6 @@
 //! The same identity again: copies that say nothing, contradict, or fill.
 
 use super::*;
-use crate::day::DayContext;
 
 /// A world in which `first` was applied at Monday 18:00 and which is back at its Friday.
 fn after(mut world: World, first: &SyncRecord) -> (World, Timeline, Attendance) {
@@ -118,9 +117,7 @@ fn another_device_or_employee_makes_another_identity() {
 fn a_clock_out_that_arrives_is_merged_and_clears_incomplete() {
     let (world, mut timeline, stored) = after(World::new(), &monday("09:00", ""));
     assert_eq!(stored.day_result.status, Status::Open);
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
-    timeline.close(stored.id, &context);
+    world.change(|context| timeline.close(stored.id, context));
     assert_eq!(timeline.get(stored.id).unwrap().day_result.status, Status::Incomplete);
     let result = world.apply(&monday("09:00", "17:30"), &mut timeline);
     assert_eq!((decided(&result), &*result.detail), ((Updated, None), "Stored what was missing."));

@@ -41,6 +41,20 @@ impl Taps {
     }
 }
 
+fn correct_times(
+    world: &World,
+    timeline: &mut Timeline,
+    id: AttendanceId,
+    (clock_in_at, clock_out_at): (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+) {
+    let to = Correction { clock_in_at, clock_out_at };
+    world.change(|context| correct(id, to, context, timeline)).unwrap();
+}
+
+fn reject(world: &World, timeline: &mut Timeline, id: AttendanceId) {
+    world.change(|context| review(id, Review::Rejected, context, timeline)).unwrap();
+}
+
 fn spans(timeline: &Timeline) -> Vec<(DateTime<Utc>, Option<DateTime<Utc>>)> {
     timeline.iter().map(|there| (there.clock_in_at, there.clock_out_at)).collect()
 }
@@ -165,10 +179,7 @@ fn what_somebody_decided_stays_and_a_tap_beyond_it_waits() {
     let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
     taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
     let id = timeline.iter().next().unwrap().id;
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
-    let correction = Correction { clock_in_at: None, clock_out_at: Some(at("2026-11-02 16:00")) };
-    correct(id, correction, &context, &mut timeline).unwrap();
+    correct_times(&world, &mut timeline, id, (None, Some(at("2026-11-02 16:00"))));
     let decided = timeline.get(id).unwrap().clone();
     let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, EVENING], Some(EVENING))]);
     assert_eq!(timeline.get(id), Some(&decided));
@@ -178,7 +189,7 @@ fn what_somebody_decided_stays_and_a_tap_beyond_it_waits() {
     assert_eq!((late.review, late.review_reason.as_deref()), (Review::Pending, Some("late_tap")));
     assert_eq!(flags(&late), [Flag::LateArrival, Flag::AutoClosed, Flag::LateTap]);
     // Rejected, it stays so when the tap comes again.
-    review(late.id, Review::Rejected, &context, &mut timeline).unwrap();
+    reject(&world, &mut timeline, late.id);
     let rejected = timeline.get(late.id).unwrap().clone();
     let again = taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, EVENING], Some(EVENING))]);
     assert_eq!(again[2], Ok(late.id));
@@ -192,10 +203,7 @@ fn a_corrected_clock_in_stays_and_a_double_tap_of_its_clock_out_is_a_part_of_it(
     let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
     taps.apply(&world, &mut timeline, &[(&[MORNING, NOON], Some(NOON))]);
     let id = timeline.iter().next().unwrap().id;
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
-    let correction = Correction { clock_in_at: Some(at("2026-11-02 08:30")), clock_out_at: None };
-    correct(id, correction, &context, &mut timeline).unwrap();
+    correct_times(&world, &mut timeline, id, (Some(at("2026-11-02 08:30")), None));
     let decided = timeline.get(id).unwrap().clone();
     let (double, beyond) = ("2026-11-02 12:01", "2026-11-02 12:01:01");
     let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, NOON, double], Some(double))]);
@@ -213,13 +221,10 @@ fn a_rejected_late_tap_is_not_clocked_out_by_another() {
     let (mut taps, mut timeline) = (Taps(BTreeMap::new()), Timeline::default());
     taps.apply(&world, &mut timeline, &[(&[MORNING], None)]);
     let id = timeline.iter().next().unwrap().id;
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
-    let correction = Correction { clock_in_at: None, clock_out_at: Some(at("2026-11-02 16:00")) };
-    correct(id, correction, &context, &mut timeline).unwrap();
+    correct_times(&world, &mut timeline, id, (None, Some(at("2026-11-02 16:00"))));
     let outcomes = taps.apply(&world, &mut timeline, &[(&[MORNING, EVENING], Some(EVENING))]);
     let late = outcomes[1].unwrap();
-    review(late, Review::Rejected, &context, &mut timeline).unwrap();
+    reject(&world, &mut timeline, late);
     let rejected = timeline.get(late).unwrap().clone();
     let later = "2026-11-02 18:15";
     let mut unknown = Taps(BTreeMap::new());
@@ -267,10 +272,8 @@ fn a_shift_that_overlaps_another_attendance_is_refused_until_it_does_not() {
     let outcomes = taps.apply(&world, &mut timeline, &[shift]);
     assert!(outcomes.iter().all(|one| *one == Err(Code::Overlap)), "{outcomes:?}");
     assert_eq!(timeline.iter().count(), 1);
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
     let id = phone.attendance_id(ORGANIZATION);
-    review(id, Review::Rejected, &context, &mut timeline).unwrap();
+    reject(&world, &mut timeline, id);
     let outcomes = taps.apply(&world, &mut timeline, &[shift]);
     assert!(outcomes.iter().all(Result::is_ok));
     assert_eq!(timeline.iter().filter(|there| there.counts()).count(), 1);

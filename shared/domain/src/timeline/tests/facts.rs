@@ -5,15 +5,12 @@ use crate::correction::review;
 use crate::leave::{LeaveOnDate, Share};
 
 fn approve(world: &World, timeline: &mut Timeline, id: AttendanceId) {
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
-    assert!(review(id, Review::Approved, &context, timeline).unwrap());
+    let decide = |context: &DayContext<'_>| review(id, Review::Approved, context, timeline);
+    assert!(world.change(decide).unwrap());
 }
 
 fn recalculate(world: &World, timeline: &mut Timeline) {
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
-    timeline.recalculate(date("2026-11-02"), &context);
+    world.change(|context| timeline.recalculate(date("2026-11-02"), context));
 }
 
 fn on_leave() -> World {

@@ -46,10 +46,8 @@ fn berlin(from: &str, to: &str) -> Attendance {
 }
 
 fn dated_again(world: &World, timeline: &mut Timeline) {
-    let person = world.person();
-    let context = DayContext { person: &person, settings: &world.settings, now: world.now };
     let all: Vec<_> = timeline.iter().map(|attendance| attendance.id).collect();
-    timeline.date_again(all, &context);
+    world.change(|context| timeline.date_again(all, context));
 }
 
 fn only(timeline: &Timeline) -> &Attendance {
