@@ -42,7 +42,7 @@ async function step(name, work) {
     console.log(`ok      ${typeof told === 'string' ? told : name}`);
   } catch (error) {
     failed.push(name);
-    console.log(`FAILED  ${name}: ${error.message}`);
+    console.log(`FAILED  ${name}: ${error.stack}`);
   }
 }
 

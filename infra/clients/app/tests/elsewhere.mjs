@@ -31,14 +31,22 @@ export async function checkElsewhere(world) {
   const { access_token: token } = await service.call('POST', '/auth/login', { email: person.email, password: CHOSEN });
   const punchElsewhere = (way) => service.call('POST', `/attendances/${way}`, { source: 'web' }, token, { 'idempotency-key': crypto.randomUUID() });
   const stored = () => service.call('GET', '/attendances?limit=10', undefined, token).then(({ data }) => data);
-  const comeBack = () => page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); });
-  const grow = (tab = page) => tab.evaluate(() => { const before = Date.now; Date.now = () => before() + 61_000; });
+  const comeBack = (tab = page) => tab.evaluate(() => { document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); });
+  // What is on the screen counts as read a minute ago: the clock was slow by a minute when it was read, and is right again. A clock
+  // that were wrong at a tap would be corrected, and the tap with it.
+  const age = async (tab = page) => {
+    await tab.evaluate(() => { Date.right = Date.now; Date.now = () => Date.right() - 61_000; });
+    const [answer] = await Promise.all([tab.waitForResponse(/\/attendances\?/), comeBack(tab)]);
+    await answer.finished();
+    await tab.waitForTimeout(300);
+    await tab.evaluate(() => { Date.now = Date.right; });
+  };
   phone.expected = /status of 4\d\d/;
   await says(page, 'Clock in');
 
   // What is on the screen is old, and a terminal has clocked the person in: the tap is stored, not sent, and shown.
+  await age();
   await service.sync(token, [{ id: 'tap-1', device_id: 'terminal-1', clock_in_client_ts: new Date(Date.now() - 3_600_000).toISOString() }]);
-  await grow();
   const tapped = new Date().toISOString();
   await page.click('#punch');
   await page.getByText('You tapped “Clock in” at').waitFor();
@@ -79,9 +87,9 @@ export async function checkElsewhere(world) {
   await page.click('#punch');
   await says(page, 'Clock out');
   await page.waitForFunction(() => document.querySelector('#stays .row')?.dataset.state === 'synced', undefined, { timeout: 20_000 });
+  await age();
   await punchElsewhere('clock-out');
   const [ended] = await stored();
-  await grow();
   await page.click('#punch');
   await page.getByText('You tapped “Clock out” at').waitFor();
   await page.getByRole('button', { name: 'Delete the tap' }).click();
@@ -92,7 +100,7 @@ export async function checkElsewhere(world) {
 
   // The service does not answer: the tap is stored at once, and the page may die the moment after.
   const before = (await stored()).length;
-  await grow();
+  await age();
   await page.route('**/attendances?*', () => undefined);
   const began = performance.now();
   await page.click('#punch');
@@ -107,7 +115,7 @@ export async function checkElsewhere(world) {
   const all = await stored();
   require(all.length === before + 1 && all[0].status === 'open', `the tap of a page that died: ${JSON.stringify(all[0])}`);
   // Without a contradiction it is sent as soon as the list was read.
-  await grow(next);
+  await age(next);
   await next.click('#punch');
   await next.waitForSelector('#punch.done', { timeout: 1_000 });
   await says(next, 'Clock in');
