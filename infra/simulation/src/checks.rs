@@ -11,6 +11,7 @@ use wfm_taps::tap;
 use crate::caller::Request;
 use crate::company::Company;
 use crate::people::{Known, Phone, locked_by};
+use crate::table::Items;
 use crate::terminal::{Tap, Terminal};
 
 /// What is stored about the people of a company.
@@ -42,19 +43,24 @@ impl Stored {
         let taps = Terminal::stored(company).await;
         Self { attendances, leaves, payrolls, balances, taps }
     }
+}
 
-    /// The first of what differs.
-    pub fn difference(&self, other: &Self) -> Option<String> {
-        let all = |of: &Self| -> Vec<Value> {
-            let maps = [&of.attendances, &of.leaves, &of.payrolls, &of.balances];
-            let rows = maps.into_iter().flat_map(BTreeMap::values).flatten();
-            rows.chain(&of.taps).cloned().collect()
-        };
-        let (before, after) = (all(self), all(other));
-        let gone = before.iter().find(|row| !after.contains(row));
-        let new = after.iter().find(|row| !before.contains(row));
-        (gone.is_some() || new.is_some()).then(|| format!("{gone:?} became {new:?}"))
-    }
+/// What of an item's key, `pk sk`, says that it tells how something was asked for, not what is so.
+const ASKED: [&str; 8] =
+    [" KEY#", " JOB", " BATCH", " PUSH#", " VERDICTS#", " RECALCULATE", "#TERMINALS ", "#LOG#"];
+
+/// What is so: every item that is not about a request.
+pub fn facts(company: &Company<'_>) -> Items {
+    let mut items = company.admin.world().with(|world| world.tables.items());
+    items.retain(|key, _| !ASKED.iter().any(|part| key.contains(part)));
+    items
+}
+
+/// The first item that has changed, come or gone.
+pub fn difference(before: &Items, after: &Items) -> Option<String> {
+    let mut keys = before.keys().chain(after.keys());
+    let key = keys.find(|key| before.get(*key) != after.get(*key))?;
+    Some(format!("{key}: {:?} became {:?}", before.get(key), after.get(key)))
 }
 
 fn text<'a>(of: &'a Value, field: &str) -> &'a str {

@@ -113,10 +113,7 @@ impl HttpConnector for Connector {
             let call = operation(&request);
             let at_work = INVOCATION.try_with(Arc::clone).ok();
             let (there, back, trouble) = connector.world.with(|world| {
-                world.calls_left = world.calls_left.saturating_sub(1);
-                if world.calls_left == 0 {
-                    world.endless.notify_one();
-                }
+                world.call();
                 let (there, back) = (world.wait(CALL), world.wait(CALL));
                 let trouble = at_work.as_ref().and_then(|work| {
                     let trouble = Trouble::draw(world, &call)?;
@@ -160,7 +157,8 @@ impl Connector {
         }
         let bug = self.world.with(|world| world.bug.filter(|_| at_work));
         let is_stale = bug.is_some_and(|bug| call.contains("Get") && bug.reads_stale(&request));
-        if may_lag(call, &request) || is_stale {
+        let lags = self.world.with(|world| world.weather.lag > 0);
+        if lags && (may_lag(call, &request) || is_stale) {
             self.world.with(|world| world.tables.catch_up());
             return self.past.call(request).await;
         }

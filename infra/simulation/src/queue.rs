@@ -57,15 +57,8 @@ impl Queues {
         }
     }
 
-    /// How many messages are there, visible or not.
-    pub fn len(&self) -> usize {
-        self.messages.values().map(Vec::len).sum::<usize>() + self.dead.len()
-    }
-
-    /// Nothing waits any longer.
-    pub fn hurry(&mut self) {
-        for message in self.messages.values_mut().flatten() {
-            message.visible_at = Instant::now();
-        }
+    /// Whether there is no message, visible or not.
+    pub fn is_empty(&self) -> bool {
+        self.messages.values().all(Vec::is_empty) && self.dead.is_empty()
     }
 }

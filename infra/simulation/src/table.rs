@@ -1,19 +1,24 @@
 //! The table, and a copy of it that lags: what secondary indexes and inconsistent reads answer from.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 
 use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
 };
 use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
+use chrono::{DateTime, SecondsFormat, Utc};
 use dynoxide::Database;
 use dynoxide::actions::scan::ScanRequest;
 use serde_json::{Value, json};
 use tokio::time::{Duration, Instant};
 use wfm_local::table;
+use wfm_storage::key::Index;
 
 use crate::instances::TABLE;
 use crate::jobs::Jobs;
+
+/// Items as DynamoDB writes them in JSON, by their key.
+pub type Items = BTreeMap<String, Value>;
 
 /// The table of a history, twice.
 pub struct Tables {
@@ -77,28 +82,40 @@ impl Tables {
         self.copy.create_table(request).expect("the copy is created");
     }
 
-    /// Every item as a line of JSON, ordered by key.
-    pub fn rows(&self) -> Vec<String> {
-        let (mut rows, mut start) = (vec![], Value::Null);
+    /// Every item by its key, `pk sk`.
+    pub fn items(&self) -> Items {
+        self.scan(None)
+    }
+
+    /// Whether an item is listed as work that is due by then.
+    pub fn has_work(&self, until: DateTime<Utc>) -> bool {
+        let until = until.to_rfc3339_opts(SecondsFormat::Millis, true);
+        let listed = self.scan(Some(Index::Work));
+        listed.values().any(|item| item["worksk"]["S"].as_str().is_some_and(|at| *at < *until))
+    }
+
+    fn scan(&self, index: Option<Index>) -> Items {
+        let (mut items, mut start) = (Items::new(), Value::Null);
         loop {
             let mut request = json!({"TableName": TABLE});
+            if let Some(index) = index {
+                request["IndexName"] = index.name().into();
+            }
             if !start.is_null() {
                 request["ExclusiveStartKey"] = start;
             }
             let request: ScanRequest = serde_json::from_value(request).expect("a request");
             let page = self.database.scan(request).expect("a scan");
-            let page = serde_json::to_value(page).expect("an answer");
-            for item in page["Items"].as_array().into_iter().flatten() {
-                let key = |name: &str| item[name]["S"].as_str().unwrap_or_default().to_owned();
-                rows.push((key("pk"), key("sk"), item.to_string()));
+            let mut page = serde_json::to_value(page).expect("an answer");
+            for item in page["Items"].as_array_mut().into_iter().flatten() {
+                let key = |name: &str| item[name]["S"].as_str().unwrap_or_default();
+                items.insert(format!("{} {}", key("pk"), key("sk")), item.take());
             }
-            start = page["LastEvaluatedKey"].clone();
+            start = page["LastEvaluatedKey"].take();
             if start.is_null() {
-                break;
+                return items;
             }
         }
-        rows.sort();
-        rows.into_iter().map(|(_, _, row)| row).collect()
     }
 }
 

@@ -23,7 +23,7 @@ use crate::weather::Weather;
 const BEGIN: i64 = 1_772_431_200; // 2026-03-02T06:00:00Z
 
 /// Calls to the stores that no history comes near.
-pub const MOST_CALLS: u32 = 10_000;
+const MOST_CALLS: u32 = 10_000;
 
 /// Two rows in a row mostly are of two kinds, to which one id does no harm. Among so many there is one of the same kind.
 const LAST_IDS: usize = 16;
@@ -40,8 +40,9 @@ pub struct World {
     /// What must not be and was.
     pub violations: Vec<String>,
     /// Calls to the stores that are left before the history counts as endless.
-    pub calls_left: u32,
-    pub endless: Arc<Notify>,
+    calls_left: u32,
+    /// Told when the rest of the history would say nothing new.
+    pub over: Arc<Notify>,
     /// The ids that were drawn last, as many as [`Bug::ReusesId`] chooses from.
     last_ids: VecDeque<Uuid>,
     began: Instant,
@@ -74,6 +75,11 @@ impl World {
         self.jumped += by;
     }
 
+    /// Whether no message waits, and no work that is due within ten minutes.
+    pub fn is_quiet(&self) -> bool {
+        self.queues.is_empty() && !self.tables.has_work(self.now() + TimeDelta::minutes(10))
+    }
+
     pub fn note(&mut self, line: &str) {
         let line = format!("{} {line}", self.now().format("%dT%H:%M:%S%.3f"));
         self.trace.update(line.as_bytes());
@@ -87,6 +93,18 @@ impl World {
     pub fn violation(&mut self, what: &str) {
         self.note(&format!("VIOLATION {what}"));
         self.violations.push(what.to_owned());
+        if self.bug.is_some() {
+            self.over.notify_one();
+        }
+    }
+
+    /// A call to the stores is made.
+    pub fn call(&mut self) {
+        if self.calls_left == 1 {
+            self.violation("it does not end");
+            self.over.notify_one();
+        }
+        self.calls_left = self.calls_left.saturating_sub(1);
     }
 
     fn id(&mut self, time: Option<DateTime<Utc>>) -> Uuid {
@@ -133,7 +151,7 @@ impl Shared {
             coverage: Coverage::default(),
             violations: vec![],
             calls_left: MOST_CALLS,
-            endless: Arc::default(),
+            over: Arc::default(),
             last_ids: VecDeque::with_capacity(LAST_IDS),
             began: Instant::now(),
             jumped: TimeDelta::zero(),
@@ -146,8 +164,8 @@ impl Shared {
     /// Ends the history.
     pub fn end(&self) -> Outcome {
         let mut world = self.lock().take().expect("a history is being lived");
-        for row in world.tables.rows() {
-            world.trace.update(row.as_bytes());
+        for item in world.tables.items().values() {
+            world.trace.update(item.to_string().as_bytes());
         }
         let digest = world.trace.finalize().iter().take(16).map(|b| format!("{b:02x}")).collect();
         Outcome {

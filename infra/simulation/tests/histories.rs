@@ -10,7 +10,7 @@ use wfm_simulation::{Plan, Simulator};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// So many that all tests of this file together take about a minute on two cores.
-const HISTORIES: u64 = 110;
+const HISTORIES: u64 = 220;
 const PLAN: Plan = Plan { employees: 2, days: 1, steps: 6, bug: None, tells: false };
 
 /// Whoever finds a seed here reads its history with `cargo xtask simulate --tell --days 1 --seed N`.
@@ -61,8 +61,9 @@ fn planted_bugs_are_found() {
     }
 }
 
-const QUICKLY: [&str; 12] = [
+const QUICKLY: [&str; 17] = [
     "stale reads",
+    "stale settings",
     "no condition at all",
     "no condition on the job",
     "job not moved on",
@@ -70,8 +71,12 @@ const QUICKLY: [&str; 12] = [
     "batch not kept",
     "change not logged",
     "balance not moved",
+    "push not kept",
+    "tap not kept",
+    "job not listed as due",
     "answers too early",
     "torn transactions",
     "token used twice",
     "unprocessed keys forgotten",
+    "failed messages deleted",
 ];
