@@ -10,7 +10,8 @@ use wfm_taps::tap;
 
 use crate::caller::Request;
 use crate::company::Company;
-use crate::people::{Known, Phone, locked_by};
+use crate::known::{Known, locked_by};
+use crate::phone::Phone;
 use crate::table::Items;
 use crate::terminal::{Tap, Terminal};
 

@@ -1,0 +1,209 @@
+//! A phone with an outbox, a step at a time.
+
+use std::collections::BTreeMap;
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::caller::{Answer, Request};
+use crate::company::Employee;
+use crate::desk::presence;
+use crate::known::Known;
+use crate::world::Shared;
+
+/// What a phone holds until the service has said what became of it.
+struct Batch {
+    key: String,
+    records: Vec<Value>,
+    job: Option<String>,
+    /// The greatest progress that was seen.
+    processed: u64,
+}
+
+/// A phone with an outbox.
+pub struct Phone<'a> {
+    pub employee: &'a Employee<'a>,
+    /// By how much its clock is wrong.
+    skew: TimeDelta,
+    outbox: Vec<Value>,
+    batches: Vec<Batch>,
+    /// The verdicts that came, by record: how often each, and of which attendance.
+    pub verdicts: BTreeMap<String, Vec<(String, Option<String>)>>,
+    /// Batches that have ended, which are sent once more at the end.
+    ended: Vec<(String, Vec<Value>, Value)>,
+    made: u32,
+}
+
+impl<'a> Phone<'a> {
+    pub fn new(employee: &'a Employee<'a>) -> Self {
+        let world = employee.own.world();
+        let skew = if world.below(3) == 0 { world.below(2400) - 1200 } else { 0 };
+        Self {
+            employee,
+            skew: TimeDelta::seconds(skew),
+            outbox: vec![],
+            batches: vec![],
+            verdicts: BTreeMap::new(),
+            ended: vec![],
+            made: 0,
+        }
+    }
+
+    fn world(&self) -> &'a Shared {
+        self.employee.own.world()
+    }
+
+    /// So many steps, with pauses.
+    pub async fn live(&mut self, steps: usize, known: &Known) {
+        for _ in 0..steps {
+            self.world().pause().await;
+            match self.world().below(10) {
+                0..=3 => self.punch(),
+                4 | 5 => self.flush().await,
+                6 | 7 => self.look().await,
+                _ => self.online(known).await,
+            }
+        }
+    }
+
+    /// Somebody was at work, and the phone had no network.
+    fn punch(&mut self) {
+        let (from, to) = presence(self.world());
+        self.made += 1;
+        let id = format!("{}-{}", self.employee.own.name, self.made);
+        self.outbox.push(json!({
+            "id": id, "device_id": "phone", "clock_in_client_ts": from + self.skew,
+            "clock_out_client_ts": to.map(|to| to + self.skew),
+        }));
+    }
+
+    /// Sends what waits, a batch that nobody has accepted yet first.
+    async fn flush(&mut self) {
+        if self.batches.iter().all(|batch| batch.job.is_some()) && !self.outbox.is_empty() {
+            let records = std::mem::take(&mut self.outbox);
+            let key = format!("{}-{}", self.employee.own.name, self.made);
+            self.batches.push(Batch { key, records, job: None, processed: 0 });
+        }
+        let world = self.world();
+        let Some(batch) = self.batches.iter_mut().find(|batch| batch.job.is_none()) else { return };
+        let request = batch_of(world, &batch.key, &batch.records, self.skew);
+        let sent = self.employee.own.send(&request).await;
+        if let Some(answer) = sent
+            && answer.status == 202
+        {
+            batch.job = answer.body["job_id"].as_str().map(str::to_owned);
+        }
+    }
+
+    /// Looks what became of a batch.
+    async fn look(&mut self) {
+        let world = self.world();
+        let accepted: Vec<usize> =
+            (0..self.batches.len()).filter(|n| self.batches[*n].job.is_some()).collect();
+        let Some(place) = world.of(&accepted) else { return };
+        let job = self.batches[place].job.clone().unwrap_or_default();
+        let answer = self.employee.own.send(&Request::get(format!("/jobs/{job}"))).await;
+        if let Some(answer) = answer {
+            self.take(place, &answer);
+        }
+    }
+
+    fn take(&mut self, place: usize, answer: &Answer) {
+        let world = self.world();
+        let batch = &mut self.batches[place];
+        if answer.status != 200 {
+            if answer.status < 500 && answer.status != 429 {
+                world.with(|w| w.violation(&format!("an accepted job: {}", answer.body)));
+            }
+            return;
+        }
+        let (job, processed) = (&answer.body, answer.body["progress"]["processed"].as_u64());
+        let processed = processed.unwrap_or_default();
+        if processed < batch.processed {
+            world.with(|w| w.violation(&format!("progress fell: {job}")));
+        }
+        batch.processed = processed;
+        match job["status"].as_str() {
+            // It goes on when it is sent again.
+            Some("failed") => batch.job = None,
+            Some("completed") => {
+                let batch = self.batches.remove(place);
+                self.conclude(batch, job);
+            }
+            _ => {}
+        }
+    }
+
+    /// Every record has one verdict.
+    fn conclude(&mut self, batch: Batch, job: &Value) {
+        let items = job["result"]["items"].as_array().cloned().unwrap_or_default();
+        let indexes: Vec<u64> = items.iter().filter_map(|item| item["index"].as_u64()).collect();
+        if indexes != (0..batch.records.len() as u64).collect::<Vec<_>>() {
+            let told = format!("verdicts of {} records: {indexes:?}", batch.records.len());
+            self.world().with(|world| world.violation(&told));
+        }
+        for (item, record) in items.iter().zip(&batch.records) {
+            let verdict = item["verdict"].as_str().unwrap_or("none").to_owned();
+            let attendance = item["attendance_id"].as_str().map(str::to_owned);
+            let id = record["id"].as_str().unwrap_or_default().to_owned();
+            self.verdicts.entry(id).or_default().push((verdict, attendance));
+        }
+        self.ended.push((batch.key, batch.records, job["result"].clone()));
+    }
+
+    async fn online(&self, known: &Known) {
+        let world = self.world();
+        let path = ["/attendances/clock-in", "/attendances/clock-out"];
+        let path = world.of(&path).unwrap_or_default();
+        let key = world.with(|w| format!("online-{:x}", w.dice.u64(..)));
+        let request = Request::post(path, json!({})).key(key);
+        let answer = self.employee.own.surely(&request).await;
+        if answer.status < 300 {
+            let id = answer.body["id"].as_str().unwrap_or_default().to_owned();
+            known.attendances.lock().expect("not poisoned").push(format!("/attendances/{id}"));
+            known.promised.lock().expect("not poisoned").insert(id);
+        }
+    }
+
+    /// The network is back: everything is sent and concluded.
+    pub async fn settle(&mut self) -> bool {
+        self.flush().await;
+        for place in (0..self.batches.len()).rev() {
+            let Some(job) = self.batches[place].job.clone() else { continue };
+            let answer = self.employee.own.surely(&Request::get(format!("/jobs/{job}"))).await;
+            self.take(place, &answer);
+        }
+        self.outbox.is_empty() && self.batches.is_empty()
+    }
+
+    /// Sends everything once more, as a phone does that has forgotten what came back: with the same keys, then with
+    /// others.
+    pub async fn send_again(&mut self) {
+        let own = &self.employee.own;
+        for (key, records, result) in &self.ended {
+            let again = own.surely(&batch_of(own.world(), key, records, self.skew)).await;
+            let path = format!("/jobs/{}", again.body["job_id"].as_str().unwrap_or_default());
+            let job = own.read(&path).await;
+            if job["result"] != *result {
+                own.world().with(|w| w.violation(&format!("a replay became {job}")));
+            }
+        }
+        for (key, mut records, _) in std::mem::take(&mut self.ended) {
+            let key = format!("{key}-again");
+            // What was in conflict may be none any more.
+            records.retain(|record| {
+                let verdicts = &self.verdicts[record["id"].as_str().unwrap_or_default()];
+                verdicts.iter().all(|(verdict, _)| verdict != "conflict" && verdict != "error")
+            });
+            if !records.is_empty() {
+                self.batches.push(Batch { key, records, job: None, processed: 0 });
+            }
+        }
+    }
+}
+
+fn batch_of(world: &Shared, key: &str, records: &[Value], skew: TimeDelta) -> Request {
+    let shown = world.with(|world| world.now()) + skew;
+    let body = json!({ "records": records });
+    Request::post("/attendances/sync", body).key(key).header("client-time", shown.to_rfc3339())
+}
