@@ -39,7 +39,7 @@ pub enum Bug {
 
 impl Bug {
     /// All that are planted, with a name each.
-    pub const ALL: [(&'static str, Self); 24] = [
+    pub const ALL: [(&'static str, Self); 25] = [
         ("no sweeper", Self::NoSweeper),
         ("stale reads", Self::ReadsStale("")),
         ("stale settings", Self::ReadsStale("SETTINGS#VERSION")),
@@ -52,6 +52,7 @@ impl Bug {
         ("verdicts not kept", Self::ForgetsWrite(" VERDICTS#")),
         ("batch not kept", Self::ForgetsWrite(" BATCH")),
         ("change not logged", Self::ForgetsWrite("#LOG#")),
+        ("notification not kept", Self::ForgetsWrite(" NOTE#")),
         ("balance not moved", Self::ForgetsWrite(" LEDGER#")),
         ("attendance not kept", Self::ForgetsWrite(" ATT#")),
         ("push not kept", Self::ForgetsWrite(" PUSH#")),

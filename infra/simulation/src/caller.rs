@@ -213,8 +213,14 @@ impl<'a> Caller<'a> {
         Answer { status: 0, headers: HeaderMap::new(), body: Value::Null }
     }
 
+    /// Something that is there.
     pub async fn read(&self, path: &str) -> Value {
-        self.surely(&Request::get(path)).await.body
+        let answer = self.surely(&Request::get(path)).await;
+        if answer.status != 200 {
+            let told = format!("{path}: {} {}", answer.status, answer.body);
+            self.world().with(|world| world.violation(&told));
+        }
+        answer.body
     }
 
     /// Every row of a list.

@@ -12,7 +12,6 @@ use crate::caller::Request;
 use crate::company::Company;
 use crate::known::{Known, locked_by};
 use crate::phone::Phone;
-use crate::table::Items;
 use crate::terminal::{Tap, Terminal};
 
 /// What is stored about the people of a company.
@@ -39,29 +38,11 @@ impl Stored {
             payrolls.insert(id.clone(), admin.all(&list("payrolls")).await);
             let path = format!("/leave-balances?employee_id={id}&year={year}");
             let rows = admin.read(&path).await["data"].as_array().cloned();
-            balances.insert(id.clone(), rows.unwrap_or_default());
+            balances.insert(id.clone(), rows.expect("balances"));
         }
         let taps = Terminal::stored(company).await;
         Self { attendances, leaves, payrolls, balances, taps }
     }
-}
-
-/// What of an item's key, `pk sk`, says that it tells how something was asked for, not what is so.
-const ASKED: [&str; 8] =
-    [" KEY#", " JOB", " BATCH", " PUSH#", " VERDICTS#", " RECALCULATE", "#TERMINALS ", "#LOG#"];
-
-/// What is so: every item that is not about a request.
-pub fn facts(company: &Company<'_>) -> Items {
-    let mut items = company.admin.world().with(|world| world.tables.items());
-    items.retain(|key, _| !ASKED.iter().any(|part| key.contains(part)));
-    items
-}
-
-/// The first item that has changed, come or gone.
-pub fn difference(before: &Items, after: &Items) -> Option<String> {
-    let mut keys = before.keys().chain(after.keys());
-    let key = keys.find(|key| before.get(*key) != after.get(*key))?;
-    Some(format!("{key}: {:?} became {:?}", before.get(key), after.get(key)))
 }
 
 fn text<'a>(of: &'a Value, field: &str) -> &'a str {
@@ -93,8 +74,9 @@ impl Finder<'_> {
 }
 
 /// Every record that was acknowledged is there, and once.
-pub fn phones(company: &Company<'_>, phones: &[Phone<'_>], stored: &Stored) {
+pub fn phones(company: &Company<'_>, known: &Known, phones: &[Phone<'_>], stored: &Stored) {
     let find = Finder(company);
+    let corrected = known.corrected.lock().expect("not poisoned");
     for phone in phones {
         let rows = &stored.attendances[&phone.employee.id];
         let there: BTreeSet<&str> = rows.iter().map(|row| text(row, "id")).collect();
@@ -104,16 +86,16 @@ pub fn phones(company: &Company<'_>, phones: &[Phone<'_>], stored: &Stored) {
             find.hold(created <= 1, || {
                 format!("{record} was created more than once: {verdicts:?}")
             });
+            let (from, to) = phone.times[record];
             let of: BTreeSet<&String> =
                 verdicts.iter().filter_map(|(_, attendance)| attendance.as_ref()).collect();
             for (verdict, attendance) in verdicts {
-                let stands =
-                    matches!(verdict.as_str(), "created" | "needs_review" | "duplicate" | "merged");
-                let known = matches!(
+                let stands = matches!(
                     verdict.as_str(),
-                    "created" | "needs_review" | "duplicate" | "merged" | "conflict" | "error"
+                    "created" | "updated" | "needs_review" | "duplicate"
                 );
-                find.hold(known, || format!("{record} has the verdict {verdict}"));
+                let is_known = stands || verdict == "conflict";
+                find.hold(is_known, || format!("{record} has the verdict {verdict}"));
                 if stands {
                     let is_there = attendance.as_deref().is_some_and(|id| there.contains(id));
                     find.hold(is_there, || {
@@ -122,10 +104,23 @@ pub fn phones(company: &Company<'_>, phones: &[Phone<'_>], stored: &Stored) {
                     find.hold(of.len() == 1, || {
                         format!("{record} is two attendances: {verdicts:?}")
                     });
+                    let row =
+                        rows.iter().find(|row| Some(text(row, "id")) == attendance.as_deref());
+                    let untouched = row.filter(|row| !corrected.contains(text(row, "id")));
+                    if let Some(row) = untouched {
+                        let is_as_made = near(Some(from), time(row, "clock_in_at"))
+                            && (to.is_none() || near(to, time(row, "clock_out_at")));
+                        find.hold(is_as_made, || format!("{record}, {from} to {to:?}, is {row}"));
+                    }
                 }
             }
         }
     }
+}
+
+/// Whether two times are the same, as far as the clock of a phone is corrected.
+fn near(one: Option<DateTime<Utc>>, other: Option<DateTime<Utc>>) -> bool {
+    one.zip(other).is_some_and(|(one, other)| (one - other).abs() <= TimeDelta::minutes(5))
 }
 
 /// Every tap that was taken is there, and once; and who only taps was at work as the whole log of all terminals says.
@@ -203,7 +198,64 @@ pub async fn all(company: &Company<'_>, known: &Known, stored: &Stored) {
             format!("attendance {id} was acknowledged and is lost")
         });
     }
+    let there: BTreeSet<String> = stored
+        .leaves
+        .values()
+        .flatten()
+        .map(|row| format!("/leaves/{}", text(row, "id")))
+        .collect();
+    for path in known.leaves.lock().expect("not poisoned").iter() {
+        find.hold(there.contains(path), || format!("{path} was acknowledged and is lost"));
+    }
+    let there: BTreeSet<&str> = stored
+        .payrolls
+        .values()
+        .flatten()
+        .filter(|row| row["status"] != "draft")
+        .map(|row| text(row, "id"))
+        .collect();
+    for id in known.locked.lock().expect("not poisoned").keys() {
+        find.hold(there.contains(&**id), || format!("payroll {id} was approved and is lost"));
+    }
+    jobs(&find, known).await;
+    notifications(&find, known).await;
     log(&find, known).await;
+}
+
+/// Every pay run that was accepted has ended.
+async fn jobs(find: &Finder<'_>, known: &Known) {
+    let asked = known.asked.lock().expect("not poisoned").clone();
+    for (_, _, id) in asked.iter().filter(|(_, _, id)| id.starts_with("job_")) {
+        let job = find.0.admin.read(&format!("/jobs/{id}")).await;
+        find.hold(job["status"] == "completed", || format!("a pay run: {job}"));
+    }
+}
+
+/// What may happen again in the same words.
+const AGAIN: [&str; 2] = ["schedule.changed", "leave.recalculated"];
+
+/// Whoever had to be told was told, once.
+async fn notifications(find: &Finder<'_>, known: &Known) {
+    let told = known.told.lock().expect("not poisoned").clone();
+    let employees = find.0.employees.iter().map(|employee| &employee.own);
+    for caller in employees.chain([&find.0.manager]) {
+        let rows = caller.all("/notifications").await;
+        let mut different = BTreeSet::new();
+        for row in rows.iter().filter(|row| !AGAIN.contains(&text(row, "kind"))) {
+            let says = format!("{} {} {} {}", row["kind"], row["title"], row["body"], row["data"]);
+            find.hold(different.insert(says), || format!("{} is told twice: {row}", caller.name));
+        }
+        for (_, kind, about) in told.iter().filter(|(who, _, _)| *who == caller.name) {
+            let is_about = |row: &Value| {
+                let kinds =
+                    [*kind, if *kind == "payroll.approved" { "payroll.replaced" } else { kind }];
+                let ids = [&row["data"]["leave_id"], &row["data"]["payroll_id"]];
+                kinds.contains(&text(row, "kind")) && ids.into_iter().any(|id| *id == **about)
+            };
+            let is_told = rows.iter().any(is_about);
+            find.hold(is_told, || format!("{} is not told: {kind} {about}", caller.name));
+        }
+    }
 }
 
 /// Nobody is at work twice, and nobody worked longer than they were there.
@@ -309,15 +361,29 @@ async fn payrolls(find: &Finder<'_>, known: &Known, employee: &str, rows: &[Valu
     }
 }
 
-/// Every decision that was acknowledged is in the log.
+/// What happens to a thing once.
+const ONCE: [&str; 6] = [
+    "attendance.created",
+    "attendance.clocked_in",
+    "leave.requested",
+    "leave_balance.adjusted",
+    "pay_adjustment.created",
+    "payroll.approved",
+];
+
+/// Every change that was acknowledged is in the log, and what happens once is there once.
 async fn log(find: &Finder<'_>, known: &Known) {
-    let mut logged = BTreeSet::new();
+    let mut logged = BTreeMap::new();
     for entry in find.0.admin.all("/activity-logs?from=2026-03-01T00:00:00Z").await {
-        logged.insert((text(&entry, "resource_id").to_owned(), text(&entry, "action").to_owned()));
+        let (id, action) = (text(&entry, "resource_id"), text(&entry, "action"));
+        *logged.entry((id.to_owned(), action.to_owned())).or_insert(0_u32) += 1;
+    }
+    for ((id, action), times) in &logged {
+        let is_once = *times == 1 || !ONCE.contains(&&**action);
+        find.hold(is_once, || format!("{action} of {id} is in the log {times} times"));
     }
     let decided = known.decided.lock().expect("not poisoned").clone();
-    for (id, action) in decided {
-        let is_there = logged.contains(&(id.clone(), action.clone()));
-        find.hold(is_there, || format!("{action} of {id} is not in the log"));
+    for change in decided {
+        find.hold(logged.contains_key(&change), || format!("{change:?} is not in the log"));
     }
 }

@@ -8,8 +8,8 @@ use wfm_bootstrap::{Created, create_organization};
 use wfm_domain::ids::{EmployeeId, OrganizationId, TerminalId, UserId};
 use wfm_domain::independence::Author;
 use wfm_domain::terminal::Terminal;
-use wfm_storage::coded;
 use wfm_storage::users::{self, User};
+use wfm_storage::{coded, employees};
 
 use crate::caller::{Caller, Request};
 use crate::instances::Instances;
@@ -104,6 +104,13 @@ impl<'a> Company<'a> {
         self.employees.iter().map(|employee| &employee.id).chain([&self.tapper.0])
     }
 
+    /// Whoever has this name.
+    pub fn caller(&self, name: &str) -> &Caller<'a> {
+        let desks = [&self.admin, &self.approver, &self.manager];
+        let mut all = desks.into_iter().chain(self.employees.iter().map(|employee| &employee.own));
+        all.find(|caller| caller.name == name).expect("somebody of the company")
+    }
+
     pub fn now(&self) -> DateTime<Utc> {
         self.admin.world().with(|world| world.now())
     }
@@ -155,8 +162,15 @@ async fn sign_up<'a>(
         roles: vec![role.to_owned()],
         ..User::new(UserId(app.ids.next()), email, employee, app.clock.now())
     };
-    let write = users::create(organization, &user);
-    app.storage.table.write(vec![write]).await.expect("an account");
+    let mut writes = vec![users::create(organization, &user)];
+    if let Some(employee) = employee {
+        let linked = employees::get(&app.storage.table, organization, employee).await;
+        let mut linked = linked.expect("an answer").expect("an employee");
+        linked.rev += 1;
+        linked.employee.user_id = Some(user.id);
+        writes.push(employees::replace_row(organization, &linked));
+    }
+    app.storage.table.write(writes).await.expect("an account");
     Caller::new(instances, name, organization, user)
 }
 

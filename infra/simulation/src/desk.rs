@@ -80,9 +80,9 @@ impl Desk<'_> {
             "reason": "Forgot.",
         });
         let request = Request::post("/attendances", body).key(self.key());
-        let answer = self.company.manager.surely(&request).await;
-        if answer.status == 201 {
+        if let Some(answer) = self.known.acknowledged(&self.company.manager, request).await {
             let id = answer.body["id"].as_str().unwrap_or_default().to_owned();
+            self.known.logged(&*id, "attendance.created");
             self.known.attendances.lock().expect("not poisoned").push(format!("/attendances/{id}"));
             self.known.promised.lock().expect("not poisoned").insert(id);
         }
@@ -111,6 +111,8 @@ impl Desk<'_> {
         if world.below(2) == 0 {
             body["clock_out_at"] = json!(to);
         }
+        let id = path.trim_start_matches("/attendances/").to_owned();
+        self.known.corrected.lock().expect("not poisoned").insert(id);
         if let Some(answer) = self.company.manager.send(&Request::patch(&path, body)).await
             && answer.status == 200
         {
@@ -135,7 +137,12 @@ impl Desk<'_> {
         if action.starts_with("attendance.") {
             self.known.promised.lock().expect("not poisoned").insert(id.clone());
         }
-        self.known.decided.lock().expect("not poisoned").insert((id, action.to_owned()));
+        self.known.logged(id, action);
+    }
+
+    fn told(&self, who: &str, kind: &'static str, about: &str) {
+        let told = (who.to_owned(), kind, about.to_owned());
+        self.known.told.lock().expect("not poisoned").insert(told);
     }
 
     async fn request_leave(&self, employee: &Employee<'_>) {
@@ -152,9 +159,10 @@ impl Desk<'_> {
             body["start_half"] = json!(half.unwrap_or("second_half"));
         }
         let who = if world.below(4) == 0 { &self.company.admin } else { &employee.own };
-        let answer = who.surely(&Request::post("/leaves", body).key(self.key())).await;
-        if answer.status == 201 {
+        let request = Request::post("/leaves", body).key(self.key());
+        if let Some(answer) = self.known.acknowledged(who, request).await {
             let id = answer.body["id"].as_str().unwrap_or_default();
+            self.told(&self.company.manager.name, "leave.requested", id);
             self.known.leaves.lock().expect("not poisoned").push(format!("/leaves/{id}"));
             self.decided(&answer, "leave.requested");
         }
@@ -171,6 +179,11 @@ impl Desk<'_> {
         let answer = who.send(&Request::patch(&path, json!({ "status": status }))).await;
         if let Some(answer) = answer.filter(|answer| answer.status == 200) {
             self.decided(&answer, &format!("leave.{status}"));
+            // What the employee had cancelled before is cancelled again without a word.
+            let of = self.company.employees.iter().find(|of| answer.body["employee_id"] == *of.id);
+            if let Some(of) = of.filter(|_| status != "cancelled") {
+                self.told(&of.own.name, "leave.decided", &path["/leaves/".len()..]);
+            }
         }
     }
 
@@ -185,7 +198,8 @@ impl Desk<'_> {
             "reason": "Lieu.",
         });
         let request = Request::post("/leave-adjustments", body).key(self.key());
-        if self.company.admin.surely(&request).await.status == 201 {
+        if let Some(answer) = self.known.acknowledged(&self.company.admin, request).await {
+            self.decided(&answer, "leave_balance.adjusted");
             let mut adjusted = self.known.adjusted.lock().expect("not poisoned");
             *adjusted.entry((employee.id.clone(), kind.to_owned(), year)).or_default() += days;
         }
@@ -226,7 +240,8 @@ impl Desk<'_> {
         if self.world().below(2) == 0 {
             body["employee_ids"] = json!([employee.id]);
         }
-        self.company.admin.surely(&Request::post("/payroll/generate", body).key(self.key())).await;
+        let request = Request::post("/payroll/generate", body).key(self.key());
+        self.known.acknowledged(&self.company.admin, request).await;
     }
 
     /// Approves, pays or voids a payroll, where there is one; a draft rather than another.
@@ -252,6 +267,7 @@ impl Desk<'_> {
             let action = if status == "void" { "voided" } else { status };
             self.decided(&answer, &format!("payroll.{action}"));
             if status == "approved" {
+                self.told(&employee.own.name, "payroll.approved", id);
                 // Lists may still show what was before the approval. What is locked stays, so it can be read later.
                 tokio::time::sleep(Duration::from_millis(MOST_LAG)).await;
                 let locked = locked_by(admin, &answer.body).await;
@@ -268,6 +284,8 @@ impl Desk<'_> {
             && let Some(adjustment) = world.of(&there)
         {
             let id = adjustment["id"].as_str().unwrap_or_default();
+            // Whoever asks for it again does not find it.
+            self.known.asked.lock().expect("not poisoned").retain(|(_, _, asked)| asked != id);
             admin.send(&Request::delete(format!("/pay-adjustments/{id}"))).await;
             return;
         }
@@ -276,6 +294,9 @@ impl Desk<'_> {
             "employee_id": employee.id, "component_id": self.company.bonus, "date": self.date(),
             "amount": format!("{amount}.25"),
         });
-        admin.surely(&Request::post("/pay-adjustments", body).key(self.key())).await;
+        let request = Request::post("/pay-adjustments", body).key(self.key());
+        if let Some(answer) = self.known.acknowledged(admin, request).await {
+            self.decided(&answer, "pay_adjustment.created");
+        }
     }
 }

@@ -20,6 +20,7 @@ mod checks;
 mod company;
 pub mod coverage;
 mod desk;
+mod facts;
 mod history;
 mod instances;
 mod jobs;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 
 use crate::caller::{Answer, Request};
@@ -26,6 +26,10 @@ pub struct Phone<'a> {
     /// By how much its clock is wrong.
     skew: TimeDelta,
     outbox: Vec<Value>,
+    /// Records without a clock-out, and when these people came.
+    open: Vec<(DateTime<Utc>, Value)>,
+    /// When somebody came and left by each record as it was made first.
+    pub times: BTreeMap<String, (DateTime<Utc>, Option<DateTime<Utc>>)>,
     batches: Vec<Batch>,
     /// The verdicts that came, by record: how often each, and of which attendance.
     pub verdicts: BTreeMap<String, Vec<(String, Option<String>)>>,
@@ -42,6 +46,8 @@ impl<'a> Phone<'a> {
             employee,
             skew: TimeDelta::seconds(skew),
             outbox: vec![],
+            open: vec![],
+            times: BTreeMap::new(),
             batches: vec![],
             verdicts: BTreeMap::new(),
             ended: vec![],
@@ -66,15 +72,29 @@ impl<'a> Phone<'a> {
         }
     }
 
-    /// Somebody was at work, and the phone had no network.
+    /// Somebody was at work, and the phone had no network. Or they left by now: the record goes once more, with both times.
     fn punch(&mut self) {
-        let (from, to) = presence(self.world());
         self.made += 1;
+        if self.world().below(3) == 0
+            && let Some((from, mut record)) = self.open.pop()
+        {
+            let to = from + TimeDelta::minutes(30 * (1 + self.world().below(9)));
+            record["clock_out_client_ts"] = json!(to + self.skew);
+            self.outbox.retain(|waiting| waiting["id"] != record["id"]);
+            self.outbox.push(record);
+            return;
+        }
+        let (from, to) = presence(self.world());
         let id = format!("{}-{}", self.employee.own.name, self.made);
-        self.outbox.push(json!({
+        let record = json!({
             "id": id, "device_id": "phone", "clock_in_client_ts": from + self.skew,
             "clock_out_client_ts": to.map(|to| to + self.skew),
-        }));
+        });
+        if to.is_none() {
+            self.open.push((from, record.clone()));
+        }
+        self.times.insert(id, (from, to));
+        self.outbox.push(record);
     }
 
     /// Sends what waits, a batch that nobody has accepted yet first.
@@ -157,9 +177,10 @@ impl<'a> Phone<'a> {
         let path = world.of(&path).unwrap_or_default();
         let key = world.with(|w| format!("online-{:x}", w.dice.u64(..)));
         let request = Request::post(path, json!({})).key(key);
-        let answer = self.employee.own.surely(&request).await;
-        if answer.status < 300 {
+        if let Some(answer) = known.acknowledged(&self.employee.own, request).await {
             let id = answer.body["id"].as_str().unwrap_or_default().to_owned();
+            let action = if path.ends_with("in") { "clocked_in" } else { "clocked_out" };
+            known.logged(&*id, format!("attendance.{action}"));
             known.attendances.lock().expect("not poisoned").push(format!("/attendances/{id}"));
             known.promised.lock().expect("not poisoned").insert(id);
         }

@@ -13,7 +13,7 @@ use wfm_app::{Clock, Ids};
 
 use crate::bugs::Bug;
 use crate::coverage::Coverage;
-use crate::history::Outcome;
+use crate::history::{Outcome, Plan};
 use crate::network::INVOCATION;
 use crate::queue::Queues;
 use crate::table::Tables;
@@ -22,8 +22,8 @@ use crate::weather::Weather;
 /// A Monday.
 const BEGIN: i64 = 1_772_431_200; // 2026-03-02T06:00:00Z
 
-/// Calls to the stores that no history comes near.
-const MOST_CALLS: u32 = 10_000;
+/// More calls to the stores than any day of a history makes. Its beginning and its end count as a day.
+const MOST_CALLS: u32 = 2_500;
 
 /// Two rows in a row mostly are of two kinds, to which one id does no harm. Among so many there is one of the same kind.
 const LAST_IDS: usize = 16;
@@ -39,8 +39,9 @@ pub struct World {
     pub coverage: Coverage,
     /// What must not be and was.
     pub violations: Vec<String>,
-    /// Calls to the stores that are left before the history counts as endless.
-    calls_left: u32,
+    /// Calls to the stores so far, and from how many on the history counts as endless.
+    calls: u32,
+    most_calls: u32,
     /// Told when the rest of the history would say nothing new.
     pub over: Arc<Notify>,
     /// The ids that were drawn last, as many as [`Bug::ReusesId`] chooses from.
@@ -100,11 +101,11 @@ impl World {
 
     /// A call to the stores is made.
     pub fn call(&mut self) {
-        if self.calls_left == 1 {
+        self.calls = self.calls.saturating_add(1);
+        if self.calls == self.most_calls {
             self.violation("it does not end");
             self.over.notify_one();
         }
-        self.calls_left = self.calls_left.saturating_sub(1);
     }
 
     fn id(&mut self, time: Option<DateTime<Utc>>) -> Uuid {
@@ -140,23 +141,25 @@ impl std::fmt::Debug for Shared {
 
 impl Shared {
     /// A new world in place of the last one. Called within the runtime of its history.
-    pub fn begin(&self, seed: u64, weather: Weather, bug: Option<Bug>, tells: bool) {
+    pub fn begin(&self, seed: u64, weather: Weather, plan: Plan) {
         let world = World {
             dice: fastrand::Rng::with_seed(seed),
             weather,
-            bug,
+            bug: plan.bug,
             tables: Tables::new(),
             queues: Queues::default(),
             objects: BTreeMap::new(),
             coverage: Coverage::default(),
             violations: vec![],
-            calls_left: MOST_CALLS,
+            calls: 0,
+            most_calls: MOST_CALLS
+                .saturating_mul(u32::try_from(plan.days).unwrap_or(u32::MAX).saturating_add(1)),
             over: Arc::default(),
             last_ids: VecDeque::with_capacity(LAST_IDS),
             began: Instant::now(),
             jumped: TimeDelta::zero(),
             trace: Sha256::new(),
-            lines: tells.then(Vec::new),
+            lines: plan.tells.then(Vec::new),
         };
         *self.lock() = Some(world);
     }
@@ -170,7 +173,7 @@ impl Shared {
         let digest = world.trace.finalize().iter().take(16).map(|b| format!("{b:02x}")).collect();
         Outcome {
             digest,
-            calls: MOST_CALLS - world.calls_left,
+            calls: world.calls,
             lines: world.lines.unwrap_or_default(),
             violations: world.violations,
             coverage: world.coverage,

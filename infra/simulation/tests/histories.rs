@@ -10,7 +10,7 @@ use wfm_simulation::{Plan, Simulator};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// So many that all tests of this file together take about a minute on two cores.
-const HISTORIES: u64 = 220;
+const HISTORIES: u64 = 210;
 const PLAN: Plan = Plan { employees: 2, days: 1, steps: 6, bug: None, tells: false };
 
 /// Whoever finds a seed here reads its history with `cargo xtask simulate --tell --days 1 --seed N`.
@@ -50,33 +50,15 @@ fn a_seed_is_the_same_history_whatever_was_before() {
     assert_ne!(first[0], first[1]);
 }
 
-/// Those that a few histories find. `cargo xtask simulate --bugs` finds the others, too.
+/// All but one are found by a few histories. `cargo xtask simulate --bugs` finds that one, too.
 #[test]
 fn planted_bugs_are_found() {
     let simulator = Simulator::default();
-    for (name, bug) in Bug::ALL.into_iter().filter(|(name, _)| QUICKLY.contains(name)) {
+    for (name, bug) in Bug::ALL.into_iter().filter(|(name, _)| *name != RARE) {
         let plan = Plan { bug: Some(bug), ..PLAN };
         let found = (1..=20).find(|seed| !simulator.live(*seed, plan).violations.is_empty());
         assert!(found.is_some(), "{name} is not found");
     }
 }
 
-const QUICKLY: [&str; 17] = [
-    "stale reads",
-    "stale settings",
-    "no condition at all",
-    "no condition on the job",
-    "job not moved on",
-    "verdicts not kept",
-    "batch not kept",
-    "change not logged",
-    "balance not moved",
-    "push not kept",
-    "tap not kept",
-    "job not listed as due",
-    "answers too early",
-    "torn transactions",
-    "token used twice",
-    "unprocessed keys forgotten",
-    "failed messages deleted",
-];
+const RARE: &str = "no condition on the timeline";
