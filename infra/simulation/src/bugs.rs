@@ -8,7 +8,9 @@ use aws_smithy_types::body::SdkBody;
 use serde_json::{Value, json};
 
 use crate::bucket::respond;
-use crate::world::World;
+
+/// Whether something happens that happens so many times in ten thousand.
+type Chance<'a> = &'a mut dyn FnMut(u32) -> bool;
 
 /// A mistake that somebody could make. Rows are told by a part of their key, `pk sk`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,9 +86,9 @@ impl Bug {
         self,
         call: &str,
         request: &mut HttpRequest,
-        world: &mut World,
+        happens: Chance<'_>,
     ) -> Option<HttpResponse> {
-        if call == "BatchGetItem" && self == Self::ForgetsUnprocessedKeys && world.happens(500) {
+        if call == "BatchGetItem" && self == Self::ForgetsUnprocessedKeys && happens(500) {
             return self.forget_a_key(request);
         }
         if call != "TransactWriteItems" {
@@ -94,13 +96,13 @@ impl Bug {
         }
         let mut body: Value = serde_json::from_slice(request.body().bytes()?).ok()?;
         match self {
-            Self::AnswersTooEarly if world.happens(500) => return Some(done()),
-            Self::ReusesToken if world.happens(2000) => {
+            Self::AnswersTooEarly if happens(500) => return Some(done()),
+            Self::ReusesToken if happens(2000) => {
                 body["ClientRequestToken"] = json!("the same");
             }
             _ => {
                 let items = body["TransactItems"].as_array_mut()?;
-                self.spoil_writes(items, world);
+                self.spoil_writes(items, happens);
                 if items.is_empty() {
                     return Some(done());
                 }
@@ -121,7 +123,7 @@ impl Bug {
         None
     }
 
-    fn spoil_writes(self, items: &mut Vec<Value>, world: &mut World) {
+    fn spoil_writes(self, items: &mut Vec<Value>, happens: Chance<'_>) {
         match self {
             Self::ForgetsWrite(part) => items.retain(|item| {
                 item.get("ConditionCheck").is_some() || !key_of(item).contains(part)
@@ -141,7 +143,7 @@ impl Bug {
                     }
                 }
             }
-            Self::TearsTransactions if items.len() > 1 && world.happens(1000) => {
+            Self::TearsTransactions if items.len() > 1 && happens(1000) => {
                 items.pop();
             }
             _ => {}

@@ -7,9 +7,10 @@ use wfm_app::{App, terminal_keys};
 use wfm_bootstrap::{Created, create_organization};
 use wfm_domain::ids::{EmployeeId, OrganizationId, TerminalId, UserId};
 use wfm_domain::independence::Author;
+use wfm_domain::recalculation::Recalculation;
 use wfm_domain::terminal::Terminal;
 use wfm_storage::users::{self, User};
-use wfm_storage::{coded, employees};
+use wfm_storage::{coded, employees, recalculation};
 
 use crate::caller::{Caller, Request};
 use crate::instances::Instances;
@@ -109,6 +110,17 @@ impl<'a> Company<'a> {
         let desks = [&self.admin, &self.approver, &self.manager];
         let mut all = desks.into_iter().chain(self.employees.iter().map(|employee| &employee.own));
         all.find(|caller| caller.name == name).expect("somebody of the company")
+    }
+
+    /// Asks for a recalculation of everything about everybody.
+    pub async fn request_recalculation(&self, app: &App) {
+        let (table, now) = (&app.storage.table, app.clock.now());
+        for id in self.ids() {
+            let id: EmployeeId = id.parse().expect("an id");
+            let days = Recalculation::since(None);
+            let work = recalculation::request(table, self.organization, id, days, now).await;
+            table.write(vec![work.expect("a request")]).await.expect("it is stored");
+        }
     }
 
     pub fn now(&self) -> DateTime<Utc> {

@@ -9,50 +9,17 @@ use futures::FutureExt;
 use futures::future::{Either, join_all, select};
 use futures::pin_mut;
 
-use crate::bugs::Bug;
 use crate::checks;
 use crate::company::Company;
-use crate::coverage::Coverage;
 use crate::desk::Desk;
 use crate::facts;
 use crate::instances::{Instances, QUEUES};
 use crate::known::Known;
 use crate::phone::Phone;
+use crate::plan::{Outcome, Plan};
 use crate::terminal::{self, Terminal};
 use crate::weather::Weather;
 use crate::world::Shared;
-
-/// How large a history is.
-#[derive(Clone, Copy, Debug)]
-pub struct Plan {
-    pub employees: usize,
-    pub days: usize,
-    /// What each phone, each terminal and each desk does in a day.
-    pub steps: usize,
-    /// What is wrong with the service, on purpose.
-    pub bug: Option<Bug>,
-    /// Whether the trace is kept.
-    pub tells: bool,
-}
-
-impl Default for Plan {
-    fn default() -> Self {
-        Self { employees: 2, days: 2, steps: 6, bug: None, tells: false }
-    }
-}
-
-/// What came of a history.
-pub struct Outcome {
-    /// Of the trace and of every item that is left: the same seed has the same.
-    pub digest: String,
-    /// The trace, where it was kept.
-    pub lines: Vec<String>,
-    /// Calls that were made to the stores.
-    pub calls: u32,
-    /// What must not be and was.
-    pub violations: Vec<String>,
-    pub coverage: Coverage,
-}
 
 /// Lives histories, one after the other, on one thread.
 pub struct Simulator {
@@ -191,7 +158,7 @@ impl Simulator {
             world.with(|world| world.violation(&format!("sent again, {difference}")));
         }
         // Whatever was written in whatever order is what calculating it now makes of it.
-        instances.request_recalculation(&company).await;
+        company.request_recalculation(&instances.all[0].app).await;
         rests &= rest(&mut background, world).await;
         if !rests {
             world.with(|world| world.violation("it does not come to rest"));

@@ -16,8 +16,7 @@ use aws_smithy_types::config_bag::ConfigBag;
 use tokio::time::Instant;
 use uuid::Uuid;
 use wfm_app::App;
-use wfm_domain::ids::{EmployeeId, JobId, OrganizationId};
-use wfm_domain::recalculation::Recalculation;
+use wfm_domain::ids::{JobId, OrganizationId};
 use wfm_local::Api;
 use wfm_local::keys::Keys;
 use wfm_local::template::{TEMPLATE, Template};
@@ -26,17 +25,16 @@ use wfm_storage::blobs::Blobs;
 use wfm_storage::connect::{LocalEndpoints, Names};
 use wfm_storage::jobs::Pointer;
 use wfm_storage::queue::Queue;
-use wfm_storage::recalculation;
 use wfm_storage::settings::SettingsCache;
 use wfm_storage::table::{Key, Table};
 
 use crate::bugs::Bug;
-use crate::company::Company;
-use crate::network::{INVOCATION, Invocation, Network};
+use crate::invocation::{INVOCATION, Invocation};
+use crate::network::Network;
 use crate::queue::Message;
+use crate::table::TABLE;
 use crate::world::Shared;
 
-pub const TABLE: &str = "wfm";
 /// As in the template, without what comes after the function is told to end.
 const CONSUMER: Duration = Duration::from_secs(60);
 
@@ -157,18 +155,6 @@ impl Instances {
             if !matches!(handled, Some(Ok(_))) {
                 self.world.with(|world| world.queues.dead.push(letter));
             }
-        }
-    }
-
-    /// Asks for a recalculation of everything about everybody.
-    pub async fn request_recalculation(&self, company: &Company<'_>) {
-        let app = &self.all[0].app;
-        let (table, now) = (&app.storage.table, app.clock.now());
-        for id in company.ids() {
-            let id: EmployeeId = id.parse().expect("an id");
-            let days = Recalculation::since(None);
-            let work = recalculation::request(table, company.organization, id, days, now).await;
-            table.write(vec![work.expect("a request")]).await.expect("it is stored");
         }
     }
 

@@ -11,26 +11,15 @@ use aws_smithy_runtime_api::client::result::ConnectorError;
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::body::SdkBody;
 use serde_json::Value;
-use tokio::sync::Notify;
 use tokio::time::sleep;
 
 use crate::bucket::{self, respond};
+use crate::invocation::{INVOCATION, Invocation};
 use crate::table::may_lag;
 use crate::world::{Shared, World};
 
 /// The longest time that a call takes, there and back each.
 const CALL: Duration = Duration::from_millis(12);
-
-tokio::task_local! {
-    /// The invocation that makes a call. Without one, nothing goes wrong.
-    pub static INVOCATION: Arc<Invocation>;
-}
-
-/// A function at work.
-pub struct Invocation {
-    pub work: String,
-    pub dies: Notify,
-}
 
 /// The network of every instance.
 #[derive(Clone, Debug)]
@@ -153,7 +142,7 @@ impl Connector {
             return Ok(self.world.with(|world| send(world, &request, at_work)));
         }
         if request.headers().get("x-amz-target").is_none() {
-            return Ok(self.world.with(|world| bucket::answer(world, &request)));
+            return Ok(self.world.with(|world| bucket::answer(&mut world.objects, &request)));
         }
         let bug = self.world.with(|world| world.bug.filter(|_| at_work));
         let is_stale = bug.is_some_and(|bug| call.contains("Get") && bug.reads_stale(&request));
@@ -163,7 +152,8 @@ impl Connector {
             return self.past.call(request).await;
         }
         if let Some(bug) = bug
-            && let Some(answer) = self.world.with(|world| bug.spoil(call, &mut request, world))
+            && let Some(answer) =
+                self.world.with(|world| bug.spoil(call, &mut request, &mut |of| world.happens(of)))
         {
             return Ok(answer);
         }

@@ -14,8 +14,10 @@ use tokio::time::{Duration, Instant};
 use wfm_local::table;
 use wfm_storage::key::Index;
 
-use crate::instances::TABLE;
 use crate::jobs::Jobs;
+
+/// Its name.
+pub const TABLE: &str = "wfm";
 
 /// Items as DynamoDB writes them in JSON, by their key.
 pub type Items = BTreeMap<String, Value>;

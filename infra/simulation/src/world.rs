@@ -1,6 +1,6 @@
 //! What one history has: its time, its chance, its table, queues and bucket, and a trace of what happened.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -11,10 +11,11 @@ use tokio::time::Instant;
 use uuid::Uuid;
 use wfm_app::{Clock, Ids};
 
+use crate::bucket::Objects;
 use crate::bugs::Bug;
 use crate::coverage::Coverage;
-use crate::history::{Outcome, Plan};
-use crate::network::INVOCATION;
+use crate::invocation::INVOCATION;
+use crate::plan::{Outcome, Plan};
 use crate::queue::Queues;
 use crate::table::Tables;
 use crate::weather::Weather;
@@ -35,7 +36,7 @@ pub struct World {
     pub bug: Option<Bug>,
     pub tables: Tables,
     pub queues: Queues,
-    pub objects: BTreeMap<String, Vec<u8>>,
+    pub objects: Objects,
     pub coverage: Coverage,
     /// What must not be and was.
     pub violations: Vec<String>,
@@ -148,7 +149,7 @@ impl Shared {
             bug: plan.bug,
             tables: Tables::new(),
             queues: Queues::default(),
-            objects: BTreeMap::new(),
+            objects: Objects::new(),
             coverage: Coverage::default(),
             violations: vec![],
             calls: 0,
