@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::functions;
 use crate::gateway::{Cors, Gateway, Surroundings};
 use crate::keys::Keys;
-use crate::stack::StackOptions;
+use crate::options::StackOptions;
 use crate::template::Template;
 
 /// The API functions. Requests go to the gateway.

@@ -16,8 +16,9 @@ use crate::demo::{self, Demo, SetBack};
 use crate::error::Error;
 use crate::first_start::{self, Own, Wanted};
 use crate::for_functions::ForFunctions;
+use crate::options::StackOptions;
 use crate::organization;
-use crate::stack::{Stack, StackOptions};
+use crate::stack::Stack;
 use crate::welcome::Welcome;
 
 /// The workforce management service on this machine, with everything it needs.

@@ -158,7 +158,7 @@ fn interrupted(folder: &Folder, error: organization::Error) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stack::StackOptions;
+    use crate::options::StackOptions;
 
     #[tokio::test]
     async fn a_second_admin_may_come_at_a_later_start() {

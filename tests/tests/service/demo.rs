@@ -1,7 +1,7 @@
 //! What the demo asks of the service. Where this fails, a first start takes more than the five seconds that it may.
 
 use wfm_local::demo::{self, SetBack};
-use wfm_local::stack::{Stack, StackOptions};
+use wfm_local::{Stack, StackOptions};
 use wfm_testkit::{Fault, Network};
 
 /// The time is not measured: these tests are not optimized, and their machine is busy. What a start takes is what it

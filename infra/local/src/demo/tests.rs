@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::api::text;
 use super::*;
-use crate::stack::StackOptions;
+use crate::options::StackOptions;
 
 async fn page(api: &Api<'_>, path: &str) -> Vec<Value> {
     api.get(path).await.unwrap()["data"].as_array().unwrap().clone()
