@@ -217,8 +217,8 @@ impl<'a> Caller<'a> {
     pub async fn read(&self, path: &str) -> Value {
         let answer = self.surely(&Request::get(path)).await;
         if answer.status != 200 {
-            let told = format!("{path}: {} {}", answer.status, answer.body);
-            self.world().with(|world| world.violation(&told));
+            let what = format!("{path}: {} {}", answer.status, answer.body);
+            self.world().with(|world| world.violation(&what));
         }
         answer.body
     }

@@ -11,7 +11,7 @@ use wfm_taps::tap;
 use crate::caller::Request;
 use crate::company::Company;
 use crate::known::{Known, locked_by};
-use crate::phone::Phone;
+use crate::phone::{Phone, Verdict};
 use crate::terminal::{Tap, Terminal};
 
 /// What is stored about the people of a company.
@@ -38,7 +38,8 @@ impl Stored {
             payrolls.insert(id.clone(), admin.all(&list("payrolls")).await);
             let path = format!("/leave-balances?employee_id={id}&year={year}");
             let rows = admin.read(&path).await["data"].as_array().cloned();
-            balances.insert(id.clone(), rows.expect("balances"));
+            // Where it is no list, reading it was a violation.
+            balances.insert(id.clone(), rows.unwrap_or_default());
         }
         let taps = Terminal::stored(company).await;
         Self { attendances, leaves, payrolls, balances, taps }
@@ -73,56 +74,52 @@ impl Finder<'_> {
     }
 }
 
-/// Every record that was acknowledged is there, and once.
+/// Every record that was acknowledged is there, once, and with its own times.
 pub fn phones(company: &Company<'_>, known: &Known, phones: &[Phone<'_>], stored: &Stored) {
     let find = Finder(company);
-    let corrected = known.corrected.lock().expect("not poisoned");
     for phone in phones {
         let rows = &stored.attendances[&phone.employee.id];
-        let there: BTreeSet<&str> = rows.iter().map(|row| text(row, "id")).collect();
         for (record, verdicts) in &phone.verdicts {
-            let (from, to) = phone.times[record];
+            let count = |word: &str| verdicts.iter().filter(|one| one.word == word).count();
             // A copy that fills a clock-out may need a review of its own.
-            let most = if to.is_some() { 1 } else { 2 };
-            let made = |verdict: &str| matches!(verdict, "created" | "needs_review");
-            let created = verdicts.iter().filter(|(verdict, _)| made(verdict)).count();
-            find.hold(created <= most, || {
+            let most = if verdicts.iter().any(|one| one.ended.is_none()) { 2 } else { 1 };
+            let (created, reviewed) = (count("created"), count("needs_review"));
+            find.hold(created <= 1 && created + reviewed <= most, || {
                 format!("{record} was created more than once: {verdicts:?}")
             });
-            let of: BTreeSet<&String> =
-                verdicts.iter().filter_map(|(_, attendance)| attendance.as_ref()).collect();
-            for (verdict, attendance) in verdicts {
-                let stands = matches!(
-                    verdict.as_str(),
-                    "created" | "updated" | "needs_review" | "duplicate"
-                );
-                let is_known = stands || verdict == "conflict";
-                find.hold(is_known, || format!("{record} has the verdict {verdict}"));
-                if stands {
-                    let is_there = attendance.as_deref().is_some_and(|id| there.contains(id));
-                    find.hold(is_there, || {
-                        format!("{record} was acknowledged and is lost: {verdicts:?}")
-                    });
-                    find.hold(of.len() == 1, || {
-                        format!("{record} is two attendances: {verdicts:?}")
-                    });
-                    let row =
-                        rows.iter().find(|row| Some(text(row, "id")) == attendance.as_deref());
-                    let untouched = row.filter(|row| !corrected.contains(text(row, "id")));
-                    if let Some(row) = untouched {
-                        let is_as_made = near(Some(from), time(row, "clock_in_at"))
-                            && (to.is_none() || near(to, time(row, "clock_out_at")));
-                        find.hold(is_as_made, || format!("{record}, {from} to {to:?}, is {row}"));
-                    }
-                }
+            for verdict in verdicts {
+                let is_known = verdict.stands() || verdict.word == "conflict";
+                find.hold(is_known, || format!("{record} has an unknown verdict: {verdict:?}"));
             }
+            let standing: Vec<&Verdict> = verdicts.iter().filter(|one| one.stands()).collect();
+            let ids: BTreeSet<_> = standing.iter().map(|one| one.attendance.as_deref()).collect();
+            find.hold(ids.len() <= 1, || format!("{record} is two attendances: {verdicts:?}"));
+            let Some(id) = ids.first() else { continue };
+            let row = rows.iter().find(|row| Some(text(row, "id")) == *id);
+            find.hold(row.is_some(), || format!("{record} is acknowledged and lost: {verdicts:?}"));
+            let Some(row) = row else { continue };
+            let begun = standing[0].begun;
+            let ended = standing.iter().find_map(|one| one.ended);
+            let is_raw = time(row, "clock_in_client_ts") == Some(begun)
+                && (ended.is_none() || time(row, "clock_out_client_ts") == ended);
+            find.hold(is_raw, || format!("{record}, {begun} to {ended:?}, became {row}"));
+            let id = text(row, "id").to_owned();
+            if known.corrected.borrow().contains(&id) {
+                continue;
+            }
+            let is_out_online =
+                known.changes.borrow().contains(&(id, "attendance.clocked_out".to_owned()));
+            let ended = ended.filter(|_| !is_out_online);
+            let is_near = near(begun - phone.skew, time(row, "clock_in_at"))
+                && ended.is_none_or(|at| near(at - phone.skew, time(row, "clock_out_at")));
+            find.hold(is_near, || format!("{record} of a clock off by {}: {row}", phone.skew));
         }
     }
 }
 
-/// Whether two times are the same, as far as the clock of a phone is corrected.
-fn near(one: Option<DateTime<Utc>>, other: Option<DateTime<Utc>>) -> bool {
-    one.zip(other).is_some_and(|(one, other)| (one - other).abs() <= TimeDelta::minutes(5))
+/// Whether an effective time is when something was. A skew of up to two minutes is not corrected (rule SYNC-9).
+fn near(was: DateTime<Utc>, effective: Option<DateTime<Utc>>) -> bool {
+    effective.is_some_and(|at| (at - was).abs() <= TimeDelta::minutes(2))
 }
 
 /// Every tap that was taken is there, and once; and who only taps was at work as the whole log of all terminals says.
@@ -185,7 +182,7 @@ fn shifts(taps: &[&Tap], now: DateTime<Utc>) -> Vec<(DateTime<Utc>, Option<DateT
     shifts.iter().map(span).collect()
 }
 
-/// Everything else.
+/// What is stored about each person, what was acknowledged, the pay runs, the notifications and the log.
 pub async fn all(company: &Company<'_>, known: &Known, stored: &Stored) {
     let find = Finder(company);
     for id in company.ids() {
@@ -193,70 +190,60 @@ pub async fn all(company: &Company<'_>, known: &Known, stored: &Stored) {
         leaves(&find, known, id, stored);
         payrolls(&find, known, id, &stored.payrolls[id]).await;
     }
-    let there: BTreeSet<&str> =
-        stored.attendances.values().flatten().map(|row| text(row, "id")).collect();
-    for id in known.promised.lock().expect("not poisoned").iter() {
-        find.hold(there.contains(&**id), || {
-            format!("attendance {id} was acknowledged and is lost")
-        });
-    }
-    let there: BTreeSet<String> = stored
-        .leaves
-        .values()
-        .flatten()
-        .map(|row| format!("/leaves/{}", text(row, "id")))
-        .collect();
-    for path in known.leaves.lock().expect("not poisoned").iter() {
-        find.hold(there.contains(path), || format!("{path} was acknowledged and is lost"));
-    }
-    let there: BTreeSet<&str> = stored
-        .payrolls
-        .values()
-        .flatten()
-        .filter(|row| row["status"] != "draft")
-        .map(|row| text(row, "id"))
-        .collect();
-    for id in known.locked.lock().expect("not poisoned").keys() {
-        find.hold(there.contains(&**id), || format!("payroll {id} was approved and is lost"));
+    let kinds = [
+        ("attendance", &stored.attendances),
+        ("leave", &stored.leaves),
+        ("payroll", &stored.payrolls),
+    ];
+    for (kind, rows) in kinds {
+        let there: BTreeSet<&str> = rows.values().flatten().map(|row| text(row, "id")).collect();
+        for id in known.of_kind(kind) {
+            let is_there = there.contains(&*id);
+            find.hold(is_there, || format!("{kind} {id} was acknowledged and is lost"));
+        }
     }
     jobs(&find, known).await;
     notifications(&find, known).await;
     log(&find, known).await;
 }
 
-/// Every pay run that was accepted has ended.
+/// Every pay run that was accepted is completed. One that failed went on when its request was sent again.
 async fn jobs(find: &Finder<'_>, known: &Known) {
-    let asked = known.asked.lock().expect("not poisoned").clone();
-    for (_, _, id) in asked.iter().filter(|(_, _, id)| id.starts_with("job_")) {
+    for id in known.of_kind("job") {
         let job = find.0.admin.read(&format!("/jobs/{id}")).await;
         find.hold(job["status"] == "completed", || format!("a pay run: {job}"));
     }
 }
 
-/// What may happen again in the same words.
-const AGAIN: [&str; 2] = ["schedule.changed", "leave.recalculated"];
-
-/// Whoever had to be told was told, once.
+/// Everybody has the notifications that they must have, and none of one event twice (rule API-75).
 async fn notifications(find: &Finder<'_>, known: &Known) {
-    let told = known.told.lock().expect("not poisoned").clone();
-    let employees = find.0.employees.iter().map(|employee| &employee.own);
-    for caller in employees.chain([&find.0.manager]) {
+    let expected = known.notifications.borrow().clone();
+    let desks = [&find.0.admin, &find.0.approver, &find.0.manager];
+    for caller in find.0.employees.iter().map(|employee| &employee.own).chain(desks) {
         let rows = caller.all("/notifications").await;
-        let mut different = BTreeSet::new();
-        for row in rows.iter().filter(|row| !AGAIN.contains(&text(row, "kind"))) {
-            let says = format!("{} {} {} {}", row["kind"], row["title"], row["body"], row["data"]);
-            find.hold(different.insert(says), || format!("{} is told twice: {row}", caller.name));
+        let mut words = BTreeSet::new();
+        for row in rows.iter().filter(|row| !may_come_again(row)) {
+            let own = format!("{} {} {} {}", row["kind"], row["title"], row["body"], row["data"]);
+            find.hold(words.insert(own), || format!("{} has this twice: {row}", caller.name));
         }
-        for (_, kind, about) in told.iter().filter(|(who, _, _)| *who == caller.name) {
-            let is_about = |row: &Value| {
-                let kinds =
-                    [*kind, if *kind == "payroll.approved" { "payroll.replaced" } else { kind }];
-                let ids = [&row["data"]["leave_id"], &row["data"]["payroll_id"]];
-                kinds.contains(&text(row, "kind")) && ids.into_iter().any(|id| *id == **about)
+        for (_, what, id) in expected.iter().filter(|(who, _, _)| *who == caller.name) {
+            let is_it = |row: &Value| {
+                let mut ids = row["data"].as_object().into_iter().flat_map(|data| data.values());
+                (row["kind"] == **what || row["title"] == **what) && ids.any(|one| *one == **id)
             };
-            let is_told = rows.iter().any(is_about);
-            find.hold(is_told, || format!("{} is not told: {kind} {about}", caller.name));
+            let is_there = rows.iter().any(is_it);
+            find.hold(is_there, || format!("{} was not notified: {what} {id}", caller.name));
         }
+    }
+}
+
+/// Whether there may be another notification in the same words, because each is of an event of its own. An attendance waits for a
+/// review again when a flag went and comes again, or when it was removed and made again of other taps.
+fn may_come_again(row: &Value) -> bool {
+    match text(row, "kind") {
+        "schedule.changed" | "leave.recalculated" | "job.failed" => true,
+        "attendance.needs_review" => row["data"]["attendance_id"].is_string(),
+        _ => false,
     }
 }
 
@@ -304,7 +291,7 @@ fn leaves(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) {
     for row in &stored.balances[employee] {
         let kind = text(row, "type").to_owned();
         let year = i32::try_from(row["year"].as_i64().unwrap_or_default()).unwrap_or_default();
-        let adjusted = known.adjusted.lock().expect("not poisoned");
+        let adjusted = known.adjusted.borrow();
         let adjusted = adjusted.get(&(employee.to_owned(), kind.clone(), year)).copied();
         let is = number(row, "adjusted");
         find.hold((is - adjusted.unwrap_or(0.0)).abs() < 0.001, || {
@@ -355,7 +342,7 @@ async fn payrolls(find: &Finder<'_>, known: &Known, employee: &str, rows: &[Valu
         let counted: f64 =
             items.filter(|item| item["code"] == "bonus").map(|item| number(item, "amount")).sum();
         find.hold((counted - sum).abs() < 0.001, || format!("adjusted by {sum}: {read}"));
-        let locked = known.locked.lock().expect("not poisoned").get(id).cloned();
+        let locked = known.locked.borrow().get(id).cloned();
         if let Some(then) = locked {
             let now = locked_by(admin, payroll).await;
             find.hold(now == then, || format!("what {id} locked is no longer as it was"));
@@ -364,13 +351,21 @@ async fn payrolls(find: &Finder<'_>, known: &Known, employee: &str, rows: &[Valu
 }
 
 /// What happens to a thing once.
-const ONCE: [&str; 6] = [
-    "attendance.created",
+const ONCE: [&str; 14] = [
     "attendance.clocked_in",
+    "attendance.clocked_out",
+    "attendance.created",
+    "job.created",
+    "leave.approved",
+    "leave.cancelled",
+    "leave.rejected",
     "leave.requested",
     "leave_balance.adjusted",
     "pay_adjustment.created",
+    "pay_adjustment.deleted",
     "payroll.approved",
+    "payroll.paid",
+    "payroll.voided",
 ];
 
 /// Every change that was acknowledged is in the log, and what happens once is there once.
@@ -384,8 +379,7 @@ async fn log(find: &Finder<'_>, known: &Known) {
         let is_once = *times == 1 || !ONCE.contains(&&**action);
         find.hold(is_once, || format!("{action} of {id} is in the log {times} times"));
     }
-    let decided = known.decided.lock().expect("not poisoned").clone();
-    for change in decided {
-        find.hold(logged.contains_key(&change), || format!("{change:?} is not in the log"));
+    for change in known.changes.borrow().iter() {
+        find.hold(logged.contains_key(change), || format!("{change:?} is not in the log"));
     }
 }

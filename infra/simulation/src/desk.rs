@@ -1,6 +1,6 @@
 //! What whoever works at a desk does, a step at a time: the manager and the administrators.
 
-use std::sync::Mutex;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
@@ -12,11 +12,6 @@ use crate::known::{Known, locked_by};
 use crate::terminal::Terminal;
 use crate::weather::MOST_LAG;
 use crate::world::Shared;
-
-fn some(world: &Shared, of: &Mutex<Vec<String>>) -> Option<String> {
-    let all = of.lock().expect("not poisoned").clone();
-    world.of(&all)
-}
 
 /// A moment of the last days, on a grid so coarse that many meet.
 fn moment(world: &Shared) -> DateTime<Utc> {
@@ -31,6 +26,7 @@ pub fn presence(world: &Shared) -> (DateTime<Utc>, Option<DateTime<Utc>>) {
     let lasts = TimeDelta::minutes(30 * world.below(10));
     (from, (world.below(6) > 0).then(|| from + lasts))
 }
+
 /// Whoever works at a desk: the manager and the administrators.
 pub struct Desk<'a> {
     pub company: &'a Company<'a>,
@@ -81,29 +77,31 @@ impl Desk<'_> {
         });
         let request = Request::post("/attendances", body).key(self.key());
         if let Some(answer) = self.known.acknowledged(&self.company.manager, request).await {
-            let id = answer.body["id"].as_str().unwrap_or_default().to_owned();
-            self.known.logged(&*id, "attendance.created");
-            self.known.attendances.lock().expect("not poisoned").push(format!("/attendances/{id}"));
-            self.known.promised.lock().expect("not poisoned").insert(id);
+            let id = self.known.changed(&answer, "attendance.created");
+            self.known.attendances.borrow_mut().insert(id);
         }
     }
 
     /// What the terminals made may be corrected and reviewed from now on, too, but not of the one who only taps.
     async fn look_at_taps(&self) {
         let taps = Terminal::stored(self.company).await;
-        let mut known = self.known.attendances.lock().expect("not poisoned");
-        for tap in taps.iter().filter(|tap| tap["employee_id"] != *self.company.tapper.0) {
-            let Some(id) = tap["attendance_id"].as_str() else { continue };
-            let path = format!("/attendances/{id}");
-            if !known.contains(&path) {
-                known.push(path);
-            }
-        }
+        let others = taps.iter().filter(|tap| tap["employee_id"] != *self.company.tapper.0);
+        let ids = others.filter_map(|tap| tap["attendance_id"].as_str().map(str::to_owned));
+        self.known.attendances.borrow_mut().extend(ids);
+    }
+
+    /// One of these ids.
+    fn some(&self, ids: &BTreeSet<String>) -> Option<String> {
+        self.world().of(&ids.iter().cloned().collect::<Vec<_>>())
+    }
+
+    fn attendance(&self) -> Option<String> {
+        self.some(&self.known.attendances.borrow())
     }
 
     async fn correct(&self) {
         let world = self.world();
-        let Some(path) = some(world, &self.known.attendances) else { return };
+        let Some(id) = self.attendance() else { return };
         let (from, to) = presence(world);
         // A correction to the times that are there already leaves no entry, so the time is one that nobody else draws.
         let from = from + TimeDelta::milliseconds(1 + world.below(1_799_999));
@@ -111,38 +109,24 @@ impl Desk<'_> {
         if world.below(2) == 0 {
             body["clock_out_at"] = json!(to);
         }
-        let id = path.trim_start_matches("/attendances/").to_owned();
-        self.known.corrected.lock().expect("not poisoned").insert(id);
-        if let Some(answer) = self.company.manager.send(&Request::patch(&path, body)).await
-            && answer.status == 200
-        {
-            self.decided(&answer, "attendance.corrected");
-        }
+        self.known.corrected.borrow_mut().insert(id.clone());
+        self.decide_attendance(&id, body, "attendance.corrected").await;
     }
 
     async fn review(&self) {
-        let world = self.world();
-        let Some(path) = some(world, &self.known.attendances) else { return };
-        let review = world.of(&["approved", "rejected"]).unwrap_or_default();
+        let Some(id) = self.attendance() else { return };
+        let review = self.world().of(&["approved", "rejected"]).unwrap_or_default();
         let body = json!({"review": review, "note": "Seen."});
-        if let Some(answer) = self.company.manager.send(&Request::patch(&path, body)).await
+        self.decide_attendance(&id, body, &format!("attendance.{review}")).await;
+    }
+
+    async fn decide_attendance(&self, id: &str, body: Value, action: &str) {
+        let request = Request::patch(format!("/attendances/{id}"), body);
+        if let Some(answer) = self.company.manager.send(&request).await
             && answer.status == 200
         {
-            self.decided(&answer, &format!("attendance.{review}"));
+            self.known.changed(&answer, action);
         }
-    }
-
-    fn decided(&self, answer: &Answer, action: &str) {
-        let id = answer.body["id"].as_str().unwrap_or_default().to_owned();
-        if action.starts_with("attendance.") {
-            self.known.promised.lock().expect("not poisoned").insert(id.clone());
-        }
-        self.known.logged(id, action);
-    }
-
-    fn told(&self, who: &str, kind: &'static str, about: &str) {
-        let told = (who.to_owned(), kind, about.to_owned());
-        self.known.told.lock().expect("not poisoned").insert(told);
     }
 
     async fn request_leave(&self, employee: &Employee<'_>) {
@@ -161,28 +145,27 @@ impl Desk<'_> {
         let who = if world.below(4) == 0 { &self.company.admin } else { &employee.own };
         let request = Request::post("/leaves", body).key(self.key());
         if let Some(answer) = self.known.acknowledged(who, request).await {
-            let id = answer.body["id"].as_str().unwrap_or_default();
-            self.told(&self.company.manager.name, "leave.requested", id);
-            self.known.leaves.lock().expect("not poisoned").push(format!("/leaves/{id}"));
-            self.decided(&answer, "leave.requested");
+            let id = self.known.changed(&answer, "leave.requested");
+            self.known.notified(&self.company.manager, "leave.requested", id);
         }
     }
 
     async fn decide_leave(&self, employee: &Employee<'_>) {
-        let Some(path) = some(self.world(), &self.known.leaves) else { return };
+        let Some(id) = self.some(&self.known.of_kind("leave")) else { return };
         let (who, status) = match self.world().below(5) {
             0 => (&employee.own, "cancelled"),
             1 => (&self.company.admin, "cancelled"),
             2 => (&self.company.manager, "rejected"),
             _ => (&self.company.manager, "approved"),
         };
-        let answer = who.send(&Request::patch(&path, json!({ "status": status }))).await;
+        let request = Request::patch(format!("/leaves/{id}"), json!({ "status": status }));
+        let answer = who.send(&request).await;
         if let Some(answer) = answer.filter(|answer| answer.status == 200) {
-            self.decided(&answer, &format!("leave.{status}"));
-            // What the employee had cancelled before is cancelled again without a word.
+            self.known.changed(&answer, format!("leave.{status}"));
+            // Nothing happens where somebody else has cancelled it before, also the employee.
             let of = self.company.employees.iter().find(|of| answer.body["employee_id"] == *of.id);
             if let Some(of) = of.filter(|_| status != "cancelled") {
-                self.told(&of.own.name, "leave.decided", &path["/leaves/".len()..]);
+                self.known.notified(&of.own, format!("Your leave was {status}"), id);
             }
         }
     }
@@ -199,8 +182,8 @@ impl Desk<'_> {
         });
         let request = Request::post("/leave-adjustments", body).key(self.key());
         if let Some(answer) = self.known.acknowledged(&self.company.admin, request).await {
-            self.decided(&answer, "leave_balance.adjusted");
-            let mut adjusted = self.known.adjusted.lock().expect("not poisoned");
+            self.known.changed(&answer, "leave_balance.adjusted");
+            let mut adjusted = self.known.adjusted.borrow_mut();
             *adjusted.entry((employee.id.clone(), kind.to_owned(), year)).or_default() += days;
         }
     }
@@ -241,7 +224,11 @@ impl Desk<'_> {
             body["employee_ids"] = json!([employee.id]);
         }
         let request = Request::post("/payroll/generate", body).key(self.key());
-        self.known.acknowledged(&self.company.admin, request).await;
+        let admin = &self.company.admin;
+        if let Some(answer) = self.known.acknowledged(admin, request).await {
+            let job = self.known.changed(&answer, "job.created");
+            self.known.notified(admin, "job.completed", job);
+        }
     }
 
     /// Approves, pays or voids a payroll, where there is one; a draft rather than another.
@@ -265,13 +252,15 @@ impl Desk<'_> {
         let is_decided = |answer: &Answer| answer.status == 200 && answer.body["status"] == status;
         if let Some(answer) = answer.filter(is_decided) {
             let action = if status == "void" { "voided" } else { status };
-            self.decided(&answer, &format!("payroll.{action}"));
+            let id = self.known.changed(&answer, format!("payroll.{action}"));
             if status == "approved" {
-                self.told(&employee.own.name, "payroll.approved", id);
+                let is_first = answer.body["supersedes_id"].is_null();
+                let kind = if is_first { "payroll.approved" } else { "payroll.replaced" };
+                self.known.notified(&employee.own, kind, &*id);
                 // Lists may still show what was before the approval. What is locked stays, so it can be read later.
                 tokio::time::sleep(Duration::from_millis(MOST_LAG)).await;
                 let locked = locked_by(admin, &answer.body).await;
-                self.known.locked.lock().expect("not poisoned").insert(id.to_owned(), locked);
+                self.known.locked.borrow_mut().insert(id, locked);
             }
         }
     }
@@ -284,8 +273,7 @@ impl Desk<'_> {
             && let Some(adjustment) = world.of(&there)
         {
             let id = adjustment["id"].as_str().unwrap_or_default();
-            // Whoever asks for it again does not find it.
-            self.known.asked.lock().expect("not poisoned").retain(|(_, _, asked)| asked != id);
+            self.known.deleted.borrow_mut().insert(id.to_owned());
             admin.send(&Request::delete(format!("/pay-adjustments/{id}"))).await;
             return;
         }
@@ -296,7 +284,7 @@ impl Desk<'_> {
         });
         let request = Request::post("/pay-adjustments", body).key(self.key());
         if let Some(answer) = self.known.acknowledged(admin, request).await {
-            self.decided(&answer, "pay_adjustment.created");
+            self.known.changed(&answer, "pay_adjustment.created");
         }
     }
 }

@@ -5,29 +5,33 @@ use serde_json::Value;
 use crate::company::Company;
 use crate::table::Items;
 
-/// What of an item's key, `pk sk`, says that it changes when something is only asked for again.
-const ASKED: [&str; 4] = [" JOB", " KEY#", " RECALCULATE", "#TERMINALS "];
-/// What of a key says that asking again may add such items. Those that are there stay as they are.
+/// An item whose key, `pk sk`, contains one of these may change when a request is sent again.
+const ASKED: [&str; 3] = [" JOB", " KEY#", "#TERMINALS "];
+/// A request that is sent again may add items whose keys contain one of these. Those that are there stay as they are.
 const ADDED: [&str; 4] = [LOG, " VERDICTS#", " BATCH", " PUSH#"];
 const LOG: &str = "#LOG#";
 
-/// What is so: every item that does not only tell how something was asked for.
+/// Every item, but the notes of what has to be calculated again.
 pub fn of(company: &Company<'_>) -> Items {
     let mut items = company.admin.world().with(|world| world.tables.items());
-    items.retain(|key, _| !ASKED.iter().any(|part| key.contains(part)));
+    items.retain(|key, _| !key.ends_with(" RECALCULATE"));
     items
 }
 
-/// The first item that has changed, come or gone. Where asking again may leave an entry of the log, items that tell of it may come.
-pub fn difference(before: &Items, after: &Items, entry: Option<&str>) -> Option<String> {
+/// The first item that has changed, come or gone. Where requests were sent again, some may change, and some may come; of the log,
+/// an entry that a job was created.
+pub fn difference(before: &Items, after: &Items, sent_again: bool) -> Option<String> {
+    let is_one = |key: &str, parts: &[&str]| parts.iter().any(|part| key.contains(part));
     let may_come = |key: &str, item: &Value| {
-        let is_other = !key.contains(LOG) || entry == item["action"]["S"].as_str();
-        entry.is_some() && is_other && ADDED.iter().any(|part| key.contains(part))
+        let is_other = !key.contains(LOG) || item["action"]["S"] == "job.created";
+        is_one(key, &ADDED) && is_other
     };
-    let is_same = |key: &String| match (before.get(key), after.get(key)) {
+    let may_differ = |key: &str| match (before.get(key), after.get(key)) {
+        _ if is_one(key, &ASKED) => true,
         (None, Some(item)) => may_come(key, item),
-        (before, after) => before == after,
+        _ => false,
     };
+    let is_same = |key: &str| before.get(key) == after.get(key) || (sent_again && may_differ(key));
     let key = before.keys().chain(after.keys()).find(|key| !is_same(key))?;
     Some(format!("{key}: {:?} became {:?}", before.get(key), after.get(key)))
 }

@@ -124,17 +124,18 @@ impl Simulator {
         });
         terminal::last_taps(&mut terminals, &company);
         {
-            let settled = settle(&mut phones, &mut terminals);
+            let settled = settle(&mut phones, &mut terminals, &known);
             pin_mut!(settled);
             select(&mut background, settled).await;
         }
-        let _ = rest(&mut background, world).await;
+        // Whether that is enough does not matter here: what is left is waited for below.
+        until_quiet(&mut background, world).await;
         // What was never clocked out is closed, so that nothing changes any more because time passes.
         world.with(|world| {
             world.weather = Weather::CALM;
             world.jump(TimeDelta::hours(20));
         });
-        let mut rests = rest(&mut background, world).await;
+        let mut is_quiet = until_quiet(&mut background, world).await;
 
         // What is stored does not change any more, whoever sends what again.
         let first = facts::of(&company);
@@ -147,24 +148,24 @@ impl Simulator {
                 for terminal in &mut terminals {
                     terminal.send_again().await;
                 }
-                settle(&mut phones, &mut terminals).await;
+                settle(&mut phones, &mut terminals, &known).await;
             };
             pin_mut!(again);
             select(&mut background, again).await;
         }
-        rests &= rest(&mut background, world).await;
+        is_quiet &= until_quiet(&mut background, world).await;
         let second = facts::of(&company);
-        if let Some(difference) = facts::difference(&first, &second, Some("job.created")) {
+        if let Some(difference) = facts::difference(&first, &second, true) {
             world.with(|world| world.violation(&format!("sent again, {difference}")));
         }
         // Whatever was written in whatever order is what calculating it now makes of it.
         company.request_recalculation(&instances.all[0].app).await;
-        rests &= rest(&mut background, world).await;
-        if !rests {
+        is_quiet &= until_quiet(&mut background, world).await;
+        if !is_quiet {
             world.with(|world| world.violation("it does not come to rest"));
         }
         let third = facts::of(&company);
-        if let Some(difference) = facts::difference(&second, &third, None) {
+        if let Some(difference) = facts::difference(&second, &third, false) {
             world.with(|world| world.violation(&format!("calculated again, {difference}")));
         }
         let stored = checks::Stored::of(&company).await;
@@ -174,10 +175,11 @@ impl Simulator {
     }
 }
 
-/// Until nothing is left to be done, or for a quarter of an hour. Answers whether nothing is left.
+/// Waits until nothing is left to be done, at most for a quarter of an hour, and answers whether nothing is left.
 ///
-/// A message that is late comes within seven minutes. What has failed is tried again after ten, by a sweep that comes within two.
-async fn rest(background: &mut (impl Future + Unpin), world: &Shared) -> bool {
+/// What has failed is tried again after ten minutes, by a sweep within two more. A message that is late comes within seven, and none
+/// is late any more after the first of these waits.
+async fn until_quiet(background: &mut (impl Future + Unpin), world: &Shared) -> bool {
     let quiet = async {
         for _ in 0..180 {
             tokio::time::sleep(Duration::from_secs(5)).await;
@@ -195,7 +197,7 @@ async fn rest(background: &mut (impl Future + Unpin), world: &Shared) -> bool {
 }
 
 /// Until everything that was sent has its verdict.
-async fn settle(phones: &mut [Phone<'_>], terminals: &mut [Terminal<'_>]) {
+async fn settle(phones: &mut [Phone<'_>], terminals: &mut [Terminal<'_>], known: &Known) {
     for terminal in &mut *terminals {
         terminal.settle().await;
     }
@@ -205,7 +207,7 @@ async fn settle(phones: &mut [Phone<'_>], terminals: &mut [Terminal<'_>]) {
             all &= terminal.is_done().await;
         }
         for phone in &mut *phones {
-            all &= phone.settle().await;
+            all &= phone.settle(known).await;
         }
         if all {
             return;

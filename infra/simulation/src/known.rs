@@ -1,7 +1,7 @@
 //! What the people of a history know of what was acknowledged.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Mutex;
 
 use chrono::{NaiveDate, TimeDelta};
 use serde_json::Value;
@@ -9,56 +9,69 @@ use serde_json::Value;
 use crate::caller::{Answer, Caller, Request};
 use crate::company::Company;
 
-/// What is known of what was acknowledged.
+/// What is known of what was acknowledged. Ids are those of the service.
 #[derive(Default)]
 pub struct Known {
-    pub attendances: Mutex<Vec<String>>,
-    pub leaves: Mutex<Vec<String>>,
+    /// Attendances that may be corrected and reviewed.
+    pub attendances: RefCell<BTreeSet<String>>,
     /// Days by which balances were adjusted, by employee, leave type and year.
-    pub adjusted: Mutex<BTreeMap<(String, String, i32), f64>>,
+    pub adjusted: RefCell<BTreeMap<(String, String, i32), f64>>,
     /// What each payroll locked when it was approved.
-    pub locked: Mutex<BTreeMap<String, Locked>>,
-    /// Decisions that were acknowledged: what about, and what the log calls it.
-    pub decided: Mutex<BTreeSet<(String, String)>>,
-    /// Who has been told something, by a notification of which kind, and about what.
-    pub told: Mutex<BTreeSet<(String, &'static str, String)>>,
-    /// What was acknowledged under a key: by whom it was asked for, the request, and the id in its answer.
-    pub asked: Mutex<Vec<(String, Request, String)>>,
+    pub locked: RefCell<BTreeMap<String, Locked>>,
+    /// Changes that were acknowledged: of what, and their action in the log.
+    pub changes: RefCell<BTreeSet<(String, String)>>,
+    /// Notifications that there must be: whose, their kind or title, and the id that they hold.
+    pub notifications: RefCell<BTreeSet<(String, String, String)>>,
     /// Attendances that somebody has tried to correct.
-    pub corrected: Mutex<BTreeSet<String>>,
-    /// Attendances that a clock-in, a clock-out or an entry by hand has answered with, and those that somebody has
-    /// corrected or reviewed.
-    pub promised: Mutex<BTreeSet<String>>,
+    pub corrected: RefCell<BTreeSet<String>>,
+    /// Pay adjustments that somebody has tried to delete.
+    pub deleted: RefCell<BTreeSet<String>>,
+    /// Requests with a key that were acknowledged: who sent each, and the id in its answer.
+    pub requests: RefCell<Vec<(String, Request, String)>>,
 }
 
 /// The attendances and leaves that counted on the dates that a payroll locks, by id.
 pub type Locked = BTreeMap<String, Value>;
 
 impl Known {
-    /// Asks for something under a key until there is an answer for good. Nothing where it was refused.
+    /// Sends a request with a key until there is a final answer. Answers it where the request was not refused.
     pub async fn acknowledged(&self, who: &Caller<'_>, request: Request) -> Option<Answer> {
         let answer = who.surely(&request).await;
         if answer.status >= 300 {
             return None;
         }
-        let asked = (who.name.clone(), request, id_in(&answer));
-        self.asked.lock().expect("not poisoned").push(asked);
+        self.requests.borrow_mut().push((who.name.clone(), request, id_in(&answer)));
         Some(answer)
     }
 
-    /// A change of something was acknowledged, and what the log calls it.
-    pub fn logged(&self, id: impl Into<String>, action: impl Into<String>) {
-        self.decided.lock().expect("not poisoned").insert((id.into(), action.into()));
+    /// A change was acknowledged. Answers the id of what has changed.
+    pub fn changed(&self, answer: &Answer, action: impl Into<String>) -> String {
+        let id = id_in(answer);
+        self.changes.borrow_mut().insert((id.clone(), action.into()));
+        id
     }
 
-    /// Everything that was acknowledged under a key is asked for once more. The answer names the same.
+    /// Somebody must have a notification of this kind, or with this title, that holds an id.
+    pub fn notified(&self, who: &Caller<'_>, what: impl Into<String>, id: impl Into<String>) {
+        self.notifications.borrow_mut().insert((who.name.clone(), what.into(), id.into()));
+    }
+
+    /// The ids of a kind of thing that was changed, such as `leave`.
+    pub fn of_kind(&self, kind: &str) -> BTreeSet<String> {
+        let changes = self.changes.borrow();
+        let is_it = |action: &str| action.split('.').next() == Some(kind);
+        changes.iter().filter(|(_, action)| is_it(action)).map(|(id, _)| id.clone()).collect()
+    }
+
+    /// Sends every acknowledged request once more, with its key. The answer holds the same id.
     pub async fn send_again(&self, company: &Company<'_>) {
-        let asked = self.asked.lock().expect("not poisoned").clone();
-        for (who, request, id) in asked {
+        let requests = self.requests.borrow().clone();
+        for (who, request, id) in requests {
             let answer = company.caller(&who).surely(&request).await;
-            if id_in(&answer) != id {
-                let told = format!("{id}, asked for again, is {} {}", answer.status, answer.body);
-                company.admin.world().with(|world| world.violation(&told));
+            let is_gone = answer.status == 404 && self.deleted.borrow().contains(&id);
+            if id_in(&answer) != id && !is_gone {
+                let what = format!("sent again, {id} is {} {}", answer.status, answer.body);
+                company.admin.world().with(|world| world.violation(&what));
             }
         }
     }

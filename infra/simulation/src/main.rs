@@ -63,7 +63,7 @@ impl Arguments {
 #[derive(Default)]
 struct Found {
     lived: u64,
-    calls: u64,
+    calls: usize,
     broken: Vec<(u64, Vec<String>)>,
     coverage: Coverage,
 }
@@ -110,7 +110,7 @@ fn live(arguments: &Arguments, out: &mut impl Write) -> std::io::Result<bool> {
             }
             let outcome = simulator.live(seed, arguments.plan());
             found.lived += 1;
-            found.calls += u64::from(outcome.calls);
+            found.calls += outcome.calls;
             found.coverage.add(outcome.coverage);
             if !outcome.violations.is_empty() {
                 found.broken.push((seed, outcome.violations));

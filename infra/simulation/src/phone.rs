@@ -20,19 +20,34 @@ struct Batch {
     processed: u64,
 }
 
+/// A verdict on a copy of a record.
+#[derive(Debug)]
+pub struct Verdict {
+    pub word: String,
+    pub attendance: Option<String>,
+    /// The times of the copy, by the clock of the phone.
+    pub begun: DateTime<Utc>,
+    pub ended: Option<DateTime<Utc>>,
+}
+
+impl Verdict {
+    /// Whether the service says that it has what the copy says.
+    pub fn stands(&self) -> bool {
+        matches!(&*self.word, "created" | "updated" | "needs_review" | "duplicate")
+    }
+}
+
 /// A phone with an outbox.
 pub struct Phone<'a> {
     pub employee: &'a Employee<'a>,
     /// By how much its clock is wrong.
-    skew: TimeDelta,
+    pub skew: TimeDelta,
     outbox: Vec<Value>,
-    /// Records without a clock-out, and when these people came.
+    /// Records without a clock-out, and when somebody came by each.
     open: Vec<(DateTime<Utc>, Value)>,
-    /// When somebody came and left by each record as it was made first.
-    pub times: BTreeMap<String, (DateTime<Utc>, Option<DateTime<Utc>>)>,
     batches: Vec<Batch>,
-    /// The verdicts that came, by record: how often each, and of which attendance.
-    pub verdicts: BTreeMap<String, Vec<(String, Option<String>)>>,
+    /// The verdicts that came, by record.
+    pub verdicts: BTreeMap<String, Vec<Verdict>>,
     /// Batches that have ended, which are sent once more at the end.
     ended: Vec<(String, Vec<Value>, Value)>,
     made: u32,
@@ -47,7 +62,6 @@ impl<'a> Phone<'a> {
             skew: TimeDelta::seconds(skew),
             outbox: vec![],
             open: vec![],
-            times: BTreeMap::new(),
             batches: vec![],
             verdicts: BTreeMap::new(),
             ended: vec![],
@@ -66,7 +80,7 @@ impl<'a> Phone<'a> {
             match self.world().below(10) {
                 0..=3 => self.punch(),
                 4 | 5 => self.flush().await,
-                6 | 7 => self.look().await,
+                6 | 7 => self.look(known).await,
                 _ => self.online(known).await,
             }
         }
@@ -93,7 +107,6 @@ impl<'a> Phone<'a> {
         if to.is_none() {
             self.open.push((from, record.clone()));
         }
-        self.times.insert(id, (from, to));
         self.outbox.push(record);
     }
 
@@ -116,7 +129,7 @@ impl<'a> Phone<'a> {
     }
 
     /// Looks what became of a batch.
-    async fn look(&mut self) {
+    async fn look(&mut self, known: &Known) {
         let world = self.world();
         let accepted: Vec<usize> =
             (0..self.batches.len()).filter(|n| self.batches[*n].job.is_some()).collect();
@@ -124,11 +137,11 @@ impl<'a> Phone<'a> {
         let job = self.batches[place].job.clone().unwrap_or_default();
         let answer = self.employee.own.send(&Request::get(format!("/jobs/{job}"))).await;
         if let Some(answer) = answer {
-            self.take(place, &answer);
+            self.take(place, &answer, known);
         }
     }
 
-    fn take(&mut self, place: usize, answer: &Answer) {
+    fn take(&mut self, place: usize, answer: &Answer, known: &Known) {
         let world = self.world();
         let batch = &mut self.batches[place];
         if answer.status != 200 {
@@ -148,25 +161,33 @@ impl<'a> Phone<'a> {
             Some("failed") => batch.job = None,
             Some("completed") => {
                 let batch = self.batches.remove(place);
-                self.conclude(batch, job);
+                self.conclude(batch, job, known);
             }
             _ => {}
         }
     }
 
-    /// Every record has one verdict.
-    fn conclude(&mut self, batch: Batch, job: &Value) {
+    /// Every record has one verdict. What was stored may be corrected and reviewed from now on.
+    fn conclude(&mut self, batch: Batch, job: &Value, known: &Known) {
         let items = job["result"]["items"].as_array().cloned().unwrap_or_default();
         let indexes: Vec<u64> = items.iter().filter_map(|item| item["index"].as_u64()).collect();
         if indexes != (0..batch.records.len() as u64).collect::<Vec<_>>() {
-            let told = format!("verdicts of {} records: {indexes:?}", batch.records.len());
-            self.world().with(|world| world.violation(&told));
+            let what = format!("verdicts of {} records: {indexes:?}", batch.records.len());
+            self.world().with(|world| world.violation(&what));
         }
         for (item, record) in items.iter().zip(&batch.records) {
-            let verdict = item["verdict"].as_str().unwrap_or("none").to_owned();
-            let attendance = item["attendance_id"].as_str().map(str::to_owned);
+            let time = |field: &str| Some(record[field].as_str()?.parse().expect("a time"));
+            let verdict = Verdict {
+                word: item["verdict"].as_str().unwrap_or("none").to_owned(),
+                attendance: item["attendance_id"].as_str().map(str::to_owned),
+                begun: time("clock_in_client_ts").expect("a clock-in"),
+                ended: time("clock_out_client_ts"),
+            };
+            if verdict.stands() {
+                known.attendances.borrow_mut().extend(verdict.attendance.clone());
+            }
             let id = record["id"].as_str().unwrap_or_default().to_owned();
-            self.verdicts.entry(id).or_default().push((verdict, attendance));
+            self.verdicts.entry(id).or_default().push(verdict);
         }
         self.ended.push((batch.key, batch.records, job["result"].clone()));
     }
@@ -178,21 +199,19 @@ impl<'a> Phone<'a> {
         let key = world.with(|w| format!("online-{:x}", w.dice.u64(..)));
         let request = Request::post(path, json!({})).key(key);
         if let Some(answer) = known.acknowledged(&self.employee.own, request).await {
-            let id = answer.body["id"].as_str().unwrap_or_default().to_owned();
             let action = if path.ends_with("in") { "clocked_in" } else { "clocked_out" };
-            known.logged(&*id, format!("attendance.{action}"));
-            known.attendances.lock().expect("not poisoned").push(format!("/attendances/{id}"));
-            known.promised.lock().expect("not poisoned").insert(id);
+            let id = known.changed(&answer, format!("attendance.{action}"));
+            known.attendances.borrow_mut().insert(id);
         }
     }
 
     /// The network is back: everything is sent and concluded.
-    pub async fn settle(&mut self) -> bool {
+    pub async fn settle(&mut self, known: &Known) -> bool {
         self.flush().await;
         for place in (0..self.batches.len()).rev() {
             let Some(job) = self.batches[place].job.clone() else { continue };
             let answer = self.employee.own.surely(&Request::get(format!("/jobs/{job}"))).await;
-            self.take(place, &answer);
+            self.take(place, &answer, known);
         }
         self.outbox.is_empty() && self.batches.is_empty()
     }
@@ -214,7 +233,7 @@ impl<'a> Phone<'a> {
             // What was in conflict may be none any more.
             records.retain(|record| {
                 let verdicts = &self.verdicts[record["id"].as_str().unwrap_or_default()];
-                verdicts.iter().all(|(verdict, _)| verdict != "conflict" && verdict != "error")
+                verdicts.iter().all(Verdict::stands)
             });
             if !records.is_empty() {
                 self.batches.push(Batch { key, records, job: None, processed: 0 });

@@ -16,6 +16,15 @@ pub struct Plan {
     pub tells: bool,
 }
 
+impl Plan {
+    /// More calls to the stores than a history of this size makes. Its beginning and its end count as a day.
+    pub fn most_calls(&self) -> usize {
+        // Two terminals and two desks step, too. A step causes some ten calls, with all that follows from it.
+        let steps = (self.employees + 4) * self.steps;
+        (70 * steps.max(36)).saturating_mul(self.days + 1)
+    }
+}
+
 impl Default for Plan {
     fn default() -> Self {
         Self { employees: 2, days: 2, steps: 6, bug: None, tells: false }
@@ -29,7 +38,7 @@ pub struct Outcome {
     /// The trace, where it was kept.
     pub lines: Vec<String>,
     /// Calls that were made to the stores.
-    pub calls: u32,
+    pub calls: usize,
     /// What must not be and was.
     pub violations: Vec<String>,
     pub coverage: Coverage,

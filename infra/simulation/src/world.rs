@@ -23,9 +23,6 @@ use crate::weather::Weather;
 /// A Monday.
 const BEGIN: i64 = 1_772_431_200; // 2026-03-02T06:00:00Z
 
-/// More calls to the stores than any day of a history makes. Its beginning and its end count as a day.
-const MOST_CALLS: u32 = 2_500;
-
 /// Two rows in a row mostly are of two kinds, to which one id does no harm. Among so many there is one of the same kind.
 const LAST_IDS: usize = 16;
 
@@ -41,9 +38,9 @@ pub struct World {
     /// What must not be and was.
     pub violations: Vec<String>,
     /// Calls to the stores so far, and from how many on the history counts as endless.
-    calls: u32,
-    most_calls: u32,
-    /// Told when the rest of the history would say nothing new.
+    calls: usize,
+    most_calls: usize,
+    /// Notified when the history can end: a planted bug was found, or it makes too many calls.
     pub over: Arc<Notify>,
     /// The ids that were drawn last, as many as [`Bug::ReusesId`] chooses from.
     last_ids: VecDeque<Uuid>,
@@ -102,7 +99,7 @@ impl World {
 
     /// A call to the stores is made.
     pub fn call(&mut self) {
-        self.calls = self.calls.saturating_add(1);
+        self.calls += 1;
         if self.calls == self.most_calls {
             self.violation("it does not end");
             self.over.notify_one();
@@ -153,8 +150,7 @@ impl Shared {
             coverage: Coverage::default(),
             violations: vec![],
             calls: 0,
-            most_calls: MOST_CALLS
-                .saturating_mul(u32::try_from(plan.days).unwrap_or(u32::MAX).saturating_add(1)),
+            most_calls: plan.most_calls(),
             over: Arc::default(),
             last_ids: VecDeque::with_capacity(LAST_IDS),
             began: Instant::now(),
