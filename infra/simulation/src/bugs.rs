@@ -41,13 +41,14 @@ pub enum Bug {
 
 impl Bug {
     /// All that are planted, with a name each.
-    pub const ALL: [(&'static str, Self); 25] = [
+    pub const ALL: [(&'static str, Self); 27] = [
         ("no sweeper", Self::NoSweeper),
         ("stale reads", Self::ReadsStale("")),
         ("stale settings", Self::ReadsStale("SETTINGS#VERSION")),
         ("no condition at all", Self::ForgetsCondition("")),
         ("no condition on the timeline", Self::ForgetsCondition(" HEAD")),
         ("no condition on the job", Self::ForgetsCondition(" JOB")),
+        ("no condition on shift requests", Self::ForgetsCondition(" SHIFTREQUEST")),
         ("timeline not moved on", Self::ForgetsWrite(" HEAD")),
         ("job not moved on", Self::ForgetsWrite(" JOB")),
         ("idempotency key not kept", Self::ForgetsWrite(" KEY#")),
@@ -57,6 +58,7 @@ impl Bug {
         ("notification not kept", Self::ForgetsWrite(" NOTE#")),
         ("balance not moved", Self::ForgetsWrite(" LEDGER#")),
         ("attendance not kept", Self::ForgetsWrite(" ATT#")),
+        ("roster not kept", Self::ForgetsWrite(" ROSTER#")),
         ("push not kept", Self::ForgetsWrite(" PUSH#")),
         ("tap not kept", Self::ForgetsWrite("#TAPS#")),
         ("recalculation not asked for", Self::ForgetsWrite(" RECALCULATE")),

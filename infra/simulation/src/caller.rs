@@ -192,8 +192,14 @@ impl<'a> Caller<'a> {
         let told = answer.as_ref().map(|answer| format!("{} {}", answer.status, code(answer)));
         let told = told.unwrap_or_else(|| "died".to_owned());
         world.note(&format!("{} {work}: {told}", self.name));
-        if let Some(answer) = answer.as_ref().filter(|answer| answer.status == 500) {
-            world.with(|world| world.violation(&format!("{work}: 500 {}", answer.body)));
+        if let Some(answer) = &answer {
+            let is_wrong = matches!(answer.status, 401 | 500);
+            world.with(|world| {
+                world.coverage.happened(format!("{work}: {}", answer.status));
+                if is_wrong {
+                    world.violation(&format!("{work}: {} {}", answer.status, answer.body));
+                }
+            });
         }
         answer.filter(|_| !reply_is_lost)
     }

@@ -1,6 +1,6 @@
 //! The company of a history: a few employees under one manager, two administrators, and two terminals.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Months, NaiveDate, Utc};
 use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 use wfm_app::{App, terminal_keys};
@@ -44,6 +44,12 @@ pub struct Company<'a> {
     pub terminals: Vec<Registered>,
     /// The component that pay adjustments are added to.
     pub bonus: String,
+    /// To which the employees belong, where they work, and a rotation that somebody may have.
+    pub department: String,
+    pub site: String,
+    pub rotation: String,
+    /// Dates that nobody plans any more. On each, every employee has had a shift of their own, with a name of its own.
+    pub exchanged: [NaiveDate; 2],
 }
 
 impl<'a> Company<'a> {
@@ -67,6 +73,7 @@ impl<'a> Company<'a> {
         let tag = admin.surely(&Request::get("/settings")).await.header("etag");
         let put = Request::put("/settings", settings(8)).header("if-match", tag);
         assert_eq!(admin.surely(&put).await.status, 200, "the settings");
+        let [department, site, rotation] = premises(&admin).await;
         let boss = employee(&admin, 0, json!({})).await;
         let manager = sign_up(instances, organization, "manager", "manager", Some(&boss)).await;
         let mut people = vec![];
@@ -75,7 +82,9 @@ impl<'a> Company<'a> {
                 "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "3000.00",
                 "currency": "USD",
             }]);
-            let more = json!({"manager_id": boss, "compensation": pay});
+            let more = json!({
+                "manager_id": boss, "compensation": pay, "department_id": department, "site_id": site,
+            });
             let id = employee(&admin, number, more).await;
             let name = format!("employee-{number}");
             let own = sign_up(instances, organization, &name, "employee", Some(&id)).await;
@@ -86,8 +95,8 @@ impl<'a> Company<'a> {
             "code": "bonus", "name": "Bonus", "kind": "earning",
             "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
         });
-        let bonus = admin.surely(&Request::post("/salary-components", bonus)).await;
-        let bonus = bonus.body["id"].as_str().expect("a component").to_owned();
+        let exchanged = shifts(&admin, &people).await;
+        let bonus = create(&admin, "/salary-components", bonus).await;
         Self {
             organization,
             admin,
@@ -97,6 +106,10 @@ impl<'a> Company<'a> {
             tapper: (tapper, number_of(TAPPER)),
             terminals: terminals.into(),
             bonus,
+            department,
+            site,
+            rotation,
+            exchanged,
         }
     }
 
@@ -155,8 +168,52 @@ async fn employee(admin: &Caller<'_>, number: usize, more: Value) -> String {
     for (name, value) in more.as_object().into_iter().flatten() {
         body[name] = value.clone();
     }
-    let made = admin.surely(&Request::post("/employees", body)).await;
-    made.body["id"].as_str().expect("an employee").to_owned()
+    create(admin, "/employees", body).await
+}
+
+/// A department, a site and a rotation: their ids.
+async fn premises(admin: &Caller<'_>) -> [String; 3] {
+    let department = json!({"code": "N", "name": "North"});
+    let site = json!({"code": "Y", "name": "Yard", "timezone": "UTC"});
+    let early = json!([{"start": "06:00", "end": "14:00", "break_minutes": 30}]);
+    let rotation = json!({
+        "code": "R", "name": "Two and one", "anchor_date": "2026-03-01", "days": [early, early, []],
+    });
+    [
+        create(admin, "/departments", department).await,
+        create(admin, "/sites", site).await,
+        create(admin, "/rotations", rotation).await,
+    ]
+}
+
+/// Plans a shift for each on two dates that nobody plans later: the dates.
+async fn shifts(admin: &Caller<'_>, people: &[Employee<'_>]) -> [NaiveDate; 2] {
+    let first = admin.world().with(|world| world.now()).date_naive() + Months::new(12);
+    let dates = [first, first + Months::new(1)];
+    for (number, person) in people.iter().enumerate() {
+        let start = 6 + 4 * (number % 3);
+        for date in dates {
+            let shift = json!({
+                "start": format!("{start:02}:00"), "end": format!("{:02}:00", start + 3),
+                "name": shift_of(person, date),
+            });
+            let path = format!("/employees/{}/roster/{date}", person.id);
+            let put = Request::put(path, json!({"shifts": [shift]}));
+            assert_eq!(admin.surely(&put).await.status, 200, "a shift");
+        }
+    }
+    dates
+}
+
+/// What the shift of somebody on a date is called.
+pub fn shift_of(person: &Employee<'_>, date: NaiveDate) -> String {
+    format!("{} {date}", person.own.name)
+}
+
+/// Makes something; its id.
+async fn create(admin: &Caller<'_>, path: &str, body: Value) -> String {
+    let made = admin.surely(&Request::post(path, body)).await;
+    made.body["id"].as_str().unwrap_or_else(|| panic!("{path}: {}", made.body)).to_owned()
 }
 
 /// An account that signs in without a password.
@@ -188,6 +245,17 @@ async fn sign_up<'a>(
 
 /// Settings whose shifts begin at `start` o'clock.
 pub fn settings(start: i64) -> Value {
+    let types = json!([
+        {"code": "annual", "name": "Annual", "annual_days": "8.0", "carry_over_days": "2.0"},
+        {"code": "lieu", "name": "In lieu", "annual_days": "0", "carry_over_days": "3.0",
+         "allow_negative": true},
+        {"code": "unpaid", "name": "Unpaid", "paid": false},
+    ]);
+    json!({"work_schedule": week(start), "leave_types": types})
+}
+
+/// A week whose shifts begin at `start` o'clock.
+pub fn week(start: i64) -> Value {
     let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
     let days = weekdays.map(|weekday| {
         json!({
@@ -195,11 +263,5 @@ pub fn settings(start: i64) -> Value {
             "break_minutes": 30,
         })
     });
-    let types = json!([
-        {"code": "annual", "name": "Annual", "annual_days": "8.0", "carry_over_days": "2.0"},
-        {"code": "lieu", "name": "In lieu", "annual_days": "0", "carry_over_days": "3.0",
-         "allow_negative": true},
-        {"code": "unpaid", "name": "Unpaid", "paid": false},
-    ]);
-    json!({"work_schedule": {"days": days}, "leave_types": types})
+    json!({ "days": days })
 }

@@ -1,19 +1,34 @@
-//! Which fault struck which call of which work.
+//! What has happened in histories.
 
 use std::collections::BTreeMap;
 
-/// How often each fault struck each call, by the work that made it: `(work, call, fault)`.
+/// What has happened in histories, and how often.
 #[derive(Clone, Debug, Default)]
-pub struct Coverage(pub BTreeMap<(String, String, &'static str), u64>);
+pub struct Coverage {
+    /// Faults, by the work that made the call: `(work, call, fault)`.
+    pub struck: BTreeMap<(String, String, &'static str), u64>,
+    /// Requests by how they were answered, as `POST /leaves: 201`, and verdicts on records, as `verdict: created`.
+    pub happened: BTreeMap<String, u64>,
+}
 
 impl Coverage {
+    /// A fault struck a call of some work.
     pub fn struck(&mut self, work: &str, call: &str, fault: &'static str) {
-        *self.0.entry((work.to_owned(), call.to_owned(), fault)).or_default() += 1;
+        *self.struck.entry((work.to_owned(), call.to_owned(), fault)).or_default() += 1;
     }
 
+    /// Something happened.
+    pub fn happened(&mut self, what: String) {
+        *self.happened.entry(what).or_default() += 1;
+    }
+
+    /// Adds what happened in other histories.
     pub fn add(&mut self, other: Self) {
-        for (place, times) in other.0 {
-            *self.0.entry(place).or_default() += times;
+        for (place, times) in other.struck {
+            *self.struck.entry(place).or_default() += times;
+        }
+        for (what, times) in other.happened {
+            *self.happened.entry(what).or_default() += times;
         }
     }
 }

@@ -1,14 +1,13 @@
 //! What whoever works at a desk does, a step at a time: the manager and the administrators.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
 
-use crate::caller::{Answer, Request};
+use crate::caller::{Answer, Caller, Request};
 use crate::company::{Company, Employee, settings};
-use crate::known::{Known, locked_by};
+use crate::known::{Known, Presence, locked_by};
 use crate::terminal::Terminal;
 use crate::weather::MOST_LAG;
 use crate::world::Shared;
@@ -21,7 +20,7 @@ fn moment(world: &Shared) -> DateTime<Utc> {
 }
 
 /// When somebody was at work, and whether they have left.
-pub fn presence(world: &Shared) -> (DateTime<Utc>, Option<DateTime<Utc>>) {
+pub fn presence(world: &Shared) -> Presence {
     let from = moment(world);
     let lasts = TimeDelta::minutes(30 * world.below(10));
     (from, (world.below(6) > 0).then(|| from + lasts))
@@ -48,7 +47,7 @@ impl Desk<'_> {
     }
 
     async fn step(&self, employee: &Employee<'_>) {
-        match self.world().below(17) {
+        match self.world().below(16) {
             0 | 1 => self.enter(employee).await,
             2 => self.correct().await,
             3 => self.review().await,
@@ -57,9 +56,8 @@ impl Desk<'_> {
             8 => self.adjust_balance(employee).await,
             9 => self.change_settings().await,
             10 => self.adjust_pay(employee).await,
-            11 => self.plan(employee).await,
-            12 | 13 => self.pay(employee).await,
-            14 => self.look_at_taps().await,
+            11 | 12 => self.pay(employee).await,
+            13 => self.look_at_taps().await,
             _ => self.decide_pay(employee).await,
         }
     }
@@ -78,6 +76,7 @@ impl Desk<'_> {
         let request = Request::post("/attendances", body).key(self.key());
         if let Some(answer) = self.known.acknowledged(&self.company.manager, request).await {
             let id = self.known.changed(&answer, "attendance.created");
+            self.known.entered.borrow_mut().insert(id.clone(), (from, to));
             self.known.attendances.borrow_mut().insert(id);
         }
     }
@@ -90,13 +89,8 @@ impl Desk<'_> {
         self.known.attendances.borrow_mut().extend(ids);
     }
 
-    /// One of these ids.
-    fn some(&self, ids: &BTreeSet<String>) -> Option<String> {
-        self.world().of(&ids.iter().cloned().collect::<Vec<_>>())
-    }
-
     fn attendance(&self) -> Option<String> {
-        self.some(&self.known.attendances.borrow())
+        self.world().of_set(&self.known.attendances.borrow())
     }
 
     async fn correct(&self) {
@@ -151,7 +145,7 @@ impl Desk<'_> {
     }
 
     async fn decide_leave(&self, employee: &Employee<'_>) {
-        let Some(id) = self.some(&self.known.of_kind("leave")) else { return };
+        let Some(id) = self.world().of_set(&self.known.of_kind("leave")) else { return };
         let (who, status) = match self.world().below(5) {
             0 => (&employee.own, "cancelled"),
             1 => (&self.company.admin, "cancelled"),
@@ -195,21 +189,6 @@ impl Desk<'_> {
         admin.send(&Request::put("/settings", settings(start)).header("if-match", tag)).await;
     }
 
-    /// Plans a date by itself.
-    async fn plan(&self, employee: &Employee<'_>) {
-        let date = self.company.now().date_naive() - Days::new(4)
-            + Days::new(u64::try_from(self.world().below(8)).unwrap_or_default());
-        let path = format!("/employees/{}/roster/{date}", employee.id);
-        let start = 5 + self.world().below(6);
-        let shift = json!({"start": format!("{start:02}:00"), "end": "18:00", "break_minutes": 0});
-        let request = match self.world().below(4) {
-            0 => Request::delete(path),
-            1 => Request::put(path, json!({"shifts": []})),
-            _ => Request::put(path, json!({"shifts": [shift]})),
-        };
-        self.company.approver.send(&request).await;
-    }
-
     fn date(&self) -> NaiveDate {
         self.company.now().date_naive() - TimeDelta::days(1 + self.world().below(8))
     }
@@ -246,7 +225,12 @@ impl Desk<'_> {
             1 => ("paid", json!({"status": "paid"})),
             _ => ("approved", json!({"status": "approved"})),
         };
-        let who = if status == "approved" { &self.company.approver } else { admin };
+        // The first person may be the second one of a payroll that the other approved first.
+        let approves = status == "approved" && world.below(4) > 0;
+        let who = if approves { &self.company.approver } else { admin };
+        if world.below(3) == 0 {
+            return self.decide_many(who, &there, decision).await;
+        }
         let answer = who.send(&Request::patch(format!("/payrolls/{id}"), decision)).await;
         // The first of two approvals is only noted.
         let is_decided = |answer: &Answer| answer.status == 200 && answer.body["status"] == status;
@@ -265,6 +249,17 @@ impl Desk<'_> {
         }
     }
 
+    /// Decides about several payrolls, as a job.
+    async fn decide_many(&self, who: &Caller<'_>, payrolls: &[Value], mut decision: Value) {
+        let ids: Vec<&Value> = payrolls.iter().map(|payroll| &payroll["id"]).collect();
+        decision["payroll_ids"] = json!(ids);
+        let request = Request::post("/payrolls/decide", decision).key(self.key());
+        if let Some(answer) = self.known.acknowledged(who, request).await {
+            let job = self.known.changed(&answer, "job.created");
+            self.known.notified(who, "job.completed", job);
+        }
+    }
+
     /// Adds a pay adjustment, or takes one away.
     async fn adjust_pay(&self, employee: &Employee<'_>) {
         let (world, admin) = (self.world(), &self.company.admin);
@@ -274,7 +269,11 @@ impl Desk<'_> {
         {
             let id = adjustment["id"].as_str().unwrap_or_default();
             self.known.deleted.borrow_mut().insert(id.to_owned());
-            admin.send(&Request::delete(format!("/pay-adjustments/{id}"))).await;
+            let answer = admin.send(&Request::delete(format!("/pay-adjustments/{id}"))).await;
+            if answer.is_some_and(|answer| answer.status == 204) {
+                let action = "pay_adjustment.deleted".to_owned();
+                self.known.changes.borrow_mut().insert((id.to_owned(), action));
+            }
             return;
         }
         let amount = world.below(40) - 10;

@@ -6,9 +6,9 @@ use crate::company::Company;
 use crate::table::Items;
 
 /// An item whose key, `pk sk`, contains one of these may change when a request is sent again.
-const ASKED: [&str; 3] = [" JOB", " KEY#", "#TERMINALS "];
+const ASKED: [&str; 1] = ["#TERMINALS "];
 /// A request that is sent again may add items whose keys contain one of these. Those that are there stay as they are.
-const ADDED: [&str; 4] = [LOG, " VERDICTS#", " BATCH", " PUSH#"];
+const ADDED: [&str; 6] = [LOG, " JOB", " KEY#", " VERDICTS#", " BATCH", " PUSH#"];
 const LOG: &str = "#LOG#";
 
 /// Every item, but the notes of what has to be calculated again.
@@ -29,6 +29,8 @@ pub fn difference(before: &Items, after: &Items, sent_again: bool) -> Option<Str
     let may_differ = |key: &str| match (before.get(key), after.get(key)) {
         _ if is_one(key, &ASKED) => true,
         (None, Some(item)) => may_come(key, item),
+        // The job of a terminal goes on with each push.
+        (Some(item), Some(_)) => key.ends_with(" JOB") && item["task"]["M"]["taps"].is_object(),
         _ => false,
     };
     let is_same = |key: &str| before.get(key) == after.get(key) || (sent_again && may_differ(key));

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use aws_smithy_runtime::client::identity::IdentityCache;
 use aws_smithy_runtime::client::retries::{RetryPartition, TokenBucket};
 use aws_smithy_runtime_api::box_error::BoxError;
 use aws_smithy_runtime_api::client::auth::{
@@ -35,11 +36,13 @@ use crate::queue::Message;
 use crate::table::TABLE;
 use crate::world::Shared;
 
-/// As in the template, without what comes after the function is told to end.
-const CONSUMER: Duration = Duration::from_secs(60);
-
 /// The queues and how their consumers are called in a trace.
 pub const QUEUES: [&str; 3] = ["attendance-sync", "payroll-run", "planning-run"];
+
+/// How long a consumer of a queue may take, as in the template. Six times as long nobody else receives its message.
+pub fn timeout(queue: &str) -> Duration {
+    Duration::from_secs(if queue == "payroll-run" { 120 } else { 60 })
+}
 
 /// An instance of every function.
 pub struct Instance {
@@ -125,7 +128,7 @@ impl Instances {
         let Some(message) = received else { return false };
         let app = self.any().app.clone();
         let done = Box::pin(self.invoke(queue, work(app, queue, &message.pointer))).await;
-        self.world.note(&format!("{queue} {:?}", done.as_ref().map(Result::is_ok)));
+        self.ended(queue, done.as_ref());
         let drops = self.world.with(|world| world.bug == Some(Bug::DropsFailedMessages));
         if matches!(done, Some(Ok(()))) || drops {
             self.delete(queue, &message);
@@ -151,7 +154,7 @@ impl Instances {
             let app = self.any().app.clone();
             let handled = wfm_job_dead_letters::handle(&app, &letter);
             let handled = self.invoke("dead letter", handled).await;
-            self.world.note(&format!("dead letter {:?}", handled.as_ref().map(Result::is_ok)));
+            self.ended("dead letter", handled.as_ref());
             if !matches!(handled, Some(Ok(_))) {
                 self.world.with(|world| world.queues.dead.push(letter));
             }
@@ -174,20 +177,30 @@ impl Instances {
         let app = self.any().app.clone();
         let swept = self.invoke("sweeper", async {
             let until = Instant::now() + Duration::from_secs(50);
-            (
-                wfm_job_sweeper::sweep(&app).await.is_ok(),
-                wfm_job_sweeper::close_forgotten(&app).await.is_ok(),
-                wfm_job_sweeper::move_former(&app).await.is_ok(),
-                wfm_job_sweeper::recalculate(&app, until).await.is_ok(),
-            )
+            [
+                wfm_job_sweeper::sweep(&app).await.map(drop),
+                wfm_job_sweeper::close_forgotten(&app).await.map(drop),
+                wfm_job_sweeper::move_former(&app).await.map(drop),
+                wfm_job_sweeper::recalculate(&app, until).await.map(drop),
+            ]
         });
         let swept = Box::pin(swept).await;
-        self.world.note(&format!("sweeper {swept:?}"));
+        for step in swept.iter().flatten() {
+            self.ended("sweeper", Some(step));
+        }
+    }
+
+    /// Notes how work has ended, where its instance did not die. Only what is unavailable may let it fail.
+    fn ended<T>(&self, work: &str, done: Option<&Result<T, wfm_storage::Error>>) {
+        self.world.note(&format!("{work} {:?}", done.map(Result::is_ok)));
+        if let Some(Err(wfm_storage::Error::Internal(why))) = done {
+            self.world.with(|world| world.violation(&format!("{work}: {why}")));
+        }
     }
 }
 
 async fn work(app: App, queue: &str, pointer: &Pointer) -> Result<(), wfm_storage::Error> {
-    let until = Instant::now() + CONSUMER;
+    let until = Instant::now() + timeout(queue);
     match queue {
         "attendance-sync" => {
             wfm_attendance_sync::Worker { app }.work(pointer, until).await.map(drop)
@@ -199,7 +212,7 @@ async fn work(app: App, queue: &str, pointer: &Pointer) -> Result<(), wfm_storag
 }
 
 /// Clients of the SDK whose requests go through the simulated network. Nothing of one history is left in them: they may
-/// always try again.
+/// always try again, and keep no credentials, whose end they would look for on the machine's clock.
 fn storage(world: &Shared) -> Storage {
     let endpoints = LocalEndpoints {
         dynamodb: "http://table".to_owned(),
@@ -222,9 +235,11 @@ fn storage(world: &Shared) -> Storage {
     let always =
         || RetryPartition::custom("simulation").token_bucket(TokenBucket::unlimited()).build();
     let table = plain.table.client().config().to_builder().retry_partition(always());
-    let table = table.push_auth_scheme(Unsigned).build();
-    let sqs = plain.queue.client().config().to_builder().retry_partition(always()).build();
-    let s3 = plain.blobs.client().config().to_builder().retry_partition(always()).build();
+    let table = table.push_auth_scheme(Unsigned).identity_cache(IdentityCache::no_cache()).build();
+    let sqs = plain.queue.client().config().to_builder().retry_partition(always());
+    let sqs = sqs.identity_cache(IdentityCache::no_cache()).build();
+    let s3 = plain.blobs.client().config().to_builder().retry_partition(always());
+    let s3 = s3.identity_cache(IdentityCache::no_cache()).build();
     let sqs = aws_sdk_sqs::Client::from_conf(sqs);
     Storage {
         table: Table::new(aws_sdk_dynamodb::Client::from_conf(table), TABLE),

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::Value;
 
 use crate::caller::{Answer, Caller, Request};
@@ -14,6 +14,8 @@ use crate::company::Company;
 pub struct Known {
     /// Attendances that may be corrected and reviewed.
     pub attendances: RefCell<BTreeSet<String>>,
+    /// Attendances that were entered by hand: from when to when.
+    pub entered: RefCell<BTreeMap<String, Presence>>,
     /// Days by which balances were adjusted, by employee, leave type and year.
     pub adjusted: RefCell<BTreeMap<(String, String, i32), f64>>,
     /// What each payroll locked when it was approved.
@@ -30,6 +32,9 @@ pub struct Known {
     pub requests: RefCell<Vec<(String, Request, String)>>,
 }
 
+/// When somebody was at work, and whether they have left.
+pub type Presence = (DateTime<Utc>, Option<DateTime<Utc>>);
+
 /// The attendances and leaves that counted on the dates that a payroll locks, by id.
 pub type Locked = BTreeMap<String, Value>;
 
@@ -40,7 +45,11 @@ impl Known {
         if answer.status >= 300 {
             return None;
         }
-        self.requests.borrow_mut().push((who.name.clone(), request, id_in(&answer)));
+        let id = id_in(&answer);
+        if id.is_empty() {
+            who.world().with(|world| world.violation(&format!("no id: {}", answer.body)));
+        }
+        self.requests.borrow_mut().push((who.name.clone(), request, id));
         Some(answer)
     }
 
@@ -54,6 +63,11 @@ impl Known {
     /// Somebody must have a notification of this kind, or with this title, that holds an id.
     pub fn notified(&self, who: &Caller<'_>, what: impl Into<String>, id: impl Into<String>) {
         self.notifications.borrow_mut().insert((who.name.clone(), what.into(), id.into()));
+    }
+
+    /// Whether somebody has tried to correct an attendance.
+    pub fn is_corrected(&self, id: &str) -> bool {
+        self.corrected.borrow().contains(id)
     }
 
     /// The ids of a kind of thing that was changed, such as `leave`.
@@ -83,6 +97,12 @@ fn id_in(answer: &Answer) -> String {
     id.unwrap_or_default().to_owned()
 }
 
+/// Whether an attendance is paid for.
+pub fn counts(attendance: &Value) -> bool {
+    attendance["clock_out_at"].is_string()
+        && (attendance["review"] == "none" || attendance["review"] == "approved")
+}
+
 /// What counts on the dates that a payroll locks.
 pub async fn locked_by(admin: &Caller<'_>, payroll: &Value) -> Locked {
     let date = |of: &Value, field: &str| -> NaiveDate {
@@ -93,9 +113,7 @@ pub async fn locked_by(admin: &Caller<'_>, payroll: &Value) -> Locked {
     let last = date(payroll, "period_end").min(date(payroll, "as_of") - TimeDelta::days(1));
     let mut found = Locked::new();
     for row in admin.all(&format!("/attendances?employee_id={employee}")).await {
-        let counts = row["clock_out_at"].is_string()
-            && (row["review"].is_null() || row["review"] == "approved");
-        if counts && (first..=last).contains(&date(&row, "date")) {
+        if counts(&row) && (first..=last).contains(&date(&row, "date")) {
             found.insert(row["id"].as_str().unwrap_or_default().to_owned(), row);
         }
     }

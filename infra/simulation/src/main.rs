@@ -47,7 +47,7 @@ struct Arguments {
     /// Plant only bugs whose name holds this
     #[arg(long, requires = "bugs", default_value = "")]
     only: String,
-    /// Print how often each fault struck each call
+    /// Print how often requests were answered how, and how often each fault struck each call
     #[arg(long)]
     coverage: bool,
 }
@@ -82,7 +82,11 @@ fn main() -> ExitCode {
     };
     match told {
         Ok(true) => ExitCode::SUCCESS,
-        Ok(false) | Err(_) => ExitCode::FAILURE,
+        Ok(false) => ExitCode::FAILURE,
+        Err(why) => {
+            let _ = writeln!(std::io::stderr(), "{why}");
+            ExitCode::FAILURE
+        }
     }
 }
 
@@ -118,22 +122,23 @@ fn live(arguments: &Arguments, out: &mut impl Write) -> std::io::Result<bool> {
         }
     };
     let mut all = Found::default();
-    std::thread::scope(|scope| {
+    std::thread::scope(|scope| -> std::io::Result<()> {
         let threads: Vec<_> = (0..arguments.threads).map(|_| scope.spawn(work)).collect();
         for thread in threads {
-            let found = thread.join().unwrap_or_default();
+            let found = thread.join().map_err(|_| std::io::Error::other("a thread died"))?;
             all.lived += found.lived;
             all.calls += found.calls;
             all.broken.extend(found.broken);
             all.coverage.add(found.coverage);
         }
-    });
+        Ok(())
+    })?;
     let took = began.elapsed().as_secs_f64();
     all.broken.sort();
     for (seed, violations) in &all.broken {
         writeln!(out, "seed {seed}: {}", violations.join("\n    "))?;
     }
-    let struck: u64 = all.coverage.0.values().sum();
+    let struck: u64 = all.coverage.struck.values().sum();
     #[expect(clippy::cast_precision_loss, reason = "a rate to be read")]
     let rate = all.lived as f64 / took;
     writeln!(
@@ -145,14 +150,17 @@ fn live(arguments: &Arguments, out: &mut impl Write) -> std::io::Result<bool> {
         arguments.threads,
         all.broken.len(),
         all.calls,
-        all.coverage.0.len(),
+        all.coverage.struck.len(),
     )?;
     if arguments.coverage {
-        for ((work, call, fault), times) in &all.coverage.0 {
+        for (what, times) in &all.coverage.happened {
+            writeln!(out, "{times:7}  {what}")?;
+        }
+        for ((work, call, fault), times) in &all.coverage.struck {
             writeln!(out, "{times:7}  {work}  {call}  {fault}")?;
         }
     }
-    Ok(all.broken.is_empty())
+    Ok(all.broken.is_empty() && all.lived > 0)
 }
 
 fn find_bugs(arguments: &Arguments, out: &mut impl Write) -> std::io::Result<bool> {

@@ -15,6 +15,7 @@ use tokio::time::sleep;
 
 use crate::bucket::{self, respond};
 use crate::invocation::{INVOCATION, Invocation};
+use crate::partial;
 use crate::table::may_lag;
 use crate::world::{Shared, World};
 
@@ -55,6 +56,7 @@ enum Trouble {
     AnswerLost,
     Throttled,
     Conflict,
+    Partial,
     DiesBefore,
     DiesAfter,
 }
@@ -66,6 +68,7 @@ impl Trouble {
             Self::AnswerLost => "answer lost",
             Self::Throttled => "throttled",
             Self::Conflict => "conflict",
+            Self::Partial => "answered in part",
             Self::DiesBefore => "dies before",
             Self::DiesAfter => "dies after",
         }
@@ -74,12 +77,13 @@ impl Trouble {
     fn draw(world: &mut World, call: &str) -> Option<Self> {
         let weather = world.weather;
         let transacts = call == "TransactWriteItems";
-        let of_table = !matches!(call, "SendMessage" | "PUT" | "GET");
+        let reads_many = matches!(call, "Query" | "BatchGetItem");
         let all = [
             (weather.lost, Self::Lost, true),
             (weather.answer_lost, Self::AnswerLost, true),
-            (weather.throttled, Self::Throttled, of_table),
+            (weather.throttled, Self::Throttled, true),
             (weather.conflict * 4, Self::Conflict, transacts),
+            (weather.partial * 4, Self::Partial, reads_many),
             (weather.dies_before, Self::DiesBefore, true),
             (weather.dies_after, Self::DiesAfter, true),
         ];
@@ -102,8 +106,8 @@ impl HttpConnector for Connector {
             let call = operation(&request);
             let at_work = INVOCATION.try_with(Arc::clone).ok();
             let (there, back, trouble) = connector.world.with(|world| {
-                world.call();
                 let (there, back) = (world.wait(CALL), world.wait(CALL));
+                world.call(&call, there, back);
                 let trouble = at_work.as_ref().and_then(|work| {
                     let trouble = Trouble::draw(world, &call)?;
                     world.coverage.struck(&work.work, &call, trouble.name());
@@ -115,12 +119,22 @@ impl HttpConnector for Connector {
             sleep(there).await;
             match trouble {
                 Some(Trouble::Lost) => return Err(failed()),
-                Some(Trouble::Throttled) => return Ok(throttled()),
-                Some(Trouble::Conflict) => return Ok(conflict(&request)),
+                Some(Trouble::Throttled) => return Ok(throttled(&call)),
+                Some(Trouble::Conflict) => {
+                    return Ok(connector.world.with(|world| conflict(world, &request)));
+                }
                 Some(Trouble::DiesBefore) => return die(at_work).await,
                 _ => {}
             }
+            let mut request = request;
+            let rest = match trouble {
+                Some(Trouble::Partial) => {
+                    connector.world.with(|world| partial::shorten(&mut request, &call, world))
+                }
+                _ => Value::Null,
+            };
             let answer = connector.answer(&call, request, at_work.is_some()).await?;
+            let answer = partial::with_rest(answer, rest);
             sleep(back).await;
             match trouble {
                 Some(Trouble::AnswerLost) => Err(failed()),
@@ -206,17 +220,24 @@ fn failed() -> ConnectorError {
     ConnectorError::io("the network failed on purpose".into())
 }
 
-fn throttled() -> HttpResponse {
-    let kind = "com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException";
+fn throttled(call: &str) -> HttpResponse {
+    let kind = match call {
+        "PUT" | "GET" => {
+            return respond(503, SdkBody::from("<Error><Code>SlowDown</Code></Error>"));
+        }
+        "SendMessage" => "com.amazonaws.sqs#RequestThrottled",
+        _ => "com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException",
+    };
     respond(400, SdkBody::from(format!(r#"{{"__type":"{kind}","message":"Too fast."}}"#)))
 }
 
 /// Another transaction is at one of the items.
-fn conflict(request: &HttpRequest) -> HttpResponse {
+fn conflict(world: &mut World, request: &HttpRequest) -> HttpResponse {
     let body: Value = serde_json::from_slice(request.body().bytes().unwrap_or_default())
         .expect("a transaction is JSON");
     let items = body["TransactItems"].as_array().map_or(0, Vec::len);
-    let reason = |place| if place == 0 { "TransactionConflict" } else { "None" };
+    let met = world.dice.usize(0..items.max(1));
+    let reason = |place| if place == met { "TransactionConflict" } else { "None" };
     let reasons: Vec<Value> =
         (0..items).map(|place| serde_json::json!({"Code": reason(place)})).collect();
     let kind = "com.amazonaws.dynamodb.v20120810#TransactionCanceledException";

@@ -24,7 +24,10 @@ struct Batch {
 #[derive(Debug)]
 pub struct Verdict {
     pub word: String,
+    pub code: String,
     pub attendance: Option<String>,
+    /// What it conflicts with.
+    pub server_record: Value,
     /// The times of the copy, by the clock of the phone.
     pub begun: DateTime<Utc>,
     pub ended: Option<DateTime<Utc>>,
@@ -179,10 +182,14 @@ impl<'a> Phone<'a> {
             let time = |field: &str| Some(record[field].as_str()?.parse().expect("a time"));
             let verdict = Verdict {
                 word: item["verdict"].as_str().unwrap_or("none").to_owned(),
+                code: item["code"].as_str().unwrap_or_default().to_owned(),
+                server_record: item["server_record"].clone(),
                 attendance: item["attendance_id"].as_str().map(str::to_owned),
                 begun: time("clock_in_client_ts").expect("a clock-in"),
                 ended: time("clock_out_client_ts"),
             };
+            let what = format!("verdict: {}", verdict.word);
+            self.world().with(|world| world.coverage.happened(what));
             if verdict.stands() {
                 known.attendances.borrow_mut().extend(verdict.attendance.clone());
             }

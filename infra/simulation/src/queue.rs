@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use tokio::time::{Duration, Instant};
 use wfm_storage::jobs::Pointer;
 
+use crate::instances::timeout;
+
 /// As in the template.
-const VISIBILITY: Duration = Duration::from_secs(90);
 const MOST_RECEIVES: u32 = 5;
 
 /// A message of a queue.
@@ -47,7 +48,7 @@ impl Queues {
         }
         let message = &mut messages[place];
         message.receives += 1;
-        message.visible_at = now + VISIBILITY;
+        message.visible_at = now + 6 * timeout(queue);
         Some(message.clone())
     }
 

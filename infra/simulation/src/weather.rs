@@ -11,6 +11,8 @@ pub struct Weather {
     pub throttled: u32,
     /// A transaction meets another one at the same items.
     pub conflict: u32,
+    /// A query or a batch read is answered in part.
+    pub partial: u32,
     /// The instance dies before the call.
     pub dies_before: u32,
     /// The call takes effect, then the instance dies.
@@ -40,6 +42,7 @@ impl Weather {
         answer_lost: 0,
         throttled: 0,
         conflict: 0,
+        partial: 0,
         dies_before: 0,
         dies_after: 0,
         cold: 0,
@@ -67,6 +70,7 @@ impl Weather {
             &mut weather.answer_lost,
             &mut weather.throttled,
             &mut weather.conflict,
+            &mut weather.partial,
             &mut weather.dies_before,
             &mut weather.dies_after,
             &mut weather.cold,

@@ -1,6 +1,6 @@
 //! What one history has: its time, its chance, its table, queues and bucket, and a trace of what happened.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ use crate::weather::Weather;
 const BEGIN: i64 = 1_772_431_200; // 2026-03-02T06:00:00Z
 
 /// Two rows in a row mostly are of two kinds, to which one id does no harm. Among so many there is one of the same kind.
-const LAST_IDS: usize = 16;
+const LAST_IDS: usize = 64;
 
 /// What everything in a history shares.
 pub struct World {
@@ -97,8 +97,12 @@ impl World {
         }
     }
 
-    /// A call to the stores is made.
-    pub fn call(&mut self) {
+    /// A call to the stores is made, which takes a time there and back.
+    pub fn call(&mut self, name: &str, there: Duration, back: Duration) {
+        self.trace.update(name.as_bytes());
+        for takes in [there, back] {
+            self.trace.update(takes.as_millis().to_le_bytes());
+        }
         self.calls += 1;
         if self.calls == self.most_calls {
             self.violation("it does not end");
@@ -109,7 +113,7 @@ impl World {
     fn id(&mut self, time: Option<DateTime<Utc>>) -> Uuid {
         let time = time.unwrap_or_else(|| self.now());
         let at_work = INVOCATION.try_with(|_| ()).is_ok();
-        if at_work && self.bug == Some(Bug::ReusesId) && self.happens(500) {
+        if at_work && self.bug == Some(Bug::ReusesId) && self.happens(5000) {
             let which = self.dice.usize(0..LAST_IDS);
             if let Some(id) = self.last_ids.get(which) {
                 return *id;
@@ -208,6 +212,11 @@ impl Shared {
         let place =
             if all.is_empty() { return None } else { self.with(|w| w.dice.usize(0..all.len())) };
         all.get(place).cloned()
+    }
+
+    /// One of these.
+    pub fn of_set(&self, all: &BTreeSet<String>) -> Option<String> {
+        self.of(&all.iter().cloned().collect::<Vec<_>>())
     }
 
     /// Somebody does nothing for a while.

@@ -1,5 +1,6 @@
 //! Errors of storage.
 
+use aws_runtime::retries::classifiers::{THROTTLING_ERRORS, TRANSIENT_ERRORS};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use aws_smithy_runtime_api::client::result::SdkError;
 use aws_smithy_types::error::metadata::ProvideErrorMetadata;
@@ -37,16 +38,8 @@ impl Error {
         };
         let ours = matches!(&error, SdkError::ServiceError(e) if {
             let status = e.raw().status().as_u16();
-            let again = matches!(
-                e.err().code(),
-                Some(
-                    "ProvisionedThroughputExceededException"
-                        | "ThrottlingException"
-                        | "RequestLimitExceeded"
-                        | "TransactionInProgressException"
-                        | "SlowDown"
-                )
-            );
+            let is_one = |codes: &[&str]| e.err().code().is_some_and(|code| codes.contains(&code));
+            let again = is_one(THROTTLING_ERRORS) || is_one(TRANSIENT_ERRORS);
             (400..500).contains(&status) && !again
         });
         let construction = matches!(&error, SdkError::ConstructionFailure(_));
@@ -67,5 +60,32 @@ impl From<serde_dynamo::Error> for Error {
 impl From<serde_json::Error> for Error {
     fn from(error: serde_json::Error) -> Self {
         Self::internal(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use aws_sdk_sqs::operation::send_message::SendMessageError;
+    use aws_smithy_runtime_api::http::StatusCode;
+    use aws_smithy_types::body::SdkBody;
+    use aws_smithy_types::error::ErrorMetadata;
+
+    use super::*;
+
+    /// SQS answers 400 for a sender that is too fast, S3 for a body that comes too slowly.
+    #[test]
+    fn what_is_refused_for_the_moment_is_unavailable() {
+        let refused = |code: &str| {
+            let status = StatusCode::try_from(400).unwrap();
+            let answer = HttpResponse::new(status, SdkBody::empty());
+            let why = SendMessageError::generic(ErrorMetadata::builder().code(code).build());
+            Error::from_sdk("sqs", SdkError::service_error(why, answer))
+        };
+        for code in ["RequestThrottled", "RequestTimeout", "ThrottlingException", "SlowDown"] {
+            assert!(matches!(refused(code), Error::Unavailable { .. }), "{code}");
+        }
+        for code in ["AccessDenied", "ValidationException"] {
+            assert!(matches!(refused(code), Error::Internal(_)), "{code}");
+        }
     }
 }

@@ -1,0 +1,61 @@
+//! Leave and its balances.
+
+use std::collections::BTreeSet;
+
+use chrono::Datelike;
+
+use super::{Finder, Stored, date, number, text};
+use crate::known::Known;
+
+/// Nobody is on leave twice. Balances are the sums of the leaves and adjustments as they are, and below nothing only where the
+/// plans changed after a leave was requested (rule LEAVE-26).
+pub fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) {
+    let leaves = &stored.leaves[employee];
+    let mut halves = BTreeSet::new();
+    for leave in leaves {
+        if leave["status"] != "pending" && leave["status"] != "approved" {
+            continue;
+        }
+        let (start, end) = (date(leave, "start_date"), date(leave, "end_date"));
+        for date in start.iter_days().take_while(|date| *date <= end) {
+            let half = if date == start { leave["start_half"].as_str() } else { None };
+            for part in ["first_half", "second_half"] {
+                let asked = half.is_none_or(|half| half == part);
+                let is_new = !asked || halves.insert((date, part));
+                find.hold(is_new, || format!("on leave twice on {date} {part}"));
+            }
+        }
+    }
+    for row in &stored.balances[employee] {
+        let kind = text(row, "type").to_owned();
+        let year = i32::try_from(row["year"].as_i64().unwrap_or_default()).unwrap_or_default();
+        let adjusted = known.adjusted.borrow();
+        let adjusted = adjusted.get(&(employee.to_owned(), kind.clone(), year)).copied();
+        let is = number(row, "adjusted");
+        find.hold((is - adjusted.unwrap_or(0.0)).abs() < 0.001, || {
+            format!("adjusted by {adjusted:?}: {row}")
+        });
+        for (field, status) in [("reserved", "pending"), ("taken", "approved")] {
+            let of = leaves.iter().filter(|leave| {
+                leave["type"] == *kind
+                    && leave["status"] == status
+                    && date(leave, "start_date").year() == year
+            });
+            // Days that were worked came back (rule LEAVE-27).
+            let days: f64 = of.map(|l| number(l, "days") - number(l, "returned_days")).sum();
+            find.hold((number(row, field) - days).abs() < 0.001, || {
+                format!("{field} of {kind} in {year} should be {days}: {row}")
+            });
+        }
+        if !row["available"].is_null() {
+            let sum = number(row, "entitled") + number(row, "carried_over") + is
+                - number(row, "reserved")
+                - number(row, "taken");
+            let is_sum = (number(row, "available") - sum).abs() < 0.001;
+            let may_be_negative = kind == "lieu"
+                || leaves.iter().any(|leave| stored.has_logged(leave, "leave.recalculated"));
+            let is_so = is_sum && (sum >= 0.0 || may_be_negative);
+            find.hold(is_so, || format!("available: {row}"));
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Pay.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use serde_json::{Value, json};
+
+use super::{Finder, Stored, date, number, text};
+use crate::caller::Request;
+use crate::known::{Known, counts, locked_by};
+
+/// No date is paid twice, nor approved by those alone who had a hand in it. Every figure can be computed again, counts what is stored,
+/// and each adjustment once. What was paid for is as it was.
+pub async fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) {
+    let rows = &stored.payrolls[employee];
+    let admin = &find.0.admin;
+    let adjustments = admin.all(&format!("/pay-adjustments?employee_id={employee}")).await;
+    let mut dates = BTreeSet::new();
+    for payroll in rows.iter().filter(|row| row["status"] == "approved" || row["status"] == "paid")
+    {
+        let id = text(payroll, "id");
+        let (first, last) = (date(payroll, "period_start"), date(payroll, "period_end"));
+        for date in first.iter_days().take_while(|date| *date <= last) {
+            find.hold(dates.insert(date), || format!("{date} is paid twice"));
+        }
+        let of = |field: &str| payroll[field].as_array().into_iter().flatten();
+        let covered: BTreeSet<&str> = of("approvals")
+            .flat_map(|approval| approval["covers"].as_array().into_iter().flatten())
+            .filter_map(Value::as_str)
+            .collect();
+        let is_covered = of("changed_by").all(|one| covered.contains(text(one, "user_id")));
+        find.hold(is_covered && !covered.is_empty(), || {
+            format!("nobody else has approved this: {payroll}")
+        });
+        let recomputed = Request::post(format!("/payrolls/{id}/recompute"), json!({}));
+        let recomputed = admin.surely(&recomputed).await.body;
+        find.hold(recomputed["matches"] == true, || format!("recomputed: {recomputed}"));
+        let own = adjustments.iter().filter(|row| (first..=last).contains(&date(row, "date")));
+        let sum: f64 = own.map(|row| number(row, "amount")).sum();
+        let read = admin.read(&format!("/payrolls/{id}")).await;
+        let items = read["items"].as_array().into_iter().flatten();
+        let counted: f64 =
+            items.filter(|item| item["code"] == "bonus").map(|item| number(item, "amount")).sum();
+        find.hold((counted - sum).abs() < 0.001, || format!("adjusted by {sum}: {read}"));
+        let snapshot = admin.read(&format!("/payrolls/{id}/snapshot")).await;
+        for day in snapshot["inputs"]["days"].as_array().into_iter().flatten() {
+            let is_due = date(day, "date") < date(payroll, "as_of");
+            let counted = day["worked_minutes"].as_i64().unwrap_or_default();
+            let worked = worked(&stored.attendances[employee], date(day, "date"));
+            find.hold(!is_due || counted == worked, || {
+                format!("{id} counts {counted} minutes, and {worked} were worked: {day}")
+            });
+        }
+        let locked = known.locked.borrow().get(id).cloned();
+        if let Some(then) = locked {
+            let now = locked_by(admin, payroll).await;
+            find.hold(now == then, || format!("what {id} locked is no longer as it was"));
+        }
+    }
+}
+
+/// The minutes that count of a date.
+fn worked(attendances: &[Value], of: NaiveDate) -> i64 {
+    let own = attendances.iter().filter(|row| date(row, "date") == of && counts(row));
+    own.filter_map(|row| row["worked_minutes"].as_i64()).sum()
+}

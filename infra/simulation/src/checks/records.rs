@@ -1,0 +1,155 @@
+//! What was acknowledged: jobs, notifications, and the log.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::{Finder, Stored, text};
+use crate::known::Known;
+
+/// Every job that was accepted is completed, and every item has one verdict. One that failed went on when its request was sent
+/// again.
+pub async fn jobs(find: &Finder<'_>, known: &Known) {
+    let jobs = known.of_kind("job");
+    let requests = known.requests.borrow().clone();
+    for (who, _, id) in requests.iter().filter(|(_, _, id)| jobs.contains(id)) {
+        let job = find.0.caller(who).read(&format!("/jobs/{id}")).await;
+        let items = job["result"]["items"].as_array().map_or(&[][..], Vec::as_slice);
+        let indexes = items.iter().map(|item| item["index"].as_u64());
+        let is_whole = job["progress"]["total"] == items.len()
+            && indexes.eq((0..items.len() as u64).map(Some));
+        find.hold(job["status"] == "completed" && is_whole, || format!("a job of {who}: {job}"));
+    }
+}
+
+/// Everybody has the notifications that they must have, and none of one event twice (rule API-75).
+pub async fn notifications(find: &Finder<'_>, known: &Known) {
+    let expected = known.notifications.borrow().clone();
+    let desks = [&find.0.admin, &find.0.approver, &find.0.manager];
+    for caller in find.0.employees.iter().map(|employee| &employee.own).chain(desks) {
+        let rows = caller.all("/notifications").await;
+        let mut words = BTreeSet::new();
+        for row in rows.iter().filter(|row| !may_come_again(row)) {
+            let own = format!("{} {} {} {}", row["kind"], row["title"], row["body"], row["data"]);
+            find.hold(words.insert(own), || format!("{} has this twice: {row}", caller.name));
+        }
+        for (_, what, id) in expected.iter().filter(|(who, _, _)| *who == caller.name) {
+            let is_it = |row: &Value| {
+                let mut ids = row["data"].as_object().into_iter().flat_map(|data| data.values());
+                (row["kind"] == **what || row["title"] == **what) && ids.any(|one| *one == **id)
+            };
+            let is_there = rows.iter().any(is_it);
+            find.hold(is_there, || format!("{} was not notified: {what} {id}", caller.name));
+        }
+    }
+}
+
+/// Whether there may be another notification in the same words, because each is of an event of its own. An attendance waits for a
+/// review again when a flag went and comes again, or when it was removed and made again of other taps.
+fn may_come_again(row: &Value) -> bool {
+    match text(row, "kind") {
+        "schedule.changed" | "schedule.published" | "leave.recalculated" | "job.failed" => true,
+        "attendance.needs_review" => row["data"]["attendance_id"].is_string(),
+        _ => false,
+    }
+}
+
+/// What happens to a thing once.
+const ONCE: [&str; 21] = [
+    "attendance.clocked_in",
+    "attendance.clocked_out",
+    "attendance.created",
+    "job.created",
+    "leave.approved",
+    "leave.cancelled",
+    "leave.rejected",
+    "leave.requested",
+    "leave_balance.adjusted",
+    "open_shift.created",
+    "pay_adjustment.created",
+    "pay_adjustment.deleted",
+    "payroll.approved",
+    "payroll.paid",
+    "payroll.voided",
+    "shift_request.accepted",
+    "shift_request.approved",
+    "shift_request.cancelled",
+    "shift_request.created",
+    "shift_request.declined",
+    "shift_request.rejected",
+];
+
+/// Every change that was acknowledged is in the log, and what happens once is there once. Nothing is in the log that is not there,
+/// nor the other way round.
+pub fn log(find: &Finder<'_>, known: &Known, stored: &Stored) {
+    for ((id, action), times) in &stored.log {
+        let is_once = *times == 1 || !ONCE.contains(&&**action);
+        find.hold(is_once, || format!("{action} of {id} is in the log {times} times"));
+        let is_there = !BEGINS.contains(&&**action) || stored.row(id).is_some();
+        find.hold(is_there, || format!("{action} of {id} is in the log only"));
+    }
+    for change in known.changes.borrow().iter() {
+        find.hold(stored.log.contains_key(change), || format!("{change:?} is not in the log"));
+    }
+    for (kind, row) in stored.rows() {
+        for action in actions(kind, text(row, "status")) {
+            find.hold(stored.has_logged(row, action), || {
+                format!("{action} is not in the log: {row}")
+            });
+        }
+    }
+}
+
+/// With what a thing begins to be.
+const BEGINS: [&str; 5] = [
+    "attendance.clocked_in",
+    "attendance.created",
+    "leave.requested",
+    "open_shift.created",
+    "shift_request.created",
+];
+
+/// What must have happened to a thing that has a status.
+fn actions(kind: &str, status: &str) -> &'static [&'static str] {
+    match (kind, status) {
+        ("leave", "approved") => &["leave.requested", "leave.approved"],
+        ("leave", "rejected") => &["leave.requested", "leave.rejected"],
+        ("leave", "cancelled") => &["leave.requested", "leave.cancelled"],
+        ("leave", _) => &["leave.requested"],
+        ("payroll", "approved") => &["payroll.approved"],
+        ("payroll", "paid") => &["payroll.approved", "payroll.paid"],
+        ("payroll", "void") => &["payroll.voided"],
+        ("shift_request", "accepted") => &["shift_request.created"],
+        ("shift_request", "approved") => &["shift_request.created", "shift_request.approved"],
+        ("shift_request", "declined") => &["shift_request.created", "shift_request.declined"],
+        _ => &[],
+    }
+}
+
+/// What was acknowledged is still so: whatever was decided about a leave, a payroll or a shift request has the status of that
+/// decision, or one that may follow it.
+pub fn decisions(find: &Finder<'_>, known: &Known, stored: &Stored) {
+    for (id, action) in known.changes.borrow().iter() {
+        let (kind, done) = action.split_once('.').unwrap_or_default();
+        let allowed: &[&str] = match (kind, done) {
+            ("leave", "approved") => &["approved", "cancelled"],
+            ("payroll", "approved") => &["approved", "paid", "void"],
+            ("payroll", "paid") => &["paid", "void"],
+            ("payroll", "voided") => &["void"],
+            ("shift_request", "accepted") => &["accepted", "approved", "rejected", "cancelled"],
+            ("shift_request", "approved") => &["approved"],
+            ("leave" | "shift_request", "cancelled") => &["cancelled"],
+            ("leave" | "shift_request", "declined") => &["declined"],
+            ("leave" | "shift_request", "rejected") => &["rejected"],
+            _ => &[],
+        };
+        if kind == "job" || kind == "leave_balance" || kind == "pay_adjustment" {
+            continue;
+        }
+        let row = stored.row(id);
+        find.hold(row.is_some(), || format!("{kind} {id} was acknowledged and is lost"));
+        let status = row.map(|row| text(row, "status")).unwrap_or_default();
+        let is_so = allowed.is_empty() || allowed.contains(&status);
+        find.hold(is_so, || format!("{action} of {id} was acknowledged, and it is {status}"));
+    }
+}
