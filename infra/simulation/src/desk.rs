@@ -220,9 +220,9 @@ impl Desk<'_> {
         }
         let Some(payroll) = world.of(&there) else { return };
         let id = payroll["id"].as_str().unwrap_or_default();
-        let (status, decision) = match world.below(8) {
-            0 => ("void", json!({"status": "void", "reason": "Wrong."})),
-            1 => ("paid", json!({"status": "paid"})),
+        let (status, decision) = match (payroll["status"] == "draft", world.below(8)) {
+            (_, 0) => ("void", json!({"status": "void", "reason": "Wrong."})),
+            (false, 1..=4) => ("paid", json!({"status": "paid"})),
             _ => ("approved", json!({"status": "approved"})),
         };
         // The first person may be the second one of a payroll that the other approved first.
