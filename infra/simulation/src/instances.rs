@@ -32,17 +32,9 @@ use wfm_storage::table::{Key, Table};
 use crate::bugs::Bug;
 use crate::invocation::{INVOCATION, Invocation};
 use crate::network::Network;
-use crate::queue::Message;
+use crate::queue::{Message, QUEUES, timeout};
 use crate::table::TABLE;
 use crate::world::Shared;
-
-/// The queues and how their consumers are called in a trace.
-pub const QUEUES: [&str; 3] = ["attendance-sync", "payroll-run", "planning-run"];
-
-/// How long a consumer of a queue may take, as in the template. Six times as long nobody else receives its message.
-pub fn timeout(queue: &str) -> Duration {
-    Duration::from_secs(if queue == "payroll-run" { 120 } else { 60 })
-}
 
 /// An instance of every function.
 pub struct Instance {

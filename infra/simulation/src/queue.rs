@@ -5,7 +5,13 @@ use std::collections::BTreeMap;
 use tokio::time::{Duration, Instant};
 use wfm_storage::jobs::Pointer;
 
-use crate::instances::timeout;
+/// The queues and how their consumers are called in a trace.
+pub const QUEUES: [&str; 3] = ["attendance-sync", "payroll-run", "planning-run"];
+
+/// How long a consumer of a queue may take, as in the template. Six times as long nobody else receives its message.
+pub fn timeout(queue: &str) -> Duration {
+    Duration::from_secs(if queue == "payroll-run" { 120 } else { 60 })
+}
 
 /// As in the template.
 const MOST_RECEIVES: u32 = 5;
