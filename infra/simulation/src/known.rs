@@ -112,7 +112,11 @@ pub async fn locked_by(admin: &Caller<'_>, payroll: &Value) -> Locked {
     let first = date(payroll, "period_start");
     let last = date(payroll, "period_end").min(date(payroll, "as_of") - TimeDelta::days(1));
     let mut found = Locked::new();
-    for row in admin.all(&format!("/attendances?employee_id={employee}")).await {
+    for mut row in admin.all(&format!("/attendances?employee_id={employee}")).await {
+        // The raw clock-out may still arrive where a corrected one counts (rules SYNC-28 and SYNC-30).
+        for field in ["clock_out_client_ts", "updated_at"] {
+            row.as_object_mut().and_then(|row| row.remove(field));
+        }
         if counts(&row) && (first..=last).contains(&date(&row, "date")) {
             found.insert(row["id"].as_str().unwrap_or_default().to_owned(), row);
         }

@@ -54,7 +54,11 @@ pub async fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &St
         let locked = known.locked.borrow().get(id).cloned();
         if let Some(then) = locked {
             let now = locked_by(admin, payroll).await;
-            find.hold(now == then, || format!("what {id} locked is no longer as it was"));
+            let other = then.keys().chain(now.keys()).find(|key| then.get(*key) != now.get(*key));
+            find.hold(other.is_none(), || {
+                let (was, is) = (other.map(|key| then.get(key)), other.map(|key| now.get(key)));
+                format!("{id} locked {was:?}, which is {is:?}")
+            });
         }
     }
 }
