@@ -37,11 +37,11 @@ pub async fn all(
     records::decisions(&find, known, &stored);
     records::log(&find, known, &stored);
     records::jobs(&find, known).await;
+    records::notifications(&find, known).await;
     for (_, action) in known.changes.borrow().iter() {
         let what = format!("acknowledged: {action}");
         company.admin.world().with(|world| world.coverage.happened(what));
     }
-    records::notifications(&find, known).await;
 }
 
 /// What is stored about the people of a company.
@@ -84,8 +84,7 @@ impl Stored {
             // A step of a job decides about several payrolls.
             let changes = entry["changes"].as_array().into_iter().flatten();
             let several = changes.filter(|change| change["field"] == "payroll_ids");
-            let payrolls = several.flat_map(|change| change["after"].as_array());
-            let payrolls = payrolls.flatten();
+            let payrolls = several.flat_map(|change| change["after"].as_array()).flatten();
             for id in payrolls.filter_map(Value::as_str).chain([id]) {
                 *log.entry((id.to_owned(), action.to_owned())).or_default() += 1;
             }

@@ -44,9 +44,11 @@ pub struct Company<'a> {
     pub terminals: Vec<Registered>,
     /// The component that pay adjustments are added to.
     pub bonus: String,
-    /// To which the employees belong, where they work, and a rotation that somebody may have.
+    /// The department of the employees.
     pub department: String,
+    /// The site where they work.
     pub site: String,
+    /// A rotation that may be given to somebody, or to the site.
     pub rotation: String,
     /// Dates that nobody plans any more. On each, every employee has had a shift of their own, with a name of its own.
     pub exchanged: [NaiveDate; 2],

@@ -1,4 +1,4 @@
-//! What whoever works at a desk does, a step at a time: the manager and the administrators.
+//! What whoever works at a desk does, a step at a time: the manager and the administrators. What they plan is in `planner.rs`.
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ pub struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    fn world(&self) -> &Shared {
+    pub fn world(&self) -> &Shared {
         self.company.admin.world()
     }
 
@@ -62,7 +62,7 @@ impl Desk<'_> {
         }
     }
 
-    fn key(&self) -> String {
+    pub fn key(&self) -> String {
         self.world().with(|w| format!("desk-{:x}", w.dice.u64(..)))
     }
 
@@ -203,11 +203,7 @@ impl Desk<'_> {
             body["employee_ids"] = json!([employee.id]);
         }
         let request = Request::post("/payroll/generate", body).key(self.key());
-        let admin = &self.company.admin;
-        if let Some(answer) = self.known.acknowledged(admin, request).await {
-            let job = self.known.changed(&answer, "job.created");
-            self.known.notified(admin, "job.completed", job);
-        }
+        self.known.started(&self.company.admin, request).await;
     }
 
     /// Approves, pays or voids a payroll, where there is one; a draft rather than another.
@@ -254,10 +250,7 @@ impl Desk<'_> {
         let ids: Vec<&Value> = payrolls.iter().map(|payroll| &payroll["id"]).collect();
         decision["payroll_ids"] = json!(ids);
         let request = Request::post("/payrolls/decide", decision).key(self.key());
-        if let Some(answer) = self.known.acknowledged(who, request).await {
-            let job = self.known.changed(&answer, "job.created");
-            self.known.notified(who, "job.completed", job);
-        }
+        self.known.started(who, request).await;
     }
 
     /// Adds a pay adjustment, or takes one away.

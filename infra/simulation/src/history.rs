@@ -17,7 +17,6 @@ use crate::instances::Instances;
 use crate::known::Known;
 use crate::phone::Phone;
 use crate::plan::{Outcome, Plan};
-use crate::planner::Planner;
 use crate::queue::QUEUES;
 use crate::terminal::{self, Terminal};
 use crate::weather::Weather;
@@ -106,7 +105,6 @@ impl Simulator {
         for _ in 0..plan.days {
             terminal::tap(&mut terminals, &company);
             let desks = [(); 2].map(|()| Desk { company: &company, known: &known });
-            let planners = [(); 2].map(|()| Planner { company: &company, known: &known });
             let people = async {
                 let phones = phones.iter_mut().map(|phone| phone.live(plan.steps, &known));
                 let terminals = terminals.iter_mut().map(|terminal| terminal.live(plan.steps));
@@ -114,7 +112,7 @@ impl Simulator {
                     join_all(phones),
                     join_all(terminals),
                     join_all(desks.iter().map(|desk| desk.live(plan.steps))),
-                    join_all(planners.iter().map(|planner| planner.live(plan.steps.div_ceil(2))))
+                    join_all(desks.iter().map(|desk| desk.live_planning(plan.steps.div_ceil(2))))
                 );
             };
             pin_mut!(people);

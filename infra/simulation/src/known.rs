@@ -53,6 +53,14 @@ impl Known {
         Some(answer)
     }
 
+    /// Sends a request that starts a job. Whoever sends it is notified when the job has ended.
+    pub async fn started(&self, who: &Caller<'_>, request: Request) {
+        if let Some(answer) = self.acknowledged(who, request).await {
+            let job = self.changed(&answer, "job.created");
+            self.notified(who, "job.completed", job);
+        }
+    }
+
     /// A change was acknowledged. Answers the id of what has changed.
     pub fn changed(&self, answer: &Answer, action: impl Into<String>) -> String {
         let id = id_in(answer);

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::bucket::respond;
 use crate::world::World;
 
-/// Shortens a request so that its answer is only a part: a query to a few items, a batch to some of its keys. The other keys
-/// are answered, as `UnprocessedKeys`.
+/// Shortens a request, so that its answer is only a part: a query to a few items, a batch to some of its keys. Returns what it has
+/// left out of a batch, as `UnprocessedKeys` tells it, or null.
 pub fn shorten(request: &mut HttpRequest, call: &str, world: &mut World) -> Value {
     let body = request.body().bytes().unwrap_or_default();
     let mut body: Value = serde_json::from_slice(body).expect("a request is JSON");
@@ -34,7 +34,7 @@ fn tables(batch: &mut Value) -> impl Iterator<Item = (&String, &mut Value)> {
     batch["RequestItems"].as_object_mut().into_iter().flatten()
 }
 
-/// The answer of a batch with the keys that were not read.
+/// Adds to the answer of a batch what was left out of it.
 pub fn with_rest(answer: HttpResponse, rest: Value) -> HttpResponse {
     if rest.is_null() || !answer.status().is_success() {
         return answer;

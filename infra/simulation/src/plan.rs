@@ -8,7 +8,7 @@ use crate::coverage::Coverage;
 pub struct Plan {
     pub employees: usize,
     pub days: usize,
-    /// What each phone, each terminal and each desk does in a day; a planner does half of that.
+    /// What each phone, each terminal and each desk does in a day; planning is half of that.
     pub steps: usize,
     /// What is wrong with the service, on purpose.
     pub bug: Option<Bug>,
@@ -19,7 +19,7 @@ pub struct Plan {
 impl Plan {
     /// More calls to the stores than a history of this size makes. Its beginning and its end count as a day.
     pub fn most_calls(&self) -> usize {
-        // Two terminals and two desks step, too, and two planners half as often. A step causes some ten calls, with all that
+        // Two terminals and two desks step, too, and two plan half as often. A step causes some ten calls, with all that
         // follows from it.
         let steps = (self.employees + 5) * self.steps;
         (70 * steps.max(36)).saturating_mul(self.days + 1)

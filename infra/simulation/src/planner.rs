@@ -5,30 +5,19 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 
 use crate::caller::Request;
-use crate::company::{Company, Employee, week};
-use crate::known::Known;
-use crate::world::Shared;
+use crate::company::{Employee, week};
+use crate::desk::Desk;
 
-/// Whoever plans: the manager, and the administrators.
-pub struct Planner<'a> {
-    pub company: &'a Company<'a>,
-    pub known: &'a Known,
-}
-
-impl Planner<'_> {
-    fn world(&self) -> &Shared {
-        self.company.admin.world()
-    }
-
-    /// So many steps, with pauses.
-    pub async fn live(&self, steps: usize) {
+impl Desk<'_> {
+    /// So many steps of planning, with pauses.
+    pub async fn live_planning(&self, steps: usize) {
         for _ in 0..steps {
             self.world().pause().await;
-            self.step().await;
+            self.planning_step().await;
         }
     }
 
-    async fn step(&self) {
+    async fn planning_step(&self) {
         let people = &self.company.employees;
         let [first, apart] = [people.len(), people.len().max(2) - 1]
             .map(|most| self.world().with(|world| world.dice.usize(0..most)));
@@ -42,10 +31,6 @@ impl Planner<'_> {
             6 | 7 => self.ask(one, other).await,
             _ => self.answer().await,
         }
-    }
-
-    fn key(&self) -> String {
-        self.world().with(|world| format!("plan-{:x}", world.dice.u64(..)))
     }
 
     /// A date of these days: some days ago or some ahead.
@@ -96,10 +81,7 @@ impl Planner<'_> {
             _ => body["department_id"] = json!(self.company.department),
         }
         let request = Request::post("/roster/publish", body).key(self.key());
-        if let Some(answer) = self.known.acknowledged(manager, request).await {
-            let job = self.known.changed(&answer, "job.created");
-            self.known.notified(manager, "job.completed", job);
-        }
+        self.known.started(manager, request).await;
     }
 
     /// Gives one or the site another schedule from a date on, or takes that back.

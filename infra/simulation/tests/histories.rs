@@ -11,7 +11,7 @@ use wfm_simulation::{Plan, Simulator};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// So many that all tests of this file together take about a minute on two cores.
-const HISTORIES: u64 = 150;
+const HISTORIES: u64 = 140;
 const PLAN: Plan = Plan { employees: 2, days: 1, steps: 6, bug: None, tells: false };
 
 /// Whoever finds a seed here reads its history with `cargo xtask simulate --tell --days 1 --seed N`.

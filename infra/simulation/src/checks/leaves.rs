@@ -8,7 +8,7 @@ use super::{Finder, Stored, date, number, text};
 use crate::known::Known;
 
 /// Nobody is on leave twice. Balances are the sums of the leaves and adjustments as they are, and below nothing only where the
-/// plans changed after a leave was requested (rule LEAVE-26).
+/// plans changed after a leave was requested (rule LEAVE-28).
 pub fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) {
     let leaves = &stored.leaves[employee];
     let mut halves = BTreeSet::new();
@@ -53,7 +53,9 @@ pub fn check(find: &Finder<'_>, known: &Known, employee: &str, stored: &Stored) 
                 - number(row, "taken");
             let is_sum = (number(row, "available") - sum).abs() < 0.001;
             let may_be_negative = kind == "lieu"
-                || leaves.iter().any(|leave| stored.has_logged(leave, "leave.recalculated"));
+                || leaves.iter().any(|leave| {
+                    leave["type"] == *kind && stored.has_logged(leave, "leave.recalculated")
+                });
             let is_so = is_sum && (sum >= 0.0 || may_be_negative);
             find.hold(is_so, || format!("available: {row}"));
         }

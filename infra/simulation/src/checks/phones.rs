@@ -23,7 +23,7 @@ pub fn check(company: &Company<'_>, known: &Known, phones: &[Phone<'_>], stored:
                 format!("{record} was created more than once: {verdicts:?}")
             });
             for verdict in verdicts {
-                // Then its clock-in is another by now than the one of this copy.
+                // A corrected attendance may begin at another time than this copy says.
                 let is_corrected =
                     verdict.attendance.as_ref().is_some_and(|id| known.is_corrected(id));
                 let is_known = match &*verdict.word {

@@ -79,8 +79,8 @@ const ONCE: [&str; 21] = [
     "shift_request.rejected",
 ];
 
-/// Every change that was acknowledged is in the log, and what happens once is there once. Nothing is in the log that is not there,
-/// nor the other way round.
+/// Every change that was acknowledged is in the log, and what happens once is there once. What began by the log is stored, and what is
+/// stored has its entries.
 pub fn log(find: &Finder<'_>, known: &Known, stored: &Stored) {
     for ((id, action), times) in &stored.log {
         let is_once = *times == 1 || !ONCE.contains(&&**action);
@@ -131,6 +131,9 @@ fn actions(kind: &str, status: &str) -> &'static [&'static str] {
 pub fn decisions(find: &Finder<'_>, known: &Known, stored: &Stored) {
     for (id, action) in known.changes.borrow().iter() {
         let (kind, done) = action.split_once('.').unwrap_or_default();
+        if matches!(kind, "job" | "leave_balance" | "pay_adjustment") {
+            continue;
+        }
         let allowed: &[&str] = match (kind, done) {
             ("leave", "approved") => &["approved", "cancelled"],
             ("payroll", "approved") => &["approved", "paid", "void"],
@@ -139,13 +142,10 @@ pub fn decisions(find: &Finder<'_>, known: &Known, stored: &Stored) {
             ("shift_request", "accepted") => &["accepted", "approved", "rejected", "cancelled"],
             ("shift_request", "approved") => &["approved"],
             ("leave" | "shift_request", "cancelled") => &["cancelled"],
-            ("leave" | "shift_request", "declined") => &["declined"],
+            ("shift_request", "declined") => &["declined"],
             ("leave" | "shift_request", "rejected") => &["rejected"],
             _ => &[],
         };
-        if kind == "job" || kind == "leave_balance" || kind == "pay_adjustment" {
-            continue;
-        }
         let row = stored.row(id);
         find.hold(row.is_some(), || format!("{kind} {id} was acknowledged and is lost"));
         let status = row.map(|row| text(row, "status")).unwrap_or_default();
