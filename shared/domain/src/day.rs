@@ -84,6 +84,17 @@ pub fn is_too_long(clock_in: DateTime<Utc>, clock_out: DateTime<Utc>, settings: 
     clock_out - clock_in > minutes(settings.auto_close.after_minutes)
 }
 
+/// Whether an attendance is longer than people work: longer than `longest_shift_minutes`, and no shift whose window holds all
+/// of it is planned on its date (rule TIME-59).
+pub fn is_long_shift(attendance: &Attendance, person: &Person<'_>) -> bool {
+    let (clock_in, date) = (attendance.clock_in_at, attendance.day_result.date);
+    attendance.clock_out_at.is_some_and(|out| {
+        let is_planned = |day: ShiftDay| day.window_holds(clock_in) && day.window_holds(out);
+        out - clock_in > person.calendar.longest_shift_on(date)
+            && !person.shift_on(date).is_some_and(is_planned)
+    })
+}
+
 /// Whether an attendance without a clock-out is incomplete at `now`: `auto_close.after_minutes` have
 /// passed since its clock-in (rule TIME-27).
 pub fn is_incomplete(clock_in: DateTime<Utc>, settings: &Settings, now: DateTime<Utc>) -> bool {

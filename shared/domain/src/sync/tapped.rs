@@ -217,9 +217,9 @@ fn store(
         Some(there) => Candidate::retimed(there, clock_out),
     };
     match candidate.evaluate(person, applying, timeline) {
-        Ok((attendance, _)) => {
+        Ok(evaluated) => {
             let context = DayContext { person, settings: applying.settings, now: applying.now };
-            timeline.put(attendance, &context);
+            timeline.put(evaluated.attendance, &context);
             Ok(id)
         }
         // Every refusal has a code.

@@ -180,8 +180,8 @@ fn a_fill_is_evaluated_by_the_same_list() {
     let beside = Timeline::of(beside.iter().cloned().collect());
     let result = world
         .apply(&record("r1", "2026-11-02 09:00", Some("2026-11-02 17:30")), &mut beside.clone());
-    assert_eq!(decided(&result), (Conflict, Some(Code::Overlap)));
-    assert_eq!(result.server_record.map(|server| server.id), Some(next.id));
+    // It ends where the other one begins (rule SYNC-39).
+    assert_eq!(decided(&result), (Updated, Some(Code::Merged)));
     assert_eq!(result.attendance_id, Some(stored.id));
     // Touching is free, and moves the overtime of the one after it.
     assert_eq!(filled(&world, &beside, "2026-11-02 17:00"), ((Updated, None), 2));
