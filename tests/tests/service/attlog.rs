@@ -19,6 +19,7 @@ const DAY: i64 = 24 * 3600;
 /// Manila has been eight hours ahead, the year round, since 1978.
 const OFFSET: i64 = 8 * 3600;
 const TOO_LONG_MINUTES: i64 = 960;
+const LONGEST_SHIFT_MINUTES: i64 = 780;
 
 /// A week's shifts: weekdays from Monday (0) on, start and end in minutes of the day.
 #[derive(Clone, Debug)]
@@ -119,7 +120,16 @@ fn expected_results(
     let mut days: BTreeMap<(i64, i64), Vec<Presence>> = BTreeMap::new();
     for presence in presences {
         let day = week.day_of(presence.0);
-        let waits = presence.1.is_some_and(|out| out - presence.0 > TOO_LONG_MINUTES * 60);
+        let is_planned = |out: i64| {
+            week.shift(day).is_some_and(|(start, end)| {
+                let window = start - week.window * 60..=end + week.window * 60;
+                window.contains(&presence.0) && window.contains(&out)
+            })
+        };
+        let waits = presence.1.is_some_and(|out| {
+            let lasts = out - presence.0;
+            lasts > TOO_LONG_MINUTES * 60 || lasts > LONGEST_SHIFT_MINUTES * 60 && !is_planned(out)
+        });
         let alone = if waits { presence.0 } else { 0 };
         days.entry((day, alone)).or_default().push(*presence);
     }

@@ -5,7 +5,7 @@ use crate::day::DayContext;
 use crate::ids::AttendanceId;
 use crate::person::Person;
 use crate::sync::answer::{Answer, Applying};
-use crate::sync::candidate::{Candidate, Evaluated, needs_review, pending_reason};
+use crate::sync::candidate::{Candidate, Evaluated, judged_again, needs_review, pending_reason};
 use crate::sync::merge::{Merge, merge};
 use crate::sync::{Code, ItemResult, SyncRecord, Verdict};
 use crate::timeline::Timeline;
@@ -92,6 +92,15 @@ fn decide(
         }
         Some(stored) => match merge(&stored.sent, &record.sent) {
             Merge::Nothing => {
+                if let Some(after) = judged_again(stored, applying) {
+                    let detail = "Stored before. It is not late any more by the settings of now.";
+                    let context =
+                        DayContext { person, settings: applying.settings, now: applying.now };
+                    timeline.put(after, &context);
+                    let answer = Answer::accepted(Verdict::Updated, None, detail);
+                    let reason = timeline.get(id).and_then(pending_reason);
+                    return (id, reason.map_or(answer, needs_review));
+                }
                 let detail = "This record is already stored. The copy adds nothing.";
                 return (id, Answer::accepted(Verdict::Duplicate, None, detail));
             }

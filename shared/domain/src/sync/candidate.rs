@@ -359,6 +359,28 @@ pub(crate) fn send_to_review(attendance: &mut Attendance, reasons: &[Code]) -> O
     first
 }
 
+/// An attendance that waits for a review because its record came late, once its record comes again and is late no more: the
+/// organization has allowed more days since. It waits on where there is another reason (rule SYNC-22).
+pub(super) fn judged_again(stored: &Attendance, applying: &Applying<'_>) -> Option<Attendance> {
+    let waits = reason_at_arrival(stored).is_some() && stored.flags.contains(&Flag::LateSync);
+    if !waits || applying.is_late(stored.clock_in_at) {
+        return None;
+    }
+    let mut after = stored.clone();
+    after.flags.remove(&Flag::LateSync);
+    let others = Code::REVIEW_REASONS.into_iter().filter(|code| !is_fact(*code));
+    let is_reason = |code: &Code| {
+        let is_stored = stored.review_reason.as_deref() == Some(code.as_str());
+        *code != Code::LateSync && (is_stored || is_flagged(&after, *code))
+    };
+    let reason = others.into_iter().find(is_reason);
+    after.review_reason = reason.map(|code| code.as_str().to_owned());
+    if reason.is_none() {
+        after.review = std::mem::take(&mut after.review_before);
+    }
+    Some(after)
+}
+
 /// The answer to a record that is stored and goes to review.
 pub(super) fn needs_review(code: Code) -> Answer {
     let detail = format!("Stored, but not counted until it is reviewed: {}.", explain(code));

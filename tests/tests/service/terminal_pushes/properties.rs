@@ -53,7 +53,11 @@ fn expected(taps: &[(DateTime<Utc>, u8)]) -> Vec<String> {
     let shifts = pairing::pair(punches, &Rules::default(), end);
     let row = |shift: &pairing::Shift| {
         let clock_out = shift.clock_out().map_or("-".into(), |out| shown(out.at.to_utc()));
-        format!("{} {clock_out} none", shown(shift.clock_in().at.to_utc()))
+        let lasts = shift.clock_out().map(|out| out.at - shift.clock_in().at);
+        // Longer than people work (rule TIME-59).
+        let is_long = lasts.is_some_and(|lasts| lasts > TimeDelta::minutes(780));
+        let review = if is_long { "pending" } else { "none" };
+        format!("{} {clock_out} {review}", shown(shift.clock_in().at.to_utc()))
     };
     shifts.iter().map(row).collect()
 }
