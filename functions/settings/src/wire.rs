@@ -208,6 +208,9 @@ pub struct AutoClose {
 pub struct AttendanceRules {
     /// What becomes of an attendance whose clock-out never comes. Default `open`.
     pub single_punch: Option<SinglePunch>,
+    /// The longest shift that people work, in minutes. A longer one is taken for a forgotten clock-out. Default 780.
+    #[schemars(range(min = 360, max = 2880))]
+    pub longest_shift_minutes: Option<u32>,
 }
 
 impl Setting {
@@ -246,7 +249,10 @@ impl Setting {
             }),
             security: Some(Security { step_up: Some(holds.step_up.into()) }),
             auto_close: Some(AutoClose { after_minutes: Some(s.auto_close.after_minutes) }),
-            attendance: Some(AttendanceRules { single_punch: Some(s.single_punch.into()) }),
+            attendance: Some(AttendanceRules {
+                single_punch: Some(s.single_punch.into()),
+                longest_shift_minutes: Some(s.longest_shift_minutes),
+            }),
         };
         Self {
             settings,
@@ -404,8 +410,10 @@ impl SettingUpdate {
         (next.set_protection, next.pending) = (before.set_protection, before.pending.clone());
         let auto_close = self.auto_close.and_then(|a| a.after_minutes);
         next.auto_close.after_minutes = auto_close.unwrap_or(next.auto_close.after_minutes);
-        let single_punch = self.attendance.and_then(|a| a.single_punch);
-        next.single_punch = single_punch.map_or_else(Default::default, Into::into);
+        let attendance = self.attendance.unwrap_or_default();
+        next.single_punch = attendance.single_punch.map_or_else(Default::default, Into::into);
+        let longest = attendance.longest_shift_minutes;
+        next.longest_shift_minutes = longest.unwrap_or(next.longest_shift_minutes);
 
         if violations.is_empty() { Ok(next) } else { Err(violations) }
     }

@@ -109,6 +109,7 @@ fn decides_otherwise(before: &Model, after: &Model) -> bool {
         || before.geofences != after.geofences
         || before.geofence_policy != after.geofence_policy
         || before.single_punch != after.single_punch
+        || before.longest_shift_minutes != after.longest_shift_minutes
 }
 
 /// The write that opens or closes the site. One at which somebody works now or later stays active.

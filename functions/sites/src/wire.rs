@@ -32,6 +32,8 @@ pub struct Site {
     pub geofence_policy: Option<GeofencePolicy>,
     /// What becomes of an attendance whose clock-out never comes; null for the organization's.
     pub single_punch: Option<SinglePunch>,
+    /// The longest shift that people work here, in minutes; null for the organization's.
+    pub longest_shift_minutes: Option<u32>,
     /// The site's own schedule that is in force today; null for the organization's.
     pub work_schedule: Option<WorkSchedule>,
     /// Whether employees may work here.
@@ -70,6 +72,9 @@ pub struct SiteCreate {
     pub geofence_policy: Option<GeofencePolicy>,
     /// What becomes of an attendance whose clock-out never comes; null for the organization's.
     pub single_punch: Option<SinglePunch>,
+    /// The longest shift that people work here, in minutes; null for the organization's.
+    #[schemars(range(min = 360, max = 2880))]
+    pub longest_shift_minutes: Option<u32>,
     /// The schedule of whoever works here and has none of their own; null for the organization's.
     pub work_schedule: Option<WorkSchedule>,
     /// Default true. A site at which employees work, now or later, cannot be deactivated.
@@ -90,6 +95,7 @@ impl Site {
             geofences: site.geofences.as_ref().map(|all| all.iter().map(Geofence::from).collect()),
             geofence_policy: site.geofence_policy.map(GeofencePolicy::from),
             single_punch: site.single_punch.map(SinglePunch::from),
+            longest_shift_minutes: site.longest_shift_minutes,
             work_schedule: own.map(|own| WorkSchedule::shown(schedule.from, own)),
             is_active: site.is_active,
             recalculation_job_id: site.recalculation_job_id.as_ref().map(ToString::to_string),
@@ -133,6 +139,7 @@ impl SiteCreate {
             geofences,
             geofence_policy: self.geofence_policy.map(Into::into),
             single_punch: self.single_punch.map(Into::into),
+            longest_shift_minutes: self.longest_shift_minutes,
             work_schedules,
             is_active: self.is_active.unwrap_or(true),
             ..before.clone()

@@ -13,6 +13,35 @@ use wfm_http::wire::Timestamp;
 use wfm_storage::taps::{StoredTap, TapState};
 use wfm_taps::tap;
 
+/// How the taps of a shift make attendances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "TerminalTaps")]
+pub enum Taps {
+    /// Each pair of taps is an attendance, and the gaps between them are breaks.
+    Pairs,
+    /// The first and the last tap are one attendance, such as at a door that people pass all day.
+    FirstAndLast,
+}
+
+impl From<model::Taps> for Taps {
+    fn from(taps: model::Taps) -> Self {
+        match taps {
+            model::Taps::Pairs => Self::Pairs,
+            model::Taps::FirstAndLast => Self::FirstAndLast,
+        }
+    }
+}
+
+impl From<Taps> for model::Taps {
+    fn from(taps: Taps) -> Self {
+        match taps {
+            Taps::Pairs => Self::Pairs,
+            Taps::FirstAndLast => Self::FirstAndLast,
+        }
+    }
+}
+
 /// A fixed device that people tap.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Terminal {
@@ -24,6 +53,8 @@ pub struct Terminal {
     pub name: String,
     /// The IANA time zone of the place where it is.
     pub timezone: String,
+    /// How the taps of a shift make attendances.
+    pub taps: Taps,
     /// Whether the service takes what it sends.
     pub is_active: bool,
     /// When it last asked for anything, to a quarter of an hour; null before the first time.
@@ -61,6 +92,8 @@ pub struct TerminalCreate {
     /// The IANA time zone of the place where it is. A change is for the taps that come later.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: String,
+    /// How the taps of a shift make attendances. Default `pairs`.
+    pub taps: Option<Taps>,
     /// Default true. The service takes nothing from one that is inactive.
     pub is_active: Option<bool>,
 }
@@ -72,6 +105,7 @@ impl Terminal {
             serial_number: terminal.serial_number.clone(),
             name: terminal.name.clone(),
             timezone: terminal.timezone.name().to_owned(),
+            taps: terminal.taps.into(),
             is_active: terminal.is_active,
             last_seen_at: terminal.last_seen_at.map(Into::into),
             last_tap_at: last_tap_at.map(Into::into),
@@ -89,6 +123,7 @@ impl TerminalCreate {
             name: text::name(&self.name),
             // The schema has checked it.
             timezone: self.timezone.parse::<Tz>().unwrap_or(before.timezone),
+            taps: self.taps.map_or_else(Default::default, Into::into),
             is_active: self.is_active.unwrap_or(true),
             ..before.clone()
         }

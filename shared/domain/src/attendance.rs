@@ -204,11 +204,13 @@ pub enum Flag {
     ClockFault,
     /// A tap of a shift that somebody has decided about without it (rule TERM-8).
     LateTap,
+    /// Its shift has an odd number of taps, so that a break may be missing (rule TERM-5).
+    UnevenTaps,
 }
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::LateArrival,
         Self::EarlyLeave,
         Self::OutsideGeofence,
@@ -225,6 +227,7 @@ impl Flag {
         Self::PeriodLocked,
         Self::ClockFault,
         Self::LateTap,
+        Self::UnevenTaps,
     ];
 }
 

@@ -176,6 +176,12 @@ impl<'a> Calendar<'a> {
         of_site.unwrap_or(self.settings.single_punch)
     }
 
+    /// The longest shift that people work on a date; a longer one is taken for a forgotten clock-out (rule TIME-58).
+    pub fn longest_shift_on(&self, date: NaiveDate) -> TimeDelta {
+        let of_site = self.site_on(date).and_then(|site| site.longest_shift_minutes);
+        minutes(of_site.unwrap_or(self.settings.longest_shift_minutes))
+    }
+
     /// The local date of an instant, in the zone of the date that it has in the organization's zone (rule SITE-2).
     pub fn local_date(&self, at: DateTime<Utc>) -> NaiveDate {
         let there = local_date(self.settings.organization.timezone, at);

@@ -118,6 +118,7 @@ pub fn site(id: SiteId, timezone: Tz) -> Site {
         geofences: None,
         geofence_policy: None,
         single_punch: None,
+        longest_shift_minutes: None,
         work_schedules: INHERITED.clone(),
         is_active: true,
         recalculation_job_id: None,

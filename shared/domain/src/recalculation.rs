@@ -53,6 +53,9 @@ pub struct InheritedChange {
     /// They now close in another way.
     #[serde(default)]
     pub single_punch: bool,
+    /// Another length of a shift is taken for a forgotten clock-out.
+    #[serde(default)]
+    pub longest_shift: bool,
 }
 
 impl Recalculation {
@@ -103,10 +106,12 @@ impl InheritedChange {
             .then_some(Self { zone: true, ..none });
         let single_punch = (before.single_punch != after.single_punch)
             .then_some(Self { single_punch: true, ..none });
+        let longest_shift = (before.longest_shift_minutes != after.longest_shift_minutes)
+            .then_some(Self { longest_shift: true, ..none });
         let schedule = before.work_schedules.first_difference(&after.work_schedules);
         let schedule = schedule.map(|since| Self { since, schedule: true, ..none });
         let holidays = none.of_holidays(&before.holidays, &after.holidays);
-        let all = [closing, zone, single_punch, schedule, holidays];
+        let all = [closing, zone, single_punch, longest_shift, schedule, holidays];
         all.into_iter().flatten().reduce(Self::and)
     }
 
@@ -121,7 +126,11 @@ impl InheritedChange {
         let holidays = none.of_holidays(&of(before), &of(after));
         let of = |site: &Site| site.single_punch.unwrap_or(settings.single_punch);
         let single_punch = (of(before) != of(after)).then_some(Self { single_punch: true, ..none });
-        [zone, single_punch, schedule, holidays].into_iter().flatten().reduce(Self::and)
+        let of = |site: &Site| site.longest_shift_minutes.unwrap_or(settings.longest_shift_minutes);
+        let longest_shift =
+            (of(before) != of(after)).then_some(Self { longest_shift: true, ..none });
+        let all = [zone, single_punch, longest_shift, schedule, holidays];
+        all.into_iter().flatten().reduce(Self::and)
     }
 
     /// From the first to the last date that is a holiday in one of the lists only; `None` where there is none.
@@ -146,6 +155,7 @@ impl InheritedChange {
             holidays: false,
             closing: false,
             single_punch: false,
+            longest_shift: false,
         }
     }
 
@@ -161,6 +171,7 @@ impl InheritedChange {
             holidays: self.holidays || other.holidays,
             closing: self.closing || other.closing,
             single_punch: self.single_punch || other.single_punch,
+            longest_shift: self.longest_shift || other.longest_shift,
         }
     }
 
@@ -194,18 +205,22 @@ impl InheritedChange {
                     site.is_some_and(|site| site.id == id)
                         && (self.holidays
                             || self.single_punch
+                            || self.longest_shift
                             || self.zone && employee.timezone.is_none()
                             || self.schedule && !has_schedule)
                 }
                 Level::Organization => {
                     let has_holidays = site.is_some_and(|site| site.holidays.is_some());
                     let has_single_punch = site.is_some_and(|site| site.single_punch.is_some());
+                    let has_longest_shift =
+                        site.is_some_and(|site| site.longest_shift_minutes.is_some());
                     let of_site = site.is_some_and(|site| site.work_schedules.on(date).is_some());
                     // The date of every instant depends on the organization's zone (rule SITE-2).
                     self.closing
                         || self.zone
                         || self.holidays && !has_holidays
                         || self.single_punch && !has_single_punch
+                        || self.longest_shift && !has_longest_shift
                         || self.schedule && !has_schedule && !of_site
                 }
             }
@@ -317,13 +332,16 @@ mod tests {
         let holiday = || vec![Holiday { date: date("2026-05-01"), name: "Holiday".into() }];
         let plan = || schedule("08:30");
         let what = |change: Option<InheritedChange>| {
-            change.map(|c| (c.zone, c.single_punch, c.schedule, c.holidays, c.closing))
+            change.map(|c| {
+                (c.zone, c.single_punch, c.longest_shift, c.schedule, c.holidays, c.closing)
+            })
         };
-        let zone = Some((true, false, false, false, false));
-        let single_punch = Some((false, true, false, false, false));
-        let schedule = Some((false, false, true, false, false));
-        let holidays = Some((false, false, false, true, false));
-        let closing = Some((false, false, false, false, true));
+        let zone = Some((true, false, false, false, false, false));
+        let single_punch = Some((false, true, false, false, false, false));
+        let longest_shift = Some((false, false, true, false, false, false));
+        let schedule = Some((false, false, false, true, false, false));
+        let holidays = Some((false, false, false, false, true, false));
+        let closing = Some((false, false, false, false, false, true));
 
         let of_settings = |change: &dyn Fn(&mut Settings)| {
             let mut after = settings();
@@ -333,6 +351,7 @@ mod tests {
         };
         assert_eq!(of_settings(&|s| s.organization.timezone = chrono_tz::Asia::Manila), zone);
         assert_eq!(of_settings(&|s| s.single_punch = SinglePunch::CountsAsDay), single_punch);
+        assert_eq!(of_settings(&|s| s.longest_shift_minutes = 900), longest_shift);
         assert_eq!(of_settings(&|s| s.work_schedules = History::of(plan())), schedule);
         assert_eq!(of_settings(&|s| s.holidays = holiday()), holidays);
         assert_eq!(of_settings(&|s| s.auto_close.after_minutes = 1440), closing);
@@ -345,12 +364,14 @@ mod tests {
         };
         assert_eq!(of_site(&|s| s.timezone = Tz::UTC), zone);
         assert_eq!(of_site(&|s| s.single_punch = Some(SinglePunch::CountsAsDay)), single_punch);
+        assert_eq!(of_site(&|s| s.longest_shift_minutes = Some(900)), longest_shift);
         assert_eq!(of_site(&|s| s.work_schedules = History::of(Some(plan()))), schedule);
         assert_eq!(of_site(&|s| s.holidays = Some(holiday())), holidays);
         assert_eq!(of_site(&|s| s.name = "Other".into()), None);
         // What is said now is what was inherited before.
         assert_eq!(of_site(&|s| s.holidays = Some(vec![])), None);
         assert_eq!(of_site(&|s| s.single_punch = Some(SinglePunch::default())), None);
+        assert_eq!(of_site(&|s| s.longest_shift_minutes = Some(780)), None);
     }
 
     #[test]
@@ -417,6 +438,10 @@ mod tests {
         assert!(single_punch.affects(&always, &settings, now));
         settings.sites.get_mut(&manila).unwrap().single_punch = Some(SinglePunch::Open);
         assert!(!single_punch.affects(&always, &settings, now));
+        let longest_shift = InheritedChange { longest_shift: true, ..change(Level::Organization) };
+        assert!(longest_shift.affects(&always, &settings, now));
+        settings.sites.get_mut(&manila).unwrap().longest_shift_minutes = Some(900);
+        assert!(!longest_shift.affects(&always, &settings, now));
         // Who has them since a moment ago may have inherited the change: the site was changed, or the employee.
         let changed_at = at("2028-01-01 00:00");
         settings.sites.get_mut(&manila).unwrap().updated_at = changed_at;
@@ -461,6 +486,7 @@ mod tests {
             schedule_of_site,
             InheritedChange { holidays: true, ..of_site },
             InheritedChange { single_punch: true, ..of_site },
+            InheritedChange { longest_shift: true, ..of_site },
         ] {
             assert!(one.affects(&always, &settings, now), "{one:?}");
             assert!(!one.affects(&nowhere, &settings, now), "{one:?}");
@@ -487,6 +513,7 @@ mod tests {
             InheritedChange { holidays: true, ..none },
             InheritedChange { closing: true, ..none },
             InheritedChange { single_punch: true, ..none },
+            InheritedChange { longest_shift: true, ..none },
         ] {
             assert_eq!((one.and(none), none.and(one)), (one, one));
         }

@@ -46,12 +46,22 @@ pub struct Settings {
     pub auto_close: AutoClose,
     #[serde(default)]
     pub single_punch: SinglePunch,
+    /// A shift that lasts longer is taken for a forgotten clock-out, in minutes (rule TIME-58).
+    #[serde(default = "default_longest_shift_minutes")]
+    pub longest_shift_minutes: u32,
     /// The sites of the organization, each stored by itself.
     #[serde(skip)]
     pub sites: BTreeMap<SiteId, Site>,
     /// The rotations of the organization, each stored by itself.
     #[serde(skip)]
     pub rotations: BTreeMap<RotationId, Rotation>,
+}
+
+/// The longest shift that people work unless an organization says otherwise, in minutes (rule TIME-58).
+pub const LONGEST_SHIFT_MINUTES: u32 = 780;
+
+fn default_longest_shift_minutes() -> u32 {
+    LONGEST_SHIFT_MINUTES
 }
 
 /// What protects an organization from one of its own.
@@ -208,6 +218,7 @@ impl Settings {
             pending: None,
             auto_close: AutoClose { after_minutes: 960 },
             single_punch: SinglePunch::default(),
+            longest_shift_minutes: LONGEST_SHIFT_MINUTES,
             sites: BTreeMap::new(),
             rotations: BTreeMap::new(),
         }

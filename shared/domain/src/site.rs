@@ -29,14 +29,17 @@ pub struct Site {
     pub geofence_policy: Option<GeofencePolicy>,
     #[serde(default)]
     pub single_punch: Option<SinglePunch>,
+    /// A shift that lasts longer is taken for a forgotten clock-out, in minutes (rule TIME-58).
+    #[serde(default)]
+    pub longest_shift_minutes: Option<u32>,
     /// `None` is what the site inherits from the organization.
     pub work_schedules: OwnSchedules,
     pub is_active: bool,
     /// The job that recalculates the days that the last change affects.
     #[serde(default)]
     pub recalculation_job_id: Option<JobId>,
-    /// Everybody who has changed what decides about a day: zone, schedules, holidays, places and
-    /// `single_punch` (rule PAY-70).
+    /// Everybody who has changed what decides about a day: zone, schedules, holidays, places,
+    /// `single_punch` and `longest_shift_minutes` (rule PAY-70).
     #[serde(default)]
     pub changed_by: Editors,
     pub created_at: DateTime<Utc>,

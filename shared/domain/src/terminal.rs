@@ -7,6 +7,17 @@ use serde::{Deserialize, Serialize};
 use crate::ids::TerminalId;
 use crate::independence::{Author, Editors};
 
+/// How the taps of a shift make attendances (rule TERM-1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Taps {
+    /// Each pair of taps is an attendance, and the gaps between them are breaks.
+    #[default]
+    Pairs,
+    /// The first and the last tap are one attendance, such as at a door that people pass all day.
+    FirstAndLast,
+}
+
 /// A terminal of an organization.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terminal {
@@ -16,6 +27,8 @@ pub struct Terminal {
     pub name: String,
     /// Of the place where it is: its clock shows local time without an offset.
     pub timezone: Tz,
+    #[serde(default)]
+    pub taps: Taps,
     /// Whether the service takes what it sends.
     pub is_active: bool,
     /// The SHA-256 of its key.
@@ -44,6 +57,7 @@ impl Terminal {
             serial_number: String::new(),
             name: String::new(),
             timezone: Tz::UTC,
+            taps: Taps::default(),
             is_active: true,
             key_hash,
             changed_by: Editors::of(&author, now),

@@ -166,7 +166,8 @@ mirrored!(Flag {
     NotEmployed,
     PeriodLocked,
     ClockFault,
-    LateTap
+    LateTap,
+    UnevenTaps
 });
 
 /// `flagged` while the review is pending, otherwise `synced`.

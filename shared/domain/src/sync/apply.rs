@@ -87,7 +87,7 @@ fn decide(
                     format!("This record is stored with a different {}.", fields.join(", "));
                 return Answer::conflict(Code::ContentChanged, true, stored, detail);
             }
-            Merge::Fills(sent) => Candidate::fill(stored, sent, record.photo, applying),
+            Merge::Fills(sent) => Candidate::fill(stored, sent, record, applying),
         },
     };
     match candidate.evaluate(person, applying, timeline) {

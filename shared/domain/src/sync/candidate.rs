@@ -1,7 +1,7 @@
 //! A record that is about to be stored: the checks of its employment, times, place and overlap, and
 //! the outcome of its review.
 
-use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use chrono::{NaiveDate, SecondsFormat};
 
 use crate::attendance::{Attendance, DayResult, Flag, Review, Sent, Source};
 use crate::day::{is_too_long, reviewed_for};
@@ -47,7 +47,7 @@ impl Candidate {
             clock_in_latest_at: record.clock_in_latest(&receipt),
             clock_out_at: record.clock_out(&receipt),
             day_result: DayResult::none(date),
-            flags: photo_flag(record.photo).into_iter().collect(),
+            flags: photo_flag(record.photo).into_iter().chain(uneven_flag(record)).collect(),
             review: Review::None,
             distance_m: None,
             review_reason: None,
@@ -62,13 +62,14 @@ impl Candidate {
     pub(super) fn fill(
         stored: &Attendance,
         sent: Sent,
-        photo: Photo,
+        record: &SyncRecord,
         applying: &Applying<'_>,
     ) -> Self {
         let mut attendance = stored.clone();
         let brings_time = stored.clock_out_at.is_none() && sent.clock_out.is_some();
         if brings_time {
             attendance.clock_out_at = sent.clock_out.map(|raw| applying.receipt.effective(raw));
+            attendance.flags.extend(uneven_flag(record));
         }
         let brings_position = brings_position(&stored.sent.place, &sent.place);
         attendance.sent = sent;
@@ -76,11 +77,11 @@ impl Candidate {
         match (photo_url(&stored.sent), photo_url(&attendance.sent)) {
             (false, true) => {
                 attendance.flags.remove(&Flag::PhotoInvalid);
-                attendance.flags.extend(photo_flag(photo));
+                attendance.flags.extend(photo_flag(record.photo));
             }
             // The flag may belong to the photo of the clock-out.
             (true, _) => {}
-            (false, false) => attendance.flags.extend(photo_flag(photo)),
+            (false, false) => attendance.flags.extend(photo_flag(record.photo)),
         }
         if let (None, Some(job)) = (&attendance.job_id, applying.job) {
             // Made online, where a missing source is `web` (rule SYNC-32).
@@ -104,11 +105,13 @@ impl Candidate {
         new
     }
 
-    /// An attendance that taps tell, with another clock-out.
-    pub(super) fn retimed(stored: &Attendance, clock_out: Option<DateTime<Utc>>) -> Self {
+    /// An attendance that taps tell, with another clock-out or another number of taps.
+    pub(super) fn retimed(stored: &Attendance, record: &SyncRecord) -> Self {
         let mut attendance = stored.clone();
-        attendance.sent.clock_out = clock_out;
-        attendance.clock_out_at = clock_out;
+        attendance.sent.clock_out = record.sent.clock_out;
+        attendance.clock_out_at = record.sent.clock_out;
+        attendance.flags.remove(&Flag::UnevenTaps);
+        attendance.flags.extend(uneven_flag(record));
         attendance.flags.remove(&Flag::TooLong);
         if attendance.review_reason.as_deref() == Some(Code::TooLong.as_str()) {
             // It is decided again.
@@ -271,6 +274,11 @@ impl Candidate {
 pub(super) fn needs_review(code: Code) -> Answer {
     let detail = format!("Stored, but not counted until it is reviewed: {}.", explain(code));
     Answer::accepted(Verdict::NeedsReview, Some(code), detail)
+}
+
+/// The flag of an attendance of an odd number of taps (rule TERM-5).
+fn uneven_flag(record: &SyncRecord) -> Option<Flag> {
+    record.uneven_taps.then_some(Flag::UnevenTaps)
 }
 
 /// The flag of a photo that is not there, or that another attendance named before.
