@@ -32,6 +32,7 @@ mod kinds;
 mod leaves;
 mod lists;
 mod logs;
+mod longest_shift;
 mod notifications;
 mod order;
 mod pay_adjustments;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use wfm_app::Ids;
 use wfm_domain::ids::{OrganizationId, TerminalId};
 use wfm_domain::independence::Editors;
-use wfm_domain::terminal::Terminal;
+use wfm_domain::terminal::{Taps, Terminal};
 use wfm_storage::coded;
 use wfm_storage::table::Write;
 use wfm_testkit::Service;
@@ -41,6 +41,7 @@ fn row(organization: OrganizationId, n: u32, at: DateTime<Utc>) -> Vec<Write> {
         serial_number: format!("c{n}"),
         name: "One of many".into(),
         timezone: chrono_tz::UTC,
+        taps: Taps::default(),
         is_active: true,
         key_hash: String::new(),
         keyed_by: None,

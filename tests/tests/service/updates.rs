@@ -274,8 +274,10 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                         &[
                             json!({"single_punch": "counts_as_day"}),
                             json!({"single_punch": "open"}),
+                            json!({"longest_shift_minutes": 360}),
+                            json!({"longest_shift_minutes": 2880}),
                         ],
-                        json!({"single_punch": "open"}),
+                        json!({"single_punch": "open", "longest_shift_minutes": 780}),
                     ),
                 ),
                 // A stronger value needs a second factor, and a weaker one waits for somebody else: only the
@@ -379,6 +381,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
                 ("geofences", with_default(&[fence, json!([])], json!(null))),
                 ("geofence_policy", with_default(&[json!("off"), json!("reject")], json!(null))),
                 ("single_punch", with_default(&[json!("open")], json!(null))),
+                ("longest_shift_minutes", with_default(&[json!(360), json!(2880)], json!(null))),
                 (
                     "work_schedule",
                     with_default(
@@ -419,6 +422,7 @@ async fn planned(org: &Organization<'_>) -> Vec<Updated> {
                 active(),
                 ("serial_number", plain(&[json!("GATE"), json!("DOOR")])),
                 ("timezone", plain(&[json!("Asia/Manila"), json!("UTC")])),
+                ("taps", with_default(&[json!("first_and_last")], json!("pairs"))),
             ],
         ),
     ]);

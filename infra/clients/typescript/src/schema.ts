@@ -5405,6 +5405,11 @@ export interface components {
         /** @description What punches make. */
         SettingAttendance: {
             /**
+             * Format: uint32
+             * @description The longest shift that people work, in minutes. A longer one is taken for a forgotten clock-out. Default 780.
+             */
+            longest_shift_minutes: number | null;
+            /**
              * @description What becomes of an attendance whose clock-out never comes. Default `open`.
              * @enum {string|null}
              */
@@ -5412,6 +5417,11 @@ export interface components {
         };
         /** @description What punches make. */
         SettingAttendanceInput: {
+            /**
+             * Format: uint32
+             * @description The longest shift that people work, in minutes. A longer one is taken for a forgotten clock-out. Default 780.
+             */
+            longest_shift_minutes?: number | null;
             /**
              * @description What becomes of an attendance whose clock-out never comes. Default `open`.
              * @enum {string|null}
@@ -5950,6 +5960,11 @@ export interface components {
             id: string;
             /** @description Whether employees may work here. */
             is_active: boolean;
+            /**
+             * Format: uint32
+             * @description The longest shift that people work here, in minutes; null for the organization's.
+             */
+            longest_shift_minutes: number | null;
             /** @description What it is called. */
             name: string;
             /**
@@ -5996,6 +6011,11 @@ export interface components {
             holidays?: components["schemas"]["Holiday"][] | null;
             /** @description Default true. A site at which employees work, now or later, cannot be deactivated. */
             is_active?: boolean | null;
+            /**
+             * Format: uint32
+             * @description The longest shift that people work here, in minutes; null for the organization's.
+             */
+            longest_shift_minutes?: number | null;
             /**
              * Format: name
              * @description What it is called.
@@ -6045,6 +6065,11 @@ export interface components {
             holidays?: components["schemas"]["Holiday"][] | null;
             /** @description Default true. A site at which employees work, now or later, cannot be deactivated. */
             is_active?: boolean | null;
+            /**
+             * Format: uint32
+             * @description The longest shift that people work here, in minutes; null for the organization's.
+             */
+            longest_shift_minutes?: number | null;
             /**
              * Format: name
              * @description What it is called.
@@ -6113,6 +6138,8 @@ export interface components {
             name: string;
             /** @description What the device calls itself, unique in the organization. Attendances made by its taps have it as `device_id`. */
             serial_number: string;
+            /** @description How the taps of a shift make attendances. */
+            taps: components["schemas"]["TerminalTaps"];
             /** @description The IANA time zone of the place where it is. */
             timezone: string;
             /**
@@ -6132,6 +6159,8 @@ export interface components {
             name: string;
             /** @description What the device calls itself, as it shows in its menu. Unique in the organization by how it looks. */
             serial_number: string;
+            /** @description How the taps of a shift make attendances. Default `pairs`. */
+            taps?: components["schemas"]["TerminalTaps"] | null;
             /**
              * Format: time-zone
              * @description The IANA time zone of the place where it is. A change is for the taps that come later.
@@ -6156,6 +6185,8 @@ export interface components {
             name?: string;
             /** @description What the device calls itself, as it shows in its menu. Unique in the organization by how it looks. */
             serial_number?: string;
+            /** @description How the taps of a shift make attendances. Default `pairs`. */
+            taps?: components["schemas"]["TerminalTaps"] | null;
             /**
              * Format: time-zone
              * @description The IANA time zone of the place where it is. A change is for the taps that come later.
@@ -6208,6 +6239,11 @@ export interface components {
             /** @description Where the page stands in the list. */
             meta: components["schemas"]["MetaPagination"];
         };
+        /**
+         * @description How the taps of a shift make attendances. `pairs`: Each pair of taps is an attendance, and the gaps between them are breaks. `first_and_last`: The first and the last tap are one attendance, such as at a door that people pass all day.
+         * @enum {string}
+         */
+        TerminalTaps: "pairs" | "first_and_last";
         /** @description A terminal with a key that was just made. */
         TerminalWithKey: {
             /**
@@ -6243,6 +6279,8 @@ export interface components {
             push_path: string | null;
             /** @description What the device calls itself, unique in the organization. Attendances made by its taps have it as `device_id`. */
             serial_number: string;
+            /** @description How the taps of a shift make attendances. */
+            taps: components["schemas"]["TerminalTaps"];
             /** @description The IANA time zone of the place where it is. */
             timezone: string;
             /**
